@@ -1,0 +1,7 @@
+/** Through which door a sale or a change came: the specification's sources (PAY-014). */
+export const CHANNELS = ['site', 'portal', 'pos', 'register', 'signage', 'scanner', 'api', 'device', 'app'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Channels whose tickets count against the online quota of a screening (D-046). */
+export const ONLINE_CHANNELS: readonly Channel[] = ['site', 'app', 'api'];
+export const isOnline = (channel: Channel): boolean => ONLINE_CHANNELS.includes(channel);

@@ -1,0 +1,68 @@
+/**
+ * Calendar arithmetic on plain days (`YYYY-MM-DD`) and the business day (D-010). Pure: the time and
+ * the time zone are arguments. Built on Intl so that the browser needs no date library for it.
+ */
+
+/** A day as `YYYY-MM-DD`, in the exhibitor's time zone. */
+export type Day = string;
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY_MS = 86_400_000;
+
+/** True for a real calendar day in the form YYYY-MM-DD (2026-02-30 is none). */
+export function isDay(text: string): text is Day {
+  const parts = DAY.exec(text);
+  if (!parts) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+export const addDays = (day: Day, days: number): Day =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+
+/** 0 Sunday ... 6 Saturday. */
+export const weekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** The Wednesday that opens the cine week of `day`: Wednesday to Tuesday (CONST-014). */
+export const cineWeekStart = (day: Day): Day => addDays(day, -((weekday(day) + 4) % 7));
+
+/** The Monday that opens the calendar week of `day` (CONST-014). */
+export const calendarWeekStart = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7));
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function wallClockFormatter(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/** What a clock on the cinema's wall shows: `{ day: '2026-11-20', time: '20:30' }`. */
+export function wallClock(instantMs: number, timeZone: string): { day: Day; time: string } {
+  const parts: Record<string, string> = {};
+  for (const part of wallClockFormatter(timeZone).formatToParts(instantMs)) parts[part.type] = part.value;
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
+}
+
+/**
+ * The business day an instant belongs to (D-010): it runs from 00:00 plus `offsetHours` (0-6) to the
+ * same hour of the next day, so a film at 00:30 belongs to the evening before when the offset is 4.
+ */
+export function businessDay(instantMs: number, timeZone: string, offsetHours: number): Day {
+  const { day, time } = wallClock(instantMs, timeZone);
+  return Number(time.slice(0, 2)) < offsetHours ? addDays(day, -1) : day;
+}
