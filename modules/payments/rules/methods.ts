@@ -1,0 +1,71 @@
+/**
+ * Payment methods: which ones the public may choose, and how they combine on one bill
+ * (PAY-010, D-075, D-076, D-082).
+ */
+import type { Id } from '#kernel/ids.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { Problem } from '#kernel/refusal.ts';
+
+export const PAYMENT_METHOD_TYPES = [
+  'cash',
+  'invoice',
+  'terminal',
+  'online',
+  'reservation',
+  'other',
+  'voucher',
+] as const;
+export type PaymentMethodType = (typeof PAYMENT_METHOD_TYPES)[number];
+
+/** Device types a method can be assigned to; `web` is the public website. */
+export const METHOD_DEVICES = ['web', 'pos', 'register', 'scanner', 'signage'] as const;
+export type MethodDevice = (typeof METHOD_DEVICES)[number];
+
+export type PaymentMethod = {
+  readonly id: Id;
+  readonly type: PaymentMethodType;
+  readonly status: 'active' | 'inactive';
+  readonly devices: readonly MethodDevice[];
+  /** Cannot be combined with another payment on one bill. */
+  readonly exclusive: boolean;
+};
+
+const HIDDEN_FROM_PUBLIC: readonly PaymentMethodType[] = ['voucher', 'invoice'];
+
+/** The methods a website visitor may choose, in the given order (PAY-010, D-075). */
+export const publicMethods = <M extends PaymentMethod>(methods: readonly M[]): M[] =>
+  methods.filter(
+    (method) =>
+      method.status === 'active' && !HIDDEN_FROM_PUBLIC.includes(method.type) && method.devices.includes('web'),
+  );
+
+/** "A payment method is enabled" (TCK-006, VCH-007): the public list is not empty (D-075). */
+export const isPaymentEnabled = (methods: readonly PaymentMethod[]): boolean => publicMethods(methods).length > 0;
+
+/** Refuses a method the visitor cannot choose: `payments.method_unavailable` (ERR-029). */
+export const whyNotPublic = (method: PaymentMethod | undefined): Problem | null =>
+  method && publicMethods([method]).length === 1 ? null : { code: 'payments.method_unavailable' };
+
+/**
+ * Refuses to combine an exclusive method with another one on the same bill:
+ * `payments.method_exclusive`. `used` are the methods that already paid a part of it.
+ */
+export function whyNotCombinable(used: readonly PaymentMethod[], next: PaymentMethod): Problem | null {
+  if (used.length === 0) return null;
+  const alone = next.exclusive || used.some((method) => method.exclusive);
+  return alone ? { code: 'payments.method_exclusive' } : null;
+}
+
+export type Tendered = { readonly kept: Cents; readonly change: Cents };
+
+/**
+ * What a tendered amount pays of a bill with `open` cents left (D-082). Cash may exceed it, the
+ * excess is change and only `kept` is the payment; every other method is refused above it with
+ * `payments.exceeds_bill` (ERR-030) and at zero or below with `payments.amount_invalid`.
+ */
+export function tender(type: PaymentMethodType, tendered: Cents, open: Cents): Tendered | Problem {
+  if (!Number.isSafeInteger(tendered) || tendered <= 0 || open <= 0) return { code: 'payments.amount_invalid' };
+  if (tendered <= open) return { kept: tendered, change: 0 };
+  if (type === 'cash') return { kept: open, change: tendered - open };
+  return { code: 'payments.exceeds_bill' };
+}

@@ -1,0 +1,72 @@
+/**
+ * Vouchers and their types, as the rules see them (D-092, D-093). One turn is one visit, for gift
+ * cards and loyalty cards alike; products are an amount for refreshments in cents.
+ * Numbered rules: docs/algorithms/vouchers.md.
+ */
+import type { Day } from '#kernel/days.ts';
+import type { Id, Uuid } from '#kernel/ids.ts';
+import type { Cents, VatBasisPoints } from '#kernel/money.ts';
+
+export const VOUCHER_KINDS = ['giftcard', 'subscription'] as const;
+export type VoucherKind = (typeof VOUCHER_KINDS)[number];
+
+/** When VAT on a voucher is due: at redemption (multi purpose) or at its sale (single purpose) (D-083). */
+export const VAT_TREATMENTS = ['multi_purpose', 'single_purpose'] as const;
+export type VatTreatment = (typeof VAT_TREATMENTS)[number];
+
+export type VoucherType = {
+  readonly id: Id;
+  readonly kind: VoucherKind;
+  readonly active: boolean;
+  readonly cost_turn: Cents;
+  readonly turns_default: number;
+  readonly turns_min: number;
+  readonly turns_max: number;
+  readonly turns_step: number;
+  readonly products_enabled: boolean;
+  readonly products_default: Cents;
+  readonly products_min: Cents;
+  readonly products_max: Cents;
+  readonly products_step: Cents;
+  /** Amounts per turn for box-office reports; they never change what the customer pays (D-094). */
+  readonly value_ticket: Cents;
+  readonly value_handling: Cents;
+  /** Relative date expression such as `+1 year` (D-100). */
+  readonly validity: string;
+  readonly vat_treatment: VatTreatment;
+  /** Rate of a single-purpose voucher. */
+  readonly vat: VatBasisPoints;
+};
+
+/** The standing of one voucher at one moment. */
+export type Voucher = {
+  readonly uuid: Uuid;
+  readonly kind: VoucherKind;
+  /** False: a blank card of a package that was not sold yet (D-106). */
+  readonly activated: boolean;
+  readonly paid: boolean;
+  readonly deleted: boolean;
+  readonly valid_from: Day | null;
+  readonly valid_until: Day | null;
+  readonly total_turns: number;
+  readonly remaining_turns: number;
+  /** Turns held by bills that are still open. */
+  readonly held_turns: number;
+  readonly remaining_products: Cents;
+  readonly held_products: Cents;
+  /** Last use by another bill or by a scanner, epoch ms. */
+  readonly last_used_ms: number | null;
+  readonly vat_treatment: VatTreatment;
+};
+
+/** Turns that can still be redeemed now (D-095): what remains minus what open bills hold. */
+export const redeemableTurns = (voucher: Pick<Voucher, 'remaining_turns' | 'held_turns'>): number =>
+  Math.max(0, voucher.remaining_turns - voucher.held_turns);
+
+/** Refreshments in cents that can still be redeemed now (D-109). */
+export const redeemableProducts = (voucher: Pick<Voucher, 'remaining_products' | 'held_products'>): Cents =>
+  Math.max(0, voucher.remaining_products - voucher.held_products);
+
+/** Number of turns used so far (D-105). */
+export const usedTurns = (voucher: Pick<Voucher, 'total_turns' | 'remaining_turns'>): number =>
+  voucher.total_turns - voucher.remaining_turns;
