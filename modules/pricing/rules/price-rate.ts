@@ -25,7 +25,7 @@ export type Usable = {
   readonly weekdays?: readonly number[];
   /** Earliest start of the screening, 'HH:mm' on the cinema's clock, included. */
   readonly start_from?: string;
-  /** Latest start of the screening, 'HH:mm', included. Before `start_from` it means the hour after midnight. */
+  /** Latest start of the screening, 'HH:mm', included. Earlier than `start_from`: the window runs over midnight. */
   readonly start_until?: string;
   /** Business days between the purchase and the screening, at least (D-053). */
   readonly days_in_advance?: number;

@@ -1,0 +1,38 @@
+import type { Cents } from '#kernel/money.ts';
+import type { PricedScreening, PriceRate, PriceRow } from '#modules/pricing/rules/price-rate.ts';
+
+/** The keys a price row may narrow, strongest first: this order breaks ties (D-051). */
+export const PRICE_KEYS = ['event_id', 'screen_id', 'media_type', 'dimension', 'cinema_id'] as const;
+type PriceKey = (typeof PRICE_KEYS)[number];
+
+const filled = (row: PriceRow, key: PriceKey): boolean => row[key] !== undefined && row[key] !== null;
+
+const matches = (row: PriceRow, screening: PricedScreening): boolean =>
+  PRICE_KEYS.every((key) => !filled(row, key) || row[key] === screening[key]);
+
+const filledKeys = (row: PriceRow): number => PRICE_KEYS.filter((key) => filled(row, key)).length;
+
+/** Negative when `a` is the more specific row. */
+function bySpecificity(a: PriceRow, b: PriceRow): number {
+  const difference = filledKeys(b) - filledKeys(a);
+  if (difference !== 0) return difference;
+  const decisive = PRICE_KEYS.find((key) => filled(a, key) !== filled(b, key));
+  return decisive ? (filled(a, decisive) ? -1 : 1) : 0;
+}
+
+/** Two rows that narrow the same keys to the same values: only one of them could ever be used. */
+export const samePlace = (a: PriceRow, b: PriceRow): boolean =>
+  PRICE_KEYS.every((key) => (filled(a, key) ? a[key] === b[key] : !filled(b, key)));
+
+/**
+ * P1-P3. The price of a rate for a screening: of the matching rows the one with most filled keys
+ * wins, ties by {@link PRICE_KEYS}, equal rows by their order. Null: the rate is not offered there.
+ * Amounts in cents, VAT included. D-051.
+ */
+export function findPrice(
+  rate: Pick<PriceRate, 'rows' | 'handling'>,
+  screening: PricedScreening,
+): { ticket: Cents; handling: Cents } | null {
+  const [row] = rate.rows.filter((candidate) => matches(candidate, screening)).sort(bySpecificity);
+  return row ? { ticket: row.ticket, handling: row.handling ?? rate.handling } : null;
+}
