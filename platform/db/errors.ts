@@ -1,0 +1,48 @@
+/** SQLSTATEs the product reacts to. Codes beginning with K are its own, raised by triggers in the migrations. */
+export const SQL = {
+  uniqueViolation: '23505',
+  foreignKeyViolation: '23503',
+  checkViolation: '23514',
+  exclusionViolation: '23P01',
+  insufficientPrivilege: '42501',
+  serializationFailure: '40001',
+  deadlock: '40P01',
+  lockNotAvailable: '55P03',
+  queryCanceled: '57014',
+  diskFull: '53100',
+  tooManyConnections: '53300',
+  illegalBillTransition: 'KB001',
+  illegalPaymentTransition: 'KP001',
+  seatIsTaken: 'KS001',
+  movieIsArchived: 'KM001',
+  movieHasScreenings: 'KM002',
+} as const;
+
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+export const constraintOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined;
+
+const WORTH_RETRYING = new Set<string>([SQL.serializationFailure, SQL.deadlock, SQL.lockNotAvailable]);
+export const isWorthRetrying = (error: unknown): boolean => WORTH_RETRYING.has(sqlState(error) ?? '');
+
+/** The connection is gone (server restart, network): nothing can be said to it any more. */
+export function isConnectionLoss(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state) return /^(57P|08)/.test(state) || /^E[A-Z]+$/.test(state);
+  const message = error instanceof Error ? error.message : '';
+  return /terminated|not queryable|Connection|timeout exceeded when trying to connect/.test(message);
+}
+
+/**
+ * The connection broke while COMMIT was on its way: the change may or may not be in the database.
+ * Never retried blindly; the idempotency key tells (docs/algorithms/seat-claims.md).
+ */
+export class CommitUnknown extends Error {
+  override readonly name = 'CommitUnknown';
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { refuse } from '#kernel/refusal.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const t = testDatabase();
+
+test('T72 a transaction sees its tenant only, and none without one', async () => {
+  await t.asOwner("INSERT INTO exhibitor (id, slug, trade_name) VALUES (1, 'a', 'A'), (2, 'b', 'B')");
+  await t.asOwner("INSERT INTO tag (exhibitor_id, slug, name) VALUES (1, 'x', '{}'), (2, 'y', '{}')");
+  const slugs = (exhibitorId: number) =>
+    t.db.tx({ exhibitorId, actor: 'test', channel: 'site' }, async (tx) =>
+      (await tx.query<{ slug: string }>('SELECT slug FROM tag')).map((r) => r.slug),
+    );
+  expect(await slugs(1)).toEqual(['x']);
+  expect(await slugs(2)).toEqual(['y']);
+  await expect(
+    t.db.tx({ exhibitorId: 1, actor: 'test', channel: 'site' }, (tx) =>
+      tx.run("INSERT INTO tag (exhibitor_id, slug, name) VALUES (2, 'z', '{}')"),
+    ),
+  ).rejects.toMatchObject({ code: '42501' });
+});
+
+test('a refusal rolls back and runs no effect; a commit runs the effects, writes audit and outbox', async () => {
+  const effects: string[] = [];
+  const acting = { exhibitorId: 1, actor: 'employee:1', channel: 'portal' } as const;
+  await expect(
+    t.db.tx(acting, async (tx) => {
+      await tx.run("INSERT INTO tag (exhibitor_id, slug, name) VALUES (1, 'gone', '{}')");
+      tx.afterCommit(() => effects.push('never'));
+      throw refuse('tag.refused');
+    }),
+  ).rejects.toThrow('tag.refused');
+  await t.db.tx(acting, async (tx) => {
+    await tx.audit({ action: 'tag.created', entity: 'tag', entityId: 1, after: { slug: 'x' } });
+    await tx.emit('mail.test', 'once');
+    await tx.emit('mail.test', 'once');
+    tx.afterCommit(() => effects.push('committed'));
+  });
+  expect(effects).toEqual(['committed']);
+  expect(await t.asOwner("SELECT slug FROM tag WHERE slug = 'gone'")).toEqual([]);
+  expect(await t.asOwner('SELECT actor FROM audit')).toEqual([{ actor: 'employee:1' }]);
+  expect(await t.asOwner('SELECT topic FROM outbox')).toEqual([{ topic: 'mail.test' }]);
+});
+
+test('every table of a tenant has row-level security enabled and forced', async () => {
+  const open = await t.asOwner(
+    `SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'exhibitor_id'
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT (c.relrowsecurity AND c.relforcerowsecurity)`,
+  );
+  expect(open).toEqual([]);
+});

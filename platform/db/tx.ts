@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Channel } from '#kernel/channel.ts';
+import { unavailable } from '#kernel/refusal.ts';
+import { CommitUnknown, isConnectionLoss, isWorthRetrying, SQL, sqlState } from '#platform/db/errors.ts';
+
+// bigint and numeric come as numbers (amounts are cents, far below 2^53), dates as 'YYYY-MM-DD'.
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+pg.types.setTypeParser(INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`);
+  return value;
+});
+pg.types.setTypeParser(NUMERIC, Number);
+pg.types.setTypeParser(DATE, (text) => text);
+
+/** On whose behalf a transaction works. `actor`: `visitor:<hash>`, `employee:7`, `system`, `provider:mollie`. */
+export type Acting = {
+  readonly exhibitorId: number;
+  readonly actor: string;
+  readonly channel: Channel;
+  /** Lands in the timeline of bills and payments that change state. */
+  readonly note?: string;
+};
+
+export type AuditEntry = {
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: string | number;
+  readonly before?: unknown;
+  readonly after?: unknown;
+};
+
+/**
+ * One transaction of one tenant. Everything that changes the cinema takes a Tx: the change, its
+ * audit entry and its outgoing events commit together or not at all.
+ */
+export type Tx = {
+  readonly exhibitorId: number;
+  readonly actor: string;
+  readonly channel: Channel;
+  /** The database's clock at the start of the transaction, epoch ms. */
+  readonly now: number;
+  /** Rows of one SQL statement. The text is constant (values go in as parameters): it is prepared once per connection. */
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** The first row, or null. */
+  one<Row>(text: string, values?: readonly unknown[]): Promise<Row | null>;
+  /** Runs a statement, answers how many rows it touched. */
+  run(text: string, values?: readonly unknown[]): Promise<number>;
+  /** Writes the audit row of a privileged change (I20). */
+  audit(entry: AuditEntry): Promise<void>;
+  /** Puts work for outside into the outbox; the same topic and dedupe key is written once, ever. */
+  emit(topic: string, dedupe: string, payload?: unknown, availableAtMs?: number): Promise<void>;
+  /** Runs when the commit has succeeded: pokes, metrics. Never on rollback; must not throw. */
+  afterCommit(effect: () => void): void;
+};
+
+/** Reads across tenants as foyer_system; changes only the books of operations (outbox leases, jobs, provider inbox). */
+export type SystemTx = Pick<Tx, 'query' | 'one' | 'run' | 'now'>;
+
+export type Db = {
+  tx<T>(acting: Acting, work: (tx: Tx) => Promise<T>): Promise<T>;
+  system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  /** Connections in use, idle and waited for: for metrics and I23. */
+  load(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+};
+
+export type DbOptions = {
+  /** A connection string of the owner; app connections become foyer_app or foyer_system by SET ROLE. */
+  readonly url: string;
+  readonly max?: number;
+  /** Shown in pg_stat_activity: foyer/<purpose>. */
+  readonly purpose: string;
+  readonly statementTimeoutMs?: number;
+  /** Moves the clock the database judges by, in ms. Tests only. */
+  readonly clockOffsetMs?: () => number;
+  readonly onPoolError?: (error: Error) => void;
+};
+
+const TRIES_MAX = 5;
+const PREPARED_MAX = 500;
+const statementNames = new Map<string, string>();
+
+function statementName(text: string): string | undefined {
+  let name = statementNames.get(text);
+  if (!name && statementNames.size < PREPARED_MAX) {
+    name = createHash('sha1').update(text).digest('hex').slice(0, 24);
+    statementNames.set(text, name);
+  }
+  return name;
+}
+
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const literal = (text: string) => pg.escapeLiteral(text);
+
+export function openDb(options: DbOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    application_name: `foyer/${options.purpose}`,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    options: `-c statement_timeout=${options.statementTimeoutMs ?? 5_000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
+  });
+  pool.on('error', (error) => options.onPoolError?.(error));
+
+  async function begin(client: pg.PoolClient, role: string, acting: Acting | null): Promise<number> {
+    const offset = options.clockOffsetMs?.() ?? 0;
+    const result = (await client.query(
+      `BEGIN; SET LOCAL ROLE ${role}; SELECT set_config('app.exhibitor_id', ${literal(acting ? String(acting.exhibitorId) : '')}, true), ` +
+        `set_config('app.actor', ${literal(acting?.actor ?? 'system')}, true), set_config('app.channel', ${literal(acting?.channel ?? '')}, true), ` +
+        `set_config('app.note', ${literal(acting?.note ?? '')}, true), set_config('app.clock_offset', ${literal(offset === 0 ? '' : `${offset} ms`)}, true); ` +
+        'SELECT extract(epoch FROM foyer_now()) * 1000 AS now',
+    )) as unknown as pg.QueryResult<{ now: number }>[];
+    return Math.floor(result.at(-1)?.rows[0]?.now ?? Number.NaN);
+  }
+
+  async function attempt<T>(
+    role: string,
+    acting: Acting | null,
+    work: (client: pg.PoolClient, now: number, effects: (() => void)[]) => Promise<T>,
+  ): Promise<T> {
+    const client = await connect();
+    const effects: (() => void)[] = [];
+    let committing = false;
+    let broken: Error | undefined;
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onError);
+    try {
+      const now = await begin(client, role, acting);
+      const answer = await work(client, now, effects);
+      committing = true;
+      await client.query('COMMIT');
+      client.off('error', onError);
+      client.release();
+      for (const effect of effects) effect();
+      return answer;
+    } catch (error) {
+      const lost = broken !== undefined || isConnectionLoss(error);
+      if (!lost) await client.query('ROLLBACK').catch((e: Error) => (broken = e));
+      client.off('error', onError);
+      client.release(lost || broken ? (error as Error) : undefined);
+      if (lost && committing) throw new CommitUnknown('the connection broke while committing', { cause: error });
+      throw error;
+    }
+  }
+
+  async function connect(): Promise<pg.PoolClient> {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      throw Object.assign(unavailable('database.unavailable'), { cause: error });
+    }
+  }
+
+  async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await run();
+      } catch (error) {
+        if (isWorthRetrying(error) && tries < TRIES_MAX) {
+          await sleep(5 * 2 ** tries * Math.random());
+          continue;
+        }
+        if (sqlState(error) === SQL.lockNotAvailable || sqlState(error) === SQL.queryCanceled)
+          throw Object.assign(unavailable('database.busy', 2), { cause: error });
+        if (isConnectionLoss(error) || sqlState(error) === SQL.diskFull || sqlState(error) === SQL.tooManyConnections)
+          throw Object.assign(unavailable('database.unavailable'), { cause: error });
+        throw error;
+      }
+    }
+  }
+
+  const statements = (client: pg.PoolClient) => ({
+    async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+      return (await client.query({ name: statementName(text), text, values: [...values] } as pg.QueryConfig))
+        .rows as Row[];
+    },
+    async one<Row>(text: string, values: readonly unknown[] = []): Promise<Row | null> {
+      return (
+        ((await client.query({ name: statementName(text), text, values: [...values] } as pg.QueryConfig))
+          .rows[0] as Row) ?? null
+      );
+    },
+    async run(text: string, values: readonly unknown[] = []): Promise<number> {
+      return (
+        (await client.query({ name: statementName(text), text, values: [...values] } as pg.QueryConfig)).rowCount ?? 0
+      );
+    },
+  });
+
+  return {
+    tx: (acting, work) =>
+      withRetries(() =>
+        attempt('foyer_app', acting, (client, now, effects) => {
+          const sql = statements(client);
+          return work({
+            exhibitorId: acting.exhibitorId,
+            actor: acting.actor,
+            channel: acting.channel,
+            now,
+            ...sql,
+            audit: async (entry) => {
+              await sql.run(
+                `INSERT INTO audit (exhibitor_id, at, actor, channel, action, entity, entity_id, before, after, prev_hash, hash)
+                 VALUES (tenant(), foyer_now(), $1, $2, $3, $4, $5, $6, $7, '', '')`,
+                [
+                  acting.actor,
+                  acting.channel,
+                  entry.action,
+                  entry.entity,
+                  String(entry.entityId),
+                  json(entry.before),
+                  json(entry.after),
+                ],
+              );
+            },
+            emit: async (topic, dedupe, payload = {}, availableAtMs = now) => {
+              await sql.run(
+                `INSERT INTO outbox (exhibitor_id, topic, dedupe, payload, available_at)
+                 VALUES (tenant(), $1, $2, $3, to_timestamp($4::float8 / 1000)) ON CONFLICT DO NOTHING`,
+                [topic, dedupe, json(payload), availableAtMs],
+              );
+            },
+            afterCommit: (effect) => effects.push(effect),
+          });
+        }),
+      ),
+    system: (work) =>
+      withRetries(() => attempt('foyer_system', null, (client, now) => work({ now, ...statements(client) }))),
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type Db, openDb } from '#platform/db/tx.ts';
+import { databaseUrl, TEMPLATE } from '#testing/cluster.ts';
+
+export type TestDatabase = {
+  /** Connection string of the owner: for checks that must see behind row-level security. */
+  readonly url: string;
+  readonly db: Db;
+  /** Moves the clock by which the database judges, in ms from now. */
+  travel(offsetMs: number): void;
+  /** Any SQL as the owner (a superuser in the embedded server). */
+  asOwner<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+};
+
+/** A database of its own for one test file, copied from the migrated template; dropped at its end. */
+export function testDatabase(options: { max?: number } = {}): TestDatabase {
+  const name = `t_${randomBytes(8).toString('hex')}`;
+  let url = '';
+  let db: Db | undefined;
+  let owner: pg.Pool | undefined;
+  let offset = 0;
+
+  beforeAll(async () => {
+    const cluster = inject('clusterUrl');
+    await asAdmin(cluster, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+    url = databaseUrl(cluster, name);
+    db = openDb({ url, purpose: 'test', max: options.max ?? 10, clockOffsetMs: () => offset });
+    owner = new pg.Pool({ connectionString: url, max: 2 });
+    owner.on('error', () => {});
+  });
+  afterAll(async () => {
+    await db?.close();
+    await owner?.end();
+    await asAdmin(inject('clusterUrl'), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  });
+
+  return {
+    get url() {
+      return url;
+    },
+    get db() {
+      if (!db) throw new Error('the test database is there from beforeAll on');
+      return db;
+    },
+    travel(ms) {
+      offset = ms;
+    },
+    async asOwner<Row>(text: string, values: readonly unknown[] = []) {
+      if (!owner) throw new Error('the test database is there from beforeAll on');
+      return (await owner.query(text, [...values])).rows as Row[];
+    },
+  };
+}
+
+async function asAdmin(cluster: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: cluster });
+  await admin.connect();
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        await admin.query(statement);
+        return;
+      } catch (error) {
+        // several files copying the template at once: it may be in use for a moment
+        if (tries >= 50 || (error as { code?: string }).code !== '55006') throw error;
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    }
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { include: [] as string[], testTimeout: 20_000, hookTimeout: 60_000, environment: 'node' } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'rules',
+          include: [
+            'kernel/**/*.test.ts',
+            'modules/*/rules/**/*.test.ts',
+            'modules/*/import/**/*.test.ts',
+            'demo/**/*.test.ts',
+            'simulators/**/*.test.ts',
+            'testing/laws/**/*.test.ts',
+            'ui/**/*.test.ts',
+            'apps/website/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'database',
+          include: [
+            'platform/**/*.test.ts',
+            'modules/**/server/**/*.test.ts',
+            'modules/*/*.test.ts',
+            'apps/server/**/*.test.ts',
+            'testing/torture/**/*.test.ts',
+          ],
+          globalSetup: ['./testing/cluster.ts'],
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
