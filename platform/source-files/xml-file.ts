@@ -45,7 +45,9 @@ function forbiddenAt(text: string): number | null {
     if ((code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) || code === 0xfffe || code === 0xffff)
       return at;
   }
-  const outsideSections = text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, (section) => ' '.repeat(section.length));
+  const outsideSections = text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, (section) =>
+    ' '.repeat(section.length),
+  );
   const entity = outsideSections.search(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-fA-F]{1,6});)/);
   return entity === -1 ? null : entity;
 }

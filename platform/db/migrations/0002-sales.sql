@@ -86,19 +86,17 @@ CREATE TABLE bill_line (
   exhibitor_id    int NOT NULL,
   bill_id         uuid NOT NULL,
   line_no         int NOT NULL CHECK (line_no >= 0), -- print order (bill_order, D-058)
-  kind            text NOT NULL CHECK (kind IN ('ticket','voucher','product','fee','refund','exchange')),
+  kind            text NOT NULL CHECK (kind IN ('ticket','supplement','voucher_visits','voucher_refreshments','product','fee','refund','exchange')),
+  of_line         int,                           -- the ticket a supplement belongs to, the visits refreshments were sold with
   screening_id    int, price_rate_id int, seat_name text, seat_class text,
   voucher_type_id int, turns int, products_cents int, holder_name text,
   voucher_id      int,                           -- the voucher whose turn pays this ticket (D-094)
   name            text NOT NULL,                 -- as sold, in the buyer's language
-  ticket_cents    bigint NOT NULL DEFAULT 0,     -- price and supplement of the class
-  handling_cents  bigint NOT NULL DEFAULT 0,
-  supplement_cents bigint NOT NULL DEFAULT 0,    -- contained in neither: seat-class ticket + handling supplement
+  handling_cents  bigint NOT NULL DEFAULT 0,     -- contained in gross
   gross_cents     bigint NOT NULL,
   vat_bp          int NOT NULL, vat_cents bigint NOT NULL,
   refunded_cents  bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (exhibitor_id, bill_id, line_no),
-  CHECK (gross_cents = ticket_cents + handling_cents + supplement_cents),
   CHECK (abs(refunded_cents) <= abs(gross_cents)),
   FOREIGN KEY (exhibitor_id, bill_id) REFERENCES bill,
   FOREIGN KEY (exhibitor_id, screening_id) REFERENCES screening,

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+
+/** The nine modules an account may have (SET-001). */
+export const FEATURES = [
+  'tickets',
+  'vouchers',
+  'signage',
+  'products',
+  'pos',
+  'newsletters',
+  'reservations',
+  'invoice',
+  'cash_balance',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+export const zExhibitor = z.object({
+  id: z.number(),
+  trade_name: z.string(),
+  serving_on: z.string(),
+  email: z.string(),
+  logo: z.string().nullable(),
+  timezone: z.string(),
+  twitter: z.string().nullable(),
+  info: z.object({
+    messenger: z.string().optional(),
+    phone: z.string().optional(),
+    phone_text: z.string().optional(),
+    phone2: z.string().optional(),
+    phone2_text: z.string().optional(),
+    vat: z.string().optional(),
+    facebook: z.string().optional(),
+    whatsapp: z.string().optional(),
+    instagram: z.string().optional(),
+  }),
+});
+export type ExhibitorWire = z.infer<typeof zExhibitor>;
+
+export const BADGE_VARIANTS = [
+  'primary',
+  'secondary',
+  'success',
+  'danger',
+  'warning',
+  'info',
+  'light',
+  'dark',
+] as const;
+export const zHeaderSlide = z.object({
+  image: z.string(),
+  position: z.string().default('center'),
+  alt: z.string().default(''),
+});
+/** Names in every language before they are localised: `{nl, fr, de, en}`; localised: a string. */
+const zTexts = z.record(z.string(), z.string());
+
+export type NavigationItem = {
+  name: string;
+  url: string;
+  icon?: string;
+  badge?: { text: string; variant: (typeof BADGE_VARIANTS)[number] };
+  children?: NavigationItem[];
+  title?: string;
+  divider?: boolean;
+  exact?: boolean;
+  params?: Record<string, string>;
+  headerSlides?: z.infer<typeof zHeaderSlide>[];
+};
+export type StoredNavigationItem = Omit<NavigationItem, 'name' | 'title' | 'badge' | 'children'> & {
+  name: Record<string, string>;
+  title?: Record<string, string>;
+  badge?: { text: Record<string, string>; variant: (typeof BADGE_VARIANTS)[number] };
+  children?: StoredNavigationItem[];
+};
+const zStoredNavigation: z.ZodType<StoredNavigationItem> = z.lazy(() =>
+  z.object({
+    name: zTexts,
+    /** http(s) opens outside; otherwise a route name resolved with params (D-013). */
+    url: z.string(),
+    icon: z.string().optional(),
+    badge: z.object({ text: zTexts, variant: z.enum(BADGE_VARIANTS) }).optional(),
+    children: z.array(zStoredNavigation).max(30).optional(),
+    title: zTexts.optional(),
+    divider: z.boolean().optional(),
+    exact: z.boolean().optional(),
+    params: z.record(z.string(), z.string()).optional(),
+    headerSlides: z.array(zHeaderSlide).max(10).optional(),
+  }),
+);
+
+export const FOOTER_KINDS = ['navigation', 'links', 'contact', 'addresses', 'html'] as const;
+const zFooterColumn = z.object({
+  kind: z.enum(FOOTER_KINDS),
+  title: zTexts.optional(),
+  links: z
+    .array(z.object({ name: zTexts, url: z.string() }))
+    .max(30)
+    .optional(),
+  html: zTexts.optional(),
+});
+
+/** What an operator decides (SET-004, SET-005). Secrets live elsewhere and never come this way. */
+export const zSettings = z.object({
+  website_locale: z.string().default('nl-BE'),
+  portal_locale: z.string().default('en'),
+  datetime_locale: z.string().default('nl-BE'),
+  available_locales: z.array(z.string()).min(1).max(10).default(['nl-BE', 'fr', 'en', 'de']),
+  portal_locales: z.array(z.string()).min(1).max(10).default(['en', 'fr', 'nl-BE', 'de']),
+  broadcasting: z.object({ enabled: z.boolean().default(true) }).prefault({}),
+  recaptcha: z.object({ site_key: z.string().default('') }).prefault({}),
+  storage: z.string().default('/storage'),
+  current_schedules_prior: z.number().int().default(10),
+  current_schedules_ahead: z.number().int().default(10),
+  schedules_partial_from: z.string().nullable().default(null),
+  sync_at: z.string().nullable().default(null),
+  mail_sender_name: z.string().default(''),
+  mail_sender_address: z.string().default(''),
+  mail_reply_name: z.string().default(''),
+  mail_reply_address: z.string().default(''),
+  reservation_expiry_minutes: z.number().int().default(30),
+  seat_hold_minutes: z.number().int().min(1).max(60).default(15),
+  voucher_reuse_minutes: z.number().int().min(0).default(5),
+  website_config: z
+    .object({
+      navigation: z.array(zStoredNavigation).max(30).default([]),
+      headerSlides: z.array(zHeaderSlide).max(10).default([]),
+      header: z
+        .object({
+          home_redirect: z
+            .object({ name: z.string(), params: z.record(z.string(), z.string()).default({}) })
+            .nullable()
+            .default(null),
+        })
+        .prefault({}),
+      footer: z.object({ columns: z.array(zFooterColumn).max(6).default([]) }).prefault({}),
+      styling: z.record(z.string(), z.string()).default({}),
+      streaming_provider: z.string().default('home-cinema'),
+      mailing_provider: z.object({ name: z.string(), url: z.string() }).nullable().default(null),
+    })
+    .prefault({}),
+  public_config: z
+    .object({
+      features: z.array(z.enum(FEATURES)).default([...FEATURES]),
+      midnight_offset: z.number().int().min(0).max(6).default(0),
+      checkout_newsletter: z.boolean().default(false),
+      structured_data_price: z.enum(['fixed', 'tariff']).default('fixed'),
+      tag_manager: z.object({ enabled: z.boolean().default(false), id: z.string().default('') }).prefault({}),
+      single_gap_hint: z.boolean().default(false),
+    })
+    .prefault({}),
+  portal_config: z.object({ remote_sync: z.boolean().default(false) }).prefault({}),
+  pos_config: z.record(z.string(), z.unknown()).default({}),
+  signage_config: z.record(z.string(), z.unknown()).default({}),
+  device_config: z.record(z.string(), z.unknown()).default({}),
+});
+/** Settings as stored; parse({}) gives every default. */
+export type Settings = z.infer<typeof zSettings>;
+
+/** What anyone may see, texts localised (D-172). */
+export type PublicSettings = Pick<
+  Settings,
+  | 'website_locale'
+  | 'datetime_locale'
+  | 'available_locales'
+  | 'broadcasting'
+  | 'recaptcha'
+  | 'storage'
+  | 'current_schedules_prior'
+  | 'current_schedules_ahead'
+  | 'schedules_partial_from'
+  | 'sync_at'
+  | 'seat_hold_minutes'
+  | 'public_config'
+> & {
+  website_config: Omit<Settings['website_config'], 'navigation' | 'footer'> & {
+    navigation: NavigationItem[];
+    footer: {
+      columns: {
+        kind: (typeof FOOTER_KINDS)[number];
+        title: string;
+        links: { name: string; url: string }[];
+        html: string;
+      }[];
+    };
+  };
+};

@@ -1,0 +1,47 @@
+/**
+ * THE table: which module may use which. A test reads every import of the program against it
+ * (testing/laws/boundaries.test.ts). Calls go down this table, events come up; there are no cycles.
+ * A module reaches another's server code through that module's `server.ts` only.
+ */
+export const GRAPH = {
+  exhibitor: [],
+  realtime: [],
+  venues: ['exhibitor', 'seating'],
+  catalogue: ['exhibitor'],
+  seating: [],
+  pricing: ['seating'],
+  screenings: ['exhibitor', 'venues', 'catalogue', 'seating', 'pricing'],
+  content: ['exhibitor'],
+  vouchers: ['exhibitor', 'catalogue'],
+  payments: ['exhibitor', 'realtime'],
+  tickets: ['exhibitor', 'venues', 'catalogue', 'screenings', 'seating'],
+  site: [
+    'exhibitor',
+    'venues',
+    'catalogue',
+    'seating',
+    'screenings',
+    'pricing',
+    'content',
+    'vouchers',
+    'payments',
+    'realtime',
+  ],
+  sales: [
+    'exhibitor',
+    'venues',
+    'catalogue',
+    'seating',
+    'screenings',
+    'pricing',
+    'content',
+    'vouchers',
+    'payments',
+    'tickets',
+    'site',
+    'realtime',
+  ],
+  'programme-import': ['exhibitor', 'venues', 'catalogue', 'seating', 'screenings', 'pricing', 'payments'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ModuleName = keyof typeof GRAPH;

@@ -1,0 +1,168 @@
+import type { Texts } from '#kernel/texts.ts';
+import type { Settings } from '#modules/exhibitor/contract.ts';
+import type { PaymentMethod } from '#modules/payments/rules/methods.ts';
+import type { ClassRates, PriceRate } from '#modules/pricing/rules/price-rate.ts';
+import type { Arrangement, SeatingConfig } from '#modules/seating/rules/arrangement.ts';
+import type { VoucherType } from '#modules/vouchers/rules/voucher.ts';
+
+/**
+ * What an exhibitor shows and sells, held in memory per node and rebuilt when `data_version` moves. Selling
+ * computes prices from it and lets the database confirm, inside the transaction, that the version still holds.
+ * Amounts in cents, instants in epoch ms.
+ */
+export type Snapshot = {
+  readonly exhibitorId: number;
+  /** data_version of the rows it was built from. */
+  readonly version: number;
+  readonly exhibitor: SnapshotExhibitor;
+  readonly settings: Settings;
+  readonly cinemas: ReadonlyMap<number, SnapshotCinema>;
+  readonly screens: ReadonlyMap<number, SnapshotScreen>;
+  readonly arrangements: ReadonlyMap<number, Arrangement>;
+  readonly movies: ReadonlyMap<number, SnapshotMovie>;
+  readonly versions: ReadonlyMap<number, SnapshotVersion>;
+  /** Screenings not archived, from yesterday's business day on, cancelled ones included. */
+  readonly screenings: ReadonlyMap<number, SnapshotScreening>;
+  readonly events: ReadonlyMap<number, SnapshotEvent>;
+  readonly tags: ReadonlyMap<number, { id: number; slug: string; name: Texts; sort: number }>;
+  readonly priceRates: readonly PriceRate[];
+  readonly voucherTypes: ReadonlyMap<number, VoucherType>;
+  readonly paymentMethods: readonly SnapshotPaymentMethod[];
+  readonly widgets: ReadonlyMap<string, Texts>;
+  readonly assets: ReadonlyMap<string, SnapshotAsset>;
+};
+
+export type SnapshotAsset = {
+  key: string;
+  width: number;
+  height: number;
+  placeholder: string | null;
+  color: string | null;
+};
+export type SnapshotExhibitor = {
+  id: number;
+  slug: string;
+  trade_name: string;
+  serving_on: string;
+  email: string;
+  logo: string | null;
+  timezone: string;
+  twitter: string | null;
+  info: Record<string, string>;
+};
+export type SnapshotCinema = {
+  id: number;
+  name: string;
+  address: Record<string, unknown>;
+  phone: string | null;
+  email: string | null;
+  sort: number;
+};
+export type SnapshotScreen = {
+  id: number;
+  cinema_id: number;
+  name: string;
+  abbreviation: string;
+  capacity: number;
+  online_seats: number | null;
+  sort: number;
+  class_rate: ClassRates;
+  config: SeatingConfig;
+  arrangement_id: number | null;
+};
+export type SnapshotMovie = {
+  id: number;
+  slug: string;
+  title: Texts;
+  original_title: string;
+  tagline: Texts;
+  description: Texts;
+  notice: Texts;
+  released_on: string | null;
+  runtime_minutes: number | null;
+  directors: string[];
+  actors: string[];
+  genres: string[];
+  nation: string[];
+  original_language: string | null;
+  spoken_languages: string[];
+  showing_from: string | null;
+  showing_from_visibility: number;
+  rating: string[];
+  links: Record<string, string>;
+  visibility: number;
+  distributor: string | null;
+  trailer_url: string | null;
+  streaming: { provider: string; url: string } | null;
+  assets: { poster?: { md: string; lg: string }; overview?: string; background?: string };
+  tags: number[];
+  updated_at: number;
+};
+export type SnapshotVersion = {
+  id: number;
+  movie_id: number;
+  dimension: string;
+  media_type: string;
+  spoken_language: string | null;
+  subtitle_one_language: string | null;
+  subtitle_two_language: string | null;
+  accessibility: string[];
+  label: string;
+};
+export type SnapshotScreening = {
+  id: number;
+  movie_id: number;
+  version_id: number;
+  cinema_id: number;
+  screen_id: number;
+  event_id: number | null;
+  starts_at: number;
+  ends_at: number;
+  /** Business day (D-010). */
+  day: string;
+  type: string;
+  visibility: number;
+  seatpicker: boolean;
+  cancelled: boolean;
+  arrangement_id: number | null;
+  capacity: number;
+  online_cap: number;
+};
+export type SnapshotEvent = {
+  id: number;
+  slug: string;
+  title: Texts;
+  page_title: Texts;
+  description: Texts;
+  content: Texts;
+  sell_online: boolean;
+  theme: 'default' | 'ladies';
+  visibility: number;
+  assets: { poster?: string };
+  screening_id: number | null;
+};
+export type SnapshotPaymentMethod = PaymentMethod & {
+  readonly name: Texts;
+  readonly driver: string;
+  readonly component: 'redirect' | 'qr' | '';
+  readonly template: string;
+  readonly frontend_config: Record<string, unknown>;
+  readonly sort: number;
+};
+
+/** Live counts of one screening, kept per node from pokes and refreshed from the database; never part of the snapshot. */
+export type SeatCounts = { readonly taken: number; readonly taken_online: number; readonly seats_version: number };
+
+export type Snapshots = {
+  /** The snapshot as this node knows it; loads it when it is not there yet. Throws not_found.exhibitor. */
+  get(exhibitorId: number): Promise<Snapshot>;
+  /** A snapshot at least as new as `version`. */
+  atLeast(exhibitorId: number, version: number): Promise<Snapshot>;
+  /** Live counts from memory; screenings nobody bought anything for read as zero. */
+  counts(exhibitorId: number, screeningId: number): SeatCounts;
+  /** Tells this node that the seats of these screenings changed: counts are read again (coalesced), then pages and watchers hear of it. */
+  seatsChanged(exhibitorId: number, screeningIds: readonly number[]): void;
+  /** Which exhibitor a host serves (D-128): exact serving_on, else the first. */
+  exhibitorFor(host: string): Promise<number>;
+  close(): Promise<void>;
+};

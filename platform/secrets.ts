@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Everything secret of an installation comes from one master secret (FOYER_SECRET, or made at first start and
+ * kept in the data folder). Each purpose has a key of its own, so that one leaked key opens nothing else.
+ */
+export type Secrets = {
+  /** Sealed for the database: only this installation can open it. */
+  seal(text: string): Buffer;
+  open(sealed: Buffer): string;
+  /** Keyed digest for looking up a secret that is not stored in the clear (voucher codes, visitor sessions). */
+  digest(purpose: string, text: string): Buffer;
+  /** `value.signature`, for cookies; `unsign` answers null for anything tampered with. */
+  sign(purpose: string, value: string): string;
+  unsign(purpose: string, signed: string): string | null;
+  /** A key for one purpose, 32 bytes. */
+  key(purpose: string): Buffer;
+};
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function secretsFrom(master: string): Secrets {
+  const keys = new Map<string, Buffer>();
+  const key = (purpose: string): Buffer => {
+    let found = keys.get(purpose);
+    if (!found) {
+      found = Buffer.from(hkdfSync('sha256', master, 'foyer', purpose, 32));
+      keys.set(purpose, found);
+    }
+    return found;
+  };
+  const digest = (purpose: string, text: string) => createHmac('sha256', key(purpose)).update(text).digest();
+  const signature = (purpose: string, value: string) => digest(`sign:${purpose}`, value).toString('base64url');
+  return {
+    key,
+    digest,
+    seal(text) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key('seal'), iv);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    open(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', key('seal'), sealed.subarray(0, IV_BYTES));
+      decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    },
+    sign: (purpose, value) => `${value}.${signature(purpose, value)}`,
+    unsign(purpose, signed) {
+      const at = signed.lastIndexOf('.');
+      if (at < 0) return null;
+      const value = signed.slice(0, at);
+      const given = Buffer.from(signed.slice(at + 1));
+      const right = Buffer.from(signature(purpose, value));
+      return given.length === right.length && timingSafeEqual(given, right) ? value : null;
+    },
+  };
+}
