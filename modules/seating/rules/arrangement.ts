@@ -131,12 +131,6 @@ export function nameSeats(
 export const capacityOf = (arrangement: Arrangement): number =>
   arrangement.seats.reduce((places, seat) => (seat.disabled ? places : places + 1), 0);
 
-export const seatsByName = (arrangement: Arrangement): ReadonlyMap<string, Seat> =>
-  new Map(arrangement.seats.map((seat) => [seat.name, seat]));
-
-export const seatsById = (arrangement: Arrangement): ReadonlyMap<number, Seat> =>
-  new Map(arrangement.seats.map((seat) => [seat.id, seat]));
-
 /** Seats of each row that has any, left to right, rows from the screen backwards. */
 export function seatRows(arrangement: Arrangement): Seat[][] {
   const rows = new Map<number, Seat[]>();

@@ -1,0 +1,79 @@
+/**
+ * The seats offered to a buyer who lost the race for chosen seats (SEAT-011; docs/algorithms/seat-claims.md,
+ * C9): as many of the same classes, so that the price stays, side by side where possible, as near as
+ * possible to those that were wanted.
+ */
+import type { Seat } from '#modules/seating/rules/arrangement.ts';
+import type { ClassLanes, PreparedArrangement } from '#modules/seating/rules/assignable-lanes.ts';
+import { type SeatsGone, unavailableSeats } from '#modules/seating/rules/auto-assign.ts';
+import {
+  bestStart,
+  middleTwice,
+  type Stretch,
+  searchClass,
+  seatsFrom,
+  stretchesIn,
+} from '#modules/seating/rules/free-stretches.ts';
+import { fewestParts } from '#modules/seating/rules/party-split.ts';
+
+/**
+ * Seat ids to offer instead of `wanted` (ids of chosen seats, gone or still free), in the order of
+ * `wanted`: the replacement for the first stands first and is of its class. Null when a class has not
+ * enough seats left, then nothing can be offered at the same price.
+ */
+export function offerReplacement(
+  hall: PreparedArrangement,
+  gone: SeatsGone,
+  wanted: readonly number[],
+): number[] | null {
+  const unavailable = unavailableSeats(hall, gone);
+  const seats = wanted.flatMap((id) => hall.places.byId.get(id) ?? []);
+  if (seats.length !== wanted.length) return null;
+  const offered = new Map<number, number>();
+  for (const lanes of [...hall.classes, hall.wheelchair]) {
+    const ofClass = seats.filter((seat) => seat.class === lanes.class);
+    if (ofClass.length === 0) continue;
+    const found = seatsNear(hall, lanes, unavailable, ofClass);
+    if (!found) return null;
+    inReadingOrder(ofClass).forEach((seat, index) => {
+      const replacement = found[index];
+      if (replacement !== undefined) offered.set(seat.id, replacement);
+    });
+  }
+  const answer = wanted.flatMap((id) => offered.get(id) ?? []);
+  return answer.length === wanted.length ? answer : null;
+}
+
+const inReadingOrder = (seats: readonly Seat[]): Seat[] =>
+  [...seats].sort((a, b) => a.row - b.row || a.column - b.column);
+
+/** As many free seats of one class: the run nearest to the wanted seats, else the fewest parts. */
+function seatsNear(
+  hall: PreparedArrangement,
+  lanes: ClassLanes,
+  unavailable: ReadonlySet<number>,
+  wanted: readonly Seat[],
+): number[] | null {
+  if (wanted.length % lanes.unit !== 0) return null;
+  const units = wanted.length / lanes.unit;
+  const rowSum = wanted.reduce((sum, seat) => sum + seat.row, 0);
+  const columnSum = wanted.reduce((sum, seat) => sum + seat.column, 0);
+  let nearest: { stretch: Stretch; start: number; distance: number } | undefined;
+  for (const row of lanes.rows) {
+    for (const stretch of stretchesIn(row, lanes.unit, unavailable, false)) {
+      for (let start = stretch.from; start + units <= stretch.from + stretch.length; start += 1) {
+        // A row counts as two places: people mind the row more than a seat to the side.
+        const rows = Math.abs(stretch.lane.row - rowSum / wanted.length) * 2;
+        const columns = Math.abs(middleTwice(stretch, start, units) / 2 - columnSum / wanted.length);
+        const distance = rows + columns;
+        if (!nearest || distance < nearest.distance) nearest = { stretch, start, distance };
+      }
+    }
+  }
+  if (nearest) return seatsFrom(nearest.stretch, nearest.start, units);
+  const { stretches, freeUnits } = searchClass(hall, lanes, unavailable, 0);
+  if (freeUnits < units) return null;
+  return fewestParts(stretches, units).flatMap((part) =>
+    seatsFrom(part.stretch, bestStart(hall, part.stretch, part.units), part.units),
+  );
+}

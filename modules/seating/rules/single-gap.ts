@@ -1,0 +1,31 @@
+/**
+ * A friendly hint, never a refusal (D-039: there is no single-gap rule): free seats that the choice would
+ * leave alone between others, where hardly anybody will sit.
+ */
+import type { SeatPlaces } from '#modules/seating/rules/seat-places.ts';
+
+/**
+ * Ids of free seats that `chosen` would leave single: both neighbouring places are occupied, disabled, an
+ * aisle or the end of the row, and at least one of them is a chosen seat, and the seat was not already
+ * single before. Love seats do not count: they are sold in pairs anyway.
+ */
+export function singleGaps(places: SeatPlaces, unavailable: ReadonlySet<number>, chosen: readonly number[]): number[] {
+  const mine = new Set(chosen);
+  const wasFree = (row: number, column: number) => {
+    const seat = places.at(row, column);
+    return seat !== undefined && !seat.disabled && !unavailable.has(seat.id);
+  };
+  const gaps = new Set<number>();
+  for (const id of mine) {
+    const seat = places.byId.get(id);
+    if (!seat) continue;
+    for (const column of [seat.column - 1, seat.column + 1]) {
+      const beside = places.at(seat.row, column);
+      if (!beside || !wasFree(seat.row, column) || mine.has(beside.id) || places.partnerOf.has(beside.id)) continue;
+      const other = places.at(seat.row, 2 * column - seat.column);
+      const otherStaysFree = other !== undefined && wasFree(other.row, other.column) && !mine.has(other.id);
+      if (!otherStaysFree) gaps.add(beside.id);
+    }
+  }
+  return [...gaps];
+}
