@@ -26,7 +26,7 @@ export type Snapshot = {
   readonly events: ReadonlyMap<number, SnapshotEvent>;
   readonly tags: ReadonlyMap<number, { id: number; slug: string; name: Texts; sort: number }>;
   readonly priceRates: readonly PriceRate[];
-  readonly voucherTypes: ReadonlyMap<number, VoucherType>;
+  readonly voucherTypes: ReadonlyMap<number, SnapshotVoucherType>;
   readonly paymentMethods: readonly SnapshotPaymentMethod[];
   readonly widgets: ReadonlyMap<string, Texts>;
   readonly assets: ReadonlyMap<string, SnapshotAsset>;
@@ -140,6 +140,15 @@ export type SnapshotEvent = {
   visibility: number;
   assets: { poster?: string };
   screening_id: number | null;
+};
+export type SnapshotVoucherType = VoucherType & {
+  readonly slug: string;
+  readonly title: Texts;
+  readonly page_title: Texts;
+  readonly description: Texts;
+  readonly content: Texts;
+  readonly sort: number;
+  readonly assets: { image?: string };
 };
 export type SnapshotPaymentMethod = PaymentMethod & {
   readonly name: Texts;

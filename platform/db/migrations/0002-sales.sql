@@ -94,7 +94,8 @@ CREATE TABLE bill_line (
   name            text NOT NULL,                 -- as sold, in the buyer's language
   handling_cents  bigint NOT NULL DEFAULT 0,     -- contained in gross
   gross_cents     bigint NOT NULL,
-  vat_bp          int NOT NULL, vat_cents bigint NOT NULL,
+  vat_bp          int,                           -- NULL: no VAT on this line (multi-purpose voucher sold, or paid by a single-purpose one)
+  vat_cents       bigint NOT NULL,
   refunded_cents  bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (exhibitor_id, bill_id, line_no),
   CHECK (abs(refunded_cents) <= abs(gross_cents)),
