@@ -7,10 +7,9 @@ INSERT INTO bill_transition VALUES
   ('pending','paying'),('pending','settled'),('pending','reserved'),('pending','cancelled'),('pending','expired'),
   ('reserved','pending'),('reserved','paying'),('reserved','settled'),('reserved','cancelled'),('reserved','expired'),
   ('paying','settled'),('paying','pending'),('paying','cancelled'),('paying','expired'),('paying','refunding'),
-  ('pending','refunding'),
   ('expired','settled'),('expired','refunding'),('cancelled','settled'),('cancelled','refunding'),
   ('settled','refunding'),
-  ('refunding','partially_refunded'),('refunding','refunded'),('refunding','settled'),('refunding','expired'),('refunding','cancelled'),
+  ('refunding','partially_refunded'),('refunding','refunded'),('refunding','settled'),
   ('partially_refunded','refunding');
 
 CREATE TABLE payment_transition (from_state text NOT NULL, to_state text NOT NULL, PRIMARY KEY (from_state, to_state));
