@@ -1,0 +1,396 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
+import { type PreparedArrangement, prepareArrangement } from '#modules/seating/rules/assignable-lanes.ts';
+import type { PickerMode } from '#modules/seating/rules/picker-mode.ts';
+import type { SeatStates } from '#modules/seating/rules/seat-grid.ts';
+import {
+  type PickerAction,
+  type PickerState,
+  pickSeats,
+  RESELECT_DELAY_MS,
+  startPicker,
+  WARNING_DELAY_MS,
+} from '#modules/seating/rules/seat-picker.ts';
+import {
+  blockAction,
+  chosenNames,
+  freeSeats,
+  needsEditMode,
+  placesOnOffer,
+  readiness,
+  seatViews,
+} from '#modules/seating/rules/seat-picker-view.ts';
+import { drawn, type Hall, hall } from '#modules/seating/rules/testing.ts';
+
+const statesOf = (plan: Hall): SeatStates => ({
+  sold: [...plan.taken].filter((id) => !plan.blocked.has(id)),
+  reserved: [],
+  blocked: [...plan.blocked],
+});
+const prepared = (plan: Hall, distancing = false): PreparedArrangement =>
+  prepareArrangement(plan.arrangement, { ...DEFAULT_SEATING_CONFIG, social_distancing_enabled: distancing });
+
+/** A picker on a drawn hall, driven by actions; `seen` draws the choice into the hall. */
+function picker(
+  drawing: string,
+  mode: PickerMode,
+  options: { auto?: boolean; distancing?: boolean; chosen?: number[] } = {},
+) {
+  const plan = hall(drawing);
+  const view = prepared(plan, options.distancing);
+  const autoAssign = options.auto ?? (mode === 'assigned' || mode === 'changeable');
+  let state = startPicker({ mode, autoAssign, states: statesOf(plan), chosen: options.chosen });
+  const driver = {
+    hall: view,
+    get state(): PickerState {
+      return state;
+    },
+    get seen(): string {
+      return drawn(plan, state.chosen);
+    },
+    do(...actions: PickerAction[]) {
+      for (const action of actions) state = pickSeats(view, state, action);
+      return driver;
+    },
+    request: (count: number) => driver.do({ type: 'request', count }),
+    toggle: (...seatIds: number[]) => driver.do(...seatIds.map((seatId) => ({ type: 'toggle', seatId }) as const)),
+    sold: (...ids: number[]) =>
+      driver.do({ type: 'availability', states: { ...state.states, sold: [...state.states.sold, ...ids] } }),
+    reserved: (...ids: number[]) => driver.do({ type: 'availability', states: { ...state.states, reserved: ids } }),
+    blocked: (...ids: number[]) => driver.do({ type: 'availability', states: { ...state.states, blocked: ids } }),
+    edit: (on = true) => driver.do({ type: 'edit', on }),
+    reselectFires: () => driver.do({ type: 'reselect', turn: state.reselect?.turn ?? -1 }),
+    checkout: (outcome: 'started' | 'succeeded' | 'failed') => driver.do({ type: 'checkout', outcome }),
+  };
+  return driver;
+}
+
+test.each([
+  ['assigned', '@@..'],
+  ['changeable', '@@..'],
+  ['free', '....'],
+  ['hidden', '....'],
+] as const)('SEAT-009 D-036 D-037 asking for two tickets in mode %s shows %s', (mode, seen) => {
+  expect(picker('....', mode).request(2).seen).toBe(seen);
+});
+
+test('SEAT-009 each change of the count assigns anew for the whole party, also at the POS with auto-assign on', () => {
+  expect(picker('.#..', 'assigned').request(1).request(2).seen).toBe('.#@@');
+  expect(picker('.#..', 'changeable').request(2).request(1).seen).toBe('@#..');
+  expect(picker('.#..', 'free', { auto: true }).request(2).seen).toBe('.#@@');
+});
+
+test('SEAT-009 the same count again changes nothing', () => {
+  const before = picker('....', 'changeable').request(2).toggle(101).toggle(104);
+  expect(before.seen).toBe('.@.@');
+  expect(before.request(2).seen).toBe('.@.@');
+});
+
+test('SEAT-009 a hall that cannot seat the party says so and chooses nothing', () => {
+  const full = picker('.ww', 'assigned').request(2);
+  expect(full.seen).toBe('.ww');
+  expect(full.state.refusal).toBe('none-to-assign');
+});
+
+test('SEAT-006 without auto-assign a smaller count drops the latest picks, a larger one keeps them', () => {
+  const picked = picker('.....', 'free').request(3).toggle(105, 101, 103);
+  expect(picked.seen).toBe('@.@.@');
+  expect(picked.request(2).seen).toBe('@...@');
+  expect(picked.request(4).seen).toBe('@...@');
+});
+
+test('SEAT-006 D-034 a smaller count drops a love seat as a whole', () => {
+  expect(picker('.<>', 'free').request(3).toggle(101, 102).request(2).seen).toBe('@<>');
+});
+
+type Case = readonly [
+  what: string,
+  drawing: string,
+  mode: PickerMode,
+  editing: boolean,
+  count: number,
+  toggles: number[],
+  seen: string,
+  refusal: string | null,
+];
+test.each<Case>([
+  ['a free seat is picked', '...', 'free', false, 1, [102], '.@.', null],
+  ['a picked seat is dropped', '...', 'free', false, 1, [102, 102], '...', null],
+  ['picking stops at the requested count', '...', 'free', false, 1, [102, 103], '.@.', 'limit-reached'],
+  ['nothing can be picked for no tickets', '...', 'free', false, 0, [102], '...', 'limit-reached'],
+  ['after dropping one another can be picked', '...', 'free', false, 1, [102, 102, 103], '..@', null],
+  ['a sold seat cannot be picked', '#..', 'free', false, 1, [101], '#..', 'not-available'],
+  ['a blocked seat cannot be picked', 'b..', 'free', false, 1, [101], 'b..', 'not-available'],
+  ['a disabled seat cannot be picked', 'x..', 'free', false, 1, [101], 'x..', 'not-available'],
+  ['a gap cannot be picked', '_..', 'free', false, 1, [101], '_..', 'not-available'],
+  ['a wheelchair place can be picked by hand', 'w..', 'free', false, 1, [101], '@..', null],
+  ['a seat that is never assigned can be picked by hand', 'n..', 'free', false, 1, [101], '@..', null],
+  ['assigned seats cannot be changed', '...', 'assigned', false, 1, [101], '@..', 'read-only'],
+  ['assigned seats stay when another is clicked', '...', 'assigned', false, 1, [103], '@..', 'read-only'],
+  ['a hidden plan takes no clicks', '...', 'hidden', false, 1, [101], '...', 'read-only'],
+  ['assigned seats may be dropped where change is allowed', '...', 'changeable', false, 1, [101], '...', null],
+  ['and others picked instead', '...', 'changeable', false, 1, [101, 103], '..@', null],
+  ['but not beyond the count', '...', 'changeable', false, 1, [103], '@..', 'limit-reached'],
+  ['one click picks a whole love seat', '<>..', 'free', false, 2, [102], '@@..', null],
+  ['one click drops a whole love seat', '<>..', 'free', false, 2, [102, 101], '<>..', null],
+  ['a love seat needs two tickets', '<>..', 'free', false, 1, [101], '<>..', 'pair-needs-two'],
+  ['a love seat needs two open tickets', '<>..', 'free', false, 2, [103, 101], '<>@.', 'pair-needs-two'],
+  ['a love seat with one half sold stays shut', '<}..', 'free', false, 2, [101], '<}..', 'pair-incomplete'],
+  ['a love seat without its other half stays shut', '<_..', 'free', false, 2, [101], '<_..', 'pair-incomplete'],
+  ['edit mode: a blocked seat', 'b..', 'free', true, 1, [101], '@..', null],
+  ['edit mode: never a sold seat', '#..', 'free', true, 1, [101], '#..', 'not-available'],
+  ['edit mode: never a disabled seat', 'x..', 'free', true, 1, [101], 'x..', 'not-available'],
+  ['edit mode: half a love seat', '<>..', 'free', true, 1, [101], '@>..', null],
+  ['edit mode: at the count the earliest pick gives way', '...', 'free', true, 2, [101, 102, 103], '.@@', null],
+  ['edit mode: but nothing for no tickets', '...', 'free', true, 0, [101], '...', 'limit-reached'],
+  ['edit mode unlocks a read-only plan', '...', 'assigned', true, 1, [103], '..@', null],
+])('SEAT-006 SEAT-007 D-037 D-042 %s', (_, drawing, mode, editing, count, toggles, seen, refusal) => {
+  const after = picker(drawing, mode)
+    .edit(editing)
+    .request(count)
+    .toggle(...toggles);
+  expect(after.seen).toBe(seen);
+  expect(after.state.refusal).toBe(refusal);
+});
+
+test('SEAT-007 a reserved seat cannot be picked, in edit mode neither', () => {
+  const plan = picker('...', 'free').request(1).reserved(101).toggle(101);
+  expect(plan.state.refusal).toBe('not-available');
+  expect(plan.edit().toggle(101).state.refusal).toBe('not-available');
+});
+
+test('D-039 seats kept empty for distancing cannot be picked, except in edit mode', () => {
+  const plan = picker('#....', 'free', { distancing: true }).request(1).toggle(103);
+  expect(plan.state.refusal).toBe('not-available');
+  expect(plan.edit().toggle(103).seen).toBe('#.@..');
+});
+
+test('D-039 own seats keep nothing empty: a party sits together', () => {
+  expect(picker('.....', 'free', { distancing: true }).request(2).toggle(102, 103).seen).toBe('.@@..');
+});
+
+test('SEAT-010 SEAT-014 D-040 lost seats go at once, are assigned again after 200 ms and must be confirmed', () => {
+  const lost = picker('......', 'assigned').request(2).sold(101);
+  expect(lost.seen).toBe('.@....');
+  expect(lost.state.reselect).toEqual({ afterMs: RESELECT_DELAY_MS, turn: 1 });
+  expect(lost.state.warning).toEqual({ key: 'reassigned', afterMs: 0, turn: 1 });
+  expect(readiness(lost.state)).toBe('select-seats');
+  lost.reselectFires();
+  expect(lost.seen).toBe('.@@...');
+  expect(lost.state.reselect).toBeNull();
+  expect(readiness(lost.state)).toBe('confirm-seats');
+  expect(readiness(lost.do({ type: 'confirm' }).state)).toBe('ready');
+});
+
+test('SEAT-011 without auto-assign the visitor is asked to choose again', () => {
+  const lost = picker('....', 'free').request(2).toggle(101, 102).sold(102);
+  expect(lost.seen).toBe('@...');
+  expect(lost.state.reselect).toBeNull();
+  expect(lost.state.warning).toEqual({ key: 'choose-again', afterMs: 0, turn: 1 });
+});
+
+test.each([
+  ['sold', (p: ReturnType<typeof picker>) => p.sold(101)],
+  ['reserved', (p: ReturnType<typeof picker>) => p.reserved(101)],
+  ['blocked', (p: ReturnType<typeof picker>) => p.blocked(101)],
+])('SEAT-007 SEAT-010 a chosen seat that becomes %s is lost', (_, happens) => {
+  expect(happens(picker('....', 'free').request(1).toggle(101)).seen).toBe('....');
+});
+
+test('SEAT-010 D-039 a chosen seat is lost when another party sits down too near', () => {
+  expect(picker('.....', 'free', { distancing: true }).request(1).toggle(101).sold(103).state.chosen).toEqual([]);
+});
+
+test('SEAT-010 D-034 losing half a love seat loses the whole of it', () => {
+  expect(picker('<>..', 'free').request(2).toggle(101).sold(102).state.chosen).toEqual([]);
+});
+
+test('SEAT-010 other people buying other seats changes no choice and warns nobody', () => {
+  const calm = picker('....', 'free').request(1).toggle(101).sold(103);
+  expect(calm.state).toMatchObject({ chosen: [101], warning: null, reselect: null });
+});
+
+test('D-042 a blocked seat chosen in edit mode stays chosen, also after leaving edit mode', () => {
+  const kept = picker('b...', 'free').edit().request(1).toggle(101).edit(false).sold(104);
+  expect(kept.state.chosen).toEqual([101]);
+});
+
+test('SEAT-012 SEAT-014 D-040 while checkout is processing the warning waits 2000 ms', () => {
+  const busy = picker('....', 'assigned').request(2).checkout('started').sold(101, 102);
+  expect(busy.state.warning).toEqual({ key: 'reassigned', afterMs: WARNING_DELAY_MS, turn: 1 });
+});
+
+test('D-040 an own checkout that succeeds sells the own seats: no warning, no reassigning, nothing to confirm', () => {
+  const done = picker('....', 'assigned').request(2).checkout('started').sold(101, 102).checkout('succeeded');
+  expect(done.state).toMatchObject({ warning: null, reselect: null, mustConfirm: false });
+  const afterwards = picker('....', 'assigned').request(2).checkout('started').checkout('succeeded').sold(101, 102);
+  expect(afterwards.state).toMatchObject({ warning: null, reselect: null, chosen: [101, 102] });
+});
+
+test('SEAT-012 D-040 a checkout that fails leaves the warning due', () => {
+  const failed = picker('....', 'assigned').request(2).checkout('started').sold(101, 102).checkout('failed');
+  expect(failed.state.warning).toEqual({ key: 'reassigned', afterMs: WARNING_DELAY_MS, turn: 1 });
+  expect(failed.reselectFires().seen).toBe('..@@');
+});
+
+test('D-040 further losses while a warning is due do not put it off', () => {
+  const twice = picker('......', 'assigned').request(3).checkout('started').sold(101).sold(102);
+  expect(twice.state.warning?.turn).toBe(1);
+  expect(twice.state.reselect?.turn).toBe(2);
+});
+
+test('D-040 a timer that fires late does nothing', () => {
+  const plan = picker('......', 'assigned').request(2).sold(101).sold(102);
+  expect(plan.do({ type: 'reselect', turn: 1 }).state.reselect).toEqual({ afterMs: 200, turn: 2 });
+  expect(plan.do({ type: 'warned', turn: 9 }).state.warning).not.toBeNull();
+  expect(plan.do({ type: 'warned', turn: 1 }).state.warning).toBeNull();
+  plan.request(1);
+  expect(plan.do({ type: 'reselect', turn: 2 }).state.mustConfirm).toBe(false);
+});
+
+test('SEAT-010 a visitor who picks by hand before the 200 ms are over is not overruled', () => {
+  const plan = picker('......', 'changeable').request(2).sold(101).toggle(106);
+  expect(plan.seen).toBe('.@...@');
+  expect(plan.state.reselect).toBeNull();
+});
+
+test('SEAT-010 when nothing is left to assign the choice is empty and says why', () => {
+  const plan = picker('..', 'assigned').request(2).sold(101).reselectFires();
+  expect(plan.state).toMatchObject({ chosen: [], refusal: 'none-to-assign' });
+});
+
+test('SEAT-011 seats the server holds instead of lost ones are shown, must be confirmed, and are not lost for being held', () => {
+  const plan = picker('....', 'free').request(2).toggle(101, 102).checkout('started').checkout('failed');
+  plan.do({ type: 'offered', seatIds: [103, 104] }).sold(101, 102, 103, 104);
+  expect(plan.seen).toBe('..@@');
+  expect(readiness(plan.state)).toBe('confirm-seats');
+  expect(plan.state.warning).toBeNull();
+});
+
+test('D-042 moving the seats of a bill: its own sold seats count as chosen, the others as sold', () => {
+  const plan = picker('###.', 'free', { chosen: [101, 102] });
+  expect(plan.state).toMatchObject({ requested: 2, chosen: [101, 102] });
+  plan.edit().toggle(102).toggle(104);
+  expect(plan.seen).toBe('@##@');
+  expect(plan.toggle(103).state.refusal).toBe('not-available');
+});
+
+test('SEAT-013 VAL-003 VAL-004 paying needs tickets and as many seats as tickets', () => {
+  const plan = picker('....', 'free');
+  expect(readiness(plan.state)).toBe('no-tickets');
+  expect(readiness(plan.request(2).toggle(101).state)).toBe('select-seats');
+  expect(readiness(plan.toggle(102).state)).toBe('ready');
+  expect(readiness(picker('....', 'hidden').request(2).state)).toBe('ready');
+});
+
+test('SEAT-005 D-029 D-041 every seat has one look and says whether it can be picked', () => {
+  const plan = picker('.#bx.', 'free', { distancing: false }).request(1).reserved(105).toggle(101);
+  const views = [...seatViews(plan.hall, plan.state).values()];
+  expect(views.map((view) => `${view.look}${view.selectable ? '+' : ''}`)).toEqual([
+    'chosen+',
+    'sold',
+    'blocked',
+    'disabled',
+    'reserved',
+  ]);
+  const editing = [...seatViews(plan.hall, plan.edit().state).values()];
+  expect(editing.map((view) => view.selectable)).toEqual([true, false, true, false, false]);
+});
+
+test('D-037 D-039 a read-only plan offers nothing to click; seats kept empty look it', () => {
+  const readOnly = picker('..', 'assigned').request(1);
+  expect([...seatViews(readOnly.hall, readOnly.state).values()].some((view) => view.selectable)).toBe(false);
+  const apart = picker('#...', 'free', { distancing: true });
+  expect([...seatViews(apart.hall, apart.state).values()].map((view) => view.look)).toEqual([
+    'sold',
+    'kept-empty',
+    'kept-empty',
+    'available',
+  ]);
+});
+
+test('VAL-006 D-045 places on offer: free seats of the plan, capped by what the server offers', () => {
+  const plan = picker('..#bx', 'free').request(1).toggle(101).reserved(102);
+  expect(freeSeats(plan.hall, plan.state)).toBe(2);
+  expect(placesOnOffer(plan.hall, plan.state, 1)).toBe(1);
+  expect(placesOnOffer(plan.hall, plan.state, 50)).toBe(2);
+  const hidden = picker('..', 'hidden');
+  expect(placesOnOffer(hidden.hall, hidden.state, 50)).toBe(50);
+});
+
+test('D-030 chosen names go to the cart front row first, left to right', () => {
+  const plan = picker('..|..', 'free').request(3).toggle(202, 101, 201);
+  expect(chosenNames(plan.hall, plan.state)).toEqual(['A-1', 'B-1', 'B-2']);
+});
+
+test('D-042 a sale with blocked seats or half love seats has to be sent as one in edit mode', () => {
+  const needs = (drawing: string, seatId: number, count = 1) => {
+    const plan = picker(drawing, 'free').edit().request(count).toggle(seatId).edit(false);
+    return needsEditMode(plan.hall, plan.state);
+  };
+  expect([needs('b..', 101), needs('<>', 101), needs('...', 101)]).toEqual([true, true, false]);
+});
+
+test('D-041 D-042 edit mode blocks free seats and frees blocked ones, nothing else', () => {
+  const plan = picker('.b#x', 'free').edit();
+  expect([101, 102, 103, 104, 999].map((id) => blockAction(plan.hall, plan.state, id))).toEqual([
+    'block',
+    'unblock',
+    null,
+    null,
+    null,
+  ]);
+  expect(blockAction(plan.hall, plan.edit(false).state, 101)).toBeNull();
+});
+
+const tiles = fc.constantFrom('.', '.', '.', '#', 'b', 'x', 'w', '_', '<>');
+const halls = fc
+  .array(fc.array(tiles, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 3 })
+  .map((rows) => rows.map((row) => row.join('')).join('|'));
+const seatIds = fc
+  .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 8 }))
+  .map(([row, column]) => 100 * row + column);
+const visitorActions: fc.Arbitrary<PickerAction> = fc.oneof(
+  fc.record({ type: fc.constant('request' as const), count: fc.integer({ min: 0, max: 5 }) }),
+  fc.record({ type: fc.constant('toggle' as const), seatId: seatIds }),
+  fc.record({ type: fc.constant('reselect' as const), turn: fc.integer({ min: 1, max: 4 }) }),
+  fc.constant({ type: 'confirm' as const }),
+  fc.record({
+    type: fc.constant('availability' as const),
+    states: fc.record({
+      sold: fc.uniqueArray(seatIds, { maxLength: 8 }),
+      reserved: fc.uniqueArray(seatIds, { maxLength: 3 }),
+      blocked: fc.uniqueArray(seatIds, { maxLength: 3 }),
+    }),
+  }),
+);
+
+test('SEAT-006 SEAT-007 SEAT-010 whatever a visitor and the others do, the choice stays possible, within the count and plain data', () => {
+  fc.assert(
+    fc.property(
+      halls,
+      fc.constantFrom<PickerMode>('hidden', 'assigned', 'changeable', 'free'),
+      fc.array(visitorActions, { maxLength: 25 }),
+      (drawing, mode, actions) => {
+        const plan = picker(drawing, mode);
+        for (const action of actions) {
+          plan.do(action);
+          const { chosen, requested, states } = plan.state;
+          expect(new Set(chosen).size).toBe(chosen.length);
+          expect(chosen.length).toBeLessThanOrEqual(requested);
+          if (mode === 'hidden') expect(chosen).toEqual([]);
+          for (const id of chosen) {
+            const seat = plan.hall.places.byId.get(id);
+            expect(seat && !seat.disabled).toBe(true);
+            expect([...states.sold, ...states.reserved, ...states.blocked]).not.toContain(id);
+            const partner = plan.hall.places.partnerOf.get(id);
+            if (seat?.class === 'love_seats') expect(chosen).toContain(partner);
+          }
+          expect(JSON.parse(JSON.stringify(plan.state))).toEqual(plan.state);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,245 @@
+/**
+ * The seat picker's state (SEAT-006 to SEAT-014, D-036, D-037, D-040, D-042), shared by website, POS and
+ * portal. A pure reducer: what has to happen later stands in the state as data (`reselect`, `warning`);
+ * the screen starts the timers and dispatches when they fire. Plain data throughout, so it can be stored.
+ */
+import { LOVE_SEATS, type Seat } from '#modules/seating/rules/arrangement.ts';
+import type { PreparedArrangement } from '#modules/seating/rules/assignable-lanes.ts';
+import { autoAssignPrepared } from '#modules/seating/rules/auto-assign.ts';
+import { seatsKeptEmpty } from '#modules/seating/rules/distancing.ts';
+import type { PickerMode } from '#modules/seating/rules/picker-mode.ts';
+import { NOTHING_TAKEN, type SeatStates } from '#modules/seating/rules/seat-grid.ts';
+
+/** Wait before seats are assigned again after chosen ones were lost (SEAT-014, D-040). */
+export const RESELECT_DELAY_MS = 200;
+/** How long the warning is held back while an own checkout is under way (SEAT-012, SEAT-014, D-040). */
+export const WARNING_DELAY_MS = 2000;
+
+/** Why the last action changed nothing, for the plan to say aloud. */
+export type PickRefusal =
+  | 'read-only'
+  | 'not-available'
+  | 'limit-reached'
+  | 'pair-needs-two'
+  | 'pair-incomplete'
+  | 'none-to-assign';
+
+/** Something due after `afterMs`; `turn` tells it from earlier ones, so that a late timer does nothing. */
+export type Due = { readonly afterMs: number; readonly turn: number };
+
+export type PickerState = {
+  readonly mode: PickerMode;
+  /** Whether seats are assigned when the count changes; also at the POS, where they may be changed. */
+  readonly autoAssign: boolean;
+  /** Edit mode of staff with `seats.edit` (D-042). */
+  readonly editing: boolean;
+  readonly requested: number;
+  /** Ids in the order of choice. */
+  readonly chosen: readonly number[];
+  /** Seats that are this visitor's although others see them as sold: held for them, or of the bill being moved. */
+  readonly own: readonly number[];
+  /** What others have; own seats are never in it. */
+  readonly states: SeatStates;
+  readonly checkout: 'none' | 'processing' | 'succeeded';
+  /** Seats were reassigned and the visitor has yet to accept them (SEAT-011). */
+  readonly mustConfirm: boolean;
+  readonly reselect: Due | null;
+  readonly warning: (Due & { readonly key: 'choose-again' | 'reassigned' }) | null;
+  readonly refusal: PickRefusal | null;
+  readonly turn: number;
+};
+
+export type PickerAction =
+  | { readonly type: 'request'; readonly count: number }
+  | { readonly type: 'toggle'; readonly seatId: number }
+  | { readonly type: 'availability'; readonly states: SeatStates }
+  /** The reselect timer fired. */
+  | { readonly type: 'reselect'; readonly turn: number }
+  /** The warning toast has been shown. */
+  | { readonly type: 'warned'; readonly turn: number }
+  /** The visitor accepts the reassigned seats. */
+  | { readonly type: 'confirm' }
+  /** The server answered a lost race with seats it holds for this visitor. */
+  | { readonly type: 'offered'; readonly seatIds: readonly number[] }
+  | { readonly type: 'edit'; readonly on: boolean }
+  | { readonly type: 'checkout'; readonly outcome: 'started' | 'succeeded' | 'failed' };
+
+/** A picker before any ticket is asked for. `chosen`: the seats of a bill that is being moved (D-042). */
+export function startPicker(input: {
+  readonly mode: PickerMode;
+  readonly autoAssign: boolean;
+  readonly states?: SeatStates;
+  readonly chosen?: readonly number[];
+}): PickerState {
+  const chosen = input.mode === 'hidden' ? [] : (input.chosen ?? []);
+  return {
+    mode: input.mode,
+    autoAssign: input.autoAssign,
+    editing: false,
+    requested: chosen.length,
+    chosen,
+    own: chosen,
+    states: statesOfOthers(input.states ?? NOTHING_TAKEN, chosen),
+    checkout: 'none',
+    mustConfirm: false,
+    reselect: null,
+    warning: null,
+    refusal: null,
+    turn: 0,
+  };
+}
+
+/** The next state. An action that is not possible leaves the choice alone and says why in `refusal`. */
+export function pickSeats(hall: PreparedArrangement, state: PickerState, action: PickerAction): PickerState {
+  switch (action.type) {
+    case 'request':
+      return request(hall, state, action.count);
+    case 'toggle':
+      return toggle(hall, state, action.seatId);
+    case 'availability':
+      return availability(hall, state, statesOfOthers(action.states, state.own));
+    case 'reselect':
+      if (state.reselect?.turn !== action.turn) return state;
+      return { ...assign(hall, { ...state, reselect: null }), mustConfirm: true };
+    case 'warned':
+      return state.warning?.turn === action.turn ? { ...state, warning: null } : state;
+    case 'confirm':
+      return { ...state, mustConfirm: false, refusal: null };
+    case 'offered':
+      return offered(state, action.seatIds);
+    case 'edit':
+      return { ...state, editing: action.on, refusal: null };
+    case 'checkout':
+      return checkout(state, action.outcome);
+  }
+}
+
+/** SEAT-009: another count assigns seats for the whole party anew; without auto-assign the latest picks go. */
+function request(hall: PreparedArrangement, state: PickerState, count: number): PickerState {
+  if (count === state.requested) return state;
+  const next = { ...state, requested: count, refusal: null };
+  if (state.mode === 'hidden') return next;
+  if (state.autoAssign) return assign(hall, { ...next, reselect: null, mustConfirm: false });
+  let chosen = state.chosen;
+  while (chosen.length > count) chosen = without(chosen, unitOf(hall, state.editing, chosen.at(-1)));
+  return { ...next, chosen };
+}
+
+function assign(hall: PreparedArrangement, state: PickerState): PickerState {
+  const blocked = new Set(state.states.blocked);
+  const taken = new Set([...state.states.sold, ...state.states.reserved, ...blocked]);
+  const seats = autoAssignPrepared(hall, { taken, blocked, count: state.requested });
+  return { ...state, chosen: seats ?? [], refusal: seats ? null : 'none-to-assign' };
+}
+
+/** SEAT-006, SEAT-007: picks or drops a seat, love seats by pairs. */
+function toggle(hall: PreparedArrangement, state: PickerState, seatId: number): PickerState {
+  const refused = (refusal: PickRefusal): PickerState => ({ ...state, refusal });
+  if (!mayChange(state)) return refused('read-only');
+  const seat = hall.places.byId.get(seatId);
+  if (!seat) return refused('not-available');
+  const unit = unitOf(hall, state.editing, seatId);
+  const changed = { ...state, refusal: null, mustConfirm: false, reselect: null };
+  if (state.chosen.includes(seatId)) return { ...changed, chosen: without(state.chosen, unit) };
+
+  const canPick = pickable(hall, state.states, state.editing);
+  if (!canPick(seat)) return refused('not-available');
+  const wholePair = seat.class !== LOVE_SEATS || state.editing || unit.length === 2;
+  if (!wholePair || !unit.every((id) => canPick(hall.places.byId.get(id)))) return refused('pair-incomplete');
+
+  const added = unit.filter((id) => !state.chosen.includes(id));
+  const tooMany = state.chosen.length + added.length - state.requested;
+  if (tooMany <= 0) return { ...changed, chosen: [...state.chosen, ...added] };
+  // In edit mode seats move freely: the earliest pick gives way (SEAT-007).
+  if (state.editing && added.length <= state.requested) {
+    return { ...changed, chosen: [...state.chosen.slice(tooMany), ...added] };
+  }
+  return refused(tooMany < added.length ? 'pair-needs-two' : 'limit-reached');
+}
+
+/** SEAT-010: chosen seats that can no longer be had go at once; what follows is due later (D-040). */
+function availability(hall: PreparedArrangement, state: PickerState, states: SeatStates): PickerState {
+  const next = { ...state, states };
+  if (state.checkout === 'succeeded') return next;
+  const lost = lostSeats(hall, state, states);
+  if (lost.size === 0) return next;
+  const turn = state.turn + 1;
+  const held = state.checkout === 'processing' ? WARNING_DELAY_MS : 0;
+  const key = state.autoAssign ? ('reassigned' as const) : ('choose-again' as const);
+  return {
+    ...next,
+    chosen: state.chosen.filter((id) => !lost.has(id)),
+    turn,
+    reselect: state.autoAssign ? { afterMs: RESELECT_DELAY_MS, turn } : null,
+    warning: state.warning ? { ...state.warning, key } : { key, afterMs: held, turn },
+    refusal: null,
+  };
+}
+
+/** Sold and reserved seats are always lost; a blocked one and one kept empty only when that is new and not staff's wish. */
+function lostSeats(hall: PreparedArrangement, state: PickerState, states: SeatStates): Set<number> {
+  const couldPick = pickable(hall, state.states, state.editing);
+  const canPick = pickable(hall, states, state.editing);
+  const occupied = new Set([...states.sold, ...states.reserved]);
+  const lost = new Set<number>();
+  for (const id of state.chosen) {
+    const seat = hall.places.byId.get(id);
+    if (!occupied.has(id) && (canPick(seat) || !couldPick(seat))) continue;
+    for (const member of unitOf(hall, state.editing, id)) lost.add(member);
+  }
+  return lost;
+}
+
+/** The seats the server holds for this visitor instead of the lost ones; they must be accepted (SEAT-011). */
+const offered = (state: PickerState, seatIds: readonly number[]): PickerState => ({
+  ...state,
+  chosen: seatIds,
+  own: seatIds,
+  states: statesOfOthers(state.states, seatIds),
+  mustConfirm: true,
+  reselect: null,
+  warning: null,
+  refusal: null,
+});
+
+const statesOfOthers = (states: SeatStates, own: readonly number[]): SeatStates => {
+  const notMine = (ids: readonly number[]) => ids.filter((id) => !own.includes(id));
+  return { sold: notMine(states.sold), reserved: notMine(states.reserved), blocked: states.blocked };
+};
+
+/** D-040: the own checkout sells the own seats, so its success silences the warning it caused. */
+function checkout(state: PickerState, outcome: 'started' | 'succeeded' | 'failed'): PickerState {
+  switch (outcome) {
+    case 'started':
+      return { ...state, checkout: 'processing', refusal: null };
+    case 'succeeded':
+      return { ...state, checkout: 'succeeded', reselect: null, warning: null, mustConfirm: false };
+    case 'failed':
+      return { ...state, checkout: 'none' };
+  }
+}
+
+export const mayChange = (state: PickerState): boolean =>
+  state.mode === 'free' || state.mode === 'changeable' || (state.editing && state.mode !== 'hidden');
+
+/** Which seats may be picked: available ones; in edit mode also blocked ones and those kept empty (SEAT-007, D-039). */
+export function pickable(
+  hall: PreparedArrangement,
+  states: SeatStates,
+  editing: boolean,
+): (seat: Seat | undefined) => boolean {
+  const occupied = new Set([...states.sold, ...states.reserved]);
+  const withheld = editing ? new Set<number>() : seatsKeptEmpty(hall.places, occupied, hall.clearance);
+  if (!editing) for (const id of states.blocked) withheld.add(id);
+  return (seat) => seat !== undefined && !seat.disabled && !occupied.has(seat.id) && !withheld.has(seat.id);
+}
+
+/** A seat with its other half when it is a love seat; staff in edit mode handle halves. */
+function unitOf(hall: PreparedArrangement, editing: boolean, seatId: number | undefined): number[] {
+  if (seatId === undefined) return [];
+  const partner = editing ? undefined : hall.places.partnerOf.get(seatId);
+  return partner === undefined ? [seatId] : [seatId, partner].sort((a, b) => a - b);
+}
+
+const without = (chosen: readonly number[], unit: readonly number[]): number[] =>
+  chosen.filter((id) => !unit.includes(id));
