@@ -1,0 +1,43 @@
+/** Which notice stands on the ticket page instead of the form, and instead of the voucher box (D-048, ERR-010 to ERR-017). */
+import { salesOpen } from '#modules/screenings/rules/availability.ts';
+
+/** Message keys `notice.*`. */
+export type PurchaseNotice =
+  | 'notice.online_buying_not_possible'
+  | 'notice.cannot_purchase_now'
+  | 'notice.sold_out'
+  | 'notice.sold_out_online'
+  | 'notice.buying_not_possible';
+
+export type NoticeFlags = {
+  readonly ticketsFeature: boolean;
+  readonly paymentEnabled: boolean;
+  readonly visibleOnSite: boolean;
+  readonly cancelled: boolean;
+  readonly eventSellsOnline: boolean | null;
+  readonly startsAt: number;
+  readonly soldOut: boolean;
+  readonly soldOutOnline: boolean;
+  readonly hasSiteTariff: boolean;
+};
+
+/** The one notice that wins, from general to specific; null when tickets can be bought. */
+export function purchaseNotice(screening: NoticeFlags, now: number): PurchaseNotice | null {
+  if (!screening.ticketsFeature || !screening.paymentEnabled) return 'notice.online_buying_not_possible';
+  const closed =
+    screening.cancelled ||
+    !screening.visibleOnSite ||
+    screening.eventSellsOnline === false ||
+    !salesOpen(screening.startsAt, now);
+  if (closed) return 'notice.cannot_purchase_now';
+  if (screening.soldOut) return 'notice.sold_out';
+  if (screening.soldOutOnline) return 'notice.sold_out_online';
+  if (!screening.hasSiteTariff) return 'notice.buying_not_possible';
+  return null;
+}
+
+/** What stands in place of the voucher box: null while a tariff on offer takes vouchers (ERR-013). */
+export const voucherNotice = (
+  tariffs: readonly { readonly accept_voucher: boolean }[],
+): 'notice.no_voucher_possible' | null =>
+  tariffs.some((tariff) => tariff.accept_voucher) ? null : 'notice.no_voucher_possible';
