@@ -49,3 +49,20 @@ test('every table of a tenant has row-level security enabled and forced', async 
   );
   expect(open).toEqual([]);
 });
+
+test('a read sees one moment of one tenant, whatever commits meanwhile, and writes nothing', async () => {
+  const count = async (tx: { query<Row>(text: string): Promise<Row[]> }) =>
+    (await tx.query<{ slug: string }>('SELECT slug FROM tag')).length;
+  const [first, second] = await t.db.read(1, async (tx) => {
+    const before = await count(tx);
+    await t.db.tx({ exhibitorId: 1, actor: 'test', channel: 'site' }, (other) =>
+      other.run("INSERT INTO tag (exhibitor_id, slug, name) VALUES (1, 'meanwhile', '{}')"),
+    );
+    return [before, await count(tx)];
+  });
+  expect(second).toBe(first);
+  expect(await t.db.read(1, count)).toBe((first ?? 0) + 1);
+  await expect(
+    t.db.read(1, (tx) => tx.query("INSERT INTO tag (exhibitor_id, slug, name) VALUES (1, 'never', '{}')")),
+  ).rejects.toMatchObject({ code: '25006' });
+});

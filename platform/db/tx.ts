@@ -60,8 +60,13 @@ export type Tx = {
 /** Reads across tenants as foyer_system; changes only the books of operations (outbox leases, jobs, provider inbox). */
 export type SystemTx = Pick<Tx, 'query' | 'one' | 'run' | 'now'>;
 
+/** Reads of one tenant, all of the same moment. */
+export type ReadTx = Pick<Tx, 'exhibitorId' | 'query' | 'one' | 'now'>;
+
 export type Db = {
   tx<T>(acting: Acting, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One consistent look at a tenant: every query sees the moment of the first one (REPEATABLE READ, READ ONLY). */
+  read<T>(exhibitorId: number, work: (tx: ReadTx) => Promise<T>): Promise<T>;
   system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** Connections in use, idle and waited for: for metrics and I23. */
   load(): { total: number; idle: number; waiting: number };
@@ -108,10 +113,10 @@ export function openDb(options: DbOptions): Db {
   });
   pool.on('error', (error) => options.onPoolError?.(error));
 
-  async function begin(client: pg.PoolClient, role: string, acting: Acting | null): Promise<number> {
+  async function begin(client: pg.PoolClient, role: string, acting: Acting | null, isolation: string): Promise<number> {
     const offset = options.clockOffsetMs?.() ?? 0;
     const result = (await client.query(
-      `BEGIN; SET LOCAL ROLE ${role}; SELECT set_config('app.exhibitor_id', ${literal(acting ? String(acting.exhibitorId) : '')}, true), ` +
+      `BEGIN ${isolation}; SET LOCAL ROLE ${role}; SELECT set_config('app.exhibitor_id', ${literal(acting ? String(acting.exhibitorId) : '')}, true), ` +
         `set_config('app.actor', ${literal(acting?.actor ?? 'system')}, true), set_config('app.channel', ${literal(acting?.channel ?? '')}, true), ` +
         `set_config('app.note', ${literal(acting?.note ?? '')}, true), set_config('app.clock_offset', ${literal(offset === 0 ? '' : `${offset} ms`)}, true); ` +
         'SELECT extract(epoch FROM foyer_now()) * 1000 AS now',
@@ -123,6 +128,7 @@ export function openDb(options: DbOptions): Db {
     role: string,
     acting: Acting | null,
     work: (client: pg.PoolClient, now: number, effects: (() => void)[]) => Promise<T>,
+    isolation = '',
   ): Promise<T> {
     const client = await connect();
     const effects: (() => void)[] = [];
@@ -133,7 +139,7 @@ export function openDb(options: DbOptions): Db {
     };
     client.on('error', onError);
     try {
-      const now = await begin(client, role, acting);
+      const now = await begin(client, role, acting, isolation);
       const answer = await work(client, now, effects);
       committing = true;
       await client.query('COMMIT');
@@ -231,6 +237,15 @@ export function openDb(options: DbOptions): Db {
             afterCommit: (effect) => effects.push(effect),
           });
         }),
+      ),
+    read: (exhibitorId, work) =>
+      withRetries(() =>
+        attempt(
+          'foyer_app',
+          { exhibitorId, actor: 'system', channel: 'site' },
+          (client, now) => work({ exhibitorId, now, ...statements(client) }),
+          'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+        ),
       ),
     system: (work) =>
       withRetries(() => attempt('foyer_system', null, (client, now) => work({ now, ...statements(client) }))),
