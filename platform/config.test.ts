@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { ConfigProblem, readConfig } from '#platform/config.ts';
+
+test('D-187 without flags and environment: port 3000 on 127.0.0.1, data in .data, every role, demo and simulators', () => {
+  expect(readConfig([], {})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: `${process.cwd()}/.data`,
+    databaseUrl: null,
+    secret: null,
+    demo: true,
+    simulators: true,
+    metricsPort: null,
+    trustedProxies: [],
+  });
+  expect([...readConfig([], {}).roles]).toEqual(['web', 'realtime', 'worker']);
+});
+
+test('D-187 flags win over the environment', () => {
+  const env = {
+    PORT: '4000',
+    HOST: '0.0.0.0',
+    FOYER_DATA: '/srv/a',
+    METRICS_PORT: '4100',
+    FOYER_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1',
+  };
+  expect(readConfig([], env)).toMatchObject({ port: 4000, host: '0.0.0.0', dataDir: '/srv/a', metricsPort: 4100 });
+  expect(readConfig([], env).trustedProxies).toEqual(['10.0.0.0/8', '127.0.0.1']);
+  const flags = '--port 5000 --host ::1 --data /srv/b --role worker --no-demo --no-simulators'.split(' ');
+  const config = readConfig(flags, env);
+  expect(config).toMatchObject({ port: 5000, host: '::1', dataDir: '/srv/b', demo: false, simulators: false });
+  expect([...config.roles]).toEqual(['worker']);
+});
+
+test.each([
+  [['--port', '70000'], {}, '--port must be a whole number from 0 to 65535, not "70000".'],
+  [['--port', '3e3'], {}, '--port must be a whole number from 0 to 65535, not "3e3".'],
+  [[], { PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
+  [['--role', 'web,printer'], {}, '--role must be one or more of web,realtime,worker, not "web,printer".'],
+  [['--prot', '1'], {}, "Unknown option '--prot'."],
+  [['extra'], {}, "Unexpected argument 'extra'."],
+  [
+    [],
+    { DATABASE_URL: 'mysql://u:hunter2@h/d' },
+    'DATABASE_URL must be an address beginning with postgres:// or postgresql://.',
+  ],
+  [[], { SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address beginning with smtp:// or smtps://.'],
+  [[], { FOYER_SECRET: 'short' }, 'FOYER_SECRET must have at least 16 characters.'],
+])('D-187 %j %j is refused in one sentence', (argv, env: Record<string, string>, sentence) => {
+  let message = '';
+  try {
+    readConfig(argv, env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigProblem);
+    message = (error as Error).message;
+  }
+  expect(message.split('\n')[0]).toBe(sentence);
+  expect(message).not.toContain('hunter2');
+});

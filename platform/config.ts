@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+export const ROLES = ['web', 'realtime', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** How this program was started (D-187). Flags win over the environment. */
+export type Config = {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** A PostgreSQL of one's own; null: the embedded one in the data folder. */
+  readonly databaseUrl: string | null;
+  readonly redisUrl: string | null;
+  readonly smtpUrl: string | null;
+  /** The master secret; null: made at the first start and kept in the data folder. */
+  readonly secret: string | null;
+  readonly roles: ReadonlySet<Role>;
+  readonly demo: boolean;
+  readonly simulators: boolean;
+  /** null: 9464, or any free port when that one is taken. */
+  readonly metricsPort: number | null;
+  /** Addresses or ranges of proxies whose X-Forwarded-* headers are believed; none by default (T93). */
+  readonly trustedProxies: readonly string[];
+};
+
+export const USAGE = `npm start -- [--port N] [--host H] [--data DIR] [--role web,realtime,worker] [--no-demo] [--no-simulators]
+environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET METRICS_PORT FOYER_TRUSTED_PROXIES`;
+
+/** Something about the start cannot be: the message is one sentence for the person at the keyboard. */
+export class ConfigProblem extends Error {
+  override readonly name = 'ConfigProblem';
+}
+
+const SECRET_LENGTH_MIN = 16;
+const PORT_MAX = 65_535;
+
+/** Reads flags and environment. Throws ConfigProblem, one clear sentence, for anything it does not understand (D-187). */
+export function readConfig(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): Config {
+  const flags = readFlags(argv);
+  const from = (flag: string | undefined, name: string): string | null => flag ?? (env[name] || null);
+  return {
+    port: portOf(flags.port ?? null, '--port') ?? portOf(env.PORT || null, 'PORT') ?? 3000,
+    host: from(flags.host, 'HOST') ?? '127.0.0.1',
+    dataDir: resolve(from(flags.data, 'FOYER_DATA') ?? '.data'),
+    databaseUrl: urlOf(env.DATABASE_URL, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    redisUrl: urlOf(env.REDIS_URL, 'REDIS_URL', ['redis:', 'rediss:']),
+    smtpUrl: urlOf(env.SMTP_URL, 'SMTP_URL', ['smtp:', 'smtps:']),
+    secret: secretOf(env.FOYER_SECRET),
+    roles: rolesOf(flags.role),
+    demo: !flags['no-demo'],
+    simulators: !flags['no-simulators'],
+    metricsPort: portOf(env.METRICS_PORT || null, 'METRICS_PORT'),
+    trustedProxies: (env.FOYER_TRUSTED_PROXIES ?? '').split(',').flatMap((part) => part.trim() || []),
+  };
+}
+
+function readFlags(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      strict: true,
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        role: { type: 'string' },
+        'no-demo': { type: 'boolean' },
+        'no-simulators': { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    const text = error instanceof Error ? error.message.replace(/\. .*$/s, '') : String(error);
+    throw new ConfigProblem(`${text}.\n${USAGE}`);
+  }
+}
+
+function portOf(text: string | null, name: string): number | null {
+  if (text === null) return null;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= PORT_MAX))
+    throw new ConfigProblem(`${name} must be a whole number from 0 to ${PORT_MAX}, not "${text}".`);
+  return port;
+}
+
+function rolesOf(text: string | undefined): ReadonlySet<Role> {
+  if (text === undefined) return new Set(ROLES);
+  const names = text.split(',').map((name) => name.trim());
+  for (const name of names)
+    if (!(ROLES as readonly string[]).includes(name))
+      throw new ConfigProblem(`--role must be one or more of ${ROLES.join(',')}, not "${text}".`);
+  return new Set(names as Role[]);
+}
+
+/** The value is not repeated in the message: it may hold a password. */
+function urlOf(text: string | undefined, name: string, protocols: readonly string[]): string | null {
+  if (!text) return null;
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+    throw new ConfigProblem(
+      `${name} must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    );
+  return text;
+}
+
+function secretOf(text: string | undefined): string | null {
+  if (!text) return null;
+  if (text.length < SECRET_LENGTH_MIN)
+    throw new ConfigProblem(`FOYER_SECRET must have at least ${SECRET_LENGTH_MIN} characters.`);
+  return text;
+}
+
+export const configOfProcess = (): Config => readConfig(process.argv.slice(2), process.env);

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { openLog } from '#platform/log.ts';
+import { redactLine, redactUrl } from '#platform/redact.ts';
+
+const BILL = '3f0e2b8a-91c4-4d5e-8a77-0123456789ab';
+
+test.each([
+  [`/nl-BE/bill/${BILL}`, '/nl-BE/bill/[uuid]'],
+  [`/api/bill/${BILL.toUpperCase()}/status?locale=fr`, '/api/bill/[uuid]/status?locale=fr'],
+  ['/fr/info/newsletter/jan%40example.be', '/fr/info/newsletter/[email]'],
+  ['/fr/info/newsletter/jan.peeters+x@mail.example.be', '/fr/info/newsletter/[email]'],
+  ['/api/vouchers/check?barcode=ABC-123&locale=en', '/api/vouchers/check?barcode=*&locale=en'],
+  ['/api/site?day=2026-11-20', '/api/site?day=2026-11-20'],
+  ['/storage/films/metropolis-1a2b.webp', '/storage/films/metropolis-1a2b.webp'],
+])('T85 T88 %s is logged as %s', (url, logged) => {
+  expect(redactUrl(url)).toBe(logged);
+});
+
+test('I21 T88 no secret survives a log line, however it got there', () => {
+  const lines: string[] = [];
+  const log = openLog({ out: { write: (line) => lines.push(line) } });
+  log.info({ buyer: 'jan@example.be', headers: { cookie: 'session=abc', authorization: 'Bearer xyz' } }, 'sold');
+  log.error(new Error('connect postgres://foyer:hunter2@db.example/foyer failed'), 'mail to jan@example.be');
+  log.warn({ body: '{"barcode":"GIFT-7788","token=tok_live_1"}', pan: '4111 1111 1111 1111' }, 'password=letmein');
+  const text = lines.join('');
+  for (const secret of ['jan@', 'hunter2', 'GIFT-7788', 'tok_live_1', '4111', 'letmein', 'session=abc', 'xyz'])
+    expect(text).not.toContain(secret);
+  for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+  expect(text).toContain('[email]');
+});
+
+test('I21 what is not secret stays readable: amounts, times, ids of requests', () => {
+  const line = '{"time":1763640000000,"amount":1250,"reqId":"9a8b7c","url":"/api/site"}';
+  expect(redactLine(line)).toBe(line);
+});
+
+test('a person at a terminal reads one line per event', () => {
+  const lines: string[] = [];
+  const log = openLog({ out: { isTTY: true, write: (line) => lines.push(line) } });
+  log.info({ port: 3000 }, 'listening');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d listening {2}.*port=3000/);
+});

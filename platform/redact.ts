@@ -1,0 +1,52 @@
+/**
+ * What must not stand in logs, metrics or error reports (I21, T88): addresses of people, tokens, codes, and the uuids
+ * in addresses of pages, because a bill's uuid opens its tickets.
+ */
+/** Bounded, so that a hostile long address costs no time. */
+const EMAIL = /[\w.!#$%'*+^`{|}~-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63})+/gi;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const CREDENTIALS_IN_URL = /(\w+:\/\/)[^\s/"@]+@/g;
+const LONG_CARD_NUMBER = /\b(?:\d[ -]?){13,19}\b/g;
+/** `token=...`, `"code":"..."`, `barcode: ...` and their like, wherever they stand in a text. */
+const NAMED_SECRET =
+  /((?:token|secret|password|passwd|api_?key|authorization|cookie|barcode|code_?hmac|(?<![a-z])(?:pin|otp)|signature)\\?["']?\s*[:=]\s*\\?["']?)(?:Bearer\s+)?[^\s"'\\,;&}]+/gi;
+
+const PATH_AFTER = /\/(storage|assets)\//;
+const QUERY_KEPT = new Set(['locale', 'day', 'page']);
+
+/** An address as it may be logged: e-mails, uuids and every query value but a few harmless ones are blotted out. */
+export function redactUrl(url: string): string {
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  const shown = PATH_AFTER.test(path) ? path : path.replace(EMAIL, '[email]').replace(UUID, '[uuid]');
+  if (at < 0) return shown;
+  const query = url
+    .slice(at + 1)
+    .split('&')
+    .map((pair) => {
+      const name = pair.split('=', 1)[0] ?? '';
+      return QUERY_KEPT.has(name) ? pair : `${name.replace(EMAIL, '[email]')}=*`;
+    })
+    .join('&');
+  return `${shown}?${query}`;
+}
+
+/** A finished line of log: the net under everything that was not blotted out at its source. */
+export const redactLine = (line: string): string =>
+  line
+    .replace(CREDENTIALS_IN_URL, '$1[credentials]@')
+    .replace(EMAIL, '[email]')
+    .replace(NAMED_SECRET, '$1[secret]')
+    .replace(LONG_CARD_NUMBER, (digits) => (looksLikeCard(digits.replace(/\D/g, '')) ? '[card]' : digits));
+
+/** The check digit all payment card numbers carry (Luhn); millisecond times and ids rarely do, and start otherwise. */
+function looksLikeCard(digits: string): boolean {
+  if (digits.length < 13 || !/^[3-6]/.test(digits)) return false;
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i]);
+    const doubled = digit * 2;
+    sum += i % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
