@@ -1,6 +1,6 @@
 /** A JSON file from outside. */
-import { firstSyntaxError, lineAndColumn, offsetOfValue } from './json-positions.ts';
-import { excerpt, type Path, refuseFile, type SourceDocument } from './source-problem.ts';
+import { firstSyntaxError, lineAndColumn, offsetOfValue } from '#platform/source-files/json-positions.ts';
+import { excerpt, type Path, refuseFile, type SourceDocument } from '#platform/source-files/source-problem.ts';
 
 /** `responses[3].body.showtimes[5].id`; keys that are no plain names are quoted. */
 export function pathInWords(path: Path): string {

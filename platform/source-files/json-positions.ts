@@ -2,7 +2,7 @@
  * Where things stand in a JSON text. `JSON.parse` says neither the line of a syntax error (in every
  * case) nor where a value stands; people who must repair a two-megabyte file need both.
  */
-import type { Path } from './source-problem.ts';
+import type { Path } from '#platform/source-files/source-problem.ts';
 
 /** Deeper nesting than any real file has; beyond it scanning stops, so that it cannot overflow the stack. */
 const DEEPEST = 500;

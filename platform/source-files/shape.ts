@@ -1,7 +1,13 @@
 /** Checks the shape of an outside document and says in which field it differs. */
 import * as z from 'zod';
 import type { Problem } from '#kernel/refusal.ts';
-import { excerpt, type Path, problemAt, refuseDocument, type SourceDocument } from './source-problem.ts';
+import {
+  excerpt,
+  type Path,
+  problemAt,
+  refuseDocument,
+  type SourceDocument,
+} from '#platform/source-files/source-problem.ts';
 
 const isPathStep = (step: PropertyKey): step is string | number => typeof step !== 'symbol';
 

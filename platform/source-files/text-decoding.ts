@@ -2,7 +2,7 @@
  * Bytes to text, strictly: a byte that the encoding does not allow is refused with its offset, never
  * replaced by a question mark that would end up in a film title.
  */
-import { refuseFile } from './source-problem.ts';
+import { refuseFile } from '#platform/source-files/source-problem.ts';
 
 export type TextSyntax = 'json' | 'xml';
 

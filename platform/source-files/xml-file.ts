@@ -1,7 +1,7 @@
 /** An XML file from outside, as plain records: an element with children is an object, without is its text. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { lineAndColumn } from './json-positions.ts';
-import { excerpt, type Path, refuseFile, type SourceDocument } from './source-problem.ts';
+import { lineAndColumn } from '#platform/source-files/json-positions.ts';
+import { excerpt, type Path, refuseFile, type SourceDocument } from '#platform/source-files/source-problem.ts';
 
 type XmlElement = {
   readonly name: string;
