@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Sentences by locale, namespace and dotted key. */
+export type Catalogue = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
+
+export const MESSAGES_FOLDER = join(import.meta.dirname, '../../messages');
+
+/**
+ * Reads `messages/<locale>/<namespace>.json` and `messages/<locale>/<namespace>/<part>.json`. Objects may nest:
+ * `{"sales": {"only_free": "..."}}` is the key `sales.only_free`. Throws when a key is given twice.
+ */
+export async function readCatalogue(folder: string = MESSAGES_FOLDER): Promise<Catalogue> {
+  const catalogue: Record<string, Record<string, Record<string, string>>> = {};
+  for (const locale of (await readdir(folder)).sort()) {
+    const namespaces: Record<string, Record<string, string>> = {};
+    const files = (await readdir(join(folder, locale), { recursive: true })).filter((name) => name.endsWith('.json'));
+    for (const file of files.sort()) {
+      const namespace = file.split('/')[0]?.replace(/\.json$/, '') ?? file;
+      const sentences = namespaces[namespace] ?? {};
+      namespaces[namespace] = sentences;
+      const content: unknown = JSON.parse(await readFile(join(folder, locale, file), 'utf8'));
+      for (const [key, sentence] of flat(content)) {
+        if (key in sentences) throw new Error(`messages/${locale}: "${key}" stands twice in ${namespace}`);
+        sentences[key] = sentence;
+      }
+    }
+    catalogue[locale] = namespaces;
+  }
+  return catalogue;
+}
+
+function* flat(content: unknown, prefix = ''): Generator<[string, string]> {
+  if (typeof content === 'string') yield [prefix, content];
+  else if (typeof content === 'object' && content !== null)
+    for (const [key, value] of Object.entries(content)) yield* flat(value, prefix ? `${prefix}.${key}` : key);
+  else throw new Error(`messages: "${prefix}" is no text`);
+}

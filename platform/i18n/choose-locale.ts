@@ -1,0 +1,44 @@
+/**
+ * The locale of an answer: the one asked for when it is available (any spelling), else the best of Accept-Language,
+ * else the site's own. A bare language takes the available locale of that language (D-002).
+ */
+export function chooseLocale(
+  asked: string | undefined,
+  acceptLanguage: string | undefined,
+  available: readonly string[],
+  siteLocale: string,
+): string {
+  if (asked) {
+    const found = availableAs(asked, available);
+    if (found) return found;
+  }
+  for (const preferred of preferences(acceptLanguage)) {
+    const found = availableAs(preferred, available);
+    if (found) return found;
+  }
+  return siteLocale;
+}
+
+function availableAs(wanted: string, available: readonly string[]): string | undefined {
+  const lower = wanted.toLowerCase();
+  return (
+    available.find((locale) => locale.toLowerCase() === lower) ??
+    available.find((locale) => locale.slice(0, 2).toLowerCase() === lower.split('-')[0])
+  );
+}
+
+const PREFERENCES_MAX = 10;
+
+function preferences(header: string | undefined): string[] {
+  if (!header) return [];
+  return header
+    .split(',', PREFERENCES_MAX)
+    .map((part) => {
+      const [locale = '', ...rest] = part.trim().split(';');
+      const weight = rest.map((text) => /^\s*q=([\d.]+)/.exec(text)?.[1]).find(Boolean);
+      return { locale, weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ locale, weight }) => /^[a-z]{2}(-[a-z0-9]+)*$/i.test(locale) && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ locale }) => locale);
+}

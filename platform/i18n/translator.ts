@@ -1,0 +1,47 @@
+import i18next, { type i18n } from 'i18next';
+import type { Params } from '#kernel/refusal.ts';
+import { type Catalogue, readCatalogue } from '#platform/i18n/catalogue.ts';
+
+export type Translator = {
+  /**
+   * The sentence of a key in a locale; `{name}` stands for a parameter, `count` chooses the plural form. Falls back
+   * to the base language, then English (I18N-001); a key without any sentence comes back as itself and is reported.
+   */
+  sentence(locale: string, namespace: string, key: string, params?: Params): string;
+  has(locale: string, namespace: string, key: string): boolean;
+  /** Locales that have sentences. */
+  readonly locales: readonly string[];
+};
+
+export type TranslatorOptions = {
+  readonly catalogue?: Catalogue;
+  /** Hears of every key that has no sentence in the locale asked for, not even by falling back. */
+  readonly onMissing?: (key: string, namespace: string, locale: string) => void;
+};
+
+export async function openTranslator(options: TranslatorOptions = {}): Promise<Translator> {
+  const catalogue = options.catalogue ?? (await readCatalogue());
+  const locales = Object.keys(catalogue);
+  const i18n: i18n = i18next.createInstance();
+  await i18n.init({
+    lng: 'en',
+    resources: catalogue,
+    fallbackLng: (locale: string) => [...sameLanguage(locale, locales), 'en'],
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
+    saveMissing: options.onMissing !== undefined,
+    missingKeyHandler: (asked, namespace, key) => options.onMissing?.(key, namespace, asked[0] ?? ''),
+  });
+  return {
+    locales,
+    sentence: (locale, namespace, key, params) => i18n.t(key, { ...params, lng: locale, ns: namespace }),
+    has: (locale, namespace, key) => i18n.exists(key, { lng: locale, ns: namespace }),
+  };
+}
+
+/** `nl` is answered by `nl-BE`, `fr-CA` by `fr`: a neighbour is nearer than English. */
+function sameLanguage(locale: string, locales: readonly string[]): string[] {
+  const language = locale.slice(0, 2).toLowerCase();
+  return locales.filter((other) => other !== locale && other.slice(0, 2).toLowerCase() === language);
+}
