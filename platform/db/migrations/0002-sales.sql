@@ -38,7 +38,9 @@ CREATE TABLE bill (
   visitor       text, visitor_net text,          -- hashed session and address range: limits against hoarding (D-185)
   tag_manager   jsonb,
   series        text, number bigint, prev_hash bytea, hash bytea,
-  created_at    timestamptz NOT NULL, settled_at timestamptz, deleted_at timestamptz,
+  created_at    timestamptz NOT NULL, settled_at timestamptz,
+  withdrawn_at  timestamptz,                     -- cancelled by a person: late money goes back (T19)
+  deleted_at    timestamptz,                     -- by a manager (D-090)
   test          boolean NOT NULL DEFAULT false,
   PRIMARY KEY (exhibitor_id, id),
   UNIQUE (exhibitor_id, reference),
@@ -304,7 +306,8 @@ CREATE TABLE payment (
   status        text NOT NULL DEFAULT 'pending',
   amount_cents  bigint NOT NULL CHECK (amount_cents > 0),
   tip_cents     bigint NOT NULL DEFAULT 0 CHECK (tip_cents >= 0),
-  refunded_cents bigint NOT NULL DEFAULT 0,
+  refunded_cents bigint NOT NULL DEFAULT 0,      -- refund rows, those under way included
+  charged_back_cents bigint NOT NULL DEFAULT 0 CHECK (charged_back_cents >= 0),
   voucher_id    int, voucher_turns int,
   provider_ref  text, provider_data jsonb,       -- {checkout_url, deeplink, ...}
   expires_at    timestamptz, purchased_at timestamptz,
@@ -336,7 +339,9 @@ BEGIN
       VALUES (NEW.exhibitor_id, NEW.id, foyer_now(), OLD.status, NEW.status,
               coalesce(nullif(current_setting('app.actor', true), ''), 'system'), nullif(current_setting('app.note', true), ''));
   END IF;
-  IF (NEW.exhibitor_id, NEW.id, NEW.bill_id, NEW.amount_cents) IS DISTINCT FROM (OLD.exhibitor_id, OLD.id, OLD.bill_id, OLD.amount_cents) THEN
+  -- Only money that came in wrong is booked as what it was, on its way back (T21).
+  IF (NEW.exhibitor_id, NEW.id, NEW.bill_id) IS DISTINCT FROM (OLD.exhibitor_id, OLD.id, OLD.bill_id)
+     OR (NEW.amount_cents <> OLD.amount_cents AND NOT (NEW.flag = 'amount_mismatch' AND OLD.purchased_at IS NULL)) THEN
     RAISE EXCEPTION 'a payment keeps its bill and amount' USING ERRCODE = 'KP002'; END IF;
   RETURN NEW;
 END $$;
@@ -363,7 +368,7 @@ CREATE TABLE refund_line (
 -- ===== ledger: append-only, every posting balances
 CREATE TABLE ledger (
   exhibitor_id int NOT NULL, id bigint GENERATED ALWAYS AS IDENTITY, posting uuid NOT NULL, bill_id uuid NOT NULL,
-  account text NOT NULL CHECK (account IN ('psp','cash','voucher_liability','receivable','revenue','refund_payable','tip')),
+  account text NOT NULL CHECK (account IN ('psp','cash','terminal','voucher','invoice','other','receivable','revenue','tips','refund_payable','chargeback')),
   amount_cents bigint NOT NULL CHECK (amount_cents <> 0), at timestamptz NOT NULL,
   PRIMARY KEY (exhibitor_id, id), FOREIGN KEY (exhibitor_id, bill_id) REFERENCES bill
 );

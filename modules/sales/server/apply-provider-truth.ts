@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import type { Cents } from '#kernel/money.ts';
+import { postChargeback, postMoneyIn, postRefundDecided, postRefundDone } from '#modules/payments/rules/ledger.ts';
+import { isUndecided } from '#modules/payments/rules/payment-states.ts';
+import {
+  type BillView,
+  type Decision,
+  decideOnProviderTruth,
+  type Outcome,
+  type ProviderTruth,
+} from '#modules/payments/rules/provider-truth.ts';
+import { billAfterPayment, billView, type PayableBill } from '#modules/sales/rules/bill-after-payment.ts';
+import { isOpen } from '#modules/sales/rules/bill-states.ts';
+import { findBill, lockPaymentsOf, moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
+import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
+import { post } from '#modules/sales/server/post.ts';
+import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
+import { settleBill } from '#modules/sales/server/settle-bill.ts';
+import { holdTurnsAgain, releaseTurns } from '#modules/sales/server/voucher-turns.ts';
+import { reclaimAsSold, releaseClaims } from '#modules/seating/server/seat-claims.sql.ts';
+import { SQL, sqlState } from '#platform/db/errors.ts';
+import type { Db, Tx } from '#platform/db/tx.ts';
+
+/** A truth may carry several news (paid and refunded since); more than these it never does. */
+const NEWS_MAX = 6;
+
+export type TruthSource = 'webhook' | 'poll' | 'return' | 'reconciler' | 'create';
+
+/**
+ * Applies what the provider says of one payment: THE function for webhook, return page, poll and reconciler alike
+ * (docs/algorithms/settlement.md). Repeating it changes nothing. Answers what the truth meant, in order; `unknown`
+ * when there is no such payment.
+ */
+export function applyProviderTruth(
+  db: Db,
+  exhibitorId: number,
+  paymentId: string,
+  truth: ProviderTruth,
+  source: TruthSource,
+  events: SalesEvents,
+): Promise<(Outcome | 'unknown')[]> {
+  const acting = {
+    exhibitorId,
+    actor: `provider:${source}`,
+    channel: 'api',
+    note: `the provider says ${truth.status}`,
+  } as const;
+  return db.tx(acting, async (tx) => {
+    const found = await tx.one<{ bill_id: string }>(
+      'SELECT bill_id FROM payment WHERE exhibitor_id = tenant() AND id = $1',
+      [paymentId],
+    );
+    const sale = found && (await lockSale(tx, found.bill_id));
+    if (!sale) return ['unknown'];
+    const outcomes: Outcome[] = [];
+    let goods = await goodsOf(tx, sale);
+    for (let news = 0; news < NEWS_MAX; news++) {
+      const payment = sale.payments.find((row) => row.id === paymentId) as PaymentRow;
+      const decision = decideOnProviderTruth({ bill: viewOf(sale, payment, goods), payment: moneyOf(payment), truth });
+      if (decision.outcome === 'ignored') break;
+      if (decision.outcome === 'late-settled' && !(await takeAgain(tx, sale))) {
+        goods = 'gone';
+        continue;
+      }
+      await carryOut(tx, sale, payment, decision);
+      outcomes.push(decision.outcome);
+      if (decision.outcome === 'manual') break; // a person decides; asking again would say the same
+      await reread(tx, sale);
+    }
+    if (outcomes.length > 0) announce(tx, sale, paymentId, outcomes, events);
+    return outcomes;
+  });
+}
+
+/** Seats and turns of the bill: still its own, lost but free as far as can be seen, or impossible. */
+async function goodsOf(tx: Tx, sale: LockedSale): Promise<BillView['goods']> {
+  if (sale.capacities.some((capacity) => capacity.closed)) return 'gone';
+  const places = new Set(sale.claims.map((claim) => claim.line_no)).size;
+  const live = sale.claims.filter((claim) => claim.state !== 'released').length;
+  if (live > 0 && live < places) await releaseClaims(tx, sale.bill.id); // never half a party
+  const turnsReleased = sale.payments.some((payment) => payment.type === 'voucher' && payment.status === 'cancelled');
+  return isOpen(sale.bill.status) && live === places && !turnsReleased ? 'held' : 'free';
+}
+
+function viewOf(sale: LockedSale, payment: PaymentRow, goods: BillView['goods']): BillView {
+  const others = sale.payments.filter(
+    (row) => row.id !== payment.id && (row.status === 'paid' || row.type === 'voucher'),
+  );
+  const due = others.reduce((left, row) => left - row.amount_cents, sale.bill.total_cents);
+  return billView(payable(sale, payment), due, goods);
+}
+
+const payable = (sale: LockedSale, payment: PaymentRow): PayableBill => ({
+  status: sale.bill.status,
+  withdrawn: sale.bill.withdrawn || sale.bill.deleted || sale.capacities.some((capacity) => capacity.closed),
+  online: sale.bill.channel === 'site',
+  other_payment_open: sale.payments.some(
+    (row) => row.id !== payment.id && row.type !== 'voucher' && isUndecided(row.status),
+  ),
+});
+
+const moneyOf = (payment: PaymentRow) => ({
+  status: payment.status,
+  amount: payment.amount_cents,
+  tip: payment.tip_cents,
+  refunded: payment.refunded_cents,
+  charged_back: payment.charged_back_cents,
+});
+
+/** Late money: the very same places and turns, or none of them (T17). */
+async function takeAgain(tx: Tx, sale: LockedSale): Promise<boolean> {
+  await tx.run('SAVEPOINT again');
+  try {
+    await releaseClaims(tx, sale.bill.id);
+    await reclaimAsSold(tx, sale.bill.id);
+    if (await holdTurnsAgain(tx, sale.payments)) return true;
+  } catch (error) {
+    const state = sqlState(error);
+    if (state !== SQL.uniqueViolation && state !== SQL.checkViolation) throw error;
+  }
+  await tx.run('ROLLBACK TO SAVEPOINT again');
+  return false;
+}
+
+async function carryOut(tx: Tx, sale: LockedSale, payment: PaymentRow, decision: Decision): Promise<void> {
+  if (decision.outcome === 'settled' || decision.outcome === 'late-settled') {
+    await moneyIn(tx, sale, payment, decision);
+    await settleBill(tx, sale.bill.id);
+    return;
+  }
+  await carryOutMoney(tx, sale, payment, decision);
+  const change = billAfterPayment(payable(sale, payment), decision.outcome);
+  if (change.release) {
+    await releaseClaims(tx, sale.bill.id);
+    await releaseTurns(tx, sale.payments);
+  }
+  for (const state of change.to) await moveBill(tx, sale.bill.id, state);
+}
+
+async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, decision: Decision): Promise<void> {
+  const wasSettled = sale.bill.settled_at_ms !== null;
+  switch (decision.outcome) {
+    case 'part-paid':
+      return moneyIn(tx, sale, payment, decision);
+    case 'amount-mismatch':
+      // Booked as what really came in, so that the books agree with the provider's (T21).
+      await flag(tx, payment, 'amount_mismatch', decision.received);
+      await moneyIn(tx, sale, { ...payment, amount_cents: decision.received, tip_cents: 0 }, decision);
+      return giveBack(tx, sale, payment, decision.refund);
+    case 'late-refund':
+    case 'overpaid-refund':
+      await moneyIn(tx, sale, payment, decision);
+      return giveBack(tx, sale, payment, decision.refund);
+    case 'returned':
+      await flag(tx, payment, 'amount_mismatch', decision.received);
+      await moneyIn(tx, sale, { ...payment, amount_cents: decision.received, tip_cents: 0 }, decision);
+      if (decision.charged_back > 0) await chargeBack(tx, sale, payment, decision.charged_back, false);
+      if (decision.refunded > 0) await bookOutsideRefund(tx, sale, payment, decision.refunded, false);
+      return;
+    case 'refund-seen':
+      await moveThrough(tx, payment, decision);
+      await bookOutsideRefund(tx, sale, payment, decision.amount, wasSettled);
+      return followOutsideRefund(tx, sale);
+    case 'charged-back':
+      return chargeBack(tx, sale, payment, decision.amount, wasSettled);
+    case 'manual':
+      return flag(tx, payment, 'unknown', payment.amount_cents);
+    default:
+      return moveThrough(tx, payment, decision);
+  }
+}
+
+async function moveThrough(tx: Tx, payment: PaymentRow, decision: Decision): Promise<void> {
+  for (const state of decision.payment) await movePayment(tx, payment.id, state);
+}
+
+async function moneyIn(tx: Tx, sale: LockedSale, payment: PaymentRow, decision: Decision): Promise<void> {
+  await moveThrough(tx, payment, decision);
+  await post(tx, sale.bill.id, postMoneyIn(payment.type, payment.amount_cents, payment.tip_cents));
+}
+
+async function flag(tx: Tx, payment: PaymentRow, reason: 'amount_mismatch' | 'unknown', amount: Cents): Promise<void> {
+  await tx.run(
+    `UPDATE payment SET flag = CASE WHEN amount_cents = $3 AND $2 = 'amount_mismatch' THEN flag ELSE $2 END, amount_cents = $3,
+            tip_cents = CASE WHEN $2 = 'amount_mismatch' THEN 0 ELSE tip_cents END
+      WHERE exhibitor_id = tenant() AND id = $1`,
+    [payment.id, reason, amount],
+  );
+}
+
+/** Money that may not stay: a refund row, its postings, and the provider is asked after commit (T17, T20, T21). */
+async function giveBack(
+  tx: Tx,
+  sale: LockedSale,
+  payment: PaymentRow,
+  refund: { amount: Cents; cause: string },
+): Promise<void> {
+  const id = randomUUID();
+  await tx.run(
+    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, cause, reason, by, created_at)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $5, 'system', foyer_now())`,
+    [id, payment.id, sale.bill.id, refund.amount, refund.cause],
+  );
+  await tx.run('UPDATE payment SET refunded_cents = refunded_cents + $2 WHERE exhibitor_id = tenant() AND id = $1', [
+    payment.id,
+    refund.amount,
+  ]);
+  await post(tx, sale.bill.id, postRefundDecided(refund.amount, 0, false));
+  await tx.emit('psp.refund', id, { refundId: id });
+  await tx.emit('mail.refunded', id, { billId: sale.bill.id, refundId: id });
+}
+
+async function chargeBack(
+  tx: Tx,
+  sale: LockedSale,
+  payment: PaymentRow,
+  amount: Cents,
+  wasSettled: boolean,
+): Promise<void> {
+  await tx.run(
+    `UPDATE payment SET flag = 'chargeback', charged_back_cents = charged_back_cents + $2 WHERE exhibitor_id = tenant() AND id = $1`,
+    [payment.id, amount],
+  );
+  await post(tx, sale.bill.id, postChargeback(payment.type, amount, wasSettled));
+}
+
+/** The provider gave money back on its own pages: our books follow. */
+async function bookOutsideRefund(
+  tx: Tx,
+  sale: LockedSale,
+  payment: PaymentRow,
+  amount: Cents,
+  wasSettled: boolean,
+): Promise<void> {
+  await tx.run(
+    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, status, cause, reason, by, created_at, done_at)
+     VALUES (tenant(), $1, $2, $3, $4, 'done', $5, 'seen at the provider', 'provider', foyer_now(), foyer_now())`,
+    [randomUUID(), payment.id, sale.bill.id, amount, `outside:${payment.refunded_cents + amount}`],
+  );
+  await tx.run('UPDATE payment SET refunded_cents = refunded_cents + $2 WHERE exhibitor_id = tenant() AND id = $1', [
+    payment.id,
+    amount,
+  ]);
+  await post(tx, sale.bill.id, postRefundDecided(amount, 0, wasSettled));
+  await post(tx, sale.bill.id, postRefundDone(payment.type, amount));
+}
+
+/** Of a bill that was given back whole, the tickets end and the places are free. */
+async function followOutsideRefund(tx: Tx, sale: LockedSale): Promise<void> {
+  const bill = await findBill(tx, sale.bill.id);
+  if (bill?.status !== 'settled' && bill?.status !== 'partially_refunded') return;
+  const kept = await tx.one<{ cents: number }>(
+    `SELECT coalesce(sum(amount_cents - refunded_cents), 0)::bigint AS cents FROM payment
+      WHERE exhibitor_id = tenant() AND bill_id = $1 AND status IN ('paid','refunding','partially_refunded','refunded')`,
+    [bill.id],
+  );
+  await moveBill(tx, bill.id, 'refunding');
+  await moveBill(tx, bill.id, kept?.cents === 0 ? 'refunded' : 'partially_refunded');
+  if (kept?.cents !== 0) return;
+  await tx.run(
+    `UPDATE ticket SET state = 'refunded', revoked_at = foyer_now() WHERE exhibitor_id = tenant() AND bill_id = $1 AND revoked_at IS NULL`,
+    [bill.id],
+  );
+  await releaseClaims(tx, bill.id);
+}
+
+async function reread(tx: Tx, sale: LockedSale): Promise<void> {
+  sale.bill = (await findBill(tx, sale.bill.id)) ?? sale.bill;
+  sale.payments = await lockPaymentsOf(tx, sale.bill.id);
+}
+
+function announce(
+  tx: Tx,
+  sale: LockedSale,
+  paymentId: string,
+  outcomes: readonly Outcome[],
+  events: SalesEvents,
+): void {
+  const { bill, screeningIds } = sale;
+  tx.afterCommit(() => {
+    events.billChanged(tx.exhibitorId, bill.id, paymentId);
+    events.seatsChanged(tx.exhibitorId, screeningIds);
+    for (const outcome of outcomes) events.paymentOutcome(tx.exhibitorId, paymentId, outcome);
+  });
+}

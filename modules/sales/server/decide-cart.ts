@@ -1,0 +1,178 @@
+import { isOnline } from '#kernel/channel.ts';
+import type { Problem } from '#kernel/refusal.ts';
+import type { Cart, CartTicket } from '#modules/sales/server/cart.ts';
+import type { SeatOffers } from '#modules/sales/server/seat-offers.ts';
+import type { PreparedArrangement } from '#modules/seating/rules/assignable-lanes.ts';
+import { autoAssignPrepared } from '#modules/seating/rules/auto-assign.ts';
+import { offerReplacement } from '#modules/seating/rules/replacement.ts';
+import { problemsWithChoice } from '#modules/seating/rules/seat-choice.ts';
+
+/** One screening as it is under its lock, changed in memory while the carts of a batch are decided one after the other. */
+export type Hall = {
+  readonly screeningId: number;
+  readonly arrangementId: number | null;
+  readonly capacity: number;
+  readonly onlineCap: number;
+  taken: number;
+  takenOnline: number;
+  readonly closed: boolean;
+  /** Seats somebody has: sold, held, reserved, blocked. */
+  readonly gone: Set<number>;
+  /** Whether `gone` is about the whole hall, or only about the seats the batch asks for. */
+  readonly known: 'hall' | 'asked';
+  readonly blocked: Set<number>;
+  readonly quotaTaken: Map<number, number>;
+  readonly prepared: PreparedArrangement | null;
+  /** What a seat class costs on top, in cents: seats the house gives out are never dearer than what was asked for (D-033). */
+  readonly supplementOf: (seatClass: string) => number;
+};
+
+export type DecidedTicket = {
+  readonly ticket: CartTicket;
+  readonly seatId: number | null;
+  readonly seatName: string | null;
+  readonly seatClass: string | null;
+};
+export type Decision =
+  | { readonly kind: 'sold'; readonly tickets: DecidedTicket[] }
+  | {
+      readonly kind: 'refused';
+      readonly problems: [Problem, ...Problem[]];
+      readonly offer?: { screeningId: number; seats: string[] };
+    };
+
+const refused = (code: string, params?: Problem['params'], path?: string): Decision => ({
+  kind: 'refused',
+  problems: [{ code, ...(params && { params }), ...(path && { path }) }],
+});
+
+/**
+ * Decides one cart against the halls as they are: all of it or nothing (docs/algorithms/seat-claims.md). Takes the
+ * places in memory when it is sold, so that the next cart of the batch sees them gone. A cart that lost a race for
+ * chosen seats is offered others, kept for it for a moment.
+ */
+export function decideCart(cart: Cart, halls: ReadonlyMap<number, Hall>, offers: SeatOffers, now: number): Decision {
+  const decided: DecidedTicket[] = [];
+  for (const [screeningId, tickets] of byScreening(cart.tickets)) {
+    const hall = halls.get(screeningId);
+    if (!hall) return refused('sales.screening_unknown', undefined, `items.${tickets[0]?.item ?? 0}.schedule_id`);
+    const whole = refuseOnCounts(cart, hall, tickets);
+    if (whole) return whole;
+    const seated = hall.prepared ? seatTickets(cart, hall, hall.prepared, tickets, offers, now) : tickets.map(standing);
+    if (!Array.isArray(seated)) return seated;
+    decided.push(...seated);
+  }
+  for (const { ticket, seatId } of decided) {
+    const hall = halls.get(ticket.screeningId) as Hall;
+    hall.taken += 1;
+    if (isOnline(cart.channel)) hall.takenOnline += 1;
+    if (seatId !== null) hall.gone.add(seatId);
+    if (ticket.quota !== null) hall.quotaTaken.set(ticket.rateId, (hall.quotaTaken.get(ticket.rateId) ?? 0) + 1);
+  }
+  return { kind: 'sold', tickets: decided };
+}
+
+const standing = (ticket: CartTicket): DecidedTicket => ({ ticket, seatId: null, seatName: null, seatClass: null });
+
+function byScreening(tickets: readonly CartTicket[]): Map<number, CartTicket[]> {
+  const groups = new Map<number, CartTicket[]>();
+  for (const ticket of tickets) {
+    const group = groups.get(ticket.screeningId);
+    if (group) group.push(ticket);
+    else groups.set(ticket.screeningId, [ticket]);
+  }
+  return groups;
+}
+
+/** What counts alone refuse: a cancelled screening, a full hall, the online share, a limited rate. */
+function refuseOnCounts(cart: Cart, hall: Hall, tickets: readonly CartTicket[]): Decision | null {
+  if (hall.closed) return refused('sales.screening_cancelled');
+  const free = hall.capacity - hall.taken;
+  if (isOnline(cart.channel)) {
+    const freeOnline = Math.min(hall.onlineCap - hall.takenOnline, free);
+    // "Seats may remain at the entrance" is said only when it is true (T04).
+    if (tickets.length > freeOnline && freeOnline < free)
+      return refused('sales.insufficient_online', { free: Math.max(0, freeOnline) });
+  }
+  if (tickets.length > free) return refused('sales.only_free', { free: Math.max(0, free) });
+  for (const ticket of tickets) {
+    if (ticket.quota === null) continue;
+    const wanted = tickets.filter((other) => other.rateId === ticket.rateId).length;
+    const left = Math.max(0, ticket.quota - (hall.quotaTaken.get(ticket.rateId) ?? 0));
+    if (wanted > left)
+      return refused('sales.rate_quota', { tickets: left, rate: ticket.rateName }, `items.${ticket.item}.quantity`);
+  }
+  return null;
+}
+
+/** Chosen seats must be free; tickets without a seat are given one by the house. Answers a refusal or the seats. */
+function seatTickets(
+  cart: Cart,
+  hall: Hall,
+  prepared: PreparedArrangement,
+  tickets: readonly CartTicket[],
+  offers: SeatOffers,
+  now: number,
+): DecidedTicket[] | Decision {
+  const kept = offers.keptSeats(hall.screeningId, cart.visitor, now);
+  const unavailable: ReadonlySet<number> = kept.length === 0 ? hall.gone : new Set([...hall.gone, ...kept]);
+  const chosen = tickets.filter((ticket) => ticket.seat !== null);
+  if (chosen.length === 0) return assign(hall, prepared, tickets, unavailable);
+  const problems = problemsWithChoice(prepared, {
+    tickets: tickets.map(({ item, seat }) => ({ item, seat })),
+    taken: hall.blocked.size === 0 ? unavailable : new Set([...unavailable].filter((id) => !hall.blocked.has(id))),
+    blocked: hall.blocked,
+    editMode: false,
+  });
+  const [first, ...rest] = problems;
+  if (first)
+    return {
+      kind: 'refused',
+      problems: [first, ...rest],
+      ...offerFor(cart, hall, prepared, chosen, unavailable, offers, now),
+    };
+  return tickets.map((ticket) => {
+    const seat = prepared.places.byName.get(ticket.seat ?? '');
+    return { ticket, seatId: seat?.id ?? null, seatName: seat?.name ?? null, seatClass: seat?.class ?? null };
+  });
+}
+
+function assign(
+  hall: Hall,
+  prepared: PreparedArrangement,
+  tickets: readonly CartTicket[],
+  unavailable: ReadonlySet<number>,
+): DecidedTicket[] | Decision {
+  const count = tickets.length;
+  // Seats kept for others are a courtesy: nobody is refused for them while the house has room (T05).
+  const ids =
+    autoAssignPrepared(prepared, { taken: unavailable, blocked: hall.blocked, count }) ??
+    autoAssignPrepared(prepared, { taken: hall.gone, blocked: hall.blocked, count });
+  if (!ids) return refused('sales.only_free', { free: Math.max(0, Math.min(count - 1, hall.capacity - hall.taken)) });
+  const seats = ids.map((id) => prepared.places.byId.get(id));
+  if (seats.some((seat) => seat && hall.supplementOf(seat.class) > 0)) return refused('sales.only_dearer_seats');
+  return tickets.map((ticket, index) => {
+    const seat = seats[index];
+    return { ticket, seatId: seat?.id ?? null, seatName: seat?.name ?? null, seatClass: seat?.class ?? null };
+  });
+}
+
+function offerFor(
+  cart: Cart,
+  hall: Hall,
+  prepared: PreparedArrangement,
+  chosen: readonly CartTicket[],
+  unavailable: ReadonlySet<number>,
+  offers: SeatOffers,
+  now: number,
+): { offer?: { screeningId: number; seats: string[] } } {
+  if (hall.known === 'asked') return {};
+  const wanted = chosen.flatMap((ticket) => prepared.places.byName.get(ticket.seat ?? '')?.id ?? []);
+  if (wanted.length !== chosen.length) return {};
+  const ids = offerReplacement(prepared, { taken: unavailable, blocked: hall.blocked }, wanted);
+  if (!ids) return {};
+  if (cart.visitor) offers.keep(hall.screeningId, ids, cart.visitor, now);
+  return {
+    offer: { screeningId: hall.screeningId, seats: ids.flatMap((id) => prepared.places.byId.get(id)?.name ?? []) },
+  };
+}

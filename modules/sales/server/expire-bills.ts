@@ -1,0 +1,62 @@
+import { isUndecided } from '#modules/payments/rules/payment-states.ts';
+import { moveBill } from '#modules/sales/server/bill.sql.ts';
+import { lockSale } from '#modules/sales/server/lock-sale.ts';
+import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
+import { releaseTurns } from '#modules/sales/server/voucher-turns.ts';
+import { releaseClaims } from '#modules/seating/server/seat-claims.sql.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+const BILLS_PER_SWEEP_MAX = 500;
+
+/** Open bills whose hold is over, oldest first, of all exhibitors. */
+export const overdueBills = (db: Db): Promise<{ exhibitor_id: number; id: string }[]> =>
+  db.system((tx) =>
+    tx.query(
+      `SELECT exhibitor_id, id FROM bill WHERE status IN ('pending','paying') AND hold_until <= foyer_now() ORDER BY hold_until LIMIT $1`,
+      [BILLS_PER_SWEEP_MAX],
+    ),
+  );
+
+/**
+ * Expires one bill whose hold is over: places and turns are free, the bill is over. `askProvider` is called before,
+ * for each payment still open, so that money that did arrive settles the bill instead (D-079). Answers whether it expired.
+ */
+export async function expireBill(
+  db: Db,
+  exhibitorId: number,
+  billId: string,
+  askProvider: (exhibitorId: number, paymentId: string) => Promise<void>,
+  events: SalesEvents,
+): Promise<boolean> {
+  for (const paymentId of await openPayments(db, exhibitorId, billId)) {
+    // A provider that does not answer keeps nobody's seat: late money finds its way by itself (D-080).
+    await askProvider(exhibitorId, paymentId).catch(() => {});
+  }
+  return db.tx({ exhibitorId, actor: 'system', channel: 'site', note: 'the hold is over' }, async (tx) => {
+    const sale = await lockSale(tx, billId);
+    if (!sale || (sale.bill.status !== 'pending' && sale.bill.status !== 'paying')) return false;
+    if (sale.bill.hold_until_ms === null || sale.bill.hold_until_ms > tx.now) return false;
+    await releaseClaims(tx, billId);
+    await releaseTurns(tx, sale.payments);
+    await moveBill(tx, billId, 'expired');
+    for (const payment of sale.payments) {
+      if (payment.type !== 'voucher' && isUndecided(payment.status))
+        await tx.emit('psp.cancel', payment.id, { paymentId: payment.id });
+    }
+    tx.afterCommit(() => {
+      events.seatsChanged(exhibitorId, sale.screeningIds);
+      events.billChanged(exhibitorId, billId, null);
+    });
+    return true;
+  });
+}
+
+const openPayments = (db: Db, exhibitorId: number, billId: string): Promise<string[]> =>
+  db.tx({ exhibitorId, actor: 'system', channel: 'site' }, async (tx) =>
+    (
+      await tx.query<{ id: string }>(
+        `SELECT id FROM payment WHERE exhibitor_id = tenant() AND bill_id = $1 AND type <> 'voucher' AND provider_ref IS NOT NULL AND status IN ('pending','paying')`,
+        [billId],
+      )
+    ).map((row) => row.id),
+  );

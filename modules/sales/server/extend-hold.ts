@@ -1,0 +1,46 @@
+import { conflict, notFound } from '#kernel/refusal.ts';
+import { lockSale } from '#modules/sales/server/lock-sale.ts';
+import { extendHolds } from '#modules/seating/server/seat-claims.sql.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+
+const EXTENSION_MS = 5 * 60_000;
+export const EXTENSIONS_MAX = 2;
+/** After the provider's own expiry, so that a payment at the last second still finds its seats. */
+const AFTER_PROVIDER_MS = 60_000;
+
+/**
+ * One click for slow visitors (D-185, WCAG 2.2.1): five minutes more, twice at most. Refuses 404 not_found.bill,
+ * 409 sales.not_open, 409 sales.no_extension_left. Answers the new end, epoch ms.
+ */
+export function extendHold(db: Db, acting: Acting, billId: string): Promise<{ holdUntil: number; left: number }> {
+  return db.tx(acting, async (tx) => {
+    const sale = await lockSale(tx, billId);
+    if (!sale) throw notFound('bill');
+    const { bill, claims } = sale;
+    const alive = claims.every((claim) => claim.state !== 'released');
+    if ((bill.status !== 'pending' && bill.status !== 'paying') || !alive || (bill.hold_until_ms ?? 0) <= tx.now)
+      throw conflict('sales.not_open');
+    if (bill.extensions >= EXTENSIONS_MAX) throw conflict('sales.no_extension_left');
+    const holdUntil = (bill.hold_until_ms ?? tx.now) + EXTENSION_MS;
+    await holdUntilAtLeast(tx, billId, holdUntil);
+    await tx.run('UPDATE bill SET extensions = extensions + 1 WHERE exhibitor_id = tenant() AND id = $1', [billId]);
+    return { holdUntil, left: EXTENSIONS_MAX - bill.extensions - 1 };
+  });
+}
+
+/** A payment started at the provider keeps the places until its expiry plus a minute (D-185). */
+export function holdForPayment(db: Db, exhibitorId: number, billId: string, providerExpiry: number): Promise<void> {
+  return db.tx({ exhibitorId, actor: 'system', channel: 'site' }, async (tx) => {
+    const sale = await lockSale(tx, billId);
+    if (sale?.bill.status === 'pending' || sale?.bill.status === 'paying')
+      await holdUntilAtLeast(tx, billId, providerExpiry + AFTER_PROVIDER_MS);
+  });
+}
+
+async function holdUntilAtLeast(tx: Tx, billId: string, until: number): Promise<void> {
+  await extendHolds(tx, billId, until);
+  await tx.run(
+    `UPDATE bill SET hold_until = greatest(hold_until, to_timestamp($2::float8 / 1000)) WHERE exhibitor_id = tenant() AND id = $1`,
+    [billId, until],
+  );
+}

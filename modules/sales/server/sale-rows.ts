@@ -1,0 +1,157 @@
+import { isOnline } from '#kernel/channel.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import type { CheckoutAnswer } from '#modules/sales/contract.ts';
+import type { Cart, CartLine } from '#modules/sales/server/cart.ts';
+import type { DecidedTicket, Hall } from '#modules/sales/server/decide-cart.ts';
+import type { SaleRows, VoucherRow } from '#modules/sales/server/sell-carts.sql.ts';
+
+/** An intent whose provider call never came back is looked at after this time (docs/algorithms/settlement.md). */
+const UNSTARTED_CHECK_MS = 30_000;
+
+/** Adds what a sold cart becomes in the database: bill, lines, claims, vouchers, payments, the stored answer. */
+export function addSaleRows(
+  rows: SaleRows,
+  cart: Cart,
+  tickets: readonly DecidedTicket[],
+  vouchers: ReadonlyMap<string, VoucherRow>,
+  halls: ReadonlyMap<number, Hall>,
+  answer: CheckoutAnswer,
+  now: number,
+  holdMs: number,
+): void {
+  const holdUntil = new Date(now + holdMs).toISOString();
+  const seatOf = new Map(tickets.map((decided) => [decided.ticket.lineNo, decided]));
+  rows.bills.push({
+    id: cart.billId,
+    reference: cart.reference,
+    type: cart.type,
+    channel: cart.channel,
+    total_cents: cart.total,
+    ticket_count: cart.tickets.length,
+    buyer_name: cart.buyerName,
+    buyer_email: cart.buyerEmail,
+    locale: cart.locale,
+    newsletter: cart.newsletter,
+    screening_id: cart.tickets[0]?.screeningId ?? null,
+    hold_until: holdUntil,
+    visitor: cart.visitor,
+    visitor_net: cart.visitorNet,
+    tag_manager: cart.tagManager,
+  });
+  for (const line of cart.lines) rows.lines.push(lineRow(cart, line, seatOf, vouchers));
+  for (const { ticket, seatId } of tickets) {
+    rows.claims.push({
+      screening_id: ticket.screeningId,
+      arrangement_id: seatId === null ? null : halls.get(ticket.screeningId)?.arrangementId,
+      seat_id: seatId,
+      bill_id: cart.billId,
+      line_no: ticket.lineNo,
+      state: 'held',
+      online: isOnline(cart.channel),
+      quota_rate_id: ticket.quota === null ? null : ticket.rateId,
+      expires_at: holdUntil,
+    });
+  }
+  for (const card of cart.cards) {
+    rows.vouchers.push({
+      type_id: card.typeId,
+      code_hmac: card.codeHmac.toString('hex'),
+      code_sealed: card.codeSealed.toString('hex'),
+      holder_name: card.holderName,
+      turns: card.turns,
+      products: card.products,
+      price: card.price,
+      cost_turn: card.costTurn,
+      bill_id: cart.billId,
+      line_no: card.lineNo,
+    });
+  }
+  if (cart.payment) {
+    rows.payments.push({
+      id: cart.payment.id,
+      bill_id: cart.billId,
+      method_id: cart.payment.methodId,
+      type: cart.payment.type,
+      driver: cart.payment.driver,
+      amount_cents: cart.due,
+      voucher_id: null,
+      voucher_turns: null,
+      next_check_at: new Date(now + UNSTARTED_CHECK_MS).toISOString(),
+    });
+  }
+  for (const use of cart.voucherUses) {
+    rows.payments.push({
+      id: use.paymentId,
+      bill_id: cart.billId,
+      method_id: use.methodId,
+      type: 'voucher',
+      driver: 'offline',
+      amount_cents: use.amount,
+      voucher_id: vouchers.get(use.uuid)?.id ?? null,
+      voucher_turns: use.turns,
+      next_check_at: null,
+    });
+  }
+  if (cart.idempotency)
+    rows.answers.push({
+      actor: cart.idempotency.actor,
+      key: cart.idempotency.key,
+      hash: cart.idempotency.hash.toString('hex'),
+      body: answer,
+    });
+}
+
+function lineRow(
+  cart: Cart,
+  line: CartLine,
+  seatOf: ReadonlyMap<number, DecidedTicket>,
+  vouchers: ReadonlyMap<string, VoucherRow>,
+): unknown {
+  const decided = seatOf.get(line.lineNo);
+  return {
+    bill_id: cart.billId,
+    line_no: line.lineNo,
+    kind: line.kind,
+    of_line: line.ofLine,
+    screening_id: line.screeningId,
+    price_rate_id: line.rateId,
+    seat_name: decided?.seatName ?? line.seat,
+    seat_class: decided?.seatClass ?? line.seatClass,
+    voucher_type_id: line.voucherTypeId,
+    turns: line.turns,
+    products_cents: line.products,
+    holder_name: line.holderName,
+    voucher_id: line.voucherUuid ? (vouchers.get(line.voucherUuid)?.id ?? null) : null,
+    name: line.name,
+    handling_cents: line.handling,
+    gross_cents: line.gross,
+    vat_bp: line.vatRate,
+    vat_cents: line.vat,
+  };
+}
+
+/** The body of a payment that was just made, as checkout answers it. */
+export const newPayment = (
+  cart: Cart,
+  method: { id: number; name: string; component: string },
+): CheckoutAnswer['payment'] =>
+  cart.payment
+    ? {
+        uuid: cart.payment.id,
+        bill_id: cart.billId,
+        amount: eurosFromCents(cart.due),
+        amount_refunded: 0,
+        tip: 0,
+        status: 'pending',
+        payment_method: {
+          id: method.id,
+          name: method.name,
+          type: cart.payment.type,
+          driver: cart.payment.driver,
+          component: method.component,
+        },
+        purchased_at: null,
+        refund_reason: null,
+        transaction_id: null,
+      }
+    : undefined;

@@ -1,0 +1,10 @@
+import type { Outcome } from '#modules/payments/rules/provider-truth.ts';
+
+/** What selling tells the rest of the program, after commit: pokes for watchers, counts for metrics, alarms. */
+export type SalesEvents = {
+  billChanged(exhibitorId: number, billId: string, paymentId: string | null): void;
+  seatsChanged(exhibitorId: number, screeningIds: readonly number[]): void;
+  paymentOutcome(exhibitorId: number, paymentId: string, outcome: Outcome): void;
+};
+
+export const NO_EVENTS: SalesEvents = { billChanged: () => {}, seatsChanged: () => {}, paymentOutcome: () => {} };

@@ -1,0 +1,33 @@
+/**
+ * Seats offered to a buyer who lost a race are kept from the next ones for a moment, so that the second try
+ * succeeds (SEAT-011; docs/algorithms/seat-claims.md). Fairness only, per node and in memory: the database
+ * knows nothing of it and needs not to.
+ */
+const KEPT_MS = 10_000;
+const SCREENINGS_MAX = 1_000;
+
+type Offer = { readonly visitor: string; readonly until: number };
+
+export class SeatOffers {
+  private readonly offers = new Map<number, Map<number, Offer>>();
+
+  /** Seats of a screening that are kept for other visitors at this moment. */
+  keptSeats(screeningId: number, visitor: string | null, now: number): number[] {
+    const ofScreening = this.offers.get(screeningId);
+    if (!ofScreening) return [];
+    const kept: number[] = [];
+    for (const [seatId, offer] of ofScreening) {
+      if (offer.until <= now) ofScreening.delete(seatId);
+      else if (offer.visitor !== visitor) kept.push(seatId);
+    }
+    if (ofScreening.size === 0) this.offers.delete(screeningId);
+    return kept;
+  }
+
+  keep(screeningId: number, seatIds: readonly number[], visitor: string, now: number): void {
+    if (this.offers.size > SCREENINGS_MAX) this.offers.clear();
+    const ofScreening = this.offers.get(screeningId) ?? new Map<number, Offer>();
+    this.offers.set(screeningId, ofScreening);
+    for (const seatId of seatIds) ofScreening.set(seatId, { visitor, until: now + KEPT_MS });
+  }
+}

@@ -1,0 +1,125 @@
+import type { Tx } from '#platform/db/tx.ts';
+
+/** What a batch must know beside the capacity rows, read after they are locked, in one round trip. */
+export type SaleFacts = {
+  version: number;
+  replays: { actor: string; key: string; hash: string; status: number; body: unknown }[] | null;
+  held: { visitor: string | null; net: string | null; tickets: number }[] | null;
+  quotas: { screening_id: number; price_rate_id: number; taken: number }[] | null;
+  expired: number;
+};
+
+export const saleFacts = async (
+  tx: Tx,
+  input: {
+    screeningIds: number[];
+    actors: string[];
+    keys: string[];
+    visitors: string[];
+    nets: string[];
+    withQuotas: boolean;
+  },
+): Promise<SaleFacts> =>
+  (await tx.one<SaleFacts>(
+    `SELECT (SELECT version FROM data_version WHERE exhibitor_id = tenant()) AS version,
+            (SELECT json_agg(json_build_object('actor', i.actor, 'key', i.key, 'hash', encode(i.request_hash, 'hex'), 'status', i.status, 'body', i.body))
+               FROM unnest($2::text[], $3::text[]) AS asked(actor, key)
+               JOIN idempotency i ON i.exhibitor_id = tenant() AND i.actor = asked.actor AND i.key = asked.key) AS replays,
+            (SELECT json_agg(json_build_object('visitor', b.visitor, 'net', b.visitor_net, 'tickets', b.ticket_count))
+               FROM bill b WHERE b.exhibitor_id = tenant() AND b.status IN ('pending','paying')
+                AND (b.visitor = ANY($4::text[]) OR b.visitor_net = ANY($5::text[]))) AS held,
+            (SELECT json_agg(json_build_object('screening_id', screening_id, 'price_rate_id', price_rate_id, 'taken', taken))
+               FROM rate_quota WHERE $6 AND exhibitor_id = tenant() AND screening_id = ANY($1::int[])) AS quotas,
+            (SELECT count(*)::int FROM seat_claim WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[])
+                AND state = 'held' AND expires_at <= foyer_now()) AS expired`,
+    [input.screeningIds, input.actors, input.keys, input.visitors, input.nets, input.withQuotas],
+  )) as SaleFacts;
+
+export type VoucherRow = {
+  id: number;
+  uuid: string;
+  type_id: number;
+  kind: 'giftcard' | 'subscription';
+  paid: boolean;
+  deleted: boolean;
+  valid_from: string | null;
+  valid_until: string | null;
+  total_turns: number;
+  remaining_turns: number;
+  held_turns: number;
+  remaining_products_cents: number;
+  last_used_ms: number | null;
+  vat_treatment: 'multi_purpose' | 'single_purpose';
+  vat_bp: number;
+};
+
+const VOUCHER = `SELECT v.id, v.uuid, v.type_id, t.type AS kind, v.paid, v.deleted_at IS NOT NULL AS deleted, v.valid_from, v.valid_until,
+    v.total_turns, v.remaining_turns, v.held_turns, v.remaining_products_cents, extract(epoch FROM v.last_used_at) * 1000 AS last_used_ms,
+    t.vat_treatment, t.vat_bp
+  FROM voucher v JOIN voucher_type t ON t.exhibitor_id = v.exhibitor_id AND t.id = v.type_id
+  WHERE v.exhibitor_id = tenant() AND v.uuid = ANY($1::uuid[])`;
+
+export const vouchersByUuid = (tx: Pick<Tx, 'query'>, uuids: readonly string[]): Promise<VoucherRow[]> =>
+  tx.query(VOUCHER, [uuids]);
+
+/** In the lock order: after capacity, bill and payment; ascending. */
+export const lockVouchers = (tx: Tx, uuids: readonly string[]): Promise<VoucherRow[]> =>
+  tx.query(`${VOUCHER} ORDER BY v.id FOR NO KEY UPDATE OF v`, [uuids]);
+
+/** The rows of a batch as one JSON document each; keys are column names. */
+export type SaleRows = {
+  bills: unknown[];
+  lines: unknown[];
+  claims: unknown[];
+  vouchers: unknown[];
+  payments: unknown[];
+  answers: unknown[];
+};
+
+/** Writes a whole batch in one statement; foreign keys are checked at its end. */
+export async function insertSales(tx: Tx, rows: SaleRows): Promise<void> {
+  await tx.run(
+    `WITH bills AS (
+       INSERT INTO bill (exhibitor_id, id, reference, type, channel, total_cents, ticket_count, buyer_name, buyer_email, locale, newsletter,
+                         screening_id, hold_until, visitor, visitor_net, tag_manager, created_at)
+       SELECT tenant(), r.id, r.reference, r.type, r.channel, r.total_cents, r.ticket_count, r.buyer_name, r.buyer_email, r.locale, r.newsletter,
+              r.screening_id, r.hold_until, r.visitor, r.visitor_net, r.tag_manager, foyer_now()
+         FROM json_to_recordset($1) AS r(id uuid, reference text, type text, channel text, total_cents bigint, ticket_count int, buyer_name text,
+              buyer_email text, locale text, newsletter boolean, screening_id int, hold_until timestamptz, visitor text, visitor_net text, tag_manager jsonb)),
+     lines AS (
+       INSERT INTO bill_line (exhibitor_id, bill_id, line_no, kind, of_line, screening_id, price_rate_id, seat_name, seat_class, voucher_type_id,
+                              turns, products_cents, holder_name, voucher_id, name, handling_cents, gross_cents, vat_bp, vat_cents)
+       SELECT tenant(), r.* FROM json_to_recordset($2) AS r(bill_id uuid, line_no int, kind text, of_line int, screening_id int, price_rate_id int,
+              seat_name text, seat_class text, voucher_type_id int, turns int, products_cents int, holder_name text, voucher_id int, name text,
+              handling_cents bigint, gross_cents bigint, vat_bp int, vat_cents bigint)),
+     vouchers AS (
+       INSERT INTO voucher (exhibitor_id, type_id, code_hmac, code_sealed, holder_name, total_turns, remaining_turns, total_products_cents,
+                            remaining_products_cents, price_cents, cost_turn_cents, bill_id, line_no)
+       SELECT tenant(), r.type_id, decode(r.code_hmac, 'hex'), decode(r.code_sealed, 'hex'), r.holder_name, r.turns, r.turns, r.products, r.products,
+              r.price, r.cost_turn, r.bill_id, r.line_no
+         FROM json_to_recordset($3) AS r(type_id int, code_hmac text, code_sealed text, holder_name text, turns int, products bigint, price bigint,
+              cost_turn int, bill_id uuid, line_no int)),
+     payments AS (
+       INSERT INTO payment (exhibitor_id, id, bill_id, method_id, type, driver, amount_cents, voucher_id, voucher_turns, next_check_at, created_at)
+       SELECT tenant(), r.id, r.bill_id, r.method_id, r.type, r.driver, r.amount_cents, r.voucher_id, r.voucher_turns, r.next_check_at, foyer_now()
+         FROM json_to_recordset($4) AS r(id uuid, bill_id uuid, method_id int, type text, driver text, amount_cents bigint, voucher_id int,
+              voucher_turns int, next_check_at timestamptz)),
+     answers AS (
+       INSERT INTO idempotency (exhibitor_id, actor, key, request_hash, status, body, created_at)
+       SELECT tenant(), r.actor, r.key, decode(r.hash, 'hex'), 200, r.body, foyer_now()
+         FROM json_to_recordset($5) AS r(actor text, key text, hash text, body jsonb))
+     INSERT INTO seat_claim (exhibitor_id, screening_id, arrangement_id, seat_id, bill_id, line_no, state, online, quota_rate_id, expires_at)
+     SELECT tenant(), r.* FROM json_to_recordset($6) AS r(screening_id int, arrangement_id int, seat_id int, bill_id uuid, line_no int, state text,
+            online boolean, quota_rate_id int, expires_at timestamptz) ORDER BY 2, 4`,
+    [rows.bills, rows.lines, rows.vouchers, rows.payments, rows.answers, rows.claims].map((list) =>
+      JSON.stringify(list),
+    ),
+  );
+}
+
+/** Turns are held while their bill is open (D-103). */
+export const holdTurns = (tx: Tx, voucherId: number, turns: number): Promise<number> =>
+  tx.run('UPDATE voucher SET held_turns = held_turns + $2 WHERE exhibitor_id = tenant() AND id = $1', [
+    voucherId,
+    turns,
+  ]);

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { businessDay } from '#kernel/days.ts';
+import { postMoneyIn, postSettlement } from '#modules/payments/rules/ledger.ts';
+import { findBill, movePayment, paymentsOf } from '#modules/sales/server/bill.sql.ts';
+import { post } from '#modules/sales/server/post.ts';
+import { claimsOfBill, sellHeldClaims } from '#modules/seating/server/seat-claims.sql.ts';
+import { resolveValidity } from '#modules/vouchers/rules/validity.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+/**
+ * Settles a bill whose money is complete and whose places are its own: claims become sold, voucher turns are taken,
+ * sold vouchers become valid, tickets come into being, the bill gets its number (last: the series is one row), the
+ * ledger its postings, and the mail is on its way. The caller holds the locks (capacities, bill, payments) and has
+ * judged that it may settle. (docs/algorithms/settlement.md)
+ */
+export async function settleBill(tx: Tx, billId: string): Promise<void> {
+  const bill = await findBill(tx, billId);
+  if (!bill) throw new Error(`bill ${billId} is not there`);
+  await sellHeldClaims(tx, billId);
+  await takeVoucherTurns(tx, billId);
+  await validateSoldVouchers(tx, billId);
+  await issueTickets(tx, billId);
+  await rememberBuyer(tx, bill);
+  await post(tx, billId, postSettlement(bill.total_cents));
+  await numberBill(tx, billId, bill.total_cents);
+  await tx.emit('mail.tickets', billId, { billId });
+}
+
+/** Voucher payments pay what they cover at this moment, not before (D-103). */
+async function takeVoucherTurns(tx: Tx, billId: string): Promise<void> {
+  for (const payment of await paymentsOf(tx, billId)) {
+    if (payment.type !== 'voucher' || (payment.status !== 'pending' && payment.status !== 'cancelled')) continue;
+    await movePayment(tx, payment.id, 'paid');
+    await post(tx, billId, postMoneyIn('voucher', payment.amount_cents, 0));
+    await tx.run(
+      `UPDATE voucher SET held_turns = held_turns - $2, remaining_turns = remaining_turns - $2, last_used_at = foyer_now()
+        WHERE exhibitor_id = tenant() AND id = $1`,
+      [payment.voucher_id, payment.voucher_turns],
+    );
+    await tx.run(
+      `INSERT INTO voucher_movement (exhibitor_id, voucher_id, bill_id, turns, cause, at) VALUES (tenant(), $1, $2, -$3::int, 'use', foyer_now())`,
+      [payment.voucher_id, billId, payment.voucher_turns],
+    );
+  }
+}
+
+/** A voucher counts from the day it is paid (D-100). */
+async function validateSoldVouchers(tx: Tx, billId: string): Promise<void> {
+  const sold = await tx.query<{ id: number; validity: string; timezone: string; turns: number; products: number }>(
+    `SELECT v.id, t.validity, e.timezone, v.total_turns AS turns, v.total_products_cents AS products
+       FROM voucher v JOIN voucher_type t ON t.exhibitor_id = v.exhibitor_id AND t.id = v.type_id JOIN exhibitor e ON e.id = v.exhibitor_id
+      WHERE v.exhibitor_id = tenant() AND v.bill_id = $1 ORDER BY v.id FOR NO KEY UPDATE OF v`,
+    [billId],
+  );
+  for (const voucher of sold) {
+    const today = businessDay(tx.now, voucher.timezone, 0);
+    await tx.run(
+      'UPDATE voucher SET paid = true, valid_from = $2, valid_until = $3 WHERE exhibitor_id = tenant() AND id = $1',
+      [voucher.id, today, resolveValidity(voucher.validity, today)],
+    );
+    await tx.run(
+      `INSERT INTO voucher_movement (exhibitor_id, voucher_id, bill_id, turns, products_cents, cause, at) VALUES (tenant(), $1, $2, $3, $4, 'sale', foyer_now())`,
+      [voucher.id, billId, voucher.turns, voucher.products],
+    );
+  }
+}
+
+const TICKET_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Short code for the eye and the keyboard, without look-alikes; the QR carries the signed form. */
+function ticketCode(): string {
+  let code = '';
+  while (code.length < 12) {
+    for (const byte of randomBytes(16)) {
+      if (byte < 8 * TICKET_ALPHABET.length && code.length < 12) code += TICKET_ALPHABET[byte % TICKET_ALPHABET.length];
+    }
+  }
+  return code;
+}
+
+async function issueTickets(tx: Tx, billId: string): Promise<void> {
+  const sold = (await claimsOfBill(tx, billId)).filter((claim) => claim.state === 'sold');
+  if (sold.length === 0) return;
+  await tx.run(
+    `INSERT INTO ticket (exhibitor_id, claim_id, bill_id, line_no, screening_id, code)
+     SELECT tenant(), c.claim_id, $1, c.line_no, c.screening_id, c.code
+       FROM unnest($2::bigint[], $3::int[], $4::int[], $5::text[]) AS c(claim_id, line_no, screening_id, code)`,
+    [billId, sold.map((c) => c.id), sold.map((c) => c.line_no), sold.map((c) => c.screening_id), sold.map(ticketCode)],
+  );
+}
+
+/** The buyer becomes a client of the house (D-073); the newsletter only when asked for (D-069). */
+async function rememberBuyer(
+  tx: Tx,
+  bill: { buyer_email: string | null; buyer_name: string | null; newsletter: boolean; locale: string },
+): Promise<void> {
+  if (!bill.buyer_email) return;
+  const email = bill.buyer_email.toLowerCase();
+  await tx.run(
+    `INSERT INTO client AS c (exhibitor_id, email, name, purchases, last_purchase_at) VALUES (tenant(), $1, $2, 1, foyer_now())
+     ON CONFLICT (exhibitor_id, email) DO UPDATE SET name = excluded.name, purchases = c.purchases + 1, last_purchase_at = excluded.last_purchase_at`,
+    [email, bill.buyer_name ?? ''],
+  );
+  if (!bill.newsletter) return;
+  await tx.run(
+    `INSERT INTO newsletter_subscriber (exhibitor_id, email, locale, token, subscribed_at) VALUES (tenant(), $1, $2, $3, foyer_now())
+     ON CONFLICT DO NOTHING`,
+    [email, bill.locale, randomBytes(24).toString('base64url')],
+  );
+}
+
+/** Gapless per series, each bill sealed with the hash of the one before (I10). One series a year for what is sold online. */
+async function numberBill(tx: Tx, billId: string, total: number): Promise<void> {
+  const series = `W${new Date(tx.now).getUTCFullYear()}`;
+  await tx.run(
+    `WITH next AS (
+       INSERT INTO number_series AS n (exhibitor_id, series, last_no) VALUES (tenant(), $2, 1)
+       ON CONFLICT (exhibitor_id, series) DO UPDATE SET last_no = n.last_no + 1 RETURNING last_no, last_hash)
+     UPDATE bill SET status = 'settled', settled_at = foyer_now(), series = $2, number = next.last_no, prev_hash = next.last_hash,
+            hash = sha256(next.last_hash || convert_to(concat_ws('|', tenant(), $2::text, next.last_no, $1::uuid, $3::bigint), 'UTF8'))
+       FROM next WHERE exhibitor_id = tenant() AND id = $1`,
+    [billId, series, total],
+  );
+  await tx.run(
+    `UPDATE number_series SET last_hash = (SELECT hash FROM bill WHERE exhibitor_id = tenant() AND id = $1) WHERE exhibitor_id = tenant() AND series = $2`,
+    [billId, series],
+  );
+}

@@ -1,0 +1,131 @@
+import type { SystemTx, Tx } from '#platform/db/tx.ts';
+
+/**
+ * The SQL of seat claims (docs/algorithms/seat-claims.md). A screening's sales meet at its capacity row: it is
+ * locked first, always in ascending order, and by every writer of claims; the partial unique index on live
+ * claims decides whatever the locks forget.
+ */
+export type CapacityRow = {
+  screening_id: number;
+  arrangement_id: number | null;
+  capacity: number;
+  online_cap: number;
+  taken: number;
+  taken_online: number;
+  closed: boolean;
+};
+
+/** Locks the capacity rows of these screenings, ascending, and answers them as they are now. */
+export const lockCapacities = (tx: Tx, screeningIds: readonly number[]): Promise<CapacityRow[]> =>
+  tx.query(
+    `SELECT screening_id, arrangement_id, capacity, online_cap, taken, taken_online, closed_at IS NOT NULL AS closed
+       FROM screening_capacity WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[])
+      ORDER BY screening_id FOR NO KEY UPDATE`,
+    [screeningIds],
+  );
+
+/** Gives back holds whose time is over, without waiting for the sweeper. Needs the capacity lock. */
+export const releaseExpiredHolds = (
+  tx: Tx,
+  screeningIds: readonly number[],
+): Promise<{ screening_id: number; online: boolean }[]> =>
+  tx.query(
+    `UPDATE seat_claim SET state = 'released', expires_at = NULL
+      WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[]) AND state = 'held' AND expires_at <= foyer_now()
+      RETURNING screening_id, online`,
+    [screeningIds],
+  );
+
+export type GoneSeats = { screening_id: number; gone: number[]; blocked: number[] | null };
+
+/** Every numbered seat of these screenings that somebody has, blocked ones also apart. */
+export const goneSeats = (tx: Pick<Tx, 'query'>, screeningIds: readonly number[]): Promise<GoneSeats[]> =>
+  tx.query(
+    `SELECT screening_id, json_agg(seat_id) AS gone, json_agg(seat_id) FILTER (WHERE state = 'blocked') AS blocked FROM seat_claim
+      WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[]) AND state <> 'released' AND seat_id IS NOT NULL GROUP BY screening_id`,
+    [screeningIds],
+  );
+
+/** The same for the seats named only: a big hall need not be read for two seats. */
+export const goneAmong = (
+  tx: Pick<Tx, 'query'>,
+  screeningIds: readonly number[],
+  seatIds: readonly number[],
+): Promise<GoneSeats[]> =>
+  tx.query(
+    `SELECT k.screening_id, json_agg(k.seat_id) AS gone, json_agg(k.seat_id) FILTER (WHERE k.state = 'blocked') AS blocked
+       FROM unnest($1::int[], $2::int[]) AS asked(screening_id, seat_id)
+       JOIN seat_claim k ON k.exhibitor_id = tenant() AND k.screening_id = asked.screening_id AND k.seat_id = asked.seat_id AND k.state <> 'released'
+      GROUP BY k.screening_id`,
+    [screeningIds, seatIds],
+  );
+
+export type ClaimOfBill = {
+  id: number;
+  screening_id: number;
+  arrangement_id: number | null;
+  seat_id: number | null;
+  line_no: number;
+  state: 'held' | 'sold' | 'reserved' | 'blocked' | 'released';
+  online: boolean;
+  quota_rate_id: number | null;
+};
+
+/** The claims of a bill, released ones included, in line order. */
+export const claimsOfBill = (tx: Pick<Tx, 'query'>, billId: string): Promise<ClaimOfBill[]> =>
+  tx.query(
+    `SELECT id, screening_id, arrangement_id, seat_id, line_no, state, online, quota_rate_id
+       FROM seat_claim WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY line_no, id`,
+    [billId],
+  );
+
+export const sellHeldClaims = (tx: Tx, billId: string): Promise<number> =>
+  tx.run(
+    `UPDATE seat_claim SET state = 'sold', expires_at = NULL WHERE exhibitor_id = tenant() AND bill_id = $1 AND state IN ('held','reserved')`,
+    [billId],
+  );
+
+/** Frees the places of a bill; `lineNos` narrows it to some of its tickets. Answers the screenings touched. */
+export async function releaseClaims(tx: Tx, billId: string, lineNos?: readonly number[]): Promise<number[]> {
+  const rows = await tx.query<{ screening_id: number }>(
+    `UPDATE seat_claim SET state = 'released', expires_at = NULL
+      WHERE exhibitor_id = tenant() AND bill_id = $1 AND state <> 'released' AND ($2::int[] IS NULL OR line_no = ANY($2::int[]))
+      RETURNING screening_id`,
+    [billId, lineNos ?? null],
+  );
+  return [...new Set(rows.map((row) => row.screening_id))];
+}
+
+export const extendHolds = (tx: Tx, billId: string, untilMs: number): Promise<number> =>
+  tx.run(
+    `UPDATE seat_claim SET expires_at = greatest(expires_at, to_timestamp($2::float8 / 1000))
+      WHERE exhibitor_id = tenant() AND bill_id = $1 AND state = 'held'`,
+    [billId, untilMs],
+  );
+
+/**
+ * Takes the very same places again for a bill whose hold ran out, as sold: one new claim per line. A place that
+ * somebody else has by now makes it fail (23505, or 23514 in an unnumbered hall); the caller has a savepoint.
+ */
+export const reclaimAsSold = (tx: Tx, billId: string): Promise<number> =>
+  tx.run(
+    `INSERT INTO seat_claim (exhibitor_id, screening_id, arrangement_id, seat_id, bill_id, line_no, state, online, quota_rate_id)
+     SELECT DISTINCT ON (line_no) exhibitor_id, screening_id, arrangement_id, seat_id, bill_id, line_no, 'sold', online, quota_rate_id
+       FROM seat_claim WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY line_no, id DESC`,
+    [billId],
+  );
+
+export const isAnyScreeningClosed = async (tx: Tx, screeningIds: readonly number[]): Promise<boolean> =>
+  (await tx.one(
+    `SELECT 1 FROM screening_capacity WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[]) AND closed_at IS NOT NULL LIMIT 1`,
+    [screeningIds],
+  )) !== null;
+
+/** Screenings of a bill, before any lock: so that locks can be taken in their order. */
+export const screeningsOfBill = async (tx: Pick<SystemTx, 'query'>, billId: string): Promise<number[]> =>
+  (
+    await tx.query<{ screening_id: number }>(
+      'SELECT DISTINCT screening_id FROM seat_claim WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY 1',
+      [billId],
+    )
+  ).map((row) => row.screening_id);
