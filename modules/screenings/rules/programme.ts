@@ -1,0 +1,160 @@
+/**
+ * What the public programme holds (SITE-039 to SITE-049, SITE-053, D-008, D-110, D-111, D-114): which
+ * movies and screenings the site shows, by day and grouped. Over plain arrays, so that server and browser
+ * answer alike; the arrays' own types are kept.
+ */
+import type { Day } from '#kernel/days.ts';
+import { isVisibleOn } from '#kernel/visibility.ts';
+import { salesOpen } from '#modules/screenings/rules/availability.ts';
+
+export type ProgrammeMovie = {
+  readonly id: number;
+  /** Day from which it shows; null when unknown. */
+  readonly showing_from: Day | null;
+  /** Surfaces that may show that day (D-111). */
+  readonly showing_from_visibility: number;
+  readonly visibility: number;
+  /** Tag ids. */
+  readonly tags: readonly number[];
+};
+
+export type ProgrammeScreening = {
+  readonly id: number;
+  readonly movie_id: number;
+  readonly cinema_id: number;
+  readonly version_id: number;
+  /** Epoch ms. */
+  readonly starts_at: number;
+  /** Business day (D-010). */
+  readonly day: Day;
+  readonly visibility: number;
+  readonly cancelled: boolean;
+  readonly type: string;
+};
+
+/** Kinds of screening that never appear on the site (D-114). */
+const NEVER_ON_SITE = ['private', 'school'];
+
+export const isScreeningOnSite = (screening: Pick<ProgrammeScreening, 'visibility' | 'type'>): boolean =>
+  isVisibleOn(screening.visibility, 'SITE') && !NEVER_ON_SITE.includes(screening.type);
+
+/** Shown in lists: on the site, not cancelled, and still to be bought or just begun. */
+export const isUpcomingOnSite = (screening: ProgrammeScreening, now: number): boolean =>
+  isScreeningOnSite(screening) && !screening.cancelled && salesOpen(screening.starts_at, now);
+
+export type Programme<M extends ProgrammeMovie, S extends ProgrammeScreening> = {
+  readonly movies: readonly M[];
+  /** Upcoming screenings of those movies, by start. */
+  readonly screenings: readonly S[];
+  readonly titleOf: (movie: M) => string;
+};
+
+/** The programme as the site shows it: visible movies and their upcoming visible screenings (SITE-046). */
+export function siteProgramme<M extends ProgrammeMovie, S extends ProgrammeScreening>(
+  all: { readonly movies: readonly M[]; readonly screenings: readonly S[]; readonly titleOf: (movie: M) => string },
+  now: number,
+): Programme<M, S> {
+  const movies = all.movies.filter((movie) => isVisibleOn(movie.visibility, 'SITE'));
+  const shown = new Set(movies.map((movie) => movie.id));
+  const screenings = all.screenings
+    .filter((screening) => shown.has(screening.movie_id) && isUpcomingOnSite(screening, now))
+    .sort((a, b) => a.starts_at - b.starts_at || a.id - b.id);
+  return { movies, screenings, titleOf: all.titleOf };
+}
+
+/** All: movies with an upcoming screening, by title (D-008). */
+export function showingMovies<M extends ProgrammeMovie, S extends ProgrammeScreening>(programme: Programme<M, S>): M[] {
+  const showing = new Set(programme.screenings.map((screening) => screening.movie_id));
+  return programme.movies.filter((movie) => showing.has(movie.id)).sort(byTitle(programme));
+}
+
+/**
+ * Soon: movies that show from a day after today, by that day, then title; a day the site may not show
+ * counts as unknown and stands last (D-008, D-111). The first one is the home page's (SITE-042).
+ */
+export function soonMovies<M extends ProgrammeMovie, S extends ProgrammeScreening>(
+  programme: Programme<M, S>,
+  today: Day,
+): M[] {
+  const title = byTitle(programme);
+  const day = (movie: M) => releaseDayOn(movie, 'SITE') ?? '9999-12-31';
+  return programme.movies
+    .filter((movie) => movie.showing_from !== null && movie.showing_from > today)
+    .sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : title(a, b)));
+}
+
+/** The day a movie shows from, if that surface may show it (D-111): the release badge of Soon. */
+export const releaseDayOn = (
+  movie: Pick<ProgrammeMovie, 'showing_from' | 'showing_from_visibility'>,
+  surface: 'SITE' | 'SIGNAGE' | 'POS' | 'PORTAL',
+): Day | null => (isVisibleOn(movie.showing_from_visibility, surface) ? movie.showing_from : null);
+
+/** One day: its movies by title, each with its screenings of that day by start (SITE-048). */
+export function moviesOnDay<M extends ProgrammeMovie, S extends ProgrammeScreening>(
+  programme: Programme<M, S>,
+  day: Day,
+): { movie: M; screenings: S[] }[] {
+  const byMovie = Map.groupBy(
+    programme.screenings.filter((screening) => screening.day === day),
+    (screening) => screening.movie_id,
+  );
+  return programme.movies
+    .filter((movie) => byMovie.has(movie.id))
+    .sort(byTitle(programme))
+    .map((movie) => ({ movie, screenings: byMovie.get(movie.id) ?? [] }));
+}
+
+/** Days that have screenings, in order: the date selector (SITE-043). */
+export const daysWithScreenings = (screenings: readonly Pick<ProgrammeScreening, 'day'>[]): Day[] =>
+  [...new Set(screenings.map((screening) => screening.day))].sort();
+
+export const withTag = <M extends ProgrammeMovie>(movies: readonly M[], tagId: number | null): M[] =>
+  tagId === null ? [...movies] : movies.filter((movie) => movie.tags.includes(tagId));
+
+/** On such a day the site says that the programme is not complete yet (D-119). */
+export const isProvisional = (day: Day, partialFrom: Day | null): boolean => partialFrom !== null && day >= partialFrom;
+
+export type ScreeningGroups<S> = {
+  readonly day: Day;
+  readonly cinemas: readonly {
+    readonly cinemaId: number;
+    readonly versions: readonly { readonly versionId: number; readonly screenings: readonly S[] }[];
+  }[];
+}[];
+
+/**
+ * Screenings by day, cinema and version, each in order of its first start (SITE-053). `screenings` by start,
+ * `cinemaOrder` the ids of the cinemas as the exhibitor sorts them.
+ */
+export function groupScreenings<S extends ProgrammeScreening>(
+  screenings: readonly S[],
+  cinemaOrder: readonly number[],
+): ScreeningGroups<S> {
+  const place = (cinemaId: number) =>
+    cinemaOrder.includes(cinemaId) ? cinemaOrder.indexOf(cinemaId) : cinemaOrder.length;
+  return groupsOf(screenings, (screening) => screening.day)
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key: day, members }) => ({
+      day,
+      cinemas: groupsOf(members, (screening) => screening.cinema_id)
+        .sort((a, b) => place(a.key) - place(b.key))
+        .map(({ key: cinemaId, members: inCinema }) => ({
+          cinemaId,
+          versions: groupsOf(inCinema, (screening) => screening.version_id).map((version) => ({
+            versionId: version.key,
+            screenings: version.members,
+          })),
+        })),
+    }));
+}
+
+const groupsOf = <S, K>(members: readonly S[], keyOf: (member: S) => K): { key: K; members: S[] }[] =>
+  [...Map.groupBy(members, keyOf)].map(([key, group]) => ({ key, members: group }));
+
+/** One order for every locale and machine: the server's page and the browser's must agree. */
+const titles = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const byTitle =
+  <M extends ProgrammeMovie>({ titleOf }: { readonly titleOf: (movie: M) => string }) =>
+  (a: M, b: M): number =>
+    titles.compare(titleOf(a), titleOf(b)) || a.id - b.id;

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { SALES_CUT_OFF_MS } from '#modules/screenings/rules/availability.ts';
+import { type NoticeFlags, purchaseNotice, voucherNotice } from '#modules/screenings/rules/purchase-notice.ts';
+
+const START = 1_000_000_000;
+const good: NoticeFlags = {
+  ticketsFeature: true,
+  paymentEnabled: true,
+  visibleOnSite: true,
+  cancelled: false,
+  eventSellsOnline: null,
+  startsAt: START,
+  soldOut: false,
+  soldOutOnline: false,
+  hasSiteTariff: true,
+};
+
+/** From general to specific: each line's cause beats all causes of the lines below it. */
+const ORDER: readonly (readonly [cause: string, flags: Partial<NoticeFlags>, notice: string])[] = [
+  ['tickets feature off', { ticketsFeature: false }, 'notice.online_buying_not_possible'],
+  ['no payment method', { paymentEnabled: false }, 'notice.online_buying_not_possible'],
+  ['cancelled', { cancelled: true }, 'notice.cannot_purchase_now'],
+  ['not on the site', { visibleOnSite: false }, 'notice.cannot_purchase_now'],
+  ['event not sold online', { eventSellsOnline: false }, 'notice.cannot_purchase_now'],
+  ['past the cut-off', { startsAt: START - SALES_CUT_OFF_MS }, 'notice.cannot_purchase_now'],
+  ['sold out', { soldOut: true }, 'notice.sold_out'],
+  ['sold out online', { soldOutOnline: true }, 'notice.sold_out_online'],
+  ['no tariff', { hasSiteTariff: false }, 'notice.buying_not_possible'],
+];
+
+test.each(ORDER)('D-048 ERR-010 ERR-011 ERR-012 ERR-015 ERR-016 ERR-017 %s', (_, flags, notice) => {
+  expect(purchaseNotice({ ...good, ...flags }, START)).toBe(notice);
+});
+
+test.each(ORDER.map((line, index) => [line[0], index] as const))(
+  'D-048 %s wins over everything more specific',
+  (_, index) => {
+    for (const [, flags] of ORDER.slice(index)) {
+      expect(purchaseNotice({ ...good, ...flags, ...ORDER[index]?.[1] }, START)).toBe(ORDER[index]?.[2]);
+    }
+  },
+);
+
+test('D-048 nothing in the way: no notice', () => {
+  expect(purchaseNotice(good, START)).toBeNull();
+  expect(purchaseNotice({ ...good, eventSellsOnline: true }, START + SALES_CUT_OFF_MS - 1)).toBeNull();
+});
+
+test.each([
+  [[{ accept_voucher: false }, { accept_voucher: true }], null],
+  [[{ accept_voucher: false }], 'notice.no_voucher_possible'],
+  [[], 'notice.no_voucher_possible'],
+] as const)('D-048 ERR-013 voucher box with tariffs %j: %s', (tariffs, notice) => {
+  expect(voucherNotice(tariffs)).toBe(notice);
+});
