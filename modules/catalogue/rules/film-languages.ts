@@ -1,0 +1,17 @@
+/** Languages of films: ISO 639-1 codes (D-113) and their names for visitors (MOV-001, SITE-050). */
+
+const CODE = /^[a-z]{2}$/;
+
+/** True for a two-letter code that names a language. */
+export const isFilmLanguage = (code: string): boolean =>
+  CODE.test(code) && new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code) !== undefined;
+
+/** The language's name in a locale's language: `nl` in `fr` is `néerlandais`. An unknown code stands as it is, in capitals. */
+export function languageName(code: string, locale: string): string {
+  if (!CODE.test(code)) return code.toUpperCase();
+  return new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }).of(code) ?? code.toUpperCase();
+}
+
+/** Several languages as a sentence part: "Dutch, French and English". */
+export const languageNames = (codes: readonly string[], locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(codes.map((code) => languageName(code, locale)));
