@@ -17,5 +17,7 @@ export const zEuros = z.number().refine((euros) => {
   return cents !== null && cents >= 0 && cents <= MONEY_CENTS_MAX;
 }, 'amount');
 export const zInstant = z.string();
+/** Where a thing may be seen, as upper-case names (D-110). */
+export const zSurfaces = z.array(z.enum(['SITE', 'SIGNAGE', 'POS', 'PORTAL']));
 /** An answer is always `{data}`; a plain success `{message}` (D-066). */
 export const answerOf = <S extends z.ZodType>(data: S) => z.object({ data });

@@ -1,49 +1,54 @@
-import type { Surface } from '#kernel/visibility.ts';
+import { z } from 'zod';
+import { zDay, zInstant, zSlug, zSurfaces } from '#kernel/wire.ts';
 
 /** An image with what a page needs to place it without a jump. Addresses are relative to the site. */
-export type ImageWire = {
-  url: string;
-  width: number;
-  height: number;
-  placeholder: string | null;
-  color: string | null;
-};
+export const zImage = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  placeholder: z.string().nullable(),
+  color: z.string().nullable(),
+});
+export type ImageWire = z.infer<typeof zImage>;
 
 /** MOV-001, MOV-002, in the locale asked for. */
-export type MovieWire = {
-  id: number;
-  slug: string;
-  display_title: string;
-  title: string;
-  original_title: string;
-  updated_at: string;
-  released_at: string | null;
-  runtime: number | null;
-  directors: string[];
-  actors: string[];
-  genres: string[];
-  nation: string[];
-  original_language: string | null;
-  original_language_text: string;
-  spoken_languages: string[];
-  spoken_languages_text: string;
+export const zMovie = z.object({
+  id: z.number().int(),
+  slug: zSlug,
+  display_title: z.string(),
+  title: z.string(),
+  original_title: z.string(),
+  updated_at: zInstant,
+  released_at: zDay.nullable(),
+  /** Minutes. */
+  runtime: z.number().int().nullable(),
+  directors: z.array(z.string()),
+  actors: z.array(z.string()),
+  genres: z.array(z.string()),
+  nation: z.array(z.string()),
+  original_language: z.string().nullable(),
+  original_language_text: z.string(),
+  spoken_languages: z.array(z.string()),
+  spoken_languages_text: z.string(),
   /** Day; null when unknown or not to be shown on the site (D-111). */
-  showing_from: string | null;
-  showing_from_visibility: Surface[];
-  notice: string;
-  tagline: string;
-  description: string;
-  rating: string[];
-  links: Record<string, string>;
-  tags: number[];
-  visibility: Surface[];
-  distributor: string | null;
-  assets: {
-    poster: { md: ImageWire; lg: ImageWire } | null;
-    overview: ImageWire | null;
-    streaming: { provider: string; url: string } | null;
-    trailer: { url: string } | null;
-  };
-};
+  showing_from: zDay.nullable(),
+  showing_from_visibility: zSurfaces,
+  notice: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  rating: z.array(z.string()),
+  links: z.record(z.string(), z.string()),
+  tags: z.array(z.number().int()),
+  visibility: zSurfaces,
+  distributor: z.string().nullable(),
+  assets: z.object({
+    poster: z.object({ md: zImage, lg: zImage }).nullable(),
+    overview: zImage.nullable(),
+    streaming: z.object({ provider: z.string(), url: z.string() }).nullable(),
+    trailer: z.object({ url: z.string() }).nullable(),
+  }),
+});
+export type MovieWire = z.infer<typeof zMovie>;
 
-export type TagWire = { id: number; slug: string; name: string };
+export const zTag = z.object({ id: z.number().int(), slug: zSlug, name: z.string() });
+export type TagWire = z.infer<typeof zTag>;

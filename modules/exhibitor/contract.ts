@@ -156,31 +156,64 @@ export const zSettings = z.object({
 /** Settings as stored; parse({}) gives every default. */
 export type Settings = z.infer<typeof zSettings>;
 
-/** What anyone may see, texts localised (D-172). */
-export type PublicSettings = Pick<
-  Settings,
-  | 'website_locale'
-  | 'datetime_locale'
-  | 'available_locales'
-  | 'broadcasting'
-  | 'recaptcha'
-  | 'storage'
-  | 'current_schedules_prior'
-  | 'current_schedules_ahead'
-  | 'schedules_partial_from'
-  | 'sync_at'
-  | 'seat_hold_minutes'
-  | 'public_config'
-> & {
-  website_config: Omit<Settings['website_config'], 'navigation' | 'footer'> & {
-    navigation: NavigationItem[];
-    footer: {
-      columns: {
-        kind: (typeof FOOTER_KINDS)[number];
-        title: string;
-        links: { name: string; url: string }[];
-        html: string;
-      }[];
-    };
-  };
-};
+const zNavigationItem: z.ZodType<NavigationItem> = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    url: z.string(),
+    icon: z.string().optional(),
+    badge: z.object({ text: z.string(), variant: z.enum(BADGE_VARIANTS) }).optional(),
+    children: z.array(zNavigationItem).optional(),
+    title: z.string().optional(),
+    divider: z.boolean().optional(),
+    exact: z.boolean().optional(),
+    params: z.record(z.string(), z.string()).optional(),
+    headerSlides: z.array(zShownSlide).optional(),
+  }),
+);
+/** As zHeaderSlide once its defaults are filled in. */
+const zShownSlide = z.object({ image: z.string(), position: z.string(), alt: z.string() });
+
+/** What anyone may see, texts localised, addresses of images ready to use (D-172). */
+export const zPublicSettings = z.object({
+  website_locale: z.string(),
+  datetime_locale: z.string(),
+  available_locales: z.array(z.string()),
+  broadcasting: z.object({ enabled: z.boolean() }),
+  recaptcha: z.object({ site_key: z.string() }),
+  storage: z.string(),
+  current_schedules_prior: z.number().int(),
+  current_schedules_ahead: z.number().int(),
+  schedules_partial_from: z.string().nullable(),
+  sync_at: z.string().nullable(),
+  seat_hold_minutes: z.number().int(),
+  public_config: z.object({
+    features: z.array(z.enum(FEATURES)),
+    midnight_offset: z.number().int(),
+    checkout_newsletter: z.boolean(),
+    structured_data_price: z.enum(['fixed', 'tariff']),
+    tag_manager: z.object({ enabled: z.boolean(), id: z.string() }),
+    single_gap_hint: z.boolean(),
+  }),
+  website_config: z.object({
+    navigation: z.array(zNavigationItem),
+    headerSlides: z.array(zShownSlide),
+    header: z.object({
+      home_redirect: z.object({ name: z.string(), params: z.record(z.string(), z.string()) }).nullable(),
+    }),
+    footer: z.object({
+      columns: z.array(
+        z.object({
+          kind: z.enum(FOOTER_KINDS),
+          title: z.string(),
+          links: z.array(z.object({ name: z.string(), url: z.string() })),
+          /** Sanitised. */
+          html: z.string(),
+        }),
+      ),
+    }),
+    styling: z.record(z.string(), z.string()),
+    streaming_provider: z.string(),
+    mailing_provider: z.object({ name: z.string(), url: z.string() }).nullable(),
+  }),
+});
+export type PublicSettings = z.infer<typeof zPublicSettings>;

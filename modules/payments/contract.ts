@@ -1,16 +1,17 @@
 import { z } from 'zod';
 
 /** PAY-009 as far as the public sees it: `config` never leaves the server (D-076). */
-export type PaymentMethodWire = {
-  id: number;
-  name: string;
-  type: string;
-  driver: string;
-  component: 'redirect' | 'qr' | '';
-  frontend_config: Record<string, unknown>;
-  template: string;
-  exclusive: boolean;
-};
+export const zPaymentMethod = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  type: z.string(),
+  driver: z.string(),
+  component: z.enum(['redirect', 'qr', '']),
+  frontend_config: z.record(z.string(), z.unknown()),
+  template: z.string(),
+  exclusive: z.boolean(),
+});
+export type PaymentMethodWire = z.infer<typeof zPaymentMethod>;
 
 /** PAY-008 as far as the public sees it. Euros. */
 export type PaymentWire = {

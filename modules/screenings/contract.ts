@@ -1,66 +1,71 @@
-import type { Surface } from '#kernel/visibility.ts';
-import type { ImageWire, MovieWire } from '#modules/catalogue/contract.ts';
-import type { TariffWire } from '#modules/pricing/contract.ts';
+import { z } from 'zod';
+import { zDay, zInstant, zSlug, zSurfaces } from '#kernel/wire.ts';
+import { zImage, zMovie } from '#modules/catalogue/contract.ts';
+import { zTariff } from '#modules/pricing/contract.ts';
 
 /** SCH-001. */
-export type VersionWire = {
-  id: number;
-  text: string;
-  short: string;
-  dimension: string;
-  media_type: string;
-  spoken_language: string | null;
-  subtitle_one_language: string | null;
-  subtitle_two_language: string | null;
-  accessibility: string[];
-  label: string;
-};
+export const zVersion = z.object({
+  id: z.number().int(),
+  text: z.string(),
+  short: z.string(),
+  dimension: z.string(),
+  media_type: z.string(),
+  spoken_language: z.string().nullable(),
+  subtitle_one_language: z.string().nullable(),
+  subtitle_two_language: z.string().nullable(),
+  accessibility: z.array(z.string()),
+  label: z.string(),
+});
+export type VersionWire = z.infer<typeof zVersion>;
 
 /** A screening on the wire (SCH-001). Counts are as of the snapshot; the live ones come from /arrangement. */
-export type ScheduleWire = {
-  id: number;
-  movie_id: number;
-  screen_id: number;
-  cinema_id: number;
-  event_id: number | null;
+export const zSchedule = z.object({
+  id: z.number().int(),
+  movie_id: z.number().int(),
+  screen_id: z.number().int(),
+  cinema_id: z.number().int(),
+  event_id: z.number().int().nullable(),
   /** ISO 8601 with the exhibitor's offset. */
-  start: string;
+  start: zInstant,
   /** The business day it belongs to (D-010). */
-  day: string;
-  visibility: Surface[];
-  version: VersionWire;
-  sold_out: boolean;
-  sold_out_online: boolean;
-  purchasable_online: boolean;
-  is_seatpicker_enabled: boolean;
-  seatpicker: boolean;
-  available_seats_online: number;
-  online_seats: number;
-  cancelled: boolean;
-  type: string;
-};
+  day: zDay,
+  visibility: zSurfaces,
+  version: zVersion,
+  sold_out: z.boolean(),
+  sold_out_online: z.boolean(),
+  purchasable_online: z.boolean(),
+  is_seatpicker_enabled: z.boolean(),
+  seatpicker: z.boolean(),
+  available_seats_online: z.number().int(),
+  online_seats: z.number().int(),
+  cancelled: z.boolean(),
+  type: z.string(),
+});
+export type ScheduleWire = z.infer<typeof zSchedule>;
 
 /** SCH-003; each event with its schedule. */
-export type EventWire = {
-  id: number;
-  slug: string;
-  title: string;
-  page_title: string;
-  description: string;
-  content: string;
-  sell_online: boolean;
-  theme: 'default' | 'ladies';
-  schedule: ScheduleWire | null;
-  assets: { poster: ImageWire | null };
-};
+export const zEvent = z.object({
+  id: z.number().int(),
+  slug: zSlug,
+  title: z.string(),
+  page_title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  sell_online: z.boolean(),
+  theme: z.enum(['default', 'ladies']),
+  schedule: zSchedule.nullable(),
+  assets: z.object({ poster: zImage.nullable() }),
+});
+export type EventWire = z.infer<typeof zEvent>;
 
 /** GET /api/schedules/{id}/data (D-050). */
-export type ScheduleDataWire = {
-  schedule: ScheduleWire;
-  movie: MovieWire;
-  tariffs: TariffWire[];
+export const zScheduleData = z.object({
+  schedule: zSchedule,
+  movie: zMovie,
+  tariffs: z.array(zTariff),
   /** Which notice replaces the form, or null when it sells (D-048): a message key. */
-  notice: string | null;
+  notice: z.string().nullable(),
   /** Supplement per seat class in euros, ticket and handling together. */
-  supplements: Record<string, number>;
-};
+  supplements: z.record(z.string(), z.number()),
+});
+export type ScheduleDataWire = z.infer<typeof zScheduleData>;

@@ -1,29 +1,49 @@
-import type { SeatStyle } from '#modules/seating/rules/arrangement.ts';
+import { z } from 'zod';
+import { AUTO_ASSIGN_ALGORITHMS, SEAT_STYLES } from '#modules/seating/rules/arrangement.ts';
 
 /** SEAT-001. `sold` includes places held by open bills (D-029). */
-export type SeatWire = {
-  name: string;
-  sold: boolean;
-  reserved: boolean;
-  blocked: boolean;
-  disabled: boolean;
-  class: string;
-  style: SeatStyle;
-  autoassign: boolean;
-  screen_row: number;
-  screen_col: number;
-};
+export const zSeat = z.object({
+  name: z.string(),
+  sold: z.boolean(),
+  reserved: z.boolean(),
+  blocked: z.boolean(),
+  disabled: z.boolean(),
+  class: z.string(),
+  style: z.enum(SEAT_STYLES),
+  autoassign: z.boolean(),
+  screen_row: z.number().int(),
+  screen_col: z.number().int(),
+});
+export type SeatWire = z.infer<typeof zSeat>;
+
 /** Rows from the screen backwards; null is an aisle or a gap (D-031). */
-export type ArrangementWire = (SeatWire | null)[][];
+export const zArrangement = z.array(z.array(zSeat.nullable()));
+export type ArrangementWire = z.infer<typeof zArrangement>;
 
 /** GET /api/schedules/{id}/arrangement: a schedule update (API-016). `arrangement` is null in an unnumbered hall. */
-export type ScheduleSeatsWire = {
-  id: number;
-  available_seats_online: number;
-  sold_out: boolean;
-  sold_out_online: boolean;
-  purchasable_online: boolean;
+export const zScheduleSeats = z.object({
+  id: z.number().int(),
+  available_seats_online: z.number().int(),
+  sold_out: z.boolean(),
+  sold_out_online: z.boolean(),
+  purchasable_online: z.boolean(),
   /** Counts the changes of this screening's seats: a higher one is newer. */
-  seats_version: number;
-  arrangement: ArrangementWire | null;
-};
+  seats_version: z.number().int(),
+  arrangement: zArrangement.nullable(),
+});
+export type ScheduleSeatsWire = z.infer<typeof zScheduleSeats>;
+
+/** A screen's seating settings (SEAT-003). */
+export const zSeatingConfig = z.object({
+  row_naming: z.array(z.string()).nullish(),
+  separator: z.string(),
+  seat_clearance: z.number().int(),
+  auto_assign_seats: z.object({
+    enabled: z.boolean(),
+    algorithm: z.enum(AUTO_ASSIGN_ALGORITHMS),
+    hide_seatpicker: z.boolean(),
+    allow_visitor_seat_change: z.boolean(),
+  }),
+  social_distancing_enabled: z.boolean(),
+  accessible: z.boolean(),
+});

@@ -1,31 +1,34 @@
-import type { SeatingConfig } from '#modules/seating/rules/arrangement.ts';
+import { z } from 'zod';
+import { zSeatingConfig } from '#modules/seating/contract.ts';
 
 /** SCH-002. */
-export type CinemaWire = {
-  id: number;
-  name: string;
-  address: {
-    address1: string;
-    zip: string;
-    city: string;
-    country: { iso_3166_2: string };
-    lat: number | null;
-    lng: number | null;
-    gmaps: string | null;
-  };
-  phone: string | null;
-  email: string | null;
-};
+export const zCinema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  address: z.object({
+    address1: z.string(),
+    zip: z.string(),
+    city: z.string(),
+    country: z.object({ iso_3166_2: z.string() }),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    gmaps: z.string().nullable(),
+  }),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type CinemaWire = z.infer<typeof zCinema>;
 
 /** SEAT-002. class_rate in euros per seat class. */
-export type ScreenWire = {
-  id: number;
-  name: string;
-  abbreviation: string;
-  cinema_id: number;
-  capacity: number;
-  online_seats: number;
-  sort: number;
-  class_rate: Record<string, { ticket: number; handling: number }>;
-  config: SeatingConfig;
-};
+export const zScreen = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  abbreviation: z.string(),
+  cinema_id: z.number().int(),
+  capacity: z.number().int(),
+  online_seats: z.number().int(),
+  sort: z.number().int(),
+  class_rate: z.record(z.string(), z.object({ ticket: z.number(), handling: z.number() })),
+  config: zSeatingConfig,
+});
+export type ScreenWire = z.infer<typeof zScreen>;

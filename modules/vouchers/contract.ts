@@ -1,30 +1,31 @@
 import { z } from 'zod';
-import { zId } from '#kernel/wire.ts';
-import type { ImageWire } from '#modules/catalogue/contract.ts';
+import { zId, zSlug } from '#kernel/wire.ts';
+import { zImage } from '#modules/catalogue/contract.ts';
 
 /** VCH-013. Euros. */
-export type VoucherTypeWire = {
-  id: number;
-  slug: string;
-  title: string;
-  page_title: string;
-  description: string;
-  content: string;
-  type: 'giftcard' | 'subscription';
-  cost_turn: number;
-  turns_default: number;
-  turns_min: number;
-  turns_max: number;
-  turns_step: number;
-  products_enabled: boolean;
-  products_default: number;
-  products_min: number;
-  products_max: number;
-  products_step: number;
-  value_ticket: number;
-  value_handling: number;
-  image: ImageWire | null;
-};
+export const zVoucherType = z.object({
+  id: z.number().int(),
+  slug: zSlug,
+  title: z.string(),
+  page_title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  type: z.enum(['giftcard', 'subscription']),
+  cost_turn: z.number(),
+  turns_default: z.number().int(),
+  turns_min: z.number().int(),
+  turns_max: z.number().int(),
+  turns_step: z.number().int(),
+  products_enabled: z.boolean(),
+  products_default: z.number(),
+  products_min: z.number(),
+  products_max: z.number(),
+  products_step: z.number(),
+  value_ticket: z.number(),
+  value_handling: z.number(),
+  image: zImage.nullable(),
+});
+export type VoucherTypeWire = z.infer<typeof zVoucherType>;
 
 /** POST /api/vouchers/validate (D-097). */
 export const zVoucherCheckRequest = z.object({ schedule_id: zId, barcode: z.string().max(200) });
