@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
 import { prepareArrangement } from '#modules/seating/rules/assignable-lanes.ts';
@@ -33,4 +34,36 @@ test.each([
 
 test('SEAT-011 C9 each ticket keeps its class: the replacements stand in the order of the tickets', () => {
   expect(offered('#Cc...', [102, 101])).toEqual([103, 104]);
+});
+
+test('SEAT-011 C9 a seat asked for twice is answered with two seats', () => {
+  expect(offered('#...', [101, 101])).toEqual([102, 103]);
+});
+
+test('SEAT-011 C9 what is offered is free, distinct, of the same classes, and side by side whenever the class has such a run', () => {
+  const tiles = fc.constantFrom('.', '.', '#', 'c', 'C', '_', 'x', 'n', '<>', '{}');
+  const halls = fc
+    .array(fc.array(tiles, { minLength: 2, maxLength: 8 }), { minLength: 1, maxLength: 4 })
+    .map((rows) => rows.map((row) => row.join('')).join('|'));
+  fc.assert(
+    fc.property(halls, fc.array(fc.nat(40), { minLength: 1, maxLength: 4 }), (drawing, picks) => {
+      const plan = hall(drawing);
+      const { seats } = plan.arrangement;
+      if (seats.length === 0) return;
+      const classOf = new Map(seats.map((seat) => [seat.id, seat.class]));
+      const wanted = picks.map((pick) => seats[pick % seats.length]?.id ?? 0);
+      const answer = offered(drawing, wanted);
+      if (!answer) return;
+      expect(new Set(answer).size).toBe(wanted.length);
+      for (const [index, id] of answer.entries()) {
+        const seat = seats.find((candidate) => candidate.id === id);
+        expect(seat && !seat.disabled && seat.autoassign && !plan.taken.has(id)).toBe(true);
+        expect(seat?.class).toBe(classOf.get(wanted[index] ?? 0));
+      }
+      if (!wanted.every((id) => classOf.get(id) === 'standard_seats')) return;
+      const together = drawn(plan, answer).includes('@'.repeat(wanted.length));
+      expect(together).toBe(new RegExp(`\\.{${wanted.length}}`).test(drawing));
+    }),
+    { numRuns: 500 },
+  );
 });

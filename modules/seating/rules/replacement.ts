@@ -27,25 +27,33 @@ export function offerReplacement(
   wanted: readonly number[],
 ): number[] | null {
   const unavailable = unavailableSeats(hall, gone);
-  const seats = wanted.flatMap((id) => hall.places.byId.get(id) ?? []);
-  if (seats.length !== wanted.length) return null;
-  const offered = new Map<number, number>();
+  const offered: number[] = [];
   for (const lanes of [...hall.classes, hall.wheelchair]) {
-    const ofClass = seats.filter((seat) => seat.class === lanes.class);
-    if (ofClass.length === 0) continue;
-    const found = seatsNear(hall, lanes, unavailable, ofClass);
+    const places = inReadingOrder(hall, wanted, lanes.class);
+    if (places.length === 0) continue;
+    const found = seatsNear(
+      hall,
+      lanes,
+      unavailable,
+      places.map(({ seat }) => seat),
+    );
     if (!found) return null;
-    inReadingOrder(ofClass).forEach((seat, index) => {
-      const replacement = found[index];
-      if (replacement !== undefined) offered.set(seat.id, replacement);
+    places.forEach(({ index }, turn) => {
+      const replacement = found[turn];
+      if (replacement !== undefined) offered[index] = replacement;
     });
   }
-  const answer = wanted.flatMap((id) => offered.get(id) ?? []);
-  return answer.length === wanted.length ? answer : null;
+  return Object.keys(offered).length === wanted.length ? offered : null;
 }
 
-const inReadingOrder = (seats: readonly Seat[]): Seat[] =>
-  [...seats].sort((a, b) => a.row - b.row || a.column - b.column);
+/** The wanted seats of one class, front row first, each with its place in `wanted`. */
+const inReadingOrder = (hall: PreparedArrangement, wanted: readonly number[], seatClass: string) =>
+  wanted
+    .flatMap((id, index) => {
+      const seat = hall.places.byId.get(id);
+      return seat?.class === seatClass ? [{ seat, index }] : [];
+    })
+    .sort((a, b) => a.seat.row - b.seat.row || a.seat.column - b.seat.column);
 
 /** As many free seats of one class: the run nearest to the wanted seats, else the fewest parts. */
 function seatsNear(

@@ -260,12 +260,21 @@ test('SEAT-010 when nothing is left to assign the choice is empty and says why',
   expect(plan.state).toMatchObject({ chosen: [], refusal: 'none-to-assign' });
 });
 
-test('SEAT-011 seats the server holds instead of lost ones are shown, must be confirmed, and are not lost for being held', () => {
-  const plan = picker('....', 'free').request(2).toggle(101, 102).checkout('started').checkout('failed');
-  plan.do({ type: 'offered', seatIds: [103, 104] }).sold(101, 102, 103, 104);
+test('SEAT-011 seats the server offers instead of lost ones are shown and must be confirmed', () => {
+  const plan = picker('....', 'free').request(2).toggle(101, 102).checkout('started').sold(101, 102).checkout('failed');
+  plan.do({ type: 'offered', seatIds: [103, 104] });
   expect(plan.seen).toBe('..@@');
   expect(readiness(plan.state)).toBe('confirm-seats');
   expect(plan.state.warning).toBeNull();
+  expect(readiness(plan.do({ type: 'confirm' }).state)).toBe('ready');
+});
+
+test('SEAT-010 an offered seat that somebody else buys meanwhile is lost like any other', () => {
+  const plan = picker('....', 'free')
+    .request(1)
+    .do({ type: 'offered', seatIds: [103] })
+    .sold(103);
+  expect(plan.state).toMatchObject({ chosen: [], warning: { key: 'choose-again', afterMs: 0 } });
 });
 
 test('D-042 moving the seats of a bill: its own sold seats count as chosen, the others as sold', () => {

@@ -36,7 +36,7 @@ export type PickerState = {
   readonly requested: number;
   /** Ids in the order of choice. */
   readonly chosen: readonly number[];
-  /** Seats that are this visitor's although others see them as sold: held for them, or of the bill being moved. */
+  /** Seats that are sold, but to this very bill: its seats are being moved (D-042). */
   readonly own: readonly number[];
   /** What others have; own seats are never in it. */
   readonly states: SeatStates;
@@ -59,7 +59,7 @@ export type PickerAction =
   | { readonly type: 'warned'; readonly turn: number }
   /** The visitor accepts the reassigned seats. */
   | { readonly type: 'confirm' }
-  /** The server answered a lost race with seats it holds for this visitor. */
+  /** The server answered a lost race with other seats, kept for this visitor for a moment; they must be accepted. */
   | { readonly type: 'offered'; readonly seatIds: readonly number[] }
   | { readonly type: 'edit'; readonly on: boolean }
   | { readonly type: 'checkout'; readonly outcome: 'started' | 'succeeded' | 'failed' };
@@ -106,7 +106,7 @@ export function pickSeats(hall: PreparedArrangement, state: PickerState, action:
     case 'confirm':
       return { ...state, mustConfirm: false, refusal: null };
     case 'offered':
-      return offered(state, action.seatIds);
+      return { ...state, chosen: action.seatIds, mustConfirm: true, reselect: null, warning: null, refusal: null };
     case 'edit':
       return { ...state, editing: action.on, refusal: null };
     case 'checkout':
@@ -189,18 +189,6 @@ function lostSeats(hall: PreparedArrangement, state: PickerState, states: SeatSt
   }
   return lost;
 }
-
-/** The seats the server holds for this visitor instead of the lost ones; they must be accepted (SEAT-011). */
-const offered = (state: PickerState, seatIds: readonly number[]): PickerState => ({
-  ...state,
-  chosen: seatIds,
-  own: seatIds,
-  states: statesOfOthers(state.states, seatIds),
-  mustConfirm: true,
-  reselect: null,
-  warning: null,
-  refusal: null,
-});
 
 const statesOfOthers = (states: SeatStates, own: readonly number[]): SeatStates => {
   const notMine = (ids: readonly number[]) => ids.filter((id) => !own.includes(id));
