@@ -3,6 +3,8 @@
  * docs/algorithms/settlement.md). The same table is loaded into the database, where a trigger
  * refuses any other move.
  */
+import type { Problem } from '#kernel/refusal.ts';
+
 export const BILL_STATUSES = [
   'pending',
   'paying',
@@ -18,7 +20,7 @@ export type BillStatus = (typeof BILL_STATUSES)[number];
 
 export const BILL_TRANSITIONS = {
   pending: ['paying', 'settled', 'reserved', 'cancelled', 'expired'],
-  // refunding: money arrived for a screening that was cancelled while the visitor was paying
+  // refunding: money arrived that can no longer be honoured, and goes back
   paying: ['settled', 'pending', 'cancelled', 'expired', 'refunding'],
   reserved: ['pending', 'paying', 'settled', 'cancelled', 'expired'],
   settled: ['refunding'],
@@ -34,5 +36,39 @@ export const BILL_TRANSITIONS = {
 export const billMayMove = (from: BillStatus, to: BillStatus): boolean =>
   (BILL_TRANSITIONS[from] as readonly BillStatus[]).includes(to);
 
+/** 409 of an illegal move: `sales.bill_cannot_move` {from, to} (D-017). */
+export const whyNotMove = (from: BillStatus, to: BillStatus): Problem | null =>
+  billMayMove(from, to) ? null : { code: 'sales.bill_cannot_move', params: { from, to } };
+
 export const isBillStatus = (value: unknown): value is BillStatus =>
   (BILL_STATUSES as readonly unknown[]).includes(value);
+
+/** What may be done with a bill in which state. The portal greys out by it, the server refuses by it. */
+export const BILL_ACTIONS = {
+  /** A payment may be started, also a second try (D-061). */
+  pay: ['pending', 'paying', 'reserved'],
+  /** The hold may be extended by the visitor (D-185). */
+  extend_hold: ['pending', 'paying'],
+  /** A new checkout of the same visitor may replace it (D-061). */
+  replace: ['pending', 'paying'],
+  reserve: ['pending'],
+  cancel: ['pending', 'paying', 'reserved'],
+  expire: ['pending', 'paying', 'reserved'],
+  /** Only unpaid bills are deleted; paid ones are refunded (D-090). */
+  delete: ['pending', 'paying', 'reserved', 'cancelled', 'expired'],
+  refund: ['settled', 'partially_refunded'],
+  /** Tickets, wallet pass and receipt; for what was not refunded (D-020, D-087). */
+  download: ['settled', 'partially_refunded'],
+} as const satisfies Record<string, readonly BillStatus[]>;
+export type BillAction = keyof typeof BILL_ACTIONS;
+
+export const billCan = (action: BillAction, status: BillStatus): boolean =>
+  (BILL_ACTIONS[action] as readonly BillStatus[]).includes(status);
+
+/** 409 of an action in the wrong state: `sales.bill_not_possible` {status}. */
+export const whyBillCannot = (action: BillAction, status: BillStatus): Problem | null =>
+  billCan(action, status) ? null : { code: 'sales.bill_not_possible', params: { status } };
+
+/** Open bills hold seats and turns and wait for a payment or a person. */
+export const isOpen = (status: BillStatus): boolean =>
+  status === 'pending' || status === 'paying' || status === 'reserved';

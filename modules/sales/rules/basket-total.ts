@@ -1,0 +1,143 @@
+/**
+ * What a basket costs: lines, coverage by vouchers, amount due and VAT table (rules P8 to P12 of
+ * docs/algorithms/pricing.md). Whole cents only; the browser and the server run this same code.
+ */
+import type { Uuid } from '#kernel/ids.ts';
+import { type Cents, splitByLargestRemainder, sumCents, type VatBasisPoints, vatIncludedIn } from '#kernel/money.ts';
+import type { Problem } from '#kernel/refusal.ts';
+import type { TicketPart } from '#modules/pricing/rules/price-ticket.ts';
+import type { BillLine } from '#modules/sales/rules/bill-line.ts';
+import type { VatTreatment } from '#modules/vouchers/rules/voucher.ts';
+
+export type PayingVoucher = { readonly uuid: Uuid; readonly vat_treatment: VatTreatment };
+
+export type BasketTicket = {
+  readonly kind: 'ticket';
+  /** Of priceTicket: the tariff, and the seat class supplement if there is one. */
+  readonly parts: readonly TicketPart[];
+  /** The voucher that gives one turn for this ticket. */
+  readonly voucher: PayingVoucher | null;
+};
+export type BasketProduct = { readonly kind: 'product'; readonly price: Cents; readonly vat_rate: VatBasisPoints };
+export type BasketCard = {
+  readonly kind: 'voucher';
+  readonly turns: number;
+  readonly cost_turn: Cents;
+  readonly products: Cents;
+  readonly vat_treatment: VatTreatment;
+  readonly vat_rate: VatBasisPoints;
+};
+export type BasketItem = BasketTicket | BasketProduct | BasketCard;
+
+/** What one voucher pays of the bill: one payment of type voucher (D-083). */
+export type Coverage = { readonly voucher: Uuid; readonly turns: number; readonly amount: Cents };
+
+/** `vat_rate` null: amounts without VAT here, see BillLine. gross = net + vat. */
+export type VatRow = {
+  readonly vat_rate: VatBasisPoints | null;
+  readonly gross: Cents;
+  readonly net: Cents;
+  readonly vat: Cents;
+};
+
+export type PricedBasket = {
+  readonly lines: readonly BillLine[];
+  /** Sum of all lines: the total of the bill. A ticket paid with a turn keeps its price (D-083). */
+  readonly total: Cents;
+  readonly coverage: readonly Coverage[];
+  /** What is left to pay with money. 0: no payment is made, the bill settles at once (D-064). */
+  readonly due: Cents;
+  readonly vat: readonly VatRow[];
+};
+
+type LineWithoutVat = Omit<BillLine, 'vat'>;
+
+function ticketLines(ticket: BasketTicket, item: number): LineWithoutVat[] {
+  return ticket.parts.map((part) => {
+    // A turn pays ticket and handling in full; the supplement of the seat is paid extra (D-094).
+    const voucher = part.kind === 'ticket' ? ticket.voucher : null;
+    const taxedAtSale = voucher?.vat_treatment === 'single_purpose';
+    return {
+      kind: part.kind,
+      item,
+      gross: part.gross,
+      handling: part.handling,
+      vat_rate: taxedAtSale ? null : part.vat_rate,
+      voucher: voucher?.uuid ?? null,
+    };
+  });
+}
+
+function cardLines(card: BasketCard, item: number): LineWithoutVat[] {
+  const visits = card.turns * card.cost_turn;
+  const vat_rate = card.vat_treatment === 'single_purpose' ? card.vat_rate : null;
+  const lines: LineWithoutVat[] = [
+    { kind: 'voucher_visits', item, gross: visits, handling: 0, vat_rate, voucher: null },
+    { kind: 'voucher_refreshments', item, gross: card.products, handling: 0, vat_rate: null, voucher: null },
+  ];
+  // A card of refreshments alone has no line of 0 for visits, and the other way round.
+  return lines.filter((line, index) => line.gross > 0 || (index === 0 && card.products === 0));
+}
+
+function linesOf(basketItem: BasketItem, item: number): LineWithoutVat[] {
+  if (basketItem.kind === 'ticket') return ticketLines(basketItem, item);
+  if (basketItem.kind === 'voucher') return cardLines(basketItem, item);
+  const { price, vat_rate } = basketItem;
+  return [{ kind: 'product', item, gross: price, handling: 0, vat_rate, voucher: null }];
+}
+
+/**
+ * P10. VAT is computed once per rate on the sum of that rate and then spread over its lines by
+ * largest remainder, so that receipt, report and ledger show the same cents.
+ */
+function withVat(lines: readonly LineWithoutVat[]): BillLine[] {
+  const vat = new Map<LineWithoutVat, Cents>();
+  for (const rate of new Set(lines.map((line) => line.vat_rate))) {
+    if (rate === null) continue;
+    const ofRate = lines.filter((line) => line.vat_rate === rate);
+    const weights = ofRate.map((line) => line.gross);
+    const shares = splitByLargestRemainder(vatIncludedIn(sumCents(weights), rate), weights);
+    ofRate.forEach((line, index) => {
+      vat.set(line, shares[index] ?? 0);
+    });
+  }
+  return lines.map((line) => ({ ...line, vat: vat.get(line) ?? 0 }));
+}
+
+/** P10. The VAT table of any lines: one row per rate, lowest first, amounts without VAT last. Sums, nothing recomputed. */
+export function vatTable(lines: readonly Pick<BillLine, 'vat_rate' | 'gross' | 'vat'>[]): VatRow[] {
+  const rates = [...new Set(lines.map((line) => line.vat_rate))];
+  rates.sort((a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY));
+  return rates.map((vat_rate) => {
+    const ofRate = lines.filter((line) => line.vat_rate === vat_rate);
+    const gross = sumCents(ofRate.map((line) => line.gross));
+    const vat = sumCents(ofRate.map((line) => line.vat));
+    return { vat_rate, gross, net: gross - vat, vat };
+  });
+}
+
+function coverageOf(lines: readonly BillLine[]): Coverage[] {
+  const byVoucher = new Map<Uuid, Coverage>();
+  for (const { voucher, gross } of lines) {
+    if (voucher === null) continue;
+    const before = byVoucher.get(voucher) ?? { voucher, turns: 0, amount: 0 };
+    byVoucher.set(voucher, { voucher, turns: before.turns + 1, amount: before.amount + gross });
+  }
+  return [...byVoucher.values()];
+}
+
+/** P8-P11. Prices a basket. Lines stand in the order of the items, a ticket before its supplement. */
+export function priceBasket(items: readonly BasketItem[]): PricedBasket {
+  const lines = withVat(items.flatMap(linesOf));
+  const total = sumCents(lines.map((line) => line.gross));
+  const coverage = coverageOf(lines);
+  const due = total - sumCents(coverage.map((part) => part.amount));
+  return { lines, total, coverage, due, vat: vatTable(lines) };
+}
+
+/**
+ * P12. The amount the visitor saw must be the amount due: `sales.prices_changed` otherwise, and the
+ * page fetches the tariffs again (D-062, T22). `seen` null: no whole cents were sent (D-183).
+ */
+export const whyNotAmount = (seen: Cents | null, basket: Pick<PricedBasket, 'due'>): Problem | null =>
+  seen === basket.due ? null : { code: 'sales.prices_changed', path: 'general' };

@@ -1,0 +1,169 @@
+/**
+ * How much a refund gives back and to which payment (docs/algorithms/refunds.md, R1 to R4). Lines
+ * and payments are those of one bill; every amount is cents and already counts what was given back
+ * before.
+ */
+import type { Uuid } from '#kernel/ids.ts';
+import { type Cents, sumCents } from '#kernel/money.ts';
+import type { Problem } from '#kernel/refusal.ts';
+
+export type RefundableLine = {
+  readonly line_no: number;
+  /** A supplement names its ticket, the refreshments of a sold voucher its visits: they come back together. */
+  readonly of_line: number | null;
+  readonly gross: Cents;
+  /** Part of gross that is handling. */
+  readonly handling: Cents;
+  readonly vat: Cents;
+  /** The voucher whose turn paid the line, if one did. */
+  readonly voucher: Uuid | null;
+  readonly refunded: Cents;
+  readonly refunded_vat: Cents;
+  /** The goods are back (ticket void, stock raised); handling may still have been kept. */
+  readonly returned: boolean;
+  /** A ticket that was let in. */
+  readonly used: boolean;
+};
+
+/** A payment that brought money or turns. `left`: what was not given back, charged back or is on its way back. */
+export type RefundablePayment = {
+  readonly id: Uuid;
+  /** Payments of type voucher name it; they give back turns, never money. */
+  readonly voucher: Uuid | null;
+  readonly left: Cents;
+  /** The part of `left` that is tip. */
+  readonly tip_left: Cents;
+};
+
+export type RefundWish = {
+  /** Lines to give back; `all`: every line of the bill. */
+  readonly lines: 'all' | readonly number[];
+  /** Handling is given back only when ticked: off by default, on for cancelled screenings (D-085, D-084). */
+  readonly with_handling: boolean;
+  /** The tip goes back only with a whole bill and when ticked (R3). */
+  readonly with_tip: boolean;
+  /** A manager may refund a ticket that was let in (D-085). */
+  readonly may_refund_used: boolean;
+};
+
+export type LineRefund = {
+  readonly line_no: number;
+  readonly gross: Cents;
+  readonly vat: Cents;
+  /** The goods come back with this refund: void the ticket, free the seat, raise the stock. Once per line. */
+  readonly returns_goods: boolean;
+};
+export type PaymentRefund = { readonly payment: Uuid; readonly amount: Cents; readonly tip: Cents };
+/** Turns that go back onto a voucher. */
+export type TurnRefund = { readonly voucher: Uuid; readonly turns: number };
+
+export type Refund = {
+  readonly lines: readonly LineRefund[];
+  readonly payments: readonly PaymentRefund[];
+  readonly turns: readonly TurnRefund[];
+  /** Sum of the lines; the tip is not in it. */
+  readonly total: Cents;
+};
+
+/** R1. What the line gives back now. A turn is indivisible: it comes back with its handling. */
+function grossNow(line: RefundableLine, with_handling: boolean): Cents {
+  if (with_handling || line.voucher !== null) return line.gross - line.refunded;
+  return line.returned ? 0 : line.gross - line.handling;
+}
+
+/**
+ * R2. The VAT that goes back with it: the line's VAT in proportion to all that was given back so
+ * far, less what was reversed before, so that a line given back in parts ends at its VAT exactly.
+ */
+function vatNow(line: RefundableLine, gross: Cents): Cents {
+  if (line.gross === 0) return 0;
+  const reversed = Math.round((line.vat * (line.refunded + gross)) / line.gross);
+  return reversed - line.refunded_vat;
+}
+
+function refundLine(line: RefundableLine, with_handling: boolean): LineRefund {
+  const gross = grossNow(line, with_handling);
+  return { line_no: line.line_no, gross, vat: vatNow(line, gross), returns_goods: !line.returned };
+}
+
+const groupOf = (line: RefundableLine): number => line.of_line ?? line.line_no;
+
+/** A chosen line takes what belongs to it along: nobody keeps the supplement of a seat without its ticket. */
+function chosenLines(lines: readonly RefundableLine[], wish: RefundWish): RefundableLine[] | Problem {
+  if (wish.lines === 'all') return [...lines];
+  const wanted = wish.lines.map((line_no) => lines.find((line) => line.line_no === line_no));
+  if (wanted.length === 0 || wanted.includes(undefined)) return { code: 'sales.refund_unknown_line', path: 'lines' };
+  const groups = new Set(wanted.map((line) => (line ? groupOf(line) : -1)));
+  return lines.filter((line) => groups.has(groupOf(line)));
+}
+
+/** R3. Money is taken from the payments in their order, each at most what is left of it. */
+function spread(amount: Cents, payments: readonly RefundablePayment[], with_tip: boolean): PaymentRefund[] | null {
+  let open = amount;
+  const parts: PaymentRefund[] = [];
+  for (const payment of payments) {
+    const part = Math.min(open, payment.left - payment.tip_left);
+    const tip = with_tip ? payment.tip_left : 0;
+    open -= part;
+    if (part + tip > 0) parts.push({ payment: payment.id, amount: part, tip });
+  }
+  return open === 0 ? parts : null;
+}
+
+/** R4. Covered lines go back to the payment of their voucher, with one turn for each line. */
+function giveTurnsBack(
+  covered: readonly (LineRefund & { voucher: Uuid })[],
+  payments: readonly RefundablePayment[],
+): { payments: PaymentRefund[]; turns: TurnRefund[] } | null {
+  const parts: PaymentRefund[] = [];
+  const turns: TurnRefund[] = [];
+  for (const [voucher, lines] of Map.groupBy(covered, (line) => line.voucher)) {
+    const amount = sumCents(lines.map((line) => line.gross));
+    const payment = payments.find((candidate) => candidate.voucher === voucher);
+    if (!payment || payment.left < amount) return null;
+    if (amount > 0) parts.push({ payment: payment.id, amount, tip: 0 });
+    const count = lines.filter((line) => line.returns_goods).length;
+    if (count > 0) turns.push({ voucher, turns: count });
+  }
+  return { payments: parts, turns };
+}
+
+/**
+ * R1-R4. The refund a wish leads to, or why there is none: `sales.refund_unknown_line`,
+ * `sales.refund_used_ticket` (a manager may), `sales.refund_nothing_left`, and
+ * `sales.refund_exceeds_payments` when the payments do not hold the amount any more (a chargeback,
+ * a refund made at the provider). Never more than was paid (T30, I09).
+ */
+export function refundOf(
+  lines: readonly RefundableLine[],
+  payments: readonly RefundablePayment[],
+  wish: RefundWish,
+): Refund | Problem {
+  const chosen = chosenLines(lines, wish);
+  if (!Array.isArray(chosen)) return chosen;
+  if (!wish.may_refund_used && chosen.some((line) => line.used && !line.returned))
+    return { code: 'sales.refund_used_ticket', path: 'lines' };
+
+  const refunds = chosen
+    .map((line) => ({ ...refundLine(line, wish.with_handling), voucher: line.voucher }))
+    .filter((line) => line.gross > 0 || line.returns_goods);
+  const with_tip = wish.with_tip && wish.lines === 'all';
+  const tips = with_tip ? sumCents(payments.map((payment) => payment.tip_left)) : 0;
+  if (refunds.length === 0 && tips === 0) return { code: 'sales.refund_nothing_left' };
+
+  const covered = refunds.flatMap((line) => (line.voucher === null ? [] : [{ ...line, voucher: line.voucher }]));
+  const paid = refunds.filter((line) => line.voucher === null);
+  const byTurns = giveTurnsBack(covered, payments);
+  const byMoney = spread(
+    sumCents(paid.map((line) => line.gross)),
+    payments.filter((payment) => payment.voucher === null),
+    with_tip,
+  );
+  if (!byTurns || !byMoney) return { code: 'sales.refund_exceeds_payments' };
+  return {
+    lines: refunds.map(({ voucher: _, ...line }) => line),
+    payments: [...byTurns.payments, ...byMoney],
+    turns: byTurns.turns,
+    total: sumCents(refunds.map((line) => line.gross)),
+  };
+}

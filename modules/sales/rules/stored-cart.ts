@@ -1,0 +1,88 @@
+/**
+ * How a cart survives the reload of its page (CART-016, D-060): as text under the key
+ * `pending-bill`. Leaving the page clears it, 60 minutes or a screening that is no longer on sale
+ * drop it. A checkout under way keeps its idempotency key there until its final answer, so that a
+ * lost answer is asked for again instead of sold twice.
+ */
+import { isId, isUuid, type Uuid } from '#kernel/ids.ts';
+import { type Cart, type CartItem, EMPTY_CART, ticketsOf } from '#modules/sales/rules/cart.ts';
+
+export const STORED_CART_KEY = 'pending-bill';
+export const STORED_CART_MINUTES_MAX = 60;
+
+/** A checkout that was sent and not answered, or answered with a bill that can still be paid. */
+export type Attempt = { readonly idempotency_key: Uuid; readonly bill_uuid: Uuid | null };
+
+type Stored = {
+  readonly version: 1;
+  readonly saved_ms: number;
+  readonly items: readonly CartItem[];
+  readonly vouchers: readonly Uuid[];
+  readonly amount: number;
+  readonly attempt: Attempt | null;
+};
+
+const VERSION = 1;
+const MINUTE_MS = 60_000;
+
+/** The text to store. Errors and the processing flag are of the moment and not kept. */
+export function storedCart(cart: Cart, attempt: Attempt | null, now_ms: number): string {
+  const { items, vouchers, amount } = cart;
+  const stored: Stored = { version: VERSION, saved_ms: now_ms, items, vouchers, amount, attempt };
+  return JSON.stringify(stored);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+function isCartItem(value: unknown): value is CartItem {
+  if (!isRecord(value)) return false;
+  if (value.type === 'product') return isId(value.product_id) && value.quantity === 1;
+  if (value.type === 'loyaltyCard')
+    return isId(value.voucher_type_id) && isCount(value.total_turns) && isCount(value.total_products);
+  return (
+    value.type === 'ticket' &&
+    isId(value.screening_id) &&
+    isId(value.price_rate_id) &&
+    (value.seat === null || typeof value.seat === 'string') &&
+    (value.voucher_id === null || isUuid(value.voucher_id)) &&
+    isCount(value.bill_order)
+  );
+}
+
+const isAttempt = (value: unknown): value is Attempt =>
+  isRecord(value) && isUuid(value.idempotency_key) && (value.bill_uuid === null || isUuid(value.bill_uuid));
+
+function parse(text: string): Stored | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isRecord(value) || value.version !== VERSION || !isCount(value.saved_ms) || !isCount(value.amount)) return null;
+  const { items, vouchers, attempt } = value;
+  const good =
+    Array.isArray(items) &&
+    items.every(isCartItem) &&
+    Array.isArray(vouchers) &&
+    vouchers.every(isUuid) &&
+    (attempt === null || isAttempt(attempt));
+  return good ? (value as Stored) : null;
+}
+
+/**
+ * The cart that was stored, or null: nothing stored, not readable, older than 60 minutes (or from a
+ * clock that far ahead), or a ticket of it is for a screening that is not purchasable.
+ */
+export function readStoredCart(
+  text: string | null,
+  page: { readonly now_ms: number; readonly isPurchasable: (screening_id: number) => boolean },
+): { cart: Cart; attempt: Attempt | null } | null {
+  const stored = text === null ? null : parse(text);
+  if (!stored) return null;
+  if (Math.abs(page.now_ms - stored.saved_ms) > STORED_CART_MINUTES_MAX * MINUTE_MS) return null;
+  if (!ticketsOf(stored).every((ticket) => page.isPurchasable(ticket.screening_id))) return null;
+  const { items, vouchers, amount, attempt } = stored;
+  return { cart: { ...EMPTY_CART, items, vouchers, amount }, attempt };
+}
