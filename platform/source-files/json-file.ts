@@ -22,7 +22,7 @@ export function parseJson(text: string, file: string): SourceDocument {
   try {
     value = JSON.parse(text);
   } catch {
-    const offset = firstSyntaxError(text);
+    const offset = firstSyntaxError(text) ?? text.length;
     const place = lineAndColumn(text, offset);
     if (offset >= text.length) throw refuseFile(file, 'file.truncated', place);
     throw refuseFile(file, 'file.syntax', { ...place, found: excerpt(text.slice(offset, offset + 12)) });

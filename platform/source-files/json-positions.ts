@@ -96,11 +96,14 @@ function afterValue(search: Search, from: number, wanted: Path | null, depth: nu
   }
 }
 
-/** The 0-based offset at which a text stops being JSON; `text.length` when it simply ends too early. */
-export function firstSyntaxError(text: string): number {
+/**
+ * The 0-based offset at which a text stops being JSON: `text.length` when it simply ends too early,
+ * null when it is JSON.
+ */
+export function firstSyntaxError(text: string): number | null {
   try {
     const end = afterSpace(text, afterValue({ text, found: null }, 0, null, 0));
-    return end < text.length ? end : text.length;
+    return end < text.length ? end : null;
   } catch (error) {
     if (error instanceof UnexpectedAt) return error.offset;
     throw error;

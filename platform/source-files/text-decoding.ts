@@ -42,24 +42,26 @@ function decoderFor(encoding: string, file: string) {
   }
 }
 
-function decodes(bytes: Uint8Array, encoding: string): boolean {
+function decodes(bytes: Uint8Array, encoding: string, mayEndInside: boolean): boolean {
   try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: mayEndInside });
     return true;
   } catch {
     return false;
   }
 }
 
-/** The 0-based offset of the first byte at which decoding must fail: found by halving. */
+/** The 0-based offset of the first character that is none: found by halving, then back to its first byte. */
 function firstBadByte(bytes: Uint8Array, encoding: string): number {
   let good = 0;
   let bad = bytes.length + 1;
   while (bad - good > 1) {
     const middle = (good + bad) >>> 1;
-    if (middle <= bytes.length && decodes(bytes.subarray(0, middle), encoding)) good = middle;
+    if (middle <= bytes.length && decodes(bytes.subarray(0, middle), encoding, true)) good = middle;
     else bad = middle;
   }
+  const earliest = Math.max(0, good - 4);
+  while (good > earliest && !decodes(bytes.subarray(0, good), encoding, false)) good -= 1;
   return good;
 }
 

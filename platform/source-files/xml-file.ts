@@ -71,7 +71,10 @@ function offsetOfLine(text: string, line: number, column: number): number {
 /** Checks well-formedness; throws `file.syntax` or `file.truncated`. */
 function validate(text: string, file: string): void {
   const forbidden = forbiddenAt(text);
-  if (forbidden !== null) refuseSyntax(text, file, forbidden, text.slice(forbidden, forbidden + 12));
+  if (forbidden !== null) {
+    const cutOff = /^&[#\w]{0,10}$/.test(text.slice(forbidden));
+    refuseSyntax(text, file, cutOff ? null : forbidden, text.slice(forbidden, forbidden + 12));
+  }
   const verdict = XMLValidator.validate(text);
   if (verdict === true) return;
   const { code, msg, line, col } = verdict.err;
@@ -79,7 +82,9 @@ function validate(text: string, file: string): void {
   const endsOpen = /^Unclosed tag/.test(msg) || (code === 'InvalidXml' && msg.startsWith('Invalid '));
   if (endsOpen || typeof col !== 'number') refuseSyntax(text, file, null, '');
   const offset = offsetOfLine(text, line, col);
-  refuseSyntax(text, file, offset, text.slice(offset, offset + 12));
+  const lastTag = text.lastIndexOf('<');
+  const endsInTag = text.indexOf('>', lastTag) === -1 && offset >= lastTag;
+  refuseSyntax(text, file, endsInTag ? null : offset, text.slice(offset, offset + 12));
 }
 
 /** Objects without prototype: an element named `__proto__` is a name like any other. */
@@ -131,8 +136,10 @@ export function parseXml(text: string, file: string): SourceDocument & { readonl
   let roots: XmlElement[];
   try {
     roots = (reader.parse(text) as RawNode[]).map(elementOf).filter((element) => element !== null);
-  } catch {
-    return refuseSyntax(text, file, null, '');
+  } catch (error) {
+    // Sections left open at the end slip through the validator; what else the parser refuses are names it fears.
+    const endsOpen = error instanceof Error && /not closed/.test(error.message);
+    return refuseSyntax(text, file, endsOpen ? null : text.indexOf('<'), excerpt(text.trimStart()));
   }
   const [root, second] = roots;
   if (!root || second) return refuseSyntax(text, file, second?.offset ?? null, second?.name ?? '');

@@ -32,7 +32,7 @@ const MARKS: readonly { mark: string; words: RegExp }[] = [
  */
 export function ageOf(label: string): string | null {
   const name = label.trim().toUpperCase();
-  const years = /(?:^|[A-Z-])(\d{1,2})(?:A|\+)?$/.exec(name)?.[1];
+  const years = /(?:^|[A-Z -])(\d{1,2})(?:A|\+)?$/.exec(name)?.[1];
   if (years !== undefined) {
     const age = AGES.find((listed) => listed >= Number(years));
     if (Number(years) === 0) return 'al';

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { ageOf, ratingOf } from '#modules/programme-import/rules/ratings.ts';
+
+test.each([
+  ['U', 'al'],
+  ['G', 'al'],
+  ['S', 'al'],
+  ['PG', '9'],
+  ['12', '12'],
+  ['12A', '12'],
+  ['12a', '12'],
+  ['15', '16'],
+  ['18', '18'],
+  ['M', '16'],
+  ['MA15+', '16'],
+  ['R18+', '18'],
+  ['K-7', '9'],
+  ['7', '9'],
+  ['16', '16'],
+  ['0', 'al'],
+  ['FSK 12', '12'],
+  ['TBC', null],
+  ['Cert TBC', null],
+  ['CTC', null],
+  ['EX', null],
+  ['', null],
+])('D-112 %s admits from %s', (label, age) => {
+  expect(ageOf(label)).toBe(age);
+});
+
+test('D-112 reasons become content marks', () => {
+  expect(ratingOf('15', 'strong bloody violence, sexual threat, language, drug misuse, discrimination')).toEqual({
+    label: '15',
+    marks: ['16', 'violence', 'fear', 'sex', 'discrimination', 'drugs', 'language'],
+  });
+  expect(ratingOf(' TBC ', 'TBC')).toEqual({ label: 'TBC', marks: [] });
+});
