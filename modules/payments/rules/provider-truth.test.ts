@@ -7,6 +7,7 @@ import {
   type PaymentView,
   type ProviderTruth,
 } from '#modules/payments/rules/provider-truth.ts';
+import { permutations } from '#testing/permutations.ts';
 
 const payment = (changes: Partial<PaymentView> = {}): PaymentView => ({
   status: 'paying',
@@ -159,13 +160,6 @@ function apply(state: PaymentView, b: BillView, t: ProviderTruth, outcomes: stri
       view = { ...view, refunded: decision.refunded, charged_back: decision.charged_back };
   }
 }
-
-const permutations = <T>(items: readonly T[]): T[][] =>
-  items.length <= 1
-    ? [[...items]]
-    : items.flatMap((item, index) =>
-        permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
-      );
 
 const DELIVERIES: ProviderTruth[] = [
   truth(),

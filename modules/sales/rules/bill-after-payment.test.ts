@@ -8,6 +8,7 @@ import {
   type PayableBill,
 } from '#modules/sales/rules/bill-after-payment.ts';
 import { BILL_STATUSES, type BillStatus, billMayMove } from '#modules/sales/rules/bill-states.ts';
+import { permutations } from '#testing/permutations.ts';
 
 const bill = (changes: Partial<PayableBill> = {}): PayableBill => ({
   status: 'paying',
@@ -122,13 +123,6 @@ test.each<[string, Partial<PayableBill>, string]>([
 ])('S4 a bill that is %s', (_, changes, standing) => {
   expect(billView(bill(changes), 0, 'held').standing).toBe(standing);
 });
-
-const permutations = <T>(items: readonly T[]): T[][] =>
-  items.length <= 1
-    ? [[...items]]
-    : items.flatMap((item, index) =>
-        permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
-      );
 
 type World = {
   bill: PayableBill;

@@ -1,0 +1,301 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sumCents } from '#kernel/money.ts';
+import { paymentAfterRefunds, whyNotRefundable } from '#modules/payments/rules/refund-states.ts';
+import { type BasketItem, priceBasket } from '#modules/sales/rules/basket-total.ts';
+import { billAfterRefunds } from '#modules/sales/rules/bill-after-payment.ts';
+import {
+  type Refund,
+  type RefundableLine,
+  type RefundablePayment,
+  type RefundWish,
+  refundOf,
+} from '#modules/sales/rules/refund-amounts.ts';
+import { permutations } from '#testing/permutations.ts';
+
+const CARD = '00000000-0000-4000-8000-0000000000c1';
+const ONLINE = '00000000-0000-4000-8000-0000000000a1';
+const TURN = '00000000-0000-4000-8000-0000000000b1';
+
+type State = { lines: RefundableLine[]; payments: RefundablePayment[]; turns: number };
+
+const ticket = (voucher: string | null, supplement = 0): BasketItem => ({
+  kind: 'ticket',
+  parts: [
+    { kind: 'ticket', gross: 1250, handling: 75, vat_rate: 600 },
+    ...(supplement > 0 ? [{ kind: 'supplement' as const, gross: supplement, handling: 25, vat_rate: 600 }] : []),
+  ],
+  voucher: voucher === null ? null : { uuid: voucher, vat_treatment: 'multi_purpose' },
+});
+const product = (price: number, vat_rate: number): BasketItem => ({ kind: 'product', price, vat_rate });
+
+function settledBill(items: readonly BasketItem[], tip: number): State {
+  const basket = priceBasket(items);
+  const firstLineOf = (item: number): number => basket.lines.findIndex((line) => line.item === item);
+  const lines = basket.lines.map((line, line_no): RefundableLine => {
+    const { gross, handling, vat, voucher } = line;
+    const of_line = firstLineOf(line.item) === line_no ? null : firstLineOf(line.item);
+    return {
+      line_no,
+      of_line,
+      gross,
+      handling,
+      vat,
+      voucher,
+      refunded: 0,
+      refunded_vat: 0,
+      returned: false,
+      used: false,
+    };
+  });
+  const covered = basket.coverage.map(
+    (part): RefundablePayment => ({ id: TURN, voucher: part.voucher, left: part.amount, tip_left: 0 }),
+  );
+  return {
+    lines,
+    payments: [...covered, { id: ONLINE, voucher: null, left: basket.due + tip, tip_left: tip }],
+    turns: 0,
+  };
+}
+
+/** T30: 2 tickets by card, 1 by a voucher turn with a dearer seat, a tip, 2 products of other VAT rates. */
+const bill = (): State =>
+  settledBill([ticket(null), ticket(null), ticket(CARD, 325), product(450, 1200), product(333, 2100)], 200);
+
+const wish = (lines: RefundWish['lines'], changes: Partial<RefundWish> = {}): RefundWish => ({
+  lines,
+  with_handling: false,
+  with_tip: false,
+  may_refund_used: false,
+  ...changes,
+});
+
+const isRefund = (answer: ReturnType<typeof refundOf>): answer is Refund => 'total' in answer;
+
+function carryOut(state: State, refund: Refund): State {
+  const lines = state.lines.map((line) => {
+    const part = refund.lines.find((one) => one.line_no === line.line_no);
+    if (!part) return line;
+    return {
+      ...line,
+      refunded: line.refunded + part.gross,
+      refunded_vat: line.refunded_vat + part.vat,
+      returned: line.returned || part.returns_goods,
+    };
+  });
+  const payments = state.payments.map((payment) => {
+    const parts = refund.payments.filter((one) => one.payment === payment.id);
+    const amount = sumCents(parts.map((part) => part.amount));
+    const tip = sumCents(parts.map((part) => part.tip));
+    return { ...payment, left: payment.left - amount - tip, tip_left: payment.tip_left - tip };
+  });
+  return { lines, payments, turns: state.turns + sumCents(refund.turns.map((one) => one.turns)) };
+}
+
+test('D-085 R1 a ticket goes back without its handling unless it is ticked', () => {
+  const { lines, payments } = bill();
+  expect(refundOf(lines, payments, wish([0]))).toMatchObject({
+    lines: [{ line_no: 0, gross: 1175, returns_goods: true }],
+    payments: [{ payment: ONLINE, amount: 1175, tip: 0 }],
+    turns: [],
+    total: 1175,
+  });
+  expect(refundOf(lines, payments, wish([0], { with_handling: true }))).toMatchObject({ total: 1250 });
+});
+
+test('D-085 R1 handling that was kept can be given back later, the goods come back once', () => {
+  const first = bill();
+  const without = refundOf(first.lines, first.payments, wish([0]));
+  if (!isRefund(without)) throw new Error(without.code);
+  const then = carryOut(first, without);
+  expect(refundOf(then.lines, then.payments, wish([0]))).toEqual({ code: 'sales.refund_nothing_left' });
+  expect(refundOf(then.lines, then.payments, wish([0], { with_handling: true }))).toMatchObject({
+    lines: [{ line_no: 0, gross: 75, returns_goods: false }],
+    total: 75,
+  });
+});
+
+test('D-094 D-103 R4 a ticket paid with a turn gives the turn back, its supplement the money', () => {
+  const { lines, payments } = bill();
+  expect(refundOf(lines, payments, wish([2]))).toMatchObject({
+    lines: [
+      { line_no: 2, gross: 1250 },
+      { line_no: 3, gross: 300 },
+    ],
+    payments: [
+      { payment: TURN, amount: 1250, tip: 0 },
+      { payment: ONLINE, amount: 300, tip: 0 },
+    ],
+    turns: [{ voucher: CARD, turns: 1 }],
+  });
+});
+
+test('D-035 R1 a supplement takes its ticket along, and the other way round', () => {
+  const { lines, payments } = bill();
+  const taken = (line_no: number) => {
+    const refund = refundOf(lines, payments, wish([line_no]));
+    return isRefund(refund) ? refund.lines.map((line) => line.line_no) : [];
+  };
+  expect([taken(2), taken(3)]).toEqual([
+    [2, 3],
+    [2, 3],
+  ]);
+});
+
+test('D-085 R1 a ticket that was let in is refunded by a manager only', () => {
+  const state = bill();
+  const lines = state.lines.map((line) => (line.line_no === 1 ? { ...line, used: true } : line));
+  expect(refundOf(lines, state.payments, wish('all'))).toEqual({ code: 'sales.refund_used_ticket', path: 'lines' });
+  expect(refundOf(lines, state.payments, wish([0]))).toMatchObject({ total: 1175 });
+  expect(refundOf(lines, state.payments, wish('all', { may_refund_used: true }))).toMatchObject({
+    turns: [{ turns: 1 }],
+  });
+});
+
+test.each([[[]], [[99]], [[0, 99]]])('D-085 R1 lines %j are not on the bill', (lines) => {
+  const state = bill();
+  expect(refundOf(state.lines, state.payments, wish(lines))).toEqual({
+    code: 'sales.refund_unknown_line',
+    path: 'lines',
+  });
+});
+
+test('D-084 R3 a cancellation gives everything back: handling and tip too', () => {
+  const { lines, payments } = bill();
+  const everything = refundOf(lines, payments, wish('all', { with_handling: true, with_tip: true }));
+  if (!isRefund(everything)) throw new Error(everything.code);
+  const after = carryOut({ lines, payments, turns: 0 }, everything);
+  expect(after.payments.map((payment) => payment.left)).toEqual([0, 0]);
+  expect(everything.payments.at(-1)?.tip).toBe(200);
+});
+
+test('R3 the tip stays with the staff when single lines go back', () => {
+  const { lines, payments } = bill();
+  const refund = refundOf(lines, payments, wish([0, 1, 2, 4, 5], { with_handling: true, with_tip: true }));
+  expect(isRefund(refund) && refund.payments.every((part) => part.tip === 0)).toBe(true);
+});
+
+test('I09 R3 money that is no longer there is not promised', () => {
+  const { lines, payments } = bill();
+  const chargedBack = payments.map((payment) =>
+    payment.id === ONLINE ? { ...payment, left: 1174, tip_left: 0 } : payment,
+  );
+  expect(refundOf(lines, chargedBack, wish([0]))).toEqual({ code: 'sales.refund_exceeds_payments' });
+  const turnGone = payments.filter((payment) => payment.id !== TURN);
+  expect(refundOf(lines, turnGone, wish([2]))).toEqual({ code: 'sales.refund_exceeds_payments' });
+});
+
+test('D-082 R3 a split payment goes back in the order of its payments', () => {
+  const { lines } = bill();
+  const payments = [
+    { id: ONLINE, voucher: null, left: 1000, tip_left: 0 },
+    { id: TURN, voucher: null, left: 5000, tip_left: 0 },
+  ];
+  expect(refundOf(lines, payments, wish([0]))).toMatchObject({
+    payments: [
+      { payment: ONLINE, amount: 1000 },
+      { payment: TURN, amount: 175 },
+    ],
+  });
+});
+
+test('D-064 R1 a free ticket has no money to give back, its seat comes back once', () => {
+  const free = settledBill(
+    [{ kind: 'ticket', parts: [{ kind: 'ticket', gross: 0, handling: 0, vat_rate: 600 }], voucher: null }],
+    0,
+  );
+  const refund = refundOf(free.lines, free.payments, wish('all'));
+  expect(refund).toEqual({
+    lines: [{ line_no: 0, gross: 0, vat: 0, returns_goods: true }],
+    payments: [],
+    turns: [],
+    total: 0,
+  });
+  if (isRefund(refund))
+    expect(refundOf(carryOut(free, refund).lines, free.payments, wish('all'))).toEqual({
+      code: 'sales.refund_nothing_left',
+    });
+});
+
+/** Carries out the wishes one after the other, checking the invariants after each. */
+function playRefunds(start: State, wishes: readonly RefundWish[]): State {
+  const paid = sumCents(start.payments.map((payment) => payment.left));
+  let state = start;
+  let back = 0;
+  for (const one of wishes) {
+    const refund = refundOf(state.lines, state.payments, one);
+    if (!isRefund(refund)) {
+      expect(refund.code).toBe('sales.refund_nothing_left');
+      continue;
+    }
+    expect(sumCents(refund.payments.map((part) => part.amount))).toBe(refund.total);
+    back += sumCents(refund.payments.map((part) => part.amount + part.tip));
+    expect(back).toBeLessThanOrEqual(paid);
+    state = carryOut(state, refund);
+    for (const payment of state.payments) expect(payment.left).toBeGreaterThanOrEqual(payment.tip_left);
+    for (const line of state.lines) {
+      expect(line.refunded).toBeLessThanOrEqual(line.gross);
+      expect(Math.abs(line.refunded_vat)).toBeLessThanOrEqual(line.vat);
+    }
+  }
+  return state;
+}
+
+function expectEmptyAndExact(start: State, end: State): void {
+  expect(end.payments.map((payment) => payment.left)).toEqual(start.payments.map(() => 0));
+  for (const line of end.lines) {
+    expect([line.refunded, line.refunded_vat, line.returned]).toEqual([line.gross, line.vat, true]);
+    expect(Number.isSafeInteger(line.refunded_vat)).toBe(true);
+  }
+  const coveredLines = start.lines.filter((line) => line.voucher !== null).length;
+  expect(end.turns).toBe(coveredLines);
+}
+
+test('T30 I09 R1-R4 every order of partial refunds, with or without handling first, ends empty and exact', () => {
+  const heads = [0, 1, 2, 4, 5];
+  for (const order of permutations(heads))
+    for (let mask = 0; mask < 2 ** heads.length; mask += 3) {
+      const start = bill();
+      const parts = order.map((line, index) => wish([line], { with_handling: (mask & (1 << index)) !== 0 }));
+      const rest = wish('all', { with_handling: true, with_tip: true });
+      expectEmptyAndExact(start, playRefunds(start, [...parts, rest, rest]));
+    }
+});
+
+test('T30 I09 one cent too many is refused, and the states follow the sums', () => {
+  const paid = { paid: 1800, done: 1300, under_way: 0, charged_back: 0 };
+  expect(whyNotRefundable(paid, 501)?.code).toBe('payments.refund_too_much');
+  expect(whyNotRefundable(paid, 500)).toBeNull();
+  expect(paymentAfterRefunds({ ...paid, done: 1800 })).toBe('refunded');
+  expect(billAfterRefunds({ gross: 1800, done: 1800, under_way: false, lines_kept: 0, was_settled: true })).toBe(
+    'refunded',
+  );
+});
+
+test('T30 T33 R2 property: random bills refunded in random parts end empty, VAT reversed to the cent per line', () => {
+  const cents = fc.integer({ min: 1, max: 9999 });
+  const rate = fc.constantFrom(600, 1200, 2100);
+  const item: fc.Arbitrary<BasketItem> = fc.oneof(
+    fc.record({ gross: cents, handling: fc.nat(150), extra: fc.nat(500), vat_rate: rate, covered: fc.boolean() }).map(
+      ({ gross, handling, extra, vat_rate, covered }): BasketItem => ({
+        kind: 'ticket',
+        parts: [
+          { kind: 'ticket', gross: gross + handling, handling, vat_rate },
+          ...(extra > 0 ? [{ kind: 'supplement' as const, gross: extra, handling: 0, vat_rate }] : []),
+        ],
+        voucher: covered ? { uuid: CARD, vat_treatment: 'multi_purpose' } : null,
+      }),
+    ),
+    fc.record({ kind: fc.constant('product' as const), price: cents, vat_rate: rate }),
+  );
+  const steps = fc.array(fc.record({ pick: fc.nat(20), with_handling: fc.boolean() }), { maxLength: 12 });
+  fc.assert(
+    fc.property(fc.array(item, { minLength: 1, maxLength: 8 }), fc.nat(500), steps, (items, tip, picks) => {
+      const start = settledBill(items, tip);
+      const parts = picks.map(({ pick, with_handling }) => wish([pick % start.lines.length], { with_handling }));
+      const rest = wish('all', { with_handling: true, with_tip: true });
+      expectEmptyAndExact(start, playRefunds(start, [...parts, rest]));
+    }),
+    { numRuns: 500 },
+  );
+});
