@@ -160,7 +160,14 @@ export type SnapshotPaymentMethod = PaymentMethod & {
 };
 
 /** Live counts of one screening, kept per node from pokes and refreshed from the database; never part of the snapshot. */
-export type SeatCounts = { readonly taken: number; readonly taken_online: number; readonly seats_version: number };
+export type SeatCounts = {
+  /** Live claims: sold, held, reserved, blocked. */
+  readonly taken: number;
+  readonly taken_online: number;
+  /** Those of `taken` that staff withhold (D-046). */
+  readonly blocked: number;
+  readonly seats_version: number;
+};
 
 export type Snapshots = {
   /** The snapshot as this node knows it; loads it when it is not there yet. Throws not_found.exhibitor. */
@@ -171,6 +178,8 @@ export type Snapshots = {
   counts(exhibitorId: number, screeningId: number): SeatCounts;
   /** Tells this node that the seats of these screenings changed: counts are read again (coalesced), then pages and watchers hear of it. */
   seatsChanged(exhibitorId: number, screeningIds: readonly number[]): void;
+  /** How far the database's clock, which judges, is from this machine's, in ms (T62). */
+  clockOffset(): number;
   /** Which exhibitor a host serves (D-128): exact serving_on, else the first. */
   exhibitorFor(host: string): Promise<number>;
   close(): Promise<void>;

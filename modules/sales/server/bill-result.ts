@@ -1,0 +1,252 @@
+import { eurosFromCents } from '#kernel/money.ts';
+import { notFound } from '#kernel/refusal.ts';
+import { textFor } from '#kernel/texts.ts';
+import { sanitise } from '#modules/content/server/sanitise.ts';
+import type { PaymentWire } from '#modules/payments/contract.ts';
+import { isPaymentEnabled } from '#modules/payments/rules/methods.ts';
+import { isUndecided } from '#modules/payments/rules/payment-states.ts';
+import type { BillResultWire, BillStatusWire } from '#modules/sales/contract.ts';
+import { billResult, startOver } from '#modules/sales/rules/bill-result.ts';
+import {
+  type BillRow,
+  findBill,
+  type LineRow,
+  linesOf,
+  type PaymentRow,
+  paymentsOf,
+} from '#modules/sales/server/bill.sql.ts';
+import { EXTENSIONS_MAX } from '#modules/sales/server/extend-hold.ts';
+import { salesOpen } from '#modules/screenings/rules/availability.ts';
+import type { Snapshot } from '#modules/site/snapshot.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+type Facts = {
+  bill: BillRow;
+  lines: LineRow[];
+  payments: PaymentRow[];
+  timeline: {
+    at: number;
+    from_state: string;
+    to_state: string;
+    by: string;
+    channel: string | null;
+    note: string | null;
+  }[];
+  refundReasons: { payment_id: string; reason: string }[];
+  soldTypeId: number | null;
+  tagManager: Record<string, unknown> | null;
+};
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> =>
+  db.tx({ exhibitorId, actor: 'visitor', channel: 'site' }, async (tx) => {
+    const bill = await findBill(tx, billId);
+    if (!bill) throw notFound('bill');
+    return {
+      bill,
+      lines: await linesOf(tx, billId),
+      payments: await paymentsOf(tx, billId),
+      timeline: await tx.query(
+        `SELECT extract(epoch FROM at) * 1000 AS at, from_state, to_state, by, channel, note FROM bill_event WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY id LIMIT 200`,
+        [billId],
+      ),
+      refundReasons: await tx.query(
+        'SELECT payment_id, reason FROM refund WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY created_at DESC',
+        [billId],
+      ),
+      soldTypeId:
+        (
+          await tx.one<{ id: number }>(
+            'SELECT voucher_type_id AS id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND voucher_type_id IS NOT NULL LIMIT 1',
+            [billId],
+          )
+        )?.id ?? null,
+      tagManager:
+        (
+          await tx.one<{ data: Record<string, unknown> | null }>(
+            'SELECT tag_manager AS data FROM bill WHERE exhibitor_id = tenant() AND id = $1',
+            [billId],
+          )
+        )?.data ?? null,
+    };
+  });
+
+/** GET /api/bill/{uuid}/result (PAY-007, PAY-016). Refuses 404 not_found.bill. */
+export async function getBillResult(
+  db: Db,
+  snapshot: Snapshot,
+  billId: string,
+  locale: string,
+  now: number,
+  passbookConfigured: boolean,
+): Promise<BillResultWire> {
+  const facts = await readFacts(db, snapshot.exhibitorId, billId);
+  const { bill } = facts;
+  const shown = billResult(bill.status);
+  const base = `/api/bill/${bill.id}`;
+  return {
+    uuid: bill.id,
+    reference: bill.reference,
+    type: bill.type,
+    status: bill.status,
+    display: shown.variant,
+    amount: eurosFromCents(bill.total_cents),
+    currency: 'EUR',
+    name: bill.buyer_name,
+    email: bill.buyer_email,
+    source: bill.channel,
+    lines: facts.lines.map((line) => ({
+      kind: line.kind,
+      name: line.name,
+      seat: line.seat_name,
+      quantity: line.turns ?? 1,
+      total: eurosFromCents(line.gross_cents),
+      vat_rate: (line.vat_bp ?? 0) / 100,
+      refunded: eurosFromCents(line.refunded_cents),
+      voucher: null,
+    })),
+    payments: facts.payments.map((payment) =>
+      paymentWire(
+        payment,
+        snapshot,
+        locale,
+        facts.refundReasons.find((row) => row.payment_id === payment.id)?.reason ?? null,
+      ),
+    ),
+    timeline: facts.timeline.map((event) => ({
+      at: iso(event.at) ?? '',
+      from: event.from_state,
+      to: event.to_state,
+      by: event.by.split(':')[0] ?? '',
+      source: event.channel,
+      note: event.note,
+    })),
+    schedule: scheduleOf(bill, snapshot, locale, now),
+    voucher: voucherOf(facts.soldTypeId, snapshot, locale),
+    message: messageOf(bill, snapshot, locale),
+    download: shown.downloads ? `${base}/download` : null,
+    passbook: shown.downloads && passbookConfigured && bill.ticket_count > 0 ? `${base}/passbook` : null,
+    receipt: shown.downloads ? `${base}/receipt` : null,
+    hold_until: iso(bill.hold_until_ms),
+    extensions_left: EXTENSIONS_MAX - bill.extensions,
+    start_over: startOverOf(facts, snapshot, now),
+    googleTagManagerData: facts.tagManager,
+  };
+}
+
+/** GET /api/bill/{uuid}/status (D-078): the payment only while it can still be paid. */
+export async function getBillStatus(
+  db: Db,
+  snapshot: Snapshot,
+  billId: string,
+  locale: string,
+): Promise<BillStatusWire> {
+  const { bill, payments } = await readFacts(db, snapshot.exhibitorId, billId);
+  const open = payments.find((payment) => payment.type !== 'voucher' && isUndecided(payment.status));
+  return {
+    uuid: bill.id,
+    status: bill.status,
+    payment:
+      open && (bill.status === 'pending' || bill.status === 'paying')
+        ? paymentWire(open, snapshot, locale, null)
+        : null,
+    hold_until: iso(bill.hold_until_ms),
+    extensions_left: EXTENSIONS_MAX - bill.extensions,
+  };
+}
+
+export function paymentWire(
+  payment: PaymentRow,
+  snapshot: Snapshot,
+  locale: string,
+  refundReason: string | null,
+): PaymentWire {
+  const method = snapshot.paymentMethods.find((candidate) => candidate.id === payment.method_id);
+  return {
+    uuid: payment.id,
+    bill_id: payment.bill_id,
+    amount: eurosFromCents(payment.amount_cents),
+    amount_refunded: eurosFromCents(payment.refunded_cents),
+    tip: eurosFromCents(payment.tip_cents),
+    status: payment.status,
+    payment_method: {
+      id: payment.method_id,
+      name: method ? textFor(method.name, locale) : payment.type,
+      type: payment.type,
+      driver: payment.driver,
+      component: method?.component ?? '',
+    },
+    purchased_at: iso(payment.purchased_at_ms),
+    refund_reason: refundReason,
+    transaction_id: payment.provider_ref,
+  };
+}
+
+function scheduleOf(bill: BillRow, snapshot: Snapshot, locale: string, now: number): BillResultWire['schedule'] {
+  const screening = bill.screening_id === null ? undefined : snapshot.screenings.get(bill.screening_id);
+  if (!screening) return null;
+  const movie = snapshot.movies.get(screening.movie_id);
+  return {
+    id: screening.id,
+    event_id: screening.event_id,
+    start: iso(screening.starts_at) ?? '',
+    movie: textFor(movie?.title, locale),
+    movie_slug: movie?.slug ?? '',
+    cinema: snapshot.cinemas.get(screening.cinema_id)?.name ?? '',
+    screen: snapshot.screens.get(screening.screen_id)?.name ?? '',
+    purchasable: isPurchasable(bill, snapshot, now),
+  };
+}
+
+function isPurchasable(bill: BillRow, snapshot: Snapshot, now: number): boolean {
+  const screening = bill.screening_id === null ? undefined : snapshot.screenings.get(bill.screening_id);
+  return (
+    screening !== undefined &&
+    !screening.cancelled &&
+    salesOpen(screening.starts_at, now) &&
+    isPaymentEnabled(snapshot.paymentMethods)
+  );
+}
+
+function voucherOf(typeId: number | null, snapshot: Snapshot, locale: string): BillResultWire['voucher'] {
+  const type = typeId === null ? undefined : snapshot.voucherTypes.get(typeId);
+  return type ? { type_slug: type.slug, page_title: textFor(type.page_title, locale) } : null;
+}
+
+/** D-086: the house's own words after a success, with the buyer's name and film put in as text. */
+function messageOf(bill: BillRow, snapshot: Snapshot, locale: string): string {
+  if (bill.status !== 'settled') return '';
+  const screening = bill.screening_id === null ? undefined : snapshot.screenings.get(bill.screening_id);
+  const values: Record<string, string> = {
+    name: bill.buyer_name ?? '',
+    email: bill.buyer_email ?? '',
+    movie: screening ? textFor(snapshot.movies.get(screening.movie_id)?.title, locale) : '',
+    start: screening
+      ? new Intl.DateTimeFormat(locale, {
+          dateStyle: 'medium',
+          timeStyle: 'short',
+          timeZone: snapshot.exhibitor.timezone,
+        }).format(screening.starts_at)
+      : '',
+  };
+  const text = textFor(snapshot.widgets.get('payment-success'), locale);
+  return sanitise(text.replace(/\{(name|email|movie|start)\}/g, (_, key: string) => escapeHtml(values[key] ?? '')));
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+function startOverOf({ bill, soldTypeId }: Facts, snapshot: Snapshot, now: number): BillResultWire['start_over'] {
+  if (bill.type === 'vouchers') {
+    const type = soldTypeId === null ? undefined : snapshot.voucherTypes.get(soldTypeId);
+    return type ? startOver(bill.status, { type: 'vouchers', type_slug: type.slug }, type.active) : null;
+  }
+  const screening = bill.screening_id === null ? undefined : snapshot.screenings.get(bill.screening_id);
+  return screening
+    ? startOver(
+        bill.status,
+        { type: 'tickets', screening_id: screening.id, event_id: screening.event_id },
+        isPurchasable(bill, snapshot, now),
+      )
+    : null;
+}

@@ -1,0 +1,163 @@
+import { conflict, notFound, Refusal, refuse } from '#kernel/refusal.ts';
+import { isRefundableFromAfar } from '#modules/payments/rules/refund-states.ts';
+import { lockSale } from '#modules/sales/server/lock-sale.ts';
+import { refundBill } from '#modules/sales/server/refund-bill.ts';
+import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
+import { withdrawLocked } from '#modules/sales/server/withdraw-bill.ts';
+import { isCancelKeyword } from '#modules/screenings/rules/cancellation.ts';
+import type { Acting, Db } from '#platform/db/tx.ts';
+
+export type CancelRequest = {
+  /** Must be CANCEL (SCH-005). */
+  readonly keyword: string;
+  readonly mode: 'cancel' | 'cancel_and_refund';
+  readonly reason: string;
+};
+
+/** What a cancellation led to: how many bills were given back, and those a person must compensate (D-084). */
+export type CancelReport = { readonly refunded: number; readonly manual: string[]; readonly repeated: boolean };
+
+/**
+ * Cancels a screening (D-117): irreversible, once, by whoever is first. Nothing is sold from that moment, open bills
+ * are withdrawn, buyers get a mail, and with `cancel_and_refund` every refundable payment goes back. The money runs
+ * in steps of one bill each: pressing again, or a restart, goes on where it stopped (T18, T29, T67). Refuses 404
+ * not_found.screening, 422 screenings.cancel_keyword.
+ */
+export async function cancelScreening(
+  db: Db,
+  acting: Acting,
+  screeningId: number,
+  request: CancelRequest,
+  events: SalesEvents,
+): Promise<CancelReport> {
+  if (!isCancelKeyword(request.keyword)) throw refuse('screenings.cancel_keyword', undefined, 'keyword');
+  const repeated = await closeSales(db, acting, screeningId, request);
+  await withdrawOpenBills(db, acting, screeningId);
+  const report =
+    request.mode === 'cancel_and_refund'
+      ? await refundAll(db, acting, screeningId, events)
+      : { refunded: 0, manual: await settledBills(db, acting, screeningId) };
+  events.seatsChanged(acting.exhibitorId, [screeningId]);
+  return { ...report, repeated };
+}
+
+/** The one decisive step: the capacity row is locked and closed, so that every sale comes before or not at all. */
+function closeSales(db: Db, acting: Acting, screeningId: number, request: CancelRequest): Promise<boolean> {
+  return db.tx(acting, async (tx) => {
+    const capacity = await tx.one<{ closed: boolean }>(
+      'SELECT closed_at IS NOT NULL AS closed FROM screening_capacity WHERE exhibitor_id = tenant() AND screening_id = $1 FOR UPDATE',
+      [screeningId],
+    );
+    if (!capacity) throw notFound('screening');
+    if (capacity.closed) {
+      const earlier = await tx.one<{ mode: string }>(
+        'SELECT mode FROM screening_cancellation WHERE exhibitor_id = tenant() AND screening_id = $1',
+        [screeningId],
+      );
+      if (earlier?.mode === 'cancel' && request.mode === 'cancel_and_refund')
+        throw conflict('screenings.cancelled_without_refund');
+      return true;
+    }
+    await tx.run(
+      'UPDATE screening_capacity SET closed_at = foyer_now() WHERE exhibitor_id = tenant() AND screening_id = $1',
+      [screeningId],
+    );
+    await tx.run('UPDATE screening SET cancelled_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [
+      screeningId,
+    ]);
+    await tx.run(
+      'INSERT INTO screening_cancellation (exhibitor_id, screening_id, mode, reason, by, at) VALUES (tenant(), $1, $2, $3, $4, foyer_now())',
+      [screeningId, request.mode, request.reason, acting.actor],
+    );
+    await tx.audit({
+      action: 'screening.cancelled',
+      entity: 'screening',
+      entityId: screeningId,
+      after: { mode: request.mode, reason: request.reason },
+    });
+    return false;
+  });
+}
+
+const billsOf = (db: Db, acting: Acting, screeningId: number, statuses: readonly string[]): Promise<string[]> =>
+  db.tx(acting, async (tx) =>
+    (
+      await tx.query<{ id: string }>(
+        `SELECT DISTINCT b.id FROM bill b JOIN seat_claim k ON k.exhibitor_id = b.exhibitor_id AND k.bill_id = b.id
+          WHERE b.exhibitor_id = tenant() AND k.screening_id = $1 AND b.status = ANY($2::text[]) ORDER BY b.id`,
+        [screeningId, statuses],
+      )
+    ).map((row) => row.id),
+  );
+
+const settledBills = (db: Db, acting: Acting, screeningId: number) =>
+  billsOf(db, acting, screeningId, ['settled', 'partially_refunded']);
+
+async function withdrawOpenBills(db: Db, acting: Acting, screeningId: number): Promise<void> {
+  for (const billId of await billsOf(db, acting, screeningId, ['pending', 'paying', 'reserved'])) {
+    await db.tx(acting, async (tx) => {
+      const sale = await lockSale(tx, billId);
+      if (!sale || !['pending', 'paying', 'reserved'].includes(sale.bill.status)) return;
+      await withdrawLocked(tx, sale, false);
+      await tx.emit('mail.cancelled', `${screeningId}:${billId}`, { billId, screeningId });
+    });
+  }
+}
+
+async function refundAll(
+  db: Db,
+  acting: Acting,
+  screeningId: number,
+  events: SalesEvents,
+): Promise<{ refunded: number; manual: string[] }> {
+  let refunded = 0;
+  const manual: string[] = [];
+  for (const billId of await settledBills(db, acting, screeningId)) {
+    const { lines, fromAfar } = await whatToRefund(db, acting, billId, screeningId);
+    if (!fromAfar) {
+      manual.push(billId);
+      continue;
+    }
+    const wish = {
+      lines,
+      with_handling: true,
+      with_tip: false,
+      may_refund_used: true,
+      reason: 'screening cancelled',
+      cause: `screening:${screeningId}`,
+    };
+    try {
+      const answer = await refundBill(db, { ...acting, note: 'screening cancelled' }, billId, wish, events);
+      if (!answer.repeated) refunded += 1;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      manual.push(billId); // given back already in another way, or not refundable: the report names it
+    }
+  }
+  return { refunded, manual };
+}
+
+/** The lines of this screening, and whether all of their money can go back without the customer (D-084). */
+function whatToRefund(
+  db: Db,
+  acting: Acting,
+  billId: string,
+  screeningId: number,
+): Promise<{ lines: number[]; fromAfar: boolean }> {
+  return db.tx(acting, async (tx) => {
+    const lines = await tx.query<{ line_no: number }>(
+      'SELECT line_no FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND screening_id = $2 ORDER BY 1',
+      [billId, screeningId],
+    );
+    const payments = await tx.query<{ type: 'online' | 'voucher' | 'cash'; paid_ms: number }>(
+      `SELECT type, extract(epoch FROM purchased_at) * 1000 AS paid_ms FROM payment WHERE exhibitor_id = tenant() AND bill_id = $1 AND purchased_at IS NOT NULL`,
+      [billId],
+    );
+    return {
+      lines: lines.map((line) => line.line_no),
+      fromAfar: payments.every((payment) =>
+        isRefundableFromAfar({ type: payment.type, driver_refunds: true, paid_ms: payment.paid_ms }, tx.now),
+      ),
+    };
+  });
+}

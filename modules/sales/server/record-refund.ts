@@ -1,0 +1,78 @@
+import { postRefundDone, postRefundRefused } from '#modules/payments/rules/ledger.ts';
+import { paymentAfterRefunds } from '#modules/payments/rules/refund-states.ts';
+import { findPayment, movePayment } from '#modules/sales/server/bill.sql.ts';
+import { lockSale } from '#modules/sales/server/lock-sale.ts';
+import { post } from '#modules/sales/server/post.ts';
+import { finishBill } from '#modules/sales/server/refund-bill.ts';
+import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
+import type { Db, Tx } from '#platform/db/tx.ts';
+
+export type RefundNews = { readonly status: 'sent' | 'done' | 'failed'; readonly providerRef: string | null };
+
+/**
+ * Writes down what the provider made of a refund. `sent`: it accepted it; `done`: the money is on its way to the
+ * payer; `failed`: it refused for good, the decision is undone in the books and a person must look (the tickets stay
+ * void: a refund that fails never makes an invalid ticket valid again). Repeating news changes nothing.
+ */
+export function recordRefund(
+  db: Db,
+  exhibitorId: number,
+  refundId: string,
+  news: RefundNews,
+  events: SalesEvents,
+): Promise<void> {
+  const acting = { exhibitorId, actor: 'provider', channel: 'api', note: `refund ${news.status}` } as const;
+  return db.tx(acting, async (tx) => {
+    const found = await tx.one<{ bill_id: string; payment_id: string }>(
+      'SELECT bill_id, payment_id FROM refund WHERE exhibitor_id = tenant() AND id = $1',
+      [refundId],
+    );
+    if (!found || !(await lockSale(tx, found.bill_id))) return;
+    const refund = await tx.one<{ status: string; amount_cents: number }>(
+      'SELECT status, amount_cents FROM refund WHERE exhibitor_id = tenant() AND id = $1',
+      [refundId],
+    );
+    if (!refund || refund.status === 'done' || refund.status === 'failed' || refund.status === news.status) return;
+    await tx.run(
+      `UPDATE refund SET status = $2, provider_ref = coalesce($3, provider_ref), done_at = CASE WHEN $2 = 'done' THEN foyer_now() ELSE done_at END
+        WHERE exhibitor_id = tenant() AND id = $1`,
+      [refundId, news.status, news.providerRef],
+    );
+    if (news.status === 'sent') return;
+    const wasSettled =
+      (await tx.one('SELECT 1 FROM bill WHERE exhibitor_id = tenant() AND id = $1 AND settled_at IS NOT NULL', [
+        found.bill_id,
+      ])) !== null;
+    const payment = await findPayment(tx, found.payment_id);
+    if (!payment) return;
+    if (news.status === 'done') await post(tx, found.bill_id, postRefundDone(payment.type, refund.amount_cents));
+    else {
+      await post(tx, found.bill_id, postRefundRefused(refund.amount_cents, 0, wasSettled));
+      await tx.run(
+        'UPDATE payment SET refunded_cents = refunded_cents - $2 WHERE exhibitor_id = tenant() AND id = $1',
+        [payment.id, refund.amount_cents],
+      );
+      await tx.run(
+        `UPDATE bill_line l SET refunded_cents = l.refunded_cents - r.amount_cents FROM refund_line r
+          WHERE r.exhibitor_id = tenant() AND r.refund_id = $1 AND l.exhibitor_id = r.exhibitor_id AND l.bill_id = r.bill_id AND l.line_no = r.line_no`,
+        [refundId],
+      );
+    }
+    await movePaymentByRefunds(tx, payment.id);
+    await finishBill(tx, found.bill_id);
+    tx.afterCommit(() => events.billChanged(exhibitorId, found.bill_id, payment.id));
+  });
+}
+
+async function movePaymentByRefunds(tx: Tx, paymentId: string): Promise<void> {
+  const sums = await tx.one<{ paid: number; done: number; under_way: number; charged_back: number; status: string }>(
+    `SELECT p.amount_cents + p.tip_cents AS paid, p.status, p.charged_back_cents AS charged_back,
+            coalesce((SELECT sum(amount_cents) FROM refund r WHERE r.exhibitor_id = tenant() AND r.payment_id = p.id AND r.status = 'done'), 0)::bigint AS done,
+            coalesce((SELECT sum(amount_cents) FROM refund r WHERE r.exhibitor_id = tenant() AND r.payment_id = p.id AND r.status IN ('requested','sent')), 0)::bigint AS under_way
+       FROM payment p WHERE p.exhibitor_id = tenant() AND p.id = $1`,
+    [paymentId],
+  );
+  if (sums?.status !== 'refunding') return;
+  const next = paymentAfterRefunds(sums);
+  if (next !== 'refunding') await movePayment(tx, paymentId, next);
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { conflict, notFound, refuse } from '#kernel/refusal.ts';
+import { postRefundDecided, postRefundDone } from '#modules/payments/rules/ledger.ts';
+import { billAfterRefunds } from '#modules/sales/rules/bill-after-payment.ts';
+import { billCan } from '#modules/sales/rules/bill-states.ts';
+import { type Refund, type RefundWish, refundOf } from '#modules/sales/rules/refund-amounts.ts';
+import { linesOf, moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
+import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
+import { post } from '#modules/sales/server/post.ts';
+import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
+import { releaseClaims } from '#modules/seating/server/seat-claims.sql.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+
+export type RefundRequest = RefundWish & {
+  /** 1 to 255 characters (D-085). */
+  readonly reason: string;
+  /** Names what the refund is for; the same cause refunds a payment once, however often it is asked (T28, T29). */
+  readonly cause: string;
+};
+
+export type RefundAnswer = { readonly refunded: number; readonly repeated: boolean };
+
+/**
+ * Gives a settled bill back, whole or by line (docs/algorithms/refunds.md): tickets end, places are free, turns are
+ * back on their cards, and each payment gets a refund row that its provider carries out after commit. Refuses 404
+ * not_found.bill, 409 sales.not_refundable, 422 with the problems of refundOf.
+ */
+export function refundBill(
+  db: Db,
+  acting: Acting,
+  billId: string,
+  request: RefundRequest,
+  events: SalesEvents,
+): Promise<RefundAnswer> {
+  if (request.reason.trim().length < 1 || request.reason.length > 255)
+    throw refuse('sales.refund_reason', { min: 1, max: 255 }, 'reason');
+  return db.tx(acting, async (tx) => {
+    const sale = await lockSale(tx, billId);
+    if (!sale) throw notFound('bill');
+    const answer = await refundLocked(tx, sale, request);
+    tx.afterCommit(() => {
+      events.seatsChanged(tx.exhibitorId, sale.screeningIds);
+      events.billChanged(tx.exhibitorId, billId, null);
+    });
+    return answer;
+  });
+}
+
+/** The same inside a transaction that holds the locks of the sale. */
+export async function refundLocked(tx: Tx, sale: LockedSale, request: RefundRequest): Promise<RefundAnswer> {
+  const { bill } = sale;
+  if (await wasAskedBefore(tx, sale, request.cause)) return { refunded: 0, repeated: true };
+  if (!billCan('refund', bill.status)) throw conflict('sales.not_refundable');
+  const refund = await amounts(tx, sale, request);
+  await returnGoods(tx, sale, refund);
+  await giveTurnsBack(tx, sale, refund);
+  await moveBill(tx, bill.id, 'refunding');
+  for (const part of refund.payments) {
+    const payment = sale.payments.find((row) => row.id === part.payment);
+    if (payment) await refundPayment(tx, sale, payment, part, refund, request);
+  }
+  await finishBill(tx, bill.id);
+  await tx.audit({
+    action: 'bill.refunded',
+    entity: 'bill',
+    entityId: bill.id,
+    after: { total: refund.total, reason: request.reason, lines: request.lines },
+  });
+  return { refunded: refund.total, repeated: false };
+}
+
+const wasAskedBefore = async (tx: Tx, sale: LockedSale, cause: string): Promise<boolean> =>
+  (await tx.one('SELECT 1 FROM refund WHERE exhibitor_id = tenant() AND bill_id = $1 AND cause = $2 LIMIT 1', [
+    sale.bill.id,
+    cause,
+  ])) !== null;
+
+async function amounts(tx: Tx, sale: LockedSale, request: RefundRequest): Promise<Refund> {
+  const lines = await linesOf(tx, sale.bill.id);
+  const tickets = await tx.query<{ line_no: number; state: string }>(
+    'SELECT line_no, state FROM ticket WHERE exhibitor_id = tenant() AND bill_id = $1',
+    [sale.bill.id],
+  );
+  const vatBack = await tx.query<{ line_no: number; vat: number }>(
+    `SELECT l.line_no, sum(l.vat_cents)::bigint AS vat FROM refund_line l JOIN refund r ON r.exhibitor_id = l.exhibitor_id AND r.id = l.refund_id
+      WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 AND r.status <> 'failed' GROUP BY 1`,
+    [sale.bill.id],
+  );
+  const voucherOf = new Map(
+    sale.payments.filter((row) => row.voucher_id !== null).map((row) => [row.voucher_id, String(row.voucher_id)]),
+  );
+  const refund = refundOf(
+    lines.map((line) => {
+      const ticket = tickets.find((row) => row.line_no === (line.of_line ?? line.line_no));
+      return {
+        line_no: line.line_no,
+        of_line: line.of_line,
+        gross: line.gross_cents,
+        handling: line.handling_cents,
+        vat: line.vat_cents,
+        voucher: line.voucher_id === null ? null : (voucherOf.get(line.voucher_id) ?? null),
+        refunded: line.refunded_cents,
+        refunded_vat: vatBack.find((row) => row.line_no === line.line_no)?.vat ?? 0,
+        returned: ticket
+          ? ticket.state === 'refunded' || ticket.state === 'exchanged'
+          : line.refunded_cents >= line.gross_cents && line.refunded_cents > 0,
+        used: ticket?.state === 'used',
+      };
+    }),
+    sale.payments
+      .filter((row) => row.purchased_at_ms !== null)
+      .map((row) => ({
+        id: row.id,
+        voucher: row.voucher_id === null ? null : String(row.voucher_id),
+        left: row.amount_cents + row.tip_cents - row.refunded_cents - row.charged_back_cents,
+        tip_left: Math.max(
+          0,
+          Math.min(row.tip_cents, row.tip_cents - Math.max(0, row.refunded_cents - row.amount_cents)),
+        ),
+      })),
+    request,
+  );
+  if ('code' in refund) throw refuse(refund.code, refund.params, refund.path);
+  return refund;
+}
+
+/** Tickets end, places are free, a voucher that was sold is void for what is left of it (T39). */
+async function returnGoods(tx: Tx, sale: LockedSale, refund: Refund): Promise<void> {
+  const back = refund.lines.filter((line) => line.returns_goods).map((line) => line.line_no);
+  await tx.run(
+    `UPDATE ticket SET state = 'refunded', revoked_at = foyer_now() WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = ANY($2::int[]) AND revoked_at IS NULL`,
+    [sale.bill.id, back],
+  );
+  await releaseClaims(tx, sale.bill.id, back);
+  const sold = await tx.query<{
+    id: number;
+    held_turns: number;
+    remaining_turns: number;
+    total_turns: number;
+    remaining_products_cents: number;
+    total_products_cents: number;
+  }>(
+    `SELECT id, held_turns, remaining_turns, total_turns, remaining_products_cents, total_products_cents FROM voucher
+      WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = ANY($2::int[]) AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
+    [sale.bill.id, back],
+  );
+  for (const voucher of sold) {
+    const untouched =
+      voucher.remaining_turns === voucher.total_turns &&
+      voucher.held_turns === 0 &&
+      voucher.remaining_products_cents === voucher.total_products_cents;
+    // What was used is used: only an untouched card is taken back for its money.
+    if (!untouched) throw conflict('sales.refund_used_voucher');
+    await tx.run(
+      'UPDATE voucher SET deleted_at = foyer_now(), remaining_turns = 0, remaining_products_cents = 0 WHERE exhibitor_id = tenant() AND id = $1',
+      [voucher.id],
+    );
+    await tx.run(
+      `INSERT INTO voucher_movement (exhibitor_id, voucher_id, bill_id, turns, products_cents, cause, at) VALUES (tenant(), $1, $2, -$3::int, -$4::bigint, 'refund of sale', foyer_now())`,
+      [voucher.id, sale.bill.id, voucher.total_turns, voucher.total_products_cents],
+    );
+  }
+}
+
+/** Turns go back to their cards, which stay valid for at least 30 days more (D-084). */
+async function giveTurnsBack(tx: Tx, sale: LockedSale, refund: Refund): Promise<void> {
+  for (const { voucher, turns } of [...refund.turns].sort((a, b) => Number(a.voucher) - Number(b.voucher))) {
+    await tx.run(
+      `UPDATE voucher SET remaining_turns = remaining_turns + $2, valid_until = greatest(valid_until, (foyer_now() + interval '30 days')::date)
+        WHERE exhibitor_id = tenant() AND id = $1`,
+      [Number(voucher), turns],
+    );
+    await tx.run(
+      `INSERT INTO voucher_movement (exhibitor_id, voucher_id, bill_id, turns, cause, at)
+       VALUES (tenant(), $1, $2, $3, 'refund ' || (SELECT count(*) FROM voucher_movement WHERE exhibitor_id = tenant() AND voucher_id = $1 AND bill_id = $2), foyer_now())`,
+      [Number(voucher), sale.bill.id, turns],
+    );
+  }
+}
+
+async function refundPayment(
+  tx: Tx,
+  sale: LockedSale,
+  payment: PaymentRow,
+  part: Refund['payments'][number],
+  refund: Refund,
+  request: RefundRequest,
+): Promise<void> {
+  const id = randomUUID();
+  const amount = part.amount + part.tip;
+  await tx.run(
+    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, cause, reason, by, created_at) VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, foyer_now())`,
+    [id, payment.id, sale.bill.id, amount, request.cause, request.reason, tx.actor],
+  );
+  await tx.run('UPDATE payment SET refunded_cents = refunded_cents + $2 WHERE exhibitor_id = tenant() AND id = $1', [
+    payment.id,
+    amount,
+  ]);
+  await movePayment(tx, payment.id, 'refunding');
+  await post(tx, sale.bill.id, postRefundDecided(part.amount, part.tip, true));
+  await bookLines(tx, sale, payment, id, refund);
+  if (payment.type === 'online') {
+    await tx.emit('psp.refund', id, { refundId: id });
+    await tx.emit('mail.refunded', id, { billId: sale.bill.id, refundId: id });
+    return;
+  }
+  // Turns and cash are back at once; there is nobody to wait for.
+  await post(tx, sale.bill.id, postRefundDone(payment.type, amount));
+  await tx.run(`UPDATE refund SET status = 'done', done_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1`, [
+    id,
+  ]);
+  await movePayment(
+    tx,
+    payment.id,
+    payment.refunded_cents + amount >= payment.amount_cents + payment.tip_cents ? 'refunded' : 'partially_refunded',
+  );
+}
+
+/** Which lines this refund is for: those its payment paid. VAT is reversed per line. */
+async function bookLines(
+  tx: Tx,
+  sale: LockedSale,
+  payment: PaymentRow,
+  refundId: string,
+  refund: Refund,
+): Promise<void> {
+  const lines = await linesOf(tx, sale.bill.id);
+  const ofVoucher = new Map(lines.map((line) => [line.line_no, line.voucher_id]));
+  const first = sale.payments.find(
+    (row) => row.voucher_id === null && refund.payments.some((part) => part.payment === row.id),
+  );
+  const own = refund.lines.filter((line) => {
+    const voucherId = ofVoucher.get(line.line_no) ?? null;
+    return line.gross > 0 && (voucherId === null ? payment.id === first?.id : payment.voucher_id === voucherId);
+  });
+  for (const line of own) {
+    await tx.run(
+      'INSERT INTO refund_line (exhibitor_id, refund_id, bill_id, line_no, amount_cents, vat_cents) VALUES (tenant(), $1, $2, $3, $4, $5)',
+      [refundId, sale.bill.id, line.line_no, line.gross, line.vat],
+    );
+    await tx.run(
+      'UPDATE bill_line SET refunded_cents = refunded_cents + $3 WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = $2',
+      [sale.bill.id, line.line_no, line.gross],
+    );
+  }
+}
+
+/** Moves the bill to what its refunds make of it (R7). Also called when a provider's answer to a refund arrives. */
+export async function finishBill(tx: Tx, billId: string): Promise<void> {
+  const sums = await tx.one<{
+    gross: number;
+    done: number;
+    under_way: boolean;
+    lines_kept: number;
+    was_settled: boolean;
+    status: string;
+  }>(
+    `SELECT b.total_cents AS gross, b.settled_at IS NOT NULL AS was_settled, b.status,
+            coalesce((SELECT sum(amount_cents) FROM refund r WHERE r.exhibitor_id = tenant() AND r.bill_id = b.id AND r.status = 'done'), 0)::bigint AS done,
+            EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = tenant() AND r.bill_id = b.id AND r.status IN ('requested','sent')) AS under_way,
+            (SELECT count(*)::int FROM bill_line l WHERE l.exhibitor_id = tenant() AND l.bill_id = b.id AND l.refunded_cents = 0 AND l.gross_cents > 0) AS lines_kept
+       FROM bill b WHERE b.exhibitor_id = tenant() AND b.id = $1`,
+    [billId],
+  );
+  if (sums?.status !== 'refunding') return;
+  const next = billAfterRefunds(sums);
+  if (next !== 'refunding') await moveBill(tx, billId, next);
+}
