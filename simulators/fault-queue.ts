@@ -1,0 +1,12 @@
+/** Takes the first waiting fault that fits, and counts down how often it is still to happen. */
+export function takeFault<F extends { readonly times: number | 'always' }>(
+  queue: F[],
+  fits: (fault: F) => boolean,
+): F | undefined {
+  const index = queue.findIndex(fits);
+  const fault = queue[index];
+  if (!fault || fault.times === 'always') return fault;
+  if (fault.times <= 1) queue.splice(index, 1);
+  else queue[index] = { ...fault, times: fault.times - 1 };
+  return fault;
+}

@@ -1,0 +1,152 @@
+/**
+ * The socket of a simulator: a small HTTP server on node:http. It is written by hand, not on a
+ * framework, because a simulator must be able to answer wrongly on purpose (cut the connection, lie
+ * about the length), which frameworks prevent.
+ */
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type AnswerFault, answerWith } from '#simulators/faulty-answers.ts';
+
+export type Call = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  /** The bytes as they came: signatures are made over these. */
+  readonly body: Buffer;
+  /** What the groups of the route's pattern matched, percent-decoded. */
+  readonly params: readonly string[];
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** Called once when the answer has left, or was lost on purpose: ends a call that counts as running. */
+  readonly left?: () => void;
+};
+
+export type Route = {
+  readonly method: string;
+  readonly path: RegExp;
+  /** Name under which answers of this route can be spoilt and are counted. Pages and the control API have none. */
+  readonly operation?: string;
+  readonly handle: (call: Call) => Answer | Promise<Answer>;
+};
+
+export type HttpServer = { readonly url: string; readonly port: number; close(): Promise<void> };
+
+export type HttpServerOptions = {
+  readonly host?: string;
+  readonly port?: number;
+  /** Called once with the address before the first call is served: links need it. */
+  readonly routes: (url: string) => readonly Route[];
+  readonly faultFor?: (operation: string) => AnswerFault | undefined;
+  /** The provider's own shape for an error that is not about the content of a call (404, 500, spoilt answers). */
+  readonly failure: (status: number, detail: string) => Answer;
+  readonly served?: (operation: string, call: Call, status: number) => void;
+};
+
+const BODY_MAX_BYTES = 1_000_000;
+
+export const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(value),
+});
+
+export const seeOther = (location: string): Answer => ({ status: 303, headers: { location }, body: '' });
+
+/** Fields of a form as a browser sends it. */
+export const formOf = (call: Call): URLSearchParams => new URLSearchParams(call.body.toString('utf8'));
+
+function bodyOf(request: IncomingMessage): Promise<Buffer | 'too-large'> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= BODY_MAX_BYTES) chunks.push(chunk);
+    });
+    request.on('end', () => resolve(size > BODY_MAX_BYTES ? 'too-large' : Buffer.concat(chunks)));
+    request.on('error', reject);
+    request.on('aborted', () => reject(new Error('the caller went away')));
+  });
+}
+
+function decoded(params: readonly (string | undefined)[]): string[] | null {
+  try {
+    return params.map((param) => decodeURIComponent(param ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+async function serve(
+  routes: readonly Route[],
+  options: HttpServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const address = request.url ?? '/';
+  const mark = address.indexOf('?');
+  const path = mark < 0 ? address : address.slice(0, mark);
+  const method = request.method ?? 'GET';
+  const body = await bodyOf(request);
+  if (body === 'too-large') return void (await answerWith(undefined, response, options.failure(413, 'Body too large')));
+  for (const route of routes) {
+    if (route.method !== method) continue;
+    const match = route.path.exec(path);
+    const params = match && decoded(match.slice(1));
+    if (!params) continue;
+    const query = new URLSearchParams(mark < 0 ? '' : address.slice(mark + 1));
+    const call: Call = { method, path, query, headers: request.headers, body, params };
+    const fault = route.operation ? options.faultFor?.(route.operation) : undefined;
+    const status = await answerWith(fault, response, () => route.handle(call), options.failure);
+    if (route.operation) options.served?.(route.operation, call, status);
+    return;
+  }
+  await answerWith(undefined, response, options.failure(404, `No such address: ${method} ${path}`));
+}
+
+/**
+ * Listens on `host` (default 127.0.0.1) and `port` (default 0: any free one). `close` ends running
+ * connections at once: a simulator that stops is a provider that is unreachable.
+ */
+export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  let routes: readonly Route[] = [];
+  const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
+    serve(routes, options, request, response).catch((error: unknown) => {
+      if (request.destroyed && !request.complete) return;
+      console.error(error);
+      if (!response.headersSent) void answerWith(undefined, response, options.failure(500, 'The simulator failed'));
+      else response.destroy();
+    });
+  });
+  const host = options.host ?? '127.0.0.1';
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const { port } = server.address() as AddressInfo;
+  const url = `http://${nameOf(host)}:${port}`;
+  routes = options.routes(url);
+  return {
+    url,
+    port,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The name under which a listener can be reached from this machine. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,116 @@
+/** A payment provider that speaks Mollie's Payments API v2 on a socket of its own. */
+import { join } from 'node:path';
+import { bookPage } from '#simulators/book-page.ts';
+import { startHttpServer } from '#simulators/http-server.ts';
+import { mollieApiRoutes } from '#simulators/mollie/api-routes.ts';
+import { checkoutRoutes } from '#simulators/mollie/checkout-page.ts';
+import { openIdempotency } from '#simulators/mollie/idempotency.ts';
+import { openMolliePayments, PAYMENT_STATUSES } from '#simulators/mollie/payments.ts';
+import { mollieError } from '#simulators/mollie/wire.ts';
+import type { BookView } from '#simulators/money-book.ts';
+import { startCourier } from '#simulators/notice-courier.ts';
+import { styleRoute } from '#simulators/page.ts';
+import { freshSettings, type PaymentControl, paymentControl } from '#simulators/payment-control.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Ten attempts within 26 hours, each counted from the one before. */
+const WEBHOOK_SCHEDULE_MS = [0, 1, 2, 4, 8, 16, 29]
+  .map((minutes) => minutes * MINUTE)
+  .concat([HOUR, 2 * HOUR, 22 * HOUR]);
+const WEBHOOK_ANSWER_MS = 15_000;
+
+export const MOLLIE_TEST_KEY = 'test_FoyerSimulator0000000000000000';
+
+export type MollieSimulatorOptions = {
+  readonly host?: string;
+  readonly port?: number;
+  /** One key is one website profile. Must start with test_ or live_. Default {@link MOLLIE_TEST_KEY}. */
+  readonly apiKey?: string | readonly string[];
+  /** The address others know this server by (links, checkout pages). Default: where it listens. */
+  readonly publicUrl?: string;
+  /** How much faster than real the provider's time runs: expiry, webhook attempts, idempotency. Default 1. */
+  readonly timeScale?: number;
+  /** Real milliseconds before the first attempt of a webhook. Default 0. */
+  readonly webhookDelayMs?: number;
+  /** Real milliseconds a webhook may take to be answered. Default 15,000. */
+  readonly webhookAnswerMs?: number;
+  /** Real milliseconds until a refund is through; null: only the control API moves it. Default 10,000. */
+  readonly refundSettleMs?: number | null;
+  /** Folder for the book; none: memory only. */
+  readonly bookDir?: string;
+  /** Payments to remember. Default 10,000. */
+  readonly keep?: number;
+};
+
+export type MollieSimulator = {
+  readonly url: string;
+  readonly port: number;
+  readonly apiKey: string;
+  readonly control: PaymentControl;
+  book(): BookView;
+  close(): Promise<void>;
+};
+
+export async function startMollieSimulator(options: MollieSimulatorOptions = {}): Promise<MollieSimulator> {
+  const timeScale = options.timeScale ?? 1;
+  const apiKeys = [options.apiKey ?? MOLLIE_TEST_KEY].flat();
+  const wrongKey = apiKeys.find((key) => !/^(test|live)_\w{4,}$/.test(key));
+  if (wrongKey !== undefined) throw new Error('A Mollie API key starts with test_ or live_');
+  const settings = freshSettings(
+    options.refundSettleMs === undefined ? {} : { refundSettleMs: options.refundSettleMs },
+  );
+  settings.notices.lateMs = options.webhookDelayMs ?? 0;
+  const courier = startCourier({
+    settings: () => settings.notices,
+    scheduleMs: WEBHOOK_SCHEDULE_MS,
+    timeScale,
+    answerWithinMs: options.webhookAnswerMs ?? WEBHOOK_ANSWER_MS,
+    acknowledged: (status) => status === 200,
+  });
+  const file = options.bookDir && join(options.bookDir, 'mollie.jsonl');
+  const payments = openMolliePayments({ settings, courier, timeScale, file, keep: options.keep });
+  const { control, routes, served, faultFor } = paymentControl({
+    statuses: PAYMENT_STATUSES,
+    forgeries: ['id'],
+    settings,
+    book: payments.book.view,
+    newestId: () => payments.book.newest()?.id,
+    change: payments.change,
+    chargeBack: payments.chargeBack,
+    driveRefund: payments.driveRefund,
+    notify: async (id, how) => courier.sendNow(payments.notice(id), how),
+    deliveries: courier.deliveries,
+  });
+  const idempotency = openIdempotency(timeScale);
+
+  const server = await startHttpServer({
+    host: options.host,
+    port: options.port,
+    failure: mollieError,
+    served,
+    faultFor,
+    routes: (address) => [
+      ...mollieApiRoutes({ url: options.publicUrl ?? address, apiKeys, payments, settings, idempotency }),
+      ...checkoutRoutes(payments),
+      ...routes,
+      styleRoute,
+      { method: 'GET', path: /^\/$/, handle: () => bookPage('mollie', 'Payments', payments.book.view(), payAt) },
+    ],
+  });
+
+  return {
+    url: server.url,
+    port: server.port,
+    apiKey: apiKeys[0] ?? MOLLIE_TEST_KEY,
+    control,
+    book: payments.book.view,
+    async close() {
+      courier.close();
+      payments.close();
+      await server.close();
+    },
+  };
+}
+
+const payAt = (id: string): string => `/checkout/select-method/${id.slice(3)}`;

@@ -1,0 +1,104 @@
+/** The frame of every page a simulator shows: escaped templates, one stylesheet, nothing from elsewhere. */
+import { readFileSync } from 'node:fs';
+import type { Answer, Route } from '#simulators/http-server.ts';
+
+export type Markup = { readonly markup: string };
+type Piece = Markup | readonly Markup[] | string | number | null | undefined | false;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+function textOf(piece: Piece): string {
+  if (piece === null || piece === undefined || piece === false) return '';
+  if (typeof piece === 'string') return escaped(piece);
+  if (typeof piece === 'number') return String(piece);
+  return 'markup' in piece ? piece.markup : piece.map((part) => part.markup).join('');
+}
+
+/** A template whose values are escaped unless they are markup themselves. */
+export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
+  let markup = texts[0] ?? '';
+  pieces.forEach((piece, index) => {
+    markup += textOf(piece) + (texts[index + 1] ?? '');
+  });
+  return { markup };
+}
+
+export type PageOptions = {
+  readonly title: string;
+  /** Whose page: decides the colour. */
+  readonly house: 'mollie' | 'payconiq' | 'mail';
+  /** `phone`: one narrow column; `desk`: the whole width. */
+  readonly shape?: 'phone' | 'desk';
+  readonly status?: number;
+};
+
+const HOUSES = { mollie: 'Mollie', payconiq: 'Bancontact Pay', mail: 'Mail' } as const;
+
+export function page({ title, house, shape = 'phone', status = 200 }: PageOptions, body: Markup): Answer {
+  const document = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${HOUSES[house]} simulator</title>
+<link rel="stylesheet" href="/style.css">
+<link rel="icon" href="data:,">
+</head>
+<body class="${house} ${shape}">
+<p class="ribbon">Simulator of ${HOUSES[house]} · no real money, no real mail</p>
+<main>${body}</main>
+</body>
+</html>`;
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      // The forms answer with a redirect to the shop, which form-action also governs.
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self' http: https:; base-uri 'none'; frame-ancestors 'none'",
+    },
+    body: document.markup,
+  };
+}
+
+const stylesheet = readFileSync(new URL('./style.css', import.meta.url));
+
+export const styleRoute: Route = {
+  method: 'GET',
+  path: /^\/style\.css$/,
+  handle: () => ({
+    status: 200,
+    headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=60' },
+    body: stylesheet,
+  }),
+};
+
+/** An amount as people read it: € 18.00. */
+export const money = (cents: number, currency: string): string =>
+  `${currency === 'EUR' ? '€' : currency} ${(cents / 100).toFixed(2)}`;
+
+/** The wall clock of this machine, to the second. */
+export const clock = (at: number): string =>
+  new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** A status as a coloured word; `good`, `bad` or neither decides the colour, the word carries the meaning. */
+export function badge(status: string): Markup {
+  const word = status.toLowerCase().replaceAll('_', ' ');
+  const mood = /^(paid|succeeded|refunded)$/.test(word)
+    ? 'good'
+    : /fail|cancel|expired|void/.test(word)
+      ? 'bad'
+      : 'waiting';
+  return html`<span class="badge ${mood}">${word}</span>`;
+}

@@ -1,0 +1,206 @@
+/**
+ * What the lives of payments have in common at every provider: they stand in the book, expire, become
+ * what is switched on, are refunded and charged back, and the merchant is told. The words differ; a
+ * provider brings its own.
+ */
+import { ControlProblem } from '#simulators/control-route.ts';
+import { openDeadlines } from '#simulators/deadlines.ts';
+import { type MoneyEntry, openMoneyBook } from '#simulators/money-book.ts';
+import type { Courier, Notice } from '#simulators/notice-courier.ts';
+import type { PaymentChange, PaymentSettings, Report } from '#simulators/payment-control.ts';
+
+type LivingRefund = { readonly id: string; readonly cents: number; status: string };
+
+export type LivingPayment<S extends string = string, R extends LivingRefund = LivingRefund> = MoneyEntry & {
+  status: S;
+  readonly refunds: R[];
+  readonly expiresAt: number;
+  /** What the wire claims instead of the truth, for this payment. */
+  report: Report | null;
+  /** The merchant has not yet acknowledged the newest notice: a restarted simulator sends it again. */
+  noticeOwed: boolean;
+};
+
+type StatusOf<P extends LivingPayment> = P['status'];
+type RefundOf<P extends LivingPayment> = P['refunds'][number];
+type RefundStatusOf<P extends LivingPayment> = RefundOf<P>['status'];
+
+/** A provider's words, and what they mean. */
+export type Words<P extends LivingPayment> = {
+  readonly statuses: readonly StatusOf<P>[];
+  /** Not decided yet. */
+  readonly alive: readonly StatusOf<P>[];
+  /** Of those, the ones time ends. */
+  readonly expires: readonly StatusOf<P>[];
+  readonly expired: StatusOf<P>;
+  /** The money is with the provider. */
+  readonly captured: StatusOf<P>;
+  readonly refundStatuses: readonly RefundStatusOf<P>[];
+  /** Refunds whose money never left. */
+  readonly refundVoid: readonly RefundStatusOf<P>[];
+  /** What a refund becomes by itself next, after which part of the settling time. */
+  readonly refundNext: (status: RefundStatusOf<P>) => { status: RefundStatusOf<P>; part: number } | undefined;
+};
+
+export type LifeOptions<P extends LivingPayment> = {
+  readonly words: Words<P>;
+  readonly settings: PaymentSettings;
+  readonly courier: Courier;
+  readonly file?: string | undefined;
+  readonly keep?: number | undefined;
+  /** The notice the provider sends about this event; none: it sends none. */
+  readonly noticeOf: (payment: P, event: string) => Notice | undefined;
+  /** Called when a payment has got a status, before it is written down: for the provider's own time stamps. */
+  readonly stamp: (payment: P) => void;
+};
+
+export type PaymentLife<P extends LivingPayment> = ReturnType<typeof openPaymentLife<P>>;
+
+export function openPaymentLife<P extends LivingPayment>(options: LifeOptions<P>) {
+  const { words, settings, courier } = options;
+  const isAlive = (payment: P) => words.alive.includes(payment.status);
+  const book = openMoneyBook<P>({
+    file: options.file,
+    keep: options.keep,
+    isSettled: (payment) => !isAlive(payment) && !payment.refunds.some(({ status }) => words.refundNext(status)),
+  });
+  const deadlines = openDeadlines();
+
+  function tell(payment: P, event: string): void {
+    const notice = options.noticeOf(payment, event);
+    if (!notice) return;
+    payment.noticeOwed = true;
+    const { status } = payment;
+    const ended = () => {
+      if (!payment.noticeOwed || payment.status !== status) return;
+      payment.noticeOwed = false;
+      book.write(payment);
+    };
+    courier.post({ ...notice, ended });
+  }
+
+  function setStatus(payment: P, status: StatusOf<P>): void {
+    payment.status = status;
+    options.stamp(payment);
+    if (status === words.captured) payment.capturedCents = payment.amountCents;
+    if (!isAlive(payment)) deadlines.drop(payment.id);
+    tell(payment, status);
+    book.write(payment);
+  }
+
+  function expireInTime(payment: P): void {
+    deadlines.plan(payment.id, payment.expiresAt - Date.now(), () => {
+      if (words.expires.includes(payment.status)) setStatus(payment, words.expired);
+    });
+  }
+
+  function setRefundStatus(payment: P, refund: RefundOf<P>, status: RefundStatusOf<P>): void {
+    deadlines.drop(refund.id);
+    refund.status = status;
+    payment.refundedCents = payment.refunds
+      .filter((made) => !words.refundVoid.includes(made.status))
+      .reduce((sum, { cents }) => sum + cents, 0);
+    tell(payment, `refund ${status}`);
+    book.write(payment);
+    settleInTime(payment, refund);
+  }
+
+  function settleInTime(payment: P, refund: RefundOf<P>): void {
+    const next = words.refundNext(refund.status);
+    if (!next || settings.refundSettleMs === null) return;
+    const wait = settings.refundSettleMs * next.part;
+    deadlines.plan(refund.id, wait, () => setRefundStatus(payment, refund, next.status));
+  }
+
+  /** A status set from outside. Money that was captured cannot be un-captured: that is a refund or a chargeback. */
+  function drive(payment: P, wanted: string): void {
+    const status = oneOf(wanted, words.statuses);
+    if (payment.status === words.captured && status !== words.captured) {
+      throw new ControlProblem(409, `A payment that is ${words.captured} stays so: refund it or charge it back`);
+    }
+    if (payment.status !== status) setStatus(payment, status);
+  }
+
+  /** A payment that has just come into being. */
+  function begin(payment: P): void {
+    book.write(payment);
+    expireInTime(payment);
+    const { outcome } = settings;
+    if (!outcome) return;
+    // Later than this call, because the answer to it must still show the payment undecided.
+    deadlines.plan(`outcome ${payment.id}`, outcome.afterMs, () => {
+      if (isAlive(payment)) drive(payment, outcome.status);
+    });
+  }
+
+  for (const payment of [...book.entries()]) {
+    if (isAlive(payment)) expireInTime(payment);
+    for (const refund of payment.refunds) settleInTime(payment, refund);
+    if (payment.noticeOwed) tell(payment, payment.status);
+  }
+
+  return {
+    book,
+    begin,
+    setStatus,
+    setRefundStatus,
+    refundableCents: (payment: P): number => payment.capturedCents - payment.refundedCents - payment.chargedBackCents,
+    ...outsideChanges(book, words, { drive, tell, setRefundStatus }),
+    close() {
+      deadlines.close();
+      book.close();
+    },
+  };
+}
+
+/** What the control API may do to payments. */
+function outsideChanges<P extends LivingPayment>(
+  book: ReturnType<typeof openMoneyBook<P>>,
+  words: Words<P>,
+  life: {
+    drive: (payment: P, status: string) => void;
+    tell: (payment: P, event: string) => void;
+    setRefundStatus: (payment: P, refund: RefundOf<P>, status: RefundStatusOf<P>) => void;
+  },
+) {
+  const known = (id: string): P => {
+    const payment = book.get(id);
+    if (!payment) throw new ControlProblem(404, `There is no payment ${id}`);
+    return payment;
+  };
+  return {
+    known,
+    change(id: string, change: PaymentChange): void {
+      const payment = known(id);
+      if (change.amountCents !== undefined) payment.amountCents = change.amountCents;
+      if (change.currency !== undefined) payment.currency = change.currency;
+      if (change.report !== undefined) payment.report = change.report;
+      if (change.status === undefined) book.write(payment);
+      else life.drive(payment, change.status);
+    },
+    /** The bank takes captured money back, all that is left of it unless said otherwise. */
+    chargeBack(id: string, cents: number | undefined): P {
+      const payment = known(id);
+      const left = payment.capturedCents - payment.chargedBackCents;
+      const taken = cents ?? left;
+      if (taken <= 0 || taken > left) throw new ControlProblem(409, `Only ${left} cents can be charged back`);
+      payment.chargedBackCents += taken;
+      life.tell(payment, 'chargeback');
+      book.write(payment);
+      return payment;
+    },
+    driveRefund(refundId: string, wanted: string): void {
+      const status = oneOf(wanted, words.refundStatuses);
+      const payment = [...book.entries()].find(({ refunds }) => refunds.some(({ id }) => id === refundId));
+      const refund = payment?.refunds.find(({ id }) => id === refundId);
+      if (!payment || !refund) throw new ControlProblem(404, `There is no refund ${refundId}`);
+      life.setRefundStatus(payment, refund, status);
+    },
+  };
+}
+
+function oneOf<S extends string>(wanted: string, known: readonly S[]): S {
+  const status = known.find((word) => word === wanted);
+  if (!status) throw new ControlProblem(400, `status ${wanted} is none of ${known.join(', ')}`);
+  return status;
+}
