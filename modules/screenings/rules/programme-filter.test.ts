@@ -47,6 +47,7 @@ test.each([
   ['2026-11-19', undefined, '-> movies'],
   ['2026-11-31', undefined, '-> movies'],
   ['20-11-2026', undefined, '-> movies'],
+  ['2026-11-25T10:00', undefined, '-> movies'],
   ['2026-11-2', undefined, '-> movies'],
   ['Today', undefined, '-> movies'],
   ['yesterday', 'drama', '-> movies'],

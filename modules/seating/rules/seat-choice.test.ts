@@ -45,6 +45,7 @@ test.each([
   ['a whole love seat', '<>', ['A-2', 'A-1'], []],
   ['half a love seat', '<>', ['A-1'], ['items.0.seat seat.pair_incomplete A-1']],
   ['half a love seat whose other half is taken', '{>', ['A-2'], ['items.0.seat seat.pair_incomplete A-2']],
+  ['a love seat drawn without its other half', '<_.', ['A-1'], ['items.0.seat seat.pair_incomplete A-1']],
   [
     'halves of two love seats',
     '<><>',

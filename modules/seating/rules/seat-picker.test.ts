@@ -144,6 +144,7 @@ test.each<Case>([
   ['edit mode: half a love seat', '<>..', 'free', true, 1, [101], '@>..', null],
   ['edit mode: at the count the earliest pick gives way', '...', 'free', true, 2, [101, 102, 103], '.@@', null],
   ['edit mode: but nothing for no tickets', '...', 'free', true, 0, [101], '...', 'limit-reached'],
+  ['edit mode shows no hidden plan', '...', 'hidden', true, 1, [103], '...', 'read-only'],
   ['edit mode unlocks a read-only plan', '...', 'assigned', true, 1, [103], '..@', null],
 ])('SEAT-006 SEAT-007 D-037 D-042 %s', (_, drawing, mode, editing, count, toggles, seen, refusal) => {
   const after = picker(drawing, mode)
@@ -280,6 +281,7 @@ test('SEAT-010 an offered seat that somebody else buys meanwhile is lost like an
 test('D-042 moving the seats of a bill: its own sold seats count as chosen, the others as sold', () => {
   const plan = picker('###.', 'free', { chosen: [101, 102] });
   expect(plan.state).toMatchObject({ requested: 2, chosen: [101, 102] });
+  expect(plan.sold(101, 102).toggle(102).toggle(102).state.chosen).toEqual([101, 102]);
   plan.edit().toggle(102).toggle(104);
   expect(plan.seen).toBe('@##@');
   expect(plan.toggle(103).state.refusal).toBe('not-available');

@@ -23,6 +23,7 @@ test.each([
   ['the choice closes the gap', '#.#', [102]],
   ['the seat was single before and is not beside the choice', '#.#...', [104, 105, 106]],
   ['what remains is a love seat', '<>..', [103, 104]],
+  ['what remains is half a love seat', '{>..', [103, 104]],
   ['nothing is chosen', '....', []],
   ['a seat is unknown', '....', [999]],
 ] as const)('SEAT-006 D-039 no hint when %s', (_, drawing, chosen) => {
