@@ -8,6 +8,8 @@ export type TestDatabase = {
   /** Connection string of the owner: for checks that must see behind row-level security. */
   readonly url: string;
   readonly db: Db;
+  /** Where the clock stands, in ms from now. */
+  readonly offset: number;
   /** Moves the clock by which the database judges, in ms from now. */
   travel(offsetMs: number): void;
   /** Any SQL as the owner (a superuser in the embedded server). */
@@ -43,6 +45,9 @@ export function testDatabase(options: { max?: number } = {}): TestDatabase {
     get db() {
       if (!db) throw new Error('the test database is there from beforeAll on');
       return db;
+    },
+    get offset() {
+      return offset;
     },
     travel(ms) {
       offset = ms;

@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eurosFromCents } from '#kernel/money.ts';
+import type { CheckoutAnswer, CheckoutRequest, TicketItemWire } from '#modules/sales/contract.ts';
+import { type Checkout, createCheckout } from '#modules/sales/server/checkout.ts';
+import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
+import { loadSnapshot } from '#modules/site/server/load-snapshot.ts';
+import type { Snapshot, Snapshots } from '#modules/site/snapshot.ts';
+import { secretsFrom } from '#platform/secrets.ts';
+import type { Cinema } from '#testing/builders.ts';
+import type { TestDatabase } from '#testing/database.ts';
+
+export const testSecrets = secretsFrom('a secret of the tests, long enough');
+
+/** Snapshots that ask for the version at every turn: no test waits for news to arrive. */
+export function freshSnapshots(t: TestDatabase): Snapshots {
+  const cache = new Map<number, Promise<Snapshot>>();
+  const load = (exhibitorId: number) => {
+    const loading = loadSnapshot(t.db, exhibitorId);
+    cache.set(exhibitorId, loading);
+    return loading;
+  };
+  const atLeast = async (exhibitorId: number, version: number) => {
+    const known = await cache.get(exhibitorId);
+    return known && known.version >= version ? known : load(exhibitorId);
+  };
+  return {
+    get: async (exhibitorId) => {
+      const [row] = await t.asOwner<{ version: string }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [exhibitorId]);
+      return atLeast(exhibitorId, Number(row?.version));
+    },
+    atLeast,
+    counts: () => ({ taken: 0, taken_online: 0, seats_version: 0 }),
+    seatsChanged: () => {},
+    clockOffset: () => t.offset,
+    exhibitorFor: async () => 1,
+    close: async () => {},
+  };
+}
+
+export type Visitor = {
+  /** Asks for tickets of one rate: named seats, or a number the house seats. */
+  buys(wish: { seats?: readonly (string | null)[]; count?: number; rate?: number; screeningId?: number; amount?: number; key?: string; voucher?: string; method?: number | null }): Promise<CheckoutAnswer>;
+  readonly id: string;
+};
+
+/** The test language of selling: visitors who buy, a provider that tells the truth. */
+export function boxOffice(t: TestDatabase, cinema: () => Cinema) {
+  let checkout: Checkout | undefined;
+  const snapshots = { of: freshSnapshots(t) };
+  const office = () => (checkout ??= createCheckout({ db: t.db, snapshots: snapshots.of, secrets: testSecrets, events: NO_EVENTS, startPayment: () => {} }));
+
+  const visitor = (channel: 'site' | 'register' = 'site'): Visitor => {
+    const id = randomBytes(16).toString('hex');
+    return {
+      id,
+      async buys(wish) {
+        const c = cinema();
+        const snapshot = await snapshots.of.get(c.exhibitorId);
+        const rateId = wish.rate ?? c.rates.normal;
+        const seats = wish.seats ?? Array.from({ length: wish.count ?? 1 }, () => null);
+        const items = seats.map(
+          (seat, bill_order): TicketItemWire => ({ type: 'ticket', price_rate_id: rateId, schedule_id: wish.screeningId ?? c.screeningId, seat, bill_order, voucher_id: wish.voucher ?? null }),
+        );
+        const rate = snapshot.priceRates.find((candidate) => candidate.id === rateId);
+        const each = (rate?.rows[0]?.ticket ?? 0) + (rate?.rows[0]?.handling ?? rate?.handling ?? 0);
+        const request: CheckoutRequest = {
+          payment_method_id: wish.method === undefined ? c.methods.mollie : wish.method,
+          name: 'Ada Lovelace',
+          email: 'ada@example.org',
+          email_confirmation: 'ada@example.org',
+          amount: wish.amount ?? eurosFromCents(wish.voucher ? 0 : each * seats.length),
+          items,
+        };
+        return office()(c.exhibitorId, request, { channel, locale: 'en', visitor: channel === 'site' ? id : null, visitorNet: null }, wish.key ?? randomUUID());
+      },
+    };
+  };
+
+  return {
+    visitor,
+    checkout: (request: CheckoutRequest, visitorId = 'a'.repeat(32), key: string | null = null) =>
+      office()(cinema().exhibitorId, request, { channel: 'site', locale: 'en', visitor: visitorId, visitorNet: null }, key),
+    /** What the provider says of a payment, applied as a webhook would. */
+    provider: (paymentId: string, truth: Partial<ProviderTruth> & { status: ProviderTruth['status'] }) =>
+      applyProviderTruth(t.db, cinema().exhibitorId, paymentId, { amount: null, currency: 'EUR', refunded: 0, charged_back: 0, ...truth }, 'webhook', NO_EVENTS),
+    snapshots: snapshots.of,
+  };
+}
