@@ -22,7 +22,7 @@ export type SeatGrid = readonly (readonly (GridSeat | null)[])[];
 /** The grid of one screening; `statusOf` answers per seat id, held seats as sold (D-029). */
 export function seatGrid(arrangement: Arrangement, statusOf: (seatId: number) => SeatStatus): (GridSeat | null)[][] {
   const grid: (GridSeat | null)[][] = Array.from({ length: arrangement.rows }, () =>
-    new Array<GridSeat | null>(arrangement.columns).fill(null),
+    Array.from({ length: arrangement.columns }, (): GridSeat | null => null),
   );
   for (const seat of arrangement.seats) {
     const row = grid[seat.row - 1];
