@@ -4,16 +4,9 @@
  * must agree.
  */
 import { isDay } from '#kernel/days.ts';
-import { openMarkus } from '#modules/programme-import/import/known-formats.ts';
 import { filmOf, isSameFilmEntry } from '#modules/programme-import/import/markus-films.ts';
 import { type MarkusShow, markusSchedule } from '#modules/programme-import/import/markus-shapes.ts';
-import {
-  instantOf,
-  noteBook,
-  type ProblemBook,
-  problemBook,
-  type ReadOptions,
-} from '#modules/programme-import/import/reading.ts';
+import { instantOf, type ReadOptions } from '#modules/programme-import/import/reading.ts';
 import { languageCode } from '#modules/programme-import/rules/languages.ts';
 import type {
   Accessibility,
@@ -30,6 +23,8 @@ import {
   isTimeZone,
   wallClockAt,
 } from '#modules/programme-import/rules/time-zones.ts';
+import { noteBook, type ProblemBook, problemBook } from '#platform/source-files/books.ts';
+import { OUTSIDE_FORMATS, openXml } from '#platform/source-files/open-document.ts';
 import { oneLine } from '#platform/source-files/outside-text.ts';
 import { shaped } from '#platform/source-files/shape.ts';
 import { excerpt, type Path, refuseAny, refuseFile } from '#platform/source-files/source-problem.ts';
@@ -196,7 +191,7 @@ function takeScreening(show: MarkusShow, path: Path, context: Context, found: Fo
 
 /** Reads one feed. Refused with file.* and import.* codes, each naming the place. */
 export function readMarkusXml(bytes: Uint8Array, file: string, options: ReadOptions = {}): ProgrammeDraft {
-  const document = openMarkus(bytes, file);
+  const document = openXml(bytes, file, OUTSIDE_FORMATS.markus);
   const shows = shaped(document, markusSchedule).Shows.Show;
   if (shows.length === 0) throw refuseFile(file, 'import.no_screenings', { ...document.placeOf([]) });
   const host = hostOf(shows);

@@ -1,10 +1,10 @@
 /** Films and times of VenueMaster. */
 import { type Day, isDay } from '#kernel/days.ts';
-import type { noteBook } from '#modules/programme-import/import/reading.ts';
 import type { VenueMasterMovie } from '#modules/programme-import/import/venuemaster-shapes.ts';
 import { readTitle } from '#modules/programme-import/rules/film-titles.ts';
 import type { ProgrammeDraft } from '#modules/programme-import/rules/programme.ts';
 import { ratingOf } from '#modules/programme-import/rules/ratings.ts';
+import type { NoteBook } from '#platform/source-files/books.ts';
 import { oneLine, paragraphs, webAddress } from '#platform/source-files/outside-text.ts';
 
 /** Day zero of the export's date type: an empty field. */
@@ -39,7 +39,7 @@ const distributorOf = (code: string): string | null => (/^(TBA|TBC|)$/i.test(one
 export function venueMasterMovie(
   movie: VenueMasterMovie,
   key: string,
-  notes: ReturnType<typeof noteBook>,
+  notes: NoteBook,
 ): ProgrammeDraft['movies'][number] {
   const read = readTitle(movie.Movie_Memo_Title || movie.Movie_Name);
   const rating = ratingOf(movie.Movie_Rating_Code, movie.Movie_Consumer_Advice);

@@ -1,13 +1,13 @@
 /** Ticket types and prices of VenueMaster. */
 
 import { centsFromEuros } from '#kernel/money.ts';
-import type { ProblemBook } from '#modules/programme-import/import/reading.ts';
 import type { VenueMasterExport } from '#modules/programme-import/import/venuemaster-shapes.ts';
 import type {
   ProgrammePriceList,
   ProgrammeTicketType,
   TicketTypeKind,
 } from '#modules/programme-import/rules/programme.ts';
+import type { ProblemBook } from '#platform/source-files/books.ts';
 import { oneLine } from '#platform/source-files/outside-text.ts';
 import { excerpt } from '#platform/source-files/source-problem.ts';
 

@@ -4,8 +4,7 @@
  * state tell the time zone.
  */
 import { isDay } from '#kernel/days.ts';
-import { openJson } from '#modules/programme-import/import/known-formats.ts';
-import { noteBook, type ProblemBook, problemBook, type ReadOptions } from '#modules/programme-import/import/reading.ts';
+import type { ReadOptions } from '#modules/programme-import/import/reading.ts';
 import { readLocalTime, venueMasterMovie } from '#modules/programme-import/import/venuemaster-films.ts';
 import { priceListsOf, ticketTypesOf } from '#modules/programme-import/import/venuemaster-prices.ts';
 import {
@@ -23,6 +22,8 @@ import type {
   ProgrammeDraft,
 } from '#modules/programme-import/rules/programme.ts';
 import { instantAt, isTimeZone, whereIs } from '#modules/programme-import/rules/time-zones.ts';
+import { noteBook, type ProblemBook, problemBook } from '#platform/source-files/books.ts';
+import { OUTSIDE_FORMATS, openJson } from '#platform/source-files/open-document.ts';
 import { oneLine } from '#platform/source-files/outside-text.ts';
 import { shaped } from '#platform/source-files/shape.ts';
 import { excerpt, type Path, refuseAny, type SourceDocument } from '#platform/source-files/source-problem.ts';
@@ -184,7 +185,7 @@ function screeningsOf(
  * each naming the place.
  */
 export function readVenueMaster(bytes: Uint8Array, file: string, options: ReadOptions = {}): ProgrammeDraft {
-  const document = openJson(bytes, file, 'venuemaster');
+  const document = openJson(bytes, file, OUTSIDE_FORMATS.venueMaster);
   const source = shaped(document, venueMasterExport);
   const sourceName = `venuemaster:${source.Installation.Installation_Code}`;
   const key: KeyOf = (kind, id) => `${sourceName}:${kind}:${id}`;

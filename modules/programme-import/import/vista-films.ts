@@ -1,10 +1,10 @@
 /** Films of Vista with their people, genres and classification. */
 import { isDay } from '#kernel/days.ts';
-import type { noteBook } from '#modules/programme-import/import/reading.ts';
 import type { VistaDay, VistaFilm, VistaSite } from '#modules/programme-import/import/vista-shapes.ts';
 import { readTitle } from '#modules/programme-import/rules/film-titles.ts';
 import type { PersonRole, ProgrammeDraft, ProgrammePerson } from '#modules/programme-import/rules/programme.ts';
 import { ratingOf } from '#modules/programme-import/rules/ratings.ts';
+import type { NoteBook } from '#platform/source-files/books.ts';
 import { oneLine, paragraphs, webAddress } from '#platform/source-files/outside-text.ts';
 
 type Related<Kind extends keyof VistaDay['relatedData']> = ReadonlyMap<string, VistaDay['relatedData'][Kind][number]>;
@@ -20,7 +20,7 @@ export type VistaTables = {
 
 const ROLES: Readonly<Record<string, PersonRole>> = { Director: 'director', Actor: 'actor', Producer: 'producer' };
 
-function peopleOf(film: VistaFilm, tables: VistaTables, notes: ReturnType<typeof noteBook>): ProgrammePerson[] {
+function peopleOf(film: VistaFilm, tables: VistaTables, notes: NoteBook): ProgrammePerson[] {
   return film.castAndCrew.flatMap(({ castAndCrewMemberId, roles }) => {
     const person = tables.people.get(castAndCrewMemberId);
     if (!person) {
@@ -42,7 +42,7 @@ export function movieOf(
   film: VistaFilm,
   tables: VistaTables,
   key: (kind: string, id: string) => string,
-  notes: ReturnType<typeof noteBook>,
+  notes: NoteBook,
 ): ProgrammeDraft['movies'][number] {
   const distributor = oneLine(film.distributorName);
   const read = readTitle(film.title.text, distributor);

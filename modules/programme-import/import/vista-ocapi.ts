@@ -3,14 +3,7 @@
  * answer alone. Every answer brings the sites, films, people and screens its showtimes speak of.
  */
 import { isDay } from '#kernel/days.ts';
-import { openJson } from '#modules/programme-import/import/known-formats.ts';
-import {
-  instantOf,
-  noteBook,
-  offsetMinutesOf,
-  type ProblemBook,
-  problemBook,
-} from '#modules/programme-import/import/reading.ts';
+import { instantOf, offsetMinutesOf } from '#modules/programme-import/import/reading.ts';
 import { cinemaOf, screenOf } from '#modules/programme-import/import/vista-cinemas.ts';
 import { movieOf, type VistaTables } from '#modules/programme-import/import/vista-films.ts';
 import {
@@ -23,6 +16,8 @@ import { readTitle } from '#modules/programme-import/rules/film-titles.ts';
 import type { DraftScreening, Presentation, ProgrammeDraft } from '#modules/programme-import/rules/programme.ts';
 import { readRemarks } from '#modules/programme-import/rules/showing-remarks.ts';
 import { isTimeZone, wallClockAt } from '#modules/programme-import/rules/time-zones.ts';
+import { noteBook, type ProblemBook, problemBook } from '#platform/source-files/books.ts';
+import { OUTSIDE_FORMATS, openJson } from '#platform/source-files/open-document.ts';
 import { shaped } from '#platform/source-files/shape.ts';
 import { excerpt, type Path, refuseAny, type SourceDocument } from '#platform/source-files/source-problem.ts';
 
@@ -218,7 +213,7 @@ function screeningsOf(
 
 /** Reads one file. Refused with file.* and import.* codes, each naming the place. */
 export function readVistaOcapi(bytes: Uint8Array, file: string): ProgrammeDraft {
-  const document = openJson(bytes, file, 'vista-ocapi');
+  const document = openJson(bytes, file, OUTSIDE_FORMATS.vistaOcapi);
   const { days, hosts } = daysIn(document);
   const tables = tablesOf(days);
   const problems = problemBook(document);
