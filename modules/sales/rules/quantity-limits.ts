@@ -36,11 +36,11 @@ export type Choice = { readonly quantity: number; readonly seats: number | null 
 export const canPay = (choice: Choice): boolean => whyNotPay(choice) === null;
 
 /**
- * Why the visitor cannot pay: `sales.select_ticket` (VAL-025), `sales.select_seats` {tickets, seats}
- * when seats and tickets differ in number (VAL-004, VAL-028).
+ * Why the visitor cannot pay: `sales.select_ticket` (VAL-025), `sales.select_seats` when seats
+ * and tickets differ in number (VAL-004, VAL-028).
  */
 export function whyNotPay({ quantity, seats }: Choice): Problem | null {
   if (quantity <= 0) return { code: 'sales.select_ticket', path: 'general' };
   if (seats === null || seats === quantity) return null;
-  return { code: 'sales.select_seats', params: { tickets: quantity, seats }, path: 'general' };
+  return { code: 'sales.select_seats', path: 'general' };
 }
