@@ -1,3 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#kernel/refusal.ts';
+import type { Clock } from '#platform/clock.ts';
+import { limitKeyOf } from '#platform/http/client-address.ts';
+import type { SharedLimits } from '#platform/shared-limits.ts';
+
 /** Requests per minute and client address (D-067). `none`: no limit. */
 export const LIMITS = {
   api: 120,
@@ -9,3 +15,54 @@ export const LIMITS = {
   none: Number.POSITIVE_INFINITY,
 } as const;
 export type LimitGroup = keyof typeof LIMITS;
+
+/** Budgets that somebody might dodge by asking another node; the others are counted in memory. */
+const SHARED: ReadonlySet<LimitGroup> = new Set(['voucher', 'contact', 'newsletter']);
+const WINDOW_MS = 60_000;
+const KEYS_MAX = 50_000;
+
+export type LimitOverrides = { readonly [group in LimitGroup]?: number };
+
+/** Throws request.too_many (429 with Retry-After) when the client has used up the group's budget. */
+export type LimitCheck = (request: FastifyRequest, reply: FastifyReply, group: LimitGroup) => Promise<void>;
+
+export function limitChecks(clock: Clock, shared: SharedLimits | null, overrides: LimitOverrides = {}): LimitCheck {
+  const count = windowCounter(clock);
+  return async (request, reply, group) => {
+    const max = overrides[group] ?? LIMITS[group];
+    if (max === Number.POSITIVE_INFINITY) return;
+    const key = `${group}:${limitKeyOf(request.ip)}`;
+    const used = count(key);
+    // The database is asked only about clients this node would still let through.
+    const further =
+      shared && SHARED.has(group) && used.hits <= max
+        ? await shared.hit(`http:${key}`, WINDOW_MS)
+        : { hits: 0, endsInMs: 0 };
+    const { hits, endsInMs } = further.hits > used.hits ? further : used;
+    const seconds = Math.max(1, Math.ceil(endsInMs / 1000));
+    reply.header('ratelimit-limit', max);
+    reply.header('ratelimit-remaining', Math.max(0, max - hits));
+    reply.header('ratelimit-reset', seconds);
+    if (hits > max) throw new Refusal('too-many', { code: 'request.too_many' }, seconds);
+  };
+}
+
+/** Hits per key in windows of a minute. Remembers a bounded number of keys: the oldest windows go first. */
+function windowCounter(clock: Clock): (key: string) => { hits: number; endsInMs: number } {
+  const windows = new Map<string, { hits: number; endsAt: number }>();
+  return (key) => {
+    const now = clock.now();
+    let window = windows.get(key);
+    if (!window || window.endsAt <= now) {
+      windows.delete(key);
+      if (windows.size >= KEYS_MAX) {
+        const oldest = windows.keys().next().value;
+        if (oldest !== undefined) windows.delete(oldest);
+      }
+      window = { hits: 0, endsAt: now + WINDOW_MS };
+      windows.set(key, window);
+    }
+    window.hits += 1;
+    return { hits: window.hits, endsInMs: window.endsAt - now };
+  };
+}

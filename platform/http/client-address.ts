@@ -1,0 +1,29 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * The range a client address belongs to: /24 of IPv4, /64 of IPv6. One household or office is one range; somebody
+ * with a whole /64 at hand is one client and not 2^64.
+ */
+export function rangeOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return rangeOf(mapped);
+  if (!isIPv6(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  return `${expanded(address).slice(0, 4).join(':')}::/64`;
+}
+
+/** What a limit per address counts: the IPv4 address itself, the /64 of IPv6 (D-067). */
+export function limitKeyOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  return isIPv6(address) ? rangeOf(address) : address;
+}
+
+function expanded(address: string): string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
+  return [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right].map((part) =>
+    part.replace(/^0+(?=.)/, '').toLowerCase(),
+  );
+}

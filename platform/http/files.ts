@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { FILE_HEADERS } from '#platform/http/security-headers.ts';
+
+export type FileFolder = {
+  /** Address the folder appears under, e.g. `/assets/`. */
+  readonly prefix: string;
+  readonly root: string;
+  /** `hashed`: names change with the content; sent compressed when `x.js.br` lies beside. `uploads`: made safe to show. `plain`: asked for anew each day. */
+  readonly kind: 'hashed' | 'uploads' | 'plain';
+};
+
+const YEAR_MS = 31_536_000_000;
+const DAY_MS = 86_400_000;
+
+/** Serves folders of files; answers the prefixes served. A folder that is not there is left out. */
+export async function serveFiles(app: FastifyInstance, folders: readonly FileFolder[]): Promise<Set<string>> {
+  const served = new Set<string>();
+  for (const { prefix, root, kind } of folders) {
+    if (!existsSync(root)) continue;
+    served.add(prefix);
+    await app.register(fastifyStatic, {
+      root,
+      prefix,
+      decorateReply: false,
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      schemaHide: true,
+      preCompressed: kind === 'hashed',
+      immutable: kind !== 'plain',
+      maxAge: kind === 'plain' ? DAY_MS : YEAR_MS,
+      setHeaders: (reply) => {
+        reply.header('referrer-policy', 'no-referrer');
+        if (kind === 'uploads') reply.headers(FILE_HEADERS);
+      },
+    });
+  }
+  return served;
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '#platform/metrics.ts';
+
+/** What must be so before this node may get visitors, by name: e.g. `{database: () => ...}`. */
+export type Checks = Readonly<Record<string, () => Promise<boolean>>>;
+
+const PATIENCE_MS = 2_000;
+
+/** `/healthz`: the program runs. `/readyz`: it may get visitors; names what is missing otherwise (D-187). */
+export function healthRoutes(app: FastifyInstance, checks: Checks): void {
+  app.get('/healthz', { schema: { hide: true } }, (_request, reply) => {
+    reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await withinPatience(check)] as const),
+    );
+    const ready = results.every(([, ok]) => ok);
+    reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
+    if (!ready) reply.header('retry-after', '2');
+    return { status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(results) };
+  });
+}
+
+async function withinPatience(check: () => Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((done) => {
+    timer = setTimeout(() => done(false), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([check(), late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Times every answer by route pattern: addresses never become labels. */
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.http.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+}

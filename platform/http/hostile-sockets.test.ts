@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testHttp } from '#testing/http.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-raw-'));
+  await mkdir(join(folder, 'storage'));
+  await writeFile(join(folder, 'secret'), 'master');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const seen: string[] = [];
+const t = testHttp(() => ({
+  limits: { api: 5 },
+  files: [{ prefix: '/storage/', root: join(folder, 'storage'), kind: 'uploads' as const }],
+  routes: (app) => {
+    app.get('/api/who', { schema: { summary: 'Who' } }, (request) => {
+      seen.push(`${request.ip} ${request.protocol} ${request.visitor.net}`);
+      return { data: 1 };
+    });
+    app.post('/api/cart', { schema: { summary: 'Cart', body: z.unknown() } }, () => ({ data: 1 }));
+  },
+}));
+
+/** Sends bytes as they are; answers everything that came back until the server or the patience ended the connection. */
+function raw(bytes: string, patienceMs = 400): Promise<string> {
+  return new Promise((done) => {
+    const socket = connect(Number(new URL(t.url).port), '127.0.0.1');
+    let text = '';
+    const timer = setTimeout(() => socket.destroy(), patienceMs);
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearTimeout(timer);
+      done(text);
+    });
+    socket.write(bytes, 'latin1');
+  });
+}
+const answersIn = (text: string): string[] =>
+  [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map((match) => match[1] ?? '');
+const HOST = 'Host: 127.0.0.1\r\n';
+
+test.each([
+  [
+    'both lengths',
+    `POST /api/cart HTTP/1.1\r\n${HOST}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/who HTTP/1.1\r\n${HOST}\r\n`,
+  ],
+  ['two lengths', `POST /api/cart HTTP/1.1\r\n${HOST}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`],
+  [
+    'a disguised transfer encoding',
+    `POST /api/cart HTTP/1.1\r\n${HOST}Transfer-Encoding: xchunked\r\nContent-Length: 4\r\n\r\n5c\r\nGET /api/who HTTP/1.1\r\n\r\n`,
+  ],
+  ['a bad chunk size', `POST /api/cart HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n`],
+  ['a bare CR in a header', `GET /api/who HTTP/1.1\r\n${HOST}X-A: b\rGET /api/who HTTP/1.1\r\n\r\n`],
+  ['a space before the colon', `GET /api/who HTTP/1.1\r\n${HOST}Content-Length : 0\r\n\r\n`],
+  ['no host', 'GET /api/who HTTP/1.1\r\n\r\n'],
+  ['a negative length', `POST /api/cart HTTP/1.1\r\n${HOST}Content-Length: -1\r\n\r\n`],
+  [
+    '1,000 headers',
+    `GET /api/who HTTP/1.1\r\n${HOST}${Array.from({ length: 1_000 }, (_, i) => `X-${i}: ${'v'.repeat(20)}\r\n`).join('')}\r\n`,
+  ],
+  ['no HTTP at all', '\u0016\u0003\u0001 hello\r\n\r\n'],
+])('T93 %s: at most one answer, it refuses, and the connection ends', async (_, bytes) => {
+  const text = await raw(bytes);
+  const answers = answersIn(text);
+  expect(answers.length).toBe(1);
+  expect(answers[0]).toMatch(/^4/);
+  expect(text.toLowerCase()).toContain('connection: close');
+});
+
+test('T93 an absolute address and a doubled slash reach nothing they should not', async () => {
+  for (const target of [
+    'http://evil.example/api/who',
+    '//evil.example/api/who',
+    '/storage/../secret',
+    '/storage/%2e%2e/secret',
+    '/api/../../secret',
+  ]) {
+    const text = await raw(`GET ${target} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+    expect([target, answersIn(text)]).toEqual([target, ['404']]);
+    expect(text).not.toContain('master');
+  }
+});
+
+test('T77 T93 another spelling of an address is the same route: forgery and limits are judged all the same', async () => {
+  const answer = await raw(
+    `POST /%61pi/cart HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
+  );
+  expect(answersIn(answer)).toEqual(['419']);
+});
+
+test('T93 forwarded headers of a stranger are not believed: neither the address nor the limit can be dodged', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 8; i++) {
+    const headers = {
+      'x-forwarded-for': `203.0.113.${i}`,
+      'x-forwarded-proto': 'https',
+      forwarded: `for=198.51.100.${i}`,
+    };
+    statuses.push((await t.ask('/api/who', { headers })).status);
+  }
+  expect(statuses.slice(-3)).toEqual([429, 429, 429]);
+  expect(new Set(seen).size).toBe(1);
+  expect(seen[0]).toMatch(/^127\.0\.0\.1 http /);
+});

@@ -1,0 +1,35 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+/** Describes every /api route from the very contracts it is judged by, at GET /api/openapi.json (OpenAPI 3.1). */
+export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
+  const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Foyer',
+        version,
+        description:
+          'Cinema ticketing. Success is `{data}` or `{message}`; a refusal `{message, code, errors?}`. Amounts are euros with two decimals, times ISO 8601 with offset. POST needs the session cookie, X-CSRF-TOKEN and X-Requested-With; POST /session/touch gives them.',
+      },
+      servers: [{ url: '/' }],
+    },
+    hideUntagged: false,
+    transform: (route) =>
+      isDescribed(route.url) ? transform(route) : { schema: { ...route.schema, hide: true }, url: route.url },
+  });
+}
+
+const isDescribed = (url: string): boolean =>
+  (url.startsWith('/api/') && !url.endsWith('*')) || url.startsWith('/session/');
+
+export function openApiRoute(app: FastifyInstance): void {
+  app.get(
+    '/api/openapi.json',
+    { schema: { summary: 'This description', tags: ['system'], response: { 200: z.record(z.string(), z.unknown()) } } },
+    () => app.swagger(),
+  );
+}

@@ -1,0 +1,131 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { type Problem, Refusal, type RefusalKind } from '#kernel/refusal.ts';
+import { CommitUnknown, sqlState } from '#platform/db/errors.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+
+/** The body of every answer that says no (D-066). `errors` beside a 422 only; `code` is that of the first problem. */
+export type RefusalBody = {
+  message: string;
+  code: string;
+  errors?: Record<string, string[]>;
+  /** Beside an unexpected error: what to name when asking for help. */
+  request_id?: string;
+} & Record<string, unknown>;
+
+export const STATUS_OF: Record<RefusalKind, number> = {
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'session-expired': 419,
+  'too-many': 429,
+  unavailable: 503,
+};
+
+/** The field under which problems without one are sent (VAL-022). */
+const GENERAL = 'general';
+
+const beside = new WeakMap<Refusal, Record<string, unknown>>();
+
+/** Sends more than sentences with a refusal, e.g. `{offer: {...}}` beside a lost seat (D-033). */
+export function alongside(refusal: Refusal, extra: Record<string, unknown>): Refusal {
+  beside.set(refusal, extra);
+  return refusal;
+}
+
+type No = {
+  readonly status: number;
+  readonly problems: readonly [Problem, ...Problem[]];
+  readonly retryAfterSeconds?: number | undefined;
+  readonly extra?: Record<string, unknown> | undefined;
+};
+
+const no = (status: number, code: string, retryAfterSeconds?: number): No => ({
+  status,
+  problems: [{ code }],
+  retryAfterSeconds,
+});
+
+const FRAMEWORK: Record<string, No> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: no(413, 'request.too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: no(415, 'request.wrong_content_type'),
+  FST_ERR_BAD_URL: no(404, 'not_found.page'),
+  FST_ERR_MAX_PARAM_LENGTH: no(404, 'not_found.page'),
+  FST_ERR_NOT_FOUND: no(404, 'not_found.page'),
+  FST_ERR_HANDLER_TIMEOUT: no(503, 'server.slow', 5),
+};
+
+/** How an error is said to the outside; null for one nobody foresaw. */
+function spoken(error: unknown): No | null {
+  if (error instanceof Refusal)
+    return {
+      status: STATUS_OF[error.kind],
+      problems: error.problems,
+      retryAfterSeconds: error.retryAfterSeconds,
+      extra: beside.get(error),
+    };
+  if (error instanceof CommitUnknown) return no(503, 'request.outcome_unknown', 2);
+  const known = FRAMEWORK[(error as FastifyError).code];
+  if (known) return known;
+  // Data the database will not take: a gap in a contract, but the caller's data all the same.
+  if (sqlState(error)?.startsWith('22')) return no(422, 'request.malformed');
+  const status = (error as FastifyError).statusCode;
+  if (status === 403 || status === 404) return no(404, 'not_found.page'); // of the file server: outside its folder
+  return status !== undefined && status >= 400 && status < 500 ? no(422, 'request.malformed') : null;
+}
+
+/** The whole answer for an error, in the visitor's language. Never carries the error's own text. */
+export function answerTo(
+  error: unknown,
+  locale: string,
+  translator: Translator,
+  requestId: string,
+): { status: number; headers: Record<string, string>; body: RefusalBody; unexpected: boolean } {
+  const say = (problem: Problem) => translator.sentence(locale, 'refusals', problem.code, problem.params);
+  const found = spoken(error);
+  if (!found) {
+    const message = say({ code: 'unexpected', params: { id: requestId } });
+    return {
+      status: 500,
+      headers: {},
+      body: { message, code: 'unexpected', request_id: requestId },
+      unexpected: true,
+    };
+  }
+  const { status, problems, retryAfterSeconds, extra } = found;
+  const body: RefusalBody = { message: say(problems[0]), code: problems[0].code };
+  if (status === 422) {
+    const errors: Record<string, string[]> = {};
+    for (const problem of problems) {
+      const field = problem.path ?? GENERAL;
+      const sentences = Object.hasOwn(errors, field) ? errors[field] : undefined;
+      if (sentences) sentences.push(say(problem));
+      else Object.defineProperty(errors, field, { value: [say(problem)], enumerable: true, configurable: true });
+    }
+    if (problems.some((problem) => problem.path)) body.message = say({ code: 'request.invalid' });
+    body.errors = errors;
+  }
+  const wait = retryAfterSeconds ?? (status === 503 ? 5 : status === 429 ? 60 : undefined);
+  return {
+    status,
+    headers: wait === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(wait))) },
+    body: extra ? { ...extra, ...body } : body,
+    unexpected: false,
+  };
+}
+
+/** Every error of every route ends here. */
+export function answerErrors(app: FastifyInstance, translator: Translator): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, headers, body, unexpected } = answerTo(error, request.locale || 'en', translator, request.id);
+    if (unexpected) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error');
+    else if (status >= 500 || sqlState(error))
+      request.log.warn({ err: error, route: request.routeOptions.url }, body.code);
+    reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { body } = answerTo({ code: 'FST_ERR_NOT_FOUND' }, request.locale || 'en', translator, request.id);
+    reply.code(404).send(body);
+  });
+}

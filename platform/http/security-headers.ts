@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Sources beyond the own origin, for what an operator switches on. */
+export type ContentSources = {
+  /** Hosts a form may lead to: payment providers that take a POST. */
+  readonly formAction?: readonly string[];
+  /** Hosts of embedded films. */
+  readonly frame?: readonly string[];
+  readonly script?: readonly string[];
+  readonly connect?: readonly string[];
+  readonly image?: readonly string[];
+  /** `'sha256-...'` of a style element a library puts in by itself. */
+  readonly styleHashes?: readonly string[];
+};
+
+const UUID_IN_PATH = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+const YEAR_SECONDS = 31_536_000;
+
+const FIXED = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-permitted-cross-domain-policies': 'none',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+} as const;
+
+/**
+ * The headers every answer carries, errors and files included (T86). One nonce per answer. Cached pages use no nonce
+ * at all: their scripts are files of the own origin. Addresses with a uuid open somebody's bill: they are not kept,
+ * not indexed, not passed on (T85).
+ */
+export function securityHeaders(sources: ContentSources = {}): (request: FastifyRequest, reply: FastifyReply) => void {
+  const policy = policyOf(sources);
+  return (request, reply) => {
+    request.cspNonce = randomBytes(16).toString('base64');
+    const https = request.protocol === 'https';
+    reply.headers(FIXED);
+    reply.header('x-request-id', request.id);
+    reply.header('content-security-policy', policy(request.cspNonce, https));
+    if (https) reply.header('strict-transport-security', `max-age=${2 * YEAR_SECONDS}; includeSubDomains`);
+    const route = request.routeOptions.url ?? '';
+    const isApi = route.startsWith('/api/') || route.startsWith('/session/');
+    const isPrivate = route.includes(':uuid') || UUID_IN_PATH.test(request.url);
+    if (isApi || isPrivate) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    if (isPrivate) reply.header('referrer-policy', 'no-referrer');
+  };
+}
+
+function policyOf(sources: ContentSources): (nonce: string, https: boolean) => string {
+  const list = (name: string, ...values: readonly string[]) => `${name} ${values.join(' ')}`;
+  const rest = [
+    "default-src 'none'",
+    "style-src-attr 'unsafe-inline'", // rendered style attributes; scripts stay strict
+    list('img-src', "'self'", 'data:', 'blob:', ...(sources.image ?? [])),
+    "font-src 'self'",
+    list('connect-src', "'self'", ...(sources.connect ?? [])),
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    sources.frame?.length ? list('frame-src', ...sources.frame) : "frame-src 'none'",
+    list('form-action', "'self'", ...(sources.formAction ?? [])),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  const scripts = list('', ...(sources.script ?? []));
+  const styles = list('', ...(sources.styleHashes ?? []));
+  return (nonce, https) =>
+    `script-src 'self' 'nonce-${nonce}'${scripts.trimEnd()}; style-src 'self' 'nonce-${nonce}'${styles.trimEnd()}; ${rest}` +
+    (https ? '; upgrade-insecure-requests' : '');
+}
+
+/** Uploaded files are shown and nothing else: no script, no frame; mails may embed them. */
+export const FILE_HEADERS = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+} as const;

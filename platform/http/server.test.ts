@@ -1,0 +1,468 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { conflict, notFound, Refusal, refuse, unavailable } from '#kernel/refusal.ts';
+import { zEuros, zId, zPathId } from '#kernel/wire.ts';
+import { standingClock } from '#platform/clock.ts';
+import { CommitUnknown } from '#platform/db/errors.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { alongside } from '#platform/http/refusals.ts';
+import { testHttp } from '#testing/http.ts';
+
+const BILL = '3f0e2b8a-91c4-4d5e-8a77-0123456789ab';
+const clock = standingClock(1_763_640_000_000);
+const zWho = z.object({
+  data: z.object({ exhibitor: z.number(), locale: z.string(), visitor: z.string(), net: z.string() }),
+});
+
+const zCart = z.object({
+  email: z.email().max(190),
+  amount: zEuros,
+  items: z
+    .array(z.object({ price_rate_id: zId, seat: z.string().min(1).max(5).nullish(), note: z.unknown().optional() }))
+    .min(1)
+    .max(3),
+  kind: z.enum(['ticket', 'voucher']).optional(),
+});
+
+const thrown: Record<string, () => unknown> = {
+  seat: () => refuse('validation.required', undefined, 'items.0.seat'),
+  general: () => refuse('request.malformed'),
+  conflict: () => conflict('request.malformed'),
+  missing: () => notFound('page'),
+  forbidden: () => new Refusal('forbidden', { code: 'feature_disabled' }),
+  login: () => new Refusal('unauthenticated', { code: 'unauthenticated' }),
+  busy: () => unavailable('database.busy', 2),
+  unknown: () => new CommitUnknown('lost'),
+  bug: () => new Error('SELECT secret FROM somewhere'),
+  database: () => Object.assign(new Error('invalid byte sequence'), { code: '22021' }),
+  offer: () => alongside(refuse('request.malformed'), { offer: { schedule_id: 7, seats: ['B4'] } }),
+};
+
+function routes(app: HttpApp): void {
+  app.get('/api/who', { schema: { summary: 'Who asks', response: { 200: zWho } } }, (request) => ({
+    data: {
+      exhibitor: request.exhibitorId,
+      locale: request.locale,
+      visitor: request.visitor.id,
+      net: request.visitor.net,
+    },
+  }));
+  app.post(
+    '/api/cart',
+    { schema: { summary: 'A cart', body: zCart, response: { 200: z.object({ message: z.string() }) } } },
+    () => ({
+      message: 'ok',
+    }),
+  );
+  app.get('/api/throw/:what', { schema: { summary: 'Throws', params: z.object({ what: z.string() }) } }, (request) => {
+    throw thrown[request.params.what]?.();
+  });
+  app.get('/api/things/:id', { schema: { summary: 'A thing', params: z.object({ id: zPathId }) } }, (request) => ({
+    data: request.params.id,
+  }));
+  app.get(
+    '/api/wrong',
+    {
+      schema: {
+        summary: 'Says more than its contract',
+        response: { 200: z.object({ data: z.object({ id: z.number() }) }) },
+      },
+    },
+    () => ({ data: { id: 1, password: 'x' } }),
+  );
+  app.get('/api/cached', { schema: { summary: 'Shared' } }, (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=5').send({ data: 1 });
+  });
+  app.get('/api/large', { schema: { summary: 'Large' } }, () => ({ data: 'x'.repeat(5_000) }));
+  app.get(`/bill/:uuid`, { schema: { hide: true } }, (request, reply) => {
+    reply.type('text/html').send(`<p>${request.visitor.id}</p>`);
+  });
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    reply.type('text/html').send(`<p>${request.locale}${request.visitor.id}</p>`);
+  });
+}
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-http-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'storage/films'), { recursive: true });
+  await writeFile(join(folder, 'secret'), 'master');
+  await writeFile(join(folder, 'assets/app-1a2b.js'), 'plain');
+  await writeFile(join(folder, 'assets/app-1a2b.js.br'), 'packed');
+  await writeFile(join(folder, 'storage/films/x.svg'), '<svg><script>alert(1)</script></svg>');
+  await writeFile(join(folder, 'storage/.hidden'), 'no');
+  await symlink(join(folder, 'secret'), join(folder, 'storage/link')).catch(() => {});
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const t = testHttp(() => ({
+  clock,
+  routes,
+  webhooks: (app) => {
+    app.post('/webhooks/test', (request) => ({ bytes: (request.body as Buffer).toString('hex') }));
+  },
+  exhibitorFor: async (host) => (host === 'other.example' ? 2 : 1),
+  files: [
+    { prefix: '/assets/', root: join(folder, 'assets'), kind: 'hashed' },
+    { prefix: '/storage/', root: join(folder, 'storage'), kind: 'uploads' },
+  ],
+  checks: { database: async () => true },
+  contentSources: { formAction: ['https://pay.example'] },
+}));
+
+describe('tenant, language, visitor', () => {
+  test('D-128 the host chooses the exhibitor, ?locale and Accept-Language the language', async () => {
+    const visitor = await t.visit();
+    expect((await visitor.get('/api/who')).json).toMatchObject({ data: { exhibitor: 1, locale: 'en' } });
+    expect((await visitor.get('/api/who?locale=nl-be')).json).toMatchObject({ data: { locale: 'nl-BE' } });
+    expect((await visitor.get('/api/who', { 'accept-language': 'fr-CA,en;q=0.1' })).json).toMatchObject({
+      data: { locale: 'fr' },
+    });
+    const other = await t.app.inject({ url: '/api/who', headers: { host: 'other.example' } });
+    expect(other.json()).toMatchObject({ data: { exhibitor: 2 } });
+  });
+
+  test('D-068 a browser keeps its session for 120 minutes; touching it starts them anew', async () => {
+    const visitor = await t.visit();
+    const id = async () => ((await visitor.get('/api/who')).json as z.infer<typeof zWho>).data.visitor;
+    const first = await id();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    clock.move(119 * 60_000);
+    expect(await id()).toBe(first);
+    expect((await visitor.post('/session/touch')).status).toBe(200);
+    clock.move(119 * 60_000);
+    expect(await id()).toBe(first);
+    clock.move(2 * 60_000);
+    expect(await id()).not.toBe(first);
+  });
+
+  test('T78 the session cookie is http-only, lax, whole-site; the token cookie is readable; https makes both Secure and __Host-', async () => {
+    const { headers } = await t.ask('/session/touch', { method: 'POST' });
+    const [session, token] = headers.getSetCookie();
+    expect(session).toMatch(/^session=.*; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(token).toMatch(/^XSRF-TOKEN=.*; Max-Age=7200; Path=\/; SameSite=Lax$/);
+  });
+
+  test('pages and shared answers set no cookie', async () => {
+    for (const path of ['/en/movies', '/api/cached', `/bill/${BILL}`]) {
+      const answer = await t.ask(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+});
+
+describe('forgery', () => {
+  test('SITE-036 D-068 a change needs session, token and marker header; anything less is 419', async () => {
+    const visitor = await t.visit();
+    const cart = { email: 'a@example.be', amount: 10, items: [{ price_rate_id: 1 }] };
+    expect((await visitor.post('/api/cart', cart)).status).toBe(200);
+    const other = await t.visit();
+    for (const headers of [
+      { 'x-csrf-token': '' },
+      { 'x-csrf-token': other.cookies.get('XSRF-TOKEN') ?? '' },
+      { 'x-requested-with': '' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { cookie: '' },
+      { cookie: `session=${'0'.repeat(32)}.zzzz.forged` },
+    ] as Record<string, string>[]) {
+      const answer = await visitor.post('/api/cart', cart, headers);
+      expect([headers, answer.status]).toEqual([headers, 419]);
+      expect(answer.json).toMatchObject({ code: 'session.expired', message: expect.stringContaining('session') });
+    }
+    expect((await visitor.post('/api/cart', cart, { origin: t.url })).status).toBe(200);
+  });
+
+  test('T77 419 comes before the body is judged, and brings cookies that work after a reload', async () => {
+    const answer = await t.ask('/api/cart', {
+      method: 'POST',
+      body: '{',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(419);
+    expect(answer.headers.getSetCookie()).toHaveLength(2);
+  });
+
+  test('ERR-002 touching a session that is over answers 419; a page of another site cannot touch', async () => {
+    const visitor = await t.visit();
+    clock.move(121 * 60_000);
+    expect((await visitor.post('/session/touch')).status).toBe(419);
+    expect((await visitor.post('/session/touch')).status).toBe(200);
+    expect((await visitor.post('/session/touch', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(419);
+  });
+
+  test('D-068 webhooks need neither, and keep the bytes that were signed', async () => {
+    const answer = await t.ask('/webhooks/test', {
+      method: 'POST',
+      body: 'id=tr_1&x=%00',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.json).toEqual({ bytes: Buffer.from('id=tr_1&x=%00').toString('hex') });
+  });
+});
+
+describe('refusals', () => {
+  test.each([
+    ['seat', 422, { code: 'validation.required', errors: { 'items.0.seat': ['This field is required.'] } }],
+    [
+      'general',
+      422,
+      { message: 'The request could not be read.', errors: { general: ['The request could not be read.'] } },
+    ],
+    ['conflict', 409, { code: 'request.malformed' }],
+    ['missing', 404, { code: 'not_found.page' }],
+    ['forbidden', 403, { code: 'feature_disabled' }],
+    ['login', 401, { code: 'unauthenticated' }],
+    ['busy', 503, { code: 'database.busy' }],
+    ['unknown', 503, { code: 'request.outcome_unknown' }],
+    ['database', 422, { code: 'request.malformed' }],
+    ['offer', 422, { offer: { schedule_id: 7, seats: ['B4'] }, code: 'request.malformed' }],
+  ])('D-066 %s is answered %i %j', async (what, status, body) => {
+    const answer = await t.ask(`/api/throw/${what}`);
+    expect(answer.status).toBe(status);
+    expect(answer.json).toMatchObject({ message: expect.any(String), ...body });
+    expect(answer.headers.get('retry-after')).toBe(status === 503 ? '2' : null);
+  });
+
+  test('an error nobody foresaw says nothing of itself but a number to ask with', async () => {
+    const answer = await t.ask('/api/throw/bug?locale=fr');
+    expect(answer.status).toBe(500);
+    expect(answer.json).toEqual({
+      message: expect.stringContaining(String(answer.headers.get('x-request-id'))),
+      code: 'unexpected',
+      request_id: answer.headers.get('x-request-id'),
+    });
+    expect(answer.text).not.toMatch(/SELECT|server\.test|stack/);
+  });
+
+  test('an answer that says more than its contract is caught while testing', async () => {
+    expect((await t.ask('/api/wrong')).status).toBe(500);
+  });
+
+  test('D-066 what leads nowhere is 404 in our shape, also below /api, with odd escapes, ids that are none', async () => {
+    for (const path of [
+      '/api/none',
+      '/session/none',
+      '/storage/none',
+      '/assets/none',
+      '/api/things/abc',
+      '/api/things/0',
+      '/%zz',
+      `/api/throw/${'x'.repeat(400)}`,
+    ]) {
+      const answer = await t.ask(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.json).toMatchObject({ code: 'not_found.page', message: 'This page does not exist.' });
+    }
+  });
+});
+
+describe('bodies', () => {
+  const send = async (body: string, headers: Record<string, string> = {}) => {
+    const visitor = await t.visit();
+    return t.ask('/api/cart', {
+      method: 'POST',
+      body,
+      headers: {
+        cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-csrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
+        'x-requested-with': 'XMLHttpRequest',
+        'content-type': 'application/json',
+        ...headers,
+      },
+    });
+  };
+  const item = '{"price_rate_id":1}';
+
+  test.each([
+    ['{}', { email: 'required', amount: 'required', items: 'required' }],
+    ['{"email":"x","amount":1,"items":[]}', { email: 'email', items: 'min.array' }],
+    ['{"email":null,"amount":"1","items":{}}', { email: 'required', amount: 'number', items: 'array' }],
+    [`{"email":"a@example.be","amount":1.005,"items":[${item}]}`, { amount: 'amount' }],
+    [`{"email":"a@example.be","amount":1e400,"items":[${item}]}`, { amount: 'number' }],
+    [`{"email":"a@example.be","amount":-1,"items":[${item}]}`, { amount: 'amount' }],
+    [
+      `{"email":"a@example.be","amount":1,"items":[${item},{"price_rate_id":0,"seat":""}]}`,
+      { 'items.1.price_rate_id': 'min.number', 'items.1.seat': 'required' },
+    ],
+    [
+      `{"email":"a@example.be","amount":1,"items":[{"price_rate_id":1.5,"seat":"ABCDEF"}]}`,
+      { 'items.0.price_rate_id': 'integer', 'items.0.seat': 'max.string' },
+    ],
+    [`{"email":"a@example.be","amount":1,"kind":"x","items":[${item}]}`, { kind: 'in' }],
+  ])('VAL-024 %s is refused by family, at wire paths', async (body, families) => {
+    const { en } = await import('#platform/i18n/catalogue.ts').then(async (m) => m.readCatalogue());
+    const answer = await send(body);
+    expect(answer.status).toBe(422);
+    const errors = (answer.json as { errors: Record<string, string[]> }).errors;
+    expect(Object.keys(errors).sort()).toEqual(Object.keys(families).sort());
+    for (const [path, family] of Object.entries(families)) {
+      const sentence = en?.refusals?.[`validation.${family}`]?.replace(/\{\w+\}/g, '\\d+');
+      expect([path, errors[path]?.[0]]).toEqual([path, expect.stringMatching(`^${sentence}$`)]);
+    }
+  });
+
+  test.each([
+    ['{"email":', 422, 'request.malformed'],
+    ['', 422, 'request.malformed'],
+    ['{"__proto__":{"admin":true}}', 422, 'request.malformed'],
+    ['{"constructor":{"prototype":{"admin":true}}}', 422, 'request.malformed'],
+    [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 422, 'request.too_deep'],
+    [`{"email":"a\\u0000b@example.be"}`, 422, 'request.invalid_text'],
+    ['{"email":"\\ud800"}', 422, 'request.invalid_text'],
+    ['{"a\\u0000":1}', 422, 'request.invalid_text'],
+    [`{"email":"${'x'.repeat(300_000)}"}`, 413, 'request.too_large'],
+    ['null', 422, 'validation.required'],
+    ['"text"', 422, 'validation.object'],
+    [`{"email":"a@example.be","email":"b@example.be","amount":1,"items":[${item}]}`, 200, undefined],
+  ])('T75 a hostile body (%#) is refused, never a 5xx', async (body, status, code) => {
+    const answer = await send(body);
+    expect(answer.status).toBe(status);
+    expect((answer.json as { code?: string }).code).toBe(code);
+  });
+
+  test('T75 NUL and half characters in a query are refused too', async () => {
+    expect((await t.ask('/api/who?locale=%00')).status).toBe(422);
+    expect((await t.ask('/api/who?a=%ED%A0%80')).status).toBeLessThan(500);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'D-066 %s is 415',
+    async (type) => {
+      const answer = await send('email=x', { 'content-type': type });
+      expect(answer.status).toBe(415);
+      expect(answer.json).toMatchObject({ code: 'request.wrong_content_type' });
+    },
+  );
+
+  test('T75 a packed body is not unpacked', async () => {
+    const answer = await send('\u001f\u008b', { 'content-encoding': 'gzip' });
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('headers', () => {
+  test('T86 every answer carries them, errors, files and redirects included', async () => {
+    const visitor = await t.visit();
+    const answers = await Promise.all([
+      t.ask('/en/movies'),
+      t.ask('/api/who'),
+      t.ask('/api/throw/bug'),
+      t.ask('/api/none'),
+      t.ask('/%zz'),
+      t.ask('/assets/app-1a2b.js'),
+      t.ask('/storage/films/x.svg'),
+      t.ask('/healthz'),
+      t.ask('/webhooks/test', { method: 'POST', body: 'x' }),
+      visitor.post('/api/cart', {}),
+    ]);
+    for (const { headers } of answers) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toMatch(/^(same|cross)-origin$/);
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('referrer-policy')).toBeTruthy();
+      expect(headers.get('x-request-id')).toBeTruthy();
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/);
+    }
+  });
+
+  test('T86 scripts and styles run by origin or by the one nonce of the answer; forms lead home or to a registered host', async () => {
+    const policies = await Promise.all(
+      [1, 2].map(async () => (await t.ask('/en')).headers.get('content-security-policy') ?? ''),
+    );
+    const nonces = policies.map((policy) => [
+      ...new Set([...policy.matchAll(/'nonce-([^']+)'/g)].map((match) => match[1])),
+    ]);
+    expect(nonces.map((each) => each.length)).toEqual([1, 1]);
+    expect(nonces[0]).not.toEqual(nonces[1]);
+    const [policy = ''] = policies;
+    for (const part of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self' https://pay.example",
+      "frame-src 'none'",
+    ])
+      expect(policy).toContain(part);
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|style-src [^;]*unsafe-inline/);
+  });
+
+  test('T85 an address with a uuid is not kept, not indexed, not passed on; calls are not kept', async () => {
+    const bill = await t.ask(`/bill/${BILL}`);
+    expect(bill.headers.get('cache-control')).toBe('no-store');
+    expect(bill.headers.get('x-robots-tag')).toBe('noindex');
+    expect(bill.headers.get('referrer-policy')).toBe('no-referrer');
+    const call = await t.ask('/api/who');
+    expect(call.headers.get('cache-control')).toBe('no-store');
+    expect((await t.ask('/en/movies')).headers.get('cache-control')).toBeNull();
+  });
+
+  test('long answers travel packed', async () => {
+    const answer = await t.ask('/api/large', { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.json).toEqual({ data: 'x'.repeat(5_000) });
+  });
+});
+
+describe('files', () => {
+  test('hashed files are kept for a year and sent packed when a packed one lies beside', async () => {
+    const answer = await t.app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await t.app.inject({ url: '/assets/app-1a2b.js' })).body).toBe('plain');
+  });
+
+  test('T81 an uploaded file is shown and cannot run', async () => {
+    const answer = await t.ask('/storage/films/x.svg');
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  });
+
+  test.each([
+    '/storage/..%2fsecret',
+    '/storage/films/..%5c..%5csecret',
+    '/storage/.hidden',
+    '/storage/films',
+    '/storage/%00',
+    '/assets/%2e%2e%2fsecret',
+  ])('T81 %s leads nowhere', async (path) => {
+    const answer = await t.app.inject({ url: path });
+    expect([400, 403, 404, 422]).toContain(answer.statusCode);
+    expect(answer.body).not.toContain('master');
+  });
+});
+
+test('D-187 /healthz and /readyz', async () => {
+  expect((await t.ask('/healthz')).json).toEqual({ status: 'ok' });
+  expect(await t.ask('/readyz')).toMatchObject({ status: 200, json: { status: 'ready', checks: { database: true } } });
+});
+
+test('the API describes itself: OpenAPI 3.1 of every /api route, pages left out', async () => {
+  const { json } = await t.ask('/api/openapi.json');
+  const document = json as { openapi: string; paths: Record<string, Record<string, { summary?: string }>> };
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths).sort()).toEqual(
+    [
+      '/api/cached',
+      '/api/cart',
+      '/api/large',
+      '/api/openapi.json',
+      '/api/things/{id}',
+      '/api/throw/{what}',
+      '/api/who',
+      '/api/wrong',
+      '/session/touch',
+    ].sort(),
+  );
+  expect(JSON.stringify(document.paths['/api/cart'])).toContain('"price_rate_id"');
+  expect(JSON.stringify(document)).not.toContain('/webhooks');
+});

@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
+import Fastify, {
+  type ConnectionError,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { notFound, unavailable } from '#kernel/refusal.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import type { HttpApp, Visitor } from '#platform/http/app.ts';
+import { refuseUnstorable } from '#platform/http/clean-input.ts';
+import { type FileFolder, serveFiles } from '#platform/http/files.ts';
+import { type Checks, healthRoutes, measureRequests } from '#platform/http/health.ts';
+import { type LimitOverrides, limitChecks } from '#platform/http/limits.ts';
+import { describeApi, openApiRoute } from '#platform/http/openapi.ts';
+import { answerErrors, answerTo } from '#platform/http/refusals.ts';
+import { type ContentSources, securityHeaders } from '#platform/http/security-headers.ts';
+import { SESSION_MINUTES, visitorSessions } from '#platform/http/sessions.ts';
+import { serializerCompiler, validatorCompiler } from '#platform/http/validation.ts';
+import { chooseLocale } from '#platform/i18n/choose-locale.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import { redactUrl } from '#platform/redact.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import type { SharedLimits } from '#platform/shared-limits.ts';
+
+export type HttpOptions = {
+  readonly secrets: Secrets;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly translator: Translator;
+  /** Which exhibitor a host serves (D-128). Rejects with not_found.exhibitor. */
+  readonly exhibitorFor: (host: string) => Promise<number>;
+  readonly localesOf: (exhibitorId: number) => Promise<{ available: readonly string[]; site: string }>;
+  /** The whole surface: modules put their routes on `app`. */
+  readonly routes: (app: HttpApp) => void | Promise<void>;
+  /** Routes below /webhooks: bodies arrive as Buffer whatever their type, no session, no CSRF. */
+  readonly webhooks?: (app: HttpApp) => void | Promise<void>;
+  readonly checks?: Checks;
+  readonly files?: readonly FileFolder[];
+  readonly contentSources?: ContentSources;
+  readonly sharedLimits?: SharedLimits;
+  /** For benches and tests; `Infinity` switches a limit off. */
+  readonly limits?: LimitOverrides;
+  readonly trustedProxies?: readonly string[];
+  /** Beyond this lag of the event loop new requests are answered 503; 0 never. */
+  readonly lagMaxMs?: number;
+  /** Tests: an answer that is not exactly its contract is an error. */
+  readonly checkAnswers?: boolean;
+  readonly clock?: Clock;
+  readonly version?: string;
+};
+
+const BODY_MAX_BYTES = 256 * 1024;
+const HEADERS_MAX_BYTES = 16 * 1024;
+const SLOW_MS = 1_000;
+const BROTLI_QUALITY = 4;
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * The web server without the business: everything that is the same for all routes happens here, in the order headers,
+ * tenant, limits, session and forgery, body, contract, handler, errors. Not listening yet.
+ */
+export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
+  const headers = securityHeaders(options.contentSources);
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: 15_000,
+    handlerTimeout: 10_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: HEADERS_MAX_BYTES },
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    return503OnClosing: false, // a restart loses no request that has already arrived
+    routerOptions: { maxParamLength: 300 },
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      headers(request, reply);
+      const { status, body } = answerTo(error, 'en', options.translator, request.id);
+      void reply.code(status).send(body);
+    },
+  }).withTypeProvider<ZodTypeProvider>() as unknown as HttpApp;
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler({ check: options.checkAnswers ?? false }));
+  app.decorateRequest('exhibitorId', 0);
+  app.decorateRequest('locale', '');
+  app.decorateRequest('cspNonce', '');
+  app.decorateRequest('visitor');
+  app.addHook('onRequest', (request, reply, done) => {
+    request.visitor = NOBODY;
+    headers(request, reply);
+    // `GET http://elsewhere/api` would be routed as /api: nobody asks that of a web server (T93).
+    done(request.url.startsWith('/') ? undefined : notFound('page'));
+  });
+  answerErrors(app, options.translator);
+  logRequests(app);
+  measureRequests(app, options.metrics);
+
+  healthRoutes(app, options.checks ?? {});
+  const served = await serveFiles(app, options.files ?? []);
+  await app.register(async (site) => {
+    await siteRoutes(site as HttpApp, options);
+    // Addresses of programs and files are never answered with a page of the site.
+    for (const prefix of ['/api/', '/session/', '/storage/', '/assets/'].filter((each) => !served.has(each)))
+      site.get(`${prefix}*`, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
+  });
+  if (options.webhooks) await app.register((inbox) => webhookRoutes(inbox as HttpApp, options));
+  return app;
+}
+
+const NOBODY: Visitor = { id: '', net: '' };
+
+/** Everything a visitor or a device calls: knows the tenant, the language, the session. */
+async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
+  const clock = options.clock ?? systemClock;
+  const sessions = visitorSessions(options.secrets, clock);
+  const check = limitChecks(clock, options.sharedLimits ?? null, options.limits);
+  site.removeContentTypeParser('text/plain'); // JSON only: a form of another site can send text
+  await site.register(cookie);
+  await site.register(compress, {
+    encodings: ['br', 'gzip'],
+    globalDecompression: false, // no route takes packed bodies: nothing to blow up
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
+  if (options.lagMaxMs !== 0)
+    await site.register(underPressure, {
+      maxEventLoopDelay: options.lagMaxMs ?? 250,
+      pressureHandler: () => {
+        throw unavailable('server.busy', 2);
+      },
+    });
+
+  site.addHook('onRequest', async (request, reply) => {
+    await knowTenant(request, options);
+    const isCall = isCallOfOwnPages(request);
+    await check(request, reply, request.routeOptions.config.limit ?? (isCall ? 'api' : 'none'));
+    request.visitor = isCall ? sessions.recognise(request) : sessions.glance(request);
+    if (!isCall || SAFE_METHODS.has(request.method)) return;
+    if (request.routeOptions.url === TOUCH) sessions.touch(request);
+    else sessions.refuseForgery(request);
+  });
+  site.addHook('preValidation', (request, _reply, done) => {
+    refuseUnstorable([request.params, request.query, request.body].filter((part) => part != null));
+    done();
+  });
+  site.addHook('onSend', (request, reply, payload, done) => {
+    sessions.send(request, reply);
+    done(null, payload);
+  });
+
+  await describeApi(site, options.version ?? '0');
+  openApiRoute(site);
+  site.post(
+    TOUCH,
+    {
+      schema: {
+        summary: 'Keeps the session for another 120 minutes; gives a new visitor session and CSRF cookies',
+        tags: ['session'],
+        response: { 200: z.object({ data: z.object({ expires_in: z.number() }) }) },
+      },
+    },
+    () => ({ data: { expires_in: SESSION_MINUTES * 60 } }),
+  );
+  await options.routes(site);
+}
+
+const TOUCH = '/session/touch';
+
+/** Judged by the route and not by the address: `/%61pi/checkout` is the same route. */
+function isCallOfOwnPages(request: FastifyRequest): boolean {
+  const route = request.routeOptions.url ?? '';
+  return route.startsWith('/api/') || route.startsWith('/session/');
+}
+
+async function knowTenant(request: FastifyRequest, options: HttpOptions): Promise<void> {
+  request.exhibitorId = await options.exhibitorFor(request.hostname);
+  const { available, site } = await options.localesOf(request.exhibitorId);
+  const asked = (request.query as Record<string, unknown> | undefined)?.locale;
+  request.locale = chooseLocale(
+    typeof asked === 'string' ? asked : undefined,
+    request.headers['accept-language'],
+    available,
+    site,
+  );
+}
+
+/** What partners call: any body, kept as the bytes that were signed. */
+async function webhookRoutes(inbox: HttpApp, options: HttpOptions): Promise<void> {
+  inbox.removeAllContentTypeParsers();
+  inbox.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  inbox.addHook('onRequest', async (request) => {
+    request.exhibitorId = await options.exhibitorFor(request.hostname);
+    request.locale = 'en';
+  });
+  await options.webhooks?.(inbox);
+}
+
+/** Changes, refusals and slow answers are logged; the mass of quick reads only when somebody debugs. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url } = request;
+    const ms = Math.round(reply.elapsedTime);
+    const worth = !SAFE_METHODS.has(method) || reply.statusCode >= 400 || ms > SLOW_MS;
+    request.log[worth ? 'info' : 'debug']({ method, url: redactUrl(url), status: reply.statusCode, ms }, 'request');
+    done();
+  });
+}
+
+/** Short, in order, different for every process: easy to read out on the telephone. */
+function requestIds(): () => string {
+  const start = randomBytes(3).toString('hex');
+  let n = 0;
+  return () => `${start}-${(n++).toString(36)}`;
+}
+
+/** What is no HTTP at all (T93): one plain answer, then the connection ends, so nothing behind it is read as a request. */
+function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status =
+    { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[
+      error.code ?? ''
+    ] ?? '400 Bad Request';
+  const body = JSON.stringify({ message: 'The request could not be read.', code: 'request.malformed' });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+const CLOSE_PATIENCE_MS = 10_000;
+
+/** Stops accepting, lets running requests finish, cuts what is left after ten seconds. */
+export async function closeHttp(app: HttpApp): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cut);
+  }
+}

@@ -1,0 +1,117 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#kernel/refusal.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Visitor } from '#platform/http/app.ts';
+import { rangeOf } from '#platform/http/client-address.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+/** D-068. */
+export const SESSION_MINUTES = 120;
+const LIFETIME_MS = SESSION_MINUTES * 60_000;
+const SESSION_ID = /^[0-9a-f]{32}$/;
+
+export const TOKEN_COOKIE = 'XSRF-TOKEN';
+export const TOKEN_HEADER = 'x-csrf-token';
+
+/** A browser on an https address only ever sends `__Host-` cookies that this very host set: no sibling domain can plant one. */
+export const sessionCookie = (https: boolean): string => (https ? '__Host-session' : 'session');
+
+/**
+ * The session of a visitor lives in a signed cookie and nowhere else: nodes share the key, not a store. It only says
+ * "the same browser as before"; what a visitor may do never depends on it alone.
+ */
+export type VisitorSessions = {
+  /** Who asks; a request without a valid session gets a new one, sent with the answer (see `send`). */
+  recognise(request: FastifyRequest): Visitor;
+  /** Who asks, without starting a session: `id` is '' when the browser brought none. */
+  glance(request: FastifyRequest): Visitor;
+  /** Throws session.expired (419) unless the request comes from a page of this site, in this session (D-068, T77). */
+  refuseForgery(request: FastifyRequest): void;
+  /** Starts the 120 minutes anew; 419 when the browser's session is over or not ours (ERR-002). */
+  touch(request: FastifyRequest): void;
+  /** Puts the cookies on the answer when the session is new or renewed. */
+  send(request: FastifyRequest, reply: FastifyReply): void;
+};
+
+type Found = { readonly id: string; readonly state: 'valid' | 'absent' | 'over' };
+
+export function visitorSessions(secrets: Secrets, clock: Clock): VisitorSessions {
+  const nets = new Map<string, string>();
+  const toSend = new WeakSet<FastifyRequest>();
+
+  function find(request: FastifyRequest): Found {
+    const cookie = request.cookies[sessionCookie(request.protocol === 'https')];
+    if (cookie === undefined) return { id: '', state: 'absent' };
+    const [id = '', issued = ''] = secrets.unsign('session', cookie)?.split('.') ?? [];
+    const age = clock.now() - Number.parseInt(issued, 36);
+    return SESSION_ID.test(id) && age < LIFETIME_MS ? { id, state: 'valid' } : { id: '', state: 'over' };
+  }
+
+  function netOf(address: string): string {
+    const range = rangeOf(address);
+    let net = nets.get(range);
+    if (!net) {
+      net = secrets.digest('visitor-net', range).toString('base64url').slice(0, 22);
+      if (nets.size >= NETS_KEPT_MAX) nets.clear();
+      nets.set(range, net);
+    }
+    return net;
+  }
+
+  const tokenOf = (id: string): string => secrets.digest('csrf', id).toString('base64url');
+
+  return {
+    glance: (request) => ({ id: find(request).id, net: netOf(request.ip) }),
+    recognise(request) {
+      const found = find(request);
+      if (found.state === 'valid') return { id: found.id, net: netOf(request.ip) };
+      toSend.add(request);
+      return { id: randomBytes(16).toString('hex'), net: netOf(request.ip) };
+    },
+    refuseForgery(request) {
+      const { id, state } = find(request);
+      const given = Buffer.from(headerOf(request, TOKEN_HEADER));
+      const right = Buffer.from(tokenOf(id));
+      const same = given.length === right.length && timingSafeEqual(given, right);
+      const asked = headerOf(request, 'x-requested-with') === 'XMLHttpRequest';
+      if (state !== 'valid' || !same || !asked || !isFromOwnPage(request)) throw expired();
+    },
+    touch(request) {
+      toSend.add(request);
+      if (find(request).state === 'over' || !isFromOwnPage(request)) throw expired();
+    },
+    send(request, reply) {
+      const shared = String(reply.getHeader('cache-control') ?? '').includes('public');
+      if (!toSend.has(request) || shared) return;
+      const secure = request.protocol === 'https';
+      const { id } = request.visitor;
+      const issued = `${id}.${clock.now().toString(36)}`;
+      const common = { path: '/', sameSite: 'lax', secure, maxAge: SESSION_MINUTES * 60 } as const;
+      reply.setCookie(sessionCookie(secure), secrets.sign('session', issued), { ...common, httpOnly: true });
+      reply.setCookie(TOKEN_COOKIE, tokenOf(id), { ...common, httpOnly: false });
+    },
+  };
+}
+
+const NETS_KEPT_MAX = 50_000;
+const expired = () => new Refusal('session-expired', { code: 'session.expired' });
+
+const headerOf = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** What the browser itself says about where a request comes from; programs that are no browsers say nothing. */
+function isFromOwnPage(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === hostOf(request);
+}
+
+function hostOf(request: FastifyRequest): string | null {
+  const address = `${request.protocol}://${request.host}`;
+  return URL.canParse(address) ? new URL(address).host : null;
+}
