@@ -1,0 +1,65 @@
+import type { PaymentDriver } from '#modules/payments/server/drivers/driver.ts';
+import { mollieDriver } from '#modules/payments/server/drivers/mollie.ts';
+import { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
+import { payconiqDriver } from '#modules/payments/server/drivers/payconiq.ts';
+import type { Db } from '#platform/db/tx.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+export type DriverRegistry = {
+  /** The driver of a payment method with the method's own keys. Throws PartnerProblem for a method without one. */
+  of(exhibitorId: number, methodId: number): Promise<PaymentDriver>;
+  /** Methods changed: keys are read again. */
+  forget(exhibitorId: number): void;
+};
+
+const SEALED = 'sealed:';
+
+/** How a secret lies in a method's config: sealed for this installation. */
+export const sealForConfig = (secrets: Secrets, text: string): string => SEALED + secrets.seal(text).toString('base64');
+
+/** Drivers are kept per method: their keys, their partner's health and its public keys stay with them. */
+export function driverRegistry(deps: { db: Db; secrets: Secrets; allowLoopback: boolean }): DriverRegistry {
+  const drivers = new Map<string, Promise<PaymentDriver>>();
+
+  async function load(exhibitorId: number, methodId: number): Promise<PaymentDriver> {
+    const row = await deps.db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
+      tx.one<{ driver: string; config: Record<string, unknown> }>(
+        'SELECT driver, config FROM payment_method WHERE exhibitor_id = tenant() AND id = $1',
+        [methodId],
+      ),
+    );
+    const text = (key: string): string => {
+      const value = row?.config[key];
+      if (typeof value !== 'string') return '';
+      return value.startsWith(SEALED) ? deps.secrets.open(Buffer.from(value.slice(SEALED.length), 'base64')) : value;
+    };
+    const baseUrl = text('base_url') || undefined;
+    const { allowLoopback } = deps;
+    if (row?.driver === 'mollie') return mollieDriver({ apiKey: text('api_key'), baseUrl, allowLoopback });
+    if (row?.driver === 'payconiq')
+      return payconiqDriver({
+        apiKey: text('api_key'),
+        profileId: text('profile_id'),
+        baseUrl,
+        keysUrl: text('keys_url') || undefined,
+        allowLoopback,
+      });
+    throw new PartnerProblem(`payment method ${methodId} has no online driver`, { refused: true });
+  }
+
+  return {
+    of(exhibitorId, methodId) {
+      const key = `${exhibitorId}/${methodId}`;
+      let driver = drivers.get(key);
+      if (!driver) {
+        driver = load(exhibitorId, methodId);
+        driver.catch(() => drivers.delete(key));
+        drivers.set(key, driver);
+      }
+      return driver;
+    },
+    forget(exhibitorId) {
+      for (const key of drivers.keys()) if (key.startsWith(`${exhibitorId}/`)) drivers.delete(key);
+    },
+  };
+}

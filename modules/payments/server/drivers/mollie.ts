@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import type { Cents } from '#kernel/money.ts';
+import { centsFromDecimalText, mollieRefundStatus, mollieStatus } from '#modules/payments/rules/provider-statuses.ts';
+import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
+import type { PaymentDriver, RefundState } from '#modules/payments/server/drivers/driver.ts';
+import { type Partner, PartnerProblem, partner } from '#modules/payments/server/drivers/partner.ts';
+
+/** Mollie Payments API v2: the browser is redirected to a checkout page, a webhook names the payment, a GET tells the truth. */
+export const MOLLIE_HOSTS = ['api.mollie.com'];
+const MOLLIE_URL = 'https://api.mollie.com';
+/** Locales Mollie's checkout speaks, of ours. */
+const LOCALES: Readonly<Record<string, string>> = {
+  'nl-be': 'nl_BE',
+  nl: 'nl_NL',
+  fr: 'fr_BE',
+  de: 'de_DE',
+  en: 'en_GB',
+  lb: 'fr_LU',
+};
+
+const zAmount = z.object({ currency: z.string(), value: z.string() });
+const zPayment = z.object({
+  id: z.string().regex(/^tr_\w{3,60}$/),
+  status: z.string(),
+  amount: zAmount,
+  amountRefunded: zAmount.nullish(),
+  amountChargedBack: zAmount.nullish(),
+  expiresAt: z.string().nullish(),
+  _links: z.object({ checkout: z.object({ href: z.string() }).nullish() }),
+});
+const zRefund = z.object({ id: z.string(), status: z.string(), metadata: z.unknown().nullish() });
+const zRefunds = z.object({ _embedded: z.object({ refunds: z.array(zRefund) }) });
+
+export type MollieConfig = { readonly apiKey: string; readonly baseUrl?: string; readonly allowLoopback: boolean };
+
+export function mollieDriver(config: MollieConfig): PaymentDriver {
+  const mollie = partner({
+    name: 'Mollie',
+    baseUrl: config.baseUrl ?? MOLLIE_URL,
+    allowedHosts: MOLLIE_HOSTS,
+    allowLoopback: config.allowLoopback,
+  });
+  const auth = { authorization: `Bearer ${config.apiKey}` };
+  const amount = (cents: Cents) => ({
+    currency: 'EUR',
+    value: `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
+  });
+
+  return {
+    async start(order) {
+      const payment = parsed(
+        zPayment,
+        await mollie.call({
+          method: 'POST',
+          path: '/v2/payments',
+          headers: { ...auth, 'idempotency-key': order.paymentId },
+          json: {
+            amount: amount(order.amount),
+            description: order.description,
+            redirectUrl: order.returnUrl,
+            webhookUrl: order.webhookUrl,
+            locale: LOCALES[order.locale.toLowerCase()] ?? LOCALES[order.locale.slice(0, 2).toLowerCase()] ?? 'en_GB',
+            metadata: { payment_id: order.paymentId },
+          },
+        }),
+      );
+      const checkoutUrl = payment._links.checkout?.href;
+      return {
+        ref: payment.id,
+        ...(checkoutUrl && { checkoutUrl }),
+        expiresAt: payment.expiresAt ? Date.parse(payment.expiresAt) : null,
+      };
+    },
+
+    async truth(ref) {
+      const payment = parsed(
+        zPayment,
+        await mollie.call({ method: 'GET', path: `/v2/payments/${encodeURIComponent(ref)}`, headers: auth }),
+      );
+      return truthOf(payment);
+    },
+
+    async cancel(ref) {
+      await mollie
+        .call({ method: 'DELETE', path: `/v2/payments/${encodeURIComponent(ref)}`, headers: auth })
+        .catch(unlessTooLate);
+    },
+
+    async refund(ref, order) {
+      // Keys live an hour; after that only the list at the provider tells whether it was done already.
+      const earlier = await findRefund(mollie, auth, ref, order.refundId);
+      if (earlier) return earlier;
+      const refund = parsed(
+        zRefund,
+        await mollie.call({
+          method: 'POST',
+          path: `/v2/payments/${encodeURIComponent(ref)}/refunds`,
+          headers: { ...auth, 'idempotency-key': order.refundId },
+          json: {
+            amount: amount(order.amount),
+            description: order.description,
+            metadata: { refund_id: order.refundId },
+          },
+        }),
+      );
+      return { ref: refund.id, truth: mollieRefundStatus(refund.status) };
+    },
+
+    async refundState(ref, refundRef) {
+      const refund = parsed(
+        zRefund,
+        await mollie.call({
+          method: 'GET',
+          path: `/v2/payments/${encodeURIComponent(ref)}/refunds/${encodeURIComponent(refundRef)}`,
+          headers: auth,
+        }),
+      );
+      return { ref: refund.id, truth: mollieRefundStatus(refund.status) };
+    },
+
+    // No signature: the id in the body is all there is, and it is only a hint.
+    async readNotice(body) {
+      const ref = new URLSearchParams(body.toString('utf8').slice(0, 500)).get('id');
+      return ref && /^tr_\w{3,60}$/.test(ref) ? { ref, authentic: false } : null;
+    },
+  };
+}
+
+function truthOf(payment: z.infer<typeof zPayment>): ProviderTruth {
+  return {
+    status: mollieStatus(payment.status),
+    amount: centsFromDecimalText(payment.amount.value),
+    currency: payment.amount.currency,
+    refunded: payment.amountRefunded ? (centsFromDecimalText(payment.amountRefunded.value) ?? 0) : 0,
+    charged_back: payment.amountChargedBack ? (centsFromDecimalText(payment.amountChargedBack.value) ?? 0) : 0,
+  };
+}
+
+async function findRefund(
+  mollie: Partner,
+  headers: Record<string, string>,
+  ref: string,
+  refundId: string,
+): Promise<RefundState | null> {
+  const list = parsed(
+    zRefunds,
+    await mollie.call({ method: 'GET', path: `/v2/payments/${encodeURIComponent(ref)}/refunds?limit=250`, headers }),
+  );
+  const found = list._embedded.refunds.find(
+    (refund) => (refund.metadata as { refund_id?: unknown } | null)?.refund_id === refundId,
+  );
+  return found ? { ref: found.id, truth: mollieRefundStatus(found.status) } : null;
+}
+
+export function parsed<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
+  const result = schema.safeParse(body);
+  if (!result.success)
+    throw new PartnerProblem(
+      `the provider's answer is not of the agreed shape: ${result.error.issues[0]?.path.join('.')}`,
+    );
+  return result.data;
+}
+
+/** Already paid, expired or gone: there is nothing left to cancel. */
+export function unlessTooLate(error: unknown): void {
+  if (error instanceof PartnerProblem && error.refused && (error.status === 422 || error.status === 404)) return;
+  throw error;
+}

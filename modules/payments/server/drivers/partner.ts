@@ -1,0 +1,127 @@
+/**
+ * Calls to outside partners: to the hosts the driver may call and to no others, with a time limit, a size limit and
+ * no redirects. After repeated failures a partner is left alone for a moment, so that a broken provider does not make
+ * every buyer wait (T26).
+ */
+export class PartnerProblem extends Error {
+  override readonly name = 'PartnerProblem';
+  /** The partner understood and said no: trying the same again is pointless. */
+  readonly refused: boolean;
+  readonly status: number | null;
+  readonly body: unknown;
+  constructor(message: string, options: { refused?: boolean; status?: number; body?: unknown; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.refused = options.refused ?? false;
+    this.status = options.status ?? null;
+    this.body = options.body;
+  }
+}
+
+export type PartnerOptions = {
+  readonly name: string;
+  readonly baseUrl: string;
+  /** Hosts this driver may call. */
+  readonly allowedHosts: readonly string[];
+  /** Loopback addresses are allowed when simulators stand in for the partner. */
+  readonly allowLoopback: boolean;
+  readonly timeoutMs?: number;
+};
+
+export type PartnerRequest = {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+};
+
+export type Partner = {
+  /** The parsed JSON answer of a 2xx; null for an empty one. Everything else is a PartnerProblem. */
+  call(request: PartnerRequest): Promise<unknown>;
+};
+
+const TIMEOUT_MS = 4_500;
+const BODY_BYTES_MAX = 1_000_000;
+const FAILURES_BEFORE_BREAK = 5;
+const BREAK_MS = 10_000;
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
+
+export function partner(options: PartnerOptions): Partner {
+  const base = new URL(options.baseUrl);
+  const allowed =
+    options.allowedHosts.includes(base.hostname) || (options.allowLoopback && LOOPBACK.test(base.hostname));
+  let failures = 0;
+  let brokenUntil = 0;
+
+  async function call(request: PartnerRequest): Promise<unknown> {
+    if (!allowed)
+      throw new PartnerProblem(`${options.name}: ${base.hostname} is not a host of this provider`, { refused: true });
+    if (brokenUntil > performance.now())
+      throw new PartnerProblem(`${options.name} did not answer several times; it is left alone for a moment`);
+    try {
+      const answer = await send(request);
+      failures = 0;
+      return answer;
+    } catch (error) {
+      const problem =
+        error instanceof PartnerProblem
+          ? error
+          : new PartnerProblem(`${options.name} did not answer: ${(error as Error).message}`, { cause: error });
+      if (!problem.refused) {
+        failures += 1;
+        if (failures >= FAILURES_BEFORE_BREAK) brokenUntil = performance.now() + BREAK_MS;
+      }
+      throw problem;
+    }
+  }
+
+  async function send(request: PartnerRequest): Promise<unknown> {
+    const response = await fetch(new URL(base.pathname.replace(/\/$/, '') + request.path, base), {
+      method: request.method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+      headers: {
+        accept: 'application/json',
+        ...(request.json !== undefined && { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
+      ...(request.json !== undefined && { body: JSON.stringify(request.json) }),
+    });
+    const text = await readLimited(response);
+    const body = parse(text, response.headers.get('content-type') ?? '');
+    if (response.ok) {
+      if (body === undefined) throw new PartnerProblem(`${options.name} answered something that is not JSON`);
+      return body;
+    }
+    const refused =
+      response.status >= 400 &&
+      response.status < 500 &&
+      response.status !== 408 &&
+      response.status !== 409 &&
+      response.status !== 429;
+    throw new PartnerProblem(`${options.name} answered ${response.status}`, { refused, status: response.status, body });
+  }
+
+  return { call };
+}
+
+async function readLimited(response: Response): Promise<string> {
+  if (!response.body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > BODY_BYTES_MAX) throw new PartnerProblem('the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string, contentType: string): unknown {
+  if (text === '') return null;
+  if (!/json/.test(contentType)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

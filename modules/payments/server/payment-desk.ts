@@ -1,0 +1,158 @@
+import { type Refusal, unavailable } from '#kernel/refusal.ts';
+import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
+import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
+import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
+import { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
+import {
+  type PaymentFacts,
+  paymentFacts,
+  rememberStart,
+  scheduleCheck,
+} from '#modules/payments/server/payments.sql.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+export type TruthSource = 'webhook' | 'poll' | 'return' | 'reconciler' | 'create';
+
+/** What payments announces upwards; selling decides what it means for the bill. */
+export type TruthListener = {
+  truth(exhibitorId: number, paymentId: string, truth: ProviderTruth, source: TruthSource): Promise<unknown>;
+  /** The provider gives the payer until then: places stay held. */
+  held(exhibitorId: number, billId: string, untilMs: number): Promise<void>;
+};
+
+export type DeskDeps = {
+  readonly db: Db;
+  readonly drivers: DriverRegistry;
+  readonly listener: TruthListener;
+  /** Address of the exhibitor's site as browsers and providers reach it, without a slash at the end. */
+  readonly publicUrl: (servingOn: string) => string;
+  readonly report: (message: string, detail: Record<string, unknown>) => void;
+};
+
+export type PaymentDesk = {
+  /** Hands a payment to its provider, once however often it is asked. Throws 503 payments.initialisation when the provider does not answer. */
+  start(exhibitorId: number, paymentId: string): Promise<void>;
+  /** Asks the provider for the truth and applies it. At most one question per payment in `REFRESH_GAP_MS`, whoever asks. */
+  refresh(exhibitorId: number, paymentId: string, source: TruthSource): Promise<void>;
+};
+
+const START_TRIES = 2;
+/** Between two questions about one payment: webhooks cannot be used to make us ask more (T27). */
+const REFRESH_GAP_MS = 5_000;
+const DAY_MS = 86_400_000;
+/** A decided payment is looked at now and then for a week: refunds and chargebacks made elsewhere. */
+const WATCHED_MS = 7 * DAY_MS;
+
+const NOTHING_YET = { amount: null, currency: 'EUR', refunded: 0, charged_back: 0 } as const;
+
+export function paymentDesk(deps: DeskDeps): PaymentDesk {
+  const starting = new Map<string, Promise<void>>();
+  const asked = new Map<string, { at: number; asking: Promise<void> }>();
+
+  async function start(exhibitorId: number, paymentId: string): Promise<void> {
+    const facts = await paymentFacts(deps.db, exhibitorId, paymentId);
+    if (facts?.status !== 'pending' || facts.provider_ref || facts.type === 'voucher') return;
+    const site = deps.publicUrl(facts.serving_on);
+    const started = await tellProvider(exhibitorId, facts, {
+      paymentId,
+      amount: facts.amount_cents + facts.tip_cents,
+      description: `${facts.trade_name} ${facts.bill_reference}`,
+      locale: facts.locale,
+      returnUrl: `${site}/${facts.locale}/payments/${paymentId}/${facts.driver}/status`,
+      webhookUrl: `${site}/webhooks/payments/${facts.driver}/${paymentId}`,
+    });
+    await deps.db.tx({ exhibitorId, actor: `provider:${facts.driver}`, channel: 'api' }, (tx) =>
+      rememberStart(
+        tx,
+        paymentId,
+        started.ref,
+        { checkout_url: started.checkoutUrl, deeplink: started.deeplink },
+        started.expiresAt,
+      ),
+    );
+    await deps.listener.truth(exhibitorId, paymentId, { status: 'open', ...NOTHING_YET }, 'create');
+    if (started.expiresAt !== null) await deps.listener.held(exhibitorId, facts.bill_id, started.expiresAt);
+  }
+
+  /** Twice with the same key, so that a lost answer is found again; then the payment has failed and its places are free (T26). */
+  async function tellProvider(
+    exhibitorId: number,
+    facts: PaymentFacts,
+    order: Parameters<Awaited<ReturnType<DriverRegistry['of']>>['start']>[0],
+  ) {
+    for (let tries = 1; ; tries++) {
+      try {
+        const driver = await deps.drivers.of(exhibitorId, facts.method_id);
+        return await driver.start(order);
+      } catch (error) {
+        if (!(error instanceof PartnerProblem)) throw error;
+        if (tries < START_TRIES && !error.refused) continue;
+        deps.report('a payment could not be started', {
+          paymentId: facts.id,
+          driver: facts.driver,
+          reason: error.message,
+        });
+        await deps.listener.truth(exhibitorId, facts.id, { status: 'failed', ...NOTHING_YET }, 'create');
+        throw notStarted(error);
+      }
+    }
+  }
+
+  const notStarted = (cause: PartnerProblem): Refusal =>
+    Object.assign(unavailable('payments.initialisation', 10), { cause });
+
+  async function ask(exhibitorId: number, paymentId: string, source: TruthSource): Promise<void> {
+    const facts = await paymentFacts(deps.db, exhibitorId, paymentId);
+    if (!facts?.provider_ref) return;
+    try {
+      const driver = await deps.drivers.of(exhibitorId, facts.method_id);
+      const truth = await driver.truth(facts.provider_ref);
+      await deps.listener.truth(exhibitorId, paymentId, truth, source);
+    } finally {
+      await nextCheck(exhibitorId, paymentId);
+    }
+  }
+
+  async function nextCheck(exhibitorId: number, paymentId: string): Promise<void> {
+    await deps.db.tx({ exhibitorId, actor: 'system', channel: 'api' }, async (tx) => {
+      const row = await tx.one<{ status: PaymentStatus; checks: number; age: number }>(
+        `SELECT status, checks, extract(epoch FROM foyer_now() - created_at) * 1000 AS age FROM payment WHERE exhibitor_id = tenant() AND id = $1`,
+        [paymentId],
+      );
+      if (row) await scheduleCheck(tx, paymentId, checkAfter(row.status, row.checks, row.age));
+    });
+  }
+
+  return {
+    start(exhibitorId, paymentId) {
+      let running = starting.get(paymentId);
+      if (!running) {
+        running = start(exhibitorId, paymentId).finally(() => starting.delete(paymentId));
+        starting.set(paymentId, running);
+      }
+      return running;
+    },
+    refresh(exhibitorId, paymentId, source) {
+      const recent = asked.get(paymentId);
+      if (recent && performance.now() - recent.at < REFRESH_GAP_MS) return recent.asking;
+      forgetOld();
+      const asking = ask(exhibitorId, paymentId, source);
+      asked.set(paymentId, { at: performance.now(), asking });
+      return asking;
+    },
+  };
+
+  function forgetOld(): void {
+    const before = performance.now() - REFRESH_GAP_MS;
+    for (const [paymentId, { at }] of asked) {
+      if (at > before) return; // in order of asking
+      asked.delete(paymentId);
+    }
+  }
+}
+
+/** 10 s, 20 s, 40 s ... 1 h while undecided; every six hours for a week afterwards. */
+export function checkAfter(status: PaymentStatus, checks: number, ageMs: number): number | null {
+  if (isUndecided(status)) return Math.min(10_000 * 2 ** Math.min(checks, 9), 3_600_000);
+  return ageMs < WATCHED_MS ? DAY_MS / 4 : null;
+}

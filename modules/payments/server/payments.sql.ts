@@ -1,0 +1,72 @@
+import type { Db, SystemTx, Tx } from '#platform/db/tx.ts';
+
+export type PaymentFacts = {
+  id: string;
+  bill_id: string;
+  method_id: number;
+  type: string;
+  driver: string;
+  status: string;
+  amount_cents: number;
+  tip_cents: number;
+  provider_ref: string | null;
+  provider_data: { checkout_url?: string; deeplink?: string } | null;
+  expires_at_ms: number | null;
+  created_at_ms: number;
+  bill_status: string;
+  bill_reference: string;
+  locale: string;
+  trade_name: string;
+  serving_on: string;
+};
+
+export const paymentFacts = (db: Db, exhibitorId: number, paymentId: string): Promise<PaymentFacts | null> =>
+  db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
+    tx.one(
+      `SELECT p.id, p.bill_id, p.method_id, p.type, p.driver, p.status, p.amount_cents, p.tip_cents, p.provider_ref, p.provider_data,
+              floor(extract(epoch FROM p.expires_at) * 1000) AS expires_at_ms, floor(extract(epoch FROM p.created_at) * 1000) AS created_at_ms,
+              b.status AS bill_status, b.reference AS bill_reference, b.locale, e.trade_name, e.serving_on
+         FROM payment p JOIN bill b ON b.exhibitor_id = p.exhibitor_id AND b.id = p.bill_id JOIN exhibitor e ON e.id = p.exhibitor_id
+        WHERE p.exhibitor_id = tenant() AND p.id = $1`,
+      [paymentId],
+    ),
+  );
+
+/** Writes down what the provider called the payment; only the first answer counts. */
+export const rememberStart = (
+  tx: Tx,
+  paymentId: string,
+  ref: string,
+  data: unknown,
+  expiresAtMs: number | null,
+): Promise<number> =>
+  tx.run(
+    `UPDATE payment SET provider_ref = $2, provider_data = $3, expires_at = to_timestamp($4::float8 / 1000), next_check_at = foyer_now() + interval '10 seconds'
+      WHERE exhibitor_id = tenant() AND id = $1 AND provider_ref IS NULL`,
+    [paymentId, ref, JSON.stringify(data), expiresAtMs],
+  );
+
+/** When the reconciler looks again: soon at first, then ever more rarely; null: never. */
+export const scheduleCheck = (tx: Tx, paymentId: string, afterMs: number | null): Promise<number> =>
+  tx.run(
+    `UPDATE payment SET checks = checks + 1, next_check_at = CASE WHEN $2::float8 IS NULL THEN NULL ELSE foyer_now() + make_interval(secs => $2::float8 / 1000) END
+      WHERE exhibitor_id = tenant() AND id = $1`,
+    [paymentId, afterMs],
+  );
+
+export type DuePayment = { exhibitor_id: number; id: string };
+
+export const duePayments = (tx: SystemTx, limit: number): Promise<DuePayment[]> =>
+  tx.query('SELECT exhibitor_id, id FROM payment WHERE next_check_at <= foyer_now() ORDER BY next_check_at LIMIT $1', [
+    limit,
+  ]);
+
+/** Whose payment a provider speaks of, across tenants. A driver's ids are the provider's own: one payment or none. */
+export const paymentByRef = (tx: SystemTx, driver: string, ref: string): Promise<DuePayment | null> =>
+  tx.one('SELECT exhibitor_id, id FROM payment WHERE driver = $1 AND provider_ref = $2', [driver, ref]);
+
+export const paymentById = (
+  tx: SystemTx,
+  paymentId: string,
+): Promise<(DuePayment & { method_id: number; driver: string; provider_ref: string | null }) | null> =>
+  tx.one('SELECT exhibitor_id, id, method_id, driver, provider_ref FROM payment WHERE id = $1', [paymentId]);

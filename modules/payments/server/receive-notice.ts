@@ -1,0 +1,117 @@
+import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
+import type { PaymentDesk } from '#modules/payments/server/payment-desk.ts';
+import { paymentById, paymentByRef } from '#modules/payments/server/payments.sql.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+export type IncomingNotice = {
+  readonly driver: string;
+  /** From the address of the webhook; absent when the provider was given the plain address. */
+  readonly paymentId: string | null;
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly url: string;
+};
+
+const BODY_KEPT_BYTES_MAX = 4_096;
+const REF = /"paymentId"\s*:\s*"([0-9a-zA-Z]{6,64})"|(?:^|&)id=(tr_\w{3,60})(?:&|$)/;
+
+/**
+ * Takes a provider's notice: written down first, so that it is not lost when we fall over, then the truth is fetched
+ * (the notice itself is never believed). Whoever sends what, the answer is the same; one payment leads to one
+ * question in five seconds (T14, T16, T27).
+ */
+export async function receiveNotice(
+  deps: {
+    db: Db;
+    drivers: DriverRegistry;
+    desk: PaymentDesk;
+    countNotice: (driver: string, kind: 'authentic' | 'unsigned' | 'unknown') => void;
+  },
+  notice: IncomingNotice,
+): Promise<void> {
+  const found = await whose(deps.db, notice);
+  if (!found) {
+    deps.countNotice(notice.driver, 'unknown');
+    await park(deps.db, notice);
+    return;
+  }
+  const driver = await deps.drivers.of(found.exhibitor_id, found.method_id);
+  const read = await driver.readNotice(notice.body, notice.headers, notice.url);
+  deps.countNotice(notice.driver, read?.authentic ? 'authentic' : 'unsigned');
+  if (!read || (found.provider_ref !== null && read.ref !== found.provider_ref)) return;
+  // The provider was faster than our own note of its reference: the start under way, or the reconciler, picks it up.
+  if (found.provider_ref === null) return park(deps.db, notice);
+  await deps.desk
+    .refresh(found.exhibitor_id, found.id, 'webhook')
+    .catch(() => askAgainSoon(deps.db, found.exhibitor_id, found.id));
+  await askAgainSoon(deps.db, found.exhibitor_id, found.id);
+}
+
+const whose = (db: Db, notice: IncomingNotice) =>
+  db.system(async (tx) => {
+    if (notice.paymentId) {
+      const named = await paymentById(tx, notice.paymentId);
+      return named?.driver === notice.driver ? named : null;
+    }
+    const ref = REF.exec(notice.body.toString('utf8', 0, BODY_KEPT_BYTES_MAX));
+    const found = ref && (await paymentByRef(tx, notice.driver, ref[1] ?? ref[2] ?? ''));
+    return found ? paymentById(tx, found.id) : null;
+  });
+
+/** Kept once per body and minute: a flood of the same leaves one row. */
+async function park(db: Db, notice: IncomingNotice): Promise<void> {
+  await db.system((tx) =>
+    tx.run(
+      `INSERT INTO provider_event (driver, event_key, raw, received_at)
+       VALUES ($1, encode(sha256($2::bytea), 'hex') || ':' || to_char(foyer_now(), 'YYYYMMDDHH24MI'), $2, foyer_now()) ON CONFLICT DO NOTHING`,
+      [
+        notice.driver,
+        Buffer.concat([Buffer.from(`${notice.paymentId ?? ''}\n`), notice.body.subarray(0, BODY_KEPT_BYTES_MAX)]),
+      ],
+    ),
+  );
+}
+
+/** News that fell into the gap between two questions is asked for when the gap is over. */
+const askAgainSoon = (db: Db, exhibitorId: number, paymentId: string): Promise<number> =>
+  db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
+    tx.run(
+      `UPDATE payment SET next_check_at = least(coalesce(next_check_at, 'infinity'), foyer_now() + interval '5 seconds')
+        WHERE exhibitor_id = tenant() AND id = $1 AND status IN ('pending','paying')`,
+      [paymentId],
+    ),
+  );
+
+const PARKED_MINUTES = 10;
+
+/** Job: notices that came before our own note of the payment are looked at again (T16). */
+export async function workParkedNotices(deps: Parameters<typeof receiveNotice>[0]): Promise<{ worked: number }> {
+  const parked = await deps.db.system((tx) =>
+    tx.query<{ driver: string; event_key: string; raw: Buffer }>(
+      `SELECT driver, event_key, raw FROM provider_event WHERE processed_at IS NULL AND received_at > foyer_now() - make_interval(mins => $1) ORDER BY received_at LIMIT 100`,
+      [PARKED_MINUTES],
+    ),
+  );
+  let worked = 0;
+  for (const event of parked) {
+    const at = event.raw.indexOf('\n');
+    const paymentId = event.raw.toString('utf8', 0, at) || null;
+    const found = await whose(deps.db, {
+      driver: event.driver,
+      paymentId,
+      body: event.raw.subarray(at + 1),
+      headers: {},
+      url: '',
+    });
+    if (!found?.provider_ref) continue;
+    await deps.desk.refresh(found.exhibitor_id, found.id, 'webhook').catch(() => {});
+    await deps.db.system((tx) =>
+      tx.run('UPDATE provider_event SET processed_at = foyer_now() WHERE driver = $1 AND event_key = $2', [
+        event.driver,
+        event.event_key,
+      ]),
+    );
+    worked += 1;
+  }
+  return { worked };
+}

@@ -1,0 +1,32 @@
+import type { PaymentDesk } from '#modules/payments/server/payment-desk.ts';
+import { duePayments, paymentFacts, scheduleCheck } from '#modules/payments/server/payments.sql.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+const PER_ROUND_MAX = 100;
+const AT_ONCE = 8;
+
+/**
+ * The reconciler: looks at every payment whose time has come, whether or not a webhook ever did (G12). An intent
+ * whose provider call got lost is started again with the same key; everything else is asked for its truth.
+ */
+export async function reconcile(db: Db, desk: PaymentDesk): Promise<{ checked: number }> {
+  const due = await db.system((tx) => duePayments(tx, PER_ROUND_MAX));
+  const queue = [...due];
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await checkOne(db, desk, next.exhibitor_id, next.id);
+  });
+  await Promise.all(workers);
+  return { checked: due.length };
+}
+
+async function checkOne(db: Db, desk: PaymentDesk, exhibitorId: number, paymentId: string): Promise<void> {
+  const facts = await paymentFacts(db, exhibitorId, paymentId);
+  const unstarted = facts?.status === 'pending' && !facts.provider_ref;
+  // One provider's trouble is not the next payment's: it is looked at again when its time comes.
+  const trouble = unstarted ? desk.start(exhibitorId, paymentId) : desk.refresh(exhibitorId, paymentId, 'reconciler');
+  await trouble.catch(() => {});
+  if (unstarted || !facts?.provider_ref)
+    await db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
+      scheduleCheck(tx, paymentId, facts?.provider_ref === null && !unstarted ? null : 30_000),
+    );
+}

@@ -1,0 +1,101 @@
+import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
+import { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+export type RefundListener = (
+  exhibitorId: number,
+  refundId: string,
+  news: { status: 'sent' | 'done' | 'failed'; providerRef: string | null },
+) => Promise<void>;
+
+type RefundFacts = {
+  id: string;
+  amount_cents: number;
+  status: string;
+  provider_ref: string | null;
+  method_id: number;
+  payment_ref: string | null;
+  reference: string;
+};
+
+export type RefundDesk = {
+  /** Outbox `psp.refund`: asks the provider, once per refund however often it is tried (T28). Throws while the provider is in trouble. */
+  send(exhibitorId: number, refundId: string): Promise<void>;
+  /** Outbox `psp.cancel`: the provider may forget the payment. */
+  cancel(exhibitorId: number, paymentId: string): Promise<void>;
+  /** Job: refunds the provider accepted but has not finished. */
+  follow(): Promise<{ followed: number }>;
+};
+
+const FOLLOWED_MAX = 100;
+/** The listener is told `sent` at first, and again what came of it. */
+const NEWS = { under_way: 'sent', done: 'done', refused: 'failed' } as const;
+
+export function refundDesk(deps: {
+  db: Db;
+  drivers: DriverRegistry;
+  listener: RefundListener;
+  report: (message: string, detail: Record<string, unknown>) => void;
+}): RefundDesk {
+  const facts = (exhibitorId: number, refundId: string): Promise<RefundFacts | null> =>
+    deps.db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
+      tx.one(
+        `SELECT r.id, r.amount_cents, r.status, r.provider_ref, p.method_id, p.provider_ref AS payment_ref, b.reference
+           FROM refund r JOIN payment p ON p.exhibitor_id = r.exhibitor_id AND p.id = r.payment_id
+           JOIN bill b ON b.exhibitor_id = r.exhibitor_id AND b.id = r.bill_id WHERE r.exhibitor_id = tenant() AND r.id = $1`,
+        [refundId],
+      ),
+    );
+
+  async function send(exhibitorId: number, refundId: string): Promise<void> {
+    const refund = await facts(exhibitorId, refundId);
+    if (refund?.status !== 'requested' || !refund.payment_ref) return;
+    const driver = await deps.drivers.of(exhibitorId, refund.method_id);
+    try {
+      const state = await driver.refund(refund.payment_ref, {
+        refundId,
+        amount: refund.amount_cents,
+        description: `Refund ${refund.reference}`,
+      });
+      await deps.listener(exhibitorId, refundId, { status: 'sent', providerRef: state.ref });
+      if (state.truth !== 'under_way')
+        await deps.listener(exhibitorId, refundId, { status: NEWS[state.truth], providerRef: state.ref });
+    } catch (error) {
+      if (!(error instanceof PartnerProblem) || !error.refused) throw error;
+      deps.report('a refund was refused by the provider', { refundId, reason: error.message });
+      await deps.listener(exhibitorId, refundId, { status: 'failed', providerRef: null });
+    }
+  }
+
+  async function cancel(exhibitorId: number, paymentId: string): Promise<void> {
+    const payment = await deps.db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
+      tx.one<{ method_id: number; provider_ref: string | null }>(
+        'SELECT method_id, provider_ref FROM payment WHERE exhibitor_id = tenant() AND id = $1',
+        [paymentId],
+      ),
+    );
+    if (!payment?.provider_ref) return;
+    const driver = await deps.drivers.of(exhibitorId, payment.method_id);
+    await driver.cancel(payment.provider_ref);
+  }
+
+  async function follow(): Promise<{ followed: number }> {
+    const sent = await deps.db.system((tx) =>
+      tx.query<{ exhibitor_id: number; id: string }>(
+        `SELECT exhibitor_id, id FROM refund WHERE status = 'sent' ORDER BY created_at LIMIT $1`,
+        [FOLLOWED_MAX],
+      ),
+    );
+    for (const { exhibitor_id: exhibitorId, id } of sent) {
+      const refund = await facts(exhibitorId, id);
+      if (!refund?.payment_ref || !refund.provider_ref) continue;
+      const driver = await deps.drivers.of(exhibitorId, refund.method_id);
+      const state = await driver.refundState(refund.payment_ref, refund.provider_ref).catch(() => null);
+      if (state && state.truth !== 'under_way')
+        await deps.listener(exhibitorId, id, { status: NEWS[state.truth], providerRef: state.ref });
+    }
+    return { followed: sent.length };
+  }
+
+  return { send, cancel, follow };
+}
