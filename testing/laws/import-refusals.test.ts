@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LOCALES = ['en', 'nl-BE', 'fr', 'de'] as const;
+/** Where refusals of imported files are thrown, and which family of codes they use. */
+const FAMILIES = [
+  { family: 'file', sentences: 'source-files' },
+  { family: 'import', sentences: 'programme-import' },
+  { family: 'seat_plan', sentences: 'seat-plan' },
+] as const;
+const FOLDERS = ['platform/source-files', 'modules/programme-import', 'modules/seating/import'];
+
+async function codesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(join(ROOT, folder), { recursive: true });
+  const sources = entries.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const texts = await Promise.all(sources.map((name) => readFile(join(ROOT, folder, name), 'utf8')));
+  return texts.flatMap((text) =>
+    [...text.matchAll(/'((?:file|import|seat_plan)\.[a-z_]+)'/g)].map((match) => match[1] ?? ''),
+  );
+}
+
+const placeholders = (sentence: string | undefined): string[] => (sentence?.match(/\{\w+\}/g) ?? []).sort();
+
+test('I18N-001 every refusal of an imported file has its sentence in four languages, and no sentence is left over', async () => {
+  const used = new Set((await Promise.all(FOLDERS.map(codesIn))).flat());
+  expect(used.size).toBeGreaterThan(35);
+  const known = new Set<string>();
+  for (const { family, sentences } of FAMILIES) {
+    const read = async (locale: string) =>
+      JSON.parse(await readFile(join(ROOT, 'messages', locale, 'refusals', `${sentences}.json`), 'utf8'))[
+        family
+      ] as Record<string, string>;
+    const english = await read('en');
+    for (const locale of LOCALES) {
+      const translated = await read(locale);
+      expect(Object.keys(translated).sort()).toEqual(Object.keys(english).sort());
+      for (const [code, sentence] of Object.entries(english)) {
+        known.add(`${family}.${code}`);
+        expect(placeholders(translated[code]), `${family}.${code} in ${locale}`).toEqual(placeholders(sentence));
+      }
+    }
+  }
+  expect([...known].sort()).toEqual([...used].sort());
+});
