@@ -6,8 +6,11 @@ export type Catalogue = Readonly<Record<string, Readonly<Record<string, Readonly
 
 export const MESSAGES_FOLDER = join(import.meta.dirname, '../../messages');
 
+/** Refusals are written down per module, one file each, and are one namespace: a code is unique in the whole program. */
+const JOINED = 'refusals/';
+
 /**
- * Reads `messages/<locale>/<namespace>.json` and `messages/<locale>/<namespace>/<part>.json`. Objects may nest:
+ * Reads `messages/<locale>/<namespace>.json`, folders included (`website/bill`). Objects may nest:
  * `{"sales": {"only_free": "..."}}` is the key `sales.only_free`. Throws when a key is given twice.
  */
 export async function readCatalogue(folder: string = MESSAGES_FOLDER): Promise<Catalogue> {
@@ -16,7 +19,7 @@ export async function readCatalogue(folder: string = MESSAGES_FOLDER): Promise<C
     const namespaces: Record<string, Record<string, string>> = {};
     const files = (await readdir(join(folder, locale), { recursive: true })).filter((name) => name.endsWith('.json'));
     for (const file of files.sort()) {
-      const namespace = file.split('/')[0]?.replace(/\.json$/, '') ?? file;
+      const namespace = file.startsWith(JOINED) ? 'refusals' : file.replace(/\.json$/, '');
       const sentences = namespaces[namespace] ?? {};
       namespaces[namespace] = sentences;
       const content: unknown = JSON.parse(await readFile(join(folder, locale, file), 'utf8'));

@@ -69,9 +69,15 @@ test('sentences of several modules meet in one namespace; the same key twice is 
   await mkdir(join(folder, 'en/refusals'), { recursive: true });
   await writeFile(join(folder, 'en/refusals/a.json'), '{"seat": {"gone": "Gone."}}');
   await writeFile(join(folder, 'en/refusals/b.json'), '{"bill.paid": "Paid."}');
-  await writeFile(join(folder, 'en/site.json'), '{"home": "Home"}');
+  await mkdir(join(folder, 'en/website'));
+  await writeFile(join(folder, 'en/website/home.json'), '{"title": "Home"}');
+  await writeFile(join(folder, 'en/site.json'), '{"title": "Site"}');
   expect(await readCatalogue(folder)).toEqual({
-    en: { refusals: { 'seat.gone': 'Gone.', 'bill.paid': 'Paid.' }, site: { home: 'Home' } },
+    en: {
+      refusals: { 'seat.gone': 'Gone.', 'bill.paid': 'Paid.' },
+      site: { title: 'Site' },
+      'website/home': { title: 'Home' },
+    },
   });
   await writeFile(join(folder, 'en/refusals/c.json'), '{"seat.gone": "Away."}');
   await expect(readCatalogue(folder)).rejects.toThrow('"seat.gone" stands twice');
