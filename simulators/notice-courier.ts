@@ -87,7 +87,9 @@ const REDIRECTS_MAX = 5;
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 export function startCourier(options: CourierOptions): Courier {
-  const waiting = new Map<string, { timer: NodeJS.Timeout; notice: Notice }>();
+  /** The newest notice of each chain that has not ended. */
+  const newest = new Map<string, Notice>();
+  const waiting = new Map<string, NodeJS.Timeout>();
   const deliveries: Delivery[] = [];
   const sender = openSender(options.answerWithinMs);
   let collected: Notice[] = [];
@@ -112,31 +114,32 @@ export function startCourier(options: CourierOptions): Courier {
     const extra = number === 1 ? copies - 1 : 0;
     const sends = Array.from({ length: extra + 1 }, () => send(notice, number, forged, signature));
     const [first] = await Promise.all(sends);
-    if (closed) return;
-    if (typeof first?.status !== 'string' && options.acknowledged(first?.status ?? null)) return notice.ended?.();
+    if (closed || newest.get(notice.chain) !== notice) return;
     const wait = options.scheduleMs[number];
-    if (wait === undefined) return notice.ended?.();
-    schedule(notice, number + 1, wait / options.timeScale);
+    const done = typeof first?.status !== 'string' && options.acknowledged(first?.status ?? null);
+    if (done || wait === undefined) end(notice);
+    else schedule(notice, number + 1, wait / options.timeScale);
+  }
+
+  function end(notice: Notice): void {
+    clearTimeout(waiting.get(notice.chain));
+    waiting.delete(notice.chain);
+    newest.delete(notice.chain);
+    notice.ended?.();
   }
 
   function schedule(notice: Notice, number: number, waitMs: number): void {
-    clearTimeout(waiting.get(notice.chain)?.timer);
-    waiting.delete(notice.chain);
-    const timer = setTimeout(
-      () => {
-        waiting.delete(notice.chain);
-        void attempt(notice, number);
-      },
-      Math.min(waitMs, TIMER_MAX_MS),
-    );
+    const run = () => {
+      waiting.delete(notice.chain);
+      void attempt(notice, number);
+    };
+    const timer = setTimeout(run, Math.min(waitMs, TIMER_MAX_MS));
     timer.unref();
-    waiting.set(notice.chain, { timer, notice });
+    waiting.set(notice.chain, timer);
     if (waiting.size <= CHAINS_MAX) return;
-    const [oldest] = waiting.values();
-    if (!oldest) return;
-    clearTimeout(oldest.timer);
-    waiting.delete(oldest.notice.chain);
-    oldest.notice.ended?.();
+    const [oldest] = waiting.keys();
+    const givenUp = oldest === undefined ? undefined : newest.get(oldest);
+    if (givenUp) end(givenUp);
   }
 
   const begin = (notice: Notice, waitMs: number) =>
@@ -160,10 +163,13 @@ export function startCourier(options: CourierOptions): Courier {
   return {
     post(notice) {
       if (closed) return;
+      clearTimeout(waiting.get(notice.chain));
+      waiting.delete(notice.chain);
+      newest.set(notice.chain, notice);
       const { missing, unordered, unorderedMs, lateMs } = options.settings();
       if (missing) {
         note(notice, 0, null, 'withheld');
-        notice.ended?.();
+        end(notice);
       } else if (unordered) collect(notice, unorderedMs);
       else begin(notice, (options.scheduleMs[0] ?? 0) / options.timeScale + lateMs);
     },
@@ -173,8 +179,9 @@ export function startCourier(options: CourierOptions): Courier {
     close() {
       closed = true;
       clearTimeout(collecting);
-      for (const { timer } of waiting.values()) clearTimeout(timer);
+      for (const timer of waiting.values()) clearTimeout(timer);
       waiting.clear();
+      newest.clear();
       sender.close();
     },
   };

@@ -39,7 +39,7 @@ export type PageOptions = {
   readonly status?: number;
 };
 
-const HOUSES = { mollie: 'Mollie', payconiq: 'Bancontact Pay', mail: 'Mail' } as const;
+const HOUSES = { mollie: 'Mollie', payconiq: 'Bancontact Pay', mail: 'mail server' } as const;
 
 export function page({ title, house, shape = 'phone', status = 200 }: PageOptions, body: Markup): Answer {
   const document = html`<!doctype html>
@@ -53,7 +53,7 @@ export function page({ title, house, shape = 'phone', status = 200 }: PageOption
 <link rel="icon" href="data:,">
 </head>
 <body class="${house} ${shape}">
-<p class="ribbon">Simulator of ${HOUSES[house]} · no real money, no real mail</p>
+<header class="ribbon">Simulator: ${HOUSES[house]} · nothing here is real</header>
 <main>${body}</main>
 </body>
 </html>`;

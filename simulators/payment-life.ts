@@ -133,7 +133,7 @@ export function openPaymentLife<P extends LivingPayment>(options: LifeOptions<P>
     });
   }
 
-  for (const payment of [...book.entries()]) {
+  for (const payment of book.entries()) {
     if (isAlive(payment)) expireInTime(payment);
     for (const refund of payment.refunds) settleInTime(payment, refund);
     if (payment.noticeOwed) tell(payment, payment.status);

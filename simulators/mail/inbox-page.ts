@@ -11,7 +11,7 @@ export function inboxPage(mails: readonly Mail[], shown: Mail | undefined): Answ
   const list = html`<nav class="mails" aria-label="Mails"><div class="bar"><a class="button plain" href="/">Refresh</a>
 <form method="post" action="/clear"><button class="button plain">Empty the inbox</button></form></div>
 ${mails.length === 0 ? html`<p class="empty">No mail yet.</p>` : html`<ul>${mails.slice(0, LISTED_MAX).map(item)}</ul>`}</nav>`;
-  const body = html`<header class="top"><h1>Inbox</h1><p>${mails.length} mails, whoever they were for. Nothing leaves this machine.</p></header>
+  const body = html`<header class="top"><h1>Inbox</h1><p>Every mail that was sent, whoever it was for. Nothing leaves this machine.</p></header>
 <div class="inbox${shown && html` reading`}">${list}${shown ? mailView(shown) : html`<section class="card empty"><p>Choose a mail.</p></section>`}</div>`;
   return page({ title: shown ? shown.subject : 'Inbox', house: 'mail', shape: 'desk' }, body);
 }

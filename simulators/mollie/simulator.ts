@@ -15,7 +15,7 @@ import { freshSettings, type PaymentControl, paymentControl } from '#simulators/
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Ten attempts within 26 hours, each counted from the one before. */
-const WEBHOOK_SCHEDULE_MS = [0, 1, 2, 4, 8, 16, 29]
+export const WEBHOOK_SCHEDULE_MS = [0, 1, 2, 4, 8, 16, 29]
   .map((minutes) => minutes * MINUTE)
   .concat([HOUR, 2 * HOUR, 22 * HOUR]);
 const WEBHOOK_ANSWER_MS = 15_000;

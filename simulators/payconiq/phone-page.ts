@@ -99,7 +99,7 @@ export function hostedCheckout(payment: PayconiqPayment, url: string): Answer {
   return page(
     { title: `Pay ${amount}`, house: 'payconiq' },
     html`<section class="card"><header class="bill"><p class="to">${payment.creditor.name}</p><h1>${amount}</h1><p class="meta">${badge(payment.status)}</p></header>
-<p class="code"><img src="/qrcode?c=${encodeURIComponent(deeplinkOf(payment, url))}&amp;f=SVG&amp;s=M" width="250" height="250" alt="QR code of this payment"></p>
+<p class="code"><img src="/qrcode?c=${encodeURIComponent(deeplinkOf(payment, url))}&amp;f=SVG&amp;s=M&amp;cl=black" width="250" height="250" alt="QR code of this payment"></p>
 <a class="button good" href="/pay/2/${payment.id}">Open on this device</a></section>`,
   );
 }

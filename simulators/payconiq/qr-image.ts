@@ -17,7 +17,7 @@ export async function qrImage(call: Call): Promise<Answer> {
   if (text === '' || text.length > TEXT_MAX || !size || !barcolor || !['PNG', 'SVG'].includes(format)) {
     return { status: 400, headers: { 'content-type': 'text/plain' }, body: 'c, f, s or cl is wrong' };
   }
-  const drawing = { bcid: 'qrcode', text, eclevel: 'M', barcolor, backgroundcolor: 'ffffff', padding: 4 };
+  const drawing = { bcid: 'qrcode', text, eclevel: 'M', barcolor, backgroundcolor: 'ffffff', padding: 4 * MODULE_PX };
   const plain = toSVG({ ...drawing, scale: 1 });
   if (format === 'SVG') {
     const body = plain.replace('<svg ', `<svg width="${size}" height="${size}" `);
