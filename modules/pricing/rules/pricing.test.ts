@@ -52,17 +52,17 @@ test('D-051 P1 the row with most filled keys wins, wherever it stands in the lis
 });
 
 test('D-051 P2 ties go to event, screen, media type, dimension, cinema, in this order', () => {
-  const single: Record<string, PriceRow> = {
-    event_id: { ticket: 5, event_id: 7 },
-    screen_id: { ticket: 4, screen_id: 2 },
-    media_type: { ticket: 3, media_type: 'IMAX' },
-    dimension: { ticket: 2, dimension: '3D' },
-    cinema_id: { ticket: 1, cinema_id: 1 },
-  };
-  PRICE_KEYS.forEach((_, first) => {
-    const left = PRICE_KEYS.slice(first).map((key) => single[key] as PriceRow);
-    expect(findPrice(rate({ rows: [...left].reverse() }), screening)?.ticket).toBe(left[0]?.ticket);
-  });
+  const strongestFirst: PriceRow[] = [
+    { ticket: 5, event_id: 7 },
+    { ticket: 4, screen_id: 2 },
+    { ticket: 3, media_type: 'IMAX' },
+    { ticket: 2, dimension: '3D' },
+    { ticket: 1, cinema_id: 1 },
+  ];
+  for (let first = 0; first < strongestFirst.length; first++) {
+    const left = strongestFirst.slice(first);
+    expect(findPrice(rate({ rows: left.toReversed() }), screening)?.ticket).toBe(left[0]?.ticket);
+  }
 });
 
 test('D-051 P3 without a matching row the rate has no price', () => {

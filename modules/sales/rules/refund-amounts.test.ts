@@ -181,6 +181,8 @@ test('I09 R3 money that is no longer there is not promised', () => {
     payment.id === ONLINE ? { ...payment, left: 1174, tip_left: 0 } : payment,
   );
   expect(refundOf(lines, chargedBack, wish([0]))).toEqual({ code: 'sales.refund_exceeds_payments' });
+  const turnSpent = payments.map((payment) => (payment.id === TURN ? { ...payment, left: 1249 } : payment));
+  expect(refundOf(lines, turnSpent, wish([2]))).toEqual({ code: 'sales.refund_exceeds_payments' });
   const turnGone = payments.filter((payment) => payment.id !== TURN);
   expect(refundOf(lines, turnGone, wish([2]))).toEqual({ code: 'sales.refund_exceeds_payments' });
 });
@@ -195,6 +197,20 @@ test('D-082 R3 a split payment goes back in the order of its payments', () => {
     payments: [
       { payment: ONLINE, amount: 1000 },
       { payment: TURN, amount: 175 },
+    ],
+  });
+});
+
+test('R3 lines are never paid back out of the tip', () => {
+  const { lines } = bill();
+  const payments = [
+    { id: ONLINE, voucher: null, left: 1000, tip_left: 200 },
+    { id: TURN, voucher: null, left: 500, tip_left: 0 },
+  ];
+  expect(refundOf(lines, payments, wish([0]))).toMatchObject({
+    payments: [
+      { payment: ONLINE, amount: 800, tip: 0 },
+      { payment: TURN, amount: 375, tip: 0 },
     ],
   });
 });

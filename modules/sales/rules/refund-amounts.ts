@@ -161,7 +161,7 @@ export function refundOf(
   );
   if (!byTurns || !byMoney) return { code: 'sales.refund_exceeds_payments' };
   return {
-    lines: refunds.map(({ voucher: _, ...line }) => line),
+    lines: refunds.map(({ line_no, gross, vat, returns_goods }) => ({ line_no, gross, vat, returns_goods })),
     payments: [...byTurns.payments, ...byMoney],
     turns: byTurns.turns,
     total: sumCents(refunds.map((line) => line.gross)),
