@@ -70,6 +70,14 @@ test('D-074 a newer notice of the same chain takes the place of further attempts
   expect(merchant.received).toHaveLength(2);
 });
 
+test('D-074 a notice replaced while it is under way is not tried again', async () => {
+  courier.post(notice('a', () => {}, merchant.url.replace('hook', 'moved/500')));
+  courier.post(notice('a'));
+  await merchant.until(2);
+  await pause(60);
+  expect(merchant.received).toHaveLength(2);
+});
+
 test('D-074 nothing is sent after the end', async () => {
   merchant.answers.push(500);
   courier.post(notice('a'));
