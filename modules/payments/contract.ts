@@ -14,35 +14,42 @@ export const zPaymentMethod = z.object({
 export type PaymentMethodWire = z.infer<typeof zPaymentMethod>;
 
 /** PAY-008 as far as the public sees it. Euros. */
-export type PaymentWire = {
-  uuid: string;
-  bill_id: string;
-  amount: number;
-  amount_refunded: number;
-  tip: number;
-  status: string;
-  payment_method: { id: number; name: string; type: string; driver: string; component: string };
-  purchased_at: string | null;
-  refund_reason: string | null;
-  transaction_id: string | null;
-};
+export const zPayment = z.object({
+  uuid: z.string(),
+  bill_id: z.string(),
+  amount: z.number(),
+  amount_refunded: z.number(),
+  tip: z.number(),
+  status: z.string(),
+  payment_method: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    type: z.string(),
+    driver: z.string(),
+    component: z.string(),
+  }),
+  purchased_at: z.string().nullable(),
+  refund_reason: z.string().nullable(),
+  transaction_id: z.string().nullable(),
+});
+export type PaymentWire = z.infer<typeof zPayment>;
 
 /** GET /api/payments/{id}/status (D-078); `uuid` is the bill's. */
-export type PaymentStatusWire = { uuid: string; status: string; payment_id: string };
+export const zPaymentStatus = z.object({ uuid: z.string(), status: z.string(), payment_id: z.string() });
+export type PaymentStatusWire = z.infer<typeof zPaymentStatus>;
 
-/** GET /api/payments/{id}/processing-data (D-078). */
-export type ProcessingDataWire = {
-  driver: string;
-  component: 'redirect' | 'qr' | '';
-  checkout_url?: string;
-  /** The text of the QR code (the deep link), drawn by us. */
-  qr?: string;
-  /** The same as an SVG image. */
-  qr_svg?: string;
-  deeplink?: string;
-  amount: number;
-  tip: number;
-  expires_at: string | null;
-};
+/** GET /api/payments/{id}/processing-data (D-078). `qr` is the text of the code (the deep link), `qr_svg` the same as an image. */
+export const zProcessingData = z.object({
+  driver: z.string(),
+  component: z.enum(['redirect', 'qr', '']),
+  checkout_url: z.string().optional(),
+  qr: z.string().optional(),
+  qr_svg: z.string().optional(),
+  deeplink: z.string().optional(),
+  amount: z.number(),
+  tip: z.number(),
+  expires_at: z.string().nullable(),
+});
+export type ProcessingDataWire = z.infer<typeof zProcessingData>;
 
 export const zDriverName = z.enum(['mollie', 'payconiq']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { zEuros, zId, zUuid } from '#kernel/wire.ts';
-import type { PaymentWire } from '#modules/payments/contract.ts';
+import { zPayment } from '#modules/payments/contract.ts';
 
 export const zTicketItem = z.object({
   type: z.literal('ticket'),
@@ -43,74 +43,80 @@ export const zCheckoutRequest = z.object({
 });
 export type CheckoutRequest = z.infer<typeof zCheckoutRequest>;
 
-export type CheckoutAnswer = { uuid: string; payment?: PaymentWire };
+export const zCheckoutAnswer = z.object({ uuid: z.string(), payment: zPayment.optional() });
+export type CheckoutAnswer = z.infer<typeof zCheckoutAnswer>;
 
-/** A refused seat with the seats the house would give instead, held by nobody yet. Sent beside `errors` with a 422. */
+/** Beside `errors` when a race for seats was lost: seats the house would give instead, kept for this visitor a moment. */
 export type SeatOffer = { schedule_id: number; seats: string[] };
 
-export type BillLineWire = {
-  kind: string;
-  name: string;
-  seat: string | null;
-  quantity: number;
-  total: number;
-  vat_rate: number;
-  refunded: number;
-  voucher: string | null;
-};
-export type BillEventWire = {
-  at: string;
-  from: string;
-  to: string;
-  by: string;
-  source: string | null;
-  note: string | null;
-};
+const zBillLine = z.object({
+  kind: z.string(),
+  name: z.string(),
+  seat: z.string().nullable(),
+  quantity: z.number().int(),
+  total: z.number(),
+  vat_rate: z.number(),
+  refunded: z.number(),
+  voucher: z.string().nullable(),
+});
+const zBillEvent = z.object({
+  at: z.string(),
+  from: z.string(),
+  to: z.string(),
+  by: z.string(),
+  source: z.string().nullable(),
+  note: z.string().nullable(),
+});
 
-/** GET /api/bill/{uuid}/result (PAY-007). */
-export type BillResultWire = {
-  uuid: string;
-  reference: string;
-  type: 'tickets' | 'vouchers' | 'products' | 'mixed';
-  status: string;
-  /** How the page shows it: progress, success, warning or danger (PAY-016, D-020). */
-  display: 'progress' | 'success' | 'warning' | 'danger';
-  amount: number;
-  currency: string;
-  name: string | null;
-  email: string | null;
-  source: string;
-  lines: BillLineWire[];
-  payments: PaymentWire[];
-  timeline: BillEventWire[];
-  schedule: {
-    id: number;
-    event_id: number | null;
-    start: string;
-    movie: string;
-    movie_slug: string;
-    cinema: string;
-    screen: string;
-    purchasable: boolean;
-  } | null;
-  voucher: { type_slug: string; page_title: string } | null;
-  /** Sanitised HTML. */
-  message: string;
-  download: string | null;
-  passbook: string | null;
-  receipt: string | null;
-  hold_until: string | null;
-  extensions_left: number;
-  /** Where "start over" goes: a route, or null when it makes no sense (D-091). */
-  start_over: { name: 'buy.tickets' | 'buy.events' | 'buy.voucher'; id: string } | null;
-  googleTagManagerData: Record<string, unknown> | null;
-};
+/** GET /api/bill/{uuid}/result (PAY-007). `message` is sanitised HTML; `start_over` is a route, or null when it makes no sense (D-091). */
+export const zBillResult = z.object({
+  uuid: z.string(),
+  reference: z.string(),
+  type: z.enum(['tickets', 'vouchers', 'products', 'mixed']),
+  status: z.string(),
+  /** How the page shows it (PAY-016, D-020). */
+  display: z.enum(['progress', 'success', 'warning', 'danger']),
+  amount: z.number(),
+  currency: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  source: z.string(),
+  lines: z.array(zBillLine),
+  payments: z.array(zPayment),
+  timeline: z.array(zBillEvent),
+  schedule: z
+    .object({
+      id: z.number().int(),
+      event_id: z.number().int().nullable(),
+      start: z.string(),
+      movie: z.string(),
+      movie_slug: z.string(),
+      cinema: z.string(),
+      screen: z.string(),
+      purchasable: z.boolean(),
+    })
+    .nullable(),
+  voucher: z.object({ type_slug: z.string(), page_title: z.string() }).nullable(),
+  message: z.string(),
+  download: z.string().nullable(),
+  passbook: z.string().nullable(),
+  receipt: z.string().nullable(),
+  hold_until: z.string().nullable(),
+  extensions_left: z.number().int(),
+  start_over: z.object({ name: z.enum(['buy.tickets', 'buy.events', 'buy.voucher']), id: z.string() }).nullable(),
+  googleTagManagerData: z.record(z.string(), z.unknown()).nullable(),
+});
+export type BillResultWire = z.infer<typeof zBillResult>;
 
 /** GET /api/bill/{uuid}/status (D-078): payment only while it can still be paid. */
-export type BillStatusWire = {
-  uuid: string;
-  status: string;
-  payment: PaymentWire | null;
-  hold_until: string | null;
-  extensions_left: number;
-};
+export const zBillStatus = z.object({
+  uuid: z.string(),
+  status: z.string(),
+  payment: zPayment.nullable(),
+  hold_until: z.string().nullable(),
+  extensions_left: z.number().int(),
+});
+export type BillStatusWire = z.infer<typeof zBillStatus>;
+
+/** POST /api/bill/{uuid}/extension (D-185). */
+export const zHoldExtension = z.object({ hold_until: z.string(), extensions_left: z.number().int() });

@@ -30,15 +30,16 @@ export type VoucherTypeWire = z.infer<typeof zVoucherType>;
 /** POST /api/vouchers/validate (D-097). */
 export const zVoucherCheckRequest = z.object({ schedule_id: zId, barcode: z.string().max(200) });
 export type VoucherCheckRequest = z.infer<typeof zVoucherCheckRequest>;
-export type VoucherCheckWire = {
-  uuid: string;
-  barcode_text: string;
-  valid_from: string | null;
-  valid_until: string | null;
-  total_turns: number;
-  remaining_turns: number;
-  redeemable_turn: number;
-};
+export const zVoucherCheck = z.object({
+  uuid: z.string(),
+  barcode_text: z.string(),
+  valid_from: z.string().nullable(),
+  valid_until: z.string().nullable(),
+  total_turns: z.number().int(),
+  remaining_turns: z.number().int(),
+  redeemable_turn: z.number().int(),
+});
+export type VoucherCheckWire = z.infer<typeof zVoucherCheck>;
 
 /** POST /api/voucher-types/filter (D-098): both readings of where the type stands. */
 export const zVoucherTypeFilter = z.object({

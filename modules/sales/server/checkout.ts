@@ -16,6 +16,7 @@ import type { VatTreatment } from '#modules/vouchers/rules/voucher.ts';
 import { CommitUnknown, constraintOf, SQL, sqlState } from '#platform/db/errors.ts';
 import type { Db } from '#platform/db/tx.ts';
 import { type Gatherer, gatherer } from '#platform/gather.ts';
+import { alongside } from '#platform/http/refusals.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
 export type CheckoutDeps = {
@@ -26,15 +27,6 @@ export type CheckoutDeps = {
   /** Hands a committed payment to its provider, without waiting for it. */
   readonly startPayment: (exhibitorId: number, paymentId: string) => void;
 };
-
-/** A 422 that carries seats to take instead: the answer has `offer` beside `errors`. */
-export class SeatsRefused extends Refusal {
-  readonly offer: SeatOffer;
-  constructor(problems: Refusal['problems'], offer: SeatOffer) {
-    super('invalid', problems);
-    this.offer = offer;
-  }
-}
 
 export type Checkout = {
   /**
@@ -216,8 +208,10 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         throw refuse('sales.prices_changed', undefined, 'general');
       case 'refused': {
         const { problems, offer } = outcome;
-        if (offer) throw new SeatsRefused(problems, { schedule_id: offer.screeningId, seats: offer.seats });
-        throw new Refusal('invalid', problems);
+        const refusal = new Refusal('invalid', problems);
+        throw offer
+          ? alongside(refusal, { offer: { schedule_id: offer.screeningId, seats: offer.seats } satisfies SeatOffer })
+          : refusal;
       }
     }
   }

@@ -1,0 +1,12 @@
+/** The face of payments: what composing and selling may use. */
+export { type DriverRegistry, driverRegistry, sealForConfig } from '#modules/payments/server/driver-registry.ts';
+export {
+  type PaymentDesk,
+  paymentDesk,
+  type TruthListener,
+  type TruthSource,
+} from '#modules/payments/server/payment-desk.ts';
+export { workParkedNotices } from '#modules/payments/server/receive-notice.ts';
+export { reconcile } from '#modules/payments/server/reconcile.ts';
+export { type PaymentRoutesDeps, paymentRoutes, paymentWebhooks } from '#modules/payments/server/routes.ts';
+export { type RefundDesk, refundDesk } from '#modules/payments/server/send-refund.ts';

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { answerOf, zUuid } from '#kernel/wire.ts';
+import { zDriverName, zPaymentStatus, zProcessingData } from '#modules/payments/contract.ts';
+import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
+import type { PaymentDesk } from '#modules/payments/server/payment-desk.ts';
+import { getPaymentStatus, getProcessingData } from '#modules/payments/server/processing-data.ts';
+import { type IncomingNotice, receiveNotice } from '#modules/payments/server/receive-notice.ts';
+import type { Db } from '#platform/db/tx.ts';
+import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
+
+export type PaymentRoutesDeps = {
+  readonly db: Db;
+  readonly drivers: DriverRegistry;
+  readonly desk: PaymentDesk;
+  readonly countNotice: (driver: string, kind: 'authentic' | 'unsigned' | 'unknown') => void;
+  /** Address of the site as partners reach it: part of what they sign. */
+  readonly publicUrlOf: (exhibitorId: number) => Promise<string>;
+};
+
+const zPaymentId = z.object({ id: zUuid });
+
+export function paymentRoutes(app: HttpApp, deps: PaymentRoutesDeps): void {
+  app.get(
+    '/api/payments/:id/status',
+    {
+      schema: {
+        summary: 'Where a payment stands',
+        tags: ['payments'],
+        params: zPaymentId,
+        response: { 200: answerOf(zPaymentStatus) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { data: await getPaymentStatus(deps.db, deps.desk, request.exhibitorId, request.params.id) };
+    },
+  );
+  app.get(
+    '/api/payments/:id/processing-data',
+    {
+      schema: {
+        summary: 'What the payment page of the driver shows',
+        tags: ['payments'],
+        params: zPaymentId,
+        response: { 200: answerOf(zProcessingData) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { data: await getProcessingData(deps.db, deps.desk, request.exhibitorId, request.params.id) };
+    },
+  );
+}
+
+const BODY_BYTES_MAX = 64 * 1024;
+
+/** Providers call these; the answer is the same whatever they send (T27). */
+export function paymentWebhooks(app: HttpApp, deps: PaymentRoutesDeps): void {
+  const receive = async (request: HttpRequest, driver: string, paymentId: string | null) => {
+    if (!zDriverName.safeParse(driver).success) return {};
+    const notice: IncomingNotice = {
+      driver,
+      paymentId,
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      headers: { signature: headerOf(request, 'signature') },
+      url: (await deps.publicUrlOf(request.exhibitorId)) + request.url,
+    };
+    await receiveNotice(deps, notice);
+    return {};
+  };
+  app.post(
+    '/webhooks/payments/:driver',
+    { bodyLimit: BODY_BYTES_MAX, schema: { hide: true, params: z.object({ driver: z.string().max(40) }) } },
+    (request) => receive(request, request.params.driver, null),
+  );
+  app.post(
+    '/webhooks/payments/:driver/:payment',
+    {
+      bodyLimit: BODY_BYTES_MAX,
+      schema: { hide: true, params: z.object({ driver: z.string().max(40), payment: z.string().max(64) }) },
+    },
+    (request) => receive(request, request.params.driver, zUuid.safeParse(request.params.payment).data ?? null),
+  );
+}
+
+const headerOf = (request: HttpRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+};

@@ -1,0 +1,136 @@
+import {
+  driverRegistry,
+  type PaymentRoutesDeps,
+  paymentDesk,
+  paymentRoutes,
+  paymentWebhooks,
+  reconcile,
+  refundDesk,
+  workParkedNotices,
+} from '#modules/payments/server.ts';
+import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
+import { createCheckout } from '#modules/sales/server/checkout.ts';
+import { expireBill, overdueBills } from '#modules/sales/server/expire-bills.ts';
+import { holdForPayment } from '#modules/sales/server/extend-hold.ts';
+import { recordRefund } from '#modules/sales/server/record-refund.ts';
+import { salesRoutes, voucherCheckRoute } from '#modules/sales/server/routes.ts';
+import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
+import type { Snapshots } from '#modules/site/snapshot.ts';
+import type { Db } from '#platform/db/tx.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+export type SalesDeps = {
+  /** Pool of its own for selling; settlement, jobs and reads use the other. */
+  readonly salesDb: Db;
+  readonly db: Db;
+  readonly snapshots: Snapshots;
+  readonly secrets: Secrets;
+  readonly events: SalesEvents;
+  readonly now: () => number;
+  readonly passbookConfigured: boolean;
+  /** Loopback addresses count as providers: simulators stand in for them. */
+  readonly allowSimulators: boolean;
+  /** Address of an exhibitor's site as browsers and providers reach it, without a slash at the end. */
+  readonly publicUrl: (servingOn: string) => string;
+  readonly report: (message: string, detail: Record<string, unknown>) => void;
+  readonly countNotice: PaymentRoutesDeps['countNotice'];
+};
+
+/** A job as the worker runs it: every so many ms, one node at a time. */
+export type SalesJob = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> };
+
+export type Sales = {
+  readonly routes: (app: HttpApp) => void;
+  readonly webhooks: (app: HttpApp) => void;
+  readonly jobs: readonly SalesJob[];
+  readonly outbox: Readonly<Record<string, (item: { exhibitorId: number; payload: unknown }) => Promise<void>>>;
+  /** Sales waiting or under way. */
+  readonly load: () => number;
+  /** Payment methods or their keys changed. */
+  readonly forgetDrivers: (exhibitorId: number) => void;
+};
+
+/** Selling as a whole, wired by hand: what it offers to visitors and providers, what runs by itself, what goes out. */
+export function createSales(deps: SalesDeps): Sales {
+  const { db, events, report } = deps;
+  const drivers = driverRegistry({ db, secrets: deps.secrets, allowLoopback: deps.allowSimulators });
+  const desk = paymentDesk({
+    db,
+    drivers,
+    publicUrl: deps.publicUrl,
+    report,
+    listener: {
+      truth: (exhibitorId, paymentId, truth, source) =>
+        applyProviderTruth(db, exhibitorId, paymentId, truth, source, events),
+      held: (exhibitorId, billId, untilMs) => holdForPayment(db, exhibitorId, billId, untilMs),
+    },
+  });
+  const refunds = refundDesk({
+    db,
+    drivers,
+    report,
+    listener: (exhibitorId, refundId, news) => recordRefund(db, exhibitorId, refundId, news, events),
+  });
+  const checkout = createCheckout({
+    db: deps.salesDb,
+    snapshots: deps.snapshots,
+    secrets: deps.secrets,
+    events,
+    startPayment: (exhibitorId, paymentId) =>
+      void desk
+        .start(exhibitorId, paymentId)
+        .catch((error: Error) => report('a payment could not be started', { paymentId, reason: error.message })),
+  });
+  const paymentDeps: PaymentRoutesDeps = {
+    db,
+    drivers,
+    desk,
+    countNotice: deps.countNotice,
+    publicUrlOf: async (exhibitorId) => deps.publicUrl((await deps.snapshots.get(exhibitorId)).exhibitor.serving_on),
+  };
+
+  return {
+    routes: (app) => {
+      salesRoutes(app, {
+        db,
+        snapshots: deps.snapshots,
+        checkout,
+        now: deps.now,
+        passbookConfigured: deps.passbookConfigured,
+      });
+      voucherCheckRoute(app, { db, snapshots: deps.snapshots, now: deps.now, secrets: deps.secrets });
+      paymentRoutes(app, paymentDeps);
+    },
+    webhooks: (app) => paymentWebhooks(app, paymentDeps),
+    jobs: [
+      { name: 'sales.expire-bills', everyMs: 10_000, run: sweep },
+      { name: 'payments.reconcile', everyMs: 5_000, run: () => reconcile(db, desk) },
+      { name: 'payments.parked-notices', everyMs: 3_000, run: () => workParkedNotices(paymentDeps) },
+      { name: 'payments.follow-refunds', everyMs: 15_000, run: () => refunds.follow() },
+    ],
+    outbox: {
+      'psp.refund': ({ exhibitorId, payload }) => refunds.send(exhibitorId, (payload as { refundId: string }).refundId),
+      'psp.cancel': ({ exhibitorId, payload }) =>
+        refunds.cancel(exhibitorId, (payload as { paymentId: string }).paymentId),
+    },
+    load: checkout.load,
+    forgetDrivers: (exhibitorId) => drivers.forget(exhibitorId),
+  };
+
+  async function sweep(): Promise<{ expired: number }> {
+    let expired = 0;
+    for (const { exhibitor_id: exhibitorId, id } of await overdueBills(db))
+      if (
+        await expireBill(
+          db,
+          exhibitorId,
+          id,
+          (tenant, paymentId) => desk.refresh(tenant, paymentId, 'reconciler'),
+          events,
+        )
+      )
+        expired += 1;
+    return { expired };
+  }
+}
