@@ -1,0 +1,40 @@
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+
+/**
+ * What the visitor typed survives a reload that the program itself asks for (ERR-002): values registered here are
+ * put into the tab's session storage right before, and taken out once after.
+ */
+const kept = new Map<string, () => unknown>();
+const STORAGE_KEY = 'kept-over-reload';
+
+export function keepAll(storage: Pick<Storage, 'setItem'>): void {
+  const values = Object.fromEntries([...kept].map(([key, value]) => [key, value()]));
+  storage.setItem(STORAGE_KEY, JSON.stringify(values));
+}
+
+let restored: Record<string, unknown> | null = null;
+function takeKept(key: string): unknown {
+  if (restored === null) {
+    restored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>;
+    sessionStorage.removeItem(STORAGE_KEY);
+  }
+  const value = restored[key];
+  delete restored[key];
+  return value;
+}
+
+/** useState for form values that must not be lost when the session runs out. `key` names the form. */
+export function useKeptState<Value>(key: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
+  const [value, setValue] = useState(initial);
+  const current = useRef(value);
+  current.current = value;
+  useEffect(() => {
+    const before = takeKept(key);
+    if (before !== undefined) setValue(before as Value);
+    kept.set(key, () => current.current);
+    return () => {
+      kept.delete(key);
+    };
+  }, [key]);
+  return [value, setValue];
+}

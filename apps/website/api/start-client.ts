@@ -1,0 +1,65 @@
+import { ApiError } from '#apps/website/api/api-error.ts';
+import { type ApiClient, createClient } from '#apps/website/api/client.ts';
+import { keepAll } from '#apps/website/api/kept-state.ts';
+import { createMissingTexts } from '#apps/website/api/missing-texts.ts';
+import { createRealtime, type Realtime } from '#apps/website/api/realtime.ts';
+import { keepSiteFresh } from '#apps/website/site/keep-site-fresh.ts';
+import type { SiteStore } from '#apps/website/site/site-store.ts';
+import type { PageWire } from '#modules/content/contract.ts';
+
+/** CONST-001. */
+const TOUCH_EVERY_MS = 3_600_000;
+
+let started: { api: ApiClient; realtime: Realtime } | null = null;
+
+/** The browser's one client; not there on the server, where nothing may be called while rendering. */
+export function api(): ApiClient {
+  if (!started) throw new Error('The API is called in the browser only');
+  return started.api;
+}
+export function realtime(): Realtime {
+  if (!started) throw new Error('Realtime exists in the browser only');
+  return started.realtime;
+}
+
+/** Everything that runs beside the pages: calls, the hourly touch, fresh site data, reports of errors. */
+export function startClient(store: SiteStore) {
+  const { locale, settings } = store.get();
+  const client = createClient({
+    locale,
+    fetch: (input, init) => fetch(input, init),
+    cookies: () => document.cookie,
+    reload: reloadKeepingForms,
+  });
+  started = { api: client, realtime: createRealtime(settings.broadcasting.enabled) };
+  setInterval(() => void client.touch().catch(() => undefined), TOUCH_EVERY_MS);
+  keepSiteFresh(store, client);
+
+  const report = (body: Record<string, unknown>): void => {
+    void client.post('/api/client-errors', { url: location.pathname, ...body }).catch(() => undefined);
+  };
+  const reportError = (error: unknown): void => {
+    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+    report({ kind: 'error', message, stack });
+  };
+  addEventListener('error', (event) => reportError(event.error ?? event.message));
+  addEventListener('unhandledrejection', (event) => reportError(event.reason));
+  return {
+    reportError,
+    reportMissingText: createMissingTexts((keys) => report({ kind: 'missing_translation', locale, keys })),
+    contentPage: async (slug: string): Promise<PageWire | null> => {
+      try {
+        return await client.post<PageWire>('/api/cmscontent/page', { page_slug: slug });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function reloadKeepingForms(): void {
+  keepAll(sessionStorage);
+  if (navigator.onLine) location.reload();
+  else addEventListener('online', () => location.reload(), { once: true });
+}

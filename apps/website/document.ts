@@ -1,0 +1,56 @@
+import { attributesHtml, escapeHtml, escapeJson, headTagHtml } from '#apps/website/head/head-html.ts';
+import type { HeadTag } from '#apps/website/head/head-tags.ts';
+import { stylingOf } from '#apps/website/layout/styling.ts';
+import type { BuiltAssets } from '#apps/website/render-contract.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+
+/** Element ids the browser program looks for. */
+export const ROOT_ID = 'site';
+export const INITIAL_DATA_ID = 'initial-data';
+export const PAGE_STATE_ID = 'page-state';
+
+type Input = {
+  site: SiteData;
+  siteDataJson: string;
+  /** What the loaders answered, so that the browser need not ask again. */
+  pageState: unknown;
+  tags: readonly HeadTag[];
+  body: string;
+  assets: BuiltAssets;
+  preload: readonly string[];
+};
+
+/**
+ * A whole page. It carries nothing of one visitor and not one inline script, so the same bytes, compressed once,
+ * serve everybody (D-004: the site's data stand in it as a data block, which no browser executes).
+ */
+export function pageDocument({ site, siteDataJson, pageState, tags, body, assets, preload }: Input): string {
+  const modules = [...new Set([...assets.preload, ...preload])].filter((file) => file !== assets.entry);
+  const styling = stylingOf(site.settings.website_config.styling);
+  return [
+    `<!doctype html><html lang="${escapeHtml(site.locale)}"${attributesHtml(styling ? { style: styling } : {})}>`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...tags.map(headTagHtml),
+    ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
+    ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    `<script src="${assets.prelude}"></script>`,
+    `<script type="module" src="${assets.entry}"></script>`,
+    ...modules.map((file) => `<link rel="modulepreload" href="${file}">`),
+    '<meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `</head><body class="preload"><div id="${ROOT_ID}">${body}</div>`,
+    `<script type="application/json" id="${INITIAL_DATA_ID}">${escapedOnce(siteDataJson)}</script>`,
+    `<script type="application/json" id="${PAGE_STATE_ID}">${escapeJson(JSON.stringify(pageState))}</script>`,
+    '</body></html>',
+  ].join('');
+}
+
+/** The site's data are the same for hundreds of pages: escaped once per version, not once per page. */
+const escapedJson = new Map<string, string>();
+function escapedOnce(json: string): string {
+  const known = escapedJson.get(json);
+  if (known !== undefined) return known;
+  if (escapedJson.size > 7) escapedJson.clear();
+  const escaped = escapeJson(json);
+  escapedJson.set(json, escaped);
+  return escaped;
+}

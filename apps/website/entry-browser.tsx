@@ -1,0 +1,80 @@
+import '#ui/fonts.css';
+import '#ui/tokens.css';
+import '#ui/base.css';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
+import { App, languageOfSite } from '#apps/website/App.tsx';
+import { startClient } from '#apps/website/api/start-client.ts';
+import { INITIAL_DATA_ID, PAGE_STATE_ID, ROOT_ID } from '#apps/website/document.ts';
+import { headTags } from '#apps/website/head/head-tags.ts';
+import { showHead } from '#apps/website/head/show-head.ts';
+import { messageLocale } from '#apps/website/i18n/catalogue.ts';
+import { loadCatalogue } from '#apps/website/i18n/load-catalogue.ts';
+import { watchScroll } from '#apps/website/layout/body-classes.ts';
+import { loadingContext } from '#apps/website/loading.ts';
+import { headOfMatches } from '#apps/website/page-state.ts';
+import { websiteRoutes } from '#apps/website/routes.tsx';
+import { createSiteStore } from '#apps/website/site/site-store.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+
+const dataBlock = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
+
+async function start(): Promise<void> {
+  const site = dataBlock(INITIAL_DATA_ID) as SiteData;
+  const hydrationData = dataBlock(PAGE_STATE_ID) as Parameters<typeof createBrowserRouter>[1] extends
+    | { hydrationData?: infer Data }
+    | undefined
+    ? Data
+    : never;
+  const store = createSiteStore(site);
+  const basename = `/${site.locale}`;
+  const routes = websiteRoutes();
+  const catalogue = loadCatalogue(messageLocale(site.locale));
+  const client = startClient(store);
+  await loadShownPage(routes, basename);
+  const language = languageOfSite(site, await catalogue, client.reportMissingText);
+
+  const router = createBrowserRouter(routes, {
+    basename,
+    hydrationData,
+    getContext: () => {
+      const context = new RouterContextProvider();
+      context.set(loadingContext, {
+        site: store.get(),
+        now: Date.now(),
+        contentPage: client.contentPage,
+        onMissing: 'redirect',
+      });
+      return context;
+    },
+  });
+  let shown = router.state.location.key;
+  router.subscribe((state) => {
+    if (state.navigation.state !== 'idle' || state.location.key === shown) return;
+    shown = state.location.key;
+    const path = state.location.pathname.slice(basename.length) || '/';
+    const head = headOfMatches({ site: store.get(), language, now: Date.now(), state });
+    showHead(headTags(store.get(), site.locale, path, head));
+  });
+  const root = document.getElementById(ROOT_ID);
+  if (!root) throw new Error('The page has no root');
+  hydrateRoot(
+    root,
+    <App store={store} language={language}>
+      <RouterProvider router={router} />
+    </App>,
+    { onUncaughtError: client.reportError, onRecoverableError: client.reportError },
+  );
+  watchScroll();
+}
+
+/** The page the server sent must be there before React takes over, or its first rendering would be a blank. */
+async function loadShownPage(routes: ReturnType<typeof websiteRoutes>, basename: string): Promise<void> {
+  for (const { route } of matchRoutes(routes, location, basename) ?? []) {
+    if (typeof route.lazy !== 'object') continue;
+    const Component = await route.lazy.Component?.();
+    if (Component) Object.assign(route, { Component, lazy: undefined });
+  }
+}
+
+void start();

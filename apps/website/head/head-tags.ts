@@ -1,0 +1,69 @@
+import { addressIn } from '#apps/website/addresses.ts';
+import type { PageHead } from '#apps/website/head/page-head.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+
+/** One element of the head that belongs to the page shown; written by the server, exchanged by the browser. */
+export type HeadTag =
+  | { readonly tag: 'title'; readonly text: string }
+  | { readonly tag: 'meta' | 'link'; readonly attributes: Readonly<Record<string, string>> }
+  | { readonly tag: 'script'; readonly attributes: Readonly<Record<string, string>>; readonly text: string };
+
+/** Where the site stands for the world: `serving_on` with https, unless it names its own scheme (SEO-002). */
+export const originOf = (site: SiteData): string =>
+  /^https?:\/\//.test(site.exhibitor.serving_on)
+    ? site.exhibitor.serving_on.replace(/\/+$/, '')
+    : `https://${site.exhibitor.serving_on}`;
+
+export const absolute = (site: SiteData, address: string): string =>
+  /^https?:\/\//.test(address) ? address : `${originOf(site)}${address}`;
+
+/** Everything a page's head says, built from plain values (SEO-001, SEO-002). `path` is the one below the locale. */
+export function headTags(site: SiteData, locale: string, path: string, head: PageHead): HeadTag[] {
+  const { trade_name, twitter } = site.exhibitor;
+  const canonical = absolute(site, addressIn(locale, path));
+  const title = head.title === trade_name ? trade_name : `${head.title} | ${trade_name}`;
+  const tags: HeadTag[] = [{ tag: 'title', text: title }, meta('description', head.description)];
+  if (head.noindex) tags.push(meta('robots', 'noindex'));
+  else tags.push(link('canonical', canonical), ...alternates(site, path));
+  tags.push(
+    property('og:site_name', trade_name),
+    property('og:type', head.kind ?? 'website'),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', canonical),
+    property('og:locale', locale.replace('-', '_')),
+    meta('twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    meta('twitter:title', head.title),
+    meta('twitter:description', head.description),
+  );
+  if (twitter) tags.push(meta('twitter:site', twitter.startsWith('@') ? twitter : `@${twitter}`));
+  if (head.image) {
+    const url = absolute(site, head.image.url);
+    tags.push(
+      property('og:image', url),
+      property('og:image:width', String(head.image.width)),
+      property('og:image:height', String(head.image.height)),
+      property('og:image:alt', head.image.alt),
+      meta('twitter:image', url),
+    );
+  }
+  for (const object of head.structuredData ?? []) {
+    const text = JSON.stringify({ '@context': 'https://schema.org', ...object });
+    tags.push({ tag: 'script', attributes: { type: 'application/ld+json' }, text });
+  }
+  return tags.filter((tag) => tag.tag !== 'meta' || tag.attributes.content !== '');
+}
+
+/** The same page in every language on offer, and the default one for everybody else. */
+function alternates(site: SiteData, path: string): HeadTag[] {
+  const { available_locales, website_locale } = site.settings;
+  const alternate = (hreflang: string, locale: string): HeadTag => ({
+    tag: 'link',
+    attributes: { rel: 'alternate', hreflang, href: absolute(site, addressIn(locale, path)) },
+  });
+  return [...available_locales.map((locale) => alternate(locale, locale)), alternate('x-default', website_locale)];
+}
+
+const meta = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } });
+const property = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { property: name, content } });
+const link = (rel: string, href: string): HeadTag => ({ tag: 'link', attributes: { rel, href } });

@@ -1,0 +1,5 @@
+import { catalogueOf } from '#apps/website/i18n/catalogue.ts';
+
+export const catalogue = catalogueOf(
+  import.meta.glob('../../../../messages/en/website/*.json', { eager: true, import: 'default' }),
+);

@@ -1,0 +1,117 @@
+import type { Day } from '#kernel/days.ts';
+import { languageOf } from '#kernel/texts.ts';
+
+/** Dates, times and money as a page in one locale shows them, in the cinema's time zone (D-179). */
+export type Formats = {
+  /** `vr 20 nov 2026, 20:30` */
+  dateTime(instant: number): string;
+  /** `20:30` */
+  time(instant: number): string;
+  /** `vrijdag 20 november` */
+  longDay(day: Day): string;
+  /** `vr 20 nov` */
+  shortDay(day: Day): string;
+  /** The parts of a day for a calendar leaf: `vr`, `20`, `nov`. */
+  dayParts(day: Day): { weekday: string; day: string; month: string };
+  /** `20 november 2026` */
+  date(day: Day): string;
+  /** Euros: `€ 12,50` */
+  money(euros: number): string;
+  /** `a, b en c` */
+  list(items: readonly string[]): string;
+};
+
+/** Where a language alone would bring a foreign habit: `en` would give American dates and a 12-hour clock. */
+const REGIONAL: Record<string, string> = { en: 'en-GB', nl: 'nl-BE', fr: 'fr-BE', de: 'de-DE' };
+
+/** Browsers know no Luxembourgish (servers do), so its words are ours: both sides must write the same. */
+const LUXEMBOURGISH = {
+  weekdays: ['Sonndeg', 'Méindeg', 'Dënschdeg', 'Mëttwoch', 'Donneschdeg', 'Freideg', 'Samschdeg'],
+  months: [
+    'Januar',
+    'Februar',
+    'Mäerz',
+    'Abrëll',
+    'Mee',
+    'Juni',
+    'Juli',
+    'August',
+    'September',
+    'Oktober',
+    'November',
+    'Dezember',
+  ],
+};
+
+/** The locale Intl is asked in: the operator's datetime_locale when it speaks the page's language, else the region's. */
+export function dateLocale(locale: string, datetimeLocale: string): string {
+  const language = languageOf(locale);
+  if (language === 'lb') return 'de-LU';
+  if (datetimeLocale.slice(0, 2).toLowerCase() === language) return datetimeLocale;
+  return REGIONAL[language] ?? 'en-GB';
+}
+
+const noon = (day: Day): number => Date.parse(`${day}T12:00:00Z`);
+
+export function createFormats(locale: string, datetimeLocale: string, timeZone: string): Formats {
+  const intlLocale = dateLocale(locale, datetimeLocale);
+  const form = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(intlLocale, { hourCycle: 'h23', ...options });
+  const ofDay = (options: Intl.DateTimeFormatOptions): ((day: Day) => string) => {
+    const formatter = form({ ...options, timeZone: 'UTC' });
+    return (day) => formatter.format(noon(day));
+  };
+  const time = form({ hour: '2-digit', minute: '2-digit', timeZone });
+  const dateTime = form({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  });
+  const parts = form({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const money = new Intl.NumberFormat(intlLocale, { style: 'currency', currency: 'EUR' });
+  const list = new Intl.ListFormat(intlLocale, { type: 'conjunction' });
+  const formats: Formats = {
+    dateTime: (instant) => dateTime.format(instant),
+    time: (instant) => time.format(instant),
+    longDay: ofDay({ weekday: 'long', day: 'numeric', month: 'long' }),
+    shortDay: ofDay({ weekday: 'short', day: 'numeric', month: 'short' }),
+    date: ofDay({ day: 'numeric', month: 'long', year: 'numeric' }),
+    dayParts: (day) => {
+      const found: Record<string, string> = {};
+      for (const { type, value } of parts.formatToParts(noon(day))) found[type] = value;
+      return { weekday: found.weekday ?? '', day: found.day ?? '', month: found.month ?? '' };
+    },
+    money: (euros) => money.format(euros),
+    list: (items) => list.format(items),
+  };
+  return languageOf(locale) === 'lb' ? { ...formats, ...luxembourgishDates(formats, timeZone) } : formats;
+}
+
+function luxembourgishDates(formats: Formats, timeZone: string): Partial<Formats> {
+  const words = (day: Day) => {
+    const date = new Date(noon(day));
+    const weekday = LUXEMBOURGISH.weekdays[date.getUTCDay()] ?? '';
+    const month = LUXEMBOURGISH.months[date.getUTCMonth()] ?? '';
+    return { weekday, month, day: String(date.getUTCDate()), year: String(date.getUTCFullYear()) };
+  };
+  const short = (word: string): string => `${word.slice(0, 2)}.`;
+  const localDay = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return {
+    longDay: (day) => `${words(day).weekday}, ${words(day).day}. ${words(day).month}`,
+    shortDay: (day) => `${short(words(day).weekday)} ${words(day).day}. ${words(day).month.slice(0, 3)}.`,
+    date: (day) => `${words(day).day}. ${words(day).month} ${words(day).year}`,
+    dayParts: (day) => ({
+      weekday: short(words(day).weekday),
+      day: words(day).day,
+      month: words(day).month.slice(0, 3),
+    }),
+    dateTime: (instant) => {
+      const day = words(localDay.format(instant));
+      return `${short(day.weekday)} ${day.day}. ${day.month.slice(0, 3)}. ${day.year}, ${formats.time(instant)}`;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type accessibility from '#messages/en/website/accessibility.json';
+import type common from '#messages/en/website/common.json';
+import type content from '#messages/en/website/content.json';
+import type events from '#messages/en/website/events.json';
+import type home from '#messages/en/website/home.json';
+import type layout from '#messages/en/website/layout.json';
+import type movie from '#messages/en/website/movie.json';
+import type movies from '#messages/en/website/movies.json';
+import type notFound from '#messages/en/website/not-found.json';
+import type rating from '#messages/en/website/rating.json';
+
+/** Every file of messages/en/website by its name; a new file gets its line here. */
+type EnglishMessages = {
+  accessibility: typeof accessibility;
+  common: typeof common;
+  content: typeof content;
+  events: typeof events;
+  home: typeof home;
+  layout: typeof layout;
+  movie: typeof movie;
+  movies: typeof movies;
+  'not-found': typeof notFound;
+  rating: typeof rating;
+};
+
+type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'zero' | 'one' | 'other' | 'many'}` ? Stem : Key;
+type KeysIn<Messages> = {
+  [Key in keyof Messages & string]: Messages[Key] extends string
+    ? WithoutPlural<Key>
+    : `${Key}.${KeysIn<Messages[Key]>}`;
+}[keyof Messages & string];
+
+/** `movies.filter.today`: the file, then the path inside it. Plural keys are named without their ending. */
+export type MessageKey = KeysIn<EnglishMessages>;

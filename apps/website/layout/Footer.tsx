@@ -1,0 +1,43 @@
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/layout/Footer.module.css';
+import { FooterColumn } from '#apps/website/layout/FooterColumn.tsx';
+import { NewsletterBox } from '#apps/website/layout/NewsletterBox.tsx';
+import { reconsiderConsent } from '#apps/website/parts/consent.ts';
+import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
+
+/** Newsletter box, the operator's columns, privacy (SITE-032, SITE-033). */
+export function Footer() {
+  const { t } = useTexts();
+  const site = useSite();
+  const { columns } = site.settings.website_config.footer;
+  return (
+    <footer className={css.footer}>
+      <div className={css.inner}>
+        {hasFeature(site, 'newsletters') ? <NewsletterBox /> : null}
+        {columns.length > 0 ? (
+          <div className={css.columns}>
+            {columns.map((column) => (
+              <FooterColumn key={`${column.kind} ${column.title}`} column={column} />
+            ))}
+          </div>
+        ) : null}
+        <div className={css.bottom}>
+          <p className={css.name}>{site.exhibitor.trade_name}</p>
+          <ul className={css.small}>
+            <li>
+              <SiteLink to="privacy-policy" className={css.link}>
+                {t('layout.footer.privacy')}
+              </SiteLink>
+            </li>
+            <li>
+              <button type="button" className={css.link} onClick={reconsiderConsent}>
+                {t('layout.footer.cookies')}
+              </button>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

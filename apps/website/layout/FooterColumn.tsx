@@ -1,0 +1,130 @@
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/layout/Footer.module.css';
+import { navigationTarget } from '#apps/website/navigation.ts';
+import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
+import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import { mapAddress, routeAddress, socialLinks, telephoneOf, telephonesOf } from '#apps/website/site/contact.ts';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import type { PublicSettings } from '#modules/exhibitor/contract.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+type Column = PublicSettings['website_config']['footer']['columns'][number];
+
+/** One of the operator's columns: navigation, link list, contact, addresses or text of their own (SITE-033). */
+export function FooterColumn({ column }: { column: Column }) {
+  const { t } = useTexts();
+  const titles = { contact: t('layout.footer.contact'), addresses: t('layout.footer.addresses') };
+  const title = column.title || (column.kind in titles ? titles[column.kind as keyof typeof titles] : '');
+  return (
+    <section className={css.column}>
+      {title ? <h2 className={css.title}>{title}</h2> : null}
+      <ColumnBody column={column} />
+    </section>
+  );
+}
+
+function ColumnBody({ column }: { column: Column }) {
+  const { settings } = useSite();
+  switch (column.kind) {
+    case 'navigation':
+      return <Links links={settings.website_config.navigation.filter(({ name }) => name !== '')} />;
+    case 'links':
+      return <Links links={column.links} />;
+    case 'contact':
+      return <Contact />;
+    case 'addresses':
+      return <Addresses />;
+    case 'html':
+      return <HtmlContent html={column.html} />;
+  }
+}
+
+function Links({ links }: { links: readonly { name: string; url: string; params?: Record<string, string> }[] }) {
+  const { t } = useTexts();
+  return (
+    <ul className={css.list}>
+      {links.map((link) => {
+        const target = navigationTarget(link);
+        if (!target) return null;
+        return (
+          <li key={`${link.url} ${link.name}`}>
+            {'path' in target ? (
+              <SiteLink to={target} className={css.link}>
+                {link.name}
+              </SiteLink>
+            ) : (
+              <a href={target.outside} className={css.link} target="_blank" rel="noopener">
+                {link.name}
+                <VisuallyHidden> {t('accessibility.new_tab')}</VisuallyHidden>
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Contact() {
+  const { t } = useTexts();
+  const { exhibitor } = useSite();
+  const socials = socialLinks(exhibitor);
+  return (
+    <ul className={css.list}>
+      {telephonesOf(exhibitor).map(({ number, text }) => (
+        <li key={number}>
+          <a href={telephoneOf(number)} className={css.link}>
+            {text}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={`mailto:${exhibitor.email}`} className={css.link}>
+          {exhibitor.email}
+        </a>
+      </li>
+      {socials.map(({ kind, url }) => (
+        <li key={kind}>
+          <a href={url} className={css.link} target="_blank" rel="noopener">
+            {t(`layout.social.${kind}`)}
+            <VisuallyHidden> {t('accessibility.new_tab')}</VisuallyHidden>
+          </a>
+        </li>
+      ))}
+      {exhibitor.info.vat ? (
+        <li className={css.faint}>{t('layout.footer.vat', { number: exhibitor.info.vat })}</li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** City and zip only with two or fewer addresses, map links only with one (SITE-034). */
+function Addresses() {
+  const { t } = useTexts();
+  const { cinemas } = useSite();
+  return (
+    <ul className={css.list}>
+      {cinemas.map((cinema) => (
+        <li key={cinema.id}>
+          <address className={css.address}>
+            <strong>{cinema.name}</strong>
+            <span>{cinema.address.address1}</span>
+            {cinemas.length <= 2 ? <span>{`${cinema.address.zip} ${cinema.address.city}`}</span> : null}
+            {cinemas.length === 1 ? (
+              <span className={css.maps}>
+                <a href={mapAddress(cinema)} className={css.link} target="_blank" rel="noopener">
+                  {t('layout.footer.map')}
+                  <VisuallyHidden> {t('accessibility.new_tab')}</VisuallyHidden>
+                </a>
+                <a href={routeAddress(cinema)} className={css.link} target="_blank" rel="noopener">
+                  {t('layout.footer.route')}
+                  <VisuallyHidden> {t('accessibility.new_tab')}</VisuallyHidden>
+                </a>
+              </span>
+            ) : null}
+          </address>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/layout/Header.module.css';
+import { LightsSwitch } from '#apps/website/layout/LightsSwitch.tsx';
+import { LocaleSwitch } from '#apps/website/layout/LocaleSwitch.tsx';
+import { Navigation } from '#apps/website/layout/Navigation.tsx';
+import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+
+const MENU_ID = 'site-menu';
+
+/**
+ * The cinema's name, the navigation and the language (SITE-031). On a narrow screen the navigation is a popover, which
+ * opens and closes without our program; on a wide one the same element simply stands in the line.
+ */
+export function Header({ path }: { path: string }) {
+  const { t } = useTexts();
+  const { exhibitor } = useSite();
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // `path` is why this runs: whoever has followed a link wants to see the page, not the menu.
+    if (path && menu.current?.matches(':popover-open')) menu.current.hidePopover();
+  }, [path]);
+  return (
+    <header className={css.header}>
+      <div className={css.bar}>
+        <SiteLink to="home" className={css.brand} title={t('layout.home_of', { name: exhibitor.trade_name })}>
+          {exhibitor.logo ? <img src={exhibitor.logo} alt="" className={css.logo} /> : null}
+          <span>{exhibitor.trade_name}</span>
+        </SiteLink>
+        <div ref={menu} id={MENU_ID} popover="auto" className={css.menu}>
+          <button
+            type="button"
+            className={css.close}
+            popoverTarget={MENU_ID}
+            popoverTargetAction="hide"
+            aria-label={t('accessibility.close_menu')}
+          >
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M4 4l12 12M16 4L4 16" />
+            </svg>
+          </button>
+          <Navigation path={path} />
+          <div className={css.tools}>
+            <LocaleSwitch path={path} />
+            <LightsSwitch />
+          </div>
+        </div>
+        <button type="button" className={css.open} popoverTarget={MENU_ID} aria-label={t('accessibility.menu')}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M2 6h16M2 14h16" />
+          </svg>
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { CookieNotice } from '#apps/website/layout/CookieNotice.tsx';
+import { Footer } from '#apps/website/layout/Footer.tsx';
+import { Header } from '#apps/website/layout/Header.tsx';
+import { HeaderSlides } from '#apps/website/layout/HeaderSlides.tsx';
+import css from '#apps/website/layout/Layout.module.css';
+import { usePath } from '#apps/website/layout/use-path.ts';
+import { headerSlidesFor } from '#apps/website/navigation.ts';
+import { Widget } from '#apps/website/parts/Widget.tsx';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import { ToastRegion } from '#ui/Toast.tsx';
+
+/** What stands around every page (SITE-030). */
+export function Layout() {
+  const { t } = useTexts();
+  const { settings } = useSite();
+  const path = usePath();
+  const size = useSlidesSize();
+  const slides = size === 'none' ? [] : headerSlidesFor(settings, path);
+  return (
+    <>
+      <a className={css.skip} href="#content">
+        {t('accessibility.skip_to_content')}
+      </a>
+      <PageProgress />
+      <Header path={path} />
+      {slides.length > 0 && size !== 'none' ? (
+        <HeaderSlides key={slides[0]?.image} slides={slides} size={size} />
+      ) : null}
+      <Widget placement="below-navigation" className={css.belowNavigation} />
+      <main id="content" className={css.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <CookieNotice />
+      <ToastRegion label={t('accessibility.messages')} />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Pages that bring their own picture, and those where somebody pays, have no slides. */
+const WITHOUT_SLIDES = ['movies.view', 'events.view', 'buy.', 'payments.', 'bill.', '404'];
+
+function useSlidesSize(): 'large' | 'slim' | 'none' {
+  const id = useMatches().at(-1)?.id ?? '404';
+  if (id === 'home') return 'large';
+  return WITHOUT_SLIDES.some((start) => id.startsWith(start)) ? 'none' : 'slim';
+}
+
+/** A thin line at the top while the next page is on its way; quick pages never show it. */
+function PageProgress() {
+  const { t } = useTexts();
+  const waiting = useNavigation().state !== 'idle';
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!waiting) {
+      setShown(false);
+      return;
+    }
+    const timer = setTimeout(() => setShown(true), 200);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return shown ? (
+    <div className={css.progress} role="progressbar" aria-label={t('accessibility.loading_page')} />
+  ) : null;
+}

@@ -1,0 +1,42 @@
+import { addressIn } from '#apps/website/addresses.ts';
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/layout/LocaleSwitch.module.css';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+
+/** `nl-BE` in its own language: Nederlands. */
+const ownName = (locale: string): string => {
+  const language = locale.slice(0, 2);
+  return new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }).of(language) ?? locale;
+};
+
+/** The same page in another language: only the first segment of the address changes (SITE-006). */
+export function LocaleSwitch({ path }: { path: string }) {
+  const { t } = useTexts();
+  const { locale: current, settings } = useSite();
+  if (settings.available_locales.length < 2) return null;
+  return (
+    <nav aria-label={t('accessibility.languages')}>
+      <ul className={css.list}>
+        {settings.available_locales.map((locale) => (
+          <li key={locale}>
+            <a
+              className={css.link}
+              href={addressIn(locale, path)}
+              hrefLang={locale}
+              lang={locale}
+              aria-label={ownName(locale)}
+              aria-current={locale === current ? 'true' : undefined}
+              onClick={({ currentTarget }) => {
+                // The page is sent without a query to everybody; the visitor's own is added when it matters.
+                currentTarget.search = location.search;
+                currentTarget.hash = location.hash;
+              }}
+            >
+              {locale.slice(0, 2).toUpperCase()}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/layout/Navigation.module.css';
+import { isActive, navigationTarget } from '#apps/website/navigation.ts';
+import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import { useClicksOnLinks } from '#apps/website/parts/use-clicks-on-links.ts';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import type { NavigationItem } from '#modules/exhibitor/contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+/** The operator's navigation with its nested items, badges and dividers (CMS-003, D-013). */
+export function Navigation({ path }: { path: string }) {
+  const { t } = useTexts();
+  const { settings } = useSite();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const closeOthers = (event: Event): void => {
+      for (const open of list.current?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? []) {
+        if (!(event.target instanceof Node) || !open.contains(event.target)) open.open = false;
+      }
+    };
+    const onEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') closeOthers(new Event('escape'));
+    };
+    document.addEventListener('click', closeOthers);
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      document.removeEventListener('click', closeOthers);
+      document.removeEventListener('keydown', onEscape);
+    };
+  }, []);
+  return (
+    <nav aria-label={t('accessibility.main_navigation')}>
+      <ul ref={list} className={css.list}>
+        {settings.website_config.navigation.map((item) => (
+          <Item key={`${item.url} ${item.name}`} item={item} path={path} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Item({ item, path }: { item: NavigationItem; path: string }) {
+  const divider = item.divider ? <li className={css.divider} aria-hidden="true" /> : null;
+  if (item.name === '') return divider;
+  return (
+    <>
+      {divider}
+      <li className={css.item}>
+        {item.children?.length ? <Branch item={item} path={path} /> : <Leaf item={item} path={path} />}
+      </li>
+    </>
+  );
+}
+
+/** An item with others below it. Its own page, when it has one, is the first of them. */
+function Branch({ item, path }: { item: NavigationItem; path: string }) {
+  const below = useClicksOnLinks<HTMLUListElement>(() => below.current?.closest('details')?.removeAttribute('open'));
+  return (
+    <details className={css.branch} name="site-navigation">
+      <summary className={css.link} title={item.title} data-active={isActive(item, path) || undefined}>
+        <Words item={item} />
+        <svg className={css.arrow} viewBox="0 0 10 10" aria-hidden="true">
+          <path d="M1.5 3.5 5 7l3.5-3.5" />
+        </svg>
+      </summary>
+      <ul ref={below} className={css.below}>
+        {navigationTarget(item) ? (
+          <li className={css.item}>
+            <Leaf item={{ ...item, badge: undefined, exact: true, children: [] }} path={path} />
+          </li>
+        ) : null}
+        {item.children?.map((child) => (
+          <Item key={`${child.url} ${child.name}`} item={child} path={path} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Leaf({ item, path }: { item: NavigationItem; path: string }) {
+  const { t } = useTexts();
+  const target = navigationTarget(item);
+  if (!target) return <span className={css.heading}>{item.name}</span>;
+  if ('outside' in target) {
+    return (
+      <a className={css.link} href={target.outside} title={item.title} target="_blank" rel="noopener">
+        <Words item={item} />
+        <VisuallyHidden> {t('accessibility.new_tab')}</VisuallyHidden>
+      </a>
+    );
+  }
+  return (
+    <SiteLink to={target} className={css.link} title={item.title} current={isActive(item, path)}>
+      <Words item={item} />
+    </SiteLink>
+  );
+}
+
+function Words({ item: { name, badge } }: { item: NavigationItem }) {
+  return (
+    <>
+      <span>{name}</span>
+      {badge?.text ? <Badge variant={badge.variant}>{badge.text}</Badge> : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pathTo } from '#apps/website/addresses.ts';
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/layout/NewsletterBox.module.css';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+
+/** Takes the address along to the newsletter page; the button waits for one (SITE-032). */
+export function NewsletterBox() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const signUp = (event: FormEvent): void => {
+    event.preventDefault();
+    if (email.trim() !== '') navigate(pathTo('newsletter.subscribe', { email: email.trim() }));
+  };
+  return (
+    <form className={css.box} onSubmit={signUp} noValidate>
+      <div className={css.words}>
+        <h2 className={css.title}>{t('layout.newsletter.title')}</h2>
+        <p>{t('layout.newsletter.text')}</p>
+      </div>
+      <div className={css.entry}>
+        <TextField
+          label={t('layout.newsletter.email')}
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" variant="primary" disabled={email.trim() === ''}>
+          {t('layout.newsletter.sign_up')}
+        </Button>
+      </div>
+    </form>
+  );
+}

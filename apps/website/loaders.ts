@@ -1,0 +1,91 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { type Loading, loadingContext, missing, redirectTo } from '#apps/website/loading.ts';
+import { homeRedirect, infoItem } from '#apps/website/navigation.ts';
+import { moviesRedirect } from '#apps/website/pages/movies/movies-filter.ts';
+import type { PageWire } from '#modules/content/contract.ts';
+
+/** What decides, before a page shows, whether it exists and whether another address is meant. */
+type Arguments = LoaderFunctionArgs;
+const loadingOf = ({ context }: Arguments): Loading => context.get(loadingContext);
+
+/** SITE-028, SITE-029, D-011. */
+export function loadHome(args: Arguments): Response | null {
+  const target = homeRedirect(loadingOf(args).site.settings);
+  return target ? redirect(target) : null;
+}
+
+/** SITE-044, D-007, D-009. */
+export function loadMovies(args: Arguments): Response | null {
+  const { site, now } = loadingOf(args);
+  const target = moviesRedirect(site, args.params, now);
+  return target ? redirect(target) : null;
+}
+
+/** SITE-055. */
+export function loadMovie(args: Arguments): null {
+  const loading = loadingOf(args);
+  if (!loading.site.movies.some(({ slug }) => slug === args.params.movie_slug)) throw missing(loading);
+  return null;
+}
+
+/** SITE-058. */
+export function loadEvent(args: Arguments): null {
+  const loading = loadingOf(args);
+  if (!loading.site.events.some(({ slug }) => slug === args.params.event_slug)) throw missing(loading);
+  return null;
+}
+
+/** D-012: without an item, or without children, there is nothing to list. */
+export function loadInfo(args: Arguments): null {
+  const loading = loadingOf(args);
+  if (!infoItem(loading.site.settings)?.children?.length) throw missing(loading);
+  return null;
+}
+
+/** SITE-059, SITE-060. */
+export const loadContent =
+  (slugOf: (params: Arguments['params']) => string) =>
+  async (args: Arguments): Promise<PageWire> => {
+    const loading = loadingOf(args);
+    const page = await loading.contentPage(slugOf(args.params));
+    if (!page) throw missing(loading);
+    return page;
+  };
+
+/** The text above the voucher types: of the type, else the general one, else none (D-107). */
+export async function loadVouchersText(args: Arguments): Promise<PageWire | null> {
+  const { contentPage } = loadingOf(args);
+  const { type } = args.params;
+  return ((type && (await contentPage(`info/vouchers/${type}`))) || (await contentPage('info/vouchers'))) ?? null;
+}
+
+/** NEWS-001. */
+export function loadNewsletter(args: Arguments): null {
+  const loading = loadingOf(args);
+  if (!loading.site.settings.public_config.features.includes('newsletters')) throw missing(loading);
+  return null;
+}
+
+/** D-049: a screening of an event is sold on the event's page. */
+export function loadBuyTickets(args: Arguments): Response | null {
+  const loading = loadingOf(args);
+  const schedule = loading.site.schedules.find(({ id }) => String(id) === args.params.schedule_id);
+  if (!schedule) throw missing(loading);
+  return schedule.event_id === null ? null : redirectTo('buy.events', { event_id: schedule.event_id });
+}
+
+/** D-049. */
+export function loadBuyEvent(args: Arguments): null {
+  const loading = loadingOf(args);
+  const event = loading.site.events.find(({ id }) => String(id) === args.params.event_id);
+  if (!event?.schedule) throw missing(loading);
+  return null;
+}
+
+/** SITE-009: any unknown path goes to the 404 page, the 404 page itself answers 404 (D-003). */
+export const loadUnknown = (): Response => redirectTo('404');
+export function loadNotFound(args: Arguments): null {
+  const loading = loadingOf(args);
+  if (loading.onMissing === 'answer') throw missing(loading);
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import type { PageHead } from '#apps/website/head/page-head.ts';
+import type { Language } from '#apps/website/i18n/TextsProvider.tsx';
+import type { SiteData } from '#modules/site/contract.ts';
+
+/** What a page says to search engines and other sites, from plain values: used on both sides. */
+export type HeadInput<LoaderData = unknown> = {
+  readonly site: SiteData;
+  readonly language: Language;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly loaderData: LoaderData;
+  readonly now: number;
+};
+
+/**
+ * One page of the website. Every page module exports `page`, and nothing else needs to know more of it:
+ * `export const page: Page = { Component: MoviesPage, head: moviesHead }`.
+ */
+export type Page = {
+  readonly Component: ComponentType;
+  readonly head: (input: HeadInput) => PageHead;
+};
+export type PageModule = { readonly page: Page };

@@ -1,0 +1,12 @@
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import type { Page } from '#apps/website/page.ts';
+
+function EventsPage() {
+  const { t } = useTexts();
+  return <h1>{t('common.loading')}</h1>;
+}
+
+export const page: Page = {
+  Component: EventsPage,
+  head: ({ language, site }) => ({ title: site.exhibitor.trade_name, description: language.t('common.loading') }),
+};

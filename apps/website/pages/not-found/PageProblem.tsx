@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/pages/not-found/NotFound.module.css';
+import { NotFound } from '#apps/website/pages/not-found/NotFound.tsx';
+import { Button } from '#ui/Button.tsx';
+
+/** What shows when a page cannot: the 404 page for what is missing, an apology for what broke. */
+export function PageProblem() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Broken error={error} />;
+}
+
+function Broken({ error }: { error: unknown }) {
+  const { t } = useTexts();
+  useEffect(() => {
+    // Hands it to the listener that reports errors; the page itself has been kept alive here.
+    globalThis.reportError(error);
+  }, [error]);
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>{t('common.error.something_wrong')}</h1>
+      <p className={css.text}>{t('common.error.page_failed')}</p>
+      <Button variant="primary" onClick={() => location.reload()}>
+        {t('common.error.reload')}
+      </Button>
+    </div>
+  );
+}

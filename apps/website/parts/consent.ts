@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+/** The visitor's choice about third parties (D-015): undecided until the notice is answered. */
+export type Consent = 'undecided' | 'necessary' | 'all';
+const KEY = 'cookie-consent';
+const KEPT_FOR_MS = 180 * 86_400_000;
+
+const listeners = new Set<() => void>();
+const tellAll = (): void => {
+  for (const listener of listeners) listener();
+};
+let askedAgain = false;
+
+function read(): Consent {
+  if (askedAgain) return 'undecided';
+  const [choice, until] = (localStorage.getItem(KEY) ?? '').split(' ');
+  return (choice === 'necessary' || choice === 'all') && Number(until) > Date.now() ? choice : 'undecided';
+}
+
+export function decideConsent(choice: 'necessary' | 'all'): void {
+  askedAgain = false;
+  localStorage.setItem(KEY, `${choice} ${Date.now() + KEPT_FOR_MS}`);
+  tellAll();
+}
+
+/** Shows the notice again, so that a choice can be taken back. */
+export function reconsiderConsent(): void {
+  askedAgain = true;
+  tellAll();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Null while the page is still as the server sent it: pages are the same for everybody. */
+export const useConsent = (): Consent | null => useSyncExternalStore<Consent | null>(subscribe, read, () => null);

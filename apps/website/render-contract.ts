@@ -1,0 +1,35 @@
+import type { PageWire } from '#modules/content/contract.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+
+/** Between Node (apps/website/server) and the built renderer (dist/website/server/render.js): plain values only. */
+
+/** Addresses of built files, read from the client build's manifest. */
+export type BuiltAssets = {
+  /** The browser program and what it imports at once, to be preloaded. */
+  readonly entry: string;
+  /** A few lines that run before the first paint (chosen light or dark). */
+  readonly prelude: string;
+  readonly preload: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+  /** Source file (`apps/website/pages/home/HomePage.tsx`) to its chunk and the chunks that one imports. */
+  readonly modules: Readonly<Record<string, readonly string[]>>;
+};
+
+export type RenderRequest = {
+  /** Below the locale, with a leading slash and without a query: `/movies/today`. */
+  readonly path: string;
+  readonly locale: string;
+  readonly siteData: SiteData;
+  /** The same as JSON, made once per version by the caller. */
+  readonly siteDataJson: string;
+  /** A content page by slug without locale (D-169), null when there is none. */
+  readonly contentPage: (slug: string) => Promise<PageWire | null>;
+  readonly assets: BuiltAssets;
+};
+
+export type Rendered =
+  | { readonly status: 200 | 404; readonly html: string; readonly redirect?: undefined }
+  | { readonly status: 302; readonly redirect: string; readonly html?: undefined };
+
+export type Render = (request: RenderRequest) => Promise<Rendered>;

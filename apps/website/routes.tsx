@@ -1,0 +1,90 @@
+import type { LoaderFunction, RouteObject } from 'react-router';
+import { ROUTE_PATHS, type RouteName } from '#apps/website/addresses.ts';
+import { Layout } from '#apps/website/layout/Layout.tsx';
+import {
+  loadBuyEvent,
+  loadBuyTickets,
+  loadContent,
+  loadEvent,
+  loadHome,
+  loadInfo,
+  loadMovie,
+  loadMovies,
+  loadNewsletter,
+  loadNotFound,
+  loadUnknown,
+  loadVouchersText,
+} from '#apps/website/loaders.ts';
+import type { Page, PageModule } from '#apps/website/page.ts';
+import { PageProblem } from '#apps/website/pages/not-found/PageProblem.tsx';
+
+/** Every page is a file of its own, loaded when it is needed. */
+const pages = import.meta.glob<PageModule>('./pages/**/*Page.tsx');
+
+/** What a route says of itself: `page` is filled in when its module has arrived. */
+export type RouteHandle = { readonly source: string; page?: Page };
+
+function route(name: RouteName, file: string, loader?: LoaderFunction): RouteObject {
+  const load = pages[`./pages/${file}`];
+  if (!load) throw new Error(`No page at apps/website/pages/${file}`);
+  const handle: RouteHandle = { source: `apps/website/pages/${file}` };
+  return {
+    id: name,
+    path: ROUTE_PATHS[name],
+    handle,
+    loader: loader ?? (() => null),
+    lazy: {
+      Component: async () => {
+        handle.page = (await load()).page;
+        return handle.page.Component;
+      },
+    },
+  };
+}
+
+/**
+ * The router's table, every page of the website (SITE-010 ... SITE-027), below `/{locale}`, which is the router's
+ * basename. A missing thing shows the 404 page inside the layout.
+ */
+export const websiteRoutes = (): RouteObject[] => [
+  {
+    id: 'layout',
+    Component: Layout,
+    ErrorBoundary: PageProblem,
+    children: [
+      {
+        id: 'pages',
+        ErrorBoundary: PageProblem,
+        children: [
+          route('home', 'home/HomePage.tsx', loadHome),
+          route('movies', 'movies/MoviesPage.tsx', loadMovies),
+          route('movies.view', 'movies/MoviePage.tsx', loadMovie),
+          route('events', 'events/EventsPage.tsx'),
+          route('events.view', 'events/EventPage.tsx', loadEvent),
+          route('info', 'content/InfoPage.tsx', loadInfo),
+          route('buy.voucher', 'buy/BuyVoucherPage.tsx'),
+          route('buy.vouchers', 'buy/BuyVouchersPage.tsx', loadVouchersText),
+          route('newsletter.subscribe', 'newsletter/NewsletterPage.tsx', loadNewsletter),
+          route(
+            'content.page',
+            'content/ContentPage.tsx',
+            loadContent((params) => `info/${params.page_slug}`),
+          ),
+          route('contact', 'contact/ContactPage.tsx'),
+          route('buy.tickets', 'buy/BuyTicketsPage.tsx', loadBuyTickets),
+          route('buy.events', 'buy/BuyEventPage.tsx', loadBuyEvent),
+          route('payments.result', 'buy/PaymentResultPage.tsx'),
+          route('bill.pay', 'buy/BillPayPage.tsx'),
+          route('payments.status', 'buy/PaymentStatusPage.tsx'),
+          route(
+            'privacy-policy',
+            'content/ContentPage.tsx',
+            loadContent(() => 'privacy-policy'),
+          ),
+          route('404', 'not-found/NotFoundPage.tsx', loadNotFound),
+          { id: 'unknown', path: '*', loader: loadUnknown },
+        ],
+      },
+    ],
+  },
+];

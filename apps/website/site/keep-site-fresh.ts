@@ -1,0 +1,28 @@
+import type { ApiClient } from '#apps/website/api/client.ts';
+import type { SiteStore } from '#apps/website/site/site-store.ts';
+import { businessDay } from '#kernel/days.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+
+/** A tab that was in the background longer than this asks for the programme again when it comes back. */
+const STALE_AFTER_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 30_000;
+
+/** A programme left open overnight must not offer yesterday: fetched again at the turn of the day and on return. */
+export function keepSiteFresh(store: SiteStore, client: ApiClient): void {
+  const dayOf = (instant: number): string => {
+    const { exhibitor, settings } = store.get();
+    return businessDay(instant, exhibitor.timezone, settings.public_config.midnight_offset);
+  };
+  let fetchedAt = Date.now();
+  const refresh = async (): Promise<void> => {
+    fetchedAt = Date.now();
+    const site = await client.get<SiteData>(`/api/site?locale=${store.get().locale}`).catch(() => null);
+    if (site?.locale === store.get().locale) store.replace(site);
+  };
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && dayOf(fetchedAt) !== dayOf(Date.now())) void refresh();
+  }, LOOK_EVERY_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - fetchedAt > STALE_AFTER_MS) void refresh();
+  });
+}

@@ -1,0 +1,64 @@
+import { businessDay, type Day } from '#kernel/days.ts';
+import { maskOf } from '#kernel/visibility.ts';
+import type { MovieWire } from '#modules/catalogue/contract.ts';
+import type { ScheduleWire } from '#modules/screenings/contract.ts';
+import {
+  daysWithScreenings,
+  type Programme,
+  type ProgrammeMovie,
+  type ProgrammeScreening,
+  siteProgramme,
+} from '#modules/screenings/rules/programme.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+
+/** A movie and a screening as the programme's rules want them, with what pages show of them. */
+export type ShownMovie = ProgrammeMovie & { readonly wire: MovieWire };
+export type ShownScreening = ProgrammeScreening & { readonly wire: ScheduleWire };
+export type SiteProgramme = Programme<ShownMovie, ShownScreening>;
+
+const known = new WeakMap<SiteData, { now: number; programme: SiteProgramme }>();
+
+/** What the site shows at `now`; one page asks several times, so the last answer is kept. */
+export function programmeOf(site: SiteData, now: number): SiteProgramme {
+  const last = known.get(site);
+  if (last?.now === now) return last.programme;
+  const programme = siteProgramme(
+    {
+      movies: site.movies.map(shownMovie),
+      screenings: site.schedules.map(shownScreening),
+      titleOf: (movie) => movie.wire.display_title,
+    },
+    now,
+  );
+  known.set(site, { now, programme });
+  return programme;
+}
+
+const shownMovie = (wire: MovieWire): ShownMovie => ({
+  id: wire.id,
+  showing_from: wire.showing_from,
+  showing_from_visibility: maskOf(wire.showing_from_visibility),
+  visibility: maskOf(wire.visibility),
+  tags: wire.tags,
+  wire,
+});
+
+const shownScreening = (wire: ScheduleWire): ShownScreening => ({
+  id: wire.id,
+  movie_id: wire.movie_id,
+  cinema_id: wire.cinema_id,
+  version_id: wire.version.id,
+  starts_at: Date.parse(wire.start),
+  day: wire.day,
+  visibility: maskOf(wire.visibility),
+  cancelled: wire.cancelled,
+  type: wire.type,
+  wire,
+});
+
+export const todayOf = ({ exhibitor, settings }: SiteData, now: number): Day =>
+  businessDay(now, exhibitor.timezone, settings.public_config.midnight_offset);
+
+/** The last day with a screening the site shows, null without any (SITE-044). */
+export const lastDayOf = (programme: SiteProgramme): Day | null =>
+  daysWithScreenings(programme.screenings).at(-1) ?? null;

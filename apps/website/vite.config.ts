@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/**
+ * Builds the website twice with one command (`vite build --app -c apps/website/vite.config.ts`): what the browser
+ * loads (dist/website/client, with a manifest) and the renderer for Node (dist/website/server/render.js).
+ * All styles are one file: the whole site's CSS is smaller than one poster, and no page can appear unstyled.
+ */
+export default defineConfig({
+  root: fromRoot(''),
+  publicDir: false,
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: fromRoot('dist/website/client'),
+        emptyOutDir: true,
+        manifest: true,
+        cssCodeSplit: false,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: { site: fromRoot('apps/website/entry-browser.tsx'), prelude: fromRoot('apps/website/prelude.ts') },
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        outDir: fromRoot('dist/website/server'),
+        emptyOutDir: true,
+        ssr: true,
+        cssCodeSplit: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: { render: fromRoot('apps/website/entry-server.tsx') },
+          output: { entryFileNames: '[name].js' },
+        },
+      },
+    },
+  },
+});

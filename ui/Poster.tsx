@@ -1,0 +1,59 @@
+import { classes } from '#ui/classes.ts';
+import css from '#ui/Poster.module.css';
+
+export type PictureSource = {
+  url: string;
+  width: number;
+  height: number;
+  placeholder?: string | null;
+  color?: string | null;
+};
+
+/**
+ * A poster in its frame. Its place, its main colour and a blurred hint of it are there before the picture is, so
+ * nothing jumps. `sources` are the same picture in several sizes, smallest first; without any, the title stands in.
+ */
+export function Poster({
+  sources,
+  alt,
+  sizes,
+  eager,
+  shape = 'poster',
+  title,
+}: {
+  sources: readonly PictureSource[];
+  alt: string;
+  sizes: string;
+  /** Visible at once: load before anything else. */
+  eager?: boolean;
+  shape?: 'poster' | 'wide';
+  /** Shown instead of a missing picture. */
+  title?: string;
+}) {
+  const [first] = sources;
+  const largest = sources.at(-1);
+  if (!first || !largest) {
+    return (
+      <span className={classes(css.frame, css[shape], css.empty)}>
+        <span className={css.title}>{title}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={classes(css.frame, css[shape])} style={first.color ? { backgroundColor: first.color } : undefined}>
+      {first.placeholder ? <img className={css.hint} src={first.placeholder} alt="" aria-hidden="true" /> : null}
+      <img
+        className={css.picture}
+        src={first.url}
+        srcSet={sources.length > 1 ? sources.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined}
+        sizes={sizes}
+        width={largest.width}
+        height={largest.height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { classes } from '#ui/classes.ts';
+import css from '#ui/Spinner.module.css';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+/** A turning reel. With `label` it is announced; without, the text beside it must say what is going on. */
+export function Spinner({ label, large }: { label?: string; large?: boolean }) {
+  return (
+    <span className={classes(css.frame, large && css.large)} role={label ? 'status' : undefined}>
+      <svg className={css.reel} viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="10.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        {[0, 120, 240].map((turn) => (
+          <circle key={turn} cx="12" cy="6.4" r="2.9" fill="currentColor" transform={`rotate(${turn} 12 12)`} />
+        ))}
+        <circle cx="12" cy="12" r="1.3" fill="currentColor" />
+      </svg>
+      {label ? <VisuallyHidden>{label}</VisuallyHidden> : null}
+    </span>
+  );
+}
+
+/** The place something will take, so that nothing jumps when it arrives. */
+export function Skeleton({ lines = 1, height }: { lines?: number; height?: string }) {
+  return (
+    <span className={css.skeleton} aria-hidden="true">
+      {[...Array(lines).keys()].map((line) => (
+        <span key={line} className={css.line} style={height ? { blockSize: height } : undefined} />
+      ))}
+    </span>
+  );
+}
