@@ -1,0 +1,104 @@
+/**
+ * `node demo/artwork/draw.ts`: prints every picture of the demo house into demo/artwork/rendered/ and
+ * describes them in rendered.json (size, main colour, a blurred miniature to show while loading).
+ * Names after the command print only those films, events or headers. The same program always
+ * prints the same pixels, so a change in a file is a change in its drawing.
+ */
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { logo, social, wideLogo } from '#demo/artwork/house/identity.ts';
+import { EVENTS, FILMS, HEADERS } from '#demo/artwork/pictures.ts';
+import { printed } from '#demo/artwork/press/print.ts';
+import type { Picture } from '#demo/artwork/press/svg.ts';
+
+/** One printed file: pixel size, the colour that stands for it, and a 16-pixel WebP as a data address. */
+export type Rendered = {
+  readonly width: number;
+  readonly height: number;
+  readonly colour: string;
+  readonly blur: string;
+};
+
+const FOLDER = join(import.meta.dirname, 'rendered');
+const INDEX = join(import.meta.dirname, 'rendered.json');
+const WEBP = { quality: 76, effort: 6, smartSubsample: true } as const;
+/** The site shows the poster in these two sizes (D-171). */
+const POSTER_MEDIUM = { width: 400, height: 600 } as const;
+
+const hex = (...channels: number[]): string =>
+  `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+
+async function describe(image: Buffer): Promise<Rendered> {
+  const { width = 0, height = 0 } = await sharp(image).metadata();
+  const { dominant } = await sharp(image).stats();
+  const miniature = await sharp(image).resize({ width: 16 }).blur(1).webp({ quality: 40 }).toBuffer();
+  return {
+    width,
+    height,
+    colour: hex(dominant.r, dominant.g, dominant.b),
+    blur: `data:image/webp;base64,${miniature.toString('base64')}`,
+  };
+}
+
+type Edition = { readonly file: string; readonly resize?: { readonly width: number; readonly height: number } };
+
+/** Prints one picture in one or more editions (file and size); answers what was printed. */
+async function print(picture: Picture, seed: string, editions: readonly Edition[]): Promise<[string, Rendered][]> {
+  const master = await (await printed(picture, seed)).png().toBuffer();
+  const made: [string, Rendered][] = [];
+  for (const { file, resize } of editions) {
+    const sheet = resize ? sharp(master).resize(resize) : sharp(master);
+    const image = await (file.endsWith('.jpg')
+      ? sheet.jpeg({ quality: 84, mozjpeg: true })
+      : sheet.webp(WEBP)
+    ).toBuffer();
+    await mkdir(dirname(join(FOLDER, file)), { recursive: true });
+    await writeFile(join(FOLDER, file), image);
+    made.push([file, await describe(image)]);
+  }
+  return made;
+}
+
+const posters = (folder: string): Edition[] => [
+  { file: `${folder}/poster-lg.webp` },
+  { file: `${folder}/poster-md.webp`, resize: POSTER_MEDIUM },
+];
+
+async function drawAll(only: readonly string[]): Promise<[string, Rendered][]> {
+  const wanted = (name: string): boolean => only.length === 0 || only.includes(name);
+  const made: [string, Rendered][] = [];
+  for (const [key, { poster, backdrop }] of Object.entries(FILMS).filter(([name]) => wanted(name))) {
+    made.push(...(await print(poster(), key, posters(`films/${key}`))));
+    made.push(...(await print(backdrop(), `${key} wide`, [{ file: `films/${key}/overview.webp` }])));
+  }
+  for (const [key, poster] of Object.entries(EVENTS).filter(([name]) => wanted(name)))
+    made.push(...(await print(poster(), key, posters(`events/${key}`))));
+  for (const [key, header] of Object.entries(HEADERS).filter(([name]) => wanted(name)))
+    made.push(...(await print(header(), key, [{ file: `headers/${key}.webp` }])));
+  if (wanted('social')) made.push(...(await print(social(), 'social', [{ file: 'social.jpg' }])));
+  return made;
+}
+
+async function drawLogos(): Promise<void> {
+  const [ink, brass, cream] = ['#1c1730', '#d9a441', '#f7ecd3'];
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(join(FOLDER, 'logo.svg'), logo(ink, brass));
+  await writeFile(join(FOLDER, 'logo-on-dark.svg'), logo(cream, ink));
+  await writeFile(join(FOLDER, 'logo-wide.svg'), wideLogo(ink, brass));
+  await writeFile(join(FOLDER, 'logo-wide-on-dark.svg'), wideLogo(cream, ink));
+}
+
+if (import.meta.main) {
+  const only = process.argv.slice(2);
+  const made = await drawAll(only);
+  await drawLogos();
+  const known =
+    only.length > 0 ? Object.entries(JSON.parse(await readFile(INDEX, 'utf8')) as Record<string, Rendered>) : [];
+  const all = Object.fromEntries([...known, ...made].sort(([a], [b]) => (a < b ? -1 : 1)));
+  await writeFile(INDEX, `${JSON.stringify(all, null, 2)}\n`);
+  const bytes = await Promise.all(Object.keys(all).map(async (file) => (await stat(join(FOLDER, file))).size));
+  console.log(
+    `${made.length} pictures printed; the folder holds ${(bytes.reduce((a, b) => a + b, 0) / 1e6).toFixed(2)} MB`,
+  );
+}
