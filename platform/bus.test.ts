@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'vitest';
+import { type Bus, openBus } from '#platform/bus.ts';
+import { silentLog } from '#platform/log.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const t = testDatabase();
+const open: Bus[] = [];
+const bus = async (): Promise<Bus> => {
+  const fresh = await openBus({ url: t.url, log: silentLog(), heartbeatMs: 200 });
+  open.push(fresh);
+  return fresh;
+};
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 500 && !holds(); i++) await new Promise((done) => setTimeout(done, 10));
+  expect(holds()).toBe(true);
+}
+
+test('a change of what is shown is heard by every node, the one that made it included', async () => {
+  await t.asOwner("INSERT INTO exhibitor (id, slug, trade_name) VALUES (7, 'seven', 'Seven') ON CONFLICT DO NOTHING");
+  const nodes = await Promise.all([bus(), bus()]);
+  const heard: string[] = [];
+  nodes.forEach((node, i) => {
+    node.onDataChanged((exhibitorId) => heard.push(`${i}:${exhibitorId}`));
+  });
+  await t.db.tx({ exhibitorId: 7, actor: 'test', channel: 'portal' }, (tx) =>
+    tx.run("INSERT INTO tag (exhibitor_id, slug, name) VALUES (7, 'new', '{}')"),
+  );
+  await until(() => heard.length >= 2);
+  expect(heard.sort()).toEqual(['0:7', '1:7']);
+});
+
+test('changed seats reach the other nodes once per gathering, never the node that told them', async () => {
+  const [here, there] = await Promise.all([bus(), bus()]);
+  const own: unknown[] = [];
+  const heard: { exhibitorId: number; ids: readonly number[] }[] = [];
+  here.onSeatsChanged((...all) => own.push(all));
+  there.onSeatsChanged((exhibitorId, ids) => heard.push({ exhibitorId, ids }));
+  for (let i = 0; i < 50; i++) here.announceSeats(1, [1 + (i % 3)]);
+  here.announceSeats(
+    2,
+    Array.from({ length: 1_200 }, (_, i) => 100_000 + i),
+  );
+  await until(() => heard.length >= 4);
+  expect(heard[0]).toEqual({ exhibitorId: 1, ids: [1, 2, 3] });
+  expect(heard.slice(1).map(({ ids }) => ids.length)).toEqual([500, 500, 200]);
+  expect(own).toEqual([]);
+});
+
+test('T54 a cut connection is replaced, the gap is told, and what was to be said in between is said', async () => {
+  const [here, there] = await Promise.all([bus(), bus()]);
+  const heard: number[] = [];
+  let gaps = 0;
+  there.onSeatsChanged((_, ids) => heard.push(...ids));
+  for (const node of [here, there])
+    node.onNoticesLost(() => {
+      gaps += 1;
+    });
+  await t.asOwner(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'foyer/listen' AND datname = current_database()",
+  );
+  await until(() => gaps === 2);
+  here.announceSeats(1, [42]);
+  await until(() => heard.includes(42));
+});
