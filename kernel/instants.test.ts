@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isoWithOffset } from '#kernel/instants.ts';
+
+test.each([
+  ['2026-11-20T19:30:00Z', 'Europe/Brussels', '2026-11-20T20:30:00+01:00'],
+  ['2026-07-20T18:30:05Z', 'Europe/Brussels', '2026-07-20T20:30:05+02:00'],
+  // both 02:30 of the night the clocks go back
+  ['2026-10-25T00:30:00Z', 'Europe/Brussels', '2026-10-25T02:30:00+02:00'],
+  ['2026-10-25T01:30:00Z', 'Europe/Brussels', '2026-10-25T02:30:00+01:00'],
+  ['2026-01-01T02:00:00Z', 'America/New_York', '2025-12-31T21:00:00-05:00'],
+  ['2026-01-01T02:00:00Z', 'Asia/Kathmandu', '2026-01-01T07:45:00+05:45'],
+  ['2026-01-01T02:00:00Z', 'America/St_Johns', '2025-12-31T22:30:00-03:30'],
+])('D-179 %s in %s is %s', (instant, zone, expected) => {
+  expect(isoWithOffset(Date.parse(instant), zone)).toBe(expected);
+});
+
+test('D-179 the text always names the same instant, to the second', () => {
+  const seconds = fc.integer({ min: 0, max: 4_000_000_000 });
+  const zones = fc.constantFrom('Europe/Brussels', 'America/St_Johns', 'Pacific/Chatham', 'UTC');
+  fc.assert(
+    fc.property(seconds, zones, (at, zone) => {
+      expect(Date.parse(isoWithOffset(at * 1_000, zone))).toBe(at * 1_000);
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+import type { Texts } from '#kernel/texts.ts';
+import type { ReadTx, Tx } from '#platform/db/tx.ts';
+
+export type ContentRow = {
+  type: 'page' | 'preset' | 'faq';
+  slug: string;
+  page_title: Texts;
+  content: Texts;
+  question: Texts;
+  answer: Texts;
+  location: string | null;
+};
+
+/** Everything that stands under these slugs: at most one page or preset each, and any number of FAQ entries. */
+export const contentOfSlugs = (tx: Pick<ReadTx, 'query'>, slugs: readonly string[]): Promise<ContentRow[]> =>
+  tx.query(
+    `SELECT type, slug, page_title, content, question, answer, location FROM content
+      WHERE exhibitor_id = tenant() AND slug = ANY($1::text[]) AND type IN ('page','preset','faq')
+      ORDER BY type = 'faq', priority, id`,
+    [slugs],
+  );
+
+/** A page somebody asked for and that is not there (CMS-006). Beyond `keptMax` different slugs only known ones are counted. */
+export const recordMissingPage = (tx: Pick<Tx, 'run'>, slug: string, keptMax: number): Promise<number> =>
+  tx.run(
+    `INSERT INTO missing_page AS m (exhibitor_id, slug)
+     SELECT tenant(), $1 WHERE (SELECT count(*) FROM missing_page WHERE exhibitor_id = tenant()) < $2
+         OR EXISTS (SELECT 1 FROM missing_page WHERE exhibitor_id = tenant() AND slug = $1)
+     ON CONFLICT (exhibitor_id, slug) DO UPDATE SET times = m.times + 1, last_at = foyer_now()`,
+    [slug, keptMax],
+  );

@@ -1,0 +1,126 @@
+import { type CountsRow, countsOf } from '#modules/site/server/snapshot.sql.ts';
+import { seatAvailability } from '#modules/site/server/wire/schedule-wire.ts';
+import type { SeatCounts, Snapshot } from '#modules/site/snapshot.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+/** Live counts per screening, in memory; read again when somebody says that seats changed. */
+export type LiveCounts = {
+  of(exhibitorId: number, screeningId: number): SeatCounts;
+  changed(exhibitorId: number, screeningIds: readonly number[]): void;
+  /** Reads every screening of a new snapshot. */
+  readAll(exhibitorId: number, snapshot: Snapshot): Promise<void>;
+  close(): Promise<void>;
+};
+
+type LiveCountsOptions = {
+  readonly debounceMs: number;
+  readonly noteClock: (databaseNow: number) => void;
+  readonly snapshotOf: (exhibitorId: number) => Promise<Snapshot>;
+  /** Fresh counts; `flipped`: a screening became sold out, or has places again. */
+  readonly onRead: (exhibitorId: number, counts: ReadonlyMap<number, SeatCounts>, flipped: boolean) => void;
+  readonly onError: (error: unknown, exhibitorId: number) => void;
+};
+
+const NOBODY_BOUGHT: SeatCounts = { taken: 0, taken_online: 0, blocked: 0, seats_version: 0 };
+const RETRY_MS = 1_000;
+
+type Counted = {
+  counts: Map<number, SeatCounts>;
+  /** Screenings that changed since the last read began. */
+  waiting: Set<number>;
+  reading: Promise<void> | null;
+  timer: NodeJS.Timeout | null;
+};
+
+export function openLiveCounts(db: Db, options: LiveCountsOptions): LiveCounts {
+  const counted = new Map<number, Counted>();
+  let closed = false;
+
+  const countedOf = (exhibitorId: number): Counted => {
+    let mine = counted.get(exhibitorId);
+    if (!mine) {
+      mine = { counts: new Map(), waiting: new Set(), reading: null, timer: null };
+      counted.set(exhibitorId, mine);
+    }
+    return mine;
+  };
+
+  const rowsOf = (exhibitorId: number, screeningIds: readonly number[]): Promise<CountsRow[]> =>
+    db.read(exhibitorId, (tx) => {
+      options.noteClock(tx.now);
+      return countsOf(tx, screeningIds);
+    });
+
+  async function read(exhibitorId: number, mine: Counted): Promise<void> {
+    const snapshot = await options.snapshotOf(exhibitorId);
+    const screeningIds = [...mine.waiting];
+    mine.waiting.clear();
+    try {
+      const rows = await rowsOf(exhibitorId, screeningIds);
+      const { fresh, flipped } = take(mine.counts, rows, snapshot);
+      if (fresh.size > 0) options.onRead(exhibitorId, fresh, flipped);
+    } catch (error) {
+      for (const id of screeningIds) mine.waiting.add(id);
+      throw error;
+    }
+  }
+
+  function readSoon(exhibitorId: number, mine: Counted, delayMs: number): void {
+    if (mine.timer || mine.reading || closed) return; // the read under way looks again at its end
+    mine.timer = setTimeout(() => {
+      mine.timer = null;
+      let again = options.debounceMs;
+      mine.reading = read(exhibitorId, mine)
+        .catch((error) => {
+          again = RETRY_MS;
+          options.onError(error, exhibitorId);
+        })
+        .finally(() => {
+          mine.reading = null;
+          if (mine.waiting.size > 0) readSoon(exhibitorId, mine, again);
+        });
+    }, delayMs).unref();
+  }
+
+  return {
+    of: (exhibitorId, screeningId) => counted.get(exhibitorId)?.counts.get(screeningId) ?? NOBODY_BOUGHT,
+    changed(exhibitorId, screeningIds) {
+      const mine = countedOf(exhibitorId);
+      for (const id of screeningIds) mine.waiting.add(id);
+      readSoon(exhibitorId, mine, options.debounceMs);
+    },
+    async readAll(exhibitorId, snapshot) {
+      const mine = countedOf(exhibitorId);
+      const rows = await rowsOf(exhibitorId, [...snapshot.screenings.keys()]);
+      for (const id of mine.counts.keys()) if (!snapshot.screenings.has(id)) mine.counts.delete(id);
+      const { fresh, flipped } = take(mine.counts, rows, snapshot);
+      if (flipped) options.onRead(exhibitorId, fresh, flipped);
+    },
+    async close() {
+      closed = true;
+      for (const mine of counted.values()) if (mine.timer) clearTimeout(mine.timer);
+      await Promise.allSettled([...counted.values()].map((mine) => mine.reading));
+    },
+  };
+}
+
+/** Takes rows into memory, never back to an older state. */
+function take(
+  counts: Map<number, SeatCounts>,
+  rows: readonly CountsRow[],
+  snapshot: Snapshot,
+): { fresh: Map<number, SeatCounts>; flipped: boolean } {
+  const fresh = new Map<number, SeatCounts>();
+  let flipped = false;
+  for (const { screening_id: id, ...row } of rows) {
+    const before = counts.get(id) ?? NOBODY_BOUGHT;
+    const screening = snapshot.screenings.get(id);
+    if (!screening || row.seats_version < before.seats_version) continue;
+    const was = seatAvailability(screening, before);
+    const is = seatAvailability(screening, row);
+    if (was.sold_out !== is.sold_out || was.sold_out_online !== is.sold_out_online) flipped = true;
+    counts.set(id, row);
+    fresh.set(id, row);
+  }
+  return { fresh, flipped };
+}

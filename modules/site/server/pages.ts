@@ -1,0 +1,53 @@
+import type { PageWire } from '#modules/content/contract.ts';
+import { type FoundPage, findPage, pageWire, recordMissingPage } from '#modules/content/server.ts';
+import type { LiveSnapshots } from '#modules/site/server/snapshots.ts';
+import type { Snapshot } from '#modules/site/snapshot.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+/** Content pages by address, kept as long as the snapshot they belong to: pages are asked for often and change seldom. */
+export type Pages = {
+  /** `slug` is a path without locale (D-169). */
+  find(exhibitorId: number, slug: string, locale: string): Promise<PageWire | null>;
+  /** Notes that somebody asked for a page that is not there (CMS-006). */
+  recordMissing(exhibitorId: number, slug: string): Promise<void>;
+};
+
+/** Misses are kept as well: whoever asks for nonsense again does not ask the database again. */
+const PAGES_KEPT_MAX = 500;
+const MISSING_SLUGS_MAX = 1_000;
+/** Texts that may be missing: selling vouchers does not depend on them (D-107). */
+const OPTIONAL = /^(info\/)?vouchers(\/|$)/;
+
+export function openPages(db: Db, snapshots: LiveSnapshots): Pages {
+  const kept = new WeakMap<Snapshot, Map<string, Promise<FoundPage | null>>>();
+
+  function pageOf(snapshot: Snapshot, slug: string): Promise<FoundPage | null> {
+    let pages = kept.get(snapshot);
+    if (!pages || pages.size >= PAGES_KEPT_MAX) {
+      pages = new Map();
+      kept.set(snapshot, pages);
+    }
+    let page = pages.get(slug);
+    if (!page) {
+      const mine = pages;
+      page = findPage(db, snapshot.exhibitorId, slug);
+      page.catch(() => mine.delete(slug));
+      pages.set(slug, page);
+    }
+    return page;
+  }
+
+  return {
+    async find(exhibitorId, slug, locale) {
+      const snapshot = await snapshots.get(exhibitorId);
+      const page = await pageOf(snapshot, slug);
+      return page && pageWire(page, locale, snapshot.settings.website_locale);
+    },
+    async recordMissing(exhibitorId, slug) {
+      if (OPTIONAL.test(slug)) return;
+      await db.tx({ exhibitorId, actor: 'system', channel: 'site' }, (tx) =>
+        recordMissingPage(tx, slug, MISSING_SLUGS_MAX),
+      );
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { eurosFromCents } from '#kernel/money.ts';
+import { notFound } from '#kernel/refusal.ts';
+import type { ScheduleDataWire } from '#modules/screenings/contract.ts';
+import { purchaseNotice } from '#modules/screenings/rules/purchase-notice.ts';
+import type { LiveSnapshots } from '#modules/site/server/snapshots.ts';
+import { movieWire } from '#modules/site/server/wire/movie-wire.ts';
+import {
+  isOnSite,
+  type Moment,
+  noticeFlags,
+  scheduleWire,
+  siteTariffs,
+  tariffWire,
+} from '#modules/site/server/wire/schedule-wire.ts';
+import type { Telling } from '#modules/site/server/wire/telling.ts';
+
+/**
+ * What the ticket page of a screening needs (D-050, API-015). Throws not_found.schedule for a screening the site does
+ * not show; one that is cancelled, over or sold out says so by its notice (D-048).
+ */
+export function scheduleData(
+  screeningId: number,
+  { telling, moment }: { telling: Telling; moment: Moment },
+  snapshots: Pick<LiveSnapshots, 'counts'>,
+): ScheduleDataWire {
+  const { snapshot } = telling;
+  const screening = snapshot.screenings.get(screeningId);
+  const movie = screening && snapshot.movies.get(screening.movie_id);
+  if (!screening || !movie || !isOnSite(snapshot, screening)) throw notFound('schedule');
+  const counts = snapshots.counts(snapshot.exhibitorId, screeningId);
+  const classRates = snapshot.screens.get(screening.screen_id)?.class_rate ?? {};
+  return {
+    schedule: scheduleWire(screening, counts, moment, telling),
+    movie: movieWire(movie, telling),
+    tariffs: siteTariffs(snapshot, screening, moment.today).map((tariff) => tariffWire(tariff, telling)),
+    notice: purchaseNotice(noticeFlags(snapshot, screening, counts, moment), moment.now),
+    supplements: Object.fromEntries(
+      Object.entries(classRates).map(([name, { ticket, handling }]) => [name, eurosFromCents(ticket + handling)]),
+    ),
+  };
+}

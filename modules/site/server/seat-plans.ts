@@ -1,0 +1,133 @@
+import { businessDay } from '#kernel/days.ts';
+import { notFound } from '#kernel/refusal.ts';
+import { isPurchasableOnline } from '#modules/screenings/rules/availability.ts';
+import type { ScheduleSeatsWire } from '#modules/seating/contract.ts';
+import type { SeatStatus } from '#modules/seating/rules/arrangement.ts';
+import { seatGrid } from '#modules/seating/rules/seat-grid.ts';
+import { type SeatsRow, seatsOf } from '#modules/site/server/snapshot.sql.ts';
+import type { LiveSnapshots } from '#modules/site/server/snapshots.ts';
+import { isOnSite, noticeFlags, seatAvailability } from '#modules/site/server/wire/schedule-wire.ts';
+import type { Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
+import type { Db } from '#platform/db/tx.ts';
+import { type Gatherer, gatherer } from '#platform/gather.ts';
+import { type PreparedAnswer, prepareAnswer } from '#platform/http/prepared-answer.ts';
+
+/**
+ * The seats of a screening as they are in the database now (API-016). However many watch a screening, its claims are
+ * read once per change and its plan is written once: those who ask at the same time travel in one query, and a plan is
+ * kept until `seats_version`, the snapshot or the sale's state moves.
+ */
+export type SeatPlans = {
+  /** Throws not_found.schedule for a screening the site does not show. */
+  of(exhibitorId: number, screeningId: number): Promise<SeatPlan>;
+};
+export type SeatPlan = { readonly seats: ScheduleSeatsWire; readonly answer: PreparedAnswer };
+
+/** A screening's seats at one `seats_version`. */
+type Known = {
+  readonly row: SeatsRow;
+  readonly statuses: ReadonlyMap<number, SeatStatus>;
+  plan: { snapshot: Snapshot; purchasable: boolean; made: SeatPlan } | null;
+};
+
+const PLANS_KEPT_MAX = 500;
+const SCREENINGS_PER_QUERY = 200;
+/** Watchers of a rush come by the thousand; each only waits for the next query. */
+const WAITING_MAX = 20_000;
+
+export function openSeatPlans(db: Db, snapshots: LiveSnapshots): SeatPlans {
+  const readers = new Map<number, Gatherer<number, Known>>();
+  const kept = new Map<string, Known>();
+
+  const readerOf = (exhibitorId: number): Gatherer<number, Known> => {
+    let reader = readers.get(exhibitorId);
+    if (!reader) {
+      reader = gatherer({
+        batchMax: WAITING_MAX,
+        inFlightMax: 1,
+        waitingMax: WAITING_MAX,
+        carryOut: (ids) => readSeats(exhibitorId, ids),
+      });
+      readers.set(exhibitorId, reader);
+    }
+    return reader;
+  };
+
+  async function readSeats(exhibitorId: number, asked: readonly number[]): Promise<Known[]> {
+    const ids = [...new Set(asked)];
+    const before = new Map(ids.map((id) => [id, kept.get(keyOf(exhibitorId, id))]));
+    const now = new Map<number, Known>();
+    for (let from = 0; from < ids.length; from += SCREENINGS_PER_QUERY) {
+      const part = ids.slice(from, from + SCREENINGS_PER_QUERY);
+      const versions = part.map((id) => before.get(id)?.row.seats_version ?? UNKNOWN_VERSION);
+      const rows = await db.read(exhibitorId, (tx) => seatsOf(tx, part, versions));
+      for (const row of rows) {
+        const known = row.claims ? null : before.get(row.screening_id);
+        now.set(row.screening_id, known ?? knownFrom(row));
+      }
+    }
+    for (const [id, known] of now) keep(keyOf(exhibitorId, id), known);
+    return asked.map((id) => now.get(id) ?? knownFrom(nothingTaken(id)));
+  }
+
+  /** The last used stay longest. */
+  function keep(key: string, known: Known): void {
+    kept.delete(key);
+    kept.set(key, known);
+    const oldest = kept.keys().next().value;
+    if (kept.size > PLANS_KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+  }
+
+  return {
+    async of(exhibitorId, screeningId) {
+      const snapshot = await snapshots.get(exhibitorId);
+      const screening = snapshot.screenings.get(screeningId);
+      if (!screening || !isOnSite(snapshot, screening)) throw notFound('schedule');
+      const known = await readerOf(exhibitorId).submit(screeningId);
+      const now = snapshots.now();
+      const today = businessDay(now, snapshot.exhibitor.timezone, snapshot.settings.public_config.midnight_offset);
+      const purchasable = isPurchasableOnline(noticeFlags(snapshot, screening, known.row, { now, today }), now);
+      if (known.plan?.snapshot !== snapshot || known.plan.purchasable !== purchasable) {
+        known.plan = { snapshot, purchasable, made: makePlan(snapshot, screening, known, purchasable) };
+      }
+      return known.plan.made;
+    },
+  };
+}
+
+const keyOf = (exhibitorId: number, screeningId: number): string => `${exhibitorId}/${screeningId}`;
+
+const UNKNOWN_VERSION = -1;
+
+const nothingTaken = (screening_id: number): SeatsRow => ({
+  screening_id,
+  taken: 0,
+  taken_online: 0,
+  blocked: 0,
+  seats_version: 0,
+  claims: [],
+});
+
+const knownFrom = (row: SeatsRow): Known => ({ row, statuses: statusesOf(row.claims ?? []), plan: null });
+
+/** D-029: a place held by an open bill is shown as sold. */
+const statusesOf = (claims: NonNullable<SeatsRow['claims']>): ReadonlyMap<number, SeatStatus> =>
+  new Map(claims.map(([seatId, state]) => [seatId, state === 'held' ? 'sold' : state]));
+
+function makePlan(
+  snapshot: Snapshot,
+  screening: SnapshotScreening,
+  { row, statuses }: Known,
+  purchasable: boolean,
+): SeatPlan {
+  const arrangement = screening.arrangement_id === null ? null : snapshot.arrangements.get(screening.arrangement_id);
+  const seats: ScheduleSeatsWire = {
+    id: screening.id,
+    ...seatAvailability(screening, row),
+    purchasable_online: purchasable,
+    seats_version: row.seats_version,
+    arrangement: arrangement ? seatGrid(arrangement, (id) => statuses.get(id) ?? 'available') : null,
+  };
+  const etag = `${screening.id}-${row.seats_version}-${snapshot.version}-${purchasable ? 1 : 0}`;
+  return { seats, answer: prepareAnswer(JSON.stringify({ data: seats }), etag) };
+}

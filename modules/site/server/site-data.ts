@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { isVisibleOn } from '#kernel/visibility.ts';
+import { WIDGETS, type WidgetKey } from '#modules/content/contract.ts';
+import { sanitise } from '#modules/content/server.ts';
+import type { PaymentMethodWire } from '#modules/payments/contract.ts';
+import { publicMethods } from '#modules/payments/rules/methods.ts';
+import type { EventWire, ScheduleWire } from '#modules/screenings/contract.ts';
+import { SALES_CUT_OFF_MS } from '#modules/screenings/rules/availability.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+import { movieWire } from '#modules/site/server/wire/movie-wire.ts';
+import { isOnSite, type Moment, scheduleWire } from '#modules/site/server/wire/schedule-wire.ts';
+import { exhibitorWire, publicSettings } from '#modules/site/server/wire/settings-wire.ts';
+import { POSTER_LG, type Telling } from '#modules/site/server/wire/telling.ts';
+import { cinemaWire, screenWire } from '#modules/site/server/wire/venue-wire.ts';
+import type { SeatCounts, SnapshotEvent, SnapshotScreening } from '#modules/site/snapshot.ts';
+import { type PreparedAnswer, prepareAnswer } from '#platform/http/prepared-answer.ts';
+
+/** Site data with the texts made of it once. */
+export type BuiltSite = {
+  readonly data: SiteData;
+  /** The data as JSON that may stand inside a script element: `<` is written \u003c. */
+  readonly json: string;
+  /** `{data}`, as GET /api/site sends it. */
+  readonly answer: PreparedAnswer;
+  /** Until when it may be shown: the next moment at which a screening's sale ends (epoch ms). */
+  readonly validUntil: number;
+};
+
+/**
+ * What the public site of an exhibitor shows now, in one locale (SITE-065, D-004): only what is visible there, from
+ * today's business day on. `version` is a digest of all of it and of the day, so nodes that show the same agree.
+ */
+export function buildSiteData(
+  telling: Telling,
+  countsOf: (screeningId: number) => SeatCounts,
+  moment: Moment,
+): BuiltSite {
+  const { snapshot, text } = telling;
+  const shown = [...snapshot.screenings.values()].filter(
+    (screening) => screening.day >= moment.today && isOnSite(snapshot, screening),
+  );
+  const schedules = shown.map((screening) => scheduleWire(screening, countsOf(screening.id), moment, telling));
+  const scheduleById = new Map(schedules.map((schedule) => [schedule.id, schedule]));
+  const content = {
+    locale: telling.locale,
+    exhibitor: exhibitorWire(telling),
+    settings: publicSettings(telling),
+    cinemas: [...snapshot.cinemas.values()].map(cinemaWire),
+    screens: [...snapshot.screens.values()].map(screenWire),
+    movies: [...snapshot.movies.values()]
+      .filter((movie) => isVisibleOn(movie.visibility, 'SITE'))
+      .map((movie) => movieWire(movie, telling)),
+    schedules,
+    events: [...snapshot.events.values()].flatMap((event) => eventWire(event, scheduleById, telling) ?? []),
+    tags: [...snapshot.tags.values()].map(({ id, slug, name }) => ({ id, slug, name: text(name) })),
+    widgets: widgetTexts(telling),
+    payment_methods: methodWires(telling),
+  };
+  const { last, next } = saleEndsAround(shown, moment.now);
+  const version = createHash('sha256')
+    .update(`${moment.today} ${last} `)
+    .update(JSON.stringify(content))
+    .digest('base64url')
+    .slice(0, 16);
+  const data: SiteData = { version, now: moment.now, ...content };
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return { data, json, answer: prepareAnswer(`{"data":${json}}`, version), validUntil: next };
+}
+
+/** The sale's end that was last before now, and the next one: between them nothing changes by itself. */
+function saleEndsAround(shown: readonly SnapshotScreening[], now: number): { last: number; next: number } {
+  let last = 0;
+  let next = Number.POSITIVE_INFINITY;
+  for (const { starts_at } of shown) {
+    const end = starts_at + SALES_CUT_OFF_MS;
+    if (end <= now) last = Math.max(last, end);
+    else next = Math.min(next, end);
+  }
+  return { last, next };
+}
+
+/** SCH-003. Null when the site does not show it: not visible there, or over. An announced event has no schedule yet (D-049). */
+function eventWire(
+  event: SnapshotEvent,
+  schedules: ReadonlyMap<number, ScheduleWire>,
+  { text, image }: Telling,
+): EventWire | null {
+  if (!isVisibleOn(event.visibility, 'SITE')) return null;
+  const schedule = event.screening_id === null ? null : (schedules.get(event.screening_id) ?? null);
+  if (event.screening_id !== null && !schedule) return null;
+  return {
+    id: event.id,
+    slug: event.slug,
+    title: text(event.title),
+    page_title: text(event.page_title),
+    description: text(event.description),
+    content: sanitise(text(event.content)),
+    sell_online: event.sell_online,
+    theme: event.theme,
+    schedule,
+    assets: { poster: image(event.assets.poster, POSTER_LG) },
+  };
+}
+
+/** Texts of mails are not for pages. */
+const NOT_SHOWN: readonly WidgetKey[] = ['purchase-mail'];
+
+function widgetTexts({ snapshot, text }: Telling): SiteData['widgets'] {
+  const widgets: SiteData['widgets'] = {};
+  for (const key of WIDGETS) {
+    const html = NOT_SHOWN.includes(key) ? '' : sanitise(text(snapshot.widgets.get(key)));
+    if (html) widgets[key] = html;
+  }
+  return widgets;
+}
+
+const methodWires = ({ snapshot, text }: Telling): PaymentMethodWire[] =>
+  publicMethods(snapshot.paymentMethods).map((method) => ({
+    id: method.id,
+    name: text(method.name),
+    type: method.type,
+    driver: method.driver,
+    component: method.component,
+    frontend_config: method.frontend_config,
+    template: method.template,
+    exclusive: method.exclusive,
+  }));

@@ -1,0 +1,224 @@
+import { afterEach, expect, test } from 'vitest';
+import { businessDay } from '#kernel/days.ts';
+import { openSnapshots } from '#modules/site/server/snapshots.ts';
+import { buildClaims, releaseBill } from '#testing/build-claims.ts';
+import { inTenant } from '#testing/build-in-tenant.ts';
+import { buildVoucherType } from '#testing/build-offer.ts';
+import { buildExhibitor } from '#testing/build-venue.ts';
+import { buildCinema, buildEvent, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { restartIds } from '#testing/restart-ids.ts';
+
+const t = testDatabase();
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  t.travel(0);
+  for (const each of opened.splice(0)) await each.close();
+});
+
+function snapshotsOfNode(options: Parameters<typeof openSnapshots>[1] = {}) {
+  const snapshots = openSnapshots(t.db, { debounceMs: 1, ...options });
+  opened.push(snapshots);
+  return snapshots;
+}
+
+const rename = (exhibitorId: number, name: string) =>
+  inTenant(t, exhibitorId, (tx) => tx.run('UPDATE cinema SET name = $1 WHERE exhibitor_id = tenant()', [name]));
+
+const versionOf = async (exhibitorId: number): Promise<number> =>
+  (await t.asOwner<{ version: number }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [exhibitorId]))[0]
+    ?.version ?? 0;
+
+test('SITE-065 a snapshot holds what the cinema shows and sells, in cents and milliseconds', async () => {
+  const cinema = await buildCinema(t, {
+    hall: '..<>|b...',
+    screen: { classRates: { love_seats: { ticket: 200, handling: 0 } } },
+  });
+  const eventId = await buildEvent(t, cinema.exhibitorId);
+  const startsAtMs = Math.ceil(Date.now() / DAY_MS) * DAY_MS + 3 * DAY_MS + 19 * HOUR_MS;
+  const eventScreening = await buildScreening(t, cinema, { eventId, startsAtMs, onlineCap: 5 });
+  const voucherType = await buildVoucherType(t, cinema.exhibitorId, { costTurnCents: 950 });
+  const snapshot = await snapshotsOfNode().get(cinema.exhibitorId);
+
+  expect(snapshot.version).toBe(await versionOf(cinema.exhibitorId));
+  expect(snapshot.exhibitor.timezone).toBe('Europe/Brussels');
+  expect(snapshot.screens.get(cinema.screenId)).toMatchObject({
+    cinema_id: cinema.cinemaId,
+    capacity: 8,
+    class_rate: { love_seats: { ticket: 200, handling: 0 } },
+    config: { separator: '-', auto_assign_seats: { enabled: true } },
+  });
+  expect(snapshot.arrangements.get(cinema.arrangementId ?? 0)?.seats).toHaveLength(8);
+  expect(snapshot.screenings.get(eventScreening)).toMatchObject({
+    starts_at: startsAtMs,
+    day: businessDay(startsAtMs, 'Europe/Brussels', 0),
+    event_id: eventId,
+    capacity: 8,
+    online_cap: 5,
+    cancelled: false,
+  });
+  expect(snapshot.events.get(eventId)?.screening_id).toBe(eventScreening);
+  expect(snapshot.priceRates.map(({ id, rows, handling }) => [id, rows[0]?.ticket, handling])).toEqual([
+    [cinema.rates.normal, 1_100, 100],
+    [cinema.rates.student, 900, 100],
+  ]);
+  expect(snapshot.voucherTypes.get(voucherType)).toMatchObject({ kind: 'giftcard', cost_turn: 950 });
+  expect(snapshot.paymentMethods.map(({ driver, status, devices }) => [driver, status, devices])).toEqual([
+    ['mollie', 'active', ['web']],
+    ['payconiq', 'active', ['web']],
+    ['voucher', 'active', []],
+  ]);
+  expect(JSON.stringify(snapshot.paymentMethods)).not.toContain('config":{"api');
+});
+
+test('a change moves the version, and the node has the new data soon after its notice', async () => {
+  const { exhibitorId, cinemaId } = await buildCinema(t);
+  const snapshots = snapshotsOfNode();
+  const changes: string[] = [];
+  snapshots.onChange((id, change) => changes.push(`${id} ${change}`));
+  const before = await snapshots.get(exhibitorId);
+  await rename(exhibitorId, 'Palace renamed');
+  expect(await snapshots.get(exhibitorId)).toBe(before); // nobody told it yet
+  for (let i = 0; i < 20; i++) snapshots.onDataChanged(exhibitorId);
+  await expect.poll(async () => (await snapshots.get(exhibitorId)).version).toBe(before.version + 1);
+  expect((await snapshots.get(exhibitorId)).cinemas.get(cinemaId)?.name).toBe('Palace renamed');
+  expect(changes).toEqual([`${exhibitorId} data`]); // many notices, one reload
+});
+
+test('a sale that saw a newer version gets a snapshot at least as new, without any notice', async () => {
+  const { exhibitorId } = await buildCinema(t);
+  const snapshots = snapshotsOfNode();
+  const before = await snapshots.get(exhibitorId);
+  await rename(exhibitorId, 'Newer');
+  const wanted = await versionOf(exhibitorId);
+  expect(wanted).toBeGreaterThan(before.version);
+  const [one, two] = await Promise.all([
+    snapshots.atLeast(exhibitorId, wanted),
+    snapshots.atLeast(exhibitorId, wanted),
+  ]);
+  expect(one.version).toBe(wanted);
+  expect(two).toBe(one);
+});
+
+test('a thousand who ask at once for what is not there yet share one load', async () => {
+  const { exhibitorId } = await buildCinema(t);
+  const snapshots = snapshotsOfNode();
+  const all = await Promise.all(Array.from({ length: 1_000 }, () => snapshots.get(exhibitorId)));
+  expect(new Set(all).size).toBe(1);
+});
+
+test('rows and version are of the same moment, however busily others write', async () => {
+  const { exhibitorId, cinemaId } = await buildCinema(t);
+  const snapshots = snapshotsOfNode();
+  let writing = true;
+  const writer = (async () => {
+    for (let n = 0; writing; n++)
+      await inTenant(t, exhibitorId, async (tx) => {
+        await tx.run('UPDATE cinema SET name = $1 WHERE exhibitor_id = tenant()', [`n${n}`]);
+        await tx.run('UPDATE screen SET name = $1 WHERE exhibitor_id = tenant()', [`n${n}`]);
+      });
+  })();
+  for (let round = 0; round < 20; round++) {
+    const snapshot = await snapshots.atLeast(exhibitorId, await versionOf(exhibitorId));
+    const names = new Set([snapshot.cinemas.get(cinemaId)?.name, [...snapshot.screens.values()][0]?.name]);
+    if (![...names].includes('Test Palace')) expect(names.size).toBe(1);
+  }
+  writing = false;
+  await writer;
+});
+
+test('T72 two cinemas with the same ids: nothing of one is ever in the other', async () => {
+  await restartIds(t);
+  const a = await buildCinema(t, { exhibitor: { tradeName: 'A' }, movie: { title: { en: 'CANARY-A' } } });
+  await restartIds(t);
+  const b = await buildCinema(t, { exhibitor: { tradeName: 'B' }, movie: { title: { en: 'CANARY-B' } }, hall: 30 });
+  expect([b.movieId, b.screeningId, b.rates.normal]).toEqual([a.movieId, a.screeningId, a.rates.normal]);
+  await buildClaims(t, a.exhibitorId, { screeningId: a.screeningId, seatIds: [101, 102] });
+  const snapshots = snapshotsOfNode();
+  const ofA = await snapshots.get(a.exhibitorId);
+  const ofB = await snapshots.get(b.exhibitorId);
+  const text = (snapshot: typeof ofA) =>
+    JSON.stringify(snapshot, (_, value) => (value instanceof Map ? [...value] : value));
+  expect(text(ofA)).toContain('CANARY-A');
+  expect(text(ofA)).not.toContain('CANARY-B');
+  expect(text(ofB)).toContain('CANARY-B');
+  expect(text(ofB)).not.toContain('CANARY-A');
+  expect(ofB.screenings.get(b.screeningId)?.capacity).toBe(30);
+  expect(snapshots.counts(a.exhibitorId, a.screeningId).taken).toBe(2);
+  expect(snapshots.counts(b.exhibitorId, b.screeningId).taken).toBe(0);
+});
+
+test('D-046 counts follow the claims; whoever listens hears of a sold-out screening, and of places that come back', async () => {
+  const cinema = await buildCinema(t, { hall: '...b', screen: { onlineSeats: 2 } });
+  const { exhibitorId, screeningId } = cinema;
+  const snapshots = snapshotsOfNode();
+  await snapshots.get(exhibitorId);
+  expect(snapshots.counts(exhibitorId, screeningId)).toMatchObject({ taken: 1, taken_online: 0, blocked: 1 });
+  const heard: string[] = [];
+  snapshots.onChange((_, change) => heard.push(change));
+  const seats: number[] = [];
+  snapshots.onSeats((_, counts) => seats.push(counts.get(screeningId)?.taken ?? -1));
+
+  const first = await buildClaims(t, exhibitorId, { screeningId, seatIds: [101] });
+  snapshots.seatsChanged(exhibitorId, [screeningId]);
+  await expect.poll(() => snapshots.counts(exhibitorId, screeningId).taken).toBe(2);
+  expect(heard).toEqual([]); // one online place is left
+
+  await buildClaims(t, exhibitorId, { screeningId, seatIds: [102], state: 'held' });
+  for (let i = 0; i < 50; i++) snapshots.seatsChanged(exhibitorId, [screeningId]);
+  await expect.poll(() => heard).toEqual(['soldOut']);
+  expect(snapshots.soldOutEpoch(exhibitorId)).toBe(1);
+
+  await releaseBill(t, exhibitorId, first ?? '');
+  snapshots.seatsChanged(exhibitorId, [screeningId]);
+  await expect.poll(() => heard).toEqual(['soldOut', 'soldOut']);
+  expect(seats).toEqual([2, 3, 2]); // fifty pokes were one read
+});
+
+test('screenings are held from yesterday on, by the clock of the database', async () => {
+  const cinema = await buildCinema(t, { screening: { startsAtMs: Date.now() + HOUR_MS } });
+  const snapshots = snapshotsOfNode();
+  expect((await snapshots.get(cinema.exhibitorId)).screenings.has(cinema.screeningId)).toBe(true);
+  t.travel(3 * DAY_MS);
+  await rename(cinema.exhibitorId, 'Three days later');
+  const later = await snapshots.atLeast(cinema.exhibitorId, await versionOf(cinema.exhibitorId));
+  expect(later.screenings.has(cinema.screeningId)).toBe(false);
+  expect(Math.abs(snapshots.clockOffset() - 3 * DAY_MS)).toBeLessThan(5_000); // T62
+});
+
+test('D-128 a host finds its exhibitor, any other host the first one', async () => {
+  const first = await t.asOwner<{ id: number }>('SELECT min(id)::int AS id FROM exhibitor');
+  const cinema = await buildExhibitor(t, { servingOn: 'https://Kino.example/' });
+  const snapshots = snapshotsOfNode();
+  expect(await snapshots.exhibitorFor('kino.example')).toBe(cinema);
+  expect(await snapshots.exhibitorFor('KINO.example:8080')).toBe(cinema);
+  expect(await snapshots.exhibitorFor('elsewhere.example')).toBe(first[0]?.id);
+});
+
+test('an exhibitor that is not there is refused, and not remembered', async () => {
+  const snapshots = snapshotsOfNode();
+  await expect(snapshots.get(999_999)).rejects.toMatchObject({ problems: [{ code: 'not_found.exhibitor' }] });
+});
+
+test('while the database is away the last snapshot serves; afterwards the change arrives by itself', async () => {
+  const { exhibitorId } = await buildCinema(t);
+  let away = false;
+  const flaky = {
+    ...t.db,
+    read: (id: number, work: Parameters<typeof t.db.read>[1]) =>
+      away ? Promise.reject(new Error('away')) : t.db.read(id, work),
+  } as typeof t.db;
+  const errors: unknown[] = [];
+  const snapshots = openSnapshots(flaky, { debounceMs: 1, onError: (error) => errors.push(error) });
+  opened.push(snapshots);
+  const before = await snapshots.get(exhibitorId);
+  await rename(exhibitorId, 'Meanwhile');
+  away = true;
+  snapshots.onDataChanged(exhibitorId);
+  await expect.poll(() => errors.length).toBe(1);
+  expect(await snapshots.get(exhibitorId)).toBe(before);
+  away = false;
+  await expect
+    .poll(async () => (await snapshots.get(exhibitorId)).version, { timeout: 5_000 })
+    .toBe(before.version + 1);
+});

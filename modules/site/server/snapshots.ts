@@ -1,0 +1,177 @@
+import { notFound } from '#kernel/refusal.ts';
+import { type Hosts, openHosts } from '#modules/site/server/hosts.ts';
+import { type LiveCounts, openLiveCounts } from '#modules/site/server/live-counts.ts';
+import { loadSnapshot } from '#modules/site/server/load-snapshot.ts';
+import type { SeatCounts, Snapshot, Snapshots } from '#modules/site/snapshot.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+/** What has become different: what is shown or sold, or whether a screening is sold out. */
+export type SiteChange = 'data' | 'soldOut';
+
+export type LiveSnapshots = Snapshots & {
+  /** The database said that the data of this exhibitor moved (its notice foyer_data). Many in a row are one reload. */
+  onDataChanged(exhibitorId: number): void;
+  /** Notices may have been missed (the listening connection broke): everything known is read again. */
+  onNoticesLost(): void;
+  onChange(listener: (exhibitorId: number, change: SiteChange) => void): () => void;
+  /** Counts of these screenings are fresh in memory: time to tell those who watch. */
+  onSeats(listener: (exhibitorId: number, counts: ReadonlyMap<number, SeatCounts>) => void): () => void;
+  /** Counts the moments at which a screening's sold-out state flipped: pages made before are outdated. */
+  soldOutEpoch(exhibitorId: number): number;
+  /** Now, by the database's clock as far as this node knows it (T62). Epoch ms. */
+  now(): number;
+};
+
+export type SnapshotsOptions = {
+  readonly clock?: Clock;
+  /** How long notices are gathered before the snapshot is read again. */
+  readonly debounceMs?: number;
+  /** A reload failed; the snapshot in memory stays in use and is tried again. */
+  readonly onError?: (error: unknown, exhibitorId: number) => void;
+};
+
+const RETRY_MS = 1_000;
+const CLOCK_CHECK_MS = 30_000;
+
+/** What this node holds of one exhibitor. */
+type Held = {
+  snapshot: Snapshot | null;
+  loading: Promise<Snapshot> | null;
+  /** Changes noticed and not yet read; a load that began before them does not answer them. */
+  outdated: boolean;
+  timer: NodeJS.Timeout | null;
+  soldOutEpoch: number;
+};
+
+/** Snapshots of this node: loaded when first asked for, reloaded when the data moves, shared by all who ask. */
+export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnapshots {
+  const { clock = systemClock, debounceMs = 20, onError = () => {} } = options;
+  const held = new Map<number, Held>();
+  const changeListeners = new Set<(exhibitorId: number, change: SiteChange) => void>();
+  const seatListeners = new Set<(exhibitorId: number, counts: ReadonlyMap<number, SeatCounts>) => void>();
+  let clockOffset = 0;
+  let closed = false;
+
+  const heldOf = (exhibitorId: number): Held => {
+    let mine = held.get(exhibitorId);
+    if (!mine) {
+      mine = { snapshot: null, loading: null, outdated: false, timer: null, soldOutEpoch: 0 };
+      held.set(exhibitorId, mine);
+    }
+    return mine;
+  };
+
+  const noteClock = (databaseNow: number): void => {
+    clockOffset = databaseNow - clock.now();
+  };
+  const clockTimer = setInterval(() => {
+    db.system(async (tx) => noteClock(tx.now)).catch((error) => onError(error, 0));
+  }, CLOCK_CHECK_MS).unref();
+
+  const hosts: Hosts = openHosts(db, clock);
+  const liveCounts: LiveCounts = openLiveCounts(db, {
+    debounceMs,
+    noteClock,
+    snapshotOf: (exhibitorId) => get(exhibitorId),
+    onRead: (exhibitorId, counts, flipped) => {
+      if (flipped) {
+        heldOf(exhibitorId).soldOutEpoch += 1;
+        for (const listener of changeListeners) listener(exhibitorId, 'soldOut');
+      }
+      for (const listener of seatListeners) listener(exhibitorId, counts);
+    },
+    onError,
+  });
+
+  /** One load at a time; whoever asks meanwhile shares it. */
+  function load(exhibitorId: number, mine: Held): Promise<Snapshot> {
+    mine.loading ??= (async () => {
+      mine.outdated = false;
+      const snapshot = await loadSnapshot(db, exhibitorId, noteClock);
+      await liveCounts.readAll(exhibitorId, snapshot);
+      const moved = mine.snapshot !== null && mine.snapshot.version !== snapshot.version;
+      mine.snapshot = snapshot;
+      if (moved) for (const listener of changeListeners) listener(exhibitorId, 'data');
+      return snapshot;
+    })().finally(() => {
+      mine.loading = null;
+      if (mine.outdated) reloadSoon(exhibitorId, mine, debounceMs);
+    });
+    return mine.loading;
+  }
+
+  function reloadSoon(exhibitorId: number, mine: Held, delayMs: number): void {
+    if (mine.timer || mine.loading || closed) return; // the load under way looks again at its end
+    mine.timer = setTimeout(() => {
+      mine.timer = null;
+      load(exhibitorId, mine).catch((error) => {
+        mine.outdated = true;
+        onError(error, exhibitorId);
+        reloadSoon(exhibitorId, mine, RETRY_MS);
+      });
+    }, delayMs).unref();
+  }
+
+  async function get(exhibitorId: number): Promise<Snapshot> {
+    const mine = held.get(exhibitorId);
+    if (mine?.snapshot) return mine.snapshot;
+    const fresh = mine ?? heldOf(exhibitorId);
+    try {
+      return await load(exhibitorId, fresh);
+    } catch (error) {
+      if (!fresh.snapshot) held.delete(exhibitorId); // ids of nobody are not remembered
+      throw error;
+    }
+  }
+
+  function onDataChanged(exhibitorId: number): void {
+    hosts.forget();
+    const mine = held.get(exhibitorId);
+    if (!mine) return; // nobody asked this node for it yet
+    mine.outdated = true;
+    reloadSoon(exhibitorId, mine, debounceMs);
+  }
+
+  return {
+    get,
+    async atLeast(exhibitorId, version) {
+      const known = await get(exhibitorId);
+      if (known.version >= version) return known;
+      // A load that is under way may have begun before that version was written; the one after it has not.
+      const mine = heldOf(exhibitorId);
+      const underWay = mine.loading ? await mine.loading : known;
+      return underWay.version >= version ? underWay : load(exhibitorId, mine);
+    },
+    counts: (exhibitorId, screeningId) => liveCounts.of(exhibitorId, screeningId),
+    seatsChanged: (exhibitorId, screeningIds) => liveCounts.changed(exhibitorId, screeningIds),
+    clockOffset: () => clockOffset,
+    now: () => clock.now() + clockOffset,
+    exhibitorFor: async (host) => {
+      const exhibitorId = await hosts.exhibitorFor(host);
+      if (exhibitorId === null) throw notFound('exhibitor');
+      return exhibitorId;
+    },
+    onDataChanged,
+    onNoticesLost() {
+      for (const exhibitorId of held.keys()) onDataChanged(exhibitorId);
+      hosts.forget();
+    },
+    onChange(listener) {
+      changeListeners.add(listener);
+      return () => changeListeners.delete(listener);
+    },
+    onSeats(listener) {
+      seatListeners.add(listener);
+      return () => seatListeners.delete(listener);
+    },
+    soldOutEpoch: (exhibitorId) => held.get(exhibitorId)?.soldOutEpoch ?? 0,
+    async close() {
+      closed = true;
+      clearInterval(clockTimer);
+      for (const mine of held.values()) if (mine.timer) clearTimeout(mine.timer);
+      await Promise.allSettled([...held.values()].map((mine) => mine.loading));
+      await liveCounts.close();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { isVisibleOn, surfacesOf } from '#kernel/visibility.ts';
+import type { MovieWire } from '#modules/catalogue/contract.ts';
+import { safeLink } from '#modules/content/server.ts';
+import { OVERVIEW, POSTER_LG, POSTER_MD, type Telling } from '#modules/site/server/wire/telling.ts';
+import type { SnapshotMovie } from '#modules/site/snapshot.ts';
+
+/** A movie as the site shows it (MOV-001, MOV-002). */
+export function movieWire(movie: SnapshotMovie, { text, words, image }: Telling): MovieWire {
+  const title = text(movie.title) || movie.original_title;
+  const { poster, overview } = movie.assets;
+  const md = image(poster?.md, POSTER_MD);
+  const lg = image(poster?.lg, POSTER_LG);
+  return {
+    id: movie.id,
+    slug: movie.slug,
+    display_title: title,
+    title,
+    original_title: movie.original_title,
+    updated_at: new Date(movie.updated_at).toISOString(),
+    released_at: movie.released_on,
+    runtime: movie.runtime_minutes,
+    directors: movie.directors,
+    actors: movie.actors,
+    genres: movie.genres,
+    nation: movie.nation.map(words.country),
+    original_language: movie.original_language,
+    original_language_text: movie.original_language ? words.language(movie.original_language) : '',
+    spoken_languages: movie.spoken_languages,
+    spoken_languages_text: words.languages(movie.spoken_languages),
+    // A date under negotiation is not even sent (D-111).
+    showing_from: isVisibleOn(movie.showing_from_visibility, 'SITE') ? movie.showing_from : null,
+    showing_from_visibility: surfacesOf(movie.showing_from_visibility),
+    notice: text(movie.notice),
+    tagline: text(movie.tagline),
+    description: text(movie.description),
+    rating: movie.rating,
+    links: safeLinks(movie.links),
+    tags: movie.tags,
+    visibility: surfacesOf(movie.visibility),
+    distributor: movie.distributor,
+    assets: {
+      poster: md && lg ? { md, lg } : null,
+      overview: image(overview, OVERVIEW),
+      streaming: streamingOf(movie),
+      trailer: trailerOf(movie),
+    },
+  };
+}
+
+const safeLinks = (links: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(links)
+      .map(([kind, address]) => [kind, safeLink(address)] as const)
+      .filter(([, address]) => address !== ''),
+  );
+
+function streamingOf({ streaming }: SnapshotMovie): { provider: string; url: string } | null {
+  const url = streaming ? safeLink(streaming.url) : '';
+  return streaming && url ? { provider: streaming.provider, url } : null;
+}
+
+function trailerOf({ trailer_url }: SnapshotMovie): { url: string } | null {
+  const url = trailer_url ? safeLink(trailer_url) : '';
+  return url ? { url } : null;
+}

@@ -1,0 +1,164 @@
+import type { Day } from '#kernel/days.ts';
+import { isoWithOffset } from '#kernel/instants.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import { isVisibleOn, surfacesOf } from '#kernel/visibility.ts';
+import { isPaymentEnabled } from '#modules/payments/rules/methods.ts';
+import type { TariffWire } from '#modules/pricing/contract.ts';
+import type { PricedScreening, Tariff } from '#modules/pricing/rules/price-rate.ts';
+import { tariffsFor } from '#modules/pricing/rules/tariffs-for.ts';
+import type { ScheduleWire } from '#modules/screenings/contract.ts';
+import { type Availability, availability, isPurchasableOnline } from '#modules/screenings/rules/availability.ts';
+import { isScreeningOnSite } from '#modules/screenings/rules/programme.ts';
+import type { NoticeFlags } from '#modules/screenings/rules/purchase-notice.ts';
+import { isSeatPickerEnabled } from '#modules/seating/rules/picker-mode.ts';
+import type { Telling } from '#modules/site/server/wire/telling.ts';
+import type { SeatCounts, Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
+
+/** The moment by which a screening is judged: the instant, and its business day. */
+export type Moment = { readonly now: number; readonly today: Day };
+
+/** Shown on the site: it and its movie are visible there, and its hall is still in use (SITE-046, D-114). */
+export function isOnSite(snapshot: Snapshot, screening: SnapshotScreening): boolean {
+  const movie = snapshot.movies.get(screening.movie_id);
+  const known = snapshot.screens.has(screening.screen_id) && snapshot.cinemas.has(screening.cinema_id);
+  return known && movie !== undefined && isVisibleOn(movie.visibility, 'SITE') && isScreeningOnSite(screening);
+}
+
+export function pricedScreening(snapshot: Snapshot, screening: SnapshotScreening): PricedScreening {
+  const version = snapshot.versions.get(screening.version_id);
+  return {
+    cinema_id: screening.cinema_id,
+    screen_id: screening.screen_id,
+    event_id: screening.event_id,
+    dimension: version?.dimension ?? '',
+    media_type: version?.media_type ?? '',
+    start_ms: screening.starts_at,
+    business_day: screening.day,
+  };
+}
+
+/** What the site offers for a screening (D-056), best first. */
+export const siteTariffs = (
+  snapshot: Snapshot,
+  screening: SnapshotScreening,
+  today: Day,
+  rates = snapshot.priceRates,
+): Tariff[] =>
+  tariffsFor({
+    rates,
+    screening: pricedScreening(snapshot, screening),
+    surface: 'SITE',
+    today,
+    timeZone: snapshot.exhibitor.timezone,
+  });
+
+const offered = new WeakMap<Snapshot, { day: Day; screenings: Map<number, boolean> }>();
+
+/** Whether any tariff is offered; remembered for the business day, on which alone the answer depends. */
+function hasSiteTariff(snapshot: Snapshot, screening: SnapshotScreening, today: Day): boolean {
+  let known = offered.get(snapshot);
+  if (known?.day !== today) {
+    known = { day: today, screenings: new Map() };
+    offered.set(snapshot, known);
+  }
+  let answer = known.screenings.get(screening.id);
+  if (answer === undefined) {
+    answer = snapshot.priceRates.some((rate) => siteTariffs(snapshot, screening, today, [rate]).length > 0);
+    known.screenings.set(screening.id, answer);
+  }
+  return answer;
+}
+
+export const seatAvailability = (screening: SnapshotScreening, counts: SeatCounts): Availability =>
+  availability({
+    capacity: screening.capacity,
+    taken: counts.taken,
+    blocked: counts.blocked,
+    onlineSeats: screening.online_cap,
+    onlineTickets: counts.taken_online,
+  });
+
+/** Everything by which D-047 and D-048 judge a screening. */
+export function noticeFlags(
+  snapshot: Snapshot,
+  screening: SnapshotScreening,
+  counts: SeatCounts,
+  { today }: Moment,
+): NoticeFlags {
+  const { sold_out, sold_out_online } = seatAvailability(screening, counts);
+  const event = screening.event_id === null ? null : snapshot.events.get(screening.event_id);
+  return {
+    ticketsFeature: snapshot.settings.public_config.features.includes('tickets'),
+    paymentEnabled: isPaymentEnabled(snapshot.paymentMethods),
+    visibleOnSite: isOnSite(snapshot, screening),
+    cancelled: screening.cancelled,
+    // an event that was archived sells nothing any more
+    eventSellsOnline: event === null ? null : (event?.sell_online ?? false),
+    startsAt: screening.starts_at,
+    soldOut: sold_out,
+    soldOutOnline: sold_out_online,
+    hasSiteTariff: hasSiteTariff(snapshot, screening, today),
+  };
+}
+
+/** SCH-001, without its arrangement: layouts are fetched per screening (D-005). */
+export function scheduleWire(
+  screening: SnapshotScreening,
+  counts: SeatCounts,
+  moment: Moment,
+  { snapshot, words }: Telling,
+): ScheduleWire {
+  const version = snapshot.versions.get(screening.version_id);
+  if (!version) throw new Error(`screening ${screening.id} has no version in the snapshot`);
+  const screen = snapshot.screens.get(screening.screen_id);
+  const movie = snapshot.movies.get(screening.movie_id);
+  const hasArrangement = screening.arrangement_id !== null;
+  const { movie_id: _movie, ...versionFields } = version;
+  return {
+    id: screening.id,
+    movie_id: screening.movie_id,
+    screen_id: screening.screen_id,
+    cinema_id: screening.cinema_id,
+    event_id: screening.event_id,
+    start: startOf(snapshot, screening),
+    day: screening.day,
+    visibility: surfacesOf(screening.visibility),
+    version: { ...versionFields, ...words.version(version, movie?.original_language ?? null) },
+    ...seatAvailability(screening, counts),
+    purchasable_online: isPurchasableOnline(noticeFlags(snapshot, screening, counts, moment), moment.now),
+    is_seatpicker_enabled:
+      screen !== undefined &&
+      isSeatPickerEnabled({
+        seatpicker: screening.seatpicker,
+        hasArrangement,
+        autoAssign: screen.config.auto_assign_seats,
+      }),
+    seatpicker: screening.seatpicker,
+    online_seats: screening.online_cap,
+    cancelled: screening.cancelled,
+    type: screening.type,
+  };
+}
+
+const starts = new WeakMap<SnapshotScreening, string>();
+
+/** ISO with the exhibitor's offset; the same in every locale, so worked out once. */
+function startOf(snapshot: Snapshot, screening: SnapshotScreening): string {
+  let start = starts.get(screening);
+  if (start === undefined) {
+    start = isoWithOffset(screening.starts_at, snapshot.exhibitor.timezone);
+    starts.set(screening, start);
+  }
+  return start;
+}
+
+/** TCK-004. */
+export const tariffWire = ({ rate, total }: Tariff, { text }: Telling): TariffWire => ({
+  price_rate_id: rate.id,
+  name: text(rate.name),
+  description: text(rate.description),
+  total_price: eurosFromCents(total),
+  min_tickets: rate.min_tickets,
+  max_tickets: rate.max_tickets,
+  accept_voucher: rate.accept_voucher,
+});

@@ -1,0 +1,50 @@
+import { eurosFromCents } from '#kernel/money.ts';
+import { safeLink } from '#modules/content/server.ts';
+import type { ClassRates } from '#modules/pricing/rules/price-rate.ts';
+import type { SnapshotCinema, SnapshotScreen } from '#modules/site/snapshot.ts';
+import type { CinemaWire, ScreenWire } from '#modules/venues/contract.ts';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+/** SCH-002. */
+export function cinemaWire({ id, name, address, phone, email }: SnapshotCinema): CinemaWire {
+  const country = address.country as { iso_3166_2?: unknown } | undefined;
+  return {
+    id,
+    name,
+    address: {
+      address1: textOf(address.address1),
+      zip: textOf(address.zip),
+      city: textOf(address.city),
+      country: { iso_3166_2: textOf(country?.iso_3166_2) },
+      lat: numberOf(address.lat),
+      lng: numberOf(address.lng),
+      gmaps: safeLink(textOf(address.gmaps)) || null,
+    },
+    phone,
+    email,
+  };
+}
+
+/** SEAT-002; online seats as D-046 reads them. */
+export const screenWire = (screen: SnapshotScreen): ScreenWire => ({
+  id: screen.id,
+  name: screen.name,
+  abbreviation: screen.abbreviation,
+  cinema_id: screen.cinema_id,
+  capacity: screen.capacity,
+  online_seats: Math.min(screen.online_seats ?? screen.capacity, screen.capacity),
+  sort: screen.sort,
+  class_rate: classRatesWire(screen.class_rate),
+  config: screen.config,
+});
+
+const classRatesWire = (rates: ClassRates): ScreenWire['class_rate'] =>
+  Object.fromEntries(
+    Object.entries(rates).map(([name, { ticket, handling }]) => [
+      name,
+      { ticket: eurosFromCents(ticket), handling: eurosFromCents(handling) },
+    ]),
+  );

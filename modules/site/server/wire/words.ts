@@ -1,0 +1,58 @@
+import { languageName, languageNames } from '#modules/catalogue/rules/film-languages.ts';
+import { type FilmVersion, versionShort, versionText } from '#modules/catalogue/rules/version-text.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+
+/**
+ * The names and phrases of one locale that site data is made of. Made once per locale and remembered: naming a
+ * language through Intl costs far more than looking it up.
+ */
+export type Words = {
+  readonly language: (code: string) => string;
+  readonly languages: (codes: readonly string[]) => string;
+  /** A country by its two-letter code; anything else stands as it is. */
+  readonly country: (code: string) => string;
+  readonly version: (version: FilmVersion, originalLanguage: string | null) => { text: string; short: string };
+};
+
+const NAMESPACE = 'catalogue';
+
+export function wordsFor(translator: Translator): (locale: string) => Words {
+  return remember((locale: string) => wordsOf(locale, translator));
+}
+
+function wordsOf(locale: string, translator: Translator): Words {
+  const regions = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
+  const language = remember((code: string) => languageName(code, locale));
+  const languages = remember((codes: string) => languageNames(codes.split(' '), locale));
+  const phrases = {
+    original: translator.sentence(locale, NAMESPACE, 'version.original'),
+    spoken: remember((name: string) => translator.sentence(locale, NAMESPACE, 'version.spoken', { language: name })),
+    subtitles: remember((codes: string) =>
+      translator.sentence(locale, NAMESPACE, 'version.subtitles', { languages: codes }),
+    ),
+  };
+  return {
+    language,
+    languages: (codes) => (codes.length === 0 ? '' : languages(codes.join(' '))),
+    country: remember((code: string) => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code)),
+    version: (version, originalLanguage) => ({
+      text: versionText(version, originalLanguage, phrases, language),
+      short: versionShort(version, originalLanguage),
+    }),
+  };
+}
+
+const REMEMBERED_MAX = 1_000;
+
+function remember<Answer>(answerTo: (question: string) => Answer): (question: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (question) => {
+    let answer = known.get(question);
+    if (answer === undefined) {
+      if (known.size >= REMEMBERED_MAX) known.clear();
+      answer = answerTo(question);
+      known.set(question, answer);
+    }
+    return answer;
+  };
+}
