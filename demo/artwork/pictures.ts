@@ -31,7 +31,9 @@ import { theCircus } from '#demo/artwork/films/the-circus.ts';
 import { theGeneral } from '#demo/artwork/films/the-general.ts';
 import { umarete } from '#demo/artwork/films/umarete.ts';
 import { wings } from '#demo/artwork/films/wings.ts';
-import { booth, hall, town } from '#demo/artwork/house/headers.ts';
+import { booth } from '#demo/artwork/house/booth.ts';
+import { hall } from '#demo/artwork/house/hall.ts';
+import { town } from '#demo/artwork/house/town.ts';
 import type { FilmArtwork, Picture } from '#demo/artwork/press/svg.ts';
 
 export const FILMS = {

@@ -8,6 +8,7 @@ import {
   type Picture,
   POSTER,
   path,
+  points,
   polar,
   polygon,
   rays,
@@ -103,15 +104,7 @@ const lump = (x: number, y: number, turn: number): string =>
     { transform: `translate(${x} ${y}) rotate(${turn})` },
     rect(-22, -18, 52, 44, COFFEE, { opacity: 0.2 }),
     rect(-26, -24, 52, 48, '#fffdf6'),
-    polygon(
-      [
-        [-26, -24],
-        [26, -24],
-        [20, -18],
-        [-20, -18],
-      ],
-      '#e8e2d2',
-    ),
+    polygon(points('-26,-24 26,-24 20,-18 -20,-18'), '#e8e2d2'),
   );
 
 export function coffee(): Picture {
@@ -124,21 +117,10 @@ export function coffee(): Picture {
     lump(196, 922, 14),
     lump(258, 964, -20),
     ticket(660, 380, 18, CHERRY, 'MATINÉE'),
-    line(
-      curve(
-        [
-          [330, 470],
-          [296, 400],
-          [370, 340],
-          [320, 270],
-          [380, 210],
-        ],
-        false,
-      ),
-      '#fffdf6',
-      16,
-      { 'stroke-linecap': 'round', opacity: 0.75 },
-    ),
+    line(curve(points('330,470 296,400 370,340 320,270 380,210'), false), '#fffdf6', 16, {
+      'stroke-linecap': 'round',
+      opacity: 0.75,
+    }),
     path('M0 0H800V196Q700 226 600 196T400 196T200 196T0 196Z', TEAL),
     ink(shift(widthTo(set('CAFÉ', 'deco', 100, 20), 300), 44, 140), CREAM),
     ink(shift(widthTo(set('MATINÉE', 'deco', 100, 20), 384), 374, 140), GOLD),

@@ -11,6 +11,7 @@ import {
   POSTER,
   type Point,
   path,
+  points,
   radial,
   rays,
   rect,
@@ -24,21 +25,9 @@ const AMBER = '#b8642b';
 const CREAM = '#f8ebcb';
 
 const cello = (): string => {
-  const half: Point[] = [
-    [0, -250],
-    [58, -262],
-    [112, -234],
-    [132, -180],
-    [116, -128],
-    [84, -92],
-    [74, -50],
-    [90, -6],
-    [138, 44],
-    [170, 120],
-    [160, 210],
-    [104, 268],
-    [0, 284],
-  ];
+  const half: Point[] = points(
+    `0,-250 58,-262 112,-234 132,-180 116,-128 84,-92 74,-50 90,-6 138,44 170,120 160,210 104,268 0,284`,
+  );
   const body = [...half, ...mirrored(half, 0).reverse()];
   const hole = (side: 1 | -1): string =>
     group(
@@ -77,11 +66,7 @@ const skyline = (width: number, ground: number): string =>
       const tall = [330, 470, 360, 390, 500, 340][i] ?? 300;
       const wide = [96, 110, 84, 84, 110, 96][i] ?? 90;
       return (
-        [
-          [1, 0.62],
-          [0.72, 0.84],
-          [0.42, 1],
-        ]
+        points('1,0.62 0.72,0.84 0.42,1')
           .map(([part = 1, high = 1]) =>
             rect(
               x - (wide * part) / 2,
@@ -107,21 +92,7 @@ const bows = (): string =>
     const x = 44 + i * 89;
     return group(
       { transform: `translate(${x} ${1010 + ((i * 31) % 22)})` },
-      path(
-        curve(
-          [
-            [-34, 90],
-            [-38, 30],
-            [-22, -2],
-            [22, -2],
-            [38, 30],
-            [34, 90],
-          ],
-          true,
-          0.8,
-        ),
-        INK,
-      ),
+      path(curve(points('-34,90 -38,30 -22,-2 22,-2 38,30 34,90'), true, 0.8), INK),
       circle(0, -26, 21, INK),
       line('M26 30L54 -10L40 -60', INK, 12, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }),
       line('M8 -28L74 -98', GOLD, 4, { 'stroke-linecap': 'round' }),

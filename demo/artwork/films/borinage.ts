@@ -13,6 +13,7 @@ import {
   POSTER,
   type Point,
   path,
+  points,
   polygon,
   rays,
   rect,
@@ -52,26 +53,8 @@ function headframe(): string {
     strut([52, -470], [330, 20], 22),
     strut([62, -380], [230, -160], 9),
     strut([120, -350], [118, -80], 9),
-    polygon(
-      [
-        [-96, -474],
-        [96, -474],
-        [80, -498],
-        [-80, -498],
-      ],
-      BLACK,
-    ),
-    polygon(
-      [
-        [-70, -498],
-        [0, -610],
-        [70, -498],
-        [54, -498],
-        [0, -584],
-        [-54, -498],
-      ],
-      BLACK,
-    ),
+    polygon(points('-96,-474 96,-474 80,-498 -80,-498'), BLACK),
+    polygon(points('-70,-498 0,-610 70,-498 54,-498 0,-584 -54,-498'), BLACK),
     wheel(-18, -536, 74),
     wheel(60, -520, 56),
     strut([-90, -530], [-250, -20], 5),
@@ -129,56 +112,13 @@ function cottages(x: number, y: number, count: number, wide: number): string {
 /** One walker seen from behind: shawl or cap, heavy coat, a shadow at the heels. */
 function walker(x: number, y: number, s: number, kind: number): string {
   const coat =
-    path(
-      curve(
-        [
-          [-27, -18],
-          [-31, -64],
-          [-40, -106],
-          [-20, -136],
-          [20, -136],
-          [40, -106],
-          [31, -64],
-          [27, -18],
-        ],
-        true,
-        0.5,
-      ),
-      BLACK,
-    ) + path('M-22 -24L-20 6H-4L-2 -20L4 -20L6 6H22L22 -24Z', BLACK);
+    path(curve(points('-27,-18 -31,-64 -40,-106 -20,-136 20,-136 40,-106 31,-64 27,-18'), true, 0.5), BLACK) +
+    path('M-22 -24L-20 6H-4L-2 -20L4 -20L6 6H22L22 -24Z', BLACK);
   const head =
     kind === 0
-      ? path(
-          curve(
-            [
-              [-24, -130],
-              [-26, -162],
-              [0, -184],
-              [26, -162],
-              [24, -130],
-              [0, -120],
-            ],
-            true,
-            0.9,
-          ),
-          BLACK,
-        )
+      ? path(curve(points('-24,-130 -26,-162 0,-184 26,-162 24,-130 0,-120'), true, 0.9), BLACK)
       : circle(0, -152, 18, BLACK) +
-        path(
-          curve(
-            [
-              [-24, -156],
-              [-18, -174],
-              [6, -178],
-              [24, -164],
-              [34, -154],
-              [4, -158],
-            ],
-            true,
-            0.8,
-          ),
-          BLACK,
-        );
+        path(curve(points('-24,-156 -18,-174 6,-178 24,-164 34,-154 4,-158'), true, 0.8), BLACK);
   return group(
     { transform: `translate(${x} ${y}) scale(${s})` },
     path('M-34 0L-58 26L10 26L32 0Z', BLACK),

@@ -11,6 +11,7 @@ import {
   POSTER,
   type Point,
   path,
+  points,
   polygon,
   rect,
   repeat,
@@ -27,24 +28,8 @@ const STONE = '#e9e0c8';
 /** The tower, lamp at (0, 0), foot 620 below. */
 const tower = (): string =>
   [
-    polygon(
-      [
-        [-42, 60],
-        [42, 60],
-        [78, 640],
-        [-78, 640],
-      ],
-      STONE,
-    ),
-    polygon(
-      [
-        [8, 60],
-        [42, 60],
-        [78, 640],
-        [22, 640],
-      ],
-      '#8d9a98',
-    ),
+    polygon(points('-42,60 42,60 78,640 -78,640'), STONE),
+    polygon(points('8,60 42,60 78,640 22,640'), '#8d9a98'),
     ...[0, 1, 2].map((i) => {
       const [top, bottom] = [130 + i * 180, 220 + i * 180];
       const half = (y: number): number => 42 + ((y - 60) / 580) * 36;
@@ -76,77 +61,18 @@ const tower = (): string =>
     path('M-40 -30Q-34 -74 0 -80Q34 -74 40 -30Z', RED),
     circle(0, -88, 9, RED),
     line('M0 -96V-128', RED, 4),
-    polygon(
-      [
-        [-15, 300],
-        [-15, 270],
-        [0, 258],
-        [6, 270],
-        [6, 300],
-      ],
-      NIGHT,
-    ),
-    polygon(
-      [
-        [-18, 470],
-        [-18, 436],
-        [0, 424],
-        [8, 436],
-        [8, 470],
-      ],
-      NIGHT,
-    ),
+    polygon(points('-15,300 -15,270 0,258 6,270 6,300'), NIGHT),
+    polygon(points('-18,470 -18,436 0,424 8,436 8,470'), NIGHT),
   ].join('');
 
 /** The rock it stands on: black facets with the light on one side. */
 const rock = (x: number, y: number, s = 1): string =>
   group(
     { transform: `translate(${x} ${y}) scale(${s})` },
-    polygon(
-      [
-        [-330, 180],
-        [-250, 70],
-        [-190, 84],
-        [-130, 10],
-        [-60, -18],
-        [70, -14],
-        [140, 30],
-        [180, 22],
-        [270, 110],
-        [350, 180],
-      ],
-      '#0a151e',
-    ),
-    polygon(
-      [
-        [-130, 10],
-        [-60, -18],
-        [-20, 60],
-        [-70, 180],
-        [-200, 180],
-        [-150, 90],
-      ],
-      '#2a4652',
-    ),
-    polygon(
-      [
-        [-250, 70],
-        [-210, 78],
-        [-240, 180],
-        [-330, 180],
-      ],
-      '#2a4652',
-    ),
-    polygon(
-      [
-        [70, -14],
-        [140, 30],
-        [120, 110],
-        [60, 180],
-        [30, 60],
-      ],
-      '#1a303c',
-    ),
+    polygon(points('-330,180 -250,70 -190,84 -130,10 -60,-18 70,-14 140,30 180,22 270,110 350,180'), '#0a151e'),
+    polygon(points('-130,10 -60,-18 -20,60 -70,180 -200,180 -150,90'), '#2a4652'),
+    polygon(points('-250,70 -210,78 -240,180 -330,180'), '#2a4652'),
+    polygon(points('70,-14 140,30 120,110 60,180 30,60'), '#1a303c'),
   );
 
 /** One breaker: a hollow that rises and curls over itself, its edge three lines of foam; about 420 wide. */

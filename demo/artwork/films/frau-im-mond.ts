@@ -15,6 +15,7 @@ import {
   POSTER,
   type Point,
   path,
+  points,
   polygon,
   radial,
   rect,
@@ -80,98 +81,15 @@ function moon(centre: Point, radius: number, id: string): string {
 /** A shell of riveted steel, nose up, about 90 wide and 330 high, exhaust at (0, 0). */
 const shell = (): string =>
   [
-    path(
-      curve(
-        [
-          [-40, 0],
-          [-44, -110],
-          [-40, -210],
-          [-22, -292],
-          [0, -336],
-          [0, 0],
-        ],
-        true,
-        0.7,
-      ),
-      '#f4ead0',
-    ),
-    path(
-      curve(
-        [
-          [0, -336],
-          [22, -292],
-          [40, -210],
-          [44, -110],
-          [40, 0],
-          [0, 0],
-        ],
-        true,
-        0.7,
-      ),
-      '#5b6b83',
-    ),
-    path(
-      curve(
-        [
-          [12, -310],
-          [30, -210],
-          [33, -100],
-          [30, 0],
-          [14, 0],
-          [17, -110],
-          [14, -220],
-        ],
-        true,
-        0.7,
-      ),
-      '#98a3ae',
-    ),
-    polygon(
-      [
-        [-41, -60],
-        [41, -60],
-        [43, -84],
-        [-43, -84],
-      ],
-      FLAME,
-    ),
-    polygon(
-      [
-        [0, -60],
-        [41, -60],
-        [43, -84],
-        [0, -84],
-      ],
-      '#b5552a',
-    ),
+    path(curve(points('-40,0 -44,-110 -40,-210 -22,-292 0,-336 0,0'), true, 0.7), '#f4ead0'),
+    path(curve(points('0,-336 22,-292 40,-210 44,-110 40,0 0,0'), true, 0.7), '#5b6b83'),
+    path(curve(points('12,-310 30,-210 33,-100 30,0 14,0 17,-110 14,-220'), true, 0.7), '#98a3ae'),
+    polygon(points('-41,-60 41,-60 43,-84 -43,-84'), FLAME),
+    polygon(points('0,-60 41,-60 43,-84 0,-84'), '#b5552a'),
     repeat(3, (i) => circle(0, -150 - i * 44, 11 - i * 1.6, SPACE) + ring(0, -150 - i * 44, 11 - i * 1.6, PALE, 3)),
-    polygon(
-      [
-        [-38, -96],
-        [-84, -8],
-        [-84, 38],
-        [-36, 0],
-      ],
-      '#f4ead0',
-    ),
-    polygon(
-      [
-        [38, -96],
-        [84, -8],
-        [84, 38],
-        [36, 0],
-      ],
-      '#42526b',
-    ),
-    polygon(
-      [
-        [-8, -70],
-        [8, -70],
-        [10, 30],
-        [-10, 30],
-      ],
-      '#1d2a44',
-    ),
+    polygon(points('-38,-96 -84,-8 -84,38 -36,0'), '#f4ead0'),
+    polygon(points('38,-96 84,-8 84,38 36,0'), '#42526b'),
+    polygon(points('-8,-70 8,-70 10,30 -10,30'), '#1d2a44'),
     rect(-32, 0, 64, 14, '#1d2a44'),
   ].join('');
 
@@ -251,24 +169,10 @@ function poster(): ReturnType<FilmArtwork['poster']> {
     orbit(centre, 430, PALE),
     orbit(centre, 640, PALE),
     moon(centre, 320, 'moon'),
-    path(
-      curve(
-        [
-          [452, 1240],
-          [340, 1060],
-          [262, 880],
-          [236, 700],
-          [262, 690],
-          [310, 862],
-          [420, 1040],
-          [600, 1240],
-        ],
-        true,
-        0.8,
-      ),
-      '#5f7ba3',
-      { opacity: 0.45, filter: 'url(#soft)' },
-    ),
+    path(curve(points('452,1240 340,1060 262,880 236,700 262,690 310,862 420,1040 600,1240'), true, 0.8), '#5f7ba3', {
+      opacity: 0.45,
+      filter: 'url(#soft)',
+    }),
     group({ transform: 'translate(240 700) rotate(8)' }, exhaust(260), shell()),
     ...count.map((figure, i) => {
       const t = i / 5;
@@ -303,24 +207,10 @@ function backdrop(): ReturnType<FilmArtwork['backdrop']> {
     orbit(centre, 600, PALE),
     orbit(centre, 800, PALE),
     moon(centre, 300, 'moon'),
-    path(
-      curve(
-        [
-          [-60, 760],
-          [120, 640],
-          [300, 520],
-          [420, 420],
-          [436, 440],
-          [330, 560],
-          [170, 700],
-          [60, 800],
-        ],
-        true,
-        0.8,
-      ),
-      '#5f7ba3',
-      { opacity: 0.45, filter: 'url(#soft)' },
-    ),
+    path(curve(points('-60,760 120,640 300,520 420,420 436,440 330,560 170,700 60,800'), true, 0.8), '#5f7ba3', {
+      opacity: 0.45,
+      filter: 'url(#soft)',
+    }),
     group({ transform: 'translate(424 436) rotate(50) scale(0.84)' }, exhaust(260), shell()),
   ].join('');
   return { width, height, ground: SPACE, body, finish: { grain: 18, vignette: 0.35 } };

@@ -12,6 +12,7 @@ import {
   POSTER,
   type Point,
   path,
+  points,
   rect,
 } from '#demo/artwork/press/svg.ts';
 
@@ -40,124 +41,14 @@ function ribbon(points: readonly Point[], half: readonly number[], colour: strin
 const rider = (colour: string): string =>
   [
     line('M-118 22L128 -26', colour, 6, { 'stroke-linecap': 'round' }),
-    path(
-      curve(
-        [
-          [-92, 16],
-          [-136, 2],
-          [-182, 6],
-          [-160, 22],
-          [-190, 34],
-          [-158, 42],
-          [-176, 62],
-          [-128, 48],
-          [-96, 26],
-        ],
-        true,
-        0.7,
-      ),
-      colour,
-    ),
-    path(
-      curve(
-        [
-          [-30, 6],
-          [-52, -34],
-          [-40, -84],
-          [-14, -100],
-          [12, -88],
-          [22, -50],
-          [18, -4],
-        ],
-        true,
-        0.8,
-      ),
-      colour,
-    ),
-    path(
-      curve(
-        [
-          [-34, -44],
-          [-74, -58],
-          [-128, -42],
-          [-104, -34],
-          [-140, -14],
-          [-92, -12],
-          [-52, 8],
-        ],
-        true,
-        0.8,
-      ),
-      colour,
-    ),
-    path(
-      curve(
-        [
-          [2, -6],
-          [36, 10],
-          [50, 46],
-          [84, 56],
-          [60, 66],
-          [32, 58],
-          [14, 24],
-          [-18, 12],
-        ],
-        true,
-        0.8,
-      ),
-      colour,
-    ),
+    path(curve(points('-92,16 -136,2 -182,6 -160,22 -190,34 -158,42 -176,62 -128,48 -96,26'), true, 0.7), colour),
+    path(curve(points('-30,6 -52,-34 -40,-84 -14,-100 12,-88 22,-50 18,-4'), true, 0.8), colour),
+    path(curve(points('-34,-44 -74,-58 -128,-42 -104,-34 -140,-14 -92,-12 -52,8'), true, 0.8), colour),
+    path(curve(points('2,-6 36,10 50,46 84,56 60,66 32,58 14,24 -18,12'), true, 0.8), colour),
     line('M6 -76L44 -50L74 -18', colour, 12, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }),
-    path(
-      curve(
-        [
-          [-10, -96],
-          [-12, -124],
-          [8, -136],
-          [24, -124],
-          [40, -112],
-          [24, -108],
-          [20, -96],
-          [6, -88],
-        ],
-        true,
-        0.6,
-      ),
-      colour,
-    ),
-    path(
-      curve(
-        [
-          [-34, -112],
-          [-10, -130],
-          [-26, -176],
-          [-44, -190],
-          [-10, -184],
-          [20, -134],
-          [46, -132],
-          [10, -120],
-        ],
-        true,
-        0.6,
-      ),
-      colour,
-    ),
-    path(
-      curve(
-        [
-          [-10, -118],
-          [-44, -112],
-          [-70, -84],
-          [-40, -96],
-          [-58, -72],
-          [-24, -92],
-          [-6, -98],
-        ],
-        true,
-        0.8,
-      ),
-      colour,
-    ),
+    path(curve(points('-10,-96 -12,-124 8,-136 24,-124 40,-112 24,-108 20,-96 6,-88'), true, 0.6), colour),
+    path(curve(points('-34,-112 -10,-130 -26,-176 -44,-190 -10,-184 20,-134 46,-132 10,-120'), true, 0.6), colour),
+    path(curve(points('-10,-118 -44,-112 -70,-84 -40,-96 -58,-72 -24,-92 -6,-98'), true, 0.8), colour),
   ].join('');
 
 /** The cauldron and its fire. */
@@ -182,22 +73,7 @@ const cauldron = (x: number, y: number): string =>
         i % 2 === 0 ? FIRE : AMBER,
       ),
     ),
-    path(
-      curve(
-        [
-          [-128, -96],
-          [-140, -20],
-          [-100, 56],
-          [0, 84],
-          [100, 56],
-          [140, -20],
-          [128, -96],
-        ],
-        true,
-        0.8,
-      ),
-      NIGHT,
-    ),
+    path(curve(points('-128,-96 -140,-20 -100,56 0,84 100,56 140,-20 128,-96'), true, 0.8), NIGHT),
     path('M-146 -110H146V-86H-146Z', NIGHT),
     path('M-120 40L-148 96H-128L-96 54ZM120 40L148 96H128L96 54Z', NIGHT),
     ...[-60, -28, 4, 40].map((dx, i) =>
@@ -216,20 +92,7 @@ const cauldron = (x: number, y: number): string =>
         i % 2 === 0 ? AMBER : FIRE,
       ),
     ),
-    path(
-      curve(
-        [
-          [-118, -60],
-          [-122, -20],
-          [-96, 30],
-          [-110, -20],
-        ],
-        true,
-        0.8,
-      ),
-      FIRE,
-      { opacity: 0.8 },
-    ),
+    path(curve(points('-118,-60 -122,-20 -96,30 -110,-20'), true, 0.8), FIRE, { opacity: 0.8 }),
   );
 
 /** Roofs asleep under it all. */
@@ -248,39 +111,15 @@ function roofs(width: number, floor: number): string {
   return path(d, NIGHT) + lights.join('');
 }
 
-const WAY: readonly Point[] = [
-  [400, 930],
-  [300, 850],
-  [360, 760],
-  [560, 720],
-  [650, 620],
-  [520, 540],
-  [290, 520],
-  [170, 430],
-  [270, 320],
-  [470, 300],
-  [610, 230],
-  [600, 130],
-  [480, 90],
-];
+const WAY: readonly Point[] = points(
+  `400,930 300,850 360,760 560,720 650,620 520,540 290,520 170,430 270,320 470,300 610,230 600,130 480,90`,
+);
 const WIDTHS = [10, 46, 60, 56, 62, 66, 60, 56, 58, 50, 40, 26, 4];
 
 /** The same smoke for the wide picture, where it has to travel sideways. */
-const WIDE_WAY: readonly Point[] = [
-  [330, 620],
-  [270, 540],
-  [330, 450],
-  [500, 430],
-  [640, 500],
-  [780, 530],
-  [900, 450],
-  [860, 340],
-  [760, 260],
-  [830, 160],
-  [980, 160],
-  [1080, 110],
-  [1130, 30],
-];
+const WIDE_WAY: readonly Point[] = points(
+  `330,620 270,540 330,450 500,430 640,500 780,530 900,450 860,340 760,260 830,160 980,160 1080,110 1130,30`,
+);
 
 const smoke = (way: readonly Point[]): string =>
   [

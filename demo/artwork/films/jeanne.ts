@@ -11,6 +11,7 @@ import {
   POSTER,
   type Point,
   path,
+  points,
   polygon,
   rect,
 } from '#demo/artwork/press/svg.ts';
@@ -22,48 +23,11 @@ const EMBER = '#c8442a';
 const ASH = '#8f8a82';
 
 /** The lit side of the head in profile, drawn upright and about 760 high; it is tilted back when placed. */
-const PROFILE: readonly Point[] = [
-  [330, 70],
-  [392, 82],
-  [432, 118],
-  [454, 166],
-  [460, 204],
-  [446, 232],
-  [462, 262],
-  [484, 300],
-  [510, 330],
-  [508, 348],
-  [476, 356],
-  [466, 362],
-  [466, 378],
-  [486, 392],
-  [484, 402],
-  [466, 406],
-  [482, 416],
-  [478, 432],
-  [466, 442],
-  [480, 468],
-  [476, 496],
-  [448, 514],
-  [400, 512],
-  [352, 502],
-  [300, 468],
-  [268, 412],
-  [262, 352],
-  [276, 300],
-  [262, 226],
-  [284, 140],
-];
-const THROAT: readonly Point[] = [
-  [352, 530],
-  [402, 532],
-  [380, 580],
-  [376, 680],
-  [392, 800],
-  [280, 800],
-  [292, 660],
-  [300, 560],
-];
+const PROFILE: readonly Point[] =
+  points(`330,70 392,82 432,118 454,166 460,204 446,232 462,262 484,300 510,330 508,348 476,356 466,362 466,378
+  486,392 484,402 466,406 482,416 478,432 466,442 480,468 476,496 448,514 400,512 352,502 300,468 268,412
+  262,352 276,300 262,226 284,140`);
+const THROAT: readonly Point[] = points('352,530 402,532 380,580 376,680 392,800 280,800 292,660 300,560');
 
 /** Cuts that carry the light from the lit side round into the dark. */
 function modelling(random: Random): string {
@@ -93,183 +57,33 @@ function modelling(random: Random): string {
 /** The features, cut out of the light in black: eye turned to the sky, one tear. */
 function features(): string {
   return [
-    path(
-      curve(
-        [
-          [376, 250],
-          [398, 228],
-          [428, 220],
-          [446, 232],
-          [440, 254],
-          [410, 264],
-        ],
-        true,
-        0.8,
-      ),
-      BLACK,
-    ),
-    path(
-      curve(
-        [
-          [388, 249],
-          [404, 236],
-          [426, 229],
-          [438, 236],
-          [434, 250],
-          [410, 257],
-        ],
-        true,
-        0.8,
-      ),
-      WHITE,
-    ),
+    path(curve(points('376,250 398,228 428,220 446,232 440,254 410,264'), true, 0.8), BLACK),
+    path(curve(points('388,249 404,236 426,229 438,236 434,250 410,257'), true, 0.8), WHITE),
     circle(425, 236, 11.5, BLACK),
     circle(429, 232, 3.4, WHITE),
-    path(
-      curve(
-        [
-          [358, 212],
-          [396, 184],
-          [440, 180],
-          [458, 190],
-          [436, 192],
-          [398, 198],
-        ],
-        true,
-        0.9,
-      ),
-      BLACK,
-    ),
-    path(
-      curve(
-        [
-          [398, 264],
-          [409, 290],
-          [406, 316],
-          [398, 318],
-          [394, 298],
-        ],
-        true,
-        0.9,
-      ),
-      BLACK,
-    ),
-    path(
-      curve(
-        [
-          [399.5, 282],
-          [405, 300],
-          [402.5, 311],
-          [398.5, 306],
-        ],
-        true,
-        0.9,
-      ),
-      WHITE,
-    ),
-    path(
-      curve(
-        [
-          [398, 330],
-          [402, 366],
-          [396, 402],
-          [390, 372],
-        ],
-        true,
-        0.9,
-      ),
-      BLACK,
-    ),
-    path(
-      curve(
-        [
-          [474, 342],
-          [490, 332],
-          [498, 342],
-          [486, 350],
-        ],
-        true,
-        0.9,
-      ),
-      BLACK,
-    ),
-    path(
-      curve(
-        [
-          [428, 408],
-          [456, 400],
-          [484, 404],
-          [462, 412],
-          [440, 416],
-        ],
-        true,
-        0.9,
-      ),
-      BLACK,
-    ),
-    path(
-      curve(
-        [
-          [430, 340],
-          [444, 324],
-          [456, 332],
-          [446, 352],
-        ],
-        true,
-        0.9,
-      ),
-      BLACK,
-      { opacity: 0.85 },
-    ),
+    path(curve(points('358,212 396,184 440,180 458,190 436,192 398,198'), true, 0.9), BLACK),
+    path(curve(points('398,264 409,290 406,316 398,318 394,298'), true, 0.9), BLACK),
+    path(curve(points('399.5,282 405,300 402.5,311 398.5,306'), true, 0.9), WHITE),
+    path(curve(points('398,330 402,366 396,402 390,372'), true, 0.9), BLACK),
+    path(curve(points('474,342 490,332 498,342 486,350'), true, 0.9), BLACK),
+    path(curve(points('428,408 456,400 484,404 462,412 440,416'), true, 0.9), BLACK),
+    path(curve(points('430,340 444,324 456,332 446,352'), true, 0.9), BLACK, { opacity: 0.85 }),
     path(sliver([352, 300], [384, 430], 9, -14), BLACK),
     path(sliver([330, 330], [366, 458], 8, -12), BLACK),
     path(sliver([310, 360], [346, 474], 7, -10), BLACK),
     path(sliver([306, 150], [322, 250], 8, -8), BLACK),
     path(sliver([330, 132], [340, 214], 7, -6), BLACK),
-    path(
-      curve(
-        [
-          [196, 290],
-          [226, 268],
-          [250, 288],
-          [246, 338],
-          [222, 372],
-          [206, 346],
-        ],
-        true,
-        0.9,
-      ),
-      BLACK,
-      { stroke: WHITE, 'stroke-width': 7 },
-    ),
-    path(
-      curve(
-        [
-          [216, 296],
-          [232, 292],
-          [236, 322],
-          [222, 346],
-        ],
-        false,
-      ),
-      'none',
-      { stroke: WHITE, 'stroke-width': 5 },
-    ),
+    path(curve(points('196,290 226,268 250,288 246,338 222,372 206,346'), true, 0.9), BLACK, {
+      stroke: WHITE,
+      'stroke-width': 7,
+    }),
+    path(curve(points('216,296 232,292 236,322 222,346'), false), 'none', { stroke: WHITE, 'stroke-width': 5 }),
   ].join('');
 }
 
 /** Cropped hair: short cuts that lie along the skull. */
 function hair(random: Random): string {
-  const skull: Point[] = [
-    [340, 58],
-    [262, 44],
-    [176, 66],
-    [104, 126],
-    [66, 214],
-    [62, 306],
-    [92, 396],
-    [140, 466],
-  ];
+  const skull: Point[] = points('340,58 262,44 176,66 104,126 66,214 62,306 92,396 140,466');
   const cuts: string[] = [];
   for (let layer = 0; layer < 4; layer++)
     for (let i = 0; i < 46; i++) {
@@ -370,15 +184,7 @@ function poster(): ReturnType<FilmArtwork['poster']> {
     rect(0, 0, width, height, BLACK),
     path(light(width, 700, [800, -10], random, inFace), WHITE),
     group({ transform: 'translate(-40 460) rotate(-20) scale(1.18)' }, face('falconetti')),
-    path(
-      outline([
-        [0, 1030],
-        [800, 1030],
-        [800, 1200],
-        [0, 1200],
-      ]),
-      BLACK,
-    ),
+    path(outline(points('0,1030 800,1030 800,1200 0,1200')), BLACK),
     flames(width, 1210, 170, randomFrom('pyre'), EMBER),
     flames(width, 1212, 96, randomFrom('pyre front'), BLACK),
     small('LA PASSION DE', 76),
@@ -399,15 +205,7 @@ function backdrop(): ReturnType<FilmArtwork['backdrop']> {
     rect(0, 0, width, height, BLACK),
     path(light(width, 640, [1290, -30], random, inFace), WHITE),
     group({ transform: 'translate(180 150) rotate(-20) scale(1.05)' }, face('falconetti')),
-    polygon(
-      [
-        [0, 700],
-        [1280, 700],
-        [1280, 720],
-        [0, 720],
-      ],
-      BLACK,
-    ),
+    polygon(points('0,700 1280,700 1280,720 0,720'), BLACK),
     flames(width, 724, 150, randomFrom('pyre'), EMBER),
     flames(width, 726, 84, randomFrom('pyre front'), BLACK),
   ].join('');

@@ -10,6 +10,7 @@ import {
   POSTER,
   type Point,
   path,
+  points,
   polygon,
   rect,
   repeat,
@@ -52,117 +53,19 @@ const epaulette = (x: number, side: 1 | -1): string =>
 const uniform = (): string =>
   [
     // the coat: one trapezium and two sleeves
-    polygon(
-      [
-        [-176, 0],
-        [176, 0],
-        [232, 620],
-        [-232, 620],
-      ],
-      BLUE,
-    ),
-    polygon(
-      [
-        [0, 0],
-        [176, 0],
-        [232, 620],
-        [0, 620],
-      ],
-      '#16305f',
-    ),
-    polygon(
-      [
-        [-176, 0],
-        [-128, 0],
-        [-236, 470],
-        [-320, 450],
-      ],
-      BLUE,
-    ),
-    polygon(
-      [
-        [176, 0],
-        [128, 0],
-        [236, 470],
-        [320, 450],
-      ],
-      '#16305f',
-    ),
-    polygon(
-      [
-        [-315, 424],
-        [-229, 444],
-        [-236, 478],
-        [-323, 458],
-      ],
-      YELLOW,
-    ),
-    polygon(
-      [
-        [315, 424],
-        [229, 444],
-        [236, 478],
-        [323, 458],
-      ],
-      YELLOW,
-    ),
+    polygon(points('-176,0 176,0 232,620 -232,620'), BLUE),
+    polygon(points('0,0 176,0 232,620 0,620'), '#16305f'),
+    polygon(points('-176,0 -128,0 -236,470 -320,450'), BLUE),
+    polygon(points('176,0 128,0 236,470 320,450'), '#16305f'),
+    polygon(points('-315,424 -229,444 -236,478 -323,458'), YELLOW),
+    polygon(points('315,424 229,444 236,478 323,458'), YELLOW),
     // lapels and collar
-    polygon(
-      [
-        [-90, 0],
-        [0, 210],
-        [90, 0],
-      ],
-      RED,
-    ),
-    polygon(
-      [
-        [-46, 0],
-        [0, 108],
-        [46, 0],
-      ],
-      BLACK,
-    ),
-    polygon(
-      [
-        [-92, 0],
-        [-70, -44],
-        [70, -44],
-        [92, 0],
-        [46, 0],
-        [0, 60],
-        [-46, 0],
-      ],
-      BLUE,
-    ),
-    polygon(
-      [
-        [-92, 0],
-        [-70, -44],
-        [-52, -44],
-        [-30, 22],
-        [-46, 0],
-      ],
-      YELLOW,
-    ),
-    polygon(
-      [
-        [92, 0],
-        [70, -44],
-        [52, -44],
-        [30, 22],
-        [46, 0],
-      ],
-      YELLOW,
-    ),
-    polygon(
-      [
-        [-52, -44],
-        [52, -44],
-        [0, 96],
-      ],
-      BLACK,
-    ),
+    polygon(points('-90,0 0,210 90,0'), RED),
+    polygon(points('-46,0 0,108 46,0'), BLACK),
+    polygon(points('-92,0 -70,-44 70,-44 92,0 46,0 0,60 -46,0'), BLUE),
+    polygon(points('-92,0 -70,-44 -52,-44 -30,22 -46,0'), YELLOW),
+    polygon(points('92,0 70,-44 52,-44 30,22 46,0'), YELLOW),
+    polygon(points('-52,-44 52,-44 0,96'), BLACK),
     // buttons in two columns, each a disc with its highlight
     ...[-78, 78]
       .flatMap((x) => [0, 1, 2, 3, 4].map((row) => [x * (1 + row * 0.05), 226 + row * 78] as const))
@@ -170,15 +73,7 @@ const uniform = (): string =>
     rect(-3, 210, 6, 410, BLACK),
     group({ transform: 'translate(104 12)' }, epaulette(0, 1)),
     group({ transform: 'translate(-104 12)' }, epaulette(0, -1)),
-    polygon(
-      [
-        [-172, 132],
-        [-28, 250],
-        [-28, 262],
-        [-174, 146],
-      ],
-      YELLOW,
-    ),
+    polygon(points('-172,132 -28,250 -28,262 -174,146'), YELLOW),
   ].join('');
 
 /** The cap keeps its place above an absent head. */

@@ -10,6 +10,7 @@ import {
   POSTER,
   type Point,
   path,
+  points,
   polar,
   polygon,
   rect,
@@ -56,16 +57,7 @@ function flight(centre: Point, outer: number, inner: number, turn: number, twist
 /** A girl from above, walking towards the right: smock, white collar, plaits, and her shadow. */
 const girl = (smock: string): string =>
   [
-    polygon(
-      [
-        [-20, 14],
-        [-74, 62],
-        [-44, 78],
-        [16, 22],
-      ],
-      INK,
-      { opacity: 0.35 },
-    ),
+    polygon(points('-20,14 -74,62 -44,78 16,22'), INK, { opacity: 0.35 }),
     ellipse(0, 0, 24, 36, smock),
     ellipse(3, 0, 15, 21, '#f7f4ea'),
     circle(4, 0, 14, '#5a3626'),
@@ -129,24 +121,8 @@ function poster(): ReturnType<FilmArtwork['poster']> {
     file(centre, 496, 38, 0, 8, 0.98),
     file(centre, 352, 50, 2, 6, 0.74),
     group({ transform: `translate(${centre[0] + 26} ${centre[1] + 12}) rotate(-70) scale(0.84)` }, girl(ROSE)),
-    polygon(
-      [
-        [0, 996],
-        [800, 930],
-        [800, 1200],
-        [0, 1200],
-      ],
-      INK,
-    ),
-    polygon(
-      [
-        [0, 988],
-        [800, 922],
-        [800, 930],
-        [0, 996],
-      ],
-      ROSE,
-    ),
+    polygon(points('0,996 800,930 800,1200 0,1200'), INK),
+    polygon(points('0,988 800,922 800,930 0,996'), ROSE),
     word('Mädchen', 44, 1082, 420, PALE),
     word('in Uniform', 44, 1162, 420, ROSE),
     label('LEONTINE SAGAN', 'grotesque', 24, 758, 1062, PALE, { anchor: 'end', tracking: 60 }),

@@ -9,6 +9,7 @@ import {
   POSTER,
   type Point,
   path,
+  points,
   rays,
   rect,
   repeat,
@@ -45,53 +46,11 @@ function bather(suit: string, hair: string, pose: 'straight' | 'bent'): string {
     limb(pose === 'bent' ? 'M15 70L50 116L22 170' : 'M15 70L18 132L26 196', 19),
     limb('M-26 -30L-62 -8L-52 -66', 14),
     limb(pose === 'bent' ? 'M26 -30L66 0L58 52' : 'M26 -30L54 16L40 66', 14),
-    path(
-      curve(
-        [
-          [-30, -40],
-          [0, -46],
-          [30, -40],
-          [24, 20],
-          [32, 66],
-          [0, 84],
-          [-32, 66],
-          [-24, 20],
-        ],
-        true,
-        0.8,
-      ),
-      suit,
-    ),
-    path(
-      curve(
-        [
-          [-16, -46],
-          [0, -30],
-          [16, -46],
-          [10, -58],
-          [-10, -58],
-        ],
-        true,
-        0.8,
-      ),
-      SKIN,
-    ),
+    path(curve(points('-30,-40 0,-46 30,-40 24,20 32,66 0,84 -32,66 -24,20'), true, 0.8), suit),
+    path(curve(points('-16,-46 0,-30 16,-46 10,-58 -10,-58'), true, 0.8), SKIN),
     rect(-27, 16, 54, 8, WHITE),
     circle(0, -76, 24, hair),
-    path(
-      curve(
-        [
-          [-15, -70],
-          [0, -88],
-          [15, -70],
-          [8, -56],
-          [-8, -56],
-        ],
-        true,
-        0.9,
-      ),
-      SKIN,
-    ),
+    path(curve(points('-15,-70 0,-88 15,-70 8,-56 -8,-56'), true, 0.9), SKIN),
   ].join('');
 }
 
@@ -123,40 +82,10 @@ const gramophone = (x: number, y: number, turn: number): string =>
 const swimmer = (x: number, y: number, turn: number, cap: string): string =>
   group(
     { transform: `translate(${x} ${y}) rotate(${turn})` },
-    path(
-      curve(
-        [
-          [-20, 30],
-          [-44, 90],
-          [-20, 150],
-          [0, 120],
-          [20, 150],
-          [44, 90],
-          [20, 30],
-        ],
-        true,
-        0.9,
-      ),
-      WHITE,
-      { opacity: 0.55 },
-    ),
+    path(curve(points('-20,30 -44,90 -20,150 0,120 20,150 44,90 20,30'), true, 0.9), WHITE, { opacity: 0.55 }),
     line('M-20 10L-54 -30L-30 -76', SKIN, 14, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }),
     line('M20 10L48 40L40 76', SKIN, 14, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }),
-    path(
-      curve(
-        [
-          [-26, 4],
-          [0, -4],
-          [26, 4],
-          [20, 62],
-          [0, 74],
-          [-20, 62],
-        ],
-        true,
-        0.8,
-      ),
-      NAVY,
-    ),
+    path(curve(points('-26,4 0,-4 26,4 20,62 0,74 -20,62'), true, 0.8), NAVY),
     circle(0, -22, 21, cap),
     line('M-20 -22H20', WHITE, 4),
   );
@@ -208,26 +137,11 @@ function poster(): ReturnType<FilmArtwork['poster']> {
     ink(shift(widthTo(set(text, 'grotesque', 100, -30), wide), x, y), colour);
   const body = [
     rect(0, 0, width, height, SAND),
-    shore(
-      [
-        [-60, 560],
-        [120, 500],
-        [300, 500],
-        [460, 410],
-        [640, 380],
-        [860, 250],
-      ],
-      [
-        [860, -60],
-        [-60, -60],
-      ],
-    ),
-    ripples([
-      [560, 60],
-      [170, 400],
-      [740, 220],
-      [300, 330],
+    shore(points('-60,560 120,500 300,500 460,410 640,380 860,250'), [
+      [860, -60],
+      [-60, -60],
     ]),
+    ripples(points('560,60 170,400 740,220 300,330')),
     swimmer(668, 120, 38, CORAL),
     swimmer(520, 320, -70, YELLOW),
     towel(180, 760, -14, CORAL, bather(NAVY, '#5a331c', 'straight')),
@@ -251,27 +165,11 @@ function backdrop(): ReturnType<FilmArtwork['backdrop']> {
   const { width, height } = BACKDROP;
   const body = [
     rect(0, 0, width, height, SAND),
-    shore(
-      [
-        [-60, 330],
-        [200, 300],
-        [420, 330],
-        [640, 260],
-        [900, 210],
-        [1340, 90],
-      ],
-      [
-        [1340, -60],
-        [-60, -60],
-      ],
-    ),
-    ripples([
-      [300, 110],
-      [560, 60],
-      [900, 90],
-      [120, 200],
-      [700, 160],
+    shore(points('-60,330 200,300 420,330 640,260 900,210 1340,90'), [
+      [1340, -60],
+      [-60, -60],
     ]),
+    ripples(points('300,110 560,60 900,90 120,200 700,160')),
     swimmer(420, 130, 48, CORAL),
     swimmer(760, 90, -40, YELLOW),
     towel(330, 510, -52, CORAL, bather(NAVY, '#5a331c', 'straight')),

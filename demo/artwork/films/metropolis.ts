@@ -11,6 +11,7 @@ import {
   POSTER,
   type Point,
   path,
+  points,
   radial,
   rays,
   rect,
@@ -81,33 +82,12 @@ const shift = (width: number, top: number, ranks: number, size: number): string 
     );
   });
 
-const BABEL: readonly Tier[] = [
-  [118, 150],
-  [100, 130],
-  [84, 120],
-  [66, 105],
-  [50, 80],
-  [34, 60],
-  [16, 50],
-  [5, 60],
-];
+const BABEL: readonly Tier[] = points('118,150 100,130 84,120 66,105 50,80 34,60 16,50 5,60');
 
 function city(cx: number, ground: number, spread: number, scale: number): string {
   const tiers = (list: readonly Tier[], by: number): Tier[] => list.map(([half, height]) => [half * by, height * by]);
-  const slim: Tier[] = [
-    [58, 210],
-    [48, 120],
-    [36, 70],
-    [20, 50],
-    [4, 50],
-  ];
-  const broad: Tier[] = [
-    [84, 170],
-    [74, 60],
-    [58, 90],
-    [40, 40],
-    [28, 34],
-  ];
+  const slim: Tier[] = points('58,210 48,120 36,70 20,50 4,50');
+  const broad: Tier[] = points('84,170 74,60 58,90 40,40 28,34');
   const pair = (distance: number, list: readonly Tier[], by: number, metal: Metal, drop = 0): string =>
     [-1, 1]
       .map((side) =>
@@ -120,11 +100,7 @@ function city(cx: number, ground: number, spread: number, scale: number): string
         ),
       )
       .join('');
-  const rings: readonly (readonly [drop: number, radius: number])[] = [
-    [250, 205],
-    [390, 170],
-    [515, 132],
-  ];
+  const rings: readonly (readonly [drop: number, radius: number])[] = points('250,205 390,170 515,132');
   return [
     pair(395, slim, 1.18, NIGHT),
     pair(250, broad, 1.12, NIGHT),

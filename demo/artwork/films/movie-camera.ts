@@ -11,6 +11,7 @@ import {
   POSTER,
   type Point,
   path,
+  points,
   polar,
   polygon,
   rays,
@@ -113,24 +114,8 @@ function poster(): ReturnType<FilmArtwork['poster']> {
   const { width, height } = POSTER;
   const body = [
     rect(0, 0, width, height, PAPER),
-    polygon(
-      [
-        [0, 0],
-        [800, 0],
-        [800, 120],
-        [0, 690],
-      ],
-      RED,
-    ),
-    polygon(
-      [
-        [0, 690],
-        [800, 120],
-        [800, 160],
-        [0, 730],
-      ],
-      BLACK,
-    ),
+    polygon(points('0,0 800,0 800,120 0,690'), RED),
+    polygon(points('0,690 800,120 800,160 0,730'), BLACK),
     tripod(418, 560, 470),
     group({ transform: 'translate(430 400) rotate(-35.500) scale(0.94)' }, camera()),
     lens([430, 400], 246),
@@ -158,24 +143,8 @@ function backdrop(): ReturnType<FilmArtwork['backdrop']> {
   const { width, height } = BACKDROP;
   const body = [
     rect(0, 0, width, height, PAPER),
-    polygon(
-      [
-        [0, 0],
-        [1280, 0],
-        [1280, 90],
-        [0, 560],
-      ],
-      RED,
-    ),
-    polygon(
-      [
-        [0, 560],
-        [1280, 90],
-        [1280, 128],
-        [0, 598],
-      ],
-      BLACK,
-    ),
+    polygon(points('0,0 1280,0 1280,90 0,560'), RED),
+    polygon(points('0,560 1280,90 1280,128 0,598'), BLACK),
     tripod(820, 460, 520),
     group({ transform: 'translate(830 370) rotate(-20) scale(0.94)' }, camera()),
     lens([830, 370], 250),

@@ -13,6 +13,7 @@ import {
   POSTER,
   type Point,
   path,
+  points,
   polygon,
   rect,
   repeat,
@@ -140,53 +141,12 @@ function poster(): ReturnType<FilmArtwork['poster']> {
       ),
     ),
     rect(0, 0, width, height, 'url(#sky)'),
-    polygon(
-      [
-        [400, 800],
-        [0, 60],
-        [0, 330],
-      ],
-      RED,
-      { opacity: 0.95 },
-    ),
-    polygon(
-      [
-        [400, 800],
-        [800, 60],
-        [800, 330],
-      ],
-      RED,
-      { opacity: 0.95 },
-    ),
-    polygon(
-      [
-        [400, 800],
-        [0, 470],
-        [0, 560],
-      ],
-      RED,
-    ),
-    polygon(
-      [
-        [400, 800],
-        [800, 470],
-        [800, 560],
-      ],
-      RED,
-    ),
+    polygon(points('400,800 0,60 0,330'), RED, { opacity: 0.95 }),
+    polygon(points('400,800 800,60 800,330'), RED, { opacity: 0.95 }),
+    polygon(points('400,800 0,470 0,560'), RED),
+    polygon(points('400,800 800,470 800,560'), RED),
     bow(400, 790),
-    polygon(
-      [
-        [0, 792],
-        [180, 770],
-        [400, 800],
-        [620, 770],
-        [800, 792],
-        [800, 860],
-        [0, 860],
-      ],
-      BLACK,
-    ),
+    polygon(points('0,792 180,770 400,800 620,770 800,792 800,860 0,860'), BLACK),
     steps(400, 806, 1046, 360, 640, 9),
     group({ transform: 'translate(548 966) rotate(13) scale(1.3)' }, pram()),
     rect(0, 1042, width, 160, RED),
@@ -226,41 +186,11 @@ function backdrop(): ReturnType<FilmArtwork['backdrop']> {
       ),
     ),
     rect(0, 0, width, height, 'url(#sky)'),
-    polygon(
-      [
-        [420, 640],
-        [0, 100],
-        [0, 330],
-      ],
-      RED,
-    ),
-    polygon(
-      [
-        [420, 640],
-        [1280, -60],
-        [1280, 190],
-      ],
-      RED,
-    ),
-    polygon(
-      [
-        [420, 640],
-        [1280, 330],
-        [1280, 420],
-      ],
-      RED,
-    ),
+    polygon(points('420,640 0,100 0,330'), RED),
+    polygon(points('420,640 1280,-60 1280,190'), RED),
+    polygon(points('420,640 1280,330 1280,420'), RED),
     group({ transform: 'translate(420 620) scale(0.7)' }, bow(0, 0)),
-    polygon(
-      [
-        [0, 618],
-        [420, 606],
-        [1280, 618],
-        [1280, 660],
-        [0, 660],
-      ],
-      BLACK,
-    ),
+    polygon(points('0,618 420,606 1280,618 1280,660 0,660'), BLACK),
     steps(760, 560, 720, 470, 900, 6),
     group({ transform: 'translate(1040 668) rotate(12) scale(1.1)' }, pram()),
   ].join('');

@@ -11,6 +11,7 @@ import {
   linear,
   POSTER,
   path,
+  points,
   polygon,
   rect,
   repeat,
@@ -38,219 +39,39 @@ const MIRROR: Suit = { cloak: '#5a5557', lining: '#a89f93', skin: '#f3e7cd', plu
 function student(suit: Suit): string {
   return [
     // cloak
-    path(
-      curve(
-        [
-          [-110, -250],
-          [-190, -200],
-          [-250, -90],
-          [-290, 0],
-          [290, 0],
-          [250, -90],
-          [190, -200],
-          [110, -250],
-        ],
-        true,
-        0.5,
-      ),
-      suit.cloak,
-    ),
-    polygon(
-      [
-        [-60, -250],
-        [-150, 0],
-        [-40, 0],
-        [0, -190],
-      ],
-      suit.lining,
-    ),
-    polygon(
-      [
-        [60, -250],
-        [150, 0],
-        [40, 0],
-        [0, -190],
-      ],
-      suit.lining,
-    ),
-    polygon(
-      [
-        [-70, -252],
-        [0, -150],
-        [70, -252],
-        [64, 0],
-        [-64, 0],
-      ],
-      CARD,
-    ),
+    path(curve(points('-110,-250 -190,-200 -250,-90 -290,0 290,0 250,-90 190,-200 110,-250'), true, 0.5), suit.cloak),
+    polygon(points('-60,-250 -150,0 -40,0 0,-190'), suit.lining),
+    polygon(points('60,-250 150,0 40,0 0,-190'), suit.lining),
+    polygon(points('-70,-252 0,-150 70,-252 64,0 -64,0'), CARD),
     // doublet bands
     repeat(6, (i) => rect(-62, -132 + i * 24, 124, 10, i % 2 === 0 ? suit.cloak : suit.sash)),
-    polygon(
-      [
-        [-20, -180],
-        [20, -180],
-        [12, 0],
-        [-12, 0],
-      ],
-      suit.cloak,
-    ),
+    polygon(points('-20,-180 20,-180 12,0 -12,0'), suit.cloak),
     repeat(5, (i) => circle(0, -150 + i * 32, 5, suit.sash)),
     // collar
-    path(
-      curve(
-        [
-          [-92, -244],
-          [-50, -268],
-          [0, -250],
-          [50, -268],
-          [92, -244],
-          [50, -206],
-          [0, -196],
-          [-50, -206],
-        ],
-        true,
-        0.6,
-      ),
-      CARD,
-      { stroke: BLACK, 'stroke-width': 4 },
-    ),
-    polygon(
-      [
-        [-20, -232],
-        [20, -232],
-        [0, -206],
-      ],
-      suit.plume,
-    ),
+    path(curve(points('-92,-244 -50,-268 0,-250 50,-268 92,-244 50,-206 0,-196 -50,-206'), true, 0.6), CARD, {
+      stroke: BLACK,
+      'stroke-width': 4,
+    }),
+    polygon(points('-20,-232 20,-232 0,-206'), suit.plume),
     // head
-    path(
-      curve(
-        [
-          [-62, -330],
-          [-56, -380],
-          [0, -404],
-          [56, -380],
-          [62, -330],
-          [48, -276],
-          [0, -246],
-          [-48, -276],
-        ],
-        true,
-        0.9,
-      ),
-      suit.skin,
-    ),
-    path(
-      curve(
-        [
-          [-66, -300],
-          [-76, -360],
-          [-58, -394],
-          [-60, -340],
-          [-52, -290],
-          [-44, -262],
-        ],
-        true,
-        0.9,
-      ),
-      BLACK,
-    ),
-    path(
-      curve(
-        [
-          [66, -300],
-          [76, -360],
-          [58, -394],
-          [60, -340],
-          [52, -290],
-          [44, -262],
-        ],
-        true,
-        0.9,
-      ),
-      BLACK,
-    ),
-    path(
-      curve(
-        [
-          [-46, -346],
-          [-24, -356],
-          [-8, -346],
-          [-24, -350],
-        ],
-        true,
-        0.9,
-      ),
-      BLACK,
-      { stroke: BLACK, 'stroke-width': 3 },
-    ),
-    path(
-      curve(
-        [
-          [46, -346],
-          [24, -356],
-          [8, -346],
-          [24, -350],
-        ],
-        true,
-        0.9,
-      ),
-      BLACK,
-      { stroke: BLACK, 'stroke-width': 3 },
-    ),
+    path(curve(points('-62,-330 -56,-380 0,-404 56,-380 62,-330 48,-276 0,-246 -48,-276'), true, 0.9), suit.skin),
+    path(curve(points('-66,-300 -76,-360 -58,-394 -60,-340 -52,-290 -44,-262'), true, 0.9), BLACK),
+    path(curve(points('66,-300 76,-360 58,-394 60,-340 52,-290 44,-262'), true, 0.9), BLACK),
+    path(curve(points('-46,-346 -24,-356 -8,-346 -24,-350'), true, 0.9), BLACK, { stroke: BLACK, 'stroke-width': 3 }),
+    path(curve(points('46,-346 24,-356 8,-346 24,-350'), true, 0.9), BLACK, { stroke: BLACK, 'stroke-width': 3 }),
     circle(-24, -332, 6, BLACK),
     circle(24, -332, 6, BLACK),
     line('M-38 -334Q-24 -342 -10 -334M38 -334Q24 -342 10 -334', BLACK, 3),
     line('M3 -334L10 -304L-2 -300', BLACK, 3, { 'stroke-linejoin': 'round' }),
-    path(
-      curve(
-        [
-          [-28, -286],
-          [0, -294],
-          [28, -286],
-          [10, -280],
-          [0, -284],
-          [-10, -280],
-        ],
-        true,
-        0.9,
-      ),
-      BLACK,
-    ),
+    path(curve(points('-28,-286 0,-294 28,-286 10,-280 0,-284 -10,-280'), true, 0.9), BLACK),
     line('M-12 -270H12', RED, 4, { 'stroke-linecap': 'round' }),
     path('M-7 -258L0 -246L7 -258Z', BLACK),
     // beret and plume
-    path(
-      curve(
-        [
-          [-92, -372],
-          [-98, -420],
-          [-40, -452],
-          [50, -446],
-          [104, -412],
-          [94, -374],
-          [0, -388],
-        ],
-        true,
-        0.8,
-      ),
-      suit.cloak,
-    ),
+    path(curve(points('-92,-372 -98,-420 -40,-452 50,-446 104,-412 94,-374 0,-388'), true, 0.8), suit.cloak),
     rect(-86, -386, 172, 16, suit.sash, { rx: 8 }),
     path(
       curve(
-        [
-          [70, -406],
-          [120, -470],
-          [200, -480],
-          [250, -430],
-          [214, -440],
-          [240, -400],
-          [190, -414],
-          [204, -376],
-          [150, -398],
-          [110, -384],
-        ],
+        points(`70,-406 120,-470 200,-480 250,-430 214,-440 240,-400 190,-414 204,-376 150,-398 110,-384`),
         true,
         0.9,
       ),
@@ -258,23 +79,10 @@ function student(suit: Suit): string {
     ),
     line('M78 -402Q150 -450 224 -440', CARD, 3),
     // arm and rapier across
-    path(
-      curve(
-        [
-          [170, -190],
-          [226, -120],
-          [214, -60],
-          [140, -44],
-          [90, -70],
-          [150, -90],
-          [160, -130],
-        ],
-        true,
-        0.6,
-      ),
-      suit.cloak,
-      { stroke: suit.sash, 'stroke-width': 4 },
-    ),
+    path(curve(points('170,-190 226,-120 214,-60 140,-44 90,-70 150,-90 160,-130'), true, 0.6), suit.cloak, {
+      stroke: suit.sash,
+      'stroke-width': 4,
+    }),
     circle(92, -62, 21, suit.skin),
     group(
       { transform: 'rotate(-34 92 -62)' },
@@ -286,27 +94,9 @@ function student(suit: Suit): string {
 }
 
 const pip = (x: number, y: number, s: number, colour: string): string =>
-  path(
-    curve(
-      [
-        [0, -30],
-        [20, -4],
-        [26, 14],
-        [12, 24],
-        [4, 16],
-        [10, 36],
-        [-10, 36],
-        [-4, 16],
-        [-12, 24],
-        [-26, 14],
-        [-20, -4],
-      ],
-      true,
-      0.7,
-    ),
-    colour,
-    { transform: `translate(${x} ${y}) scale(${s})` },
-  );
+  path(curve(points('0,-30 20,-4 26,14 12,24 4,16 10,36 -10,36 -4,16 -12,24 -26,14 -20,-4'), true, 0.7), colour, {
+    transform: `translate(${x} ${y}) scale(${s})`,
+  });
 
 /** The card, 560 by 900, centre at (0, 0); turned by half a circle it is the same but for the soul. */
 function card(): string {
@@ -324,15 +114,7 @@ function card(): string {
       { transform: 'rotate(180)' },
       group({ 'clip-path': 'url(#half)' }, group({ transform: 'scale(0.9)' }, half(MIRROR))),
     ),
-    polygon(
-      [
-        [-246, -10],
-        [246, -22],
-        [246, 8],
-        [-246, 22],
-      ],
-      GOLD,
-    ),
+    polygon(points('-246,-10 246,-22 246,8 -246,22'), GOLD),
     line('M-246 -10L246 -22M-246 22L246 8', BLACK, 3),
     repeat(12, (i) => circle(-222 + i * 40, 6 - i * 1.1, 6.5, RED)),
   ].join('');

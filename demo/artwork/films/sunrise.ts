@@ -10,10 +10,10 @@ import {
   group,
   line,
   linear,
-  mirrored,
   POSTER,
   type Point,
   path,
+  points,
   rect,
   repeat,
   ring,
@@ -86,105 +86,16 @@ function lake(width: number, horizon: number, floor: number, axis: number): stri
 /** The boat with two: he rows, she holds the rail. Waterline at y 0, about 330 wide. */
 const boat = (): string =>
   [
-    path(
-      curve(
-        [
-          [-170, -34],
-          [-120, -8],
-          [-30, 4],
-          [70, 2],
-          [140, -14],
-          [176, -46],
-          [120, -26],
-          [40, -18],
-          [-60, -18],
-          [-130, -30],
-        ],
-        true,
-        0.8,
-      ),
-      PINE,
-    ),
-    path(
-      curve(
-        [
-          [-58, -18],
-          [-70, -66],
-          [-60, -104],
-          [-38, -116],
-          [-14, -108],
-          [-6, -70],
-          [-10, -18],
-        ],
-        true,
-        0.8,
-      ),
-      PINE,
-    ),
+    path(curve(points('-170,-34 -120,-8 -30,4 70,2 140,-14 176,-46 120,-26 40,-18 -60,-18 -130,-30'), true, 0.8), PINE),
+    path(curve(points('-58,-18 -70,-66 -60,-104 -38,-116 -14,-108 -6,-70 -10,-18'), true, 0.8), PINE),
     circle(-34, -134, 19, PINE),
-    path(
-      curve(
-        [
-          [-56, -138],
-          [-34, -158],
-          [-12, -142],
-          [-2, -138],
-          [-14, -134],
-          [-34, -142],
-        ],
-        true,
-        0.8,
-      ),
-      PINE,
-    ),
+    path(curve(points('-56,-138 -34,-158 -12,-142 -2,-138 -14,-134 -34,-142'), true, 0.8), PINE),
     line('M-30 -96L24 -66L62 -58', PINE, 15, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }),
     line('M62 -74L-96 42', PINE, 6, { 'stroke-linecap': 'round' }),
-    path(
-      curve(
-        [
-          [-96, 34],
-          [-84, 42],
-          [-120, 66],
-          [-128, 58],
-        ],
-        true,
-        0.8,
-      ),
-      PINE,
-    ),
-    path(
-      curve(
-        [
-          [78, -16],
-          [70, -58],
-          [82, -92],
-          [102, -98],
-          [118, -82],
-          [124, -44],
-          [134, -16],
-        ],
-        true,
-        0.8,
-      ),
-      WINE,
-    ),
+    path(curve(points('-96,34 -84,42 -120,66 -128,58'), true, 0.8), PINE),
+    path(curve(points('78,-16 70,-58 82,-92 102,-98 118,-82 124,-44 134,-16'), true, 0.8), WINE),
     circle(98, -112, 16, WINE),
-    path(
-      curve(
-        [
-          [80, -114],
-          [92, -132],
-          [112, -130],
-          [118, -108],
-          [122, -84],
-          [108, -98],
-          [104, -118],
-        ],
-        true,
-        0.8,
-      ),
-      CREAM,
-    ),
+    path(curve(points('80,-114 92,-132 112,-130 118,-108 122,-84 108,-98 104,-118'), true, 0.8), CREAM),
   ].join('');
 
 const mirror = (): string => group({ transform: 'scale(1 -0.5)', opacity: 0.35 }, boat());
@@ -218,21 +129,7 @@ function reed(x: number, y: number, height: number, lean: number, colour: string
     blade(0.58, 70, 20),
     group(
       { transform: `translate(${tip[0]} ${tip[1]}) rotate(${lean * 0.12})` },
-      path(
-        curve(
-          [
-            [-9, 30],
-            [-11, -20],
-            [-5, -62],
-            [5, -62],
-            [11, -20],
-            [9, 30],
-          ],
-          true,
-          0.8,
-        ),
-        WINE,
-      ),
+      path(curve(points('-9,30 -11,-20 -5,-62 5,-62 11,-20 9,30'), true, 0.8), WINE),
       line('M0 -60V-96', colour, 4),
     ),
   ].join('');
@@ -317,15 +214,6 @@ function poster(): ReturnType<FilmArtwork['poster']> {
   const { width, height } = POSTER;
   const horizon = 640;
   const centre: Point = [400, 640];
-  const frame: Point[] = [
-    [70, 250],
-    [70, 190],
-    [120, 168],
-    [240, 176],
-    [330, 140],
-    [400, 104],
-  ];
-  const arch = [...frame, ...mirrored(frame, 400).reverse()];
   const archPath = `M40 1060V300Q40 60 400 60Q760 60 760 300V1060Z`;
   const title = between2(
     set('SUNRISE', 'serifItalic', 100, 20),
@@ -377,7 +265,6 @@ function poster(): ReturnType<FilmArtwork['poster']> {
     line(archPath, PINE, 10),
     line(`M26 1074V300Q26 44 400 44Q774 44 774 300V1074Z`, WINE, 3),
     ink(title, WINE),
-    path(curve(arch, false), 'none'),
     label('A SONG OF TWO HUMANS', 'thin', 33, 400, 1128, PINE, { tracking: 190, stroke: PINE, 'stroke-width': 1.4 }),
     label('F. W. MURNAU  ·  JANET GAYNOR  ·  GEORGE O’BRIEN  ·  FOX 1927', 'book', 16, 400, 1164, WINE, {
       tracking: 130,

@@ -10,6 +10,7 @@ import {
   POSTER,
   type Point,
   path,
+  points,
   polar,
   polygon,
   radial,
@@ -71,62 +72,19 @@ const shadow = (): string =>
     { transform: 'rotate(-62) skewX(-8)' },
     path(
       curve(
-        [
-          [-34, 2],
-          [-20, -10],
-          [-16, -70],
-          [-26, -128],
-          [-10, -190],
-          [16, -196],
-          [34, -140],
-          [22, -80],
-          [28, -12],
-          [44, 4],
-          [10, 2],
-          [4, -60],
-          [-6, -2],
-        ],
+        points(`-34,2 -20,-10 -16,-70 -26,-128 -10,-190 16,-196 34,-140 22,-80 28,-12 44,4 10,2 4,-60 -6,-2`),
         true,
         0.6,
       ),
       NAVY,
     ),
-    polygon(
-      [
-        [-30, 0],
-        [-70, 10],
-        [-66, -4],
-        [-22, -12],
-      ],
-      NAVY,
-    ),
-    polygon(
-      [
-        [36, 0],
-        [78, 12],
-        [72, -4],
-        [26, -12],
-      ],
-      NAVY,
-    ),
+    polygon(points('-30,0 -70,10 -66,-4 -22,-12'), NAVY),
+    polygon(points('36,0 78,12 72,-4 26,-12'), NAVY),
     line('M24 -164L66 -116L74 -96', NAVY, 12, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }),
     line('M80 4L72 -104C66 -124 92 -128 90 -112', NAVY, 6, { 'stroke-linecap': 'round' }),
     line('M-4 -168L-40 -120L-34 -96', NAVY, 12, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }),
     circle(4, -214, 22, NAVY),
-    path(
-      curve(
-        [
-          [-22, -228],
-          [-20, -254],
-          [4, -266],
-          [28, -254],
-          [30, -228],
-        ],
-        true,
-        0.8,
-      ),
-      NAVY,
-    ),
+    path(curve(points('-22,-228 -20,-254 4,-266 28,-254 30,-228'), true, 0.8), NAVY),
     rect(-36, -236, 80, 9, NAVY, { rx: 4 }),
   );
 
@@ -136,24 +94,8 @@ const tramp = (): string =>
     group(
       { transform: 'rotate(28)' },
       rect(-36, -16, 72, 32, NAVY, { rx: 16 }),
-      polygon(
-        [
-          [-20, 16],
-          [-34, 46],
-          [-22, 50],
-          [-8, 20],
-        ],
-        '#0c1020',
-      ),
-      polygon(
-        [
-          [20, 16],
-          [34, 46],
-          [22, 50],
-          [8, 20],
-        ],
-        '#0c1020',
-      ),
+      polygon(points('-20,16 -34,46 -22,50 -8,20'), '#0c1020'),
+      polygon(points('20,16 34,46 22,50 8,20'), '#0c1020'),
     ),
     circle(0, 0, 27, '#0c1020'),
     circle(0, 0, 19, NAVY),

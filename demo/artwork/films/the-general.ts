@@ -12,6 +12,7 @@ import {
   POSTER,
   type Point,
   path,
+  points,
   polar,
   polygon,
   rect,
@@ -95,102 +96,16 @@ function rod(from: Point, to: Point, thickness: number): string {
 /** He sits on the rod, knees up, chin on nothing: flat hat, straight back. Seat at (0, 0), about 150 high. */
 const rider = (): string =>
   [
-    path(
-      curve([
-        [-20, 2],
-        [-30, -40],
-        [-24, -82],
-        [-6, -92],
-        [14, -84],
-        [20, -40],
-        [16, 4],
-      ]),
-      STEEL,
-    ),
-    path(
-      curve(
-        [
-          [-14, 6],
-          [16, -8],
-          [58, -44],
-          [70, -34],
-          [36, 14],
-          [4, 18],
-        ],
-        true,
-        0.8,
-      ),
-      STEEL,
-    ),
-    path(
-      curve(
-        [
-          [56, -42],
-          [74, -42],
-          [72, 0],
-          [88, 40],
-          [72, 44],
-          [58, 2],
-        ],
-        true,
-        0.8,
-      ),
-      STEEL,
-    ),
-    polygon(
-      [
-        [70, 36],
-        [90, 34],
-        [104, 46],
-        [72, 50],
-      ],
-      '#0c141b',
-    ),
+    path(curve(points('-20,2 -30,-40 -24,-82 -6,-92 14,-84 20,-40 16,4')), STEEL),
+    path(curve(points('-14,6 16,-8 58,-44 70,-34 36,14 4,18'), true, 0.8), STEEL),
+    path(curve(points('56,-42 74,-42 72,0 88,40 72,44 58,2'), true, 0.8), STEEL),
+    polygon(points('70,36 90,34 104,46 72,50'), '#0c141b'),
     line('M-2 -78L34 -44L62 -38', STEEL, 15, { 'stroke-linejoin': 'round', 'stroke-linecap': 'round' }),
     circle(64, -38, 8, CREAM),
-    path(
-      curve([
-        [-10, -92],
-        [-14, -124],
-        [6, -136],
-        [22, -124],
-        [22, -104],
-        [10, -90],
-      ]),
-      CREAM,
-    ),
-    polygon(
-      [
-        [-4, -92],
-        [12, -92],
-        [10, -82],
-        [-2, -82],
-      ],
-      CREAM,
-    ),
-    path(
-      curve(
-        [
-          [-16, -120],
-          [-14, -132],
-          [6, -136],
-          [24, -130],
-          [26, -120],
-        ],
-        true,
-        0.5,
-      ),
-      STEEL,
-    ),
-    polygon(
-      [
-        [-28, -122],
-        [40, -126],
-        [40, -119],
-        [-28, -114],
-      ],
-      STEEL,
-    ),
+    path(curve(points('-10,-92 -14,-124 6,-136 22,-124 22,-104 10,-90')), CREAM),
+    polygon(points('-4,-92 12,-92 10,-82 -2,-82'), CREAM),
+    path(curve(points('-16,-120 -14,-132 6,-136 24,-130 26,-120'), true, 0.5), STEEL),
+    polygon(points('-28,-122 40,-126 40,-119 -28,-114'), STEEL),
     circle(13, -113, 2.6, STEEL),
     line('M12 -101L20 -102', STEEL, 2.4),
   ].join('');
@@ -295,11 +210,7 @@ function poster(): ReturnType<FilmArtwork['poster']> {
 
 function backdrop(): ReturnType<FilmArtwork['backdrop']> {
   const { width, height } = BACKDROP;
-  const centres: Point[] = [
-    [-20, 400],
-    [640, 400],
-    [1300, 400],
-  ];
+  const centres: Point[] = points('-20,400 640,400 1300,400');
   const pins = centres.map((centre) => polar(centre, 104, 62));
   const [first = centres[0] as Point, middle = first, last = first] = pins;
   const body = [

@@ -141,3 +141,14 @@ export const svgOf = ({ width, height, ground, body }: Pick<Picture, 'width' | '
 export type FilmArtwork = { readonly poster: () => Picture; readonly backdrop: () => Picture };
 export const POSTER = { width: 800, height: 1200 } as const;
 export const BACKDROP = { width: 1280, height: 720 } as const;
+export const HEADER = { width: 1920, height: 800 } as const;
+
+/** Points written as in SVG, `x,y` pairs with blanks between: `points('0,0 40,12 80,0')`. */
+export const points = (written: string): Point[] =>
+  written
+    .trim()
+    .split(/\s+/)
+    .map((pair): Point => {
+      const [x = 0, y = 0] = pair.split(',').map(Number);
+      return [x, y];
+    });
