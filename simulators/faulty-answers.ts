@@ -19,17 +19,7 @@ import type { Answer } from '#simulators/http-server.ts';
  * - `wrong-length`: performed; Content-Length says `by` (+10) bytes more (or, negative, less) than come.
  * - `redirect`: 302 to `location`: whoever follows it gives the API key away. Not performed.
  */
-export const FAULT_KINDS = [
-  'hang',
-  'late',
-  'cut',
-  'status',
-  'html',
-  'truncated',
-  'huge',
-  'wrong-length',
-  'redirect',
-] as const;
+const FAULT_KINDS = ['hang', 'late', 'cut', 'status', 'html', 'truncated', 'huge', 'wrong-length', 'redirect'] as const;
 
 export const answerFaultSchema = z.strictObject({
   on: z.string().default('any'),

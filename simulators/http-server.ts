@@ -34,9 +34,9 @@ export type Route = {
   readonly handle: (call: Call) => Answer | Promise<Answer>;
 };
 
-export type HttpServer = { readonly url: string; readonly port: number; close(): Promise<void> };
+type HttpServer = { readonly url: string; readonly port: number; close(): Promise<void> };
 
-export type HttpServerOptions = {
+type HttpServerOptions = {
   readonly host?: string;
   readonly port?: number;
   /** Called once with the address before the first call is served: links need it. */

@@ -24,11 +24,16 @@ export async function startListeningMerchant(): Promise<ListeningMerchant> {
     received.push(call);
     return { status: Number(call.params[0]), headers: { location: '/hook' } };
   };
+  const neverAnswer = (call: Call) => {
+    received.push(call);
+    return new Promise<never>(() => {});
+  };
   const server = await startHttpServer({
     failure: (status) => ({ status }),
     routes: () => [
       { method: 'POST', path: /^\/hook$/, handle: take },
       { method: 'GET', path: /^\/hook$/, handle: take },
+      { method: 'POST', path: /^\/silent$/, handle: neverAnswer },
       { method: 'POST', path: /^\/moved\/(\d+)$/, handle: moved },
     ],
   });

@@ -20,7 +20,7 @@ export type MoneyEntry = {
   reference: unknown;
 };
 
-export type Totals = {
+type Totals = {
   payments: number;
   capturedCents: number;
   refundedCents: number;
@@ -51,7 +51,7 @@ export type MoneyBook<E extends MoneyEntry> = {
   close(): void;
 };
 
-export type MoneyBookOptions<E> = {
+type MoneyBookOptions<E> = {
   /** JSON lines file; none: memory only. */
   readonly file?: string | undefined;
   /** How many payments to remember; settled ones beyond that are forgotten, oldest first. Default 10,000. */

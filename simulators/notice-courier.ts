@@ -34,7 +34,7 @@ export const orderlyNotices = (): NoticeSettings => ({
   signature: 'raw',
 });
 
-export type NoticeContent = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+type NoticeContent = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
 export type Notice = {
   /** A newer notice of the same chain replaces the older one's further attempts. */
@@ -70,7 +70,7 @@ export type Courier = {
   close(): void;
 };
 
-export type CourierOptions = {
+type CourierOptions = {
   readonly settings: () => NoticeSettings;
   /** Wait before each attempt, counted from the attempt before, in the provider's milliseconds. */
   readonly scheduleMs: readonly number[];
@@ -90,23 +90,15 @@ export function startCourier(options: CourierOptions): Courier {
   /** The newest notice of each chain that has not ended. */
   const newest = new Map<string, Notice>();
   const waiting = new Map<string, NodeJS.Timeout>();
-  const deliveries: Delivery[] = [];
+  const log = deliveryLog();
   const sender = openSender(options.answerWithinMs);
   let collected: Notice[] = [];
   let collecting: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const note = (notice: Notice, attempt: number, forged: string | null, status: Delivery['status']): Delivery => {
-    const { paymentId, about, url } = notice;
-    const delivery = { at: Date.now(), paymentId, about, url, attempt, forged, status };
-    deliveries.push(delivery);
-    if (deliveries.length > DELIVERIES_MAX) deliveries.shift();
-    return delivery;
-  };
-
   async function send(notice: Notice, attempt: number, forged: string | null, signature: 'raw' | 'der') {
     const status = await sender.post(notice.url, notice.compose(forged, signature));
-    return note(notice, attempt, forged, status);
+    return log.note(notice, attempt, forged, status);
   }
 
   async function attempt(notice: Notice, number: number): Promise<void> {
@@ -168,14 +160,14 @@ export function startCourier(options: CourierOptions): Courier {
       newest.set(notice.chain, notice);
       const { missing, unordered, unorderedMs, lateMs } = options.settings();
       if (missing) {
-        note(notice, 0, null, 'withheld');
+        log.note(notice, 0, null, 'withheld');
         end(notice);
       } else if (unordered) collect(notice, unorderedMs);
       else begin(notice, (options.scheduleMs[0] ?? 0) / options.timeScale + lateMs);
     },
     sendNow: (notice, { copies, forged, signature }) =>
       Promise.all(Array.from({ length: copies }, () => send(notice, 1, forged, signature))),
-    deliveries: () => deliveries,
+    deliveries: log.deliveries,
     close() {
       closed = true;
       clearTimeout(collecting);
@@ -183,6 +175,21 @@ export function startCourier(options: CourierOptions): Courier {
       waiting.clear();
       newest.clear();
       sender.close();
+    },
+  };
+}
+
+/** What was tried, bounded. */
+function deliveryLog() {
+  const deliveries: Delivery[] = [];
+  return {
+    deliveries: () => deliveries,
+    note(notice: Notice, attempt: number, forged: string | null, status: Delivery['status']): Delivery {
+      const { paymentId, about, url } = notice;
+      const delivery = { at: Date.now(), paymentId, about, url, attempt, forged, status };
+      deliveries.push(delivery);
+      if (deliveries.length > DELIVERIES_MAX) deliveries.shift();
+      return delivery;
     },
   };
 }

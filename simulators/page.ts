@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Answer, Route } from '#simulators/http-server.ts';
 
-export type Markup = { readonly markup: string };
+type Markup = { readonly markup: string };
 type Piece = Markup | readonly Markup[] | string | number | null | undefined | false;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): 
   return { markup };
 }
 
-export type PageOptions = {
+type PageOptions = {
   readonly title: string;
   /** Whose page: decides the colour. */
   readonly house: 'mollie' | 'payconiq' | 'mail';

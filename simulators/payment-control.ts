@@ -54,7 +54,7 @@ const settingsPatchSchema = z
     notices: noticeSettingsSchema.partial(),
   })
   .partial();
-export type SettingsPatch = z.input<typeof settingsPatchSchema>;
+type SettingsPatch = z.input<typeof settingsPatchSchema>;
 
 const changeSchema = z.strictObject({
   status: z.string().optional(),
@@ -74,9 +74,9 @@ const notifySchema = z.strictObject({
   /** Payconiq: claims this status instead of the present one. */
   status: z.string().optional(),
 });
-export type Notify = z.output<typeof notifySchema>;
+type Notify = z.output<typeof notifySchema>;
 
-export type RequestLine = {
+type RequestLine = {
   readonly at: number;
   readonly operation: string;
   readonly path: string;
@@ -84,7 +84,7 @@ export type RequestLine = {
 };
 
 /** What the control asks of a simulator. */
-export type ControlledDesk = {
+type ControlledDesk = {
   readonly statuses: readonly string[];
   readonly forgeries: readonly string[];
   readonly settings: PaymentSettings;

@@ -4,8 +4,8 @@
  * provider brings its own.
  */
 import { ControlProblem } from '#simulators/control-route.ts';
-import { openDeadlines } from '#simulators/deadlines.ts';
-import { type MoneyEntry, openMoneyBook } from '#simulators/money-book.ts';
+import { type Deadlines, openDeadlines } from '#simulators/deadlines.ts';
+import { type MoneyBook, type MoneyEntry, openMoneyBook } from '#simulators/money-book.ts';
 import type { Courier, Notice } from '#simulators/notice-courier.ts';
 import type { PaymentChange, PaymentSettings, Report } from '#simulators/payment-control.ts';
 
@@ -42,7 +42,7 @@ export type Words<P extends LivingPayment> = {
   readonly refundNext: (status: RefundStatusOf<P>) => { status: RefundStatusOf<P>; part: number } | undefined;
 };
 
-export type LifeOptions<P extends LivingPayment> = {
+type LifeOptions<P extends LivingPayment> = {
   readonly words: Words<P>;
   readonly settings: PaymentSettings;
   readonly courier: Courier;
@@ -54,10 +54,8 @@ export type LifeOptions<P extends LivingPayment> = {
   readonly stamp: (payment: P) => void;
 };
 
-export type PaymentLife<P extends LivingPayment> = ReturnType<typeof openPaymentLife<P>>;
-
 export function openPaymentLife<P extends LivingPayment>(options: LifeOptions<P>) {
-  const { words, settings, courier } = options;
+  const { words, settings } = options;
   const isAlive = (payment: P) => words.alive.includes(payment.status);
   const book = openMoneyBook<P>({
     file: options.file,
@@ -65,19 +63,8 @@ export function openPaymentLife<P extends LivingPayment>(options: LifeOptions<P>
     isSettled: (payment) => !isAlive(payment) && !payment.refunds.some(({ status }) => words.refundNext(status)),
   });
   const deadlines = openDeadlines();
-
-  function tell(payment: P, event: string): void {
-    const notice = options.noticeOf(payment, event);
-    if (!notice) return;
-    payment.noticeOwed = true;
-    const { status } = payment;
-    const ended = () => {
-      if (!payment.noticeOwed || payment.status !== status) return;
-      payment.noticeOwed = false;
-      book.write(payment);
-    };
-    courier.post({ ...notice, ended });
-  }
+  const tell = telling(options, book);
+  const { setRefundStatus, settleInTime } = refundLife(options, book, deadlines, tell);
 
   function setStatus(payment: P, status: StatusOf<P>): void {
     payment.status = status;
@@ -92,24 +79,6 @@ export function openPaymentLife<P extends LivingPayment>(options: LifeOptions<P>
     deadlines.plan(payment.id, payment.expiresAt - Date.now(), () => {
       if (words.expires.includes(payment.status)) setStatus(payment, words.expired);
     });
-  }
-
-  function setRefundStatus(payment: P, refund: RefundOf<P>, status: RefundStatusOf<P>): void {
-    deadlines.drop(refund.id);
-    refund.status = status;
-    payment.refundedCents = payment.refunds
-      .filter((made) => !words.refundVoid.includes(made.status))
-      .reduce((sum, { cents }) => sum + cents, 0);
-    tell(payment, `refund ${status}`);
-    book.write(payment);
-    settleInTime(payment, refund);
-  }
-
-  function settleInTime(payment: P, refund: RefundOf<P>): void {
-    const next = words.refundNext(refund.status);
-    if (!next || settings.refundSettleMs === null) return;
-    const wait = settings.refundSettleMs * next.part;
-    deadlines.plan(refund.id, wait, () => setRefundStatus(payment, refund, next.status));
   }
 
   /** A status set from outside. Money that was captured cannot be un-captured: that is a refund or a chargeback. */
@@ -153,13 +122,59 @@ export function openPaymentLife<P extends LivingPayment>(options: LifeOptions<P>
   };
 }
 
+type Telling<P extends LivingPayment> = (payment: P, event: string) => void;
+
+/** Sends the provider's notices, and remembers that one is owed until the merchant has acknowledged it. */
+function telling<P extends LivingPayment>(options: LifeOptions<P>, book: MoneyBook<P>): Telling<P> {
+  return (payment, event) => {
+    const notice = options.noticeOf(payment, event);
+    if (!notice) return;
+    payment.noticeOwed = true;
+    const { status } = payment;
+    const ended = () => {
+      if (!payment.noticeOwed || payment.status !== status) return;
+      payment.noticeOwed = false;
+      book.write(payment);
+    };
+    options.courier.post({ ...notice, ended });
+  };
+}
+
+/** Refunds, from their acceptance to their end. */
+function refundLife<P extends LivingPayment>(
+  { words, settings }: LifeOptions<P>,
+  book: MoneyBook<P>,
+  deadlines: Deadlines,
+  tell: Telling<P>,
+) {
+  function setRefundStatus(payment: P, refund: RefundOf<P>, status: RefundStatusOf<P>): void {
+    deadlines.drop(refund.id);
+    refund.status = status;
+    payment.refundedCents = payment.refunds
+      .filter((made) => !words.refundVoid.includes(made.status))
+      .reduce((sum, { cents }) => sum + cents, 0);
+    tell(payment, `refund ${status}`);
+    book.write(payment);
+    settleInTime(payment, refund);
+  }
+
+  function settleInTime(payment: P, refund: RefundOf<P>): void {
+    const next = words.refundNext(refund.status);
+    if (!next || settings.refundSettleMs === null) return;
+    const wait = settings.refundSettleMs * next.part;
+    deadlines.plan(refund.id, wait, () => setRefundStatus(payment, refund, next.status));
+  }
+
+  return { setRefundStatus, settleInTime };
+}
+
 /** What the control API may do to payments. */
 function outsideChanges<P extends LivingPayment>(
-  book: ReturnType<typeof openMoneyBook<P>>,
+  book: MoneyBook<P>,
   words: Words<P>,
   life: {
     drive: (payment: P, status: string) => void;
-    tell: (payment: P, event: string) => void;
+    tell: Telling<P>;
     setRefundStatus: (payment: P, refund: RefundOf<P>, status: RefundStatusOf<P>) => void;
   },
 ) {

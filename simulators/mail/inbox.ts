@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser';
 
-export type MailAttachment = {
+type MailAttachment = {
   readonly filename: string;
   readonly contentType: string;
   readonly size: number;

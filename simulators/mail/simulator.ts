@@ -7,7 +7,7 @@ import { inboxPage, mailHtml } from '#simulators/mail/inbox-page.ts';
 import { type MailCounts, type MailSettings, mailSettingsSchema, startSmtp } from '#simulators/mail/smtp.ts';
 import { html, page, styleRoute } from '#simulators/page.ts';
 
-export type MailSimulatorOptions = {
+type MailSimulatorOptions = {
   readonly host?: string;
   /** Port of the inbox page and the JSON API. */
   readonly port?: number;
@@ -17,7 +17,7 @@ export type MailSimulatorOptions = {
 const patchSchema = mailSettingsSchema.partial();
 type MailSettingsPatch = z.input<typeof patchSchema>;
 
-export type MailControl = {
+type MailControl = {
   settings(): MailSettings;
   /** Changes the named settings; `faults` replaces those that still wait. */
   set(patch: MailSettingsPatch): MailSettings;

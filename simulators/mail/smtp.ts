@@ -1,7 +1,7 @@
 /** The SMTP side: accepts everything, unless told to refuse, to hang or to hang up. */
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { z } from 'zod';
 import { takeFault } from '#simulators/fault-queue.ts';
 import type { Inbox } from '#simulators/mail/inbox.ts';
@@ -11,7 +11,7 @@ import type { Inbox } from '#simulators/mail/inbox.ts';
  * goes on; at `data` that is after the whole mail has come. `cut` hangs up. After the mail has come, `kept` says
  * whether it is in the inbox all the same: whoever sends again after a hang or a cut sends it twice.
  */
-export const mailFaultSchema = z.strictObject({
+const mailFaultSchema = z.strictObject({
   at: z.enum(['connect', 'from', 'to', 'data']),
   kind: z.enum(['reply', 'hang', 'cut']),
   code: z
@@ -32,10 +32,10 @@ export const mailFaultSchema = z.strictObject({
   recipient: z.string().optional(),
   kept: z.boolean().default(true),
 });
-export type MailFault = z.output<typeof mailFaultSchema>;
+type MailFault = z.output<typeof mailFaultSchema>;
 
 /** `none`: plain connections. `untrusted`: offers STARTTLS with a certificate that nobody should trust. */
-export const mailTlsSchema = z.enum(['none', 'untrusted']);
+const mailTlsSchema = z.enum(['none', 'untrusted']);
 
 export const mailSettingsSchema = z.strictObject({ faults: z.array(mailFaultSchema), tls: mailTlsSchema });
 /** The faults wait for their turn; each is taken out when it is used up. */
@@ -43,7 +43,7 @@ export type MailSettings = z.output<typeof mailSettingsSchema>;
 
 export type MailCounts = { connections: number; accepted: number; refused: number; lost: number };
 
-export type SmtpOptions = {
+type SmtpOptions = {
   readonly host: string;
   readonly port: number;
   readonly inbox: Inbox;
@@ -72,49 +72,9 @@ class SmtpReply extends Error {
 }
 
 export async function startSmtp(options: SmtpOptions): Promise<{ port: number; close(): Promise<void> }> {
-  const { inbox, settings, counts } = options;
-  const take = (at: MailFault['at'], recipients: readonly string[] = []) =>
-    takeMailFault(settings.faults, at, recipients);
   const hangUp = (session: SMTPServerSession) => {
     for (const connection of server.connections) if (connection.id === session.id) connection.close();
   };
-
-  /** Goes wrong as told; answers normally when nothing is wrong, or after a hang. */
-  async function goWrong(fault: MailFault | undefined, session: SMTPServerSession): Promise<void> {
-    if (!fault) return;
-    if (fault.kind === 'hang') return pause(fault.ms, undefined, { ref: false });
-    if (fault.kind === 'reply') throw new SmtpReply(fault.code, fault.message);
-    hangUp(session);
-    throw new SmtpReply(421, 'Hung up');
-  }
-
-  const step = (work: Promise<void>, callback: (error?: Error | null) => void) => {
-    work.then(
-      () => callback(),
-      (error: Error) => {
-        counts.refused += 1;
-        callback(error);
-      },
-    );
-  };
-
-  async function receive(stream: AsyncIterable<Buffer>, session: SMTPServerSession): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(chunk);
-    const { mailFrom, rcptTo } = session.envelope;
-    const to = rcptTo.map(({ address }) => address);
-    const fault = take(
-      'data',
-      to.map((address) => address.toLowerCase()),
-    );
-    const kept = !fault || (fault.kind !== 'reply' && fault.kept);
-    if (kept) {
-      await inbox.accept(Buffer.concat(chunks), { from: mailFrom ? mailFrom.address : '', to });
-      counts.accepted += 1;
-    } else counts.lost += 1;
-    await goWrong(fault, session);
-  }
-
   const server = new SMTPServer({
     name: 'mail.simulator.test',
     banner: 'Foyer mail simulator',
@@ -127,14 +87,7 @@ export async function startSmtp(options: SmtpOptions): Promise<{ port: number; c
     closeTimeout: 1,
     logger: false,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anybody' }),
-    onConnect(session, callback) {
-      counts.connections += 1;
-      session.disabledCommands = settings.tls === 'none' ? ['STARTTLS'] : [];
-      step(goWrong(take('connect'), session), callback);
-    },
-    onMailFrom: (_address, session, callback) => step(goWrong(take('from'), session), callback),
-    onRcptTo: ({ address }, session, callback) => step(goWrong(take('to', [address.toLowerCase()]), session), callback),
-    onData: (stream, session, callback) => step(receive(stream, session), callback),
+    ...conversation(options, hangUp),
   });
   // A client that disappears mid-sentence is the client's business.
   server.on('error', () => {});
@@ -145,4 +98,55 @@ export async function startSmtp(options: SmtpOptions): Promise<{ port: number; c
   });
   const { port } = server.server.address() as AddressInfo;
   return { port, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** What is answered at each stage of a conversation. */
+function conversation({ inbox, settings, counts }: SmtpOptions, hangUp: (session: SMTPServerSession) => void) {
+  const take = (at: MailFault['at'], recipients: readonly string[] = []) =>
+    takeMailFault(settings.faults, at, recipients);
+
+  /** Goes wrong as told; answers normally when nothing is wrong, or after a hang. */
+  async function goWrong(fault: MailFault | undefined, session: SMTPServerSession): Promise<void> {
+    if (!fault) return;
+    if (fault.kind === 'hang') return pause(fault.ms, undefined, { ref: false });
+    if (fault.kind === 'reply') throw new SmtpReply(fault.code, fault.message);
+    hangUp(session);
+    throw new SmtpReply(421, 'Hung up');
+  }
+
+  async function receive(stream: AsyncIterable<Buffer>, session: SMTPServerSession): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    const { mailFrom, rcptTo } = session.envelope;
+    const to = rcptTo.map(({ address }) => address);
+    const lowerCase = to.map((address) => address.toLowerCase());
+    const fault = take('data', lowerCase);
+    const kept = !fault || (fault.kind !== 'reply' && fault.kept);
+    if (kept) {
+      await inbox.accept(Buffer.concat(chunks), { from: mailFrom ? mailFrom.address : '', to });
+      counts.accepted += 1;
+    } else counts.lost += 1;
+    await goWrong(fault, session);
+  }
+
+  const step = (work: Promise<void>, callback: (error?: Error | null) => void) => {
+    work.then(
+      () => callback(),
+      (error: Error) => {
+        counts.refused += 1;
+        callback(error);
+      },
+    );
+  };
+
+  return {
+    onConnect(session, callback) {
+      counts.connections += 1;
+      session.disabledCommands = settings.tls === 'none' ? ['STARTTLS'] : [];
+      step(goWrong(take('connect'), session), callback);
+    },
+    onMailFrom: (_address, session, callback) => step(goWrong(take('from'), session), callback),
+    onRcptTo: ({ address }, session, callback) => step(goWrong(take('to', [address.toLowerCase()]), session), callback),
+    onData: (stream, session, callback) => step(receive(stream, session), callback),
+  } satisfies SMTPServerOptions;
 }

@@ -1,5 +1,5 @@
 /** Mollie's amounts: `{currency, value}`, the value a string with exactly the currency's decimals. */
-export type MollieAmount = { readonly currency: string; readonly value: string };
+type MollieAmount = { readonly currency: string; readonly value: string };
 
 const WITHOUT_DECIMALS: readonly string[] = ['ISK', 'JPY', 'KRW'];
 const decimalsOf = (currency: string): number => (WITHOUT_DECIMALS.includes(currency) ? 0 : 2);

@@ -56,7 +56,7 @@ export function readNewPayment(body: Body): NewPayment | Unprocessable {
   };
 }
 
-export type PaymentUpdate = Partial<
+type PaymentUpdate = Partial<
   Pick<NewPayment, 'description' | 'redirectUrl' | 'cancelUrl' | 'webhookUrl' | 'locale' | 'metadata'>
 >;
 

@@ -92,7 +92,7 @@ const webhook = (payment: MolliePayment, url: string, about: string): Notice => 
 
 export type MolliePayments = ReturnType<typeof openMolliePayments>;
 
-export type MolliePaymentsOptions = {
+type MolliePaymentsOptions = {
   readonly settings: PaymentSettings;
   readonly courier: Courier;
   readonly timeScale: number;

@@ -276,32 +276,6 @@ test('D-074 a PATCH changes the texts and addresses of a payment, never its mone
   expect((await call('PATCH', `/v2/payments/${id}`, { webhookUrl: 'x' })).body.field).toBe('webhookUrl');
 });
 
-test('D-074 a checkout page lets the tester decide and sends the browser back to the shop', async () => {
-  const payment = await create({ description: '<b>Bill</b> & more', cancelUrl: 'http://127.0.0.1:3000/cart' });
-  const href = payment._links.checkout?.href ?? '';
-  const shown = await fetch(href);
-  const text = await shown.text();
-  expect(text).toContain('&lt;b&gt;Bill&lt;/b&gt; &amp; more');
-  expect(text).not.toContain('<b>Bill');
-  expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
-  for (const status of ['paid', 'failed', 'canceled', 'expired', 'open']) expect(text).toContain(`value="${status}"`);
-  const press = (status: string) =>
-    fetch(href, { method: 'POST', body: new URLSearchParams({ status, method: 'belfius' }), redirect: 'manual' });
-  expect((await press('open')).headers.get('location')).toBe('http://127.0.0.1:3000/bill/1');
-  expect((await call('GET', `/v2/payments/${payment.id}`)).body.status).toBe('open');
-  const paid = await press('paid');
-  expect([paid.status, paid.headers.get('location')]).toEqual([303, 'http://127.0.0.1:3000/bill/1']);
-  expect((await call('GET', `/v2/payments/${payment.id}`)).body).toMatchObject({ status: 'paid', method: 'belfius' });
-  await press('failed');
-  expect((await call('GET', `/v2/payments/${payment.id}`)).body.status).toBe('paid');
-  expect(await (await fetch(href)).text()).toContain('This payment is over');
-  const other = await create({ cancelUrl: 'http://127.0.0.1:3000/cart' });
-  const body = new URLSearchParams({ status: 'canceled' });
-  const back = await fetch(other._links.checkout?.href ?? '', { method: 'POST', body, redirect: 'manual' });
-  expect(back.headers.get('location')).toBe('http://127.0.0.1:3000/cart');
-  expect((await fetch(`${mollie.url}/checkout/select-method/nosuch`)).status).toBe(404);
-});
-
 test('D-074 a refused card names the reason of the test amount', async () => {
   const { id } = await create({ method: 'creditcard', amount: euro('1007.00') });
   mollie.control.change(String(id), { status: 'failed' });

@@ -2,10 +2,13 @@
 import { join } from 'node:path';
 import { bookPage } from '#simulators/book-page.ts';
 import { startHttpServer } from '#simulators/http-server.ts';
-import { mollieApiRoutes } from '#simulators/mollie/api-routes.ts';
+import { catalogueRoutes } from '#simulators/mollie/catalogue-routes.ts';
 import { checkoutRoutes } from '#simulators/mollie/checkout-page.ts';
 import { openIdempotency } from '#simulators/mollie/idempotency.ts';
+import { openMerchantGate } from '#simulators/mollie/merchant-gate.ts';
+import { type ApiOptions, paymentRoutes } from '#simulators/mollie/payment-routes.ts';
 import { openMolliePayments, PAYMENT_STATUSES } from '#simulators/mollie/payments.ts';
+import { refundRoutes } from '#simulators/mollie/refund-routes.ts';
 import { mollieError } from '#simulators/mollie/wire.ts';
 import type { BookView } from '#simulators/money-book.ts';
 import { startCourier } from '#simulators/notice-courier.ts';
@@ -90,13 +93,19 @@ export async function startMollieSimulator(options: MollieSimulatorOptions = {})
     failure: mollieError,
     served,
     faultFor,
-    routes: (address) => [
-      ...mollieApiRoutes({ url: options.publicUrl ?? address, apiKeys, payments, settings, idempotency }),
-      ...checkoutRoutes(payments),
-      ...routes,
-      styleRoute,
-      { method: 'GET', path: /^\/$/, handle: () => bookPage('mollie', 'Payments', payments.book.view(), payAt) },
-    ],
+    routes: (address) => {
+      const gate = openMerchantGate(apiKeys, payments);
+      const api: ApiOptions = { url: options.publicUrl ?? address, gate, payments, settings, idempotency };
+      return [
+        ...paymentRoutes(api),
+        ...refundRoutes(api),
+        ...catalogueRoutes(api),
+        ...checkoutRoutes(payments),
+        ...routes,
+        styleRoute,
+        { method: 'GET', path: /^\/$/, handle: () => bookPage('mollie', 'Payments', payments.book.view(), payAt) },
+      ];
+    },
   });
 
   return {

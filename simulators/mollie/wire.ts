@@ -37,9 +37,9 @@ export function mollieError(status: number, detail: string, field?: string): Ans
 }
 
 /** The part of a payment's id that its checkout address carries. */
-export const checkoutToken = (payment: MolliePayment): string => payment.id.slice(3);
+const checkoutToken = (payment: MolliePayment): string => payment.id.slice(3);
 
-export const checkoutAddress = (payment: MolliePayment, url: string): string =>
+const checkoutAddress = (payment: MolliePayment, url: string): string =>
   `${url}/checkout/${payment.method ?? 'select-method'}/${checkoutToken(payment)}`;
 
 const STATUS_TIMES = {
@@ -62,7 +62,7 @@ function detailsOf(payment: MolliePayment): Record<string, unknown> | null {
   return { failureReason: FAILURE_REASONS[magic] ?? 'refused_by_issuer' };
 }
 
-export type Shown = { readonly url: string; readonly isCancelable: boolean; readonly report: Report | null };
+type Shown = { readonly url: string; readonly isCancelable: boolean; readonly report: Report | null };
 
 export function paymentBody(payment: MolliePayment, shown: Shown, embed: readonly string[] = []): unknown {
   const { url } = shown;

@@ -39,8 +39,7 @@ function fieldsOf(call: Call): Fields | null {
 export function payconiqApiRoutes(options: ApiOptions): Route[] {
   const { url, payments, settings } = options;
   const creditors = new Map([...options.creditors].map(([key, creditor]) => [`Bearer ${key}`, creditor]));
-  const shown = (payment: PayconiqPayment, moment: 'created' | 'later' = 'later') =>
-    paymentBody(payment, url, settings.report, moment);
+  const shown = (payment: PayconiqPayment) => paymentBody(payment, url, settings.report, 'later');
 
   /** A route behind the API key. */
   const api = (
@@ -69,49 +68,10 @@ export function payconiqApiRoutes(options: ApiOptions): Route[] {
       return payment && payment.creditor.profileId === who.profileId ? act(payment, call, who) : noPayment();
     });
 
-  function create(call: Call, who: Creditor, atRegister: boolean): Answer {
-    const fields = fieldsOf(call);
-    if (!fields) return bodyMissing();
-    if (payments.book.full) return payconiqError(503, 'TRY_AGAIN_LATER', 'Try again later');
-    const request = readNewPayment(fields, atRegister);
-    if (isProblem(request)) return payconiqError(400, request.code, request.message);
-    return json(201, shown(payments.create(request, who), 'created'));
-  }
-
-  async function refund(payment: PayconiqPayment, call: Call, who: Creditor): Promise<Answer> {
-    const check = options.signatureIsGood();
-    const signature = call.headers.signature;
-    if (check && !(await check(typeof signature === 'string' ? signature : undefined, call.body, who.profileId))) {
-      return payconiqError(401, 'UNAUTHORIZED', 'The signature of the request is missing or wrong');
-    }
-    const key = call.headers['idempotency-key'];
-    if (typeof key !== 'string' || key === '') {
-      return payconiqError(400, 'FIELD_IS_REQUIRED', 'Idempotency-Key is required');
-    }
-    if (key.length > IDEMPOTENCY_KEY_MAX) return payconiqError(400, 'FIELD_IS_INVALID', 'Idempotency-Key is too long');
-    const fields = fieldsOf(call);
-    if (!fields) return bodyMissing();
-    const amount = readAmount(fields.amount);
-    if (isProblem(amount)) return payconiqError(400, amount.code, amount.message);
-    const description = typeof fields.description === 'string' ? fields.description : null;
-    const earlier = payment.refunds.find(({ idempotencyKey }) => idempotencyKey === key);
-    if (earlier) {
-      const same = earlier.cents === amount.cents && earlier.description === description;
-      return same
-        ? json(201, refundBody(payment, earlier))
-        : payconiqError(422, 'REFUND_REQUEST_CONFLICT', 'The Idempotency-Key was used for another refund');
-    }
-    if (payment.status !== 'SUCCEEDED') return payconiqError(422, 'REFUND_NOT_ALLOWED', 'The payment did not succeed');
-    if ((fields.currency ?? 'EUR') !== payment.currency || amount.cents > payments.refundableCents(payment)) {
-      return payconiqError(422, 'INVALID_REFUND_AMOUNT', 'The refund amount is invalid');
-    }
-    return json(201, refundBody(payment, payments.refund(payment, amount.cents, description, key)));
-  }
-
   const onePayment = /^\/v3\/payments\/([0-9a-f]{24})$/;
   return [
-    api('create', 'POST', /^\/v3\/payments$/, (call, who) => create(call, who, false)),
-    api('create', 'POST', /^\/v3\/payments\/pos$/, (call, who) => create(call, who, true)),
+    api('create', 'POST', /^\/v3\/payments$/, (call, who) => create(options, call, who, false)),
+    api('create', 'POST', /^\/v3\/payments\/pos$/, (call, who) => create(options, call, who, true)),
     api('search', 'POST', /^\/v3\/payments\/search$/, (call, who) => {
       const mine = [...payments.book.entries()]
         .filter(({ creditor }) => creditor.profileId === who.profileId)
@@ -127,12 +87,54 @@ export function payconiqApiRoutes(options: ApiOptions): Route[] {
     about('refund-iban', 'GET', /^\/v3\/payments\/([0-9a-f]{24})\/debtor\/refundIban$/, (payment) =>
       payment.status === 'SUCCEEDED' ? json(200, { iban: DEBTOR_IBAN }) : noPayment(),
     ),
-    about('refund', 'POST', /^\/v3\/payments\/([0-9a-f]{24})\/refunds$/, refund),
+    about('refund', 'POST', /^\/v3\/payments\/([0-9a-f]{24})\/refunds$/, (payment, call, who) =>
+      refund(options, payment, call, who),
+    ),
     about('get-refund', 'GET', /^\/v3\/payments\/([0-9a-f]{24})\/refunds\/([0-9a-f]+)$/, (payment, call) => {
       const found = payment.refunds.find(({ id }) => id === call.params[1]);
       return found ? json(200, refundBody(payment, found)) : payconiqError(404, 'REFUND_NOT_FOUND', 'Refund not found');
     }),
   ];
+}
+
+function create({ url, payments, settings }: ApiOptions, call: Call, who: Creditor, atRegister: boolean): Answer {
+  const fields = fieldsOf(call);
+  if (!fields) return bodyMissing();
+  if (payments.book.full) return payconiqError(503, 'TRY_AGAIN_LATER', 'Try again later');
+  const request = readNewPayment(fields, atRegister);
+  if (isProblem(request)) return payconiqError(400, request.code, request.message);
+  return json(201, paymentBody(payments.create(request, who), url, settings.report, 'created'));
+}
+
+async function refund(options: ApiOptions, payment: PayconiqPayment, call: Call, who: Creditor): Promise<Answer> {
+  const check = options.signatureIsGood();
+  const signature = call.headers.signature;
+  if (check && !(await check(typeof signature === 'string' ? signature : undefined, call.body, who.profileId))) {
+    return payconiqError(401, 'UNAUTHORIZED', 'The signature of the request is missing or wrong');
+  }
+  const key = call.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') {
+    return payconiqError(400, 'FIELD_IS_REQUIRED', 'Idempotency-Key is required');
+  }
+  if (key.length > IDEMPOTENCY_KEY_MAX) return payconiqError(400, 'FIELD_IS_INVALID', 'Idempotency-Key is too long');
+  const fields = fieldsOf(call);
+  if (!fields) return bodyMissing();
+  const amount = readAmount(fields.amount);
+  if (isProblem(amount)) return payconiqError(400, amount.code, amount.message);
+  const description = typeof fields.description === 'string' ? fields.description : null;
+  const earlier = payment.refunds.find(({ idempotencyKey }) => idempotencyKey === key);
+  if (earlier) {
+    const same = earlier.cents === amount.cents && earlier.description === description;
+    return same
+      ? json(201, refundBody(payment, earlier))
+      : payconiqError(422, 'REFUND_REQUEST_CONFLICT', 'The Idempotency-Key was used for another refund');
+  }
+  if (payment.status !== 'SUCCEEDED') return payconiqError(422, 'REFUND_NOT_ALLOWED', 'The payment did not succeed');
+  const { payments } = options;
+  if ((fields.currency ?? 'EUR') !== payment.currency || amount.cents > payments.refundableCents(payment)) {
+    return payconiqError(422, 'INVALID_REFUND_AMOUNT', 'The refund amount is invalid');
+  }
+  return json(201, refundBody(payment, payments.refund(payment, amount.cents, description, key)));
 }
 
 /** Newest first, a day back unless said otherwise. */

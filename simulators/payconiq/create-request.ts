@@ -12,7 +12,7 @@ export type NewPayment = {
   readonly posId: string | null;
 };
 
-export type FieldProblem = { readonly code: 'FIELD_IS_REQUIRED' | 'FIELD_IS_INVALID'; readonly message: string };
+type FieldProblem = { readonly code: 'FIELD_IS_REQUIRED' | 'FIELD_IS_INVALID'; readonly message: string };
 
 const AMOUNT_MAX_CENTS = 999_999_999_999;
 /** The characters banks accept in a transfer. */

@@ -69,7 +69,7 @@ const WORDS: Words<PayconiqPayment> = {
 
 export type PayconiqPayments = ReturnType<typeof openPayconiqPayments>;
 
-export type PayconiqPaymentsOptions = {
+type PayconiqPaymentsOptions = {
   readonly settings: PaymentSettings;
   readonly courier: Courier;
   readonly signer: Signer;

@@ -18,7 +18,6 @@ export const FORGERIES = [
   'algorithm',
   'unsigned',
 ] as const;
-export type Forgery = (typeof FORGERIES)[number];
 
 const CLAIMS = 'https://payconiq.com/';
 const CRITICAL = ['sub', 'iss', 'iat', 'jti', 'path'].map((name) => CLAIMS + name);

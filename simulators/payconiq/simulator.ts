@@ -49,7 +49,7 @@ export type PayconiqSimulatorOptions = {
   readonly keep?: number;
 };
 
-export type PayconiqControl = PaymentControl & {
+type PayconiqControl = PaymentControl & {
   /** Signs with a new key from now on; the earlier ones stay in the key set. */
   rotateKey(): void;
   /** Registers the merchant's key set; null: refunds need no signature. */
@@ -69,7 +69,7 @@ export type PayconiqSimulator = {
 };
 
 /** The profile an API key stands for: the same key is always the same profile. */
-export function creditorOf(apiKey: string): Creditor {
+function creditorOf(apiKey: string): Creditor {
   const digest = createHash('sha256').update(apiKey).digest('hex');
   return {
     profileId: digest.slice(0, 24),

@@ -31,7 +31,7 @@ export const payconiqFailure = (status: number, detail: string): Answer =>
 
 export const deeplinkOf = (payment: PayconiqPayment, url: string): string => `${url}/pay/2/${payment.id}`;
 
-export const qrAddressOf = (payment: PayconiqPayment, url: string): string =>
+const qrAddressOf = (payment: PayconiqPayment, url: string): string =>
   `${url}/qrcode?c=${encodeURIComponent(deeplinkOf(payment, url))}`;
 
 /** The payment as the API shows it. Its end of life is `expiresAt` in the answer to a creation, `expireAt` elsewhere. */
@@ -70,7 +70,7 @@ export function paymentBody(
   };
 }
 
-export const DEBTOR = { name: 'John', iban: '*************12636' } as const;
+const DEBTOR = { name: 'John', iban: '*************12636' } as const;
 export const DEBTOR_IBAN = 'BE68539007547034';
 
 export type CallbackBody = {

@@ -1,0 +1,64 @@
+/** Mollie's refunds and chargebacks as the merchant's server sees them. */
+import type { Answer, Route } from '#simulators/http-server.ts';
+import { readAmount } from '#simulators/mollie/create-request.ts';
+import { type ApiOptions, unprocessable } from '#simulators/mollie/payment-routes.ts';
+import type { MolliePayment, MollieRefund } from '#simulators/mollie/payments.ts';
+import { type Fields, withFields } from '#simulators/mollie/request-fields.ts';
+import { chargebackBodies, hal, listBody, mollieError, refundBody } from '#simulators/mollie/wire.ts';
+
+export function refundRoutes(options: ApiOptions): Route[] {
+  const { url, gate, payments, idempotency } = options;
+  const allRefunds = /^\/v2\/payments\/([^/]+)\/refunds$/;
+  const aboutRefund = (
+    operation: string,
+    method: string,
+    act: (payment: MolliePayment, refund: MollieRefund) => Answer,
+  ): Route =>
+    gate.about(operation, method, /^\/v2\/payments\/([^/]+)\/refunds\/([^/]+)$/, (payment, call) => {
+      const refund = payment.refunds.find(({ id }) => id === call.params[1]);
+      return refund ? act(payment, refund) : mollieError(404, `No refund exists with token ${call.params[1]}.`);
+    });
+  return [
+    gate.about('refund', 'POST', allRefunds, (payment, call, who) =>
+      idempotency.once(
+        who.profileId,
+        call,
+        () => withFields(call, (fields) => refund(options, payment, fields)),
+        mollieError,
+      ),
+    ),
+    gate.about('list-refunds', 'GET', allRefunds, (payment, call) => {
+      const items = payment.refunds.map((made) => refundBody(payment, made, url)).reverse();
+      return hal(200, listBody('refunds', items, `${url}${call.path}`));
+    }),
+    aboutRefund('get-refund', 'GET', (payment, found) => hal(200, refundBody(payment, found, url))),
+    aboutRefund('cancel-refund', 'DELETE', (payment, found) => {
+      if (found.status !== 'queued' && found.status !== 'pending') {
+        return mollieError(422, 'The refund can no longer be canceled');
+      }
+      payments.setRefundStatus(payment, found, 'canceled');
+      return { status: 204 };
+    }),
+    gate.about('list-chargebacks', 'GET', /^\/v2\/payments\/([^/]+)\/chargebacks$/, (payment, call) =>
+      hal(200, listBody('chargebacks', chargebackBodies(payment, url), `${url}${call.path}`)),
+    ),
+  ];
+}
+
+function refund({ url, payments }: ApiOptions, payment: MolliePayment, fields: Fields): Answer {
+  const money = readAmount(fields.amount);
+  if ('detail' in money) return unprocessable(money);
+  if (payment.status !== 'paid') return mollieError(422, 'The payment cannot be refunded', 'amount');
+  if (money.currency !== payment.currency) {
+    return mollieError(422, `The amount must be in ${payment.currency}`, 'amount');
+  }
+  const description = String(fields.description ?? payment.description);
+  if (payments.hasTwin(payment, money.cents, description)) {
+    return mollieError(409, 'A duplicate refund has been detected');
+  }
+  if (money.cents > payments.refundableCents(payment)) {
+    return mollieError(422, 'The specified amount cannot be refunded', 'amount');
+  }
+  const made = payments.refund(payment, money.cents, description, fields.metadata ?? null);
+  return hal(201, refundBody(payment, made, url));
+}
