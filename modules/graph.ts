@@ -6,6 +6,7 @@
 export const GRAPH = {
   exhibitor: [],
   realtime: [],
+  integrity: [], // reads any table, writes none
   venues: ['exhibitor', 'seating'],
   catalogue: ['exhibitor'],
   seating: [],

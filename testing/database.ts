@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { checkInvariants } from '#modules/integrity/server.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
 import { databaseUrl, TEMPLATE } from '#testing/cluster.ts';
 
@@ -17,7 +18,7 @@ export type TestDatabase = {
 };
 
 /** A database of its own for one test file, copied from the migrated template; dropped at its end. */
-export function testDatabase(options: { max?: number } = {}): TestDatabase {
+export function testDatabase(options: { max?: number; invariants?: false } = {}): TestDatabase {
   const name = `t_${randomBytes(8).toString('hex')}`;
   let url = '';
   let db: Db | undefined;
@@ -31,6 +32,11 @@ export function testDatabase(options: { max?: number } = {}): TestDatabase {
     db = openDb({ url, purpose: 'test', max: options.max ?? 10, clockOffsetMs: () => offset });
     owner = new pg.Pool({ connectionString: url, max: 2 });
     owner.on('error', () => {});
+  });
+  // The books must be right after every test, whatever it did (I01 to I24).
+  afterEach(async () => {
+    if (options.invariants === false || !db) return;
+    expect(await checkInvariants(db)).toEqual([]);
   });
   afterAll(async () => {
     await db?.close();
