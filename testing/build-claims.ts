@@ -6,18 +6,19 @@ export type ClaimsOptions = {
   /** Numbered seats; or, in an unnumbered hall, how many places. */
   seatIds?: readonly number[];
   places?: number;
-  state?: 'held' | 'sold' | 'reserved' | 'blocked';
+  /** Default held. Only selling makes sold places: the books would not agree. */
+  state?: 'held' | 'reserved' | 'blocked';
   online?: boolean;
 };
 
-const BILL_STATUS = { held: 'paying', sold: 'paying', reserved: 'reserved' } as const;
+const BILL_STATUS = { held: 'paying', reserved: 'reserved' } as const;
 
 /**
  * Claims on places without a sale around them, for tests of what is shown: a bare bill stands behind them. Tests of
  * selling sell. Answers the bill's id (null for blocked places).
  */
 export function buildClaims(t: Database, exhibitorId: number, options: ClaimsOptions): Promise<string | null> {
-  const { screeningId, state = 'sold', online = true } = options;
+  const { screeningId, state = 'held', online = true } = options;
   const seats = options.seatIds ?? Array.from({ length: options.places ?? 1 }, () => null);
   return inTenant(t, exhibitorId, async (tx) => {
     const billId = state === 'blocked' ? null : randomUUID();

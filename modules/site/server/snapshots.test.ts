@@ -7,7 +7,7 @@ import { buildVoucherType } from '#testing/build-offer.ts';
 import { buildExhibitor } from '#testing/build-venue.ts';
 import { buildCinema, buildEvent, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { restartIds } from '#testing/restart-ids.ts';
+import { withSameIds } from '#testing/same-ids.ts';
 
 const t = testDatabase();
 const opened: { close(): Promise<void> }[] = [];
@@ -128,10 +128,9 @@ test('rows and version are of the same moment, however busily others write', asy
 });
 
 test('T72 two cinemas with the same ids: nothing of one is ever in the other', async () => {
-  await restartIds(t);
-  const a = await buildCinema(t, { exhibitor: { tradeName: 'A' }, movie: { title: { en: 'CANARY-A' } } });
-  await restartIds(t);
-  const b = await buildCinema(t, { exhibitor: { tradeName: 'B' }, movie: { title: { en: 'CANARY-B' } }, hall: 30 });
+  const named = (name: string, hall?: number) => () =>
+    buildCinema(t, { exhibitor: { tradeName: name }, movie: { title: { en: `CANARY-${name}` } }, hall });
+  const [a, b] = await withSameIds(t, async () => [await named('A')(), await withSameIds(t, named('B', 30))] as const);
   expect([b.movieId, b.screeningId, b.rates.normal]).toEqual([a.movieId, a.screeningId, a.rates.normal]);
   await buildClaims(t, a.exhibitorId, { screeningId: a.screeningId, seatIds: [101, 102] });
   const snapshots = snapshotsOfNode();

@@ -1,0 +1,255 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { wallClock } from '#kernel/days.ts';
+import { VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
+import { zSiteData } from '#modules/site/contract.ts';
+import { openSites, type Sites } from '#modules/site/server/sites.ts';
+import { type LiveSnapshots, openSnapshots } from '#modules/site/server/snapshots.ts';
+import { standingClock } from '#platform/clock.ts';
+import { openTranslator, type Translator } from '#platform/i18n/translator.ts';
+import { buildClaims } from '#testing/build-claims.ts';
+import { inTenant } from '#testing/build-in-tenant.ts';
+import { buildPaymentMethod } from '#testing/build-offer.ts';
+import {
+  buildCinema,
+  buildEvent,
+  buildMovie,
+  buildScreening,
+  type Cinema,
+  DAY_MS,
+  HOUR_MS,
+} from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const t = testDatabase();
+const SITE = 1;
+let translator: Translator;
+const nodes: LiveSnapshots[] = [];
+beforeAll(async () => {
+  translator = await openTranslator();
+});
+afterEach(async () => {
+  t.travel(0);
+  for (const node of nodes.splice(0)) await node.close();
+});
+
+/** A node of its own, its clock standing at `at` until it is moved. */
+function node(at: number = Date.now()): { snapshots: LiveSnapshots; sites: Sites; move: (ms: number) => void } {
+  const clock = standingClock(at);
+  const snapshots = openSnapshots(t.db, { clock, debounceMs: 1 });
+  nodes.push(snapshots);
+  t.travel(at - Date.now());
+  return {
+    snapshots,
+    sites: openSites(snapshots, translator),
+    move: (ms) => {
+      clock.move(ms);
+      t.travel(clock.now() - Date.now());
+    },
+  };
+}
+
+const change = (cinema: Cinema, text: string, values: unknown[] = []) =>
+  inTenant(t, cinema.exhibitorId, (tx) => tx.run(text, values));
+
+test('SITE-065 D-004 site data is exactly what its contract says', async () => {
+  const cinema = await buildCinema(t, {
+    movie: { subtitles: ['nl', 'fr'], spokenLanguage: null },
+    exhibitor: {
+      settings: {
+        website_config: {
+          navigation: [
+            {
+              name: { nl: 'Films', en: 'Movies' },
+              url: 'movies',
+              children: [{ name: { en: 'Evil' }, url: 'javascript:alert(1)' }],
+            },
+          ],
+          headerSlides: [{ image: 'slides/one.webp' }],
+          footer: { columns: [{ kind: 'html', html: { en: '<p>Hi</p><script>alert(1)</script>' } }] },
+        },
+      },
+    },
+  });
+  const eventId = await buildEvent(t, cinema.exhibitorId);
+  await buildScreening(t, cinema, { eventId });
+  await change(
+    cinema,
+    `INSERT INTO content (exhibitor_id, type, key, content) VALUES (tenant(), 'widget', 'buy-help', '{"en":"<p onclick=x()>Help</p>"}'),
+      (tenant(), 'widget', 'purchase-mail', '{"en":"<p>Only in mails</p>"}')`,
+  );
+  const { sites } = node();
+  const { data, json } = await sites.current(cinema.exhibitorId, 'en');
+
+  expect(zSiteData.strict().parse(JSON.parse(json))).toEqual(data);
+  expect(json).not.toContain('<');
+  expect(data.settings.website_config.navigation).toEqual([
+    { name: 'Movies', url: 'movies', children: [{ name: 'Evil', url: '' }] },
+  ]);
+  expect(data.settings.website_config.headerSlides[0]?.image).toBe('/storage/slides/one.webp');
+  expect(data.settings.website_config.footer.columns[0]?.html).toBe('<p>Hi</p>');
+  expect(data.widgets).toEqual({ 'buy-help': '<p>Help</p>' });
+  expect(data.payment_methods.map(({ driver }) => driver)).toEqual(['mollie', 'payconiq']); // D-075: no vouchers
+  expect(data.schedules).toHaveLength(2);
+  expect(data.schedules[0]?.version).toMatchObject({
+    text: '2D, original version, subtitles NL/FR',
+    short: 'OV NL/FR',
+  });
+  expect(data.events[0]).toMatchObject({ id: eventId, schedule: { event_id: eventId, purchasable_online: true } });
+  expect(data.movies[0]).toMatchObject({
+    original_language_text: 'English',
+    visibility: ['SITE', 'SIGNAGE', 'POS', 'PORTAL'],
+  });
+});
+
+test('D-179 D-010 a start has the offset of its zone; a show after midnight belongs to the evening before', async () => {
+  const { sites } = node(Date.parse('2027-10-28T08:00:00Z'));
+  const cinema = await buildCinema(t, {
+    exhibitor: { settings: { public_config: { midnight_offset: 4 } } },
+    screening: { startsAtMs: Date.parse('2027-10-30T22:30:00Z') },
+  });
+  // the night the clocks go back
+  await buildScreening(t, cinema, { startsAtMs: Date.parse('2027-10-31T01:30:00Z') });
+  const { data } = await sites.current(cinema.exhibitorId, 'en');
+  expect(data.schedules.map(({ start, day }) => [start, day])).toEqual([
+    ['2027-10-31T00:30:00+02:00', '2027-10-30'],
+    ['2027-10-31T02:30:00+01:00', '2027-10-30'],
+  ]);
+});
+
+test('D-124 I18N texts fall back: the locale, the site language, English, whatever there is', async () => {
+  const cinema = await buildCinema(t, { movie: { title: { nl: 'Nederlands', en: 'English' } } });
+  const only = await buildMovie(t, cinema.exhibitorId, { title: { de: 'Deutsch' } });
+  const { sites } = node();
+  const titles = async (locale: string) => {
+    const { data } = await sites.current(cinema.exhibitorId, locale);
+    return [data.locale, ...data.movies.map(({ title }) => title)];
+  };
+  expect(only.movieId).toBeGreaterThan(cinema.movieId);
+  expect(await titles('en')).toEqual(['en', 'English', 'Deutsch']);
+  expect(await titles('fr')).toEqual(['fr', 'Nederlands', 'Deutsch']);
+  expect(await titles('de')).toEqual(['de', 'Nederlands', 'Deutsch']);
+  expect(await titles('xx')).toEqual(['nl-BE', 'Nederlands', 'Deutsch']); // not available: the site's own
+});
+
+test.each([
+  ['a hidden movie', { movie: { visibility: VISIBLE_EVERYWHERE - SITE } }, 0],
+  ['a screening hidden from the site', { screening: { visibility: VISIBLE_EVERYWHERE - SITE } }, 0],
+  ['a school screening', { screening: { type: 'school' } }, 0],
+  ['a private screening', { screening: { type: 'private' } }, 0],
+  ['a preview', { screening: { type: 'preview' } }, 1],
+] as const)('SITE-046 D-114 %s', async (_, options, shown) => {
+  const cinema = await buildCinema(t, options);
+  const { data } = await node().sites.current(cinema.exhibitorId, 'en');
+  expect(data.schedules).toHaveLength(shown);
+});
+
+test('MOV-005 D-118 an archived movie is hidden; D-111 a date that may not be shown is not even sent', async () => {
+  const cinema = await buildCinema(t, { movie: { showingFrom: '2027-01-06', showingFromVisibility: 14 } });
+  const gone = await buildMovie(t, cinema.exhibitorId);
+  await change(cinema, 'UPDATE movie SET archived_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [
+    gone.movieId,
+  ]);
+  const { data } = await node().sites.current(cinema.exhibitorId, 'en');
+  expect(data.movies.map(({ id, showing_from }) => [id, showing_from])).toEqual([[cinema.movieId, null]]);
+});
+
+test('D-049 an announced event has no schedule; an event that is over, or private, is not shown', async () => {
+  const cinema = await buildCinema(t);
+  const announced = await buildEvent(t, cinema.exhibitorId);
+  const over = await buildEvent(t, cinema.exhibitorId);
+  await buildScreening(t, cinema, { eventId: over, startsAtMs: Date.now() - 3 * DAY_MS });
+  const secret = await buildEvent(t, cinema.exhibitorId);
+  await buildScreening(t, cinema, { eventId: secret, type: 'private' });
+  const { data } = await node().sites.current(cinema.exhibitorId, 'en');
+  expect(data.events.map(({ id, schedule }) => [id, schedule])).toEqual([[announced, null]]);
+});
+
+test('D-047 purchasable_online turns false 15 minutes after the start, and the version with it', async () => {
+  const startsAtMs = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + DAY_MS;
+  const cinema = await buildCinema(t, { screening: { startsAtMs } });
+  const { sites, move } = node(startsAtMs + 14 * 60_000);
+  const before = await sites.current(cinema.exhibitorId, 'en');
+  expect(before.data.schedules[0]?.purchasable_online).toBe(true);
+  expect(before.validUntil).toBe(startsAtMs + 15 * 60_000);
+  expect(await sites.current(cinema.exhibitorId, 'en')).toBe(before); // built once
+  move(60_000);
+  const after = await sites.current(cinema.exhibitorId, 'en');
+  expect(after.data.schedules[0]?.purchasable_online).toBe(false);
+  expect(after.data.version).not.toBe(before.data.version);
+});
+
+test.each([0, 4])('D-010 at midnight plus %i hours the site becomes that of the new day', async (offset) => {
+  const eve = Date.parse('2027-03-05T20:00:00Z');
+  const rollOver = Date.parse('2027-03-05T23:00:00Z') + offset * HOUR_MS;
+  const cinema = await buildCinema(t, {
+    exhibitor: { settings: { public_config: { midnight_offset: offset } } },
+    screening: { startsAtMs: eve },
+  });
+  await buildScreening(t, cinema, { startsAtMs: eve + DAY_MS });
+  const { sites, move } = node(rollOver - 60_000);
+  const before = await sites.current(cinema.exhibitorId, 'en');
+  expect(before.data.schedules.map(({ day }) => day)).toEqual(['2027-03-05', '2027-03-06']);
+  move(60_000);
+  const after = await sites.current(cinema.exhibitorId, 'en');
+  expect(wallClock(rollOver, 'Europe/Brussels').time).toBe(`0${offset}:00`);
+  expect(after.data.schedules.map(({ day }) => day)).toEqual(['2027-03-06']);
+  expect(after.data.version).not.toBe(before.data.version);
+});
+
+test('D-053 a tariff to be bought a day ahead is offered until the day before only', async () => {
+  const startsAtMs = Date.parse('2027-03-05T20:00:00Z');
+  const cinema = await buildCinema(t, {
+    screening: { startsAtMs },
+    rates: { normal: { usable: { days_in_advance: 1 } }, student: { active: false } },
+  });
+  const { sites, move } = node(startsAtMs - DAY_MS);
+  const purchasable = async () => (await sites.current(cinema.exhibitorId, 'en')).data.schedules[0]?.purchasable_online;
+  expect(await purchasable()).toBe(true);
+  move(DAY_MS - HOUR_MS);
+  expect(await purchasable()).toBe(false);
+});
+
+test('D-046 a screening that sells out is sold out on the site at once; one sale more does not rebuild the site', async () => {
+  const cinema = await buildCinema(t, { hall: '...', screen: { onlineSeats: 2 } });
+  const { exhibitorId, screeningId } = cinema;
+  const { sites, snapshots } = node();
+  const sell = async (seatId: number) => {
+    await buildClaims(t, exhibitorId, { screeningId, seatIds: [seatId] });
+    const read = new Promise<void>((done) => {
+      const stop = snapshots.onSeats(() => {
+        stop();
+        done();
+      });
+    });
+    snapshots.seatsChanged(exhibitorId, [screeningId]);
+    await read;
+  };
+  const before = await sites.current(exhibitorId, 'en');
+  expect(before.data.schedules[0]).toMatchObject({ available_seats_online: 2, sold_out_online: false });
+  await sell(101);
+  expect(await sites.current(exhibitorId, 'en')).toBe(before);
+  await sell(102);
+  const after = await sites.current(exhibitorId, 'en');
+  expect(after.data.schedules[0]).toMatchObject({
+    available_seats_online: 0,
+    sold_out: false,
+    sold_out_online: true,
+    purchasable_online: false,
+  });
+  expect(after.data.version).not.toBe(before.data.version);
+});
+
+test('two nodes that show the same have the same version', async () => {
+  const cinema = await buildCinema(t);
+  const at = Date.now();
+  const one = await node(at).sites.current(cinema.exhibitorId, 'fr');
+  const two = await node(at + 1_000).sites.current(cinema.exhibitorId, 'fr');
+  expect(two.data.version).toBe(one.data.version);
+});
+
+test('PAY-010 a method that is switched off, or not assigned to the web, is not offered', async () => {
+  const cinema = await buildCinema(t, { methods: { mollie: { active: false } } });
+  await buildPaymentMethod(t, cinema.exhibitorId, { type: 'cash', driver: 'offline' });
+  const { data } = await node().sites.current(cinema.exhibitorId, 'en');
+  expect(data.payment_methods.map(({ driver }) => driver)).toEqual(['payconiq']);
+});
