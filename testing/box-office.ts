@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eurosFromCents } from '#kernel/money.ts';
-import type { CheckoutAnswer, CheckoutRequest, TicketItemWire } from '#modules/sales/contract.ts';
+import type { Refusal } from '#kernel/refusal.ts';
+import type { CheckoutAnswer, CheckoutRequest, SeatOffer, TicketItemWire } from '#modules/sales/contract.ts';
 import { type Checkout, createCheckout } from '#modules/sales/server/checkout.ts';
 import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
 import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
 import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
 import { loadSnapshot } from '#modules/site/server/load-snapshot.ts';
 import type { Snapshot, Snapshots } from '#modules/site/snapshot.ts';
+import { alongsideOf } from '#platform/http/refusals.ts';
 import { secretsFrom } from '#platform/secrets.ts';
 import type { Cinema } from '#testing/builders.ts';
 import type { TestDatabase } from '#testing/database.ts';
@@ -31,7 +33,7 @@ export function freshSnapshots(t: TestDatabase): Snapshots {
       return atLeast(exhibitorId, Number(row?.version));
     },
     atLeast,
-    counts: () => ({ taken: 0, taken_online: 0, seats_version: 0 }),
+    counts: () => ({ taken: 0, taken_online: 0, blocked: 0, seats_version: 0 }),
     seatsChanged: () => {},
     clockOffset: () => t.offset,
     exhibitorFor: async () => 1,
@@ -86,5 +88,7 @@ export function boxOffice(t: TestDatabase, cinema: () => Cinema) {
     provider: (paymentId: string, truth: Partial<ProviderTruth> & { status: ProviderTruth['status'] }) =>
       applyProviderTruth(t.db, cinema().exhibitorId, paymentId, { amount: null, currency: 'EUR', refunded: 0, charged_back: 0, ...truth }, 'webhook', NO_EVENTS),
     snapshots: snapshots.of,
+    /** The seats a refusal offers instead, as the answer's body carries them. */
+    offerOf: (refusal: Refusal) => alongsideOf(refusal)?.offer as SeatOffer | undefined,
   };
 }

@@ -34,6 +34,9 @@ export function alongside(refusal: Refusal, extra: Record<string, unknown>): Ref
   return refusal;
 }
 
+/** What {@link alongside} put beside a refusal. */
+export const alongsideOf = (refusal: Refusal): Record<string, unknown> | undefined => beside.get(refusal);
+
 type No = {
   readonly status: number;
   readonly problems: readonly [Problem, ...Problem[]];

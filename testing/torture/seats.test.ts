@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Refusal } from '#kernel/refusal.ts';
+import type { Refusal } from '#kernel/refusal.ts';
+import { AUTO_ASSIGN_ALGORITHMS } from '#modules/seating/rules/arrangement.ts';
 import { boxOffice } from '#testing/box-office.ts';
+import { buildHall } from '#testing/build-venue.ts';
 import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 
@@ -10,21 +12,257 @@ const office = boxOffice(t, () => cinema);
 
 const refusalsOf = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Refusal] : []));
-const sold = (results: PromiseSettledResult<unknown>[]) => results.filter((result) => result.status === 'fulfilled').length;
+const sold = (results: PromiseSettledResult<unknown>[]) =>
+  results.filter((result) => result.status === 'fulfilled').length;
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const codes = (results: PromiseSettledResult<unknown>[]) => [
+  ...new Set(refusalsOf(results).flatMap((refusal) => refusal.problems.map((problem) => problem.code))),
+];
+const liveSeats = (screeningId: number) =>
+  t.asOwner<{ bill_id: string; name: string; screen_row: number; screen_col: number }>(
+    `SELECT k.bill_id, s.name, s.screen_row, s.screen_col FROM seat_claim k JOIN seat s ON s.exhibitor_id = k.exhibitor_id AND s.arrangement_id = k.arrangement_id AND s.id = k.seat_id
+      WHERE k.screening_id = $1 AND k.state <> 'released' ORDER BY 3, 4`,
+    [screeningId],
+  );
 
 beforeAll(async () => {
-  cinema = await buildCinema(t, { hall: '..........\n..........' });
+  cinema = await buildCinema(t, { hall: '..........|..........' });
 });
 
 describe('T01 one seat, many buyers', () => {
-  test.each([2, 10, 100, 500])('%i buyers, exactly one gets it, the others are told which seat is gone', async (buyers) => {
-    const screeningId = await buildScreening(t, cinema, { startsAtMs: Date.now() + buyers * 36_000_000 });
-    const results = await Promise.allSettled(Array.from({ length: buyers }, () => office.visitor().buys({ seats: ['A-7'], screeningId })));
+  test.each([2, 10, 100, 500])('%i buyers: exactly one gets it, the others hear which seat is gone', async (buyers) => {
+    const screeningId = await buildScreening(t, cinema);
+    const results = await Promise.allSettled(
+      times(buyers, () => office.visitor().buys({ seats: ['A-7'], screeningId })),
+    );
     expect(sold(results)).toBe(1);
-    for (const refusal of refusalsOf(results)) {
-      expect(refusal).toBeInstanceOf(Refusal);
-      expect(refusal.problems[0]).toMatchObject({ code: 'seat.no_longer_available', path: 'items.0.seat', params: { seat: 'A-7' } });
-    }
-    expect(await t.asOwner('SELECT count(*)::int AS bills FROM bill WHERE screening_id = $1', [screeningId])).toEqual([{ bills: 1 }]);
+    for (const refusal of refusalsOf(results))
+      expect(refusal.problems[0]).toMatchObject({
+        code: 'seat.no_longer_available',
+        path: 'items.0.seat',
+        params: { seat: 'A-7' },
+      });
+    expect(await t.asOwner('SELECT count(*)::int AS bills FROM bill WHERE screening_id = $1', [screeningId])).toEqual([
+      { bills: 1 },
+    ]);
   });
+});
+
+test('T02 the same seats asked for in opposite order: one cart wins whole, no deadlock, no half cart', async () => {
+  const screeningId = await buildScreening(t, cinema);
+  const forwards = ['A-1', 'A-2', 'A-3'];
+  const results = await Promise.allSettled(
+    times(40, (i) => office.visitor().buys({ seats: i % 2 ? forwards : [...forwards].reverse(), screeningId })),
+  );
+  expect(sold(results)).toBe(1);
+  expect(codes(results)).toEqual(['seat.no_longer_available']);
+  expect((await liveSeats(screeningId)).map((seat) => seat.name)).toEqual(forwards);
+});
+
+test('T02 two screenings in one cart, in opposite order, many at once: nobody deadlocks', async () => {
+  const [first, second] = [await buildScreening(t, cinema), await buildScreening(t, cinema)];
+  const request = (seat: string, order: readonly number[]) => ({
+    payment_method_id: cinema.methods.mollie,
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+    email_confirmation: 'ada@example.org',
+    amount: 24,
+    items: order.map((schedule_id, bill_order) => ({
+      type: 'ticket' as const,
+      price_rate_id: cinema.rates.normal,
+      schedule_id,
+      seat,
+      bill_order,
+    })),
+  });
+  const results = await Promise.allSettled(
+    times(20, (i) =>
+      office.checkout(
+        request(`${i % 4 < 2 ? 'A' : 'B'}-${Math.floor(i / 4) + 1}`, i % 2 ? [first, second] : [second, first]),
+        String(i).padStart(32, '0'),
+      ),
+    ),
+  );
+  expect(sold(results)).toBe(10);
+  expect(codes(results)).toEqual(['seat.no_longer_available']);
+  expect(await liveSeats(first)).toHaveLength(10);
+  expect(await liveSeats(second)).toHaveLength(10);
+});
+
+test('T03 one seat twice in a cart, under one rate or two, is refused and nothing is written', async () => {
+  const screeningId = await buildScreening(t, cinema);
+  const before = await t.asOwner('SELECT count(*)::int AS n FROM bill');
+  await expect(office.visitor().buys({ seats: ['A-5', 'A-5'], screeningId })).rejects.toMatchObject({
+    problems: [{ code: 'seat.chosen_twice', path: 'items.1.seat' }],
+  });
+  expect(await t.asOwner('SELECT count(*)::int AS n FROM bill')).toEqual(before);
+  expect(await liveSeats(screeningId)).toEqual([]);
+});
+
+test('T04 an unnumbered hall: the online share goes online, the rest at the entrance, and the sentence is true', async () => {
+  const hall = await buildHall(t, cinema.exhibitorId, { hall: 10, cinemaId: cinema.cinemaId });
+  const screeningId = await buildScreening(t, cinema, { hall, onlineCap: 6 });
+  const online = await Promise.allSettled(times(100, () => office.visitor().buys({ count: 1, screeningId })));
+  expect(sold(online)).toBe(6);
+  expect(codes(online)).toEqual(['sales.insufficient_online']);
+  const register = await Promise.allSettled(
+    times(10, () => office.visitor('register').buys({ count: 1, screeningId })),
+  );
+  expect(sold(register)).toBe(4);
+  expect(codes(register)).toEqual(['sales.only_free']);
+  const late = await Promise.allSettled([office.visitor().buys({ count: 1, screeningId })]);
+  expect(codes(late)).toEqual(['sales.only_free']); // nothing remains at the entrance any more
+});
+
+describe('T05 the house seats everybody while places remain', () => {
+  test.each(AUTO_ASSIGN_ALGORITHMS)(
+    '%s: a hall of 100, fifty pairs at once: all served, all side by side',
+    async (algorithm) => {
+      const hall = await buildHall(t, cinema.exhibitorId, {
+        hall: times(10, () => '..........').join('|'),
+        cinemaId: cinema.cinemaId,
+        config: {
+          auto_assign_seats: { enabled: true, algorithm, hide_seatpicker: true, allow_visitor_seat_change: false },
+        },
+      });
+      const screeningId = await buildScreening(t, cinema, { hall });
+      const results = await Promise.allSettled(times(60, () => office.visitor().buys({ count: 2, screeningId })));
+      expect(sold(results)).toBe(50);
+      expect(codes(results)).toEqual(['sales.only_free']);
+      const parties = Map.groupBy(await liveSeats(screeningId), (seat) => seat.bill_id);
+      expect(parties.size).toBe(50);
+      for (const [a, b] of parties.values())
+        expect([a?.screen_row, Math.abs((a?.screen_col ?? 0) - (b?.screen_col ?? 0))]).toEqual([b?.screen_row, 1]);
+    },
+  );
+
+  test('8,000 seats and 160 buyers at a time: nobody is refused before the last seat is gone', async () => {
+    const hall = await buildHall(t, cinema.exhibitorId, {
+      hall: times(80, () => '.'.repeat(100)).join('|'),
+      cinemaId: cinema.cinemaId,
+    });
+    const screeningId = await buildScreening(t, cinema, { hall });
+    let tickets = 0;
+    const booker = async () => {
+      const visitor = office.visitor();
+      for (;;) {
+        const answer = await visitor.buys({ count: 10, screeningId }).catch((refusal: Refusal) => refusal);
+        if ('problems' in answer) return answer.problems[0].code;
+        tickets += 10;
+        await t.asOwner(`UPDATE bill SET visitor = NULL WHERE id = $1`, [answer.uuid]); // another person each time, as far as limits go
+      }
+    };
+    const ends = await Promise.all(times(160, booker));
+    expect(tickets).toBe(8_000);
+    expect([...new Set(ends)]).toEqual(['sales.only_free']);
+  }, 120_000);
+});
+
+test('T06 a hold that ran out belongs to whoever comes next; its owner gets the seat or nothing', async () => {
+  const screeningId = await buildScreening(t, cinema);
+  const first = await office.visitor().buys({ seats: ['B-2'], screeningId });
+  await expect(office.visitor().buys({ seats: ['B-2'], screeningId })).rejects.toThrow();
+  await t.asOwner(`UPDATE seat_claim SET expires_at = foyer_now() - interval '1 second' WHERE bill_id = $1`, [
+    first.uuid,
+  ]);
+  const next = await office.visitor().buys({ seats: ['B-2'], screeningId });
+  expect((await liveSeats(screeningId)).map((seat) => seat.bill_id)).toEqual([next.uuid]);
+  expect(await office.provider(first.payment?.uuid ?? '', { status: 'paid', amount: 1_200 })).toEqual(['late-refund']);
+});
+
+test('T07 a sold or held seat keeps its name and stays in use; a free one may change', async () => {
+  const screeningId = await buildScreening(t, cinema);
+  await office.visitor().buys({ seats: ['A-1'], screeningId });
+  const rename = (seat: string, to: string) =>
+    t.asOwner('UPDATE seat SET name = $1 WHERE name = $2 AND arrangement_id = $3', [
+      to,
+      seat,
+      cinema.hall.arrangementId,
+    ]);
+  await expect(rename('A-1', 'Z-1')).rejects.toMatchObject({ code: 'KS001' });
+  await expect(
+    t.asOwner('UPDATE seat SET disabled = true WHERE name = $1 AND arrangement_id = $2', [
+      'A-1',
+      cinema.hall.arrangementId,
+    ]),
+  ).rejects.toMatchObject({ code: 'KS001' });
+  await expect(
+    t.asOwner('DELETE FROM seat WHERE name = $1 AND arrangement_id = $2', ['A-1', cinema.hall.arrangementId]),
+  ).rejects.toMatchObject({ code: '23503' });
+  await rename('B-10', 'B-11');
+  await rename('B-11', 'B-10');
+});
+
+test('T08 a blocked seat is not for sale on the site, and is from the moment it is freed', async () => {
+  const hall = await buildHall(t, cinema.exhibitorId, { hall: '...', cinemaId: cinema.cinemaId });
+  const screeningId = await buildScreening(t, cinema, { hall });
+  await t.asOwner(
+    `INSERT INTO seat_claim (exhibitor_id, screening_id, arrangement_id, seat_id, state, online)
+     SELECT exhibitor_id, $1, arrangement_id, id, 'blocked', false FROM seat WHERE arrangement_id = $2 AND name = 'A-2' ON CONFLICT DO NOTHING`,
+    [screeningId, hall.arrangementId],
+  );
+  await expect(office.visitor().buys({ seats: ['A-2'], screeningId })).rejects.toMatchObject({
+    problems: [{ code: 'seat.no_longer_available' }],
+  });
+  await t.asOwner(`UPDATE seat_claim SET state = 'released' WHERE screening_id = $1 AND state = 'blocked'`, [
+    screeningId,
+  ]);
+  const results = await Promise.allSettled(times(5, () => office.visitor().buys({ seats: ['A-2'], screeningId })));
+  expect(sold(results)).toBe(1);
+});
+
+describe('T10 the cut-off is fifteen minutes after the start and judged when seats are claimed', () => {
+  test('14:59 after the start sells, 15:00 does not; what was claimed in time may be paid later', async () => {
+    const [row] = await t.asOwner<{ now: number }>(
+      'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now',
+    );
+    const startsAtMs = Math.round(row?.now ?? 0) + 40 * 86_400_000;
+    const screeningId = await buildScreening(t, cinema, { startsAtMs });
+    t.travel(startsAtMs + 15 * 60_000 - 5_000 - Date.now());
+    const intime = await office.visitor().buys({ seats: ['A-1'], screeningId });
+    t.travel(startsAtMs + 15 * 60_000 + 100 - Date.now());
+    await expect(office.visitor().buys({ seats: ['A-2'], screeningId })).rejects.toMatchObject({
+      problems: [{ code: 'sales.screening_started' }],
+    });
+    expect(await office.provider(intime.payment?.uuid ?? '', { status: 'paid', amount: 1_200 })).toEqual(['settled']);
+    t.travel(0);
+  });
+});
+
+test('T12 a rate limited per screening sells its number and no more; minimum and maximum name the rate', async () => {
+  const limited = await buildCinema(t, {
+    hall: 40,
+    rates: { student: { quota: 10, minTickets: 2, maxTickets: 6, ticketCents: 800, handlingCents: 0 } },
+  });
+  const there = boxOffice(t, () => limited);
+  const rate = limited.rates.student;
+  const results = await Promise.allSettled(times(50, () => there.visitor().buys({ count: 2, rate })));
+  expect(sold(results)).toBe(5);
+  expect(codes(results)).toEqual(['sales.rate_quota']);
+  expect(await t.asOwner('SELECT taken, quota FROM rate_quota WHERE exhibitor_id = $1', [limited.exhibitorId])).toEqual(
+    [{ taken: 10, quota: 10 }],
+  );
+  await expect(there.visitor().buys({ count: 1, rate })).rejects.toMatchObject({
+    problems: [{ code: 'sales.rate_min', path: 'items.0.quantity' }],
+  });
+  await expect(there.visitor().buys({ count: 7, rate })).rejects.toMatchObject({
+    problems: [{ code: 'sales.rate_max', path: 'items.0.quantity' }],
+  });
+});
+
+test('SEAT-011 who lost a race is offered as many seats, others than the next loser; who chooses a free seat gets it', async () => {
+  const screeningId = await buildScreening(t, cinema);
+  await office.visitor().buys({ seats: ['A-4', 'A-5'], screeningId });
+  const losers = [office.visitor(), office.visitor()];
+  const offers: string[][] = [];
+  for (const loser of losers) {
+    const refusal = await loser.buys({ seats: ['A-5', 'A-6'], screeningId }).catch((error: Refusal) => error);
+    expect(refusal).toMatchObject({ problems: [{ code: 'seat.no_longer_available', path: 'items.0.seat' }] });
+    offers.push(office.offerOf(refusal as Refusal)?.seats ?? []);
+  }
+  expect(offers.map((seats) => seats.length)).toEqual([2, 2]);
+  expect(new Set(offers.flat()).size).toBe(4);
+  for (const [index, loser] of losers.entries()) await loser.buys({ seats: offers[index], screeningId });
+  await office.visitor().buys({ seats: ['B-10'], screeningId });
 });

@@ -118,9 +118,10 @@ function seatTickets(
   const unavailable: ReadonlySet<number> = kept.length === 0 ? hall.gone : new Set([...hall.gone, ...kept]);
   const chosen = tickets.filter((ticket) => ticket.seat !== null);
   if (chosen.length === 0) return assign(hall, prepared, tickets, unavailable);
+  // Who chose a free seat gets it: what is kept for others steers only what the house itself gives out.
   const problems = problemsWithChoice(prepared, {
     tickets: tickets.map(({ item, seat }) => ({ item, seat })),
-    taken: hall.blocked.size === 0 ? unavailable : new Set([...unavailable].filter((id) => !hall.blocked.has(id))),
+    taken: hall.blocked.size === 0 ? hall.gone : new Set([...hall.gone].filter((id) => !hall.blocked.has(id))),
     blocked: hall.blocked,
     editMode: false,
   });

@@ -28,8 +28,8 @@ export function recordRefund(
       [refundId],
     );
     if (!found || !(await lockSale(tx, found.bill_id))) return;
-    const refund = await tx.one<{ status: string; amount_cents: number }>(
-      'SELECT status, amount_cents FROM refund WHERE exhibitor_id = tenant() AND id = $1',
+    const refund = await tx.one<{ status: string; amount_cents: number; tip_cents: number }>(
+      'SELECT status, amount_cents, tip_cents FROM refund WHERE exhibitor_id = tenant() AND id = $1',
       [refundId],
     );
     if (!refund || refund.status === 'done' || refund.status === 'failed' || refund.status === news.status) return;
@@ -47,7 +47,7 @@ export function recordRefund(
     if (!payment) return;
     if (news.status === 'done') await post(tx, found.bill_id, postRefundDone(payment.type, refund.amount_cents));
     else {
-      await post(tx, found.bill_id, postRefundRefused(refund.amount_cents, 0, wasSettled));
+      await post(tx, found.bill_id, postRefundRefused(refund.amount_cents - refund.tip_cents, refund.tip_cents, wasSettled));
       await tx.run(
         'UPDATE payment SET refunded_cents = refunded_cents - $2 WHERE exhibitor_id = tenant() AND id = $1',
         [payment.id, refund.amount_cents],

@@ -189,8 +189,9 @@ async function refundPayment(
   const id = randomUUID();
   const amount = part.amount + part.tip;
   await tx.run(
-    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, cause, reason, by, created_at) VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, foyer_now())`,
-    [id, payment.id, sale.bill.id, amount, request.cause, request.reason, tx.actor],
+    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, tip_cents, cause, reason, by, created_at)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, foyer_now())`,
+    [id, payment.id, sale.bill.id, amount, part.tip, request.cause, request.reason, tx.actor],
   );
   await tx.run('UPDATE payment SET refunded_cents = refunded_cents + $2 WHERE exhibitor_id = tenant() AND id = $1', [
     payment.id,

@@ -350,7 +350,7 @@ CREATE TRIGGER payment_keep BEFORE DELETE ON payment FOR EACH ROW EXECUTE FUNCTI
 
 CREATE TABLE refund (
   exhibitor_id int NOT NULL, id uuid NOT NULL, payment_id uuid NOT NULL, bill_id uuid NOT NULL,
-  amount_cents bigint NOT NULL CHECK (amount_cents > 0),
+  amount_cents bigint NOT NULL CHECK (amount_cents > 0), tip_cents bigint NOT NULL DEFAULT 0 CHECK (tip_cents BETWEEN 0 AND amount_cents),
   status text NOT NULL DEFAULT 'requested' CHECK (status IN ('requested','sent','done','failed')),
   cause text NOT NULL,                           -- 'late', 'overpaid', 'screening:42', 'bill:<key>' : once per payment (T28, T29)
   reason text NOT NULL DEFAULT '', by text NOT NULL, provider_ref text, created_at timestamptz NOT NULL, done_at timestamptz,
