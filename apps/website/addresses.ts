@@ -1,5 +1,3 @@
-import { generatePath } from 'react-router';
-
 /**
  * Every page of the website by its route name (SITE-010 ... SITE-027), as the router writes its path below the
  * locale. Static segments win over parameters (D-006), which is the router's own ranking.
@@ -34,8 +32,15 @@ export const isRouteName = (name: string): name is RouteName => Object.hasOwn(RO
  * basename). A missing required parameter is a programming error and throws.
  */
 export function pathTo(name: RouteName, params: RouteParams = {}): string {
-  const texts = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
-  return generatePath(ROUTE_PATHS[name] as string, texts);
+  const segments = ROUTE_PATHS[name].split('/').flatMap((segment) => {
+    if (!segment.startsWith(':')) return [segment];
+    const optional = segment.endsWith('?');
+    const value = params[segment.slice(1, optional ? -1 : undefined)];
+    if (value !== undefined && value !== '') return [encodeURIComponent(value)];
+    if (optional) return [];
+    throw new Error(`${name} needs ${segment.slice(1)}`);
+  });
+  return segments.join('/');
 }
 
 /** The same for names and parameters an operator typed (D-013): null when they name no page. */

@@ -11,10 +11,13 @@ export const PAGE_STATE_ID = 'page-state';
 
 type Input = {
   site: SiteData;
+  /** As JSON that may stand inside a script element. */
   siteDataJson: string;
   /** What the loaders answered, so that the browser need not ask again. */
   pageState: unknown;
   tags: readonly HeadTag[];
+  /** Link elements as React wrote them. */
+  imagePreloads: string;
   body: string;
   assets: BuiltAssets;
   preload: readonly string[];
@@ -24,7 +27,8 @@ type Input = {
  * A whole page. It carries nothing of one visitor and not one inline script, so the same bytes, compressed once,
  * serve everybody (D-004: the site's data stand in it as a data block, which no browser executes).
  */
-export function pageDocument({ site, siteDataJson, pageState, tags, body, assets, preload }: Input): string {
+export function pageDocument(input: Input): string {
+  const { site, siteDataJson, pageState, tags, body, assets, preload } = input;
   const modules = [...new Set([...assets.preload, ...preload])].filter((file) => file !== assets.entry);
   const styling = stylingOf(site.settings.website_config.styling);
   return [
@@ -33,24 +37,14 @@ export function pageDocument({ site, siteDataJson, pageState, tags, body, assets
     ...tags.map(headTagHtml),
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    input.imagePreloads,
     `<script src="${assets.prelude}"></script>`,
     `<script type="module" src="${assets.entry}"></script>`,
     ...modules.map((file) => `<link rel="modulepreload" href="${file}">`),
     '<meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `</head><body class="preload"><div id="${ROOT_ID}">${body}</div>`,
-    `<script type="application/json" id="${INITIAL_DATA_ID}">${escapedOnce(siteDataJson)}</script>`,
+    `<script type="application/json" id="${INITIAL_DATA_ID}">${siteDataJson}</script>`,
     `<script type="application/json" id="${PAGE_STATE_ID}">${escapeJson(JSON.stringify(pageState))}</script>`,
     '</body></html>',
   ].join('');
-}
-
-/** The site's data are the same for hundreds of pages: escaped once per version, not once per page. */
-const escapedJson = new Map<string, string>();
-function escapedOnce(json: string): string {
-  const known = escapedJson.get(json);
-  if (known !== undefined) return known;
-  if (escapedJson.size > 7) escapedJson.clear();
-  const escaped = escapeJson(json);
-  escapedJson.set(json, escaped);
-  return escaped;
 }

@@ -94,7 +94,7 @@ function documentOf(request: RenderRequest, handler: StaticHandler, found: Stati
     siteDataJson: request.siteDataJson,
     pageState: { loaderData: found.loaderData, errors: problem === undefined ? null : statusOnly(found) },
     tags: headTags(siteData, locale, path, head),
-    body,
+    ...liftedPreloads(body),
     assets,
     preload,
   });
@@ -106,3 +106,9 @@ const statusOnly = (found: StaticHandlerContext): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(found.errors ?? {}).map((id) => [id, { status: 404, statusText: '', internal: false, data: null }]),
   );
+
+/** React writes what it wants preloaded in front of the markup; in the head the browser hears of it sooner. */
+function liftedPreloads(markup: string): { imagePreloads: string; body: string } {
+  const imagePreloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? '';
+  return { imagePreloads, body: markup.slice(imagePreloads.length) };
+}

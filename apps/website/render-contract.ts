@@ -21,7 +21,7 @@ export type RenderRequest = {
   readonly path: string;
   readonly locale: string;
   readonly siteData: SiteData;
-  /** The same as JSON, made once per version by the caller. */
+  /** The same as JSON that may stand inside a script element (`<` is written \u003c), made once per version. */
   readonly siteDataJson: string;
   /** A content page by slug without locale (D-169), null when there is none. */
   readonly contentPage: (slug: string) => Promise<PageWire | null>;

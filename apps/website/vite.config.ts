@@ -14,7 +14,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [react()],
   define: { 'process.env.NODE_ENV': '"production"' },
-  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
@@ -27,6 +27,8 @@ export default defineConfig({
         emptyOutDir: true,
         manifest: true,
         cssCodeSplit: false,
+        // light-dark() must reach the browser as written: translated, a dark part of a light page would stay light.
+        cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {

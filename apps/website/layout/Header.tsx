@@ -25,8 +25,11 @@ export function Header({ path }: { path: string }) {
     <header className={css.header}>
       <div className={css.bar}>
         <SiteLink to="home" className={css.brand} title={t('layout.home_of', { name: exhibitor.trade_name })}>
-          {exhibitor.logo ? <img src={exhibitor.logo} alt="" className={css.logo} /> : null}
-          <span>{exhibitor.trade_name}</span>
+          {exhibitor.logo ? (
+            <img src={exhibitor.logo} alt={exhibitor.trade_name} className={css.logo} />
+          ) : (
+            exhibitor.trade_name
+          )}
         </SiteLink>
         <div ref={menu} id={MENU_ID} popover="auto" className={css.menu}>
           <button

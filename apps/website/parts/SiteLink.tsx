@@ -26,6 +26,7 @@ export function SiteLink({ to, params, savePosition, current, children, ...rest 
       preventScrollReset={savePosition || /[?&]savePosition=1\b/.test(path)}
       aria-current={current ? 'page' : undefined}
       viewTransition
+      discover="none"
     >
       {children}
     </Link>

@@ -1,0 +1,62 @@
+import type { PackedPage } from '#apps/website/server/packed-page.ts';
+
+/** What an address answers: a page, or where to go instead. */
+export type PageAnswer = PackedPage | { readonly status: 302; readonly redirect: string };
+
+/** Rendered pages by address, each of one version of the site; the least recently asked for go first. */
+export type PageCache = {
+  /** The kept page when it is of this version, else null. */
+  find(key: string, version: string): PackedPage | null;
+  /**
+   * Makes the page once, however many ask at the same time. Redirects and missing pages are not kept: there is no end
+   * to addresses that do not exist.
+   */
+  make(key: string, version: string, make: () => Promise<PageAnswer>): Promise<PageAnswer>;
+  readonly bytes: number;
+};
+
+export function createPageCache(maxBytes: number): PageCache {
+  const pages = new Map<string, { version: string; page: PackedPage; bytes: number }>();
+  const underWay = new Map<string, Promise<PageAnswer>>();
+  let bytes = 0;
+
+  function forget(key: string): void {
+    bytes -= pages.get(key)?.bytes ?? 0;
+    pages.delete(key);
+  }
+
+  function keep(key: string, version: string, page: PackedPage): void {
+    forget(key);
+    // Its gzip form may come later: as large as the Brotli one, roughly.
+    const size = page.plain.length + 2 * page.br.length;
+    pages.set(key, { version, page, bytes: size });
+    bytes += size;
+    for (const oldest of pages.keys()) {
+      if (bytes <= maxBytes || oldest === key) break;
+      forget(oldest);
+    }
+  }
+
+  return {
+    find(key, version) {
+      const known = pages.get(key);
+      if (known?.version !== version) return null;
+      pages.delete(key);
+      pages.set(key, known);
+      return known.page;
+    },
+    async make(key, version, make) {
+      const job = `${version} ${key}`;
+      const running = underWay.get(job);
+      if (running) return running;
+      const making = make().finally(() => underWay.delete(job));
+      underWay.set(job, making);
+      const answer = await making;
+      if (answer.status === 200) keep(key, version, answer);
+      return answer;
+    },
+    get bytes() {
+      return bytes;
+    },
+  };
+}

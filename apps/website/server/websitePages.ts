@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createPolisher, gzipOf, type PackedPage, packPage } from '#apps/website/server/packed-page.ts';
+import { createPageCache, type PageAnswer } from '#apps/website/server/page-cache.ts';
+import type { Renderer } from '#apps/website/server/renderer.ts';
+import { robotsText, sitemapXml } from '#apps/website/server/sitemap.ts';
+import { localeAddress } from '#apps/website/site/locale-address.ts';
+import type { PageWire } from '#modules/content/contract.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+
+type ShownSite = {
+  readonly data: SiteData;
+  /** The data as JSON that may stand inside a script element: `<` is written \u003c. */
+  readonly json: string;
+};
+
+export type WebsiteDeps = {
+  readonly renderer: Renderer;
+  /** The site as it is now, in one of its locales (the site's own for any other). Asked for every page: from memory. */
+  readonly site: (exhibitorId: number, locale: string) => Promise<ShownSite>;
+  /** A content page by path without locale (D-169). */
+  readonly contentPage: (exhibitorId: number, slug: string, locale: string) => Promise<PageWire | null>;
+  /** For all pages of all exhibitors together. */
+  readonly cacheBytes?: number;
+};
+
+const CACHE_BYTES = 96 * 1024 * 1024;
+/** Asked for by browsers that hold it, and answered with 304: a new programme shows at once. */
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'public, max-age=0, must-revalidate',
+  vary: 'accept-encoding',
+} as const;
+/** Somebody's bill or payment: neither kept here nor anywhere else. */
+const PRIVATE = /^\/(bill|payments)\//;
+
+/**
+ * The public website (SITE-006 ... SITE-029): every address that is nobody else's. A page is rendered once per
+ * address and version of the site, compressed once, and sent as it lies. `request.exhibitorId` says whose site.
+ */
+export function websiteRoutes(app: FastifyInstance, deps: WebsiteDeps): void {
+  const pages = pagesOf(deps);
+  const hidden = { schema: { hide: true } };
+  app.get('/', hidden, (request, reply) => pages.answer(request, reply));
+  app.get('/:locale', hidden, (request, reply) => pages.answer(request, reply));
+  app.get('/:locale/*', hidden, (request, reply) => pages.answer(request, reply));
+  forRobots(app, deps);
+}
+
+function pagesOf(deps: WebsiteDeps) {
+  const cache = createPageCache(deps.cacheBytes ?? CACHE_BYTES);
+  const polisher = createPolisher();
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { url } = request;
+    const queryAt = url.indexOf('?');
+    const pathname = queryAt < 0 ? url : url.slice(0, queryAt);
+    const query = queryAt < 0 ? '' : url.slice(queryAt);
+    const exhibitorId = exhibitorOf(request);
+
+    // Any locale's settings say which locales there are; the one most probably asked for is made anyway.
+    const first = await deps.site(exhibitorId, pathname.split('/', 2)[1] ?? '');
+    const { available_locales, website_locale } = first.data.settings;
+    const address = localeAddress(pathname, { available: available_locales, site: website_locale });
+    if (address.redirect !== undefined) return redirect(reply, address.redirect + query);
+
+    const { locale, path } = address;
+    const site = first.data.locale === locale ? first : await deps.site(exhibitorId, locale);
+    const key = `${exhibitorId} ${pathname}`;
+    const { version } = site.data;
+    const known = cache.find(key, version);
+    if (known) return send(request, reply, known);
+    const make = () => rendered(deps, exhibitorId, site, locale, path);
+    const made = await (PRIVATE.test(path) ? make() : cache.make(key, version, make));
+    return made.status === 302 ? redirect(reply, made.redirect + query) : send(request, reply, made);
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, page: PackedPage): FastifyReply | Promise<FastifyReply> {
+    const alreadyPrivate = reply.getHeader('cache-control');
+    reply.headers(PAGE_HEADERS).header('etag', page.etag);
+    if (alreadyPrivate === 'no-store') reply.header('cache-control', 'no-store');
+    if (page.status === 200 && namesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+    reply.code(page.status);
+    polisher.sent(page);
+    const accepted = request.headers['accept-encoding'] ?? '';
+    if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(page.br);
+    if (accepts(accepted, 'gzip')) return sendGzip(reply, page);
+    return reply.send(page.plain);
+  }
+
+  return { answer };
+}
+
+async function sendGzip(reply: FastifyReply, page: PackedPage): Promise<FastifyReply> {
+  const buffer = await gzipOf(page);
+  return reply.header('content-encoding', 'gzip').send(buffer);
+}
+
+async function rendered(
+  deps: WebsiteDeps,
+  exhibitorId: number,
+  site: ShownSite,
+  locale: string,
+  path: string,
+): Promise<PageAnswer> {
+  const { render, assets } = deps.renderer;
+  const page = await render({
+    path,
+    locale,
+    siteData: site.data,
+    siteDataJson: site.json,
+    contentPage: (slug) => deps.contentPage(exhibitorId, slug, locale),
+    assets,
+  });
+  return page.status === 302 ? page : packPage(page.status, page.html);
+}
+
+/** Where the website leads today says nothing about tomorrow: never kept. */
+const redirect = (reply: FastifyReply, location: string): FastifyReply =>
+  reply.header('cache-control', 'no-cache').redirect(location, 302);
+
+const namesEtag = (header: string | undefined, etag: string): boolean => header?.includes(etag.slice(2)) ?? false;
+
+/** `br;q=0` is a refusal. Every browser sends plain lists, so the plain test comes first. */
+const accepts = (header: string, encoding: string): boolean =>
+  header.includes(encoding) && !new RegExp(`${encoding}\\s*;\\s*q=0(\\.0*)?(,|$)`).test(header);
+
+/** The platform knows whose host was asked; 0 stands for none. */
+const exhibitorOf = (request: FastifyRequest): number =>
+  (request as FastifyRequest & { exhibitorId?: number }).exhibitorId ?? 0;
+
+/** What programs ask for at fixed addresses. */
+function forRobots(app: FastifyInstance, deps: WebsiteDeps): void {
+  const hidden = { schema: { hide: true } };
+  const icon = readFileSync(new URL('../favicon.svg', import.meta.url));
+  const siteOf = async (request: FastifyRequest): Promise<SiteData> => (await deps.site(exhibitorOf(request), '')).data;
+  app.get('/favicon.svg', hidden, (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
+  );
+  app.get('/favicon.ico', hidden, (_request, reply) => reply.redirect('/favicon.svg', 301));
+  app.get('/robots.txt', hidden, async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(await siteOf(request))),
+  );
+  app.get('/sitemap.xml', hidden, async (request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapXml(await siteOf(request))),
+  );
+}

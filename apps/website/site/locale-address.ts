@@ -1,0 +1,26 @@
+/** The first segment of an address and what is behind it, or where the address should have gone (D-002). */
+export type LocaleAddress =
+  | { readonly locale: string; readonly path: string; readonly redirect?: undefined }
+  | { readonly redirect: string };
+
+type Locales = { readonly available: readonly string[]; readonly site: string };
+
+/**
+ * `/nl-BE/movies` is the locale nl-BE and the path `/movies`. `/` leads to the site's locale; another spelling, a bare
+ * language and a slash at the end lead to the canonical address; a first segment that is no locale leads to the 404
+ * page of the site's locale. `pathname` without query.
+ */
+export function localeAddress(pathname: string, { available, site }: Locales): LocaleAddress {
+  const segments = pathname.split('/').filter((segment, index) => segment !== '' || index === 0);
+  const [, first, ...rest] = segments;
+  if (first === undefined) return { redirect: `/${site}` };
+  const lower = first.toLowerCase();
+  const locale =
+    available.find((known) => known === first) ??
+    available.find((known) => known.toLowerCase() === lower) ??
+    (/^[a-z]{2}$/.test(lower) ? available.find((known) => known.slice(0, 2).toLowerCase() === lower) : undefined);
+  if (!locale) return { redirect: `/${site}/404` };
+  const canonical = [`/${locale}`, ...rest].join('/');
+  if (canonical !== pathname) return { redirect: canonical };
+  return { locale, path: rest.length === 0 ? '/' : `/${rest.join('/')}` };
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { loadRenderer } from '#apps/website/server/renderer.ts';
+import { websiteRoutes } from '#apps/website/server/websitePages.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+import { contentPageFixture, type FixtureOptions, siteDataFixture } from '#testing/website/site-data.fixture.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The JSON as pages embed it. */
+export const jsonOf = (data: SiteData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/**
+ * The built website with the fixture's programme instead of a database, for looking at pages and for tests of the
+ * server side. Not listening yet. `npm run build` first.
+ */
+export async function fixtureServer(options: Partial<FixtureOptions> = {}): Promise<FastifyInstance> {
+  const app = Fastify();
+  const now = options.now ?? Date.now();
+  const sites = new Map<string, { data: SiteData; json: string }>();
+  const site = (locale: string): { data: SiteData; json: string } => {
+    const known = ['nl-BE', 'fr', 'en', 'de'].includes(locale) ? locale : 'nl-BE';
+    let found = sites.get(known);
+    if (!found) {
+      const data = siteDataFixture({ ...options, now, locale: known });
+      found = { data, json: jsonOf(data) };
+      sites.set(known, found);
+    }
+    return found;
+  };
+  for (const [prefix, root] of [
+    ['/assets/', 'dist/website/client/assets'],
+    ['/art/', 'demo/artwork/rendered'],
+  ] as const)
+    await app.register(fastifyStatic, { root: join(ROOT, root), prefix, decorateReply: false });
+  app.post('/session/touch', (_request, reply) =>
+    reply.header('set-cookie', 'XSRF-TOKEN=fixture; Path=/; SameSite=Lax').send({ data: { expires_in: 7200 } }),
+  );
+  app.post('/api/client-errors', () => ({ message: 'ok' }));
+  app.get('/api/site', (request) => ({ data: site(String((request.query as { locale?: string }).locale)).data }));
+  app.post('/api/cmscontent/page', (request, reply) => {
+    const page = contentPageFixture((request.body as { page_slug: string }).page_slug);
+    return page ? { data: page } : reply.code(404).send({ message: 'Not found', errors: {} });
+  });
+  websiteRoutes(app, {
+    renderer: await loadRenderer(join(ROOT, 'dist/website')),
+    site: async (_exhibitorId, locale) => site(locale),
+    contentPage: async (_exhibitorId, slug) => contentPageFixture(slug),
+  });
+  return app;
+}
+
+if (import.meta.main) {
+  const app = await fixtureServer();
+  console.log(await app.listen({ port: Number(process.env.PORT ?? 0) }));
+}
