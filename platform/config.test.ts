@@ -45,6 +45,11 @@ test.each([
     'DATABASE_URL must be an address beginning with postgres:// or postgresql://.',
   ],
   [[], { SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address beginning with smtp:// or smtps://.'],
+  [
+    [],
+    { FOYER_TRUSTED_PROXIES: '10.0.0.0/8,proxy' },
+    'FOYER_TRUSTED_PROXIES: "proxy" is neither an address nor a range of addresses.',
+  ],
   [[], { FOYER_SECRET: 'short' }, 'FOYER_SECRET must have at least 16 characters.'],
 ])('D-187 %j %j is refused in one sentence', (argv, env: Record<string, string>, sentence) => {
   let message = '';

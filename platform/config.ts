@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { trustedProxies } from '#platform/http/trusted-proxies.ts';
 
 export const ROLES = ['web', 'realtime', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
@@ -52,7 +53,7 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
     demo: !flags['no-demo'],
     simulators: !flags['no-simulators'],
     metricsPort: portOf(env.METRICS_PORT || null, 'METRICS_PORT'),
-    trustedProxies: (env.FOYER_TRUSTED_PROXIES ?? '').split(',').flatMap((part) => part.trim() || []),
+    trustedProxies: proxiesOf(env.FOYER_TRUSTED_PROXIES),
   };
 }
 
@@ -91,6 +92,16 @@ function rolesOf(text: string | undefined): ReadonlySet<Role> {
     if (!(ROLES as readonly string[]).includes(name))
       throw new ConfigProblem(`--role must be one or more of ${ROLES.join(',')}, not "${text}".`);
   return new Set(names as Role[]);
+}
+
+function proxiesOf(text: string | undefined): string[] {
+  const list = (text ?? '').split(',').flatMap((part) => part.trim() || []);
+  try {
+    trustedProxies(list);
+  } catch (error) {
+    throw new ConfigProblem(`FOYER_TRUSTED_PROXIES: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  return list;
 }
 
 /** The value is not repeated in the message: it may hold a password. */

@@ -24,6 +24,7 @@ import { describeApi, openApiRoute } from '#platform/http/openapi.ts';
 import { answerErrors, answerTo } from '#platform/http/refusals.ts';
 import { type ContentSources, securityHeaders } from '#platform/http/security-headers.ts';
 import { SESSION_MINUTES, visitorSessions } from '#platform/http/sessions.ts';
+import { trustedProxies } from '#platform/http/trusted-proxies.ts';
 import { serializerCompiler, validatorCompiler } from '#platform/http/validation.ts';
 import { chooseLocale } from '#platform/i18n/choose-locale.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
@@ -81,7 +82,7 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
     handlerTimeout: 10_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: HEADERS_MAX_BYTES },
-    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    trustProxy: options.trustedProxies?.length ? trustedProxies(options.trustedProxies) : false,
     return503OnClosing: false, // a restart loses no request that has already arrived
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseUnreadable,

@@ -1,0 +1,50 @@
+import {
+  APP_CHANNEL,
+  billRoom,
+  exhibitorChannel,
+  privateExhibitorChannel,
+  type RealtimeEvents,
+} from '#modules/realtime/contract.ts';
+import { admitVisitor } from '#modules/realtime/rules/channels.ts';
+import type { Realtime, RealtimeGate } from '#platform/realtime.ts';
+
+export { admitVisitor } from '#modules/realtime/rules/channels.ts';
+
+/** What the business tells those who watch (D-177). Pokes: the truth is fetched. */
+export type Announcements = {
+  seatsChanged(exhibitorId: number, seats: RealtimeEvents['ScheduleSeatsChanged']): void;
+  /** Reaches the sockets that named this bill, and the staff. */
+  billChanged(exhibitorId: number, bill: RealtimeEvents['BillStatusChanged']): void;
+  priceChanged(exhibitorId: number, price: RealtimeEvents['PriceChanged']): void;
+  priceRateChanged(exhibitorId: number, rate: RealtimeEvents['PriceRateChanged']): void;
+  settingsChanged(exhibitorId: number): void;
+  /** Every device and page of the installation is to load itself again. */
+  reloadAll(): void;
+};
+
+export function announcements(realtime: Pick<Realtime, 'emit'>): Announcements {
+  function everywhere<Event extends keyof RealtimeEvents>(
+    exhibitorId: number,
+    event: Event,
+    payload: RealtimeEvents[Event],
+    sameAs: string,
+  ): void {
+    realtime.emit([exhibitorChannel(exhibitorId), privateExhibitorChannel(exhibitorId)], event, payload, sameAs);
+  }
+  return {
+    seatsChanged: (id, seats) => everywhere(id, 'ScheduleSeatsChanged', seats, String(seats.schedule_id)),
+    billChanged(id, bill) {
+      const rooms = [billRoom(id, bill.uuid), privateExhibitorChannel(id)];
+      realtime.emit(rooms, 'BillStatusChanged', bill, `${bill.payment_id}`);
+    },
+    priceChanged: (id, price) => everywhere(id, 'PriceChanged', price, String(price.schedule_id)),
+    priceRateChanged: (id, rate) => everywhere(id, 'PriceRateChanged', rate, String(rate.price_rate_id)),
+    settingsChanged: (id) => everywhere(id, 'SettingsChanged', {}, 'settings'),
+    reloadAll: () => realtime.emit([APP_CHANNEL], 'DeviceReload', {}, 'reload'),
+  };
+}
+
+/** Visitors may follow what is open to all of the exhibitor whose host they came by (D-128, D-186). */
+export const visitorGate = (exhibitorFor: (host: string) => Promise<number>): RealtimeGate['admit'] => {
+  return async (request, { host }) => admitVisitor(request, await exhibitorFor(host));
+};

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** Whether an address is one of our own proxies (addresses or ranges like 10.0.0.0/8). Throws for what is neither. */
+export function trustedProxies(list: readonly string[]): (address: string) => boolean {
+  const known = new BlockList();
+  for (const entry of list) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    const bits = prefix === undefined ? (family === 'ipv6' ? 128 : 32) : Number(prefix);
+    if (!isIP(address) || !Number.isInteger(bits))
+      throw new Error(`"${entry}" is neither an address nor a range of addresses`);
+    known.addSubnet(address, bits, family);
+  }
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    const family = isIP(plain);
+    return family !== 0 && known.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/** Whence a request outside the router comes and which host it asked for; forwarded headers count from our proxies only. */
+export function originOf(
+  request: IncomingMessage,
+  isTrusted: (address: string) => boolean,
+): { address: string; host: string } {
+  let address = request.socket.remoteAddress ?? '';
+  let host = request.headers.host ?? '';
+  if (!isTrusted(address)) return { address, host };
+  host = lastOf(request.headers['x-forwarded-host']) || host;
+  const hops = String(request.headers['x-forwarded-for'] ?? '').split(',');
+  for (let hop = hops.pop()?.trim(); hop && isTrusted(address); hop = hops.pop()?.trim()) address = hop;
+  return { address, host };
+}
+
+const lastOf = (header: string | string[] | undefined): string =>
+  String(header ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim() ?? '';

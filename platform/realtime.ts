@@ -1,0 +1,180 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import { Server, type Socket } from 'socket.io';
+import { openRawPool } from '#platform/db/raw-pool.ts';
+import { limitKeyOf } from '#platform/http/client-address.ts';
+import { originOf, trustedProxies } from '#platform/http/trusted-proxies.ts';
+import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+
+/** Who listens, as known from the handshake. */
+export type Listening = { readonly host: string; readonly address: string };
+/** The rooms a subscription opens, or the code of the refusal. */
+export type Admission = { readonly rooms: readonly string[] } | { readonly refused: string };
+
+export type Realtime = {
+  /**
+   * Sends once to everybody in any of the rooms, on every node. With `sameAs` equal sendings within 25 ms are one, the last wins:
+   * at most 40 a second whatever happens.
+   */
+  emit(rooms: readonly string[], event: string, payload: unknown, sameAs?: string): void;
+  /** Accepts sockets at /realtime of this web server. Without it the node only sends. */
+  attach(server: HttpServer, gate: RealtimeGate): void;
+  /** Sockets connected to this node. */
+  readonly sockets: number;
+  close(): Promise<void>;
+};
+
+export type RealtimeGate = {
+  readonly admit: (request: unknown, who: Listening) => Promise<Admission>;
+  readonly trustedProxies?: readonly string[];
+  readonly socketsPerAddressMax?: number;
+};
+
+export type RealtimeOptions = {
+  /** The database through which nodes share their sendings. */
+  readonly url: string;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly gatherMs?: number;
+};
+
+const PATH = '/realtime';
+const GATHER_MS = 25;
+const SOCKETS_PER_ADDRESS_MAX = 500;
+const ROOMS_PER_SOCKET_MAX = 30;
+const REQUESTS_PER_SOCKET_MAX = 200;
+/** A client that reads nothing is dropped when this many packets wait for it (T50). */
+const UNREAD_MAX = 200;
+const UNREAD_CHECK_MS = 2_000;
+const MESSAGE_MAX_BYTES = 4_096;
+
+export function openRealtime(options: RealtimeOptions): Realtime {
+  const { log, metrics } = options;
+  const { pool, close: closePool } = openRawPool(options.url, 'realtime', (error) =>
+    log.warn({ err: error }, 'realtime lost the database'),
+  );
+  const io = new Server({
+    path: PATH,
+    serveClient: false,
+    transports: ['websocket'], // no sticky sessions needed; whoever cannot, polls the API (D-177)
+    maxHttpBufferSize: MESSAGE_MAX_BYTES,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    connectTimeout: 10_000,
+    adapter: createAdapter(pool, {
+      errorHandler: (error) => log.warn({ err: error }, 'realtime could not share a message'),
+    }),
+  });
+  const sent = metrics.counter('foyer_realtime_sent_total', 'Messages sent to rooms', ['event']);
+  const dropped = metrics.counter('foyer_realtime_dropped_total', 'Sockets dropped because they read nothing');
+  metrics.gauge('foyer_realtime_sockets', 'Sockets connected to this node', () => io.engine?.clientsCount ?? 0);
+
+  const waiting = new Map<string, { rooms: readonly string[]; event: string; payload: unknown }>();
+  const send = (rooms: readonly string[], event: string, payload: unknown): void => {
+    sent.inc({ event });
+    io.to([...rooms]).emit(event, payload);
+  };
+  const dropUnread = setInterval(() => {
+    for (const socket of io.of('/').sockets.values()) {
+      if (unreadOf(socket) <= UNREAD_MAX) continue;
+      dropped.inc();
+      socket.conn.close(true);
+    }
+  }, UNREAD_CHECK_MS).unref();
+
+  return {
+    get sockets() {
+      return io.engine?.clientsCount ?? 0;
+    },
+    emit(rooms, event, payload, sameAs) {
+      if (sameAs === undefined) {
+        send(rooms, event, payload);
+        return;
+      }
+      const key = `${rooms.join()} ${event} ${sameAs}`;
+      const isFirst = !waiting.has(key);
+      waiting.set(key, { rooms, event, payload });
+      if (!isFirst) return;
+      setTimeout(() => {
+        const last = waiting.get(key);
+        waiting.delete(key);
+        if (last) send(last.rooms, last.event, last.payload);
+      }, options.gatherMs ?? GATHER_MS);
+    },
+    attach(server, gate) {
+      io.attach(server, { path: PATH, transports: ['websocket'], maxHttpBufferSize: MESSAGE_MAX_BYTES });
+      guardDoor(io, gate, log);
+    },
+    async close() {
+      clearInterval(dropUnread);
+      io.local.disconnectSockets(true);
+      io.of('/').adapter.close();
+      io.engine?.close();
+      await closePool();
+    },
+  };
+}
+
+/** Own pages only, a bounded number per address, a bounded number of wishes per socket (T51). */
+function guardDoor(io: Server, gate: RealtimeGate, log: Log): void {
+  const isTrusted = trustedProxies(gate.trustedProxies ?? []);
+  const perAddress = new Map<string, number>();
+  const addressMax = gate.socketsPerAddressMax ?? SOCKETS_PER_ADDRESS_MAX;
+
+  io.engine.opts.allowRequest = (request: IncomingMessage, answer: (error: string | null, ok: boolean) => void) => {
+    const { address, host } = originOf(request, isTrusted);
+    const isOwn = isOwnPage(request.headers.origin, host);
+    answer(null, isOwn && (perAddress.get(limitKeyOf(address)) ?? 0) < addressMax);
+  };
+  io.on('connection', (socket) => {
+    const who = originOf(socket.request, isTrusted);
+    const key = limitKeyOf(who.address);
+    perAddress.set(key, (perAddress.get(key) ?? 0) + 1);
+    socket.on('disconnect', () => {
+      const left = (perAddress.get(key) ?? 1) - 1;
+      if (left > 0) perAddress.set(key, left);
+      else perAddress.delete(key);
+    });
+    let requests = 0;
+    socket.onAny(() => {
+      requests += 1;
+      if (requests > REQUESTS_PER_SOCKET_MAX) socket.disconnect(true);
+    });
+    socket.on('subscribe', (request: unknown, answer: unknown) => {
+      subscribe(socket, request, who, gate).then(
+        (result) => typeof answer === 'function' && answer(result),
+        (error: unknown) => {
+          log.warn({ err: error }, 'a subscription failed');
+          if (typeof answer === 'function') answer({ error: 'server.busy' });
+        },
+      );
+    });
+  });
+}
+
+async function subscribe(
+  socket: Socket,
+  request: unknown,
+  who: Listening,
+  gate: RealtimeGate,
+): Promise<{ ok: true } | { error: string }> {
+  const admission = await gate.admit(request, who);
+  if ('refused' in admission) return { error: admission.refused };
+  const wanted = new Set([...socket.rooms, ...admission.rooms]);
+  if (wanted.size > ROOMS_PER_SOCKET_MAX + 1) return { error: 'realtime.too_many_channels' }; // its own room counts
+  await socket.join([...admission.rooms]);
+  return { ok: true };
+}
+
+function isOwnPage(origin: string | undefined, host: string): boolean {
+  if (origin === undefined) return true; // no browser
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: originHost } = new URL(origin);
+  const asked = `${protocol}//${host}`;
+  return URL.canParse(asked) && new URL(asked).host === originHost;
+}
+
+/** Packets that wait in the connection because the transport cannot take them. */
+const unreadOf = (socket: Socket): number =>
+  (socket.conn as unknown as { writeBuffer?: unknown[] }).writeBuffer?.length ?? 0;
