@@ -2,7 +2,7 @@
 import { isDay } from '#kernel/days.ts';
 import type { MarkusShow } from '#modules/programme-import/import/markus-shapes.ts';
 import { readTitle } from '#modules/programme-import/rules/film-titles.ts';
-import type { ProgrammeDraft } from '#modules/programme-import/rules/programme.ts';
+import type { FilmEntry } from '#modules/programme-import/rules/programme.ts';
 import { ratingOf } from '#modules/programme-import/rules/ratings.ts';
 import type { NoteBook } from '#platform/source-files/books.ts';
 import { oneLine, webAddress } from '#platform/source-files/outside-text.ts';
@@ -25,7 +25,7 @@ const DESCRIPTORS: Readonly<Record<string, string>> = {
   SubstanceAbuse: 'drugs',
 };
 
-export function filmOf(show: MarkusShow, key: string, notes: NoteBook): ProgrammeDraft['movies'][number] {
+export function filmOf(show: MarkusShow, key: string, notes: NoteBook): FilmEntry {
   const read = readTitle(show.Title);
   const descriptors = show.ContentDescriptors ? show.ContentDescriptors.ContentDescriptor : [];
   const rating = ratingOf(classOf(show), descriptors.map(({ Name }) => DESCRIPTORS[Name] ?? Name).join(', '));

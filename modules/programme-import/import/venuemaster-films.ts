@@ -2,7 +2,7 @@
 import { type Day, isDay } from '#kernel/days.ts';
 import type { VenueMasterMovie } from '#modules/programme-import/import/venuemaster-shapes.ts';
 import { readTitle } from '#modules/programme-import/rules/film-titles.ts';
-import type { ProgrammeDraft } from '#modules/programme-import/rules/programme.ts';
+import type { FilmEntry } from '#modules/programme-import/rules/programme.ts';
 import { ratingOf } from '#modules/programme-import/rules/ratings.ts';
 import type { NoteBook } from '#platform/source-files/books.ts';
 import { oneLine, paragraphs, webAddress } from '#platform/source-files/outside-text.ts';
@@ -36,11 +36,7 @@ const namesIn = (text: string): string[] =>
 /** Codes the house uses while it does not know. */
 const distributorOf = (code: string): string | null => (/^(TBA|TBC|)$/i.test(oneLine(code)) ? null : oneLine(code));
 
-export function venueMasterMovie(
-  movie: VenueMasterMovie,
-  key: string,
-  notes: NoteBook,
-): ProgrammeDraft['movies'][number] {
+export function venueMasterMovie(movie: VenueMasterMovie, key: string, notes: NoteBook): FilmEntry {
   const read = readTitle(movie.Movie_Memo_Title || movie.Movie_Name);
   const rating = ratingOf(movie.Movie_Rating_Code, movie.Movie_Consumer_Advice);
   if (rating.marks.length === 0) notes.add('not_classified', rating.label);

@@ -2,7 +2,7 @@
 import { isDay } from '#kernel/days.ts';
 import type { VistaDay, VistaFilm, VistaSite } from '#modules/programme-import/import/vista-shapes.ts';
 import { readTitle } from '#modules/programme-import/rules/film-titles.ts';
-import type { PersonRole, ProgrammeDraft, ProgrammePerson } from '#modules/programme-import/rules/programme.ts';
+import type { FilmEntry, PersonRole, ProgrammePerson } from '#modules/programme-import/rules/programme.ts';
 import { ratingOf } from '#modules/programme-import/rules/ratings.ts';
 import type { NoteBook } from '#platform/source-files/books.ts';
 import { oneLine, paragraphs, webAddress } from '#platform/source-files/outside-text.ts';
@@ -43,7 +43,7 @@ export function movieOf(
   tables: VistaTables,
   key: (kind: string, id: string) => string,
   notes: NoteBook,
-): ProgrammeDraft['movies'][number] {
+): FilmEntry {
   const distributor = oneLine(film.distributorName);
   const read = readTitle(film.title.text, distributor);
   const label = film.censorRatingId ? oneLine(tables.ratings.get(film.censorRatingId)?.classification.text) : '';

@@ -5,6 +5,7 @@
  */
 import type { Day } from '#kernel/days.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { Dimension, MediaType } from '#modules/catalogue/rules/version-text.ts';
 
 export const IMPORT_FORMATS = ['vista-ocapi', 'markus-xml', 'venuemaster'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
@@ -59,15 +60,14 @@ export type ProgrammeMovie = {
   readonly people: readonly ProgrammePerson[];
   readonly trailerUrl: string | null;
   readonly pageUrl: string | null;
+  /** What each source says of the film; the fields above are these put together. */
+  readonly entries: readonly FilmEntry[];
 };
-
-export const DIMENSIONS = ['2D', '3D'] as const;
-export const MEDIA_TYPES = ['DIGITAL', 'DOLBYATMOS', 'IMAX', 'LASER', 'FILM35'] as const;
 
 /** How a film is shown: what makes a version (D-113). */
 export type Presentation = {
-  readonly dimension: (typeof DIMENSIONS)[number];
-  readonly mediaType: (typeof MEDIA_TYPES)[number];
+  readonly dimension: Dimension;
+  readonly mediaType: MediaType;
   readonly spokenLanguage: string | null;
   readonly subtitleOne: string | null;
   readonly subtitleTwo: string | null;
@@ -150,8 +150,11 @@ export type Programme = {
 /** A screening before versions are known: it carries its presentation instead. */
 export type DraftScreening = Omit<ProgrammeScreening, 'versionKey'> & { readonly presentation: Presentation };
 
+/** A film as one source tells it. */
+export type FilmEntry = Omit<ProgrammeMovie, 'keys' | 'entries'>;
+
 /** What a format's reader delivers: one movie per film entry of the source, versions not yet derived. */
 export type ProgrammeDraft = Omit<Programme, 'versions' | 'screenings' | 'movies'> & {
-  readonly movies: readonly Omit<ProgrammeMovie, 'keys'>[];
+  readonly movies: readonly FilmEntry[];
   readonly screenings: readonly DraftScreening[];
 };

@@ -1,10 +1,9 @@
 /** Film classifications of several countries, to the ages and content marks of D-112. */
+import { type ContentMark, RATING_AGES, type RatingAge, ratingList } from '#modules/catalogue/rules/rating.ts';
 import type { ProgrammeRating } from '#modules/programme-import/rules/programme.ts';
 
-const AGES = [6, 9, 12, 14, 16, 18];
-
 /** Classes without a number: for all, or with the age from which the board expects no harm. */
-const CLASSES: Readonly<Record<string, string>> = {
+const CLASSES: Readonly<Record<string, RatingAge>> = {
   U: 'al',
   G: 'al',
   S: 'al',
@@ -16,7 +15,7 @@ const CLASSES: Readonly<Record<string, string>> = {
 };
 
 /** Words by which boards give their reasons. */
-const MARKS: readonly { mark: string; words: RegExp }[] = [
+const MARKS: readonly { mark: ContentMark; words: RegExp }[] = [
   { mark: 'violence', words: /violen|injury|gore|blood/i },
   { mark: 'fear', words: /threat|horror|scar[ey]|disturb|upsetting|frighten|fear/i },
   { mark: 'sex', words: /sex|nudity/i },
@@ -30,13 +29,12 @@ const MARKS: readonly { mark: string; words: RegExp }[] = [
  * admitted to younger visitors than its board allows (a British 15 becomes 16, a Finnish 7 becomes 9).
  * Null: not classified (TBC, CTC, exempt).
  */
-export function ageOf(label: string): string | null {
+export function ageOf(label: string): RatingAge | null {
   const name = label.trim().toUpperCase();
   const years = /(?:^|[A-Z -])(\d{1,2})(?:A|\+)?$/.exec(name)?.[1];
   if (years !== undefined) {
-    const age = AGES.find((listed) => listed >= Number(years));
     if (Number(years) === 0) return 'al';
-    return String(age ?? 18);
+    return RATING_AGES.find((age) => Number(age) >= Number(years)) ?? '18';
   }
   return CLASSES[name] ?? null;
 }
@@ -45,5 +43,5 @@ export function ageOf(label: string): string | null {
 export function ratingOf(label: string, reasons: string): ProgrammeRating {
   const age = ageOf(label);
   const marks = MARKS.filter(({ words }) => words.test(reasons)).map(({ mark }) => mark);
-  return { label: label.trim(), marks: age === null ? marks : [age, ...marks] };
+  return { label: label.trim(), marks: ratingList(age, marks) };
 }

@@ -2,6 +2,7 @@
 import type { Day } from '#kernel/days.ts';
 import { identityOf, sameFilm } from '#modules/programme-import/rules/film-identity.ts';
 import type {
+  FilmEntry,
   Presentation,
   Programme,
   ProgrammeDraft,
@@ -11,10 +12,8 @@ import type {
   ProgrammeVersion,
 } from '#modules/programme-import/rules/programme.ts';
 
-type Entry = ProgrammeDraft['movies'][number];
-
 /** Groups of entries that are the same film, in the order of the first entry of each. */
-function groupFilms(entries: readonly Entry[]): Entry[][] {
+function groupFilms(entries: readonly FilmEntry[]): FilmEntry[][] {
   const identities = entries.map(identityOf);
   const groupOf = entries.map((_, index) => index);
   const seen = new Map<string, number[]>();
@@ -33,7 +32,7 @@ function groupFilms(entries: readonly Entry[]): Entry[][] {
       seen.set(mark, [...others, index]);
     }
   });
-  const groups = new Map<number, Entry[]>();
+  const groups = new Map<number, FilmEntry[]>();
   entries.forEach((entry, index) => {
     const group = groupOf[index] ?? index;
     groups.set(group, [...(groups.get(group) ?? []), entry]);
@@ -42,8 +41,8 @@ function groupFilms(entries: readonly Entry[]): Entry[][] {
 }
 
 /** The entry that knows most leads; ties go to the earlier one. */
-function fullest(entries: readonly Entry[]): Entry[] {
-  const knows = (entry: Entry) =>
+function fullest(entries: readonly FilmEntry[]): FilmEntry[] {
+  const knows = (entry: FilmEntry) =>
     entry.people.length * 10 + entry.registerKeys.length * 10 + Math.min(entry.synopsis.length, 500) / 50;
   return entries
     .map((entry, index) => ({ entry, index }))
@@ -56,7 +55,7 @@ const firstText = (values: readonly string[]): string => values.find((value) => 
 const firstList = <T>(values: readonly (readonly T[])[]): readonly T[] => values.find((list) => list.length > 0) ?? [];
 const distinct = (values: readonly string[]): string[] => [...new Set(values)].sort();
 
-function uniteGroup(group: readonly Entry[]): ProgrammeMovie | null {
+function uniteGroup(group: readonly FilmEntry[]): ProgrammeMovie | null {
   const [lead, ...others] = fullest(group);
   if (!lead) return null;
   const all = [lead, ...others];
@@ -78,6 +77,7 @@ function uniteGroup(group: readonly Entry[]): ProgrammeMovie | null {
     people: firstList(all.map((entry) => entry.people)),
     trailerUrl: firstOf(all.map((entry) => entry.trailerUrl)),
     pageUrl: firstOf(all.map((entry) => entry.pageUrl)),
+    entries: group,
   };
 }
 

@@ -1,0 +1,88 @@
+/** The exhibitor a programme is loaded for. */
+import { refuse } from '#kernel/refusal.ts';
+import { zSettings } from '#modules/exhibitor/contract.ts';
+import { midnightOffsetOf, timeZoneOf } from '#modules/programme-import/rules/exhibitor-habits.ts';
+import type { Programme } from '#modules/programme-import/rules/programme.ts';
+import { slugOf } from '#modules/programme-import/rules/slugs.ts';
+import type { ImportWords } from '#modules/programme-import/server/import-words.ts';
+import type { Db, Tx } from '#platform/db/tx.ts';
+
+export type Exhibitor = {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly created: boolean;
+};
+
+type Row = { id: number; slug: string; trade_name: string; timezone: string };
+
+/**
+ * The exhibitor with that slug or trade name; a number for a new one when there is none. Refused:
+ * `import.exhibitor_ambiguous`, `import.time_zones_differ` when the cinemas lie in several zones,
+ * `import.time_zone_of_exhibitor` when the exhibitor keeps another clock.
+ */
+export async function findExhibitor(db: Db, programme: Programme, name: string): Promise<Exhibitor> {
+  const timeZone = timeZoneOf(programme);
+  if (timeZone === null) {
+    const zones = [...new Set(programme.cinemas.map((cinema) => cinema.timeZone))].sort().join(', ');
+    throw refuse('import.time_zones_differ', { zones });
+  }
+  const slug = slugOf(name) || 'cinema';
+  return db.system(async (tx) => {
+    const rows = await tx.query<Row>(
+      'SELECT id, slug, trade_name, timezone FROM exhibitor WHERE slug = $1 OR slug = $2 OR lower(trade_name) = lower($1) ORDER BY id',
+      [name, slug],
+    );
+    const exact = rows.filter((row) => row.slug === name);
+    const [found, second] = exact.length > 0 ? exact : rows;
+    if (second) throw refuse('import.exhibitor_ambiguous', { name, slugs: rows.map((row) => row.slug).join(', ') });
+    if (found) {
+      if (found.timezone !== timeZone) {
+        throw refuse('import.time_zone_of_exhibitor', { name: found.trade_name, own: found.timezone, zone: timeZone });
+      }
+      return { id: found.id, slug: found.slug, name: found.trade_name, created: false };
+    }
+    const next = await tx.one<{ id: number }>("SELECT nextval(pg_get_serial_sequence('exhibitor', 'id'))::int AS id");
+    return { id: next?.id ?? 0, slug, name, created: true };
+  });
+}
+
+/** Locales the website speaks, by the language a source writes in. */
+const WEBSITE_LOCALES: Readonly<Record<string, string>> = { nl: 'nl-BE', fr: 'fr', de: 'de' };
+
+/**
+ * Makes the exhibitor, within its own transaction: the row carries the number the transaction works for.
+ * Its address is `<slug>.localhost`, which every browser finds on this machine.
+ */
+export async function createExhibitor(
+  tx: Tx,
+  exhibitor: Exhibitor,
+  programme: Programme,
+  words: ImportWords,
+): Promise<void> {
+  const locale = WEBSITE_LOCALES[programme.textLanguage] ?? 'en';
+  const settings = zSettings.parse({
+    website_locale: locale,
+    portal_locale: 'en',
+    datetime_locale: locale,
+    mail_sender_name: exhibitor.name,
+    website_config: {
+      navigation: [
+        { name: words.navigation_movies, url: 'movies' },
+        { name: words.navigation_contact, url: 'contact' },
+      ],
+    },
+    public_config: { midnight_offset: midnightOffsetOf(programme) },
+  });
+  await tx.run(
+    'INSERT INTO exhibitor (id, slug, trade_name, serving_on, email, timezone) VALUES (tenant(), $1, $2, $3, $4, $5)',
+    [
+      exhibitor.slug,
+      exhibitor.name,
+      `${exhibitor.slug}.localhost`,
+      programme.cinemas.find((cinema) => cinema.email !== null)?.email ?? '',
+      timeZoneOf(programme) ?? 'UTC',
+    ],
+  );
+  await tx.run('INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), $1)', [JSON.stringify(settings)]);
+}

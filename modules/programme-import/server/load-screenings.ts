@@ -1,0 +1,183 @@
+/** Screenings of an imported programme. */
+import { freeAgainAt } from '#modules/programme-import/rules/occupied-screens.ts';
+import type { ProgrammeScreening } from '#modules/programme-import/rules/programme.ts';
+import type { Loading } from '#modules/programme-import/server/loading.ts';
+import { newIds } from '#modules/programme-import/server/references.ts';
+
+export type Ids = {
+  readonly cinemas: ReadonlyMap<string, number>;
+  readonly screens: ReadonlyMap<string, number>;
+  readonly movies: ReadonlyMap<string, number>;
+  readonly versions: ReadonlyMap<string, number>;
+};
+
+/** A screening as its row, and as what is compared between two imports. Instants in epoch ms. */
+type ScreeningRow = {
+  movie_id: number;
+  version_id: number;
+  cinema_id: number;
+  screen_id: number;
+  starts_at: number;
+  ends_at: number;
+  type: string;
+  cancelled: boolean;
+  sold_out: boolean;
+  /** Places the other system has not sold; null when it does not tell. */
+  places_left: number | null;
+};
+
+function rowOf(screening: ProgrammeScreening, ids: Ids, freeAgain: ReadonlyMap<string, number>): ScreeningRow {
+  return {
+    movie_id: ids.movies.get(screening.movieKey) ?? 0,
+    version_id: ids.versions.get(screening.versionKey) ?? 0,
+    cinema_id: ids.cinemas.get(screening.cinemaKey) ?? 0,
+    screen_id: ids.screens.get(screening.screenKey) ?? 0,
+    starts_at: screening.start,
+    ends_at: freeAgain.get(screening.key) ?? screening.end,
+    type: screening.kind,
+    cancelled: screening.cancelled,
+    sold_out: screening.soldOut,
+    places_left: screening.cancelled ? null : screening.seatsRemaining,
+  };
+}
+
+const COLUMNS = `id int, movie_id int, version_id int, cinema_id int, screen_id int, starts_at float8, ends_at float8, type text,
+  cancelled boolean, sold_out boolean, places_left int`;
+const CHUNK = 250;
+
+/**
+ * A sold-out screening has no places here, so that it says so and sells nothing; otherwise as many as the
+ * other system has left, and those of the hall when it does not tell (D-044, D-046).
+ */
+const CAPACITY = `CASE WHEN r.sold_out THEN 0 ELSE least(s.capacity, coalesce(r.places_left, s.capacity)) END`;
+const ARRANGEMENT = 'CASE WHEN r.sold_out THEN NULL ELSE s.arrangement_id END';
+
+async function insertScreenings(
+  { tx, advance }: Loading,
+  rows: readonly (ScreeningRow & { id: number })[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const part = rows.slice(from, from + CHUNK);
+    const json = JSON.stringify(part);
+    await tx.run(
+      `INSERT INTO screening (exhibitor_id, id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at, type, cancelled_at)
+       SELECT tenant(), id, movie_id, version_id, cinema_id, screen_id, to_timestamp(starts_at / 1000), to_timestamp(ends_at / 1000),
+              type, CASE WHEN cancelled THEN foyer_now() END
+         FROM jsonb_to_recordset($1) AS r(${COLUMNS})`,
+      [json],
+    );
+    await tx.run(
+      `INSERT INTO screening_capacity (exhibitor_id, screening_id, arrangement_id, capacity, online_cap, closed_at)
+       SELECT tenant(), r.id, ${ARRANGEMENT}, ${CAPACITY}, least(coalesce(s.online_seats, s.capacity), ${CAPACITY}),
+              CASE WHEN r.cancelled THEN foyer_now() END
+         FROM jsonb_to_recordset($1) AS r(${COLUMNS})
+         JOIN screen s ON s.exhibitor_id = tenant() AND s.id = r.screen_id`,
+      [json],
+    );
+    advance(part.length);
+  }
+}
+
+/** A cancellation has an author and a time, and is audited one by one (SCH-006, I20). */
+async function recordCancellations({ tx }: Loading, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run(
+    `INSERT INTO screening_cancellation (exhibitor_id, screening_id, mode, reason, by, at)
+     SELECT tenant(), id, 'cancel', '', $2, foyer_now() FROM unnest($1::int[]) AS id`,
+    [ids, tx.actor],
+  );
+  for (const id of ids) {
+    await tx.audit({
+      action: 'screening.cancelled',
+      entity: 'screening',
+      entityId: id,
+      after: { mode: 'cancel', imported: true },
+    });
+  }
+}
+
+type Standing = { id: number; taken: number; closed: boolean; begun: boolean };
+
+/** Locks the sales of these screenings, in the order every seller locks them, and tells how they stand. */
+const lockStandings = ({ tx }: Loading, ids: readonly number[]): Promise<Standing[]> =>
+  tx.query<Standing>(
+    `SELECT c.screening_id AS id, c.taken, c.closed_at IS NOT NULL AS closed, s.starts_at <= foyer_now() AS begun
+       FROM screening_capacity c JOIN screening s ON s.exhibitor_id = c.exhibitor_id AND s.id = c.screening_id
+      WHERE c.exhibitor_id = tenant() AND c.screening_id = ANY($1::int[]) ORDER BY c.screening_id FOR NO KEY UPDATE OF c`,
+    [ids],
+  );
+
+async function updateScreenings({ tx }: Loading, rows: readonly (ScreeningRow & { id: number })[]): Promise<void> {
+  if (rows.length === 0) return;
+  const json = JSON.stringify(rows);
+  await tx.run(
+    `UPDATE screening s SET movie_id = r.movie_id, version_id = r.version_id, cinema_id = r.cinema_id, screen_id = r.screen_id,
+            starts_at = to_timestamp(r.starts_at / 1000), ends_at = to_timestamp(r.ends_at / 1000), type = r.type,
+            cancelled_at = CASE WHEN r.cancelled THEN foyer_now() END
+       FROM jsonb_to_recordset($1) AS r(${COLUMNS}) WHERE s.exhibitor_id = tenant() AND s.id = r.id`,
+    [json],
+  );
+  await tx.run(
+    `UPDATE screening_capacity c SET arrangement_id = ${ARRANGEMENT}, capacity = ${CAPACITY},
+            online_cap = least(coalesce(s.online_seats, s.capacity), ${CAPACITY}), closed_at = CASE WHEN r.cancelled THEN foyer_now() END
+       FROM jsonb_to_recordset($1) AS r(${COLUMNS}) JOIN screen s ON s.exhibitor_id = tenant() AND s.id = r.screen_id
+      WHERE c.exhibitor_id = tenant() AND c.screening_id = r.id`,
+    [json],
+  );
+}
+
+/**
+ * Loads the screenings. One that changed in the source changes here too, unless places of it are taken, it
+ * has begun or it is cancelled: then it is kept as it is, because people rely on it (D-117).
+ */
+export async function loadScreenings(loading: Loading, ids: Ids): Promise<void> {
+  const { tx, programme, references, book } = loading;
+  const freeAgain = freeAgainAt(programme);
+  const items = programme.screenings.map((screening) => ({
+    key: screening.key,
+    row: rowOf(screening, ids, freeAgain),
+  }));
+  const fresh = items.filter(({ key }) => references.idOf('screening', key) === undefined);
+  const freshIds = await newIds(tx, 'screening', fresh.length);
+  const inserts = fresh.map(({ key, row }, index) => {
+    const id = freshIds[index] ?? 0;
+    references.remember('screening', key, id, row);
+    return { id, ...row };
+  });
+  const changed = items.flatMap(({ key, row }) => {
+    const id = references.idOf('screening', key);
+    return id === undefined || references.isUnchanged('screening', key, row) ? [] : [{ key, row: { id, ...row } }];
+  });
+  const standings = new Map(
+    (changed.length > 0
+      ? await lockStandings(
+          loading,
+          changed.map(({ row }) => row.id),
+        )
+      : []
+    ).map((row) => [row.id, row]),
+  );
+  const movable = changed.filter(({ row }) => {
+    const standing = standings.get(row.id);
+    return standing !== undefined && standing.taken === 0 && !standing.closed && !standing.begun;
+  });
+  for (const { key, row } of movable) {
+    const { id, ...content } = row;
+    references.remember('screening', key, id, content);
+  }
+  await updateScreenings(
+    loading,
+    movable.map(({ row }) => row),
+  );
+  await insertScreenings(loading, inserts);
+  const cancelled = [...movable.map(({ row }) => row), ...inserts].filter((row) => row.cancelled);
+  await recordCancellations(
+    loading,
+    cancelled.map((row) => row.id),
+  );
+  book.add('screenings', 'created', inserts.length);
+  book.add('screenings', 'updated', movable.length);
+  book.add('screenings', 'kept', changed.length - movable.length);
+  book.add('screenings', 'unchanged', items.length - inserts.length - changed.length);
+  loading.advance(items.length - inserts.length);
+}
