@@ -27,8 +27,9 @@ function startsInWindow(usable: Usable, start: number): boolean {
 }
 
 function startProblem(usable: Usable, screening: PricedScreening, timeZone: string): Problem | null {
-  if (startsInWindow(usable, startMinute(screening, timeZone))) return null;
   const { start_from: from, start_until: until } = usable;
+  if (from === undefined && until === undefined) return null; // before the clock is read, which costs
+  if (startsInWindow(usable, startMinute(screening, timeZone))) return null;
   if (from === undefined) return { code: 'pricing.only_starts_until', params: { until: until ?? '' } };
   if (until === undefined) return { code: 'pricing.only_starts_from', params: { from } };
   return { code: 'pricing.only_starts_between', params: { from, until } };

@@ -1,34 +1,42 @@
-import { addDays, businessDay } from '#kernel/days.ts';
+import { addDays } from '#kernel/days.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { type Settings, zSettings } from '#modules/exhibitor/contract.ts';
-import { DEFAULT_SEATING_CONFIG, type SeatingConfig } from '#modules/seating/rules/arrangement.ts';
+import { onlineSeatsOf } from '#modules/screenings/rules/availability.ts';
+import { type Arrangement, DEFAULT_SEATING_CONFIG, type SeatingConfig } from '#modules/seating/rules/arrangement.ts';
 import * as sql from '#modules/site/server/snapshot.sql.ts';
+import { dayOf } from '#modules/site/server/wall-clock.ts';
 import type { Snapshot, SnapshotPaymentMethod, SnapshotScreen, SnapshotScreening } from '#modules/site/snapshot.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
 
 const DAYS_BEFORE_TODAY = 1;
 
+/** Arrangements as last read, with their versions: the largest part of a cinema, and the one that seldom changes. */
+export type LoadMemory = Map<number, { readonly version: number; readonly arrangement: Arrangement }>;
+
+export type LoadOptions = { readonly noteClock?: (databaseNow: number) => void; readonly memory?: LoadMemory };
+
 /**
  * Reads everything an exhibitor shows and sells in one consistent look: rows and version are of the same moment.
  * Screenings from yesterday's business day on (D-010), by the database's clock, which `noteClock` is told.
- * Throws `not_found.exhibitor`.
+ * Arrangements that did not change since the last load with the same `memory` are the very same objects. Throws
+ * `not_found.exhibitor`.
  */
 export const loadSnapshot = (
   db: Db,
   exhibitorId: number,
-  noteClock: (databaseNow: number) => void = () => {},
+  { noteClock, memory = new Map() }: LoadOptions = {},
 ): Promise<Snapshot> =>
   db.read(exhibitorId, async (tx) => {
-    noteClock(tx.now);
+    noteClock?.(tx.now);
     const ground = await sql.ground(tx);
     if (!ground) throw notFound('exhibitor');
     const settings = zSettings.parse(ground.settings);
     const cinemas = await sql.cinemas(tx);
-    const screens = await sql.screens(tx);
-    const arrangements = await sql.arrangements(tx);
+    const screens = byId((await sql.screens(tx)).map(withSeatingConfig));
+    const arrangements = await arrangementsOf(tx, memory);
     const movies = await sql.movies(tx);
     const versions = await sql.versions(tx);
-    const screenings = await screeningsFromYesterday(tx, ground.exhibitor.timezone, settings);
+    const screenings = await screeningsFromYesterday(tx, ground.exhibitor.timezone, settings, screens);
     const events = await sql.events(tx);
     const tags = await sql.tags(tx);
     const priceRates = await sql.priceRates(tx);
@@ -42,8 +50,8 @@ export const loadSnapshot = (
       exhibitor: ground.exhibitor,
       settings,
       cinemas: byId(cinemas),
-      screens: byId(screens.map(withSeatingConfig)),
-      arrangements: byId(arrangements),
+      screens,
+      arrangements,
       movies: byId(movies),
       versions: byId(versions),
       screenings: byId(screenings),
@@ -60,11 +68,46 @@ export const loadSnapshot = (
 const byId = <Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
   new Map(rows.map((row) => [row.id, row]));
 
-async function screeningsFromYesterday(tx: ReadTx, timeZone: string, settings: Settings): Promise<SnapshotScreening[]> {
+async function arrangementsOf(tx: ReadTx, memory: LoadMemory): Promise<ReadonlyMap<number, Arrangement>> {
+  const known = { ids: [...memory.keys()], versions: [...memory.values()].map(({ version }) => version) };
+  const rows = await sql.arrangements(tx, known);
+  const arrangements = new Map<number, Arrangement>();
+  for (const { id, version, seats, ...size } of rows) {
+    const arrangement = seats ? { ...size, seats } : memory.get(id)?.arrangement;
+    if (!arrangement) continue;
+    arrangements.set(id, arrangement);
+    memory.set(id, { version, arrangement });
+  }
+  for (const id of memory.keys()) if (!arrangements.has(id)) memory.delete(id);
+  return arrangements;
+}
+
+async function screeningsFromYesterday(
+  tx: ReadTx,
+  timeZone: string,
+  settings: Settings,
+  screens: ReadonlyMap<number, SnapshotScreen>,
+): Promise<SnapshotScreening[]> {
   const offset = settings.public_config.midnight_offset;
-  const from = addDays(businessDay(tx.now, timeZone, offset), -DAYS_BEFORE_TODAY);
+  const from = addDays(dayOf(tx.now, timeZone, offset), -DAYS_BEFORE_TODAY);
   const rows = await sql.screenings(tx, from, offset, timeZone);
-  return rows.map((row) => ({ ...row, day: businessDay(row.starts_at, timeZone, offset) }));
+  return rows
+    .map((row) => {
+      const screen = screens.get(row.screen_id);
+      const capacity = row.capacity ?? screen?.capacity ?? 0;
+      return {
+        ...row,
+        day: dayOf(row.starts_at, timeZone, offset),
+        capacity,
+        online_cap: row.online_cap ?? onlineSeatsOf(null, screen?.online_seats ?? null, capacity),
+        arrangement_id: row.capacity === null ? (screen?.arrangement_id ?? null) : row.arrangement_id,
+      };
+    })
+    .sort((a, b) => a.starts_at - b.starts_at || placeOf(a) - placeOf(b) || a.id - b.id);
+
+  function placeOf(screening: { screen_id: number }): number {
+    return screens.get(screening.screen_id)?.sort ?? 0;
+  }
 }
 
 /** What a screen does not say is as SEAT-016 has it. */

@@ -1,4 +1,3 @@
-import { businessDay } from '#kernel/days.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { isPurchasableOnline } from '#modules/screenings/rules/availability.ts';
 import type { ScheduleSeatsWire } from '#modules/seating/contract.ts';
@@ -6,6 +5,7 @@ import type { SeatStatus } from '#modules/seating/rules/arrangement.ts';
 import { seatGrid } from '#modules/seating/rules/seat-grid.ts';
 import { type SeatsRow, seatsOf } from '#modules/site/server/snapshot.sql.ts';
 import type { LiveSnapshots } from '#modules/site/server/snapshots.ts';
+import { dayOf } from '#modules/site/server/wall-clock.ts';
 import { isOnSite, noticeFlags, seatAvailability } from '#modules/site/server/wire/schedule-wire.ts';
 import type { Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -85,7 +85,7 @@ export function openSeatPlans(db: Db, snapshots: LiveSnapshots): SeatPlans {
       if (!screening || !isOnSite(snapshot, screening)) throw notFound('schedule');
       const known = await readerOf(exhibitorId).submit(screeningId);
       const now = snapshots.now();
-      const today = businessDay(now, snapshot.exhibitor.timezone, snapshot.settings.public_config.midnight_offset);
+      const today = dayOf(now, snapshot.exhibitor.timezone, snapshot.settings.public_config.midnight_offset);
       const purchasable = isPurchasableOnline(noticeFlags(snapshot, screening, known.row, { now, today }), now);
       if (known.plan?.snapshot !== snapshot || known.plan.purchasable !== purchasable) {
         known.plan = { snapshot, purchasable, made: makePlan(snapshot, screening, known, purchasable) };

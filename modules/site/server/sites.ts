@@ -1,6 +1,7 @@
-import { businessDay, type Day } from '#kernel/days.ts';
+import type { Day } from '#kernel/days.ts';
 import { type BuiltSite, buildSiteData } from '#modules/site/server/site-data.ts';
 import type { LiveSnapshots } from '#modules/site/server/snapshots.ts';
+import { dayOf } from '#modules/site/server/wall-clock.ts';
 import type { Moment } from '#modules/site/server/wire/schedule-wire.ts';
 import { type Telling, tell } from '#modules/site/server/wire/telling.ts';
 import { wordsFor } from '#modules/site/server/wire/words.ts';
@@ -19,7 +20,6 @@ type Kept = { readonly site: BuiltSite; readonly day: Day; readonly soldOutEpoch
 
 export function openSites(snapshots: LiveSnapshots, translator: Translator): Sites {
   const words = wordsFor(translator);
-  const dayOf = businessDays();
   const kept = new WeakMap<Snapshot, Map<string, Kept>>();
 
   const localeOf = ({ settings }: Snapshot, locale: string): string =>
@@ -59,19 +59,3 @@ export function openSites(snapshots: LiveSnapshots, translator: Translator): Sit
 /** A clock that went back (T62) also makes a site outdated: it was made in what is the future now. */
 const isCurrent = ({ site, day, soldOutEpoch }: Kept, { now, today }: Moment, epoch: number): boolean =>
   day === today && soldOutEpoch === epoch && now < site.validUntil && now >= site.data.now;
-
-const MINUTE_MS = 60_000;
-
-/** The business day of an instant, worked out once a minute: it changes at full hours only (D-010). */
-function businessDays(): (now: number, timeZone: string, offsetHours: number) => Day {
-  const known = new Map<string, { minute: number; day: Day }>();
-  return (now, timeZone, offsetHours) => {
-    const minute = Math.floor(now / MINUTE_MS);
-    const key = `${timeZone} ${offsetHours}`;
-    const last = known.get(key);
-    if (last?.minute === minute) return last.day;
-    const day = businessDay(now, timeZone, offsetHours);
-    known.set(key, { minute, day });
-    return day;
-  };
-}

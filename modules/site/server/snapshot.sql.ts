@@ -44,16 +44,30 @@ export const screens = (tx: Q): Promise<ScreenRow[]> =>
       WHERE exhibitor_id = tenant() AND archived_at IS NULL ORDER BY sort, id`,
   );
 
-export type ArrangementRow = { id: number; rows: number; columns: number; seats: Seat[] };
+export type ArrangementRow = {
+  id: number;
+  version: number;
+  rows: number;
+  columns: number;
+  /** Null: as they were in the version already known. */
+  seats: Seat[] | null;
+};
 
-export const arrangements = (tx: Q): Promise<ArrangementRow[]> =>
+/** Arrangements; the seats only of those whose version is not the one known (a change of seats moves it). */
+export const arrangements = (
+  tx: Q,
+  known: { ids: readonly number[]; versions: readonly number[] },
+): Promise<ArrangementRow[]> =>
   tx.query(
-    `SELECT a.id, a.row_count AS rows, a.column_count AS columns,
-            coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'row', s.screen_row, 'column', s.screen_col, 'class', s.class,
-                              'style', s.style, 'autoassign', s.autoassign, 'disabled', s.disabled) ORDER BY s.screen_row, s.screen_col)
-                     FILTER (WHERE s.id IS NOT NULL), '[]') AS seats
-       FROM arrangement a LEFT JOIN seat s ON s.exhibitor_id = a.exhibitor_id AND s.arrangement_id = a.id
-      WHERE a.exhibitor_id = tenant() GROUP BY a.exhibitor_id, a.id`,
+    `SELECT a.id, a.version, a.row_count AS rows, a.column_count AS columns,
+            CASE WHEN known.id IS NULL THEN
+              (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'row', s.screen_row, 'column', s.screen_col,
+                        'class', s.class, 'style', s.style, 'autoassign', s.autoassign, 'disabled', s.disabled)
+                        ORDER BY s.screen_row, s.screen_col), '[]')
+                 FROM seat s WHERE s.exhibitor_id = tenant() AND s.arrangement_id = a.id) END AS seats
+       FROM arrangement a LEFT JOIN unnest($1::int[], $2::int[]) AS known(id, version) ON known.id = a.id AND known.version = a.version
+      WHERE a.exhibitor_id = tenant()`,
+    [known.ids, known.versions],
   );
 
 export const movies = (tx: Q): Promise<SnapshotMovie[]> =>
@@ -77,22 +91,23 @@ export const versions = (tx: Q): Promise<SnapshotVersion[]> =>
       WHERE v.exhibitor_id = tenant()`,
   );
 
-export type ScreeningRow = Omit<SnapshotScreening, 'day'>;
+/** Capacity as its sales have it; null: nobody has prepared it for selling, so it is that of its hall. */
+export type ScreeningRow = Omit<SnapshotScreening, 'day' | 'capacity' | 'online_cap'> & {
+  capacity: number | null;
+  online_cap: number | null;
+};
 
 /** Screenings from the business day `from` on, which opens `offsetHours` after midnight on the clocks of `timeZone`. */
 export const screenings = (tx: Q, from: Day, offsetHours: number, timeZone: string): Promise<ScreeningRow[]> =>
   tx.query(
     `SELECT s.id, s.movie_id, s.version_id, s.cinema_id, s.screen_id, s.event_id, s.type, s.visibility, s.seatpicker,
             (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at, (extract(epoch FROM s.ends_at) * 1000)::float8 AS ends_at,
-            s.cancelled_at IS NOT NULL AS cancelled,
-            CASE WHEN c.screening_id IS NULL THEN h.arrangement_id ELSE c.arrangement_id END AS arrangement_id,
-            coalesce(c.capacity, h.capacity) AS capacity, coalesce(c.online_cap, h.online_seats, h.capacity) AS online_cap
+            s.cancelled_at IS NOT NULL AS cancelled, c.arrangement_id, c.capacity, c.online_cap
        FROM screening s
-       JOIN screen h ON h.exhibitor_id = s.exhibitor_id AND h.id = s.screen_id
        LEFT JOIN screening_capacity c ON c.exhibitor_id = s.exhibitor_id AND c.screening_id = s.id
       WHERE s.exhibitor_id = tenant() AND s.archived_at IS NULL
         AND s.starts_at >= ($1::date + make_interval(hours => $2)) AT TIME ZONE $3
-      ORDER BY s.starts_at, s.cinema_id, h.sort, s.id`,
+      ORDER BY s.starts_at, s.id`,
     [from, offsetHours, timeZone],
   );
 

@@ -1,7 +1,7 @@
 import { notFound } from '#kernel/refusal.ts';
 import { type Hosts, openHosts } from '#modules/site/server/hosts.ts';
 import { type LiveCounts, openLiveCounts } from '#modules/site/server/live-counts.ts';
-import { loadSnapshot } from '#modules/site/server/load-snapshot.ts';
+import { type LoadMemory, loadSnapshot } from '#modules/site/server/load-snapshot.ts';
 import type { SeatCounts, Snapshot, Snapshots } from '#modules/site/snapshot.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -37,6 +37,7 @@ const CLOCK_CHECK_MS = 30_000;
 /** What this node holds of one exhibitor. */
 type Held = {
   snapshot: Snapshot | null;
+  readonly memory: LoadMemory;
   loading: Promise<Snapshot> | null;
   /** Changes noticed and not yet read; a load that began before them does not answer them. */
   outdated: boolean;
@@ -56,7 +57,7 @@ export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnaps
   const heldOf = (exhibitorId: number): Held => {
     let mine = held.get(exhibitorId);
     if (!mine) {
-      mine = { snapshot: null, loading: null, outdated: false, timer: null, soldOutEpoch: 0 };
+      mine = { snapshot: null, memory: new Map(), loading: null, outdated: false, timer: null, soldOutEpoch: 0 };
       held.set(exhibitorId, mine);
     }
     return mine;
@@ -88,7 +89,7 @@ export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnaps
   function load(exhibitorId: number, mine: Held): Promise<Snapshot> {
     mine.loading ??= (async () => {
       mine.outdated = false;
-      const snapshot = await loadSnapshot(db, exhibitorId, noteClock);
+      const snapshot = await loadSnapshot(db, exhibitorId, { noteClock, memory: mine.memory });
       await liveCounts.readAll(exhibitorId, snapshot);
       const moved = mine.snapshot !== null && mine.snapshot.version !== snapshot.version;
       mine.snapshot = snapshot;

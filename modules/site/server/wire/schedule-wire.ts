@@ -1,5 +1,4 @@
 import type { Day } from '#kernel/days.ts';
-import { isoWithOffset } from '#kernel/instants.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { isVisibleOn, surfacesOf } from '#kernel/visibility.ts';
 import { isPaymentEnabled } from '#modules/payments/rules/methods.ts';
@@ -11,6 +10,7 @@ import { type Availability, availability, isPurchasableOnline } from '#modules/s
 import { isScreeningOnSite } from '#modules/screenings/rules/programme.ts';
 import type { NoticeFlags } from '#modules/screenings/rules/purchase-notice.ts';
 import { isSeatPickerEnabled } from '#modules/seating/rules/picker-mode.ts';
+import { startText } from '#modules/site/server/wall-clock.ts';
 import type { Telling } from '#modules/site/server/wire/telling.ts';
 import type { SeatCounts, Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 
@@ -120,7 +120,7 @@ export function scheduleWire(
     screen_id: screening.screen_id,
     cinema_id: screening.cinema_id,
     event_id: screening.event_id,
-    start: startOf(snapshot, screening),
+    start: startText(screening.starts_at, snapshot.exhibitor.timezone),
     day: screening.day,
     visibility: surfacesOf(screening.visibility),
     version: { ...versionFields, ...words.version(version, movie?.original_language ?? null) },
@@ -138,18 +138,6 @@ export function scheduleWire(
     cancelled: screening.cancelled,
     type: screening.type,
   };
-}
-
-const starts = new WeakMap<SnapshotScreening, string>();
-
-/** ISO with the exhibitor's offset; the same in every locale, so worked out once. */
-function startOf(snapshot: Snapshot, screening: SnapshotScreening): string {
-  let start = starts.get(screening);
-  if (start === undefined) {
-    start = isoWithOffset(screening.starts_at, snapshot.exhibitor.timezone);
-    starts.set(screening, start);
-  }
-  return start;
 }
 
 /** TCK-004. */
