@@ -83,6 +83,8 @@ export type DbOptions = {
   /** Moves the clock the database judges by, in ms. Tests only. */
   readonly clockOffsetMs?: () => number;
   readonly onPoolError?: (error: Error) => void;
+  /** Something was put into the outbox and is committed: whoever carries it out need not wait for the next look. */
+  readonly onEmitted?: () => void;
 };
 
 const TRIES_MAX = 5;
@@ -233,6 +235,7 @@ export function openDb(options: DbOptions): Db {
                  VALUES (tenant(), $1, $2, $3, to_timestamp($4::float8 / 1000)) ON CONFLICT DO NOTHING`,
                 [topic, dedupe, json(payload), availableAtMs],
               );
+              if (options.onEmitted && !effects.includes(options.onEmitted)) effects.push(options.onEmitted);
             },
             afterCommit: (effect) => effects.push(effect),
           });

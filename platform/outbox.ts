@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#platform/db/tx.ts';
+import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+
+/** One piece of work for the outside, written in the transaction that decided it (`tx.emit`). */
+export type OutboxItem = {
+  readonly exhibitorId: number;
+  /** Stable over every attempt: a Message-ID or a provider's idempotency key may be made of it. */
+  readonly id: number;
+  readonly topic: string;
+  readonly payload: unknown;
+  readonly dedupe: string;
+  /** 1 for the first. */
+  readonly attempt: number;
+};
+
+/** By topic. A handler may be called again for the same item after a crash: it must not mind. */
+export type OutboxHandlers = Readonly<Record<string, (item: OutboxItem) => Promise<unknown>>>;
+
+/** Thrown by a handler when trying again is useless: the item goes to the dead letters at once. */
+export class Undeliverable extends Error {
+  override readonly name = 'Undeliverable';
+}
+
+export type Outbox = {
+  /** Something was just written: look now instead of at the next poll. */
+  kick(): void;
+  /** Lets the work under way finish. */
+  close(): Promise<void>;
+};
+
+export type OutboxOptions = {
+  readonly db: Db;
+  readonly handlers: OutboxHandlers;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly batch?: number;
+  readonly leaseMs?: number;
+  readonly pollMs?: number;
+  readonly attemptsMax?: number;
+  /** Back-off of the n-th attempt, before jitter. */
+  readonly backoffMs?: (attempt: number) => number;
+};
+
+const BATCH = 10;
+const LEASE_MS = 60_000;
+const POLL_MS = 2_000;
+/** With a wait of at most five minutes: about two days of an outage (T26, T65). */
+const ATTEMPTS_MAX = 600;
+const ERROR_LENGTH_MAX = 500;
+const backoff = (attempt: number): number => Math.min(300_000, 1_000 * 2 ** (attempt - 1));
+
+/** Leases what is due and nobody has, or whose holder let the lease run out. */
+const LEASE = `
+  UPDATE outbox o
+     SET lease_token = $1, lease_until = foyer_now() + make_interval(secs => $2::float8), attempts = o.attempts + 1
+    FROM (SELECT exhibitor_id, id FROM outbox
+           WHERE done_at IS NULL AND dead_at IS NULL AND available_at <= foyer_now()
+             AND (lease_until IS NULL OR lease_until < foyer_now()) AND topic = ANY($3)
+           ORDER BY available_at LIMIT $4 FOR UPDATE SKIP LOCKED) due
+   WHERE o.exhibitor_id = due.exhibitor_id AND o.id = due.id
+  RETURNING o.exhibitor_id, o.id, o.topic, o.dedupe, o.payload, o.attempts`;
+
+/** The token fences: who finishes after his lease was given to another changes nothing (T56). */
+const HELD = 'WHERE exhibitor_id = $1 AND id = $2 AND lease_token = $3';
+const DONE = `UPDATE outbox SET done_at = foyer_now(), lease_token = NULL, lease_until = NULL, last_error = NULL ${HELD}`;
+const LATER = `
+  UPDATE outbox SET lease_token = NULL, lease_until = NULL, last_error = $4,
+         available_at = foyer_now() + make_interval(secs => $5::float8) ${HELD}`;
+const DEAD = `UPDATE outbox SET lease_token = NULL, lease_until = NULL, last_error = $4, dead_at = foyer_now() ${HELD}`;
+
+type Leased = {
+  exhibitor_id: number;
+  id: number;
+  topic: string;
+  dedupe: string;
+  payload: unknown;
+  attempts: number;
+};
+
+/** Carries out the outbox (reliability 4.7): lease in one transaction, work outside any, finish in another. */
+export function startOutbox(options: OutboxOptions): Outbox {
+  const { db, handlers, log } = options;
+  const topics = Object.keys(handlers);
+  const batch = options.batch ?? BATCH;
+  const outcomes = options.metrics.counter('foyer_outbox_total', 'Outcomes of outbox work', ['topic', 'outcome']);
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> | null = null;
+  let kicked = false;
+  let closed = false;
+
+  async function carryOut(item: Leased, token: string): Promise<void> {
+    const key = [item.exhibitor_id, item.id, token];
+    const finish = async (outcome: string, text: string, values: unknown[] = []): Promise<void> => {
+      const held = await db.system((tx) => tx.run(text, [...key, ...values]));
+      outcomes.inc({ topic: item.topic, outcome: held ? outcome : 'fenced' });
+      if (!held) log.warn({ topic: item.topic, id: item.id }, 'outbox work ended after its lease was given to another');
+    };
+    try {
+      await handlers[item.topic]?.({ ...item, exhibitorId: item.exhibitor_id, attempt: item.attempts });
+    } catch (error) {
+      const reason = String(error instanceof Error ? error.message : error).slice(0, ERROR_LENGTH_MAX);
+      const isHopeless = error instanceof Undeliverable || item.attempts >= (options.attemptsMax ?? ATTEMPTS_MAX);
+      log[isHopeless ? 'error' : 'warn'](
+        { err: error, topic: item.topic, id: item.id, attempt: item.attempts },
+        isHopeless ? 'outbox work was given up' : 'outbox work failed and is tried again',
+      );
+      if (isHopeless) return finish('dead', DEAD, [reason]);
+      const waitMs = (options.backoffMs ?? backoff)(item.attempts) * (0.5 + Math.random());
+      return finish('retried', LATER, [reason, waitMs / 1000]);
+    }
+    return finish('done', DONE);
+  }
+
+  async function work(): Promise<void> {
+    for (let full = true; full && !closed; ) {
+      const token = randomUUID();
+      const leaseSeconds = (options.leaseMs ?? LEASE_MS) / 1000;
+      const items = await db.system((tx) => tx.query<Leased>(LEASE, [token, leaseSeconds, topics, batch]));
+      await Promise.all(items.map((item) => carryOut(item, token)));
+      full = items.length === batch;
+    }
+  }
+
+  function look(): void {
+    clearTimeout(timer);
+    if (closed || topics.length === 0) return;
+    if (round) {
+      kicked = true;
+      return;
+    }
+    kicked = false;
+    round = work()
+      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
+      .finally(() => {
+        round = null;
+        if (closed) return;
+        if (kicked) look();
+        else timer = setTimeout(look, options.pollMs ?? POLL_MS);
+      });
+  }
+
+  look();
+  return {
+    kick: look,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}
