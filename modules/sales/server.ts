@@ -20,6 +20,8 @@ import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
+export type { SalesEvents } from '#modules/sales/server/sales-events.ts';
+
 export type SalesDeps = {
   /** Pool of its own for selling; settlement, jobs and reads use the other. */
   readonly salesDb: Db;

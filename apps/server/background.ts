@@ -1,0 +1,33 @@
+import type { Parts } from '#apps/server/parts.ts';
+import { extendDemoProgramme } from '#demo/seed.ts';
+import { invariantsJob } from '#modules/integrity/server.ts';
+import { ticketOutbox } from '#modules/tickets/server.ts';
+import { sharedLimits } from '#platform/shared-limits.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Answers are replayed for three days (G11). */
+const ANSWERS_KEPT = '72 hours';
+
+/** What runs by itself, one node at a time. */
+export const jobsOf = (parts: Parts) => [
+  ...parts.sales.jobs,
+  invariantsJob({ db: parts.workDb, alarm: ({ id, says, rows }) => parts.alarm(`invariant ${id}`, { says, rows }) }),
+  {
+    name: 'operations.forget',
+    everyMs: HOUR_MS,
+    run: async () => ({
+      answers: await parts.workDb.system((tx) =>
+        tx.run(`DELETE FROM idempotency WHERE created_at < foyer_now() - interval '${ANSWERS_KEPT}'`),
+      ),
+      notices: await parts.workDb.system((tx) =>
+        tx.run(`DELETE FROM provider_event WHERE received_at < foyer_now() - interval '30 days'`),
+      ),
+      limits: await sharedLimits(parts.workDb).forgetOld(),
+    }),
+  },
+  { name: 'demo.programme', everyMs: 6 * HOUR_MS, run: () => extendDemoProgramme(parts.workDb, parts.now()) },
+];
+
+/** What goes out, by topic of the outbox. */
+export const outboxOf = (parts: Parts) => ({ ...parts.sales.outbox, ...ticketOutbox(parts) });

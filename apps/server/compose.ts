@@ -1,0 +1,222 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { jobsOf, outboxOf } from '#apps/server/background.ts';
+import { routesOf, webhooksOf } from '#apps/server/routes.ts';
+import { loadRenderer } from '#apps/website/server/renderer.ts';
+import { announcements, visitorGate } from '#modules/realtime/server.ts';
+import { createSales, type SalesEvents } from '#modules/sales/server.ts';
+import { openPages, openSeatPlans, openSites, openSnapshots, seatAvailability } from '#modules/site/server.ts';
+import { openBus } from '#platform/bus.ts';
+import type { Role } from '#platform/config.ts';
+import { openDb } from '#platform/db/tx.ts';
+import type { LimitOverrides } from '#platform/http/limits.ts';
+import { buildHttp, closeHttp } from '#platform/http/server.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { startJobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import { openMetrics, serveMetrics } from '#platform/metrics.ts';
+import { startOutbox } from '#platform/outbox.ts';
+import { openRealtime } from '#platform/realtime.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import { sharedLimits } from '#platform/shared-limits.ts';
+
+export type Composition = {
+  readonly databaseUrl: string;
+  readonly secrets: Secrets;
+  readonly log: Log;
+  readonly roles: ReadonlySet<Role>;
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Null: no figures are served. */
+  readonly metricsPort: number | null;
+  readonly storageDir: string;
+  /** The built website: dist/website. */
+  readonly websiteDir: string;
+  readonly trustedProxies: readonly string[];
+  /** Loopback addresses count as payment providers, and the site is known by the address it listens on. */
+  readonly simulators: boolean;
+  readonly smtpUrl: string | null;
+  /** For benches and tests. */
+  readonly limits?: LimitOverrides;
+  readonly lagMaxMs?: number;
+};
+
+export type Foyer = {
+  /** Where the site is reached, without a slash at the end; '' when this node has no web role. */
+  readonly url: string;
+  readonly metricsUrl: string | null;
+  /** Stops accepting, lets what runs finish, closes every connection. */
+  close(): Promise<void>;
+};
+
+/** Connections per pool: selling has its own, so that neither pages nor jobs make a buyer wait. */
+const POOLS = { sales: 4, web: 8, work: 5 };
+
+/** Puts the whole program together by hand, from the database up (docs: ARCHITECTURE.md, "How it is put together"). */
+export async function compose(options: Composition): Promise<Foyer> {
+  const { log, secrets, roles, databaseUrl: url } = options;
+  const metrics = openMetrics();
+  const onPoolError = (error: Error) => log.warn({ err: error }, 'an idle connection to the database broke');
+  const salesDb = openDb({ url, purpose: 'sales', max: POOLS.sales, onPoolError });
+  const db = openDb({ url, purpose: 'web', max: POOLS.web, onPoolError });
+  const workDb = openDb({ url, purpose: 'work', max: POOLS.work, statementTimeoutMs: 60_000, onPoolError });
+  metrics.gauge(
+    'foyer_db_waiting',
+    'Requests waiting for a connection',
+    () => ({ sales: salesDb.load().waiting, web: db.load().waiting, work: workDb.load().waiting }),
+    'pool',
+  );
+
+  const translator = await openTranslator({
+    onMissing: (key, namespace, locale) => log.warn({ key, namespace, locale }, 'a sentence is missing'),
+  });
+  const bus = await openBus({ url, log });
+  const realtime = openRealtime({ url, log, metrics });
+  const tell = announcements(realtime);
+
+  const snapshots = openSnapshots(db, {
+    onError: (error, exhibitorId) =>
+      log.error({ err: error, exhibitorId }, 'the data of an exhibitor could not be read'),
+  });
+  const sites = openSites(snapshots, translator);
+  const seatPlans = openSeatPlans(db, snapshots);
+  const pages = openPages(db, snapshots);
+  bus.onDataChanged((exhibitorId) => {
+    snapshots.onDataChanged(exhibitorId);
+    sales.forgetDrivers(exhibitorId);
+  });
+  bus.onNoticesLost(() => snapshots.onNoticesLost());
+  bus.onSeatsChanged((exhibitorId, ids) => snapshots.seatsChanged(exhibitorId, ids));
+  snapshots.onSeats(async (exhibitorId, counts) => {
+    const snapshot = await snapshots.get(exhibitorId);
+    for (const [id, count] of counts) {
+      const screening = snapshot.screenings.get(id);
+      if (screening)
+        tell.seatsChanged(exhibitorId, {
+          schedule_id: id,
+          ...seatAvailability(screening, count),
+          seats_version: count.seats_version,
+        });
+    }
+  });
+  snapshots.onChange((exhibitorId, change) => {
+    if (change === 'data') tell.priceChanged(exhibitorId, { schedule_id: null });
+  });
+
+  const outcomes = metrics.counter('foyer_payment_outcomes_total', 'What the providers said, by what it meant', [
+    'outcome',
+  ]);
+  const notices = metrics.counter('foyer_payment_notices_total', 'Webhooks received', ['driver', 'kind']);
+  const alarms = metrics.counter('foyer_alarms_total', 'Things a person must look at', ['what']);
+  const alarm = (what: string, detail: Record<string, unknown>) => {
+    alarms.inc({ what });
+    log.error({ alarm: what, ...detail }, 'alarm');
+  };
+  const events: SalesEvents = {
+    billChanged: (exhibitorId, uuid, payment_id) => {
+      tell.billChanged(exhibitorId, { uuid, payment_id });
+      outbox?.kick();
+    },
+    seatsChanged: (exhibitorId, ids) => {
+      snapshots.seatsChanged(exhibitorId, ids);
+      bus.announceSeats(exhibitorId, ids);
+    },
+    paymentOutcome: (_exhibitorId, paymentId, outcome) => {
+      outcomes.inc({ outcome });
+      if (outcome === 'amount-mismatch' || outcome === 'charged-back' || outcome === 'manual')
+        alarm(`payment ${outcome}`, { paymentId });
+    },
+  };
+  let ownUrl = '';
+  const sales = createSales({
+    salesDb,
+    db: workDb,
+    snapshots,
+    secrets,
+    events,
+    now: () => snapshots.now(),
+    allowSimulators: options.simulators,
+    publicUrl: (servingOn) =>
+      options.simulators || servingOn === ''
+        ? ownUrl
+        : /^https?:\/\//.test(servingOn)
+          ? servingOn.replace(/\/+$/, '')
+          : `https://${servingOn}`,
+    report: (message, detail) => log.warn(detail, message),
+    countNotice: (driver, kind) => notices.inc({ driver, kind }),
+  });
+  metrics.gauge('foyer_checkouts_waiting', 'Carts waiting to be sold or being sold', () => sales.load());
+
+  const parts = {
+    ...options,
+    db,
+    workDb,
+    snapshots,
+    sites,
+    seatPlans,
+    pages,
+    sales,
+    translator,
+    metrics,
+    alarm,
+    now: () => snapshots.now(),
+    publicUrl: () => ownUrl,
+  };
+  const outbox = roles.has('worker') ? startOutbox({ db: workDb, log, metrics, handlers: outboxOf(parts) }) : null;
+  const jobs = roles.has('worker') ? startJobs({ url, db: workDb, log, metrics, jobs: jobsOf(parts) }) : null;
+  const figures =
+    options.metricsPort === null
+      ? null
+      : await serveMetrics(metrics, { host: options.host, port: options.metricsPort });
+
+  const web = roles.has('web') ? await openWeb() : null;
+  async function openWeb() {
+    const renderer = await loadRenderer(options.websiteDir);
+    const app = await buildHttp({
+      secrets,
+      log,
+      metrics,
+      translator,
+      exhibitorFor: (host) => snapshots.exhibitorFor(host),
+      localesOf: async (exhibitorId) => {
+        const { settings } = await snapshots.get(exhibitorId);
+        return { available: settings.available_locales, site: settings.website_locale };
+      },
+      routes: routesOf({ ...parts, renderer }),
+      webhooks: webhooksOf(parts),
+      checks: { database: () => db.system(async (tx) => (await tx.one('SELECT 1 FROM migration LIMIT 1')) !== null) },
+      files: [
+        { prefix: '/assets/', root: join(options.websiteDir, 'client/assets'), kind: 'hashed' },
+        { prefix: '/storage/', root: options.storageDir, kind: 'uploads' },
+      ],
+      sharedLimits: sharedLimits(workDb),
+      limits: options.limits,
+      lagMaxMs: options.lagMaxMs,
+      trustedProxies: options.trustedProxies,
+    });
+    if (roles.has('realtime'))
+      realtime.attach(app.server, {
+        admit: visitorGate((host) => snapshots.exhibitorFor(host)),
+        trustedProxies: options.trustedProxies,
+      });
+    await app.listen({ host: options.host, port: options.port });
+    ownUrl = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${(app.server.address() as AddressInfo).port}`;
+    return app;
+  }
+
+  return {
+    url: ownUrl,
+    metricsUrl: figures && `http://${options.host}:${figures.port}/metrics`,
+    async close() {
+      await jobs?.stop();
+      await outbox?.stop();
+      await realtime.close();
+      if (web) await closeHttp(web);
+      await figures?.close();
+      await bus.close();
+      await snapshots.close();
+      await Promise.all([salesDb.close(), db.close(), workDb.close()]);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compose } from '#apps/server/compose.ts';
+import { claimInstance } from '#apps/server/instance.ts';
+import { masterSecret } from '#apps/server/master-secret.ts';
+import { startSimulators } from '#apps/server/start-simulators.ts';
+import { seedDemo } from '#demo/seed.ts';
+import { type Config, ConfigProblem, configOfProcess } from '#platform/config.ts';
+import { EmbeddedProblem, startEmbedded } from '#platform/db/embedded.ts';
+import { MigrationProblem, migrate } from '#platform/db/migrate.ts';
+import { openDb } from '#platform/db/tx.ts';
+import { openLog } from '#platform/log.ts';
+import { secretsFrom } from '#platform/secrets.ts';
+
+const WEBSITE = join(import.meta.dirname, '../../dist/website');
+
+/** What a start has opened so far, closed in reverse order when it ends or fails. */
+const opened: (() => Promise<void>)[] = [];
+
+async function closeAll(): Promise<void> {
+  for (const close of opened.splice(0).reverse())
+    await close().catch((error: Error) => log.warn({ err: error }, 'something did not close well'));
+}
+
+const log = openLog();
+
+/** From nothing to a cinema that sells: database, schema, demo, simulators, program. */
+async function start(config: Config): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true });
+  const master = config.secret ?? (await masterSecret(config.dataDir));
+  const secrets = secretsFrom(master);
+  const databaseUrl =
+    config.databaseUrl ?? (await ownDatabase(config, secrets.key('embedded-database').toString('hex')));
+  await migrate(databaseUrl);
+
+  const storageDir = join(config.dataDir, 'storage');
+  const simulators =
+    config.demo && config.simulators ? await startSimulators(join(config.dataDir, 'simulators'), log) : null;
+  if (simulators) opened.push(simulators.close);
+  if (config.demo)
+    await withDb(databaseUrl, (db) =>
+      seedDemo(db, { secrets, storageDir, now: Date.now(), simulators: simulators?.addresses ?? null }),
+    );
+
+  const foyer = await compose({
+    databaseUrl,
+    secrets,
+    log,
+    roles: config.roles,
+    host: config.host,
+    port: config.port,
+    metricsPort: config.metricsPort ?? 0,
+    storageDir,
+    websiteDir: WEBSITE,
+    trustedProxies: config.trustedProxies,
+    simulators: simulators !== null,
+    smtpUrl: config.smtpUrl ?? simulators?.addresses.mail.smtpUrl ?? null,
+  });
+  opened.push(foyer.close);
+  greet(foyer, simulators?.addresses ?? null);
+}
+
+async function ownDatabase(config: Config, password: string): Promise<string> {
+  const database = await startEmbedded({
+    dataDir: join(config.dataDir, 'postgres'),
+    password,
+    onLog: (line) => log.warn({ line }, 'database'),
+  });
+  opened.push(() => database.stop());
+  const release = await claimInstance(database.url, config.dataDir);
+  // Another program's database is not ours to stop.
+  if (!release) {
+    opened.pop();
+    throw new ConfigProblem(
+      `Another Foyer already runs on ${config.dataDir}. Stop it, or choose another folder with --data.`,
+    );
+  }
+  opened.push(release);
+  return database.url;
+}
+
+async function withDb<T>(url: string, work: (db: ReturnType<typeof openDb>) => Promise<T>): Promise<T> {
+  const db = openDb({ url, purpose: 'start', max: 2, statementTimeoutMs: 120_000 });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+function greet(
+  foyer: { url: string; metricsUrl: string | null },
+  simulators: { mollie: { url: string }; payconiq: { url: string }; mail: { url: string } } | null,
+): void {
+  const lines = [
+    ...(foyer.url ? [`Website            ${foyer.url}`] : []),
+    ...(foyer.metricsUrl ? [`Metrics            ${foyer.metricsUrl}`] : []),
+    ...(simulators
+      ? [
+          `Mail (simulated)   ${simulators.mail.url}`,
+          `Mollie (simulated) ${simulators.mollie.url}`,
+          `Bancontact Pay (simulated) ${simulators.payconiq.url}`,
+        ]
+      : []),
+  ];
+  process.stdout.write(`\nFoyer is open.\n${lines.map((line) => `  ${line}\n`).join('')}\n`);
+}
+
+/** One sentence for what a person can mend; the whole story for what is our fault. */
+function explain(error: unknown): string {
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
+  if (error instanceof ConfigProblem || error instanceof EmbeddedProblem || error instanceof MigrationProblem)
+    return message;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Choose another one with --port, or stop what uses it.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be opened by this user. Choose one above 1023 with --port.`;
+  if (code === 'ENOSPC' || code === '53100') return 'The disk is full. Free some space and start again.';
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `The database of DATABASE_URL does not answer: ${message}`;
+  return error instanceof Error ? (error.stack ?? message) : String(error);
+}
+
+let ending = false;
+async function end(status: number): Promise<void> {
+  if (ending) return;
+  ending = true;
+  await closeAll();
+  process.exitCode = status;
+  // Whatever still holds the process after a clean close must not keep it: state is all in the database.
+  setTimeout(() => process.exit(status), 500).unref();
+}
+
+process.on('SIGTERM', () => void end(0));
+process.on('SIGINT', () => void end(0));
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'an error nobody caught; the program ends');
+  void end(1);
+});
+
+try {
+  await start(configOfProcess());
+} catch (error) {
+  process.stderr.write(`\nFoyer cannot start: ${explain(error)}\n\n`);
+  await end(1);
+}

@@ -1,0 +1,23 @@
+import type { Composition } from '#apps/server/compose.ts';
+import type { Sales } from '#modules/sales/server.ts';
+import type { LiveSnapshots, Pages, SeatPlans, Sites } from '#modules/site/server.ts';
+import type { Db } from '#platform/db/tx.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+import type { Metrics } from '#platform/metrics.ts';
+
+/** What the program is made of, once put together: routes, jobs and outgoing work take from it what they need. */
+export type Parts = Composition & {
+  readonly db: Db;
+  /** For jobs, settlement and outgoing work. */
+  readonly workDb: Db;
+  readonly snapshots: LiveSnapshots;
+  readonly sites: Sites;
+  readonly seatPlans: SeatPlans;
+  readonly pages: Pages;
+  readonly sales: Sales;
+  readonly translator: Translator;
+  readonly metrics: Metrics;
+  readonly alarm: (what: string, detail: Record<string, unknown>) => void;
+  readonly now: () => number;
+  readonly publicUrl: () => string;
+};

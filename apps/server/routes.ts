@@ -1,0 +1,25 @@
+import type { Parts } from '#apps/server/parts.ts';
+import type { Renderer } from '#apps/website/server/renderer.ts';
+import { websiteRoutes } from '#apps/website/server/websitePages.ts';
+import { siteRoutes } from '#modules/site/server.ts';
+import { ticketRoutes } from '#modules/tickets/server.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+
+/** The whole HTTP surface. Beside it: /healthz, /readyz, /session/touch, /api/openapi.json, /assets, /storage (platform/http). */
+export const routesOf = (parts: Parts & { renderer: Renderer }) => (app: HttpApp) => {
+  // what the site reads: /api/site, settings, schedules, voucher-types, cmscontent
+  siteRoutes(app, parts);
+  // what a sale needs: /api/checkout, bill, payments, vouchers/validate
+  parts.sales.routes(app);
+  // what the buyer takes home: /api/bill/{uuid}/download, receipt, passbook
+  ticketRoutes(app, parts);
+  // every other address is a page
+  websiteRoutes(app, {
+    renderer: parts.renderer,
+    site: (exhibitorId, locale) => parts.sites.current(exhibitorId, locale),
+    contentPage: (exhibitorId, slug, locale) => parts.pages.find(exhibitorId, slug, locale),
+  });
+};
+
+/** What partners call: /webhooks/payments/{driver}. */
+export const webhooksOf = (parts: Parts) => (app: HttpApp) => parts.sales.webhooks(app);
