@@ -8,6 +8,7 @@ import { createSales, type SalesEvents } from '#modules/sales/server.ts';
 import { openPages, openSeatPlans, openSites, openSnapshots, seatAvailability } from '#modules/site/server.ts';
 import { openBus } from '#platform/bus.ts';
 import type { Role } from '#platform/config.ts';
+import { openLocks } from '#platform/db/locks.ts';
 import { openDb } from '#platform/db/tx.ts';
 import type { LimitOverrides } from '#platform/http/limits.ts';
 import { buildHttp, closeHttp } from '#platform/http/server.ts';
@@ -136,6 +137,7 @@ export async function compose(options: Composition): Promise<Foyer> {
     secrets,
     events,
     now: () => snapshots.now(),
+    passbookConfigured: false,
     allowSimulators: options.simulators,
     publicUrl: (servingOn) =>
       options.simulators || servingOn === ''
@@ -164,7 +166,8 @@ export async function compose(options: Composition): Promise<Foyer> {
     publicUrl: () => ownUrl,
   };
   const outbox = roles.has('worker') ? startOutbox({ db: workDb, log, metrics, handlers: outboxOf(parts) }) : null;
-  const jobs = roles.has('worker') ? startJobs({ url, db: workDb, log, metrics, jobs: jobsOf(parts) }) : null;
+  const locks = openLocks({ url, purpose: 'jobs', onError: onPoolError });
+  const jobs = roles.has('worker') ? startJobs(jobsOf(parts), { db: workDb, locks, log, metrics }) : null;
   const figures =
     options.metricsPort === null
       ? null
@@ -209,11 +212,12 @@ export async function compose(options: Composition): Promise<Foyer> {
     url: ownUrl,
     metricsUrl: figures && `http://${options.host}:${figures.port}/metrics`,
     async close() {
-      await jobs?.stop();
-      await outbox?.stop();
+      await jobs?.close();
+      await outbox?.close();
       await realtime.close();
       if (web) await closeHttp(web);
       await figures?.close();
+      await locks.close();
       await bus.close();
       await snapshots.close();
       await Promise.all([salesDb.close(), db.close(), workDb.close()]);

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compose } from '#apps/server/compose.ts';
-import { claimInstance } from '#apps/server/instance.ts';
 import { masterSecret } from '#apps/server/master-secret.ts';
 import { startSimulators } from '#apps/server/start-simulators.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { type Config, ConfigProblem, configOfProcess } from '#platform/config.ts';
 import { EmbeddedProblem, startEmbedded } from '#platform/db/embedded.ts';
+import { openLocks } from '#platform/db/locks.ts';
 import { MigrationProblem, migrate } from '#platform/db/migrate.ts';
 import { openDb } from '#platform/db/tx.ts';
 import { openLog } from '#platform/log.ts';
@@ -67,15 +67,15 @@ async function ownDatabase(config: Config, password: string): Promise<string> {
     onLog: (line) => log.warn({ line }, 'database'),
   });
   opened.push(() => database.stop());
-  const release = await claimInstance(database.url, config.dataDir);
-  // Another program's database is not ours to stop.
-  if (!release) {
-    opened.pop();
+  const locks = openLocks({ url: database.url, purpose: 'instance' });
+  if (!(await locks.tryLock('instance'))) {
+    await locks.close();
+    opened.pop(); // another program's database is not ours to stop
     throw new ConfigProblem(
       `Another Foyer already runs on ${config.dataDir}. Stop it, or choose another folder with --data.`,
     );
   }
-  opened.push(release);
+  opened.push(() => locks.close());
   return database.url;
 }
 
