@@ -196,6 +196,18 @@ test.each([0, 4])('D-010 at midnight plus %i hours the site becomes that of the 
   expect(after.data.version).not.toBe(before.data.version);
 });
 
+test('D-010 the version changes with the day even when nothing that is shown does: today is another day', async () => {
+  const cinema = await buildCinema(t, { screening: { type: 'private' } });
+  const { sites, move } = node(Date.parse('2027-03-05T22:59:00Z'));
+  const before = await sites.current(cinema.exhibitorId, 'en');
+  move(60_000);
+  const after = await sites.current(cinema.exhibitorId, 'en');
+  const { version: _1, now: _2, ...shownBefore } = before.data;
+  const { version: _3, now: _4, ...shownAfter } = after.data;
+  expect(shownAfter).toEqual(shownBefore);
+  expect(after.data.version).not.toBe(before.data.version);
+});
+
 test('D-053 a tariff to be bought a day ahead is offered until the day before only', async () => {
   const startsAtMs = Date.parse('2027-03-05T20:00:00Z');
   const cinema = await buildCinema(t, {

@@ -176,6 +176,38 @@ test('D-046 counts follow the claims; whoever listens hears of a sold-out screen
   expect(seats).toEqual([2, 3, 2]); // fifty pokes were one read
 });
 
+test('counts never go back: an answer that was overtaken by a newer one is left aside', async () => {
+  const cinema = await buildCinema(t, { hall: '....' });
+  const { exhibitorId, screeningId } = cinema;
+  const delayed: (() => void)[] = [];
+  let delay = false;
+  const slow = {
+    ...t.db,
+    read: async (id: number, work: Parameters<typeof t.db.read>[1]) => {
+      const answer = await t.db.read(id, work);
+      if (delay) await new Promise<void>((go) => delayed.push(go));
+      return answer;
+    },
+  } as typeof t.db;
+  const snapshots = openSnapshots(slow, { debounceMs: 1 });
+  opened.push(snapshots);
+  await snapshots.get(exhibitorId);
+  delay = true;
+  snapshots.seatsChanged(exhibitorId, [screeningId]); // reads "nothing taken", and is held up
+  await expect.poll(() => delayed.length).toBe(1);
+  delay = false;
+  await buildClaims(t, exhibitorId, { screeningId, seatIds: [101] });
+  await rename(exhibitorId, 'Reloaded');
+  await snapshots.atLeast(exhibitorId, await versionOf(exhibitorId)); // reads all counts
+  expect(snapshots.counts(exhibitorId, screeningId).taken).toBe(1);
+  const seen: number[] = [];
+  snapshots.onSeats((_, counts) => seen.push(counts.get(screeningId)?.taken ?? -1));
+  delayed[0]?.();
+  snapshots.seatsChanged(exhibitorId, [screeningId]);
+  await expect.poll(() => seen).toEqual([1]);
+  expect(snapshots.counts(exhibitorId, screeningId).taken).toBe(1);
+});
+
 test('screenings are held from yesterday on, by the clock of the database', async () => {
   const cinema = await buildCinema(t, { screening: { startsAtMs: Date.now() + HOUR_MS } });
   const snapshots = snapshotsOfNode();
