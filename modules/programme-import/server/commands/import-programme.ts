@@ -1,0 +1,153 @@
+/** `npm run import`: loads the programme of real cinemas. */
+import { type Day, isDay } from '#kernel/days.ts';
+import { readProgramme } from '#modules/programme-import/import/read-programme.ts';
+import { IMPORT_FORMATS, type ImportFormat, type Programme } from '#modules/programme-import/rules/programme.ts';
+import { bookableAt, daysToShift, shiftByDays } from '#modules/programme-import/rules/shift-programme.ts';
+import { isTimeZone, wallClockAt } from '#modules/programme-import/rules/time-zones.ts';
+import {
+  readArguments,
+  readFiles,
+  runCommand,
+  say,
+  type Terminal,
+  table,
+  WrongUse,
+} from '#modules/programme-import/server/commands/terminal.ts';
+import { readImportWords } from '#modules/programme-import/server/import-words.ts';
+import { loadProgramme } from '#modules/programme-import/server/load-programme.ts';
+import { LOADED_KINDS, type LoadReport } from '#modules/programme-import/server/load-report.ts';
+import { ASSUMED_CAPACITY } from '#modules/programme-import/server/load-venues.ts';
+import { refuseFile } from '#platform/source-files/source-problem.ts';
+
+const OPTIONS = {
+  format: { type: 'string' },
+  exhibitor: { type: 'string' },
+  'shift-to': { type: 'string' },
+  'time-zone': { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+type Wanted = {
+  readonly format: ImportFormat;
+  readonly files: readonly string[];
+  readonly exhibitor: string | undefined;
+  readonly shiftTo: string | undefined;
+  readonly timeZone: string | undefined;
+  readonly dryRun: boolean;
+};
+
+const isFormat = (text: string | undefined): text is ImportFormat =>
+  (IMPORT_FORMATS as readonly string[]).includes(text ?? '');
+
+function readWanted(terminal: Terminal, argv: readonly string[]): Wanted | null {
+  const { values, positionals } = readArguments(argv, OPTIONS);
+  if (values.help) return null;
+  const { format, exhibitor } = values;
+  if (!isFormat(format))
+    throw new WrongUse(say(terminal, 'command.format_wrong', { formats: IMPORT_FORMATS.join(', ') }));
+  if (positionals.length === 0) throw new WrongUse(say(terminal, 'command.files_missing'));
+  const shiftTo = values['shift-to'];
+  if (shiftTo !== undefined && shiftTo !== 'today' && !isDay(shiftTo)) {
+    throw new WrongUse(say(terminal, 'command.day_wrong', { value: shiftTo }));
+  }
+  return {
+    format,
+    files: positionals,
+    exhibitor: exhibitor?.trim() || undefined,
+    shiftTo,
+    timeZone: values['time-zone'],
+    dryRun: values['dry-run'],
+  };
+}
+
+/** The programme moved to the day wanted; to the day after when nothing of today is left to be sold. */
+function shifted(
+  programme: Programme,
+  shiftTo: string | undefined,
+  now: number,
+): { programme: Programme; days: number } {
+  if (shiftTo === undefined) return { programme, days: 0 };
+  const zone = programme.cinemas[0]?.timeZone ?? 'UTC';
+  const today: Day = wallClockAt(now, zone).day;
+  const days = daysToShift(programme, shiftTo === 'today' ? today : shiftTo);
+  const moved = shiftByDays(programme, days);
+  if (shiftTo !== 'today' || bookableAt(moved, now).length > 0) return { programme: moved, days };
+  return { programme: shiftByDays(programme, days + 1), days: days + 1 };
+}
+
+function firstDay(programme: Programme): Day {
+  return programme.screenings.map((screening) => screening.businessDay).sort()[0] ?? '';
+}
+
+function summary(
+  terminal: Terminal,
+  programme: Programme,
+  report: LoadReport,
+  days: number,
+  dryRun: boolean,
+): string[] {
+  const { exhibitor, counts } = report;
+  const outcomes = ['created', 'updated', 'unchanged', 'kept'] as const;
+  const heads = ['', ...outcomes.map((outcome) => say(terminal, `command.column_${outcome}`))];
+  const rows = LOADED_KINDS.map((kind) => [
+    say(terminal, `kind.${kind}`),
+    ...outcomes.map((outcome) => String(counts[kind][outcome])),
+  ]);
+  const films = programme.movies.reduce((sum, movie) => sum + movie.keys.length, 0);
+  const { bookable, cancelled, soldOut, assumedCapacities } = report;
+  const notes = [
+    ...programme.notes.map((note) => say(terminal, `note.${note.code}`, { count: note.count, detail: note.detail })),
+    ...(assumedCapacities > 0
+      ? [say(terminal, 'note.capacity_assumed', { count: assumedCapacities, detail: ASSUMED_CAPACITY })]
+      : []),
+  ];
+  return [
+    say(terminal, exhibitor.created ? 'command.exhibitor_created' : 'command.exhibitor_known', {
+      name: exhibitor.name,
+      slug: exhibitor.slug,
+    }),
+    ...(days === 0 ? [] : [say(terminal, 'command.shifted', { days, day: firstDay(programme) })]),
+    ...table([heads, ...rows]),
+    say(terminal, 'command.films_joined', { films, movies: programme.movies.length }),
+    say(terminal, 'command.totals', { bookable, cancelled, sold_out: soldOut }),
+    ...notes.map((note) => `- ${note}`),
+    ...(dryRun ? [say(terminal, 'command.dry_run')] : []),
+  ];
+}
+
+async function load(terminal: Terminal, programme: Programme, wanted: Wanted): Promise<LoadReport> {
+  const database = await terminal.openDatabase();
+  const bar = terminal.startBar?.(say(terminal, 'command.progress'));
+  try {
+    return await loadProgramme(database.db, programme, {
+      exhibitor: wanted.exhibitor ?? programme.exhibitorName,
+      words: readImportWords(terminal.translator),
+      dryRun: wanted.dryRun,
+      onProgress: (done, total) => bar?.update(done, total),
+    });
+  } finally {
+    bar?.stop();
+    await database.close();
+  }
+}
+
+/** Answers the exit code: 0 loaded, 1 refused (a sentence a problem, nothing changed), 2 called wrongly. */
+export function importProgrammeCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
+  return runCommand(terminal, 'command.usage', async () => {
+    const wanted = readWanted(terminal, argv);
+    if (!wanted) {
+      terminal.out(say(terminal, 'command.usage'));
+      return;
+    }
+    const [first, ...rest] = await readFiles(terminal, wanted.files);
+    if (!first) return;
+    const { timeZone } = wanted;
+    if (timeZone !== undefined && !isTimeZone(timeZone))
+      throw refuseFile('--time-zone', 'import.time_zone_wrong', { value: timeZone });
+    const read = readProgramme(wanted.format, [first, ...rest], { timeZone });
+    const { programme, days } = shifted(read, wanted.shiftTo, terminal.now());
+    const report = await load(terminal, programme, wanted);
+    for (const line of summary(terminal, programme, report, days, wanted.dryRun)) terminal.out(line);
+  });
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { Refusal } from '#kernel/refusal.ts';
+import { loadSeatPlan } from '#modules/programme-import/server/load-seat-plan.ts';
+import { readSeatPlan } from '#modules/seating/import/read-seat-plan.ts';
+import { buildHall } from '#testing/build-venue.ts';
+import { buildCinema, buildScreening } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { sharedData } from '#testing/shared-data.ts';
+
+const t = testDatabase();
+const plan = (format: 'vista' | 'seatsio', path: string) => readSeatPlan(format, sharedData(`seatmaps/${path}`), path);
+const bhd = plan('vista', 'vista-bhd-star-156seats.json');
+const sections = plan('seatsio', 'seatsio/sampleChartWithSections.json');
+
+const hallOf = async (exhibitorId: number, screenId: number) => {
+  const [row] = await t.asOwner<{ capacity: number; seats: number; rows: string[] | null; arrangements: number }>(
+    `SELECT s.capacity, (SELECT count(*)::int FROM seat x WHERE x.exhibitor_id = $1 AND x.arrangement_id = s.arrangement_id) AS seats,
+            s.config -> 'row_naming' AS rows, (SELECT count(*)::int FROM arrangement a WHERE a.exhibitor_id = $1) AS arrangements
+       FROM screen s WHERE s.exhibitor_id = $1 AND s.id = $2`,
+    [exhibitorId, screenId],
+  );
+  return row;
+};
+const capacityOfScreening = async (id: number) =>
+  (
+    await t.asOwner<{ capacity: number; numbered: boolean }>(
+      'SELECT capacity, arrangement_id IS NOT NULL AS numbered FROM screening_capacity WHERE screening_id = $1',
+      [id],
+    )
+  )[0];
+
+async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Refusal) return error.problems[0].code;
+    throw error;
+  }
+  return undefined;
+}
+
+test('SEAT-001 an unnumbered hall becomes a numbered one, with the screenings nobody bought yet', async () => {
+  const cinema = await buildCinema(t, { hall: 100, exhibitor: { tradeName: 'Seats A' }, screen: { name: 'Hall A' } });
+  const bought = await buildScreening(t, cinema);
+  await t.asOwner(
+    "INSERT INTO seat_claim (exhibitor_id, screening_id, state, online) VALUES ($1, $2, 'blocked', false)",
+    [cinema.exhibitorId, bought],
+  );
+  const target = { screen: 'hall a', exhibitor: 'Seats A' };
+  expect(await loadSeatPlan(t.db, bhd, target, true)).toMatchObject({
+    outcome: 'created',
+    capacity: 156,
+    switched: 1,
+    kept: 1,
+  });
+  expect(await hallOf(cinema.exhibitorId, cinema.screenId)).toMatchObject({ capacity: 100, seats: 0, arrangements: 0 });
+  expect(await loadSeatPlan(t.db, bhd, target)).toMatchObject({
+    outcome: 'created',
+    capacity: 156,
+    switched: 1,
+    kept: 1,
+  });
+  expect(await hallOf(cinema.exhibitorId, cinema.screenId)).toMatchObject({
+    capacity: 156,
+    seats: 156,
+    rows: bhd.rowNaming,
+  });
+  expect(await capacityOfScreening(cinema.screeningId)).toEqual({ capacity: 156, numbered: true });
+  expect(await capacityOfScreening(bought)).toEqual({ capacity: 100, numbered: false });
+});
+
+test('the same plan again changes nothing, another one replaces it and the unused one goes', async () => {
+  const cinema = await buildCinema(t, { exhibitor: { tradeName: 'Seats B' }, screen: { name: 'Hall B' } });
+  const target = { screen: 'Hall B' };
+  await loadSeatPlan(t.db, bhd, target);
+  const version = () => t.asOwner('SELECT version FROM data_version WHERE exhibitor_id = $1', [cinema.exhibitorId]);
+  const before = await version();
+  expect(await loadSeatPlan(t.db, bhd, target)).toMatchObject({ outcome: 'unchanged' });
+  expect(await version()).toEqual(before);
+  expect(await loadSeatPlan(t.db, sections, target)).toMatchObject({ outcome: 'replaced', capacity: 71, switched: 1 });
+  expect(await hallOf(cinema.exhibitorId, cinema.screenId)).toMatchObject({
+    capacity: 71,
+    seats: 71,
+    rows: null,
+    arrangements: 1,
+  });
+});
+
+test('a screen that is not there or is there twice is named with what there is', async () => {
+  const cinema = await buildCinema(t, { exhibitor: { tradeName: 'Seats C' }, screen: { name: 'Hall C' } });
+  await buildHall(t, cinema.exhibitorId, { name: 'Hall C' });
+  expect(await codeOf(loadSeatPlan(t.db, bhd, { screen: 'Hall Z' }))).toBe('import.screen_unknown');
+  expect(await codeOf(loadSeatPlan(t.db, bhd, { screen: 'Hall C' }))).toBe('import.screen_ambiguous');
+  expect(await codeOf(loadSeatPlan(t.db, bhd, { screen: 'Hall C', cinema: 'Elsewhere' }))).toBe(
+    'import.screen_unknown',
+  );
+});

@@ -1,0 +1,202 @@
+/** Gives a screen the arrangement of an imported seat plan. */
+import { refuse } from '#kernel/refusal.ts';
+import type { SeatPlan } from '#modules/seating/import/seat-plan.ts';
+import { type Arrangement, capacityOf, type Seat, WHEELCHAIR_SEATS } from '#modules/seating/rules/arrangement.ts';
+import type { Db, Tx } from '#platform/db/tx.ts';
+
+export type SeatPlanTarget = {
+  readonly screen: string;
+  /** Slug or trade name; needed when screens of several exhibitors have the name. */
+  readonly exhibitor?: string;
+  /** Name of the cinema; needed when screens of several cinemas have the name. */
+  readonly cinema?: string;
+};
+
+export type SeatPlanReport = {
+  readonly exhibitor: string;
+  readonly cinema: string;
+  readonly screen: string;
+  readonly outcome: 'created' | 'replaced' | 'unchanged';
+  readonly capacity: number;
+  /** Screenings to come that are sold by the new plan. */
+  readonly switched: number;
+  /** Screenings to come that keep the old one, because places of them are taken. */
+  readonly kept: number;
+};
+
+type ScreenRow = { exhibitor_id: number; exhibitor: string; id: number; name: string; cinema: string };
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Refused: `import.screen_unknown`, `import.screen_ambiguous`, each with what there is. */
+async function findScreen(db: Db, target: SeatPlanTarget): Promise<ScreenRow> {
+  const rows = await db.system((tx) =>
+    tx.query<ScreenRow & { slug: string }>(
+      `SELECT s.exhibitor_id, e.trade_name AS exhibitor, e.slug, s.id, s.name, c.name AS cinema
+         FROM screen s JOIN exhibitor e ON e.id = s.exhibitor_id JOIN cinema c ON c.exhibitor_id = s.exhibitor_id AND c.id = s.cinema_id
+        WHERE s.archived_at IS NULL ORDER BY e.id, c.sort, s.sort, s.id`,
+    ),
+  );
+  const { exhibitor, cinema } = target;
+  const possible = rows
+    .filter((row) => exhibitor === undefined || same(row.slug, exhibitor) || same(row.exhibitor, exhibitor))
+    .filter((row) => cinema === undefined || same(row.cinema, cinema));
+  const [found, ...others] = possible.filter((row) => same(row.name, target.screen));
+  const places = (list: readonly ScreenRow[]) =>
+    list
+      .slice(0, 12)
+      .map((row) => `${row.exhibitor}, ${row.cinema}, ${row.name}`)
+      .join('; ');
+  if (!found) throw refuse('import.screen_unknown', { screen: target.screen, known: places(possible) });
+  if (others.length > 0)
+    throw refuse('import.screen_ambiguous', { screen: target.screen, known: places([found, ...others]) });
+  return found;
+}
+
+type Standing = { arrangement_id: number | null; capacity: number; row_naming: string[] | null };
+
+const readArrangement = async (tx: Tx, id: number | null): Promise<Arrangement | null> => {
+  if (id === null) return null;
+  const grid = await tx.one<{ rows: number; columns: number }>(
+    'SELECT row_count AS rows, column_count AS columns FROM arrangement WHERE exhibitor_id = tenant() AND id = $1',
+    [id],
+  );
+  const seats = await tx.query<Seat>(
+    `SELECT id, name, screen_row AS "row", screen_col AS "column", class, style, autoassign, disabled
+       FROM seat WHERE exhibitor_id = tenant() AND arrangement_id = $1 ORDER BY screen_row, screen_col`,
+    [id],
+  );
+  return grid && { ...grid, seats };
+};
+
+/** Numbers of seats are of the arrangement itself; what makes two plans the same is everything else. */
+function isSamePlan(a: Arrangement, b: Arrangement): boolean {
+  const seats = (arrangement: Arrangement) =>
+    arrangement.seats
+      .map((seat) =>
+        [seat.row, seat.column, seat.name, seat.class, seat.style, seat.autoassign, seat.disabled].join('|'),
+      )
+      .sort();
+  return a.rows === b.rows && a.columns === b.columns && JSON.stringify(seats(a)) === JSON.stringify(seats(b));
+}
+
+async function insertArrangement(tx: Tx, name: string, arrangement: Arrangement): Promise<number> {
+  const row = await tx.one<{ id: number }>(
+    'INSERT INTO arrangement (exhibitor_id, name, row_count, column_count) VALUES (tenant(), $1, $2, $3) RETURNING id',
+    [name, arrangement.rows, arrangement.columns],
+  );
+  const id = row?.id ?? 0;
+  await tx.run(
+    `INSERT INTO seat (exhibitor_id, arrangement_id, id, name, screen_row, screen_col, class, style, autoassign, disabled)
+     SELECT tenant(), $1, id, name, "row", "column", class, style, autoassign, disabled FROM jsonb_to_recordset($2)
+         AS s(id int, name text, "row" int, "column" int, class text, style text, autoassign boolean, disabled boolean)`,
+    [id, JSON.stringify(arrangement.seats)],
+  );
+  return id;
+}
+
+/**
+ * Screenings to come are sold by the new plan from now on, but not those of which places are taken: their
+ * buyers hold tickets with names of the old one. Sold-out ones stay sold out.
+ */
+async function switchScreenings(tx: Tx, screenId: number, arrangementId: number, before: number, after: number) {
+  const rows = await tx.query<{ id: number; taken: number; capacity: number }>(
+    `SELECT k.screening_id AS id, k.taken, k.capacity FROM screening_capacity k
+       JOIN screening s ON s.exhibitor_id = k.exhibitor_id AND s.id = k.screening_id
+      WHERE k.exhibitor_id = tenant() AND s.screen_id = $1 AND s.cancelled_at IS NULL AND s.starts_at > foyer_now() AND k.capacity > 0
+      ORDER BY k.screening_id FOR NO KEY UPDATE OF k`,
+    [screenId],
+  );
+  const free = rows.filter((row) => row.taken === 0);
+  // Places another system had sold already stay sold.
+  const capacities = free.map((row) => Math.max(0, after - Math.max(0, before - row.capacity)));
+  if (free.length > 0) {
+    await tx.run(
+      `UPDATE screening_capacity k SET arrangement_id = $1, capacity = r.capacity, online_cap = least(coalesce(c.online_seats, r.capacity), r.capacity)
+         FROM unnest($2::int[], $3::int[]) AS r(id, capacity), screen c
+        WHERE k.exhibitor_id = tenant() AND k.screening_id = r.id AND c.exhibitor_id = tenant() AND c.id = $4`,
+      [arrangementId, free.map((row) => row.id), capacities, screenId],
+    );
+  }
+  return { switched: free.length, kept: rows.length - free.length };
+}
+
+/** An arrangement nothing refers to any more. */
+async function removeUnused(tx: Tx, id: number | null): Promise<void> {
+  if (id === null) return;
+  const used = await tx.one(
+    `SELECT 1 WHERE EXISTS (SELECT 1 FROM screen WHERE exhibitor_id = tenant() AND arrangement_id = $1)
+        OR EXISTS (SELECT 1 FROM screening_capacity WHERE exhibitor_id = tenant() AND arrangement_id = $1)
+        OR EXISTS (SELECT 1 FROM seat_claim WHERE exhibitor_id = tenant() AND arrangement_id = $1)`,
+    [id],
+  );
+  if (used) return;
+  await tx.run('DELETE FROM seat WHERE exhibitor_id = tenant() AND arrangement_id = $1', [id]);
+  await tx.run('DELETE FROM arrangement WHERE exhibitor_id = tenant() AND id = $1', [id]);
+}
+
+/** Carries the report of a dry run out of the transaction it rolls back. */
+class TakenBack extends Error {
+  readonly report: SeatPlanReport;
+  constructor(report: SeatPlanReport) {
+    super('a dry run changes nothing');
+    this.report = report;
+  }
+}
+
+async function givePlan(tx: Tx, screen: ScreenRow, plan: SeatPlan): Promise<SeatPlanReport> {
+  const { arrangement } = plan;
+  const capacity = capacityOf(arrangement);
+  const standing = await tx.one<Standing>(
+    `SELECT arrangement_id, capacity, config -> 'row_naming' AS row_naming FROM screen WHERE exhibitor_id = tenant() AND id = $1 FOR UPDATE`,
+    [screen.id],
+  );
+  const report = { exhibitor: screen.exhibitor, cinema: screen.cinema, screen: screen.name, capacity };
+  const current = await readArrangement(tx, standing?.arrangement_id ?? null);
+  const sameNaming = JSON.stringify(standing?.row_naming ?? null) === JSON.stringify(plan.rowNaming);
+  if (current && isSamePlan(current, arrangement) && sameNaming)
+    return { ...report, outcome: 'unchanged', switched: 0, kept: 0 };
+  const id = await insertArrangement(tx, plan.name || screen.name, arrangement);
+  const accessible = arrangement.seats.some((seat) => seat.class === WHEELCHAIR_SEATS);
+  await tx.run(
+    `UPDATE screen SET arrangement_id = $2, capacity = $3, config = config || $4::jsonb WHERE exhibitor_id = tenant() AND id = $1`,
+    [
+      screen.id,
+      id,
+      capacity,
+      JSON.stringify({ row_naming: plan.rowNaming, separator: '-', ...(accessible && { accessible }) }),
+    ],
+  );
+  const screenings = await switchScreenings(tx, screen.id, id, standing?.capacity ?? capacity, capacity);
+  await removeUnused(tx, standing?.arrangement_id ?? null);
+  await tx.audit({
+    action: 'arrangement.imported',
+    entity: 'screen',
+    entityId: screen.id,
+    after: { arrangement: id, seats: arrangement.seats.length },
+  });
+  return { ...report, outcome: current ? 'replaced' : 'created', ...screenings };
+}
+
+/**
+ * Makes a hall's plan the arrangement of a screen, in one transaction. The same plan again changes nothing.
+ * Refused: `import.screen_unknown`, `import.screen_ambiguous`.
+ */
+export async function loadSeatPlan(
+  db: Db,
+  plan: SeatPlan,
+  target: SeatPlanTarget,
+  dryRun = false,
+): Promise<SeatPlanReport> {
+  const screen = await findScreen(db, target);
+  try {
+    return await db.tx({ exhibitorId: screen.exhibitor_id, actor: 'system', channel: 'api' }, async (tx) => {
+      const report = await givePlan(tx, screen, plan);
+      if (dryRun) throw new TakenBack(report);
+      return report;
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.report;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { masterSecret } from '#apps/server/master-secret.ts';
+import { type Config, readConfig } from '#platform/config.ts';
+import { startEmbedded } from '#platform/db/embedded.ts';
+import { openLocks } from '#platform/db/locks.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { type Db, openDb } from '#platform/db/tx.ts';
+import { secretsFrom } from '#platform/secrets.ts';
+
+export type OpenDatabase = { readonly db: Db; close(): Promise<void> };
+
+/** A large cinema's programme goes in with a few big statements. */
+const STATEMENT_TIMEOUT_MS = 120_000;
+
+/**
+ * The database of this installation for a command: DATABASE_URL, else the one in the data folder (FOYER_DATA),
+ * started when it does not run and stopped again only by whoever started it.
+ */
+export async function openDatabase(
+  env: Readonly<Record<string, string | undefined>>,
+  purpose: string,
+): Promise<OpenDatabase> {
+  const config = readConfig([], env);
+  const { url, release } = config.databaseUrl
+    ? { url: config.databaseUrl, release: async () => {} }
+    : await ownDatabase(config);
+  try {
+    await migrate(url);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  const db = openDb({ url, purpose, max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  return {
+    db,
+    close: async () => {
+      await db.close();
+      await release();
+    },
+  };
+}
+
+async function ownDatabase(config: Config): Promise<{ url: string; release: () => Promise<void> }> {
+  await mkdir(config.dataDir, { recursive: true });
+  const secrets = secretsFrom(config.secret ?? (await masterSecret(config.dataDir)));
+  const password = secrets.key('embedded-database').toString('hex');
+  const database = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), password });
+  const locks = openLocks({ url: database.url, purpose: 'command' });
+  // Got: no program runs on this folder, and none starts until the command is done.
+  const alone = await locks.tryLock('instance');
+  const release = async () => {
+    await locks.close();
+    if (alone && !database.adopted) await database.stop();
+  };
+  return { url: database.url, release };
+}

@@ -1,0 +1,79 @@
+/**
+ * `npm test`: everything on a fresh clone: check, tests on a real PostgreSQL, the built website, journeys in a real
+ * browser. The last line says how many passed and failed.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { bootstrap, ensureBuilt, ROOT, run } from './bootstrap.mjs';
+import { check } from './check.mjs';
+
+/** Programs the tests look at our output with: a browser, a barcode reader, a PDF reader. */
+const DEBIAN = { chromium: 'chromium', zbarimg: 'zbar-tools', pdftotext: 'poppler-utils' };
+const REPORTS = join(ROOT, '.cache');
+
+await bootstrap();
+installPrograms();
+mkdirSync(REPORTS, { recursive: true });
+
+const results = [await check(), await vitest()];
+await ensureBuilt();
+if (existsSync(join(ROOT, 'testing/journeys'))) results.push(await journeys());
+
+const passed = results.reduce((sum, each) => sum + each.passed, 0);
+const failed = results.reduce((sum, each) => sum + each.failed, 0);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);
+
+function installPrograms() {
+  const missing = Object.entries(DEBIAN).filter(([program]) => spawnSync('which', [program]).status !== 0);
+  if (missing.length === 0) return;
+  const names = missing.map(([, name]) => name);
+  const canInstall = process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0;
+  if (!canInstall) {
+    process.stdout.write(`Tests that need ${names.join(', ')} will fail: install these packages first.\n`);
+    return;
+  }
+  process.stdout.write(`Installing ${names.join(', ')} ...\n`);
+  const apt = (args) =>
+    spawnSync('apt-get', ['-qq', ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  apt(['update']);
+  apt(['install', '-y', '--no-install-recommends', ...names]);
+}
+
+async function vitest() {
+  const report = join(REPORTS, 'vitest.json');
+  rmSync(report, { force: true });
+  const { ended } = run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], {
+    channel: false,
+  });
+  const status = await ended;
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report);
+  // A test that does not run has not passed; nor has a file that could not even be loaded.
+  const failed = numFailedTests + numPendingTests;
+  return { passed: numPassedTests, failed: status !== 0 && failed === 0 ? 1 : failed };
+}
+
+async function journeys() {
+  const report = join(REPORTS, 'journeys.json');
+  rmSync(report, { force: true });
+  const config = ['testing/journeys/playwright.config.ts', 'playwright.config.ts'].find((file) =>
+    existsSync(join(ROOT, file)),
+  );
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const { ended } = run('playwright', ['test', '--reporter=dot,json', ...(config ? ['-c', config] : [])], {
+    channel: false,
+    env,
+  });
+  const status = await ended;
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {};
+  const failed = unexpected + flaky + skipped;
+  return { passed: expected, failed: status !== 0 && failed === 0 ? 1 : failed };
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
