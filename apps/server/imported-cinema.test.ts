@@ -1,0 +1,74 @@
+/** What was imported sells: a programme and a hall of real cinemas go through the product's own checkout. */
+import { beforeAll, expect, test } from 'vitest';
+import { readProgramme } from '#modules/programme-import/import/read-programme.ts';
+import { bookableAt, shiftTo } from '#modules/programme-import/rules/shift-programme.ts';
+import { readImportWords } from '#modules/programme-import/server/import-words.ts';
+import { loadProgramme } from '#modules/programme-import/server/load-programme.ts';
+import { loadSeatPlan } from '#modules/programme-import/server/load-seat-plan.ts';
+import { readSeatPlan } from '#modules/seating/import/read-seat-plan.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { boxOffice } from '#testing/box-office.ts';
+import { buildCinema, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { sharedData } from '#testing/shared-data.ts';
+
+const t = testDatabase();
+let cinema: Cinema;
+const office = boxOffice(t, () => cinema);
+const EXHIBITOR = 'Boronia';
+
+beforeAll(async () => {
+  // The demo house, whose simulators the new exhibitor's online methods use.
+  await buildCinema(t, { methods: { mollie: { config: { api_key: 'k', base_url: 'http://127.0.0.1:3101' } } } });
+  const file = { name: 'venue-schedule.json', bytes: sharedData('schedules/venuemaster-boronia/venue-schedule.json') };
+  const programme = shiftTo(readProgramme('venuemaster', [file]), new Date().toISOString().slice(0, 10));
+  const { exhibitor } = await loadProgramme(t.db, programme, {
+    exhibitor: EXHIBITOR,
+    words: readImportWords(await openTranslator()),
+  });
+  const later = bookableAt(programme, Date.now() + 86_400_000).filter((one) => (one.seatsRemaining ?? 0) >= 90);
+  const hall = new Map(programme.screens.map((screen) => [screen.key, screen.name]));
+  const [screening] = later.filter((one) => hall.get(one.screenKey) === 'Cinema One');
+  if (!screening) throw new Error('nothing plays in Cinema One');
+  const id = async (sql: string, ...values: unknown[]) =>
+    (await t.asOwner<{ id: number }>(sql, [exhibitor.id, ...values]))[0]?.id ?? 0;
+  cinema = {
+    ...cinema,
+    exhibitorId: exhibitor.id,
+    screeningId: await id(
+      "SELECT entity_id AS id FROM external_ref WHERE exhibitor_id = $1 AND kind = 'screening' AND external_key = $2",
+      screening.key,
+    ),
+    rates: {
+      normal: await id("SELECT id FROM price_rate WHERE exhibitor_id = $1 AND name ->> 'en' = 'Adult'"),
+      student: 0,
+    },
+    methods: {
+      mollie: await id("SELECT id FROM payment_method WHERE exhibitor_id = $1 AND driver = 'mollie'"),
+      payconiq: 0,
+      voucher: 0,
+    },
+  };
+});
+
+test('tickets of an imported screening are sold at the imported price with its booking fee', async () => {
+  const answer = await office.visitor().buys({ count: 2 });
+  const [bill] = await t.asOwner<{ total_cents: string }>(
+    'SELECT total_cents FROM bill WHERE exhibitor_id = $1 AND id = $2',
+    [cinema.exhibitorId, answer.uuid],
+  );
+  expect(Number(bill?.total_cents)).toBe(2 * (1300 + 110));
+});
+
+test('SEAT-001 a seat of an imported hall is sold by its name, once', async () => {
+  const plan = readSeatPlan('vista', sharedData('seatmaps/vista-bhd-star-156seats.json'), 'hall.json');
+  const report = await loadSeatPlan(t.db, plan, { screen: 'Cinema One', exhibitor: EXHIBITOR });
+  expect(report).toMatchObject({ kept: 1, capacity: 156 });
+  const [free] = await t.asOwner<{ id: number }>(
+    'SELECT screening_id AS id FROM screening_capacity WHERE exhibitor_id = $1 AND arrangement_id IS NOT NULL AND taken = 0 ORDER BY 1 LIMIT 1',
+    [cinema.exhibitorId],
+  );
+  const screeningId = free?.id ?? 0;
+  await office.visitor().buys({ screeningId, seats: ['C-7', 'C-8'] });
+  await expect(office.visitor().buys({ screeningId, seats: ['C-7'] })).rejects.toThrow(/seat/);
+});
