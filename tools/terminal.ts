@@ -45,7 +45,18 @@ function drawBar(label: string) {
   };
 }
 
-/** Runs a command to its exit code. What a person can mend is one sentence; anything else shows where it broke. */
+/** One sentence for what a person can mend; the whole story for what is our fault. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (error instanceof ConfigProblem || error instanceof EmbeddedProblem || error instanceof MigrationProblem)
+    return error.message;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `The database of DATABASE_URL does not answer: ${error.message}`;
+  return error.stack ?? error.message;
+}
+
+/** Runs a command to its exit code: its own, or 1 when it broke. */
 export async function runAsProgram(
   purpose: string,
   command: (argv: readonly string[], terminal: Terminal) => Promise<number>,
@@ -53,11 +64,7 @@ export async function runAsProgram(
   try {
     process.exitCode = await command(process.argv.slice(2), await ownTerminal(purpose));
   } catch (error) {
-    const known =
-      error instanceof ConfigProblem || error instanceof EmbeddedProblem || error instanceof MigrationProblem;
-    process.stderr.write(
-      `${known || !(error instanceof Error) ? String((error as Error).message ?? error) : error.stack}\n`,
-    );
+    process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   }
 }
