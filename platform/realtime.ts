@@ -109,7 +109,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     async close() {
       clearInterval(dropUnread);
       io.local.disconnectSockets(true);
-      io.of('/').adapter.close();
+      await io.of('/').adapter.close();
       io.engine?.close();
       await closePool();
     },

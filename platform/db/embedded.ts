@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import {
   access,
   chmod,
@@ -197,13 +198,19 @@ async function stop(pid: number, mode: 'fast' | 'immediate', child?: ChildProces
   process.kill(pid, 'SIGKILL');
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process runs. One that ended and that nobody has taken note of (a zombie) does not. */
+export function isAlive(pid: number): boolean {
   if (!pid) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
+  } catch {
+    return !existsSync('/proc/self'); // no /proc here: the signal's answer counts; else it ended in between
   }
 }
 

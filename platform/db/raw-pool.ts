@@ -22,16 +22,18 @@ export function openRawPool(
   const lent = new Set<pg.PoolClient>();
   let closed = false;
   inner.on('connect', (client) => void client.on('error', onError)); // a client lent for listening tells nobody else
-  inner.on('acquire', (client) => void lent.add(client));
   inner.on('release', (_error, client) => void lent.delete(client));
 
   const never = new Promise<never>(() => {});
   const pool = {
     async connect(): Promise<pg.PoolClient> {
       const client = closed ? await never : await inner.connect();
-      if (!closed) return client;
-      client.release(true);
-      return never;
+      if (closed) {
+        client.release(true);
+        return never;
+      }
+      lent.add(client);
+      return client;
     },
     query: (text: string, values?: unknown[]) => (closed ? never : inner.query(text, values)),
   };

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isAlive } from '#platform/db/embedded.ts';
+import { type KeptEmbedded, keepEmbedded } from '#platform/db/keep-embedded.ts';
+import { openLocks } from '#platform/db/locks.ts';
+import { openRawPool } from '#platform/db/raw-pool.ts';
+
+let folder = '';
+let server: KeptEmbedded;
+let restarts = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-keep-'));
+  server = await keepEmbedded({
+    dataDir: join(folder, 'pg'),
+    password: 'test',
+    onRestart: () => {
+      restarts += 1;
+    },
+  });
+});
+afterAll(async () => {
+  await server?.stop('immediate');
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 1_500 && !holds(); i++) await new Promise((done) => setTimeout(done, 10));
+  expect(holds()).toBe(true);
+}
+
+test('T52 a killed database server is started again at the same address; what was committed is there', async () => {
+  const { pool, close } = openRawPool(server.url, 'test', () => {});
+  await pool.query('CREATE TABLE kept (n int)');
+  await pool.query('INSERT INTO kept VALUES (1)');
+  for (const round of [1, 2]) {
+    const killed = server.pid;
+    process.kill(killed, 'SIGKILL');
+    await until(() => restarts === round);
+    expect(server.pid).not.toBe(killed);
+    expect((await pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 1 }]);
+  }
+  await close();
+});
+
+test('a stopped server stays stopped', async () => {
+  const { pid } = server;
+  const locks = openLocks({ url: server.url, purpose: 'test' });
+  expect(await locks.tryLock('a')).not.toBeNull();
+  await locks.close();
+  await server.stop();
+  expect(isAlive(pid)).toBe(false);
+  const before = restarts;
+  await new Promise((done) => setTimeout(done, 600));
+  expect(restarts).toBe(before);
+});
