@@ -1,3 +1,6 @@
-import { runSource } from './run-source.mjs';
+/** `npm run import-seats`: under Node 24, whatever Node starts it; files are looked for where the command was given. */
+import { bootstrap } from './bootstrap.mjs';
 
-await runSource('./import-seats.ts');
+process.env.INIT_CWD ??= process.cwd();
+await bootstrap();
+await import('./import-seats.ts');

@@ -18,6 +18,7 @@ export async function ownTerminal(purpose: string): Promise<Terminal> {
     out: (line) => process.stdout.write(`${line}\n`),
     err: (line) => process.stderr.write(`${line}\n`),
     locale: chooseLocale(askedLocale(process.env), undefined, translator.locales, 'en'),
+    folder: process.env.INIT_CWD ?? process.cwd(),
     translator,
     now: Date.now,
     openDatabase: () => openDatabase(process.env, purpose),

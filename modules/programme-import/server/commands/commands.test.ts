@@ -37,6 +37,7 @@ async function run(
     out: (line) => ran.out.push(line),
     err: (line) => ran.err.push(line),
     locale: options.locale ?? 'en',
+    folder,
     translator,
     now: () => options.now ?? NOON,
     openDatabase: async () => ({ db: t.db, close: async () => {} }),

@@ -1,5 +1,6 @@
 /** What a command needs of the terminal it runs in. */
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Params, Refusal } from '#kernel/refusal.ts';
 import type { SourceFile } from '#modules/programme-import/import/read-programme.ts';
@@ -13,6 +14,8 @@ export type Terminal = {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
   readonly locale: string;
+  /** Relative file names are meant from here. */
+  readonly folder: string;
   readonly translator: Translator;
   /** Epoch ms. */
   readonly now: () => number;
@@ -46,7 +49,7 @@ export async function readFiles(terminal: Terminal, names: readonly string[]): P
   const files: SourceFile[] = [];
   for (const name of names) {
     try {
-      files.push({ name, bytes: new Uint8Array(await readFile(name)) });
+      files.push({ name, bytes: new Uint8Array(await readFile(resolve(terminal.folder, name))) });
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
       throw new WrongUse(say(terminal, 'command.file_unreadable', { file: name, reason }));
