@@ -28,7 +28,7 @@ export async function findPage(db: Db, exhibitorId: number, slug: string): Promi
 
 /** API-017: texts in the locale asked for, HTML sanitised; FAQ entries by group in the order of their first entry. */
 export function pageWire(page: FoundPage, locale: string, siteLocale: string): PageWire {
-  const text = (texts: Texts) => textFor(texts, locale, siteLocale);
+  const text = (texts: Texts | undefined) => textFor(texts, locale, siteLocale);
   const entries = page.rows.filter((row) => row.type === 'faq');
   const own = page.rows.find((row) => row.type !== 'faq');
   const groups = Map.groupBy(entries, (row) => row.location ?? '');
@@ -37,8 +37,8 @@ export function pageWire(page: FoundPage, locale: string, siteLocale: string): P
     slug: page.slug,
     page_title: text((own ?? entries[0])?.page_title ?? {}),
     content: sanitise(text(own?.content ?? {})),
-    groups: [...groups].map(([title, rows]) => ({
-      title,
+    groups: [...groups].map(([location, rows]) => ({
+      title: text(rows[0]?.content) || location,
       entries: rows.map((row) => ({ question: text(row.question), answer: sanitise(text(row.answer)) })),
     })),
   };

@@ -272,10 +272,10 @@ describe('POST /api/cmscontent/page', () => {
           (tenant(), 'preset', 'privacy-policy', '{"en":"Privacy"}', '{"en":"<p>Private</p>"}')`,
       );
       await tx.run(
-        `INSERT INTO content (exhibitor_id, type, slug, page_title, question, answer, location, priority) VALUES
-          (tenant(), 'faq', 'info/faq', '{"en":"Questions"}', '{"en":"Q2"}', '{"en":"<b>A2</b>"}', 'Tickets', 2),
-          (tenant(), 'faq', 'info/faq', '{"en":"Questions"}', '{"en":"Q1"}', '{"en":"A1"}', 'Tickets', 1),
-          (tenant(), 'faq', 'info/faq', '{"en":"Questions"}', '{"en":"Q3"}', '{"en":"A3"}', 'Access', 3)`,
+        `INSERT INTO content (exhibitor_id, type, slug, page_title, content, question, answer, location, priority) VALUES
+          (tenant(), 'faq', 'info/faq', '{"en":"Questions"}', '{}', '{"en":"Q2"}', '{"en":"<b>A2</b>"}', 'Tickets', 2),
+          (tenant(), 'faq', 'info/faq', '{"en":"Questions"}', '{}', '{"en":"Q1"}', '{"en":"A1"}', 'Tickets', 1),
+          (tenant(), 'faq', 'info/faq', '{"en":"Questions"}', '{"en":"Getting in"}', '{"en":"Q3"}', '{"en":"A3"}', 'access', 3)`,
       );
     });
     await refresh();
@@ -302,7 +302,7 @@ describe('POST /api/cmscontent/page', () => {
       page_title: 'Questions',
       groups: [
         { title: 'Tickets', entries: [{ question: 'Q1' }, { question: 'Q2', answer: '<b>A2</b>' }] },
-        { title: 'Access', entries: [{ question: 'Q3' }] },
+        { title: 'Getting in', entries: [{ question: 'Q3' }] },
       ],
     });
   });
