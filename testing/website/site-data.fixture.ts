@@ -121,7 +121,11 @@ function settingsOf(slides: boolean): SiteData['settings'] {
     website_config: {
       ...stored.website_config,
       headerSlides: slides
-        ? ['hall', 'town', 'booth'].map((name) => ({ image: `/art/headers/${name}.webp`, position: 'center', alt: '' }))
+        ? ['hall', 'town', 'booth'].map((name) => ({
+            image: `/art/headers/${name}.webp`,
+            position: 'center 84%',
+            alt: '',
+          }))
         : [],
       navigation: [
         { name: 'Home', url: 'home', exact: true },
@@ -235,7 +239,7 @@ function schedulesOf(now: number, cinemas: number): ScheduleWire[] {
     const soldOut = index === 2;
     return {
       id: 100 + index,
-      movie_id: showing[(index * 5 + slot) % showing.length] ?? 1,
+      movie_id: showing[(day * 3 + slot) % showing.length] ?? 1,
       screen_id: (slot % 2) + 1,
       cinema_id: (index % cinemas) + 1,
       event_id: null,

@@ -1,26 +1,32 @@
 import type accessibility from '#messages/en/website/accessibility.json';
 import type common from '#messages/en/website/common.json';
+import type contact from '#messages/en/website/contact.json';
 import type content from '#messages/en/website/content.json';
 import type events from '#messages/en/website/events.json';
 import type home from '#messages/en/website/home.json';
 import type layout from '#messages/en/website/layout.json';
 import type movie from '#messages/en/website/movie.json';
 import type movies from '#messages/en/website/movies.json';
+import type newsletter from '#messages/en/website/newsletter.json';
 import type notFound from '#messages/en/website/not-found.json';
 import type rating from '#messages/en/website/rating.json';
+import type seatPicker from '#messages/en/website/seat-picker.json';
 
 /** Every file of messages/en/website by its name; a new file gets its line here. */
 type EnglishMessages = {
   accessibility: typeof accessibility;
   common: typeof common;
+  contact: typeof contact;
   content: typeof content;
   events: typeof events;
   home: typeof home;
   layout: typeof layout;
   movie: typeof movie;
   movies: typeof movies;
+  newsletter: typeof newsletter;
   'not-found': typeof notFound;
   rating: typeof rating;
+  'seat-picker': typeof seatPicker;
 };
 
 type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'zero' | 'one' | 'other' | 'many'}` ? Stem : Key;

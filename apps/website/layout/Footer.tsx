@@ -12,7 +12,7 @@ export function Footer() {
   const site = useSite();
   const { columns } = site.settings.website_config.footer;
   return (
-    <footer className={css.footer}>
+    <footer className={`${css.footer} night`}>
       <div className={css.inner}>
         {hasFeature(site, 'newsletters') ? <NewsletterBox /> : null}
         {columns.length > 0 ? (

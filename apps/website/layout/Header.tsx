@@ -22,7 +22,7 @@ export function Header({ path }: { path: string }) {
     if (path && menu.current?.matches(':popover-open')) menu.current.hidePopover();
   }, [path]);
   return (
-    <header className={css.header}>
+    <header className={`${css.header} night`}>
       <div className={css.bar}>
         <SiteLink to="home" className={css.brand} title={t('layout.home_of', { name: exhibitor.trade_name })}>
           {exhibitor.logo ? (

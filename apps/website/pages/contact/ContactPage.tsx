@@ -1,12 +1,100 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
+import { ContactForm } from '#apps/website/pages/contact/ContactForm.tsx';
+import css from '#apps/website/pages/contact/ContactPage.module.css';
+import { Widget } from '#apps/website/parts/Widget.tsx';
+import { mapAddress, routeAddress, socialLinks, telephoneOf, telephonesOf } from '#apps/website/site/contact.ts';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
+/** SITE-061. */
 function ContactPage() {
   const { t } = useTexts();
-  return <h1>{t('common.loading')}</h1>;
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>{t('contact.title')}</h1>
+      <div className={css.columns}>
+        <section className={css.form} aria-labelledby="write">
+          <h2 id="write" className={css.heading}>
+            {t('contact.write')}
+          </h2>
+          <ContactForm />
+        </section>
+        <div className={css.details}>
+          <Reach />
+          <Visit />
+          <Widget placement="contact-widgets" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Reach() {
+  const { t } = useTexts();
+  const { exhibitor } = useSite();
+  return (
+    <section aria-labelledby="reach" className={css.block}>
+      <h2 id="reach" className={css.heading}>
+        {t('contact.reach')}
+      </h2>
+      <ul className={css.list}>
+        {telephonesOf(exhibitor).map(({ number, text }) => (
+          <li key={number}>
+            <a href={telephoneOf(number)}>{text}</a>
+          </li>
+        ))}
+        <li>
+          <a href={`mailto:${exhibitor.email}`}>{exhibitor.email}</a>
+        </li>
+        {socialLinks(exhibitor).map(({ kind, url }) => (
+          <li key={kind}>
+            <Outside href={url}>{t(`layout.social.${kind}`)}</Outside>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Visit() {
+  const { t } = useTexts();
+  const { cinemas } = useSite();
+  return (
+    <section aria-labelledby="visit" className={css.block}>
+      <h2 id="visit" className={css.heading}>
+        {t('contact.visit')}
+      </h2>
+      {cinemas.map((cinema) => (
+        <address key={cinema.id} className={css.address}>
+          <strong>{cinema.name}</strong>
+          <span>{cinema.address.address1}</span>
+          <span>{`${cinema.address.zip} ${cinema.address.city}`}</span>
+          {cinema.phone ? <a href={telephoneOf(cinema.phone)}>{cinema.phone}</a> : null}
+          <span className={css.maps}>
+            <Outside href={mapAddress(cinema)}>{t('layout.footer.map')}</Outside>
+            <Outside href={routeAddress(cinema)}>{t('layout.footer.route')}</Outside>
+          </span>
+        </address>
+      ))}
+    </section>
+  );
+}
+
+function Outside({ href, children }: { href: string; children: string }) {
+  const { t } = useTexts();
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+      <VisuallyHidden> {t('accessibility.new_tab')}</VisuallyHidden>
+    </a>
+  );
 }
 
 export const page: Page = {
   Component: ContactPage,
-  head: ({ language, site }) => ({ title: site.exhibitor.trade_name, description: language.t('common.loading') }),
+  head: ({ site, language: { t } }) => ({
+    title: t('contact.title'),
+    description: t('contact.description', { name: site.exhibitor.trade_name }),
+  }),
 };

@@ -1,12 +1,36 @@
-import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import type { Page } from '#apps/website/page.ts';
+import { useLoaderData } from 'react-router';
+import type { PageHead } from '#apps/website/head/page-head.ts';
+import type { HeadInput, Page } from '#apps/website/page.ts';
+import css from '#apps/website/pages/content/ContentPage.module.css';
+import { Questions } from '#apps/website/pages/content/Questions.tsx';
+import { notFoundHead } from '#apps/website/pages/not-found/not-found-head.ts';
+import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
+import type { PageWire } from '#modules/content/contract.ts';
 
+/** A page of the operator's; one of type faq has its questions in groups (SITE-059). */
 function ContentPage() {
-  const { t } = useTexts();
-  return <h1>{t('common.loading')}</h1>;
+  const content = useLoaderData() as PageWire;
+  return (
+    <article className={css.page}>
+      <h1 className={css.title}>{content.page_title}</h1>
+      <HtmlContent html={content.content} />
+      {content.type === 'faq' ? <Questions groups={content.groups} /> : null}
+    </article>
+  );
 }
 
-export const page: Page = {
-  Component: ContentPage,
-  head: ({ language, site }) => ({ title: site.exhibitor.trade_name, description: language.t('common.loading') }),
-};
+function contentHead({ site, language, loaderData }: HeadInput): PageHead {
+  const content = loaderData as PageWire | undefined;
+  if (!content) return notFoundHead({ language });
+  const { trade_name: name } = site.exhibitor;
+  return {
+    title: content.page_title,
+    description:
+      content.type === 'faq'
+        ? language.t('content.faq_description', { name })
+        : language.t('content.description', { title: content.page_title, name }),
+    kind: 'article',
+  };
+}
+
+export const page: Page = { Component: ContentPage, head: contentHead };

@@ -1,12 +1,45 @@
+import { useParams } from 'react-router';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
+import css from '#apps/website/pages/events/EventPage.module.css';
+import { EventTickets } from '#apps/website/pages/events/EventTickets.tsx';
+import { eventHead } from '#apps/website/pages/events/events-head.ts';
+import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
+import { only } from '#apps/website/parts/pictures.ts';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { classes } from '#ui/classes.ts';
+import { Poster } from '#ui/Poster.tsx';
 
+/** SITE-057. The loader has made sure that the event exists. */
 function EventPage() {
   const { t } = useTexts();
-  return <h1>{t('common.loading')}</h1>;
+  const { event_slug } = useParams();
+  const event = useSite().events.find(({ slug }) => slug === event_slug);
+  if (!event) return null;
+  const title = event.page_title || event.title;
+  return (
+    <article className={classes(css.page, event.theme === 'ladies' && 'theme-ladies')}>
+      <div className={css.aside}>
+        <div className={css.poster}>
+          <Poster
+            sources={only(event.assets.poster)}
+            alt=""
+            title={title}
+            sizes="(min-width: 60rem) 26rem, 90vw"
+            eager
+          />
+        </div>
+        <EventTickets event={event} />
+      </div>
+      <div className={css.words}>
+        {event.theme === 'ladies' ? <Badge variant="primary">{t('events.ladies')}</Badge> : null}
+        <h1 className={css.title}>{title}</h1>
+        {event.description ? <p className={css.lead}>{event.description}</p> : null}
+        <HtmlContent html={event.content} />
+      </div>
+    </article>
+  );
 }
 
-export const page: Page = {
-  Component: EventPage,
-  head: ({ language, site }) => ({ title: site.exhibitor.trade_name, description: language.t('common.loading') }),
-};
+export const page: Page = { Component: EventPage, head: eventHead };

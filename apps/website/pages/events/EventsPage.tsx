@@ -1,12 +1,33 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
+import css from '#apps/website/pages/events/EventsPage.module.css';
+import { eventsHead } from '#apps/website/pages/events/events-head.ts';
+import { EventCard } from '#apps/website/parts/EventCard.tsx';
+import { Widget } from '#apps/website/parts/Widget.tsx';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import { Notice } from '#ui/Notice.tsx';
 
+/** SITE-056. */
 function EventsPage() {
   const { t } = useTexts();
-  return <h1>{t('common.loading')}</h1>;
+  const { events } = useSite();
+  return (
+    <div className={css.page}>
+      <h1>{t('events.title')}</h1>
+      {events.length === 0 ? (
+        <Notice kind="neutral">{t('events.none')}</Notice>
+      ) : (
+        <ul className={css.list}>
+          {events.map((event) => (
+            <li key={event.id}>
+              <EventCard event={event} heading="h2" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Widget placement="events-below-list" />
+    </div>
+  );
 }
 
-export const page: Page = {
-  Component: EventsPage,
-  head: ({ language, site }) => ({ title: site.exhibitor.trade_name, description: language.t('common.loading') }),
-};
+export const page: Page = { Component: EventsPage, head: eventsHead };

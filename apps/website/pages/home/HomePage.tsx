@@ -1,12 +1,42 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
+import { EventsCarousel } from '#apps/website/pages/home/EventsCarousel.tsx';
+import css from '#apps/website/pages/home/HomePage.module.css';
+import { homeHead } from '#apps/website/pages/home/home-head.ts';
+import { Soon } from '#apps/website/pages/home/Soon.tsx';
+import { TodayCarousel } from '#apps/website/pages/home/TodayCarousel.tsx';
+import { Widget } from '#apps/website/parts/Widget.tsx';
+import { programmeOf, todayOf } from '#apps/website/site/programme.ts';
+import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
+import { moviesOnDay, soonMovies } from '#modules/screenings/rules/programme.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
+/** SITE-037 ... SITE-042. */
 function HomePage() {
-  const { t } = useTexts();
-  return <h1>{t('common.loading')}</h1>;
+  const { t, formats } = useTexts();
+  const site = useSite();
+  const now = useNow();
+  const today = todayOf(site, now);
+  const programme = programmeOf(site, now);
+  const showing = moviesOnDay(programme, today);
+  const screenings = showing.reduce((sum, entry) => sum + entry.screenings.length, 0);
+  const [expected] = soonMovies(programme, today);
+  return (
+    <>
+      <header className={css.masthead}>
+        <h1 className={css.date}>
+          <VisuallyHidden>{`${site.exhibitor.trade_name}, `}</VisuallyHidden>
+          {formats.longDay(today)}
+        </h1>
+        {screenings > 0 ? <p className={css.count}>{t('home.on_today', { count: screenings })}</p> : null}
+      </header>
+      <Widget placement="home-above-events" className={css.widget} />
+      {site.events.length > 0 ? <EventsCarousel events={site.events} /> : null}
+      <Widget placement="home-above-today" className={css.widget} />
+      <TodayCarousel entries={showing} />
+      {expected ? <Soon movie={expected.wire} /> : null}
+    </>
+  );
 }
 
-export const page: Page = {
-  Component: HomePage,
-  head: ({ language, site }) => ({ title: site.exhibitor.trade_name, description: language.t('common.loading') }),
-};
+export const page: Page = { Component: HomePage, head: homeHead };

@@ -1,12 +1,89 @@
+import { useParams } from 'react-router';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
+import { MovieFacts } from '#apps/website/pages/movies/MovieFacts.tsx';
+import css from '#apps/website/pages/movies/MoviePage.module.css';
+import { MovieTickets } from '#apps/website/pages/movies/MovieTickets.tsx';
+import { movieHead } from '#apps/website/pages/movies/movie-head.ts';
+import { StreamingPromotion } from '#apps/website/pages/movies/StreamingPromotion.tsx';
+import { useViewItem } from '#apps/website/pages/movies/use-view-item.ts';
+import { posterSources } from '#apps/website/parts/pictures.ts';
+import { Rating } from '#apps/website/parts/Rating.tsx';
+import { Trailer } from '#apps/website/parts/Trailer.tsx';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import type { MovieWire } from '#modules/catalogue/contract.ts';
+import { Poster } from '#ui/Poster.tsx';
 
+/** SITE-050 ... SITE-054. The loader has made sure that the film exists. */
 function MoviePage() {
-  const { t } = useTexts();
-  return <h1>{t('common.loading')}</h1>;
+  const { movie_slug } = useParams();
+  const movie = useSite().movies.find(({ slug }) => slug === movie_slug);
+  return movie ? <Film movie={movie} /> : null;
 }
 
-export const page: Page = {
-  Component: MoviePage,
-  head: ({ language, site }) => ({ title: site.exhibitor.trade_name, description: language.t('common.loading') }),
-};
+function Film({ movie }: { movie: MovieWire }) {
+  const { t } = useTexts();
+  useViewItem(movie);
+  return (
+    <article>
+      <Head movie={movie} />
+      <div className={css.body}>
+        <div className={css.tickets}>
+          <MovieTickets movie={movie} />
+        </div>
+        <div className={css.about}>
+          {movie.description ? (
+            <section aria-label={t('movie.synopsis')}>
+              <p className={css.synopsis}>{movie.description}</p>
+            </section>
+          ) : null}
+          {movie.assets.trailer ? (
+            <section id="trailer" aria-label={t('movie.trailer')}>
+              <Trailer url={movie.assets.trailer.url} title={movie.display_title} picture={movie.assets.overview} />
+            </section>
+          ) : null}
+          <MovieFacts movie={movie} />
+          <StreamingPromotion movie={movie} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Poster and title in the dark, in front of a still. */
+function Head({ movie }: { movie: MovieWire }) {
+  const { t } = useTexts();
+  const { overview } = movie.assets;
+  const facts = [
+    movie.directors.join(', '),
+    movie.released_at?.slice(0, 4),
+    movie.runtime ? t('common.minutes', { count: movie.runtime }) : '',
+  ];
+  return (
+    <header className={`${css.head} night`}>
+      {overview ? (
+        <img className={css.still} src={overview.url} alt="" width={overview.width} height={overview.height} />
+      ) : null}
+      <div className={css.headInner}>
+        <div className={css.poster}>
+          <Poster
+            sources={posterSources(movie)}
+            alt=""
+            title={movie.display_title}
+            sizes="(min-width: 56rem) 20rem, 38vw"
+            eager
+          />
+        </div>
+        <div className={css.headWords}>
+          <Rating rating={movie.rating} />
+          <h1 className={css.title}>{movie.display_title}</h1>
+          {movie.tagline ? <p className={css.tagline}>{movie.tagline}</p> : null}
+          <p className={css.facts}>{facts.filter(Boolean).join(', ')}</p>
+          {movie.notice ? <p className={css.notice}>{movie.notice}</p> : null}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+export const page: Page = { Component: MoviePage, head: movieHead };

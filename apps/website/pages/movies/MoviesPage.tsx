@@ -1,12 +1,73 @@
+import { useParams } from 'react-router';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
+import { FilmStrip } from '#apps/website/pages/movies/FilmStrip.tsx';
+import { MoviesFilters } from '#apps/website/pages/movies/MoviesFilters.tsx';
+import css from '#apps/website/pages/movies/MoviesPage.module.css';
+import { filterOf } from '#apps/website/pages/movies/movies-filter.ts';
+import { moviesHead } from '#apps/website/pages/movies/movies-head.ts';
+import { MovieCard } from '#apps/website/parts/MovieCard.tsx';
+import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
+import { programmeOf, type ShownMovie, type ShownScreening, todayOf } from '#apps/website/site/programme.ts';
+import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
+import { isProvisional } from '#modules/screenings/rules/programme.ts';
+import { type FilteredProgramme, filterProgramme } from '#modules/screenings/rules/programme-filter.ts';
+import { Notice } from '#ui/Notice.tsx';
 
+/** The programme by day and kind (SITE-043 ... SITE-049). */
 function MoviesPage() {
   const { t } = useTexts();
-  return <h1>{t('common.loading')}</h1>;
+  const site = useSite();
+  const now = useNow();
+  const params = useParams();
+  const programme = programmeOf(site, now);
+  const filter = filterOf(site, params, now);
+  const shown = filterProgramme(programme, filter, todayOf(site, now));
+  const provisional = filter.day !== null && isProvisional(filter.day, site.settings.schedules_partial_from);
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>{t('movies.title')}</h1>
+      <MoviesFilters filter={filter} programme={programme} />
+      {provisional ? <Notice kind="info">{t('movies.provisional')}</Notice> : null}
+      {shown.empty ? (
+        <Notice kind="neutral" live action={<SiteLinkButton to="movies">{t('movies.empty_all')}</SiteLinkButton>}>
+          {t(`movies.empty.${shown.empty}`)}
+        </Notice>
+      ) : (
+        <Shown shown={shown} soon={filter.kind === 'soon'} />
+      )}
+    </div>
+  );
 }
 
-export const page: Page = {
-  Component: MoviesPage,
-  head: ({ language, site }) => ({ title: site.exhibitor.trade_name, description: language.t('common.loading') }),
-};
+/** Ranges are posters, a single day is a list (D-007). */
+function Shown({ shown, soon }: { shown: FilteredProgramme<ShownMovie, ShownScreening>; soon: boolean }) {
+  const { t, formats } = useTexts();
+  if (shown.layout === 'list') {
+    return (
+      <ol className={css.list}>
+        {shown.entries.map(({ movie, screenings }, index) => (
+          <li key={movie.id}>
+            <FilmStrip movie={movie.wire} schedules={screenings.map(({ wire }) => wire)} eager={index < 2} />
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  return (
+    <ul className={css.grid}>
+      {shown.movies.map(({ wire }, index) => (
+        <li key={wire.id}>
+          <MovieCard
+            movie={wire}
+            eager={index < 4}
+            sizes="(min-width: 72rem) 16rem, (min-width: 48rem) 24vw, 45vw"
+            badge={soon && wire.showing_from ? t('movies.from', { date: formats.shortDay(wire.showing_from) }) : null}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const page: Page = { Component: MoviesPage, head: moviesHead };

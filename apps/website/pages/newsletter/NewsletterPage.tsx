@@ -1,12 +1,43 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
+import { NewsletterForm } from '#apps/website/pages/newsletter/NewsletterForm.tsx';
+import css from '#apps/website/pages/newsletter/NewsletterPage.module.css';
+import { Widget } from '#apps/website/parts/Widget.tsx';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import { Badge } from '#ui/Badge.tsx';
 
+/** NEWS-002 ... NEWS-004. The loader has made sure that the feature is on. */
 function NewsletterPage() {
   const { t } = useTexts();
-  return <h1>{t('common.loading')}</h1>;
+  const { mailing_provider: provider } = useSite().settings.website_config;
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>{t('newsletter.title')}</h1>
+      <Widget placement="newsletter-subscribe" />
+      <NewsletterForm />
+      <div className={css.credits}>
+        <p className={css.gdpr}>
+          <Badge variant="success">{t('newsletter.gdpr')}</Badge> {t('newsletter.gdpr_text')}
+        </p>
+        {provider ? (
+          <p>
+            {t('newsletter.provider')}{' '}
+            <a href={provider.url} target="_blank" rel="noopener">
+              {provider.name}
+            </a>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
 }
 
 export const page: Page = {
   Component: NewsletterPage,
-  head: ({ language, site }) => ({ title: site.exhibitor.trade_name, description: language.t('common.loading') }),
+  head: ({ site, language: { t }, params }) => ({
+    title: t('newsletter.title'),
+    description: t('newsletter.description', { name: site.exhibitor.trade_name }),
+    // With somebody's address in its own it is nobody else's page.
+    noindex: params.email !== undefined,
+  }),
 };

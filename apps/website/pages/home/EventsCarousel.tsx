@@ -1,0 +1,27 @@
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/pages/home/HomePage.module.css';
+import { EventCard } from '#apps/website/parts/EventCard.tsx';
+import type { EventWire } from '#modules/screenings/contract.ts';
+import { Carousel, Slide } from '#ui/Carousel.tsx';
+
+/** Two at a time, one on a phone; not endless, not by itself (SITE-038). */
+export function EventsCarousel({ events }: { events: readonly EventWire[] }) {
+  const { t } = useTexts();
+  return (
+    <section className={css.section}>
+      <h2 className={css.heading}>{t('home.events.title')}</h2>
+      <Carousel
+        label={t('home.events.title')}
+        layout="two"
+        previousLabel={t('accessibility.previous')}
+        nextLabel={t('accessibility.next')}
+      >
+        {events.map((event) => (
+          <Slide key={event.id}>
+            <EventCard event={event} />
+          </Slide>
+        ))}
+      </Carousel>
+    </section>
+  );
+}

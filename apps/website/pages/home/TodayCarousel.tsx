@@ -1,0 +1,45 @@
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/pages/home/HomePage.module.css';
+import { MovieCard } from '#apps/website/parts/MovieCard.tsx';
+import { Showtimes } from '#apps/website/parts/Showtime.tsx';
+import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
+import type { ShownMovie, ShownScreening } from '#apps/website/site/programme.ts';
+import { Carousel, Slide } from '#ui/Carousel.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+/** What shows today, each with its buy buttons, or that nothing does (SITE-039 ... SITE-041). */
+export function TodayCarousel({
+  entries,
+}: {
+  entries: readonly { movie: ShownMovie; screenings: ShownScreening[] }[];
+}) {
+  const { t } = useTexts();
+  return (
+    <section className={css.section}>
+      <h2 className={css.heading}>{t('home.today.title')}</h2>
+      {entries.length === 0 ? (
+        <Notice kind="neutral">{t('home.today.none')}</Notice>
+      ) : (
+        <Carousel
+          label={t('home.today.title')}
+          layout="four"
+          previousLabel={t('accessibility.previous')}
+          nextLabel={t('accessibility.next')}
+        >
+          {entries.map(({ movie: { wire }, screenings }) => (
+            <Slide key={wire.id}>
+              <MovieCard movie={wire} heading="h3" sizes="(min-width: 62rem) 20rem, (min-width: 36rem) 45vw, 72vw">
+                <Showtimes schedules={screenings.map((screening) => screening.wire)} title={wire.display_title} />
+              </MovieCard>
+            </Slide>
+          ))}
+        </Carousel>
+      )}
+      <p className={css.all}>
+        <SiteLinkButton to="movies" size="large">
+          {t('home.today.all')}
+        </SiteLinkButton>
+      </p>
+    </section>
+  );
+}

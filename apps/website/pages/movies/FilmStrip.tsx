@@ -1,0 +1,73 @@
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/pages/movies/FilmStrip.module.css';
+import { only, posterSources } from '#apps/website/parts/pictures.ts';
+import { Rating } from '#apps/website/parts/Rating.tsx';
+import { Showtimes } from '#apps/website/parts/Showtime.tsx';
+import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import type { MovieWire } from '#modules/catalogue/contract.ts';
+import type { ScheduleWire } from '#modules/screenings/contract.ts';
+import { Poster } from '#ui/Poster.tsx';
+
+/** A film on one day: picture, title, notice, buy buttons, rating, trailer and film links (SITE-048). */
+export function FilmStrip({
+  movie,
+  schedules,
+  eager,
+}: {
+  movie: MovieWire;
+  schedules: readonly ScheduleWire[];
+  eager?: boolean;
+}) {
+  const { t } = useTexts();
+  const { cinemas } = useSite();
+  const { overview, trailer } = movie.assets;
+  const target = { movie_slug: movie.slug };
+  const facts = [movie.directors.join(', '), movie.runtime ? t('common.minutes', { count: movie.runtime }) : ''];
+  return (
+    <article className={css.strip}>
+      <SiteLink to="movies.view" params={target} className={css.picture}>
+        <Poster
+          sources={overview ? only(overview) : posterSources(movie)}
+          shape="wide"
+          alt={movie.display_title}
+          title={movie.display_title}
+          sizes="(min-width: 56rem) 34rem, 100vw"
+          eager={eager}
+        />
+      </SiteLink>
+      <div className={css.words}>
+        <div className={css.head}>
+          <h2 className={css.title}>
+            <SiteLink to="movies.view" params={target} className={css.titleLink}>
+              {movie.display_title}
+            </SiteLink>
+          </h2>
+          <Rating rating={movie.rating} />
+        </div>
+        <p className={css.facts}>{facts.filter(Boolean).join(', ')}</p>
+        {movie.notice ? <p className={css.notice}>{movie.notice}</p> : null}
+        {cinemas.map((cinema) => {
+          const here = schedules.filter(({ cinema_id }) => cinema_id === cinema.id);
+          if (here.length === 0) return null;
+          return (
+            <div key={cinema.id} className={css.cinema}>
+              {cinemas.length > 1 ? <h3 className={css.cinemaName}>{cinema.name}</h3> : null}
+              <Showtimes schedules={here} title={movie.display_title} withScreen />
+            </div>
+          );
+        })}
+        <p className={css.ways}>
+          <SiteLink to="movies.view" params={target} className={css.way}>
+            {t('movies.more')}
+          </SiteLink>
+          {trailer ? (
+            <SiteLink to={{ path: `/movies/view/${movie.slug}#trailer` }} className={css.way}>
+              {t('movies.trailer')}
+            </SiteLink>
+          ) : null}
+        </p>
+      </div>
+    </article>
+  );
+}

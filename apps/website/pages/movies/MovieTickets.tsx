@@ -1,0 +1,95 @@
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/pages/movies/MovieTickets.module.css';
+import { Showtimes } from '#apps/website/parts/Showtime.tsx';
+import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import { programmeOf, type ShownScreening, todayOf } from '#apps/website/site/programme.ts';
+import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
+import { addDays, type Day } from '#kernel/days.ts';
+import type { MovieWire } from '#modules/catalogue/contract.ts';
+import { groupScreenings, type ScreeningGroups } from '#modules/screenings/rules/programme.ts';
+
+/** Coming screenings by day, cinema and version, and the events with the film (SITE-053). */
+export function MovieTickets({ movie }: { movie: MovieWire }) {
+  const { t } = useTexts();
+  const site = useSite();
+  const now = useNow();
+  const screenings = programmeOf(site, now).screenings.filter(({ movie_id }) => movie_id === movie.id);
+  const groups = groupScreenings(
+    screenings,
+    site.cinemas.map(({ id }) => id),
+  );
+  const today = todayOf(site, now);
+  return (
+    <>
+      {groups.length > 0 ? (
+        <section className={css.column} aria-labelledby="showtimes">
+          <h2 id="showtimes" className={css.heading}>
+            {t('movie.tickets')}
+          </h2>
+          {groups.map((group) => (
+            <DayOfScreenings key={group.day} group={group} movie={movie} today={today} />
+          ))}
+        </section>
+      ) : (
+        <p className={css.none}>{t('movie.tickets_none')}</p>
+      )}
+      <MovieEvents movie={movie} />
+    </>
+  );
+}
+
+function DayOfScreenings(props: { group: ScreeningGroups<ShownScreening>[number]; movie: MovieWire; today: Day }) {
+  const { group, movie, today } = props;
+  const { t, formats } = useTexts();
+  const { cinemas } = useSite();
+  const named =
+    group.day === today
+      ? t('movies.filters.today')
+      : group.day === addDays(today, 1)
+        ? t('movies.filters.tomorrow')
+        : null;
+  return (
+    <div className={css.day}>
+      <h3 className={css.dayName}>
+        {named ? <strong>{named} </strong> : null}
+        {formats.longDay(group.day)}
+      </h3>
+      {group.cinemas.map(({ cinemaId, versions }) => (
+        <div key={cinemaId} className={css.cinema}>
+          {cinemas.length > 1 ? (
+            <h4 className={css.cinemaName}>{cinemas.find(({ id }) => id === cinemaId)?.name}</h4>
+          ) : null}
+          {versions.map(({ versionId, screenings }) => (
+            <div key={versionId} className={css.version}>
+              <p className={css.versionName}>{screenings[0]?.wire.version.text}</p>
+              <Showtimes schedules={screenings.map(({ wire }) => wire)} title={movie.display_title} withScreen />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function MovieEvents({ movie }: { movie: MovieWire }) {
+  const { t, formats } = useTexts();
+  const events = useSite().events.filter(({ schedule }) => schedule?.movie_id === movie.id);
+  if (events.length === 0) return null;
+  return (
+    <section className={css.column} aria-labelledby="movie-events">
+      <h2 id="movie-events" className={css.heading}>
+        {t('movie.events')}
+      </h2>
+      <ul className={css.events}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <SiteLink to="events.view" params={{ event_slug: event.slug }} className={css.event}>
+              {event.page_title || event.title}
+            </SiteLink>
+            {event.schedule ? <p>{formats.dateTime(Date.parse(event.schedule.start))}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/pages/movies/MoviesFilters.module.css';
+import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import type { SiteProgramme } from '#apps/website/site/programme.ts';
+import { useSite, useToday } from '#apps/website/site/SiteProvider.tsx';
+import { addDays, type Day } from '#kernel/days.ts';
+import { daysWithScreenings } from '#modules/screenings/rules/programme.ts';
+import {
+  type FilterParams,
+  moviesPath,
+  type ProgrammeFilter,
+  toggledTag,
+  withDate,
+} from '#modules/screenings/rules/programme-filter.ts';
+import { Chips, chipClass } from '#ui/Chips.tsx';
+
+const pathOf = (params: FilterParams) => ({ path: `/${moviesPath(params)}` });
+
+/** Named filters, the days that have screenings, and the kinds of film (SITE-043, SITE-045). */
+export function MoviesFilters({ filter, programme }: { filter: ProgrammeFilter; programme: SiteProgramme }) {
+  const { t } = useTexts();
+  const site = useSite();
+  const today = useToday();
+  const named = [
+    { kind: 'all', day: null },
+    { kind: 'today', day: today },
+    { kind: 'tomorrow', day: addDays(today, 1) },
+    { kind: 'soon', day: null },
+  ] as const;
+  return (
+    <div className={css.filters}>
+      <Chips label={t('movies.filters.label')}>
+        {named.map((choice) => (
+          <SiteLink
+            key={choice.kind}
+            to={pathOf(withDate(filter, choice))}
+            className={chipClass(filter.kind === choice.kind)}
+            current={filter.kind === choice.kind}
+            savePosition
+          >
+            {t(`movies.filters.${choice.kind}`)}
+          </SiteLink>
+        ))}
+      </Chips>
+      <DaySelector days={daysWithScreenings(programme.screenings)} filter={filter} />
+      {site.tags.length > 0 ? (
+        <Chips label={t('movies.filters.tags')}>
+          {site.tags.map((tag) => (
+            <SiteLink
+              key={tag.id}
+              to={pathOf(toggledTag(filter, tag))}
+              className={chipClass(filter.tag?.id === tag.id, 'tag')}
+              current={filter.tag?.id === tag.id}
+              savePosition
+            >
+              {tag.name}
+            </SiteLink>
+          ))}
+        </Chips>
+      ) : null}
+    </div>
+  );
+}
+
+/** The days as leaves of a calendar, in a row that scrolls; the chosen one is brought into sight. */
+function DaySelector({ days, filter }: { days: readonly Day[]; filter: ProgrammeFilter }) {
+  const { t, formats } = useTexts();
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Sideways only: scrollIntoView would move the page as well.
+    const chosen = filter.day && row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (chosen && row.current)
+      row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2;
+  }, [filter.day]);
+  if (days.length === 0) return null;
+  return (
+    <nav ref={row} className={css.days} aria-label={t('movies.filters.date')}>
+      {days.map((day) => {
+        const { weekday, day: number, month } = formats.dayParts(day);
+        return (
+          <SiteLink
+            key={day}
+            to={pathOf(withDate(filter, { kind: 'day', day }))}
+            className={css.day}
+            current={filter.day === day}
+            savePosition
+          >
+            <span className={css.weekday}>{weekday}</span> <span className={css.number}>{number}</span>{' '}
+            <span className={css.month}>{month}</span>
+          </SiteLink>
+        );
+      })}
+    </nav>
+  );
+}

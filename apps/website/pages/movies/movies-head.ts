@@ -1,0 +1,30 @@
+import type { PageHead } from '#apps/website/head/page-head.ts';
+import { breadcrumbs, screeningData } from '#apps/website/head/structured-data.ts';
+import type { HeadInput } from '#apps/website/page.ts';
+import { filterOf } from '#apps/website/pages/movies/movies-filter.ts';
+import { programmeOf } from '#apps/website/site/programme.ts';
+
+/** A single day tells its screenings; ranges only where they stand in the site. */
+export function moviesHead({ site, language: { t, formats }, params, now }: HeadInput): PageHead {
+  const filter = filterOf(site, params, now);
+  const { trade_name: name } = site.exhibitor;
+  const when = filter.kind === 'day' ? formats.longDay(filter.day) : t(`movies.filters.${filter.kind}`);
+  const plain = filter.kind === 'all' ? t('movies.title') : t('movies.title_filtered', { filter: when });
+  const tag = filter.tag && site.tags.find(({ id }) => id === filter.tag?.id);
+  const programme = programmeOf(site, now);
+  const movies = new Map(site.movies.map((movie) => [movie.id, movie]));
+  const screenings = programme.screenings
+    .filter(({ day }) => day === filter.day)
+    .flatMap(({ wire }) => {
+      const movie = movies.get(wire.movie_id);
+      return movie ? [screeningData(site, wire, movie)] : [];
+    });
+  return {
+    title: tag ? t('movies.title_tag', { title: plain, tag: tag.name }) : plain,
+    description:
+      filter.day === null
+        ? t('movies.description', { name })
+        : t('movies.description_day', { name, day: formats.longDay(filter.day) }),
+    structuredData: [breadcrumbs(site, [{ name: t('movies.title'), page: 'movies' }]), ...screenings],
+  };
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { marketingItem, tellMarketing } from '#apps/website/marketing.ts';
+import { useSiteStore } from '#apps/website/site/SiteProvider.tsx';
+import type { MovieWire } from '#modules/catalogue/contract.ts';
+
+/** Once per film looked at (D-181). */
+export function useViewItem(movie: MovieWire): void {
+  const store = useSiteStore();
+  const { display_title } = movie;
+  useEffect(() => {
+    tellMarketing(store.get(), 'view_item', marketingItem(store.get(), { display_title }));
+  }, [store, display_title]);
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import css from '#apps/website/parts/MovieCard.module.css';
+import { posterSources } from '#apps/website/parts/pictures.ts';
+import { Rating } from '#apps/website/parts/Rating.tsx';
+import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import type { MovieWire } from '#modules/catalogue/contract.ts';
+import { Poster } from '#ui/Poster.tsx';
+
+/** A movie by its poster (SITE-047). The whole poster and the title are one link. */
+export function MovieCard({
+  movie,
+  badge,
+  eager,
+  sizes,
+  heading: Heading = 'h2',
+  children,
+}: {
+  movie: MovieWire;
+  badge?: ReactNode;
+  eager?: boolean;
+  sizes: string;
+  heading?: 'h2' | 'h3';
+  children?: ReactNode;
+}) {
+  return (
+    <article className={css.card}>
+      <SiteLink to="movies.view" params={{ movie_slug: movie.slug }} className={css.link}>
+        <span className={css.poster}>
+          <Poster sources={posterSources(movie)} alt="" title={movie.display_title} sizes={sizes} eager={eager} />
+          {badge ? <span className={css.badge}>{badge}</span> : null}
+        </span>
+        <Heading className={css.title}>{movie.display_title}</Heading>
+      </SiteLink>
+      <div className={css.line}>
+        <Rating rating={movie.rating} compact />
+        <span>{movie.directors[0]}</span>
+      </div>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,89 @@
+import { pathTo } from '#apps/website/addresses.ts';
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/parts/Showtime.module.css';
+import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import { sellingOf, useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
+import type { ScheduleWire } from '#modules/screenings/contract.ts';
+import { buyLink } from '#modules/screenings/rules/availability.ts';
+
+/** Where the tickets of a screening are sold: an event's on the event's own page (D-049). */
+export const buyPath = (schedule: Pick<ScheduleWire, 'id' | 'event_id'>): string =>
+  schedule.event_id === null
+    ? pathTo('buy.tickets', { schedule_id: schedule.id })
+    : pathTo('buy.events', { event_id: schedule.event_id });
+
+/**
+ * The buy button of one screening: its time, its version and, when nothing can be bought, why (TCK-006, D-047).
+ * `title` is said to those who only hear the button.
+ */
+export function Showtime({
+  schedule,
+  title,
+  withScreen,
+}: {
+  schedule: ScheduleWire;
+  title: string;
+  withScreen?: boolean;
+}) {
+  const { t, formats } = useTexts();
+  const site = useSite();
+  const startsAt = Date.parse(schedule.start);
+  const link = buyLink(
+    { purchasableOnline: schedule.purchasable_online, soldOut: schedule.sold_out, startsAt },
+    sellingOf(site),
+    useNow(),
+  );
+  const screen = withScreen ? site.screens.find(({ id }) => id === schedule.screen_id)?.name : undefined;
+  const when = formats.dateTime(startsAt);
+  const words = (
+    <>
+      <time className={css.time} dateTime={schedule.start} aria-hidden="true">
+        {formats.time(startsAt)}
+      </time>
+      <span className={css.detail} aria-hidden="true">
+        {[schedule.version.short, screen].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+  if (!link.disabled) {
+    return (
+      <SiteLink to={{ path: buyPath(schedule) }} className={css.showtime}>
+        {words}
+        <span className={css.spoken}>{t('common.buy_link.buy_at', { title, when })}</span>
+      </SiteLink>
+    );
+  }
+  const soldOut = link.label === 'sold_out';
+  return (
+    <span className={css.showtime} data-closed>
+      {words}
+      <span className={css.state} aria-hidden="true">
+        {t(soldOut ? 'common.buy_link.sold_out' : 'common.buy_link.not_available')}
+      </span>
+      <span className={css.spoken}>
+        {t(soldOut ? 'common.buy_link.sold_out_at' : 'common.buy_link.not_available_at', { title, when })}
+      </span>
+    </span>
+  );
+}
+
+/** Showtimes side by side. */
+export function Showtimes({
+  schedules,
+  title,
+  withScreen,
+}: {
+  schedules: readonly ScheduleWire[];
+  title: string;
+  withScreen?: boolean;
+}) {
+  return (
+    <ul className={css.row}>
+      {schedules.map((schedule) => (
+        <li key={schedule.id}>
+          <Showtime schedule={schedule} title={title} withScreen={withScreen} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { useConsent } from '#apps/website/parts/consent.ts';
+import css from '#apps/website/parts/Trailer.module.css';
+import { embedAddress } from '#apps/website/parts/trailer-address.ts';
+import type { ImageWire } from '#modules/catalogue/contract.ts';
+import { Button, LinkButton } from '#ui/Button.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+/**
+ * A trailer. Its video service is asked only after the visitor's consent to all, or for this one film after a press
+ * that says who then learns of it (D-015). What cannot be embedded is linked.
+ */
+export function Trailer({ url, title, picture }: { url: string; title: string; picture: ImageWire | null }) {
+  const { t } = useTexts();
+  const consent = useConsent();
+  const [wanted, setWanted] = useState(false);
+  const embedded = embedAddress(url);
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
+  if (embedded && (wanted || consent === 'all')) {
+    return (
+      <iframe
+        className={css.frame}
+        src={embedded}
+        title={`${t('movie.trailer')}: ${title}`}
+        loading="lazy"
+        allow="fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  }
+  return (
+    <div className={`${css.curtain} night`}>
+      {picture ? <img className={css.picture} src={picture.url} alt="" loading="lazy" /> : null}
+      <div className={css.words}>
+        {embedded ? (
+          <>
+            <Button variant="primary" size="large" onClick={() => setWanted(true)}>
+              {t('movie.trailer_play')}
+            </Button>
+            <p className={css.consent}>{t('movie.trailer_consent', { host })}</p>
+          </>
+        ) : (
+          <LinkButton variant="primary" size="large" href={url} target="_blank" rel="noopener">
+            {t('movie.trailer_outside', { host })}
+            <VisuallyHidden> {t('accessibility.new_tab')}</VisuallyHidden>
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ImageWire, MovieWire } from '#modules/catalogue/contract.ts';
+
+/** The sizes of a movie's poster, smallest first. */
+export const posterSources = ({ assets: { poster } }: Pick<MovieWire, 'assets'>): ImageWire[] =>
+  poster ? [poster.md, poster.lg] : [];
+
+export const only = (image: ImageWire | null): ImageWire[] => (image ? [image] : []);
+
+/** The picture a page shows of itself elsewhere (SEO-002). */
+export const cardImage = (image: ImageWire | null | undefined, alt: string) =>
+  image ? { url: image.url, width: image.width, height: image.height, alt } : undefined;

@@ -1,0 +1,17 @@
+/** Video services a trailer may be embedded from; the page's security policy lets in the same ones (D-170). */
+export const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
+
+/** The address to embed for a trailer's address, in the form that sets no cookies; null for services we do not embed. */
+export function embedAddress(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { hostname, pathname, searchParams } = new URL(url);
+  const host = hostname.replace(/^(www|m|player)\./, '');
+  const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
+  if (host === 'youtu.be') return youtube(last);
+  if (host === 'youtube.com' || host === 'youtube-nocookie.com') return youtube(searchParams.get('v') ?? last);
+  if (host === 'vimeo.com' && /^\d+$/.test(last)) return `https://player.vimeo.com/video/${last}?dnt=1`;
+  return null;
+}
+
+const youtube = (id: string): string | null =>
+  /^[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null;
