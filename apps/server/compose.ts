@@ -6,6 +6,7 @@ import { loadRenderer } from '#apps/website/server/renderer.ts';
 import { announcements, visitorGate } from '#modules/realtime/server.ts';
 import { createSales, type SalesEvents } from '#modules/sales/server.ts';
 import { openPages, openSeatPlans, openSites, openSnapshots, seatAvailability } from '#modules/site/server.ts';
+import type { SeatCounts } from '#modules/site/snapshot.ts';
 import { openBus } from '#platform/bus.ts';
 import type { Role } from '#platform/config.ts';
 import { openLocks } from '#platform/db/locks.ts';
@@ -89,7 +90,7 @@ export async function compose(options: Composition): Promise<Foyer> {
   });
   bus.onNoticesLost(() => snapshots.onNoticesLost());
   bus.onSeatsChanged((exhibitorId, ids) => snapshots.seatsChanged(exhibitorId, ids));
-  snapshots.onSeats(async (exhibitorId, counts) => {
+  const tellSeats = async (exhibitorId: number, counts: ReadonlyMap<number, SeatCounts>): Promise<void> => {
     const snapshot = await snapshots.get(exhibitorId);
     for (const [id, count] of counts) {
       const screening = snapshot.screenings.get(id);
@@ -100,6 +101,11 @@ export async function compose(options: Composition): Promise<Foyer> {
           seats_version: count.seats_version,
         });
     }
+  };
+  snapshots.onSeats((exhibitorId, counts) => {
+    tellSeats(exhibitorId, counts).catch((error: unknown) =>
+      log.warn({ err: error }, 'watchers were not told of seats'),
+    );
   });
   snapshots.onChange((exhibitorId, change) => {
     if (change === 'data') tell.priceChanged(exhibitorId, { schedule_id: null });

@@ -5,8 +5,9 @@ import { masterSecret } from '#apps/server/master-secret.ts';
 import { startSimulators } from '#apps/server/start-simulators.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { type Config, ConfigProblem, configOfProcess } from '#platform/config.ts';
-import { EmbeddedProblem, startEmbedded } from '#platform/db/embedded.ts';
-import { openLocks } from '#platform/db/locks.ts';
+import { EmbeddedProblem } from '#platform/db/embedded.ts';
+import { keepEmbedded } from '#platform/db/keep-embedded.ts';
+import { type Locks, openLocks } from '#platform/db/locks.ts';
 import { MigrationProblem, migrate } from '#platform/db/migrate.ts';
 import { openDb } from '#platform/db/tx.ts';
 import { openLog } from '#platform/log.ts';
@@ -61,22 +62,42 @@ async function start(config: Config): Promise<void> {
 }
 
 async function ownDatabase(config: Config, password: string): Promise<string> {
-  const database = await startEmbedded({
+  const database = await keepEmbedded({
     dataDir: join(config.dataDir, 'postgres'),
     password,
     onLog: (line) => log.warn({ line }, 'database'),
+    onRestart() {
+      log.warn('the database died and was started again');
+      void claim(locks).catch((error: unknown) =>
+        log.error({ err: error }, 'the data folder could not be claimed again'),
+      );
+    },
+    onError: (error) => log.error({ err: error }, 'the database could not be started again yet'),
   });
-  opened.push(() => database.stop());
   const locks = openLocks({ url: database.url, purpose: 'instance' });
-  if (!(await locks.tryLock('instance'))) {
-    await locks.close();
-    opened.pop(); // another program's database is not ours to stop
+  if (!(await claim(locks))) {
+    await locks.close(); // another program's database is not ours to stop
     throw new ConfigProblem(
       `Another Foyer already runs on ${config.dataDir}. Stop it, or choose another folder with --data.`,
     );
   }
-  opened.push(() => locks.close());
+  opened.push(
+    () => database.stop(),
+    () => locks.close(),
+  );
   return database.url;
+}
+
+const CLAIM_TRIES = 15;
+const CLAIM_AGAIN_MS = 200;
+
+/** One program per data folder. The claim of a program that was just killed ends a moment after it. */
+async function claim(locks: Locks): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    if (await locks.tryLock('instance')) return true;
+    if (tries === CLAIM_TRIES) return false;
+    await new Promise((done) => setTimeout(done, CLAIM_AGAIN_MS));
+  }
 }
 
 async function withDb<T>(url: string, work: (db: ReturnType<typeof openDb>) => Promise<T>): Promise<T> {
@@ -104,6 +125,7 @@ function greet(
       : []),
   ];
   process.stdout.write(`\nFoyer is open.\n${lines.map((line) => `  ${line}\n`).join('')}\n`);
+  process.send?.('open'); // to tools/start.mjs: from now on a sudden end is worth a new start
 }
 
 /** One sentence for what a person can mend; the whole story for what is our fault. */
@@ -132,6 +154,7 @@ async function end(status: number): Promise<void> {
 
 process.on('SIGTERM', () => void end(0));
 process.on('SIGINT', () => void end(0));
+process.on('disconnect', () => void end(0)); // whoever started us is gone: leave nothing behind
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'an error nobody caught; the program ends');
   void end(1);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,22 +15,60 @@ const MAIN = join(import.meta.dirname, '../../simulators/main.ts');
 /** Their addresses stay the same from start to start, so that payments under way are found again. */
 const PORTS = ['--mollie-port', '3101', '--payconiq-port', '3102', '--smtp-port', '3103', '--mail-port', '3104'];
 const PATIENCE_MS = 20_000;
+const RESTART_MS = 1_000;
 
-/** Starts the simulators as a process of their own, with their own books in `dir`. They end when this program does, however it does. */
-export async function startSimulators(
-  dir: string,
-  log: Log,
-): Promise<{ addresses: SimulatorAddresses; close: () => Promise<void> }> {
+export type Simulators = { readonly addresses: SimulatorAddresses; readonly close: () => Promise<void> };
+
+/**
+ * Starts the simulators as a process of their own, with their own books in `dir`, and again at the same addresses when
+ * they die. They end when this program does, however it does.
+ */
+export async function startSimulators(dir: string, log: Log): Promise<Simulators> {
   await mkdir(dir, { recursive: true });
-  try {
-    return await run([...PORTS, '--book-dir', dir], log);
-  } catch {
+  const books = ['--book-dir', dir];
+  let closing = false;
+  let now = await run([...PORTS, ...books]).catch(() => {
     log.info('the usual ports of the simulators are taken; they choose free ones');
-    return run(['--book-dir', dir], log);
+    return run(books);
+  });
+  const { addresses } = now;
+
+  async function startAgain(): Promise<void> {
+    while (!closing) {
+      log.warn('the simulators died and are started again');
+      await new Promise((done) => setTimeout(done, RESTART_MS));
+      const again = closing ? null : await run([...portsOf(addresses), ...books]).catch(() => null);
+      if (!again) continue;
+      now = again;
+      if (closing) again.child.kill('SIGTERM');
+      return watch();
+    }
   }
+  function watch(): void {
+    now.child.once('exit', () => void startAgain());
+  }
+  watch();
+  return {
+    addresses,
+    close: () => {
+      closing = true;
+      const { child } = now;
+      return new Promise<void>((ended) => {
+        if (child.exitCode !== null || child.signalCode !== null) return ended();
+        child.once('exit', () => ended());
+        child.kill('SIGTERM');
+      });
+    },
+  };
 }
 
-function run(args: string[], log: Log): Promise<{ addresses: SimulatorAddresses; close: () => Promise<void> }> {
+function portsOf({ mollie, payconiq, mail }: SimulatorAddresses): string[] {
+  const ports = { mollie: mollie.port, payconiq: payconiq.port, smtp: mail.smtpPort, mail: mail.port };
+  return Object.entries(ports).flatMap(([name, port]) => [`--${name}-port`, String(port)]);
+}
+
+/** One run of the simulators; there when they have said where they listen. */
+function run(args: readonly string[]): Promise<{ child: ChildProcess; addresses: SimulatorAddresses }> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
     let complaint = '';
@@ -42,16 +80,9 @@ function run(args: string[], log: Log): Promise<{ addresses: SimulatorAddresses;
       clearTimeout(patience);
       fail(new Error(`the simulators ended at start (code ${code}): ${complaint}`));
     });
-    child.on('exit', (code) => log.debug({ code }, 'the simulators ended'));
     createInterface({ input: child.stdout }).once('line', (line) => {
       clearTimeout(patience);
-      const close = () =>
-        new Promise<void>((ended) => {
-          if (child.exitCode !== null) return ended();
-          child.once('exit', () => ended());
-          child.kill('SIGTERM');
-        });
-      done({ addresses: JSON.parse(line) as SimulatorAddresses, close });
+      done({ child, addresses: JSON.parse(line) as SimulatorAddresses });
     });
   });
 }
