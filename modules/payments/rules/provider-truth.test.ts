@@ -75,7 +75,8 @@ test.each<[string, Partial<ProviderTruth>, number]>([
 
 test('T21 S6 a foreign currency or an unreadable amount goes to a person and moves nothing', () => {
   expect(decide({}, {}, { currency: 'USD' })).toEqual({ outcome: 'manual', reason: 'currency', payment: [] });
-  expect(decide({}, {}, { amount: null })).toEqual({ outcome: 'manual', reason: 'amount_unreadable', payment: [] });
+  for (const amount of [null, 0, -1800])
+    expect(decide({}, {}, { amount })).toEqual({ outcome: 'manual', reason: 'amount_unreadable', payment: [] });
 });
 
 test('D-081 S5 the tip is part of what the payer pays, not of what the bill needs', () => {

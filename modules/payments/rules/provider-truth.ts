@@ -77,7 +77,9 @@ const IGNORED: Decision = { outcome: 'ignored', payment: [] };
 /** S5. Money has come in that we did not know of. */
 function decideOnMoney(bill: BillView, payment: PaymentView, truth: ProviderTruth): Decision {
   if (truth.currency !== CURRENCY) return { outcome: 'manual', reason: 'currency', payment: [] };
-  if (truth.amount === null) return { outcome: 'manual', reason: 'amount_unreadable', payment: [] };
+  // Nothing, or less than nothing, cannot have been paid.
+  if (truth.amount === null || truth.amount <= 0)
+    return { outcome: 'manual', reason: 'amount_unreadable', payment: [] };
   const received = truth.amount;
   const { refunded, charged_back } = truth;
   // All of it is gone again before we heard of it: no ticket may come of it.

@@ -164,7 +164,7 @@ CREATE TABLE seat_claim (
 );
 CREATE UNIQUE INDEX seat_claim_live ON seat_claim (exhibitor_id, screening_id, seat_id) WHERE state <> 'released' AND seat_id IS NOT NULL;
 CREATE INDEX seat_claim_screening ON seat_claim (exhibitor_id, screening_id) WHERE state <> 'released' AND seat_id IS NULL;
-CREATE INDEX seat_claim_expiry ON seat_claim (expires_at) WHERE state = 'held';
+CREATE INDEX seat_claim_expiry ON seat_claim (exhibitor_id, expires_at) WHERE state = 'held';
 CREATE INDEX seat_claim_bill ON seat_claim (exhibitor_id, bill_id);
 
 CREATE FUNCTION seat_claim_guard() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -226,7 +226,7 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE TRIGGER seat_guard BEFORE UPDATE ON seat FOR EACH ROW EXECUTE FUNCTION seat_guard();
-CREATE INDEX seat_claim_seat ON seat_claim (exhibitor_id, arrangement_id, seat_id) WHERE state IN ('held','sold','reserved');
+CREATE INDEX seat_claim_seat ON seat_claim (arrangement_id, seat_id, exhibitor_id) WHERE state IN ('held','sold','reserved');
 
 -- ===== vouchers
 CREATE TABLE voucher_type (
@@ -341,7 +341,7 @@ BEGIN
   END IF;
   -- Only money that came in wrong is booked as what it was, on its way back (T21).
   IF (NEW.exhibitor_id, NEW.id, NEW.bill_id) IS DISTINCT FROM (OLD.exhibitor_id, OLD.id, OLD.bill_id)
-     OR (NEW.amount_cents <> OLD.amount_cents AND NOT (NEW.flag = 'amount_mismatch' AND OLD.purchased_at IS NULL)) THEN
+     OR (NEW.amount_cents <> OLD.amount_cents AND NOT (NEW.flag IS NOT DISTINCT FROM 'amount_mismatch' AND OLD.purchased_at IS NULL)) THEN
     RAISE EXCEPTION 'a payment keeps its bill and amount' USING ERRCODE = 'KP002'; END IF;
   RETURN NEW;
 END $$;

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Cents } from '#kernel/money.ts';
+import type { ProviderTruth, TruthStatus } from '#modules/payments/rules/provider-truth.ts';
+import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
+import type { PaymentDriver, RefundState } from '#modules/payments/server/drivers/driver.ts';
+import { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
+import type { Dice } from '#testing/torture/dice.ts';
+
+/** How badly the provider behaves: probabilities per call, waits in ms. All of them 0 is a good provider. */
+export type Hostility = {
+  /** Nothing happened, the caller sees an error. */
+  readonly down: number;
+  /** It happened, the caller sees an error. */
+  readonly answerLost: number;
+  /** The answer comes up to so much later than the moment it speaks of: it may be outdated when it arrives. */
+  readonly lateMs: number;
+  /** A refund is refused for good. */
+  readonly refundRefused: number;
+};
+
+export const GOOD: Hostility = { down: 0, answerLost: 0, lateMs: 0, refundRefused: 0 };
+
+type BookedRefund = { readonly ref: string; readonly cents: Cents; truth: RefundState['truth'] };
+export type BookedPayment = {
+  readonly ref: string;
+  readonly paymentId: string;
+  readonly asked: Cents;
+  status: TruthStatus;
+  captured: Cents;
+  currency: string;
+  chargedBack: Cents;
+  /** By our refund's id; those made on the provider's own pages under a name of theirs. */
+  readonly refunds: Map<string, BookedRefund>;
+};
+
+/**
+ * A payment provider inside the process with its own book, the external truth of I08. It does what a driver's contract
+ * allows: repeats nothing for the same id, and fails, stalls or forgets to answer as told.
+ */
+export type HostileProvider = {
+  readonly driver: PaymentDriver;
+  readonly drivers: DriverRegistry;
+  behave(how: Partial<Hostility>): void;
+  /** Payments in the order of their creation. */
+  payments(): BookedPayment[];
+  ofPayment(paymentId: string): BookedPayment | undefined;
+  /** The payer decides. Money that came in stays in. */
+  decide(paymentId: string, status: TruthStatus, captured?: { cents?: Cents; currency?: string }): void;
+  refundOnItsPages(paymentId: string, cents: Cents): boolean;
+  chargeBack(paymentId: string, cents: Cents): boolean;
+  /** Accepted refunds end; `refused` with the configured probability, never when the provider is good. */
+  settleRefunds(): void;
+  /** Money taken in less money given back, euro cents. */
+  netCents(): Cents;
+  readonly calls: { start: number; truth: number; refund: number; cancel: number };
+};
+
+const DAY_MS = 86_400_000;
+
+export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS / 96): HostileProvider {
+  const byRef = new Map<string, BookedPayment>();
+  const byPayment = new Map<string, BookedPayment>();
+  const calls = { start: 0, truth: 0, refund: 0, cancel: 0 };
+  let how = GOOD;
+
+  /** Everything a call can suffer. `act` is what the provider does, at one moment. */
+  async function answer<T>(act: () => T): Promise<T> {
+    if (dice.chance(how.down)) throw new PartnerProblem('the provider is down');
+    const result = act();
+    if (how.lateMs > 0) await pause(dice.roll() * how.lateMs);
+    if (dice.chance(how.answerLost)) throw new PartnerProblem('the answer was lost');
+    return result;
+  }
+
+  const known = (ref: string): BookedPayment => {
+    const payment = byRef.get(ref);
+    if (!payment) throw new PartnerProblem('no such payment', { refused: true, status: 404 });
+    return payment;
+  };
+  const refunded = (payment: BookedPayment): Cents =>
+    [...payment.refunds.values()].reduce((sum, { cents, truth }) => sum + (truth === 'refused' ? 0 : cents), 0);
+  const left = (payment: BookedPayment): Cents => payment.captured - refunded(payment) - payment.chargedBack;
+  const addRefund = (payment: BookedPayment, id: string, cents: Cents, truth: RefundState['truth']): BookedRefund => {
+    const refund: BookedRefund = { ref: `re_${randomBytes(8).toString('hex')}`, cents, truth };
+    payment.refunds.set(id, refund);
+    return refund;
+  };
+  const stateOf = ({ ref, truth }: BookedRefund): RefundState => ({ ref, truth });
+
+  const driver: PaymentDriver = {
+    start: (order) =>
+      answer(() => {
+        calls.start += 1;
+        let payment = byPayment.get(order.paymentId);
+        if (!payment) {
+          payment = {
+            ref: `tr_${randomBytes(10).toString('hex')}`,
+            paymentId: order.paymentId,
+            asked: order.amount,
+            status: 'open',
+            captured: 0,
+            currency: 'EUR',
+            chargedBack: 0,
+            refunds: new Map(),
+          };
+          byRef.set(payment.ref, payment);
+          byPayment.set(order.paymentId, payment);
+        }
+        return { ref: payment.ref, checkoutUrl: 'https://pay.example/', expiresAt: now() + lifeMs };
+      }),
+    truth: (ref) =>
+      answer((): ProviderTruth => {
+        calls.truth += 1;
+        const payment = known(ref);
+        return {
+          status: payment.status,
+          amount: payment.captured || payment.asked,
+          currency: payment.currency,
+          refunded: refunded(payment),
+          charged_back: payment.chargedBack,
+        };
+      }),
+    cancel: (ref) =>
+      answer(() => {
+        calls.cancel += 1;
+        const payment = known(ref);
+        if (payment.status === 'open') payment.status = 'cancelled';
+      }),
+    refund: (ref, order) =>
+      answer(() => {
+        calls.refund += 1;
+        const payment = known(ref);
+        const earlier = payment.refunds.get(order.refundId);
+        if (earlier) return stateOf(earlier);
+        if (order.amount > left(payment)) throw new PartnerProblem('more than is left', { refused: true, status: 422 });
+        if (dice.chance(how.refundRefused)) throw new PartnerProblem('refused', { refused: true, status: 422 });
+        return stateOf(addRefund(payment, order.refundId, order.amount, dice.chance(0.5) ? 'done' : 'under_way'));
+      }),
+    refundState: (ref, refundRef) =>
+      answer(() => {
+        const refund = [...known(ref).refunds.values()].find((each) => each.ref === refundRef);
+        if (!refund) throw new PartnerProblem('no such refund', { refused: true, status: 404 });
+        return stateOf(refund);
+      }),
+    // As Mollie's: unsigned, the id is all there is.
+    async readNotice(body) {
+      const ref = new URLSearchParams(body.toString('utf8').slice(0, 500)).get('id');
+      return ref && /^tr_\w{3,60}$/.test(ref) ? { ref, authentic: false } : null;
+    },
+  };
+
+  return {
+    driver,
+    drivers: { of: async () => driver, forget: () => {} },
+    calls,
+    behave(patch) {
+      how = { ...how, ...patch };
+    },
+    payments: () => [...byPayment.values()],
+    ofPayment: (paymentId) => byPayment.get(paymentId),
+    decide(paymentId, status, { cents, currency } = {}) {
+      const payment = byPayment.get(paymentId);
+      if (!payment || payment.status === 'paid') return;
+      payment.status = status;
+      if (status === 'paid') payment.captured = cents ?? payment.asked;
+      if (currency) payment.currency = currency;
+    },
+    refundOnItsPages(paymentId, cents) {
+      const payment = byPayment.get(paymentId);
+      if (!payment || cents <= 0 || cents > left(payment)) return false;
+      addRefund(payment, `own ${payment.refunds.size}`, cents, 'done');
+      return true;
+    },
+    chargeBack(paymentId, cents) {
+      const payment = byPayment.get(paymentId);
+      if (!payment || cents <= 0 || cents > left(payment)) return false;
+      payment.chargedBack += cents;
+      return true;
+    },
+    settleRefunds() {
+      for (const payment of byPayment.values())
+        for (const refund of payment.refunds.values())
+          if (refund.truth === 'under_way') refund.truth = dice.chance(how.refundRefused) ? 'refused' : 'done';
+    },
+    netCents: () =>
+      [...byPayment.values()].reduce((sum, payment) => sum + (payment.currency === 'EUR' ? left(payment) : 0), 0),
+  };
+}

@@ -1,0 +1,92 @@
+import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
+import type { TruthListener } from '#modules/payments/server/payment-desk.ts';
+import { receiveNotice } from '#modules/payments/server/receive-notice.ts';
+import type { RefundListener } from '#modules/payments/server/send-refund.ts';
+import { paymentDesk, reconcile, refundDesk, workParkedNotices } from '#modules/payments/server.ts';
+import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
+import { expireBill, overdueBills } from '#modules/sales/server/expire-bills.ts';
+import { holdForPayment } from '#modules/sales/server/extend-hold.ts';
+import { recordRefund } from '#modules/sales/server/record-refund.ts';
+import { NO_EVENTS, type SalesEvents } from '#modules/sales/server/sales-events.ts';
+import type { Db } from '#platform/db/tx.ts';
+import { silentLog } from '#platform/log.ts';
+import { openMetrics } from '#platform/metrics.ts';
+import { startOutbox } from '#platform/outbox.ts';
+
+/**
+ * One node of the house behind the counter: everything of payments, jobs and outgoing work, with the drivers given.
+ * What runs by itself in production runs here when called.
+ */
+export function openHouse(options: {
+  db: Db;
+  drivers: DriverRegistry;
+  publicUrl?: () => string;
+  events?: SalesEvents;
+  refundListener?: (own: RefundListener) => RefundListener;
+}) {
+  const { db, drivers, events = NO_EVENTS } = options;
+  const metrics = openMetrics();
+  const reports: string[] = [];
+  const report = (message: string) => void reports.push(message);
+  const listener: TruthListener = {
+    truth: (exhibitorId, paymentId, truth, source) =>
+      applyProviderTruth(db, exhibitorId, paymentId, truth, source, events),
+    held: (exhibitorId, billId, untilMs) => holdForPayment(db, exhibitorId, billId, untilMs),
+  };
+  const desk = paymentDesk({
+    db,
+    drivers,
+    report,
+    listener,
+    publicUrl: options.publicUrl ?? (() => 'http://site.test'),
+  });
+  const own: RefundListener = (exhibitorId, refundId, news) => recordRefund(db, exhibitorId, refundId, news, events);
+  const refunds = refundDesk({ db, drivers, report, listener: options.refundListener?.(own) ?? own });
+  const notices = { db, drivers, desk, countNotice: () => {} };
+
+  return {
+    desk,
+    refunds,
+    reports,
+    listener,
+    /** A webhook as Mollie sends it. `paymentId` null: to the plain address. */
+    notice: (paymentId: string | null, ref: string) =>
+      receiveNotice(notices, {
+        driver: 'mollie',
+        paymentId,
+        body: Buffer.from(`id=${ref}`),
+        headers: {},
+        url: 'http://site.test/webhooks',
+      }),
+    parkedNotices: () => workParkedNotices(notices),
+    reconcile: () => reconcile(db, desk),
+    async sweep(): Promise<number> {
+      let expired = 0;
+      for (const { exhibitor_id: exhibitorId, id } of await overdueBills(db))
+        if (await expireBill(db, exhibitorId, id, (t, paymentId) => desk.refresh(t, paymentId, 'reconciler'), events))
+          expired += 1;
+      return expired;
+    },
+    /** Sends what is due, once; then looks after refunds under way. */
+    async sendOut(): Promise<void> {
+      const outbox = startOutbox({
+        db,
+        log: silentLog(),
+        metrics,
+        batch: 1_000,
+        handlers: {
+          'psp.refund': ({ exhibitorId, payload }) =>
+            refunds.send(exhibitorId, (payload as { refundId: string }).refundId),
+          'psp.cancel': ({ exhibitorId, payload }) =>
+            refunds.cancel(exhibitorId, (payload as { paymentId: string }).paymentId),
+        },
+        backoffMs: () => 20,
+        pollMs: 60_000,
+      });
+      await outbox.close();
+      await refunds.follow();
+    },
+  };
+}
+
+export type House = ReturnType<typeof openHouse>;
