@@ -82,6 +82,8 @@ async function start(native: string, dataDir: string, options: EmbeddedOptions, 
     max_connections: '100',
     shared_buffers: '128MB',
     wal_compression: 'on',
+    autovacuum_naptime: '15s', // a table that was empty this morning sells thousands of seats tonight
+    autovacuum_analyze_scale_factor: '0.02',
     log_min_messages: 'warning',
     log_min_error_statement: 'panic', // refusals are answers, not server errors
     log_line_prefix: '%m ',

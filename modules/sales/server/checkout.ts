@@ -199,7 +199,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   function answerTo(outcome: SaleOutcome, exhibitorId: number, cart: Cart): CheckoutAnswer {
     switch (outcome.kind) {
       case 'sold':
-        if (cart.payment) deps.startPayment(exhibitorId, cart.payment.id);
+        if (cart.payment?.type === 'online') deps.startPayment(exhibitorId, cart.payment.id);
         if (outcome.settled) deps.events.billChanged(exhibitorId, cart.billId, null);
         return outcome.answer;
       case 'replayed':

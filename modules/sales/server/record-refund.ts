@@ -47,7 +47,11 @@ export function recordRefund(
     if (!payment) return;
     if (news.status === 'done') await post(tx, found.bill_id, postRefundDone(payment.type, refund.amount_cents));
     else {
-      await post(tx, found.bill_id, postRefundRefused(refund.amount_cents - refund.tip_cents, refund.tip_cents, wasSettled));
+      await post(
+        tx,
+        found.bill_id,
+        postRefundRefused(refund.amount_cents - refund.tip_cents, refund.tip_cents, wasSettled),
+      );
       await tx.run(
         'UPDATE payment SET refunded_cents = refunded_cents - $2 WHERE exhibitor_id = tenant() AND id = $1',
         [payment.id, refund.amount_cents],

@@ -25,9 +25,14 @@ export const saleFacts = async (
             (SELECT json_agg(json_build_object('actor', i.actor, 'key', i.key, 'hash', encode(i.request_hash, 'hex'), 'status', i.status, 'body', i.body))
                FROM unnest($2::text[], $3::text[]) AS asked(actor, key)
                JOIN idempotency i ON i.exhibitor_id = tenant() AND i.actor = asked.actor AND i.key = asked.key) AS replays,
-            (SELECT json_agg(json_build_object('visitor', b.visitor, 'net', b.visitor_net, 'tickets', b.ticket_count))
-               FROM bill b WHERE b.exhibitor_id = tenant() AND b.status IN ('pending','paying')
-                AND (b.visitor = ANY($4::text[]) OR b.visitor_net = ANY($5::text[]))) AS held,
+            (SELECT json_agg(json_build_object('visitor', held.visitor, 'net', held.visitor_net, 'tickets', held.ticket_count)) FROM (
+                SELECT b.* FROM unnest($4::text[]) AS asked(visitor) CROSS JOIN LATERAL (
+                  SELECT id, visitor, visitor_net, ticket_count FROM bill
+                   WHERE exhibitor_id = tenant() AND visitor = asked.visitor AND status IN ('pending','paying') OFFSET 0) AS b
+                UNION
+                SELECT b.* FROM unnest($5::text[]) AS asked(net) CROSS JOIN LATERAL (
+                  SELECT id, visitor, visitor_net, ticket_count FROM bill
+                   WHERE exhibitor_id = tenant() AND visitor_net = asked.net AND status IN ('pending','paying') OFFSET 0) AS b) AS held) AS held,
             (SELECT json_agg(json_build_object('screening_id', screening_id, 'price_rate_id', price_rate_id, 'taken', taken))
                FROM rate_quota WHERE $6 AND exhibitor_id = tenant() AND screening_id = ANY($1::int[])) AS quotas,
             (SELECT count(*)::int FROM seat_claim WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[])

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '#platform/db/embedded.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { type Db, openDb } from '#platform/db/tx.ts';
+import { buildHall } from '#testing/build-venue.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
+
+/** The ground everything is measured on: the product's own schema in a fresh PostgreSQL that writes its log to disk. */
+export type Ground = {
+  readonly url: string;
+  readonly postgresPid: number;
+  readonly db: Db;
+  readonly cinema: Cinema;
+  /** 200 screenings of 400 seats: an ordinary week. */
+  readonly spread: readonly number[];
+  /** One screening of 20,000 seats, so that it does not sell out while it is measured. */
+  readonly hot: number;
+  /** A hall of 400 for the rush. */
+  newHallOf400(): Promise<number>;
+  owner(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+  close(): Promise<void>;
+};
+
+export const SPREAD = 200;
+const ROW_OF_20 = '.'.repeat(20);
+const HOUR_MS = 3_600_000;
+
+export async function breakGround(): Promise<Ground> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
+  const server = await startEmbedded({
+    dataDir: join(folder, 'pg'),
+    password: 'bench',
+    settings: { fsync: 'on', shared_buffers: '512MB' },
+  });
+  await migrate(server.url);
+  const db = openDb({ url: server.url, purpose: 'bench', max: 4, statementTimeoutMs: 300_000 });
+  const owner = new pg.Pool({ connectionString: server.url, max: 2 });
+  owner.on('error', () => {});
+  const t = { db };
+  const cinema = await buildCinema(t, {
+    methods: { mollie: { type: 'other', driver: 'offline', devices: ['web'] } }, // handing over to a provider is not what is measured here
+    hall: Array.from({ length: 20 }, () => ROW_OF_20).join('|'),
+  });
+  const start = Date.now() + 240 * HOUR_MS;
+  const spread: number[] = [];
+  for (let n = 0; n < SPREAD; n++)
+    spread.push(await buildScreening(t, cinema, { startsAtMs: start + n * 3 * HOUR_MS }));
+  const large = await buildHall(t, cinema.exhibitorId, {
+    hall: Array.from({ length: 200 }, () => '.'.repeat(100)).join('|'),
+    cinemaId: cinema.cinemaId,
+  });
+  const hot = await buildScreening(t, cinema, { hall: large, startsAtMs: start });
+  await owner.query('VACUUM ANALYZE');
+  let halls = 0;
+  return {
+    url: server.url,
+    postgresPid: server.pid,
+    db,
+    cinema,
+    spread,
+    hot,
+    async newHallOf400() {
+      halls += 1;
+      return buildScreening(t, cinema, { startsAtMs: start + (SPREAD + halls) * 3 * HOUR_MS });
+    },
+    owner: (text, values) => owner.query(text, values),
+    async close() {
+      await db.close();
+      await owner.end();
+      await server.stop('immediate');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+
+export type Usage = { cpu: { user: number; system: number }; rss: number };
+export type Program = {
+  readonly url: string;
+  readonly pid: number;
+  /** Microseconds of CPU so far and bytes of memory now. */
+  usage(): Promise<Usage>;
+  close(): Promise<void>;
+};
+
+/** Starts bench/server.ts on a database. */
+export function startProgram(databaseUrl: string): Promise<Program> {
+  const child = fork(join(import.meta.dirname, 'server.ts'), [databaseUrl], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  return new Promise((done, fail) => {
+    child.once('exit', (code) => fail(new Error(`the program ended at start (code ${code})`)));
+    child.once('message', (message) => done(controls(child, (message as { url: string }).url)));
+  });
+}
+
+function controls(child: ChildProcess, url: string): Program {
+  return {
+    url,
+    pid: child.pid ?? 0,
+    usage: () =>
+      new Promise((done) => {
+        child.once('message', (message) => done(message as Usage));
+        child.send('usage');
+      }),
+    close: () =>
+      new Promise((done) => {
+        child.once('exit', () => done());
+        child.send('close');
+      }),
+  };
+}
