@@ -1,0 +1,123 @@
+import { memo } from 'react';
+import { WHEELCHAIR_SEATS } from '#modules/seating/rules/arrangement.ts';
+import { type Look, lookAt, type PlanRow as PlanRowData, type PlanSeat } from '#modules/seating/ui/plan-rows.ts';
+import css from '#modules/seating/ui/SeatPlan.module.css';
+import type { SeatWords } from '#modules/seating/ui/seat-words.ts';
+import { classes } from '#ui/classes.ts';
+
+/** Row labels stand at both ends, each as wide as this many seats. */
+export const LABEL_PLACES = 1.4;
+
+/** Where the film is: a bow of light at the top of the plan. */
+export function Screen({ label }: { label: string }) {
+  return (
+    <p className={css.screen}>
+      <svg viewBox="0 0 400 40" preserveAspectRatio="none" aria-hidden="true">
+        <path className={css.light} d="M8 14Q200 -6 392 14L372 40Q200 22 28 40Z" />
+        <path className={css.canvasEdge} d="M8 14Q200 -6 392 14" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <span>{label}</span>
+    </p>
+  );
+}
+
+type RowProps = {
+  row: PlanRowData;
+  columns: number;
+  /** See looksOf: the row is drawn again only when something here changes. */
+  looks: string;
+  classLook: ReadonlyMap<string, string>;
+  /** The seat the Tab key stops at, when it is in this row. */
+  stop: number | null;
+  readOnly: boolean;
+  words: SeatWords;
+  supplements: Readonly<Record<string, number>>;
+  onToggle: (seatId: number) => void;
+};
+
+export const PlanRow = memo(function PlanRow(props: RowProps) {
+  const { row, columns, looks, stop } = props;
+  if (row.seats.length === 0) return <div className={css.aisle} />;
+  const label = (column: number) => (
+    <span className={css.label} style={{ gridColumn: column }} aria-hidden="true">
+      <span>{row.label}</span>
+    </span>
+  );
+  return (
+    <div
+      className={css.row}
+      style={{ gridTemplateColumns: `${LABEL_PLACES}em repeat(${columns}, 1em) ${LABEL_PLACES}em` }}
+    >
+      {label(1)}
+      {row.seats.map((seat, place) => (
+        <Seat
+          key={seat.id}
+          seat={seat}
+          look={lookAt(looks, place)}
+          classLook={props.classLook.get(seat.class) ?? 'standard'}
+          stop={seat.id === stop}
+          readOnly={props.readOnly}
+          words={props.words}
+          supplement={props.supplements[seat.class] ?? 0}
+          onToggle={props.onToggle}
+        />
+      ))}
+      {label(columns + 2)}
+    </div>
+  );
+});
+
+const CSS_OF_STYLE: Readonly<Record<string, string | undefined>> = {
+  'sofa-left': css.sofaLeft,
+  'sofa-right': css.sofaRight,
+  'extra-wide': css.extraWide,
+  wheelchair: css.wheels,
+};
+const CSS_OF_LOOK: Readonly<Record<Look, string | undefined>> = {
+  available: css.free,
+  chosen: css.chosen,
+  sold: css.taken,
+  reserved: css.taken,
+  blocked: css.taken,
+  'kept-empty': css.keptEmpty,
+  disabled: css.disabled,
+};
+
+type SeatProps = {
+  seat: PlanSeat;
+  look: Look;
+  classLook: string;
+  stop: boolean;
+  readOnly: boolean;
+  words: SeatWords;
+  supplement: number;
+  onToggle: (seatId: number) => void;
+};
+
+/** One seat: a checkbox that says in words what it shows. A taken one can be visited and heard, but not chosen. */
+const Seat = memo(function Seat({ seat, look, classLook, stop, readOnly, words, supplement, onToggle }: SeatProps) {
+  const style = { gridColumn: seat.column + 1 };
+  if (look === 'disabled') return <span className={classes(css.seat, css.disabled)} style={style} />;
+  const { row, number, class: seatClass } = seat;
+  const selectable = look === 'available' || look === 'chosen';
+  return (
+    <input
+      type="checkbox"
+      className={classes(
+        css.seat,
+        css[classLook],
+        CSS_OF_STYLE[seat.style],
+        seatClass === WHEELCHAIR_SEATS && css.wheels,
+        CSS_OF_LOOK[look],
+      )}
+      style={style}
+      tabIndex={stop ? 0 : -1}
+      data-seat={seat.id}
+      data-number={number}
+      aria-label={words.seatLabel({ row, number, seatClass, supplement, look })}
+      aria-disabled={!selectable || readOnly || undefined}
+      checked={look === 'chosen'}
+      onChange={() => onToggle(seat.id)}
+    />
+  );
+});

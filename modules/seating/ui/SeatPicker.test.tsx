@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { catalogue } from '#apps/website/i18n/catalogues/en.ts';
+import { createTexts } from '#apps/website/i18n/texts.ts';
+import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
+import type { PickerMode } from '#modules/seating/rules/picker-mode.ts';
+import { SeatPicker } from '#modules/seating/ui/SeatPicker.tsx';
+import { createSeatPicking } from '#modules/seating/ui/seat-picking.ts';
+import { seatWords } from '#modules/seating/ui/seat-words.ts';
+import { drawnArrangement } from '#modules/seating/ui/testing-hall.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+const words = seatWords({ t: createTexts('en', catalogue).t, money: (euros) => `€ ${euros.toFixed(2)}` });
+
+const labelOf = (element: Element | null): string => element?.getAttribute('aria-label') ?? '';
+
+let root: Root | undefined;
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+});
+
+function shown(drawing: string, mode: PickerMode, tickets: number) {
+  const picking = createSeatPicking({
+    arrangement: drawnArrangement(drawing),
+    config: DEFAULT_SEATING_CONFIG,
+    supplements: { comfort_seats: 2 },
+    mode,
+    autoAssign: mode === 'assigned' || mode === 'changeable',
+    onWarning: () => undefined,
+  });
+  picking.dispatch({ type: 'request', count: tickets });
+  const place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  act(() => root?.render(<SeatPicker picking={picking} words={words} gapHint />));
+  const seats = () => [...place.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+  const seat = (label: string) => {
+    const found = seats().find((candidate) => labelOf(candidate).startsWith(label));
+    if (!found) throw new Error(`No seat ${label} among ${seats().map(labelOf)}`);
+    return found;
+  };
+  const press = (element: HTMLElement, key: string) =>
+    act(() => {
+      element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    });
+  const click = (element: HTMLElement) => act(() => element.click());
+  const said = () => [...place.querySelectorAll('[role=status]')].map((one) => one.textContent).filter(Boolean);
+  const button = (name: string) => {
+    const found = [...place.querySelectorAll('button')].find((one) => (labelOf(one) || one.textContent) === name);
+    if (!found) throw new Error(`No button ${name}`);
+    return found;
+  };
+  return { picking, place, seats, seat, press, click, said, button };
+}
+
+test('SEAT-001 SEAT-015 D-035 every seat says its row, number, class, supplement and state', () => {
+  const { seats } = shown('.#|cb', 'free', 1);
+  expect(seats().map(labelOf)).toEqual([
+    'Row A, seat 1, standard, free',
+    'Row A, seat 2, standard, taken',
+    'Row B, seat 1, comfort, + € 2.00, free',
+    'Row B, seat 2, standard, taken',
+  ]);
+});
+
+test('SEAT-006 SEAT-007 a click chooses a free seat up to the count, a taken one or one too many says why', () => {
+  const { seat, click, said, seats } = shown('..#', 'free', 1);
+  click(seat('Row A, seat 1'));
+  expect(seat('Row A, seat 1').checked).toBe(true);
+  expect(said()).toContain('1 of one seat chosen: A-1');
+  click(seat('Row A, seat 2'));
+  expect(said()).toContain('All your seats are chosen. Give one up first, or add a ticket.');
+  click(seat('Row A, seat 3'));
+  expect(said()).toContain('This seat is not free.');
+  expect(seats().map(({ checked }) => checked)).toEqual([true, false, false]);
+  click(seat('Row A, seat 1'));
+  expect(seat('Row A, seat 1').checked).toBe(false);
+});
+
+test('WCAG 2.1.1 one stop for the Tab key; arrows, Home and End walk over gaps, Enter chooses', () => {
+  const { seats, seat, press } = shown('._.|...', 'free', 1);
+  const stops = () =>
+    seats()
+      .filter((one) => one.tabIndex === 0)
+      .map((one) => labelOf(one).slice(0, 13));
+  expect(stops()).toEqual(['Row A, seat 1']);
+  act(() => seat('Row A, seat 1').focus());
+  const walked = ['ArrowRight', 'ArrowDown', 'Home', 'End', 'ArrowUp', 'ArrowLeft'].map((key) => {
+    press(document.activeElement as HTMLElement, key);
+    return labelOf(document.activeElement).slice(0, 13);
+  });
+  expect(walked).toEqual([
+    'Row A, seat 2',
+    'Row B, seat 3',
+    'Row B, seat 1',
+    'Row B, seat 3',
+    'Row A, seat 2',
+    'Row A, seat 1',
+  ]);
+  expect(stops()).toEqual(['Row A, seat 1']);
+  press(document.activeElement as HTMLElement, 'Enter');
+  expect(seat('Row A, seat 1').checked).toBe(true);
+});
+
+test('D-037 assigned seats are shown, and a click says that they cannot be changed', () => {
+  const { seat, click, said, place } = shown('....', 'assigned', 2);
+  expect(seat('Row A, seat 2').checked).toBe(true);
+  click(seat('Row A, seat 3'));
+  expect(said()).toContain('These seats are assigned and cannot be changed here.');
+  expect(seat('Row A, seat 3').checked).toBe(false);
+  expect(place.querySelector('[aria-label^="Give up"]')).toBeNull();
+});
+
+test('SEAT-011 lost seats are replaced and the new ones wait to be accepted', () => {
+  vi.useFakeTimers();
+  const { picking, place, click, button } = shown('....', 'changeable', 2);
+  act(() => {
+    picking.refresh(drawnArrangement('#...'));
+    vi.advanceTimersByTime(300);
+  });
+  expect(place.textContent).toContain('These are now yours: A-2, A-3.');
+  click(button('Accept these seats'));
+  expect(place.textContent).not.toContain('These are now yours');
+  expect(picking.choice().readiness).toBe('ready');
+  vi.useRealTimers();
+});
+
+test('the list offers the free seats row by row and chooses them too', () => {
+  const { click, button, seat, seats, place } = shown('.#|..', 'free', 1);
+  click(button('Show as a list'));
+  expect(seats()).toHaveLength(3);
+  expect([...place.querySelectorAll('summary')].map((one) => one.textContent)).toEqual([
+    'Row Aone free',
+    'Row B2 free',
+  ]);
+  click(seat('Row B, seat 2'));
+  expect(place.querySelectorAll('summary')[1]?.textContent).toBe('Row Bone freechosen: 2');
+});
+
+test('D-039 a seat left alone between others is mentioned, never refused', () => {
+  const { seat, click, place, picking } = shown('....', 'free', 1);
+  click(seat('Row A, seat 2'));
+  expect(place.textContent).toContain('This leaves seat A-1 empty between others.');
+  expect(picking.choice().readiness).toBe('ready');
+});

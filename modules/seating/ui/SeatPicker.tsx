@@ -1,0 +1,147 @@
+import { useId, useState, useSyncExternalStore } from 'react';
+import { mayChange } from '#modules/seating/rules/seat-picker.ts';
+import { singleGaps } from '#modules/seating/rules/single-gap.ts';
+import { SeatLegend } from '#modules/seating/ui/SeatLegend.tsx';
+import { SeatList } from '#modules/seating/ui/SeatList.tsx';
+import css from '#modules/seating/ui/SeatPicker.module.css';
+import { SeatPlan } from '#modules/seating/ui/SeatPlan.tsx';
+import type { SeatPicking } from '#modules/seating/ui/seat-picking.ts';
+import type { SeatWordKey, SeatWords } from '#modules/seating/ui/seat-words.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+const EXPLAINED: Readonly<Record<string, SeatWordKey>> = {
+  free: 'seat-picker.explain.free',
+  changeable: 'seat-picker.explain.changeable',
+  assigned: 'seat-picker.explain.assigned',
+};
+
+/**
+ * Choosing seats (SEAT-006 ... SEAT-016): the plan or a list of the free seats, what the signs mean, what is chosen
+ * and what just happened. The same for website, POS and portal; `picking` does the work. `gapHint`: ask kindly not to
+ * leave one seat empty between others.
+ */
+export function SeatPicker({
+  picking,
+  words,
+  gapHint = false,
+}: {
+  picking: SeatPicking;
+  words: SeatWords;
+  gapHint?: boolean;
+}) {
+  const state = useSyncExternalStore(picking.subscribe, picking.get, picking.get);
+  const [asList, setAsList] = useState(false);
+  const [zoomed, setZoomed] = useState(false);
+  const keysId = useId();
+  const { t } = words;
+  const explained = EXPLAINED[state.mode];
+  const other = (
+    <button type="button" className={css.switch} onClick={() => setAsList(!asList)}>
+      {t(asList ? 'seat-picker.show_plan' : 'seat-picker.show_list')}
+    </button>
+  );
+  return (
+    <div className={css.picker}>
+      {explained ? <p className={css.explain}>{t(explained)}</p> : null}
+      <span id={keysId} hidden>
+        {t('seat-picker.keys')}
+      </span>
+      {asList ? (
+        <>
+          <div>{other}</div>
+          <SeatList picking={picking} words={words} />
+        </>
+      ) : (
+        <SeatPlan picking={picking} words={words} keysId={keysId} aside={other} onTouchZoom={() => setZoomed(true)} />
+      )}
+      <SeatLegend picking={picking} words={words} />
+      <ChosenSeats picking={picking} words={words} />
+      <p className={css.said} role="status">
+        {state.refusal
+          ? t(`seat-picker.refusal.${state.refusal}`)
+          : zoomed && state.chosen.length === 0
+            ? t('seat-picker.zoomed')
+            : ''}
+      </p>
+      {gapHint && mayChange(state) ? <GapHint picking={picking} words={words} /> : null}
+      <ConfirmSeats picking={picking} words={words} />
+    </div>
+  );
+}
+
+/** How many of how many, and which; each can be given up where seats may be changed. Announced when it changes. */
+function ChosenSeats({ picking, words }: { picking: SeatPicking; words: SeatWords }) {
+  const state = useSyncExternalStore(picking.subscribe, picking.get, picking.get);
+  const { t } = words;
+  const { names } = picking.choice();
+  const counted =
+    state.requested === 0
+      ? t('seat-picker.count_none')
+      : t('seat-picker.count', { count: state.requested, chosen: state.chosen.length });
+  return (
+    <div className={css.chosen}>
+      <p className={css.count} role="status">
+        {counted}
+        {names.length > 0 ? <VisuallyHidden>: {names.join(', ')}</VisuallyHidden> : null}
+      </p>
+      {names.length > 0 ? (
+        <ul className={css.names} aria-label={t('seat-picker.yours')}>
+          {names.map((name) => (
+            <li key={name} className={css.name}>
+              {name}
+              {mayChange(state) ? (
+                <button
+                  type="button"
+                  aria-label={t('seat-picker.give_up', { seat: name })}
+                  onClick={() => {
+                    for (const seatId of picking.idsOf([name])) picking.dispatch({ type: 'toggle', seatId });
+                  }}
+                >
+                  <svg viewBox="0 0 16 16" aria-hidden="true">
+                    <path d="M4 4l8 8M12 4l-8 8" />
+                  </svg>
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function GapHint({ picking, words }: { picking: SeatPicking; words: SeatWords }) {
+  const { hall } = picking;
+  const state = useSyncExternalStore(picking.subscribe, picking.get, picking.get);
+  if (state.chosen.length === 0 || state.chosen.length !== state.requested) return null;
+  const { sold, reserved, blocked } = state.states;
+  const gaps = singleGaps(hall.places, new Set([...sold, ...reserved, ...blocked]), state.chosen);
+  if (gaps.length === 0) return null;
+  const seats = gaps.flatMap((id) => hall.places.byId.get(id)?.name ?? []).join(', ');
+  return <p className={css.gap}>{words.t('seat-picker.gap', { count: gaps.length, seats })}</p>;
+}
+
+/** SEAT-011: seats that were replaced have to be accepted before paying. */
+function ConfirmSeats({ picking, words }: { picking: SeatPicking; words: SeatWords }) {
+  useSyncExternalStore(picking.subscribe, picking.get, picking.get);
+  const why = picking.toConfirm();
+  const { names, readiness } = picking.choice();
+  if (!why || readiness !== 'confirm-seats') return null;
+  const { t } = words;
+  return (
+    <Notice
+      kind="warning"
+      live
+      title={t(`seat-picker.confirm.${why}`)}
+      action={
+        <Button variant="primary" onClick={() => picking.dispatch({ type: 'confirm' })}>
+          {t('seat-picker.confirm.accept')}
+        </Button>
+      }
+    >
+      {t(`seat-picker.confirm.${why}_text`, { seats: names.join(', ') })}
+    </Notice>
+  );
+}

@@ -1,0 +1,126 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Where fingers or the mouse are, in the browser's window. */
+export type Point = { readonly clientX: number; readonly clientY: number };
+
+const middle = ([a, b]: [Touch, Touch]): Point => ({
+  clientX: (a.clientX + b.clientX) / 2,
+  clientY: (a.clientY + b.clientY) / 2,
+});
+const distance = ([a, b]: [Touch, Touch]): number => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+const twoOf = ({ touches }: TouchEvent): [Touch, Touch] | null => {
+  const [a, b] = touches;
+  return a && b && touches.length === 2 ? [a, b] : null;
+};
+
+/** While two fingers move, the plan is only stretched like a picture; it is laid out anew when they let go. */
+export function usePinch(plan: {
+  viewport: RefObject<HTMLDivElement | null>;
+  canvas: RefObject<HTMLDivElement | null>;
+  unit: number;
+  smallest: number;
+  largest: number;
+  zoomTo: (next: number, point: Point) => void;
+}): void {
+  const { viewport, canvas, unit, smallest, largest, zoomTo } = plan;
+  useEffect(() => {
+    const element = viewport.current;
+    if (!element) return;
+    let pinch: { spread: number; from: Point; at: Point; next: number } | null = null;
+    const start = (event: TouchEvent): void => {
+      const fingers = twoOf(event);
+      if (!fingers || !canvas.current) return;
+      event.preventDefault();
+      const from = middle(fingers);
+      const box = canvas.current.getBoundingClientRect();
+      canvas.current.style.transformOrigin = `${from.clientX - box.left}px ${from.clientY - box.top}px`;
+      pinch = { spread: distance(fingers), from, at: from, next: unit };
+    };
+    const move = (event: TouchEvent): void => {
+      const fingers = twoOf(event);
+      if (!fingers || !pinch || !canvas.current) return;
+      event.preventDefault();
+      const at = middle(fingers);
+      const next = Math.min(Math.max((unit * distance(fingers)) / pinch.spread, smallest), largest);
+      pinch = { ...pinch, at, next };
+      const { from } = pinch;
+      canvas.current.style.transform = `translate(${at.clientX - from.clientX}px, ${at.clientY - from.clientY}px) scale(${next / unit})`;
+    };
+    const end = (): void => {
+      if (!pinch || !canvas.current) return;
+      const { from, at, next } = pinch;
+      pinch = null;
+      canvas.current.style.transform = '';
+      element.scrollBy(from.clientX - at.clientX, from.clientY - at.clientY);
+      zoomTo(next, at);
+    };
+    element.addEventListener('touchstart', start, { passive: false });
+    element.addEventListener('touchmove', move, { passive: false });
+    element.addEventListener('touchend', end);
+    element.addEventListener('touchcancel', end);
+    return () => {
+      element.removeEventListener('touchstart', start);
+      element.removeEventListener('touchmove', move);
+      element.removeEventListener('touchend', end);
+      element.removeEventListener('touchcancel', end);
+    };
+  }, [viewport, canvas, unit, smallest, largest, zoomTo]);
+}
+
+/** Ctrl+wheel, which is also what a trackpad's pinch sends. The plain wheel scrolls the page, as everywhere. */
+export function useWheel(
+  viewport: RefObject<HTMLDivElement | null>,
+  unit: number,
+  zoomTo: (next: number, point: Point) => void,
+): void {
+  useEffect(() => {
+    const element = viewport.current;
+    if (!element) return;
+    const turn = (event: WheelEvent): void => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      zoomTo(unit * Math.exp(-event.deltaY * 0.01), event);
+    };
+    element.addEventListener('wheel', turn, { passive: false });
+    return () => element.removeEventListener('wheel', turn);
+  }, [viewport, unit, zoomTo]);
+}
+
+/** From here on a pressed mouse drags instead of clicking. */
+const DRAG_FROM_PX = 5;
+
+/** A pressed mouse moves the plan. The click that ends it belongs to the window, not to a seat: the pointer is captured. */
+export function useMouseDrag(viewport: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = viewport.current;
+    if (!element) return;
+    let drag: { x: number; y: number; moved: boolean } | null = null;
+    const down = (event: PointerEvent): void => {
+      const overflows = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
+      if (event.pointerType !== 'mouse' || event.button !== 0 || !overflows) return;
+      drag = { x: event.clientX, y: event.clientY, moved: false };
+    };
+    const move = (event: PointerEvent): void => {
+      if (event.buttons === 0) drag = null; // let go outside the window
+      if (!drag) return;
+      const { clientX, clientY } = event;
+      if (!drag.moved && Math.hypot(clientX - drag.x, clientY - drag.y) < DRAG_FROM_PX) return;
+      if (!drag.moved) element.setPointerCapture(event.pointerId);
+      element.scrollBy(drag.x - clientX, drag.y - clientY);
+      drag = { x: clientX, y: clientY, moved: true };
+    };
+    const up = (): void => {
+      drag = null;
+    };
+    element.addEventListener('pointerdown', down);
+    element.addEventListener('pointermove', move);
+    element.addEventListener('pointerup', up);
+    element.addEventListener('pointercancel', up);
+    return () => {
+      element.removeEventListener('pointerdown', down);
+      element.removeEventListener('pointermove', move);
+      element.removeEventListener('pointerup', up);
+      element.removeEventListener('pointercancel', up);
+    };
+  }, [viewport]);
+}

@@ -1,0 +1,140 @@
+/**
+ * A seat picker at work: the rules' reducer with its timers (D-040) and its listeners. No screen in it, so that pages
+ * can ask what is chosen before the plan itself has been loaded or drawn.
+ */
+import { centsFromEuros } from '#kernel/money.ts';
+import type { ArrangementWire } from '#modules/seating/contract.ts';
+import type { SeatingConfig } from '#modules/seating/rules/arrangement.ts';
+import { type PreparedArrangement, prepareArrangement } from '#modules/seating/rules/assignable-lanes.ts';
+import type { PickerMode } from '#modules/seating/rules/picker-mode.ts';
+import { arrangementFromGrid } from '#modules/seating/rules/seat-grid.ts';
+import { type PickerAction, type PickerState, pickSeats, startPicker } from '#modules/seating/rules/seat-picker.ts';
+import { chosenNames, placesOnOffer, readiness } from '#modules/seating/rules/seat-picker-view.ts';
+
+export type SeatPicking = {
+  readonly hall: PreparedArrangement;
+  readonly config: SeatingConfig;
+  /** Euros per seat class. */
+  readonly supplements: Readonly<Record<string, number>>;
+  get(): PickerState;
+  subscribe(listener: () => void): () => void;
+  dispatch(action: PickerAction): void;
+  /** A newer look at the hall. False when the hall itself was rebuilt: then picking must start anew. */
+  refresh(arrangement: ArrangementWire): boolean;
+  choice(): SeatChoiceNow;
+  /** Why the seats have to be accepted: lost ones were replaced here, or by the server's offer. Null: they have not. */
+  toConfirm(): 'reassigned' | 'offered' | null;
+  /** Places a visitor may ask for at most (VAL-006, D-045). */
+  places(availableOnline: number): number;
+  /** Ids of seats by name; unknown names are left out. */
+  idsOf(names: readonly string[]): number[];
+  /** Puts back seats that were chosen before a reload, as far as they are still free. */
+  restore(names: readonly string[]): void;
+  stop(): void;
+};
+
+export type SeatChoiceNow = {
+  /** Front row first, left to right. */
+  readonly names: readonly string[];
+  /** Seat class of each name. */
+  readonly classes: readonly string[];
+  readonly readiness: ReturnType<typeof readiness>;
+};
+
+export type SeatWarning = NonNullable<PickerState['warning']>['key'];
+
+export function createSeatPicking(input: {
+  readonly arrangement: ArrangementWire;
+  readonly config: SeatingConfig;
+  readonly supplements: Readonly<Record<string, number>>;
+  readonly mode: PickerMode;
+  readonly autoAssign: boolean;
+  /** Seat names of an own bill that is being changed: sold, but to this visitor. */
+  readonly own?: readonly string[];
+  /** The moment the warning is due (SEAT-012): the page shows it as a toast. */
+  readonly onWarning: (warning: SeatWarning) => void;
+}): SeatPicking {
+  const { config, supplements, onWarning } = input;
+  const { arrangement, states } = arrangementFromGrid(input.arrangement);
+  const hall = prepareArrangement(arrangement, config, (seatClass) => centsFromEuros(supplements[seatClass] ?? 0) ?? 0);
+  const idsOf = (names: readonly string[]): number[] => names.flatMap((name) => hall.places.byName.get(name)?.id ?? []);
+
+  let state = startPicker({ mode: input.mode, autoAssign: input.autoAssign, states, chosen: idsOf(input.own ?? []) });
+  const layout = JSON.stringify(arrangement);
+  const listeners = new Set<() => void>();
+  const reselect = createDue((turn) => dispatch({ type: 'reselect', turn }));
+  const warning = createDue((turn) => {
+    if (state.warning?.turn === turn) onWarning(state.warning.key);
+    dispatch({ type: 'warned', turn });
+  });
+  let offered = false;
+  function dispatch(action: PickerAction): void {
+    const next = pickSeats(hall, state, action);
+    if (next === state) return;
+    state = next;
+    if (action.type === 'offered') offered = true;
+    else if (!state.mustConfirm || action.type === 'reselect') offered = false;
+    reselect.follow(state.reselect);
+    warning.follow(state.warning);
+    for (const listener of listeners) listener();
+  }
+  return {
+    hall,
+    config,
+    supplements,
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispatch,
+    refresh: (wire) => {
+      const seen = arrangementFromGrid(wire);
+      if (JSON.stringify(seen.arrangement) !== layout) return false;
+      dispatch({ type: 'availability', states: seen.states });
+      return true;
+    },
+    choice: () => {
+      const names = chosenNames(hall, state);
+      return {
+        names,
+        classes: names.map((name) => hall.places.byName.get(name)?.class ?? ''),
+        readiness: readiness(state),
+      };
+    },
+    toConfirm: () => (state.mustConfirm ? (offered ? 'offered' : 'reassigned') : null),
+    places: (availableOnline) => placesOnOffer(hall, state, availableOnline),
+    idsOf,
+    restore: (names) => {
+      const gone = new Set([...state.states.sold, ...state.states.reserved, ...state.states.blocked]);
+      const wanted = idsOf(names).filter((id) => !gone.has(id));
+      if (wanted.length !== names.length || wanted.length !== state.requested) return;
+      dispatch({ type: 'offered', seatIds: wanted });
+      dispatch({ type: 'confirm' });
+    },
+    stop: () => {
+      reselect.follow(null);
+      warning.follow(null);
+      listeners.clear();
+    },
+  };
+}
+
+/** One timer for what is due: a later turn does not restart it, an end calls it off. */
+function createDue(fire: (turn: number) => void) {
+  let waiting: { turn: number; timer: ReturnType<typeof setTimeout> } | null = null;
+  return {
+    follow(due: { readonly afterMs: number; readonly turn: number } | null): void {
+      if (waiting && waiting.turn === due?.turn) return;
+      if (waiting) clearTimeout(waiting.timer);
+      waiting = null;
+      if (!due) return;
+      const { turn, afterMs } = due;
+      const timer = setTimeout(() => {
+        waiting = null;
+        fire(turn);
+      }, afterMs);
+      waiting = { turn, timer };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type Point, useMouseDrag, usePinch, useWheel } from '#modules/seating/ui/plan-gestures.ts';
+
+/** Sizes of one place of the plan in CSS pixels. */
+const COMFORTABLE = 34;
+const LARGEST = 56;
+/** On a wide screen a small hall need not fill the page. */
+const LARGEST_AT_FIT = 36;
+/** Below this a finger cannot tell two seats apart: the first tap zooms (WCAG 2.5.8). */
+const TOUCHABLE = 24;
+const STEP = 1.35;
+
+export type PlanZoom = {
+  /** The scrolling window onto the plan, and the plan in it. */
+  readonly viewport: RefObject<HTMLDivElement | null>;
+  readonly canvas: RefObject<HTMLDivElement | null>;
+  /** CSS pixels of one place; null until the width is known. */
+  readonly unit: number | null;
+  readonly fits: boolean;
+  readonly canZoomIn: boolean;
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly showAll: () => void;
+  /** Zooms in around a tap when seats are too small for a finger; false when they are large enough. */
+  readonly zoomForTouch: (at: Point) => boolean;
+};
+
+/**
+ * Zoom by buttons, keys, pinch and Ctrl+wheel; panning is the scrolling of the window, with a mouse also by dragging.
+ * `columns`: places side by side, row labels included.
+ */
+export function usePlanZoom(columns: number): PlanZoom {
+  const viewport = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const fit = useFittingUnit(viewport, columns);
+  /** Null: as large as fits, also when the window changes. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const unit = fit === null ? null : Math.max(chosen ?? fit, fit);
+  const anchor = useRef<{ point: Point; x: number; y: number } | null>(null);
+
+  /** Changes the size so that what is under `point` stays there. */
+  const zoomTo = useCallback(
+    (next: number, point?: Point): void => {
+      if (fit === null || !viewport.current || !canvas.current) return;
+      const window = viewport.current.getBoundingClientRect();
+      const at = point ?? {
+        clientX: window.left + window.width / 2,
+        clientY: window.top + Math.min(window.height, innerHeight) / 2,
+      };
+      const plan = canvas.current.getBoundingClientRect();
+      anchor.current = {
+        point: at,
+        x: (at.clientX - plan.left) / plan.width,
+        y: (at.clientY - plan.top) / plan.height,
+      };
+      setChosen(next <= fit * 1.02 ? null : Math.min(next, LARGEST));
+    },
+    [fit],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs exactly when the size has changed
+  useLayoutEffect(() => {
+    if (!anchor.current || !viewport.current || !canvas.current) return;
+    const { point, x, y } = anchor.current;
+    anchor.current = null;
+    const plan = canvas.current.getBoundingClientRect();
+    viewport.current.scrollBy(plan.left + x * plan.width - point.clientX, plan.top + y * plan.height - point.clientY);
+  }, [unit]);
+
+  const current = unit ?? COMFORTABLE;
+  usePinch({ viewport, canvas, unit: current, smallest: fit ?? current, largest: LARGEST, zoomTo });
+  useWheel(viewport, current, zoomTo);
+  useMouseDrag(viewport);
+  return {
+    viewport,
+    canvas,
+    unit,
+    fits: chosen === null,
+    canZoomIn: current < LARGEST,
+    zoomIn: () => zoomTo(current * STEP),
+    zoomOut: () => zoomTo(current / STEP),
+    showAll: () => setChosen(null),
+    zoomForTouch: (at) => {
+      if (current >= TOUCHABLE) return false;
+      zoomTo(COMFORTABLE, at);
+      return true;
+    },
+  };
+}
+
+/** The size at which the whole width shows, measured again whenever the window changes. */
+function useFittingUnit(viewport: RefObject<HTMLDivElement | null>, columns: number): number | null {
+  const [width, setWidth] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const element = viewport.current;
+    if (!element) return;
+    const measure = (): void => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [viewport]);
+  return width === null ? null : Math.min(width / columns, LARGEST_AT_FIT);
+}
