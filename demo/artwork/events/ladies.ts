@@ -1,6 +1,5 @@
 import { farBat } from '#demo/artwork/house/bat.ts';
 import { between2, ink, label, set } from '#demo/artwork/press/lettering.ts';
-import { between, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   circle,
   curve,
@@ -20,6 +19,7 @@ import {
   repeat,
   ring,
 } from '#demo/artwork/press/svg.ts';
+import { between, randomFrom } from '#demo/random.ts';
 
 /** Ladies’ night: an ostrich fan opened as far as it goes, a long glove, a coupe that spills stars. */
 const AUBERGINE = '#33102f';

@@ -1,6 +1,5 @@
 import { radiating, sliver } from '#demo/artwork/press/gouge.ts';
 import { cut, finer, ink, label, set, shift, widthTo } from '#demo/artwork/press/lettering.ts';
-import { between, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   circle,
   curve,
@@ -15,6 +14,7 @@ import {
   repeat,
   ring,
 } from '#demo/artwork/press/svg.ts';
+import { between, randomFrom } from '#demo/random.ts';
 
 /** The talk after the film: a miner’s lamp set down on the table, and the empty chairs that will not stay empty. */
 const BLACK = '#16130f';

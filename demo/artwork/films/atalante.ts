@@ -1,5 +1,4 @@
 import { ink, label, set, shift, widthTo } from '#demo/artwork/press/lettering.ts';
-import { between, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   BACKDROP,
   circle,
@@ -18,6 +17,7 @@ import {
   rect,
   repeat,
 } from '#demo/artwork/press/svg.ts';
+import { between, randomFrom } from '#demo/random.ts';
 
 /** One waterline. Above it the barge and the bride on deck in the fog; below it what Jean sees when he dives. */
 const FOG = '#dfe0d2';

@@ -1,6 +1,5 @@
 import { hatching, radiating, sliver } from '#demo/artwork/press/gouge.ts';
 import { cut, finer, ink, label, set, shift, widthTo } from '#demo/artwork/press/lettering.ts';
-import { between, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   BACKDROP,
   circle,
@@ -20,6 +19,7 @@ import {
   repeat,
   ring,
 } from '#demo/artwork/press/svg.ts';
+import { between, randomFrom } from '#demo/random.ts';
 
 /** A Flemish-looking woodcut in black and one ochre: the headframe, the tips, and people who walk in the same direction. */
 const BLACK = '#15120f';

@@ -1,5 +1,4 @@
 import { bend, cut, fill, finer, ink, label, set } from '#demo/artwork/press/lettering.ts';
-import { between, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   BACKDROP,
   circle,
@@ -15,6 +14,7 @@ import {
   polygon,
   rect,
 } from '#demo/artwork/press/svg.ts';
+import { between, randomFrom } from '#demo/random.ts';
 
 /** Painted expressionism: no right angle anywhere, light and shadow painted on the ground, a sleepwalker on the roof ridge. */
 const NIGHT = '#17131f';

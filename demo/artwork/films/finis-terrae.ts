@@ -1,5 +1,4 @@
 import { bend, fill, finer, ink, label, set } from '#demo/artwork/press/lettering.ts';
-import { between, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   BACKDROP,
   circle,
@@ -16,6 +15,7 @@ import {
   rect,
   repeat,
 } from '#demo/artwork/press/svg.ts';
+import { between, randomFrom } from '#demo/random.ts';
 
 /** Airbrushed travel poster: the lighthouse of Ushant, its beam a flat wedge that carries the title. */
 const NIGHT = '#0d2233';

@@ -1,5 +1,4 @@
 import { ink, label, set, shift, widthTo } from '#demo/artwork/press/lettering.ts';
-import { between, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   BACKDROP,
   blur,
@@ -22,6 +21,7 @@ import {
   repeat,
   ring,
 } from '#demo/artwork/press/svg.ts';
+import { between, randomFrom } from '#demo/random.ts';
 
 /** The film invented the countdown: the figures fall away below the rocket, the moon fills the sheet's edge. */
 const SPACE = '#0b1224';

@@ -1,5 +1,4 @@
 import { ink, label, set, shift, widthTo } from '#demo/artwork/press/lettering.ts';
-import { between, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   BACKDROP,
   circle,
@@ -17,6 +16,7 @@ import {
   rect,
   repeat,
 } from '#demo/artwork/press/svg.ts';
+import { between, randomFrom } from '#demo/random.ts';
 
 /** Travel poster with a joke: a cabin balancing on the edge of the Klondike, and a very large nothing below it. */
 const SKY = '#1f4e7a';

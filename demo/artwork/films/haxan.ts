@@ -1,5 +1,4 @@
 import { around, bend, boxOf, finer, ink, label, set, shift, widthTo } from '#demo/artwork/press/lettering.ts';
-import { between, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   BACKDROP,
   circle,
@@ -15,6 +14,7 @@ import {
   points,
   rect,
 } from '#demo/artwork/press/svg.ts';
+import { between, randomFrom } from '#demo/random.ts';
 
 /** Jugendstil by firelight: one ribbon of smoke winds up the sheet and the coven rides along it. */
 const PLUM = '#2a1530';

@@ -1,6 +1,5 @@
 import { sliver } from '#demo/artwork/press/gouge.ts';
 import { ink, label, set, shift, widthTo } from '#demo/artwork/press/lettering.ts';
-import { between, type Random, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   BACKDROP,
   circle,
@@ -15,6 +14,7 @@ import {
   polygon,
   rect,
 } from '#demo/artwork/press/svg.ts';
+import { between, type Random, randomFrom } from '#demo/random.ts';
 
 /** White on black and one ember: a face turned up, cut as a woodblock, light falling from the right. */
 const BLACK = '#11100f';

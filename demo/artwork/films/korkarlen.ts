@@ -1,5 +1,4 @@
 import { ink, label, set, shift, widthTo } from '#demo/artwork/press/lettering.ts';
-import { between, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   BACKDROP,
   blur,
@@ -22,6 +21,7 @@ import {
   repeat,
   ring,
 } from '#demo/artwork/press/svg.ts';
+import { between, randomFrom } from '#demo/random.ts';
 
 /** Double exposure: the same carriage printed four times, each fainter, drives over the sea as the clock reaches twelve. */
 const INK = '#0a1422';

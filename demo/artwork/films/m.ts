@@ -1,5 +1,4 @@
 import { label } from '#demo/artwork/press/lettering.ts';
-import { between, type Random, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   BACKDROP,
   circle,
@@ -17,6 +16,7 @@ import {
   polygon,
   rect,
 } from '#demo/artwork/press/svg.ts';
+import { between, type Random, randomFrom } from '#demo/random.ts';
 
 /** One back, one letter in chalk. The street is empty but for a balloon that nobody holds. */
 const BLACK = '#131110';

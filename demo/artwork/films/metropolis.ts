@@ -1,5 +1,4 @@
 import { between2, ink, label, set } from '#demo/artwork/press/lettering.ts';
-import { between, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   BACKDROP,
   blur,
@@ -17,6 +16,7 @@ import {
   rect,
   repeat,
 } from '#demo/artwork/press/svg.ts';
+import { between, randomFrom } from '#demo/random.ts';
 
 /** Art deco: set-back towers of bronze and verdigris, rings of light round the middle one, the shift marching below. */
 const INK = '#0a0e13';

@@ -1,6 +1,5 @@
 import { hatching } from '#demo/artwork/press/gouge.ts';
 import { between2, cut, finer, ink, label, set } from '#demo/artwork/press/lettering.ts';
-import { randomFrom } from '#demo/artwork/press/random.ts';
 import {
   BACKDROP,
   blur,
@@ -19,6 +18,7 @@ import {
   rect,
   repeat,
 } from '#demo/artwork/press/svg.ts';
+import { randomFrom } from '#demo/random.ts';
 
 /** Expressionist woodcut: lamp light from below, the count as nothing but a shadow climbing a wall. */
 const BLACK = '#0c0f0c';

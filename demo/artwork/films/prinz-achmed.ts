@@ -1,5 +1,4 @@
 import { between2, ink, label, set } from '#demo/artwork/press/lettering.ts';
-import { between, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   BACKDROP,
   circle,
@@ -21,6 +20,7 @@ import {
   repeat,
   ring,
 } from '#demo/artwork/press/svg.ts';
+import { between, randomFrom } from '#demo/random.ts';
 
 /** Scissors and lamplight: black paper in front of coloured tissue, as its maker cut it. */
 const CUT = '#100c14';

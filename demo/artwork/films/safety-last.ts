@@ -1,5 +1,4 @@
 import { ink, label, set, shift, widthTo } from '#demo/artwork/press/lettering.ts';
-import { randomFrom } from '#demo/artwork/press/random.ts';
 import {
   BACKDROP,
   circle,
@@ -19,6 +18,7 @@ import {
   ring,
   shape,
 } from '#demo/artwork/press/svg.ts';
+import { randomFrom } from '#demo/random.ts';
 
 /** American three-colour litho: the street as a grid far below, the clock cropped by the sheet, a boy in a straw hat. */
 const NAVY = '#17233f';

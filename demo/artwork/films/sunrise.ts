@@ -1,5 +1,4 @@
 import { between2, ink, label, set } from '#demo/artwork/press/lettering.ts';
-import { between, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   BACKDROP,
   circle,
@@ -18,6 +17,7 @@ import {
   repeat,
   ring,
 } from '#demo/artwork/press/svg.ts';
+import { between, randomFrom } from '#demo/random.ts';
 
 /** Jugendstil: whiplash lines of light over a lake, reeds as a frame, two people in a boat not looking at each other. */
 const PINE = '#1d3b36';

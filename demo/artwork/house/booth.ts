@@ -1,5 +1,4 @@
 import { bat } from '#demo/artwork/house/bat.ts';
-import { between, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   blur,
   circle,
@@ -19,6 +18,7 @@ import {
   repeat,
   ring,
 } from '#demo/artwork/press/svg.ts';
+import { between, randomFrom } from '#demo/random.ts';
 
 /** Header: the booth, where the light comes from. */
 const INK = '#120e1e';

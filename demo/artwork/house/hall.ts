@@ -1,5 +1,4 @@
 import { bat } from '#demo/artwork/house/bat.ts';
-import { randomFrom } from '#demo/artwork/press/random.ts';
 import {
   blur,
   circle,
@@ -19,6 +18,7 @@ import {
   repeat,
   ring,
 } from '#demo/artwork/press/svg.ts';
+import { randomFrom } from '#demo/random.ts';
 
 /** Header: the big hall. The middle third of every header stays calm for a headline. */
 const INK = '#120e1e';

@@ -1,6 +1,5 @@
 import { bat, farBat } from '#demo/artwork/house/bat.ts';
 import { block, blockWidth } from '#demo/artwork/press/alphabet.ts';
-import { between, randomFrom } from '#demo/artwork/press/random.ts';
 import {
   circle,
   element,
@@ -15,6 +14,7 @@ import {
   rect,
   repeat,
 } from '#demo/artwork/press/svg.ts';
+import { between, randomFrom } from '#demo/random.ts';
 
 /** Header: the hill town the house stands in, at the hour it opens. */
 const INK = '#120e1e';

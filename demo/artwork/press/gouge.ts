@@ -1,6 +1,7 @@
 /** Marks of the knife: slivers that thicken and thin, alone or in fields, for woodcut and linocut. */
-import { between, type Random } from '#demo/artwork/press/random.ts';
+
 import { outline, type Point } from '#demo/artwork/press/svg.ts';
+import { between, type Random } from '#demo/random.ts';
 
 /** One cut from `from` to `to`, widest a third of the way, bent sideways by `bow` pixels. */
 export function sliver(from: Point, to: Point, width: number, bow = 0): string {

@@ -5,8 +5,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Font, openSync } from 'fontkit';
-import { between, type Random } from '#demo/artwork/press/random.ts';
 import { type Attributes, outline, type Point, path } from '#demo/artwork/press/svg.ts';
+import { between, type Random } from '#demo/random.ts';
 
 const FACES = {
   deco: ['limelight', '400Regular/Limelight_400Regular.ttf'],

@@ -1,7 +1,7 @@
 /** From drawing to print: rasterises a picture and lays its film grain, litho speckle and vignette over it. */
 import sharp, { type Sharp } from 'sharp';
-import { randomFrom } from '#demo/artwork/press/random.ts';
 import { type Picture, svgOf } from '#demo/artwork/press/svg.ts';
+import { randomFrom } from '#demo/random.ts';
 
 type Sheet = { readonly pixels: Buffer; readonly width: number; readonly height: number };
 

@@ -1,0 +1,180 @@
+/**
+ * What the demo house consists of, as plain data. Shapes follow the rules of the modules where they have
+ * one; names in every language are complete by type. Amounts are cents. Things that never change carry a
+ * fixed `id`; screenings and events come and go with the calendar and carry a `key` that stays the same.
+ */
+import type { EventPicture, FilmPicture } from '#demo/artwork/pictures.ts';
+import type { Day } from '#kernel/days.ts';
+import type { Id } from '#kernel/ids.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { Texts } from '#kernel/texts.ts';
+import type { ContentMark, RatingAge } from '#modules/catalogue/rules/rating.ts';
+import type { Dimension, MediaType } from '#modules/catalogue/rules/version-text.ts';
+import type { WidgetKey } from '#modules/content/contract.ts';
+import type { MethodDevice, PaymentMethodType } from '#modules/payments/rules/methods.ts';
+import type { ClassRates } from '#modules/pricing/rules/price-rate.ts';
+import type { Seat, SeatingConfig } from '#modules/seating/rules/arrangement.ts';
+import type { VoucherType } from '#modules/vouchers/rules/voucher.ts';
+
+/** A text that the house has written in all four languages of its site. */
+export type FourTexts = Required<Pick<Texts, 'en' | 'nl' | 'fr' | 'de'>>;
+/** The few lines that also speak Luxembourgish. */
+export type FiveTexts = Required<Texts>;
+
+export type DemoCinema = {
+  readonly id: Id;
+  readonly name: string;
+  readonly address: {
+    readonly address1: string;
+    readonly zip: string;
+    readonly city: string;
+    readonly country: { readonly iso_3166_2: string };
+    readonly lat: number;
+    readonly lng: number;
+    readonly gmaps: string;
+  };
+  readonly phone: string;
+  readonly email: string;
+};
+
+/** A hall as it is drawn: rows of letters, nearest the screen first; see seat-map.ts for the letters. */
+export type DemoScreen = {
+  readonly id: Id;
+  readonly cinema_id: Id;
+  readonly name: string;
+  readonly abbreviation: string;
+  readonly capacity: number;
+  /** Places sold online; null: all of them (D-046). */
+  readonly online_seats: number | null;
+  readonly class_rate: ClassRates;
+  readonly config: SeatingConfig;
+  /** Null: free seating (D-044). */
+  readonly arrangement: { readonly rows: number; readonly columns: number; readonly seats: readonly Seat[] } | null;
+  /** What the booth can show beside plain digital. */
+  readonly media: readonly MediaType[];
+};
+
+/** Who comes to a film, and when; the programme is built from it. */
+export type Audience = 'family' | 'evening' | 'late';
+
+export type DemoVersion = {
+  readonly id: Id;
+  readonly dimension: Dimension;
+  readonly media_type: MediaType;
+  readonly spoken_language: string | null;
+  readonly subtitle_one_language: string | null;
+  readonly subtitle_two_language: string | null;
+  readonly label: string;
+  readonly accessibility: readonly string[];
+};
+
+export type FilmTexts = {
+  readonly title: FourTexts;
+  readonly tagline: FourTexts;
+  readonly description: FourTexts;
+  readonly notice?: FourTexts;
+};
+
+export type DemoFilm = FilmTexts & {
+  readonly id: Id;
+  readonly slug: FilmPicture;
+  readonly original_title: string;
+  readonly released_on: Day;
+  readonly runtime_minutes: number;
+  readonly directors: readonly string[];
+  readonly actors: readonly string[];
+  readonly genres: readonly string[];
+  /** ISO 3166-1 codes. */
+  readonly nation: readonly string[];
+  /** Language of the speech or of the titles between the pictures. */
+  readonly original_language: string;
+  readonly rating: readonly (RatingAge | ContentMark)[];
+  readonly links: Readonly<Record<string, string>>;
+  readonly streaming: { readonly provider: string; readonly url: string } | null;
+  readonly tags: readonly TagSlug[];
+  readonly versions: readonly DemoVersion[];
+  readonly audience: readonly Audience[];
+  /** Films that come and go take turns; the others are always in the repertoire. */
+  readonly season: 'repertoire' | { readonly turn: number };
+  readonly distributor_id: Id;
+};
+
+export const TAGS = [
+  'live-music',
+  'restored',
+  'family',
+  'late-night',
+  '35mm',
+  'first-sound',
+  'women-behind-the-camera',
+  'belgian',
+] as const;
+export type TagSlug = (typeof TAGS)[number];
+export type DemoTag = { readonly id: Id; readonly slug: TagSlug; readonly name: FourTexts };
+
+export type DemoDistributor = {
+  readonly id: Id;
+  readonly name: string;
+  readonly email: string;
+  readonly offices: readonly {
+    readonly name: string;
+    readonly email: string;
+    readonly language: string;
+    readonly city: string;
+  }[];
+};
+
+/** Something out of the ordinary that comes back: which day, which hall, what it costs. */
+export type DemoEvent = {
+  readonly key: EventPicture;
+  readonly title: FourTexts;
+  readonly page_title: FourTexts;
+  readonly description: FourTexts;
+  /** HTML of the event's page. */
+  readonly content: FourTexts;
+  readonly theme: 'default' | 'ladies';
+  readonly sell_online: boolean;
+  readonly film: FilmPicture;
+  readonly screen_id: Id;
+  readonly version_label: string;
+  /** Every `everyWeeks`-th cine week, `week` of them, on this weekday (0 Sunday) at this time. */
+  readonly rhythm: {
+    readonly everyWeeks: number;
+    readonly week: number;
+    readonly weekday: number;
+    readonly time: string;
+  };
+  /** Own prices per price rate id; a rate that is missing keeps its ordinary price. */
+  readonly prices: readonly { readonly price_rate_id: Id; readonly ticket: Cents; readonly handling: Cents }[];
+};
+
+export type DemoVoucherType = VoucherType & {
+  readonly slug: string;
+  readonly title: FourTexts;
+  readonly page_title: FourTexts;
+  readonly description: FourTexts;
+  readonly content: FourTexts;
+  readonly sort: number;
+};
+
+export type DemoPaymentMethod = {
+  readonly id: Id;
+  readonly name: FourTexts;
+  readonly type: PaymentMethodType;
+  readonly driver: string;
+  readonly component: string;
+  readonly template: string;
+  readonly exclusive: boolean;
+  readonly withdrawable: boolean;
+  readonly devices: readonly MethodDevice[];
+};
+
+export type DemoPage = {
+  readonly type: 'page' | 'preset';
+  readonly slug: string;
+  readonly page_title: FourTexts;
+  /** HTML. */
+  readonly content: FourTexts;
+};
+export type DemoQuestion = { readonly group: FourTexts; readonly question: FourTexts; readonly answer: FourTexts };
+export type DemoWidget = { readonly key: WidgetKey; readonly content: FourTexts };

@@ -1,0 +1,50 @@
+import type { DemoFilm, DemoScreen, DemoVersion } from '#demo/content/types.ts';
+import type { Band } from '#demo/programme/opening-hours.ts';
+
+const SUNDAY = 0;
+const LONG_EVENINGS = [5, 6, SUNDAY];
+
+/** Versions that belong to one event and to nothing else. */
+const RESERVED = new Set(['live orchestra', 'film and talk', 'lights half up']);
+
+const isPlain = (version: DemoVersion): boolean => version.media_type === 'DIGITAL' && version.label === '';
+const isRelaxed = (version: DemoVersion): boolean => version.label === 'relaxed';
+const isLive = (version: DemoVersion): boolean => version.label.startsWith('live');
+
+/** Music or a narrator in the hall costs a person's evening: weekend evenings, and the narrator on Sunday afternoon. */
+function suitsTheHour(version: DemoVersion, band: Band['name'], weekday: number): boolean {
+  if (isRelaxed(version)) return band === 'matinee';
+  if (version.label === 'live narrator') return band === 'matinee' && weekday === SUNDAY;
+  if (isLive(version)) return band === 'evening' && LONG_EVENINGS.includes(weekday);
+  if (version.media_type === 'DOLBYATMOS') return band === 'evening' || band === 'late' || band === 'night';
+  return true;
+}
+
+export type Hour = { readonly band: Band['name']; readonly weekday: number };
+
+const possibleVersions = (film: DemoFilm, screen: DemoScreen, hour: Hour): DemoVersion[] =>
+  film.versions.filter(
+    (version) =>
+      !RESERVED.has(version.label) &&
+      (version.media_type === 'DIGITAL' || screen.media.includes(version.media_type)) &&
+      suitsTheHour(version, hour.band, hour.weekday),
+  );
+
+/** Whether the film could be something special here and now: a print, music, the big sound. */
+export const isSpecialHere = (film: DemoFilm, screen: DemoScreen, hour: Hour): boolean =>
+  possibleVersions(film, screen, hour).some((version) => !isPlain(version));
+
+/**
+ * Which version a hall shows at an hour, `showing` being how often the film was on already this week. Special
+ * ones take every other turn where booth and hour allow them; the plain ones alternate, so that everybody's
+ * language comes round.
+ */
+export function chooseVersion(film: DemoFilm, screen: DemoScreen, hour: Hour, showing: number): DemoVersion {
+  const possible = possibleVersions(film, screen, hour);
+  const special = possible.filter((version) => !isPlain(version));
+  const plain = possible.filter(isPlain);
+  const pool = special.length > 0 && (hour.band === 'evening' || showing % 2 === 0) ? special : plain;
+  const chosen = pool[(film.id + showing) % Math.max(1, pool.length)] ?? film.versions[0];
+  if (!chosen) throw new Error(`${film.slug} has no version`);
+  return chosen;
+}

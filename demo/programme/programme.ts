@@ -1,0 +1,134 @@
+/**
+ * The demo house's programme lies around today, whatever day that is: three days back, sixteen ahead, and the
+ * next date of every event. What a day shows depends on that day alone, so tomorrow's run of the same program
+ * finds everything of today's and adds one day at the end.
+ */
+import { Temporal } from 'temporal-polyfill';
+import { DEMO_EVENTS } from '#demo/content/events.ts';
+import { FILMS } from '#demo/content/films.ts';
+import type { DemoEvent, DemoFilm } from '#demo/content/types.ts';
+import { nextDayOf, showingFrom, takesPlaceOn } from '#demo/programme/calendar.ts';
+import { type Planned, planWeek } from '#demo/programme/plan-week.ts';
+import { addDays, cineWeekStart, type Day } from '#kernel/days.ts';
+import type { Id } from '#kernel/ids.ts';
+import { SURFACES, VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
+import { occupiedRange } from '#modules/screenings/rules/occupancy.ts';
+
+export const TIME_ZONE = 'Europe/Brussels';
+export const DAYS_BACK = 3;
+export const DAYS_AHEAD = 16;
+const SEED = 1926;
+
+export type DemoScreening = {
+  /** Stays the same whenever the programme is made: business day, hall and time on the clock. */
+  readonly key: string;
+  /** Business day: a film after midnight belongs to the evening before. */
+  readonly day: Day;
+  /** Epoch milliseconds; `ends_at` is the end of cleaning. */
+  readonly starts_at: number;
+  readonly ends_at: number;
+  readonly movie_id: Id;
+  readonly version_id: Id;
+  readonly cinema_id: Id;
+  readonly screen_id: Id;
+  readonly type: Planned['type'];
+  /** Bit mask of kernel/visibility.ts: schools and private parties are not on the site (D-114). */
+  readonly visibility: number;
+  readonly seatpicker: boolean;
+  /** The occurrence it belongs to, see {@link eventsAround}. */
+  readonly event_key: string | null;
+};
+
+/** One date of an event, which the product keeps as an event of its own. */
+export type DemoOccurrence = {
+  readonly key: string;
+  readonly slug: string;
+  readonly day: Day;
+  readonly event: DemoEvent;
+};
+
+const SLUGS: Readonly<Record<DemoEvent['key'], string>> = {
+  gala: 'metropolis-gala',
+  ladies: 'ladies-night',
+  coffee: 'coffee-matinee',
+  shadows: 'shadow-workshop',
+  lamp: 'borinage-and-talk',
+};
+
+const occurrence = (event: DemoEvent, day: Day): DemoOccurrence => ({
+  key: `${event.key} ${day}`,
+  slug: `${SLUGS[event.key]}-${day}`,
+  day,
+  event,
+});
+
+/** Minutes of the business day as an instant; on the night the clock is changed, as the law of the land has it. */
+function instantOf(day: Day, minute: number): number {
+  const calendarDay = Temporal.PlainDate.from(day).add({ days: Math.floor(minute / 1_440) });
+  const time = Temporal.PlainTime.from({ hour: Math.floor((minute % 1_440) / 60), minute: minute % 60 });
+  return calendarDay.toZonedDateTime({ timeZone: TIME_ZONE, plainTime: time }).epochMilliseconds;
+}
+
+const clockText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+function screeningOf(planned: Planned): DemoScreening {
+  const { day, minute, film, version, screen, type, event } = planned;
+  const { from, until } = occupiedRange(instantOf(day, minute), film.runtime_minutes);
+  return {
+    key: `${day} ${screen.abbreviation} ${clockText(minute)}`,
+    day,
+    starts_at: from,
+    ends_at: until,
+    movie_id: film.id,
+    version_id: version.id,
+    cinema_id: screen.cinema_id,
+    screen_id: screen.id,
+    type,
+    visibility: type === 'school' || type === 'private' ? SURFACES.POS | SURFACES.PORTAL : VISIBLE_EVERYWHERE,
+    seatpicker: screen.arrangement !== null,
+    event_key: event && occurrence(event, day).key,
+  };
+}
+
+const byStart = (a: DemoScreening, b: DemoScreening): number => a.starts_at - b.starts_at || a.screen_id - b.screen_id;
+
+/** All screenings of one business day. */
+export const programmeOfDay = (day: Day, seed = SEED): DemoScreening[] =>
+  planWeek(cineWeekStart(day), seed)
+    .filter((planned) => planned.day === day)
+    .map(screeningOf)
+    .sort(byStart);
+
+/** Every occurrence in the window around today, and the next one of each event beyond it. */
+export function eventsAround(today: Day): DemoOccurrence[] {
+  const days = Array.from({ length: DAYS_BACK + DAYS_AHEAD + 1 }, (_, i) => addDays(today, i - DAYS_BACK));
+  return DEMO_EVENTS.flatMap((event) => {
+    const inWindow = days.filter((day) => takesPlaceOn(event, day));
+    const next = nextDayOf(event, addDays(today, 1));
+    return [...new Set([...inWindow, next])].map((day) => occurrence(event, day));
+  }).sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+/**
+ * The screenings around `today`: from three days back to sixteen ahead, plus the event screenings that lie
+ * beyond. Pure: the same day and seed give the same programme, and the set of a calendar day does not depend
+ * on the day it is made.
+ */
+export function programmeAround(today: Day, seed = SEED): DemoScreening[] {
+  const first = addDays(today, -DAYS_BACK);
+  const last = addDays(today, DAYS_AHEAD);
+  const eventDays = new Set(eventsAround(today).map(({ day }) => day));
+  const wednesdays = new Set<Day>();
+  for (let day = first; day <= last; day = addDays(day, 1)) wednesdays.add(cineWeekStart(day));
+  for (const day of eventDays) wednesdays.add(cineWeekStart(day));
+  return [...wednesdays]
+    .flatMap((wednesday) => planWeek(wednesday, seed))
+    .filter(({ day, event }) => (day >= first && day <= last) || (event !== null && eventDays.has(day)))
+    .map(screeningOf)
+    .sort(byStart);
+}
+
+/** The films with the day their run began or will begin, seen from today. */
+export const filmsAround = (today: Day): (DemoFilm & { readonly showing_from: Day })[] =>
+  FILMS.map((film) => ({ ...film, showing_from: showingFrom(film, today) }));

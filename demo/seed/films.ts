@@ -1,0 +1,70 @@
+import type { DemoDistributor, DemoFilm, DemoTag } from '#demo/content/types.ts';
+import type { PictureKeys } from '#demo/seed/pictures.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+export async function seedTags(tx: Tx, tags: readonly DemoTag[]): Promise<void> {
+  await tx.run(
+    `INSERT INTO tag (exhibitor_id, id, slug, name, sort)
+     SELECT tenant(), id, slug, name, id FROM jsonb_to_recordset($1) AS t(id int, slug text, name jsonb)`,
+    [JSON.stringify(tags)],
+  );
+}
+
+export async function seedDistributors(tx: Tx, distributors: readonly DemoDistributor[]): Promise<void> {
+  await tx.run(
+    `INSERT INTO distributor (exhibitor_id, id, name, email)
+     SELECT tenant(), id, name, email FROM jsonb_to_recordset($1) AS d(id int, name text, email text)`,
+    [JSON.stringify(distributors)],
+  );
+  const offices = distributors.flatMap(({ id, offices: own }) =>
+    own.map(({ city, ...office }) => ({ distributor_id: id, ...office, address: { city } })),
+  );
+  await tx.run(
+    `INSERT INTO distributor_office (exhibitor_id, distributor_id, name, address, email, language)
+     SELECT tenant(), distributor_id, name, address, email, language
+       FROM jsonb_to_recordset($1) AS o(distributor_id int, name text, address jsonb, email text, language text)`,
+    [JSON.stringify(offices)],
+  );
+}
+
+/** Films with their versions, tags and pictures. */
+export async function seedFilms(
+  tx: Tx,
+  films: readonly DemoFilm[],
+  tags: readonly DemoTag[],
+  keyOf: PictureKeys,
+): Promise<void> {
+  await tx.run(
+    `INSERT INTO movie (exhibitor_id, id, slug, title, internal_title, original_title, tagline, description, notice, released_on,
+            runtime_minutes, directors, actors, genres, nation, original_language, spoken_languages, rating, links, distributor_id,
+            streaming, assets)
+     SELECT tenant(), id, slug, title, original_title, original_title, tagline, description, coalesce(notice, '{}'), released_on,
+            runtime_minutes, directors, actors, genres, nation, original_language, ARRAY[original_language], rating, links,
+            distributor_id, nullif(streaming, 'null'), assets
+       FROM jsonb_to_recordset($1) AS m(id int, slug text, title jsonb, original_title text, tagline jsonb, description jsonb,
+            notice jsonb, released_on date, runtime_minutes int, directors text[], actors text[], genres text[], nation text[],
+            original_language text, rating text[], links jsonb, distributor_id int, streaming jsonb, assets jsonb)`,
+    [JSON.stringify(films.map((film) => ({ ...film, assets: filmAssets(film, keyOf) })))],
+  );
+  await tx.run(
+    `INSERT INTO version (exhibitor_id, id, movie_id, dimension, media_type, spoken_language, subtitle_one_language,
+            subtitle_two_language, accessibility, label)
+     SELECT tenant(), id, movie_id, dimension, media_type, spoken_language, subtitle_one_language, subtitle_two_language, accessibility, label
+       FROM jsonb_to_recordset($1) AS v(id int, movie_id int, dimension text, media_type text, spoken_language text,
+            subtitle_one_language text, subtitle_two_language text, accessibility text[], label text)`,
+    [JSON.stringify(films.flatMap((film) => film.versions.map((version) => ({ movie_id: film.id, ...version }))))],
+  );
+  const tagIds = new Map(tags.map(({ slug, id }) => [slug, id]));
+  await tx.run(
+    `INSERT INTO movie_tag (exhibitor_id, movie_id, tag_id)
+     SELECT tenant(), movie_id, tag_id FROM jsonb_to_recordset($1) AS t(movie_id int, tag_id int)`,
+    [JSON.stringify(films.flatMap((film) => film.tags.map((tag) => ({ movie_id: film.id, tag_id: tagIds.get(tag) }))))],
+  );
+}
+
+function filmAssets({ slug }: DemoFilm, keyOf: PictureKeys): Record<string, unknown> {
+  const md = keyOf(`films/${slug}/poster-md.webp`);
+  const lg = keyOf(`films/${slug}/poster-lg.webp`);
+  const overview = keyOf(`films/${slug}/overview.webp`);
+  return { ...(md && lg && { poster: { md, lg } }), ...(overview && { overview, background: overview }) };
+}
