@@ -1,114 +1,11 @@
 import '#ui/fonts.css';
 import '#ui/tokens.css';
 import '#ui/base.css';
-import { renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  RouterContextProvider,
-  type StaticHandler,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from 'react-router';
-import { App, languageOfSite } from '#apps/website/App.tsx';
-import { addressIn } from '#apps/website/addresses.ts';
-import { pageDocument } from '#apps/website/document.ts';
-import { headTags } from '#apps/website/head/head-tags.ts';
-import type { Catalogue, MessageLocale } from '#apps/website/i18n/catalogue.ts';
-import { catalogueSource, messageLocale } from '#apps/website/i18n/catalogue.ts';
 import { catalogue as de } from '#apps/website/i18n/catalogues/de.ts';
 import { catalogue as en } from '#apps/website/i18n/catalogues/en.ts';
 import { catalogue as fr } from '#apps/website/i18n/catalogues/fr.ts';
 import { catalogue as nl } from '#apps/website/i18n/catalogues/nl-BE.ts';
-import type { Language } from '#apps/website/i18n/TextsProvider.tsx';
-import { loadingContext } from '#apps/website/loading.ts';
-import { headOfMatches } from '#apps/website/page-state.ts';
-import type { Render, RenderRequest } from '#apps/website/render-contract.ts';
-import { type RouteHandle, websiteRoutes } from '#apps/website/routes.tsx';
-import { createSiteStore } from '#apps/website/site/site-store.ts';
+import { createRender } from '#apps/website/rendering.tsx';
 
-const CATALOGUES: Record<MessageLocale, Catalogue> = { en, 'nl-BE': nl, fr, de };
-
-const handlers = new Map<string, StaticHandler>();
-function handlerFor(locale: string): StaticHandler {
-  let handler = handlers.get(locale);
-  if (!handler) {
-    handler = createStaticHandler(websiteRoutes(), { basename: `/${locale}` });
-    handlers.set(locale, handler);
-  }
-  return handler;
-}
-
-/** One language object per locale and settings: making formatters costs more than rendering with them. */
-const languages = new Map<string, Language>();
-function languageFor({ siteData: site, locale }: RenderRequest): Language {
-  const key = `${locale} ${site.settings.datetime_locale} ${site.exhibitor.timezone}`;
-  let language = languages.get(key);
-  if (!language) {
-    language = languageOfSite(site, CATALOGUES[messageLocale(locale)]);
-    languages.set(key, language);
-  }
-  return language;
-}
-
-/** The page of one address as a whole document, or where it leads instead (D-003, D-007, D-009, D-011, D-049). */
-export const render: Render = async (request) => {
-  const { siteData, locale, path } = request;
-  const handler = handlerFor(locale);
-  const context = new RouterContextProvider();
-  context.set(loadingContext, {
-    site: siteData,
-    now: siteData.now,
-    contentPage: request.contentPage,
-    onMissing: 'answer',
-  });
-  const found = await handler.query(new Request(`http://site${addressIn(locale, path)}`), { requestContext: context });
-  if (found instanceof Response) return redirectOf(found);
-  return documentOf(request, handler, found);
-};
-
-function redirectOf(response: Response): { status: 302; redirect: string } {
-  const redirect = response.headers.get('Location');
-  if (!redirect) throw new Error(`A loader answered ${response.status} without a redirect`);
-  return { status: 302, redirect };
-}
-
-function documentOf(request: RenderRequest, handler: StaticHandler, found: StaticHandlerContext) {
-  const { siteData, locale, path, assets } = request;
-  const problem = Object.values(found.errors ?? {})[0];
-  if (problem !== undefined && found.statusCode !== 404) throw problem;
-  const language = languageFor(request);
-  const router = createStaticRouter(handler.dataRoutes, found);
-  const body = renderToString(
-    <App store={createSiteStore(siteData)} language={language}>
-      <StaticRouterProvider router={router} context={found} hydrate={false} />
-    </App>,
-  );
-  const head = headOfMatches({ site: siteData, language, now: siteData.now, state: found });
-  const sources = found.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.source ?? []);
-  const preload = [catalogueSource(messageLocale(locale)), ...sources].flatMap(
-    (source) => assets.modules[source] ?? [],
-  );
-  const html = pageDocument({
-    site: siteData,
-    siteDataJson: request.siteDataJson,
-    pageState: { loaderData: found.loaderData, errors: problem === undefined ? null : statusOnly(found) },
-    tags: headTags(siteData, locale, path, head),
-    ...liftedPreloads(body),
-    assets,
-    preload,
-  });
-  return { status: found.statusCode === 404 ? (404 as const) : (200 as const), html };
-}
-
-/** A missing page travels to the browser as its status and nothing else. */
-const statusOnly = (found: StaticHandlerContext): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.keys(found.errors ?? {}).map((id) => [id, { status: 404, statusText: '', internal: false, data: null }]),
-  );
-
-/** React writes what it wants preloaded in front of the markup; in the head the browser hears of it sooner. */
-function liftedPreloads(markup: string): { imagePreloads: string; body: string } {
-  const imagePreloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? '';
-  return { imagePreloads, body: markup.slice(imagePreloads.length) };
-}
+/** What Node imports (dist/website/server/render.js). */
+export const render = createRender({ en, 'nl-BE': nl, fr, de });

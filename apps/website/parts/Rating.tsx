@@ -1,6 +1,7 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/parts/Rating.module.css';
 import { type ContentMark, readRating } from '#modules/catalogue/rules/rating.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /** Our own little pictures of what a film may contain (D-112), on a 20 by 20 field. */
 const MARKS: Record<ContentMark, string> = {
@@ -25,7 +26,7 @@ export function Rating({ rating, compact }: { rating: readonly string[]; compact
       {age === null ? null : (
         <li className={css.age} title={t(`rating.${age}`)}>
           <span aria-hidden="true">{age === 'al' ? t('rating.short_al') : age}</span>
-          <span className={css.words}>{t(`rating.${age}`)}</span>
+          <VisuallyHidden>{t(`rating.${age}`)}</VisuallyHidden>
         </li>
       )}
       {compact
@@ -35,7 +36,7 @@ export function Rating({ rating, compact }: { rating: readonly string[]; compact
               <svg viewBox="0 0 20 20" aria-hidden="true">
                 <path d={MARKS[mark]} fillRule="evenodd" />
               </svg>
-              <span className={css.words}>{t(`rating.${mark}`)}</span>
+              <VisuallyHidden>{t(`rating.${mark}`)}</VisuallyHidden>
             </li>
           ))}
     </ul>

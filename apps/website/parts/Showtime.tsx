@@ -5,6 +5,7 @@ import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import { sellingOf, useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { ScheduleWire } from '#modules/screenings/contract.ts';
 import { buyLink } from '#modules/screenings/rules/availability.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /** Where the tickets of a screening are sold: an event's on the event's own page (D-049). */
 export const buyPath = (schedule: Pick<ScheduleWire, 'id' | 'event_id'>): string =>
@@ -49,7 +50,7 @@ export function Showtime({
     return (
       <SiteLink to={{ path: buyPath(schedule) }} className={css.showtime}>
         {words}
-        <span className={css.spoken}>{t('common.buy_link.buy_at', { title, when })}</span>
+        <VisuallyHidden>{t('common.buy_link.buy_at', { title, when })}</VisuallyHidden>
       </SiteLink>
     );
   }
@@ -60,9 +61,9 @@ export function Showtime({
       <span className={css.state} aria-hidden="true">
         {t(soldOut ? 'common.buy_link.sold_out' : 'common.buy_link.not_available')}
       </span>
-      <span className={css.spoken}>
+      <VisuallyHidden>
         {t(soldOut ? 'common.buy_link.sold_out_at' : 'common.buy_link.not_available_at', { title, when })}
-      </span>
+      </VisuallyHidden>
     </span>
   );
 }

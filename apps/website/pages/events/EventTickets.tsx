@@ -35,7 +35,7 @@ export function EventTickets({ event }: { event: EventWire }) {
               <SiteLink to="movies.view" params={{ movie_slug: movie.slug }}>
                 {movie.display_title}
               </SiteLink>
-              <span>
+              <span className={css.version}>
                 {[schedule.version.text, movie.runtime ? t('common.minutes', { count: movie.runtime }) : '']
                   .filter(Boolean)
                   .join(', ')}

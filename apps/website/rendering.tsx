@@ -1,0 +1,103 @@
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandler,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import { App, languageOfSite } from '#apps/website/App.tsx';
+import { addressIn } from '#apps/website/addresses.ts';
+import { pageDocument } from '#apps/website/document.ts';
+import { headTags } from '#apps/website/head/head-tags.ts';
+import type { Catalogue, MessageLocale } from '#apps/website/i18n/catalogue.ts';
+import { catalogueSource, messageLocale } from '#apps/website/i18n/catalogue.ts';
+import type { Language } from '#apps/website/i18n/TextsProvider.tsx';
+import { loadingContext } from '#apps/website/loading.ts';
+import { headOfMatches } from '#apps/website/page-state.ts';
+import type { Render, RenderRequest } from '#apps/website/render-contract.ts';
+import { type RouteHandle, websiteRoutes } from '#apps/website/routes.tsx';
+import { createSiteStore } from '#apps/website/site/site-store.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+
+/** Renders pages with these texts: one catalogue for each language the site can speak. */
+export function createRender(catalogues: Readonly<Record<MessageLocale, Catalogue>>): Render {
+  const handlerFor = once((locale: string) => createStaticHandler(websiteRoutes(), { basename: `/${locale}` }));
+  // One language object per locale and settings: making formatters costs more than rendering with them.
+  const languages = new Map<string, Language>();
+  const languageFor = (site: SiteData): Language => {
+    const key = `${site.locale} ${site.settings.datetime_locale} ${site.exhibitor.timezone}`;
+    const language = languages.get(key) ?? languageOfSite(site, catalogues[messageLocale(site.locale)]);
+    languages.set(key, language);
+    return language;
+  };
+  return async (request) => {
+    const { siteData, locale, path } = request;
+    const handler = handlerFor(locale);
+    const context = new RouterContextProvider();
+    context.set(loadingContext, {
+      site: siteData,
+      now: siteData.now,
+      contentPage: request.contentPage,
+      onMissing: 'answer',
+    });
+    const address = new Request(`http://site${addressIn(locale, path)}`);
+    const found = await handler.query(address, { requestContext: context });
+    return found instanceof Response ? redirectOf(found) : documentOf(request, handler, found, languageFor(siteData));
+  };
+}
+
+function once<Value>(make: (key: string) => Value): (key: string) => Value {
+  const made = new Map<string, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+function redirectOf(response: Response): { status: 302; redirect: string } {
+  const redirect = response.headers.get('Location');
+  if (!redirect) throw new Error(`A loader answered ${response.status} without a redirect`);
+  return { status: 302, redirect };
+}
+
+function documentOf(request: RenderRequest, handler: StaticHandler, found: StaticHandlerContext, language: Language) {
+  const { siteData, locale, path, assets } = request;
+  const problem = Object.values(found.errors ?? {})[0];
+  if (problem !== undefined && found.statusCode !== 404) throw problem;
+  const router = createStaticRouter(handler.dataRoutes, found);
+  const body = renderToString(
+    <App store={createSiteStore(siteData)} language={language}>
+      <StaticRouterProvider router={router} context={found} hydrate={false} />
+    </App>,
+  );
+  const head = headOfMatches({ site: siteData, language, now: siteData.now, state: found });
+  const sources = found.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.source ?? []);
+  const preload = [catalogueSource(messageLocale(locale)), ...sources].flatMap(
+    (source) => assets.modules[source] ?? [],
+  );
+  const html = pageDocument({
+    site: siteData,
+    siteDataJson: request.siteDataJson,
+    pageState: { loaderData: found.loaderData, errors: problem === undefined ? null : statusOnly(found) },
+    tags: headTags(siteData, locale, path, head),
+    ...liftedPreloads(body),
+    assets,
+    preload,
+  });
+  return { status: found.statusCode === 404 ? (404 as const) : (200 as const), html };
+}
+
+/** A missing page travels to the browser as its status and nothing else. */
+const statusOnly = (found: StaticHandlerContext): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(found.errors ?? {}).map((id) => [id, { status: 404, statusText: '', internal: false, data: null }]),
+  );
+
+/** React writes what it wants preloaded in front of the markup; in the head the browser hears of it sooner. */
+function liftedPreloads(markup: string): { imagePreloads: string; body: string } {
+  const imagePreloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? '';
+  return { imagePreloads, body: markup.slice(imagePreloads.length) };
+}
