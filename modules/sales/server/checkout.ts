@@ -100,6 +100,9 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       return await queueOf(exhibitorId).submit(sale);
     } catch (error) {
       if (error instanceof CommitUnknown) return resolveUnknown(exhibitorId, sale.cart, error);
+      // The same request, carried out by another node meanwhile: its answer is there now, and is answered (T24).
+      if (sqlState(error) === SQL.uniqueViolation && constraintOf(error) === 'idempotency_pkey')
+        return queueOf(exhibitorId).submit(sale);
       // The database's last word, should the locks ever be forgotten: a seat is never sold twice.
       if (sqlState(error) === SQL.uniqueViolation && constraintOf(error) === 'seat_claim_live')
         return { kind: 'refused', problems: [{ code: 'seat.selected_no_longer_available', path: 'general' }] };

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { BARCODE_RANDOM_BYTES, barcodeFrom } from '#modules/vouchers/rules/barcode.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { type Database, inTenant } from '#testing/build-in-tenant.ts';
+import { buildVoucherType } from '#testing/build-offer.ts';
+
+export type VoucherOptions = {
+  /** Default: a type of its own. */
+  typeId?: number;
+  turns?: number;
+  /** Days, `YYYY-MM-DD`; absent: always valid. */
+  validFrom?: string;
+  validUntil?: string;
+  paid?: boolean;
+};
+export type BuiltVoucher = { id: number; uuid: string; typeId: number; code: string };
+
+/** A voucher that was bought before the test began, with the movement that put its turns on it. */
+export async function buildVoucher(
+  t: Database,
+  exhibitorId: number,
+  options: VoucherOptions = {},
+): Promise<BuiltVoucher> {
+  const { turns = 3, paid = true } = options;
+  const typeId = options.typeId ?? (await buildVoucherType(t, exhibitorId));
+  const code = newCode();
+  return inTenant(t, exhibitorId, async (tx) => {
+    const row = await tx.one<{ id: number; uuid: string }>(
+      `INSERT INTO voucher (exhibitor_id, type_id, code_hmac, code_sealed, total_turns, remaining_turns, valid_from, valid_until, paid)
+       VALUES (tenant(), $1, $2, $3, $4, $4, $5, $6, $7) RETURNING id, uuid`,
+      [
+        typeId,
+        testSecrets.digest('voucher-code', code),
+        testSecrets.seal(code),
+        turns,
+        options.validFrom ?? null,
+        options.validUntil ?? null,
+        paid,
+      ],
+    );
+    if (!row) throw new Error('no voucher was made');
+    if (paid)
+      await tx.run(
+        `INSERT INTO voucher_movement (exhibitor_id, voucher_id, turns, cause, at) VALUES (tenant(), $1, $2, 'sale', foyer_now())`,
+        [row.id, turns],
+      );
+    return { ...row, typeId, code };
+  });
+}
+
+function newCode(): string {
+  let code: string | null = null;
+  while (code === null) code = barcodeFrom(randomBytes(BARCODE_RANDOM_BYTES));
+  return code;
+}

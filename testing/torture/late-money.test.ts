@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { withdrawBill } from '#modules/sales/server/withdraw-bill.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openCounter, times } from '#testing/torture/counter.ts';
+import { diceFrom } from '#testing/torture/dice.ts';
+import { type HostileProvider, hostileProvider } from '#testing/torture/hostile-provider.ts';
+import { openHouse } from '#testing/torture/house.ts';
+
+const t = testDatabase({ max: 20 });
+let cinema: Cinema;
+const counter = openCounter(t, () => cinema);
+const TICKET = 1_200;
+
+beforeAll(async () => {
+  cinema = await buildCinema(t, { hall: '..........|..........|..........|..........' });
+});
+
+const goodProvider = () => hostileProvider(diceFrom(7), () => Date.now());
+const houseWith = (psp: HostileProvider) => openHouse({ db: t.db, drivers: psp.drivers });
+
+describe('T17 money that comes after the hold', () => {
+  const expireHolds = (billIds: readonly string[]) =>
+    t.asOwner(`UPDATE bill SET hold_until = foyer_now() - interval '1 second' WHERE id = ANY($1::uuid[])`, [billIds]);
+
+  test('a: the seats are still free: the same seats, sold, and a mail', async () => {
+    const screeningId = await buildScreening(t, cinema);
+    const sold = await Promise.all(
+      times(10, (index) => counter.buys([`A-${index + 1}`, `B-${index + 1}`], screeningId)),
+    );
+    const before = new Map((await counter.liveSeats(screeningId)).map((seat) => [seat.seat_id, seat.bill_id]));
+    await expireHolds(sold.map(({ billId }) => billId));
+    expect(await houseWith(goodProvider()).sweep()).toBe(10);
+    expect(await counter.liveSeats(screeningId)).toEqual([]);
+    const outcomes = await Promise.all(
+      sold.map(({ paymentId }) => counter.provider(paymentId, { status: 'paid', amount: 2 * TICKET })),
+    );
+    expect(outcomes).toEqual(times(10, () => ['late-settled']));
+    const after = await counter.liveSeats(screeningId);
+    expect(after.every(({ state }) => state === 'sold')).toBe(true);
+    expect(new Map(after.map((seat) => [seat.seat_id, seat.bill_id]))).toEqual(before);
+    for (const { billId } of sold)
+      expect(await counter.bill(billId)).toMatchObject({ tickets: 2, mails: 1, refunds: 0 });
+  });
+
+  test('b: one of the seats is gone: the money goes back by itself, and never a ticket without a seat', async () => {
+    const screeningId = await buildScreening(t, cinema);
+    const psp = goodProvider();
+    const node = houseWith(psp);
+    const early = await Promise.all(
+      times(10, (index) => counter.buys([`A-${index + 1}`, `B-${index + 1}`], screeningId)),
+    );
+    for (const { paymentId } of early) await node.desk.start(cinema.exhibitorId, paymentId);
+    await expireHolds(early.map(({ billId }) => billId));
+    await t.asOwner(
+      `UPDATE seat_claim SET expires_at = foyer_now() - interval '1 second' WHERE screening_id = $1 AND state = 'held'`,
+      [screeningId],
+    );
+    // buyers and sweeper both want the seats of those whose time is over
+    const [late] = await Promise.all([
+      Promise.all(times(10, (index) => counter.buys([`B-${index + 1}`], screeningId))),
+      node.sweep(),
+    ]);
+    for (const { paymentId } of early) psp.decide(paymentId, 'paid');
+    await Promise.all(
+      early.map(({ paymentId }) => counter.provider(paymentId, { status: 'paid', amount: 2 * TICKET })),
+    );
+    for (const { billId } of early) {
+      expect(await counter.bill(billId)).toMatchObject({ number: null, tickets: 0, mails: 0, refunds: 1 });
+      expect((await counter.ledger(billId)).revenue).toBeUndefined();
+    }
+    await node.sendOut();
+    psp.settleRefunds();
+    await node.sendOut();
+    expect(psp.netCents()).toBe(0);
+    for (const { billId, paymentId } of early) {
+      expect(await counter.payment(paymentId)).toMatchObject({ status: 'refunded', refunded_cents: 2 * TICKET });
+      expect(await counter.ledger(billId)).toEqual({});
+    }
+    expect((await counter.liveSeats(screeningId)).map((seat) => seat.bill_id).sort()).toEqual(
+      late.map(({ billId }) => billId).sort(),
+    );
+  });
+});
+
+describe('T18 a screening is cancelled while customers pay', () => {
+  test.each(['cancel', 'cancel_and_refund'] as const)('%s: pressed by five managers at once', async (mode) => {
+    const screeningId = await buildScreening(t, cinema);
+    const psp = goodProvider();
+    const node = houseWith(psp);
+    const sold = await Promise.all(
+      times(24, (index) => counter.buys([`${'ABC'[index % 3]}-${1 + (index % 8)}`], screeningId)),
+    );
+    for (const { paymentId } of sold) await node.desk.start(cinema.exhibitorId, paymentId);
+    const pays = ({ paymentId }: { paymentId: string }) => {
+      psp.decide(paymentId, 'paid');
+      return counter.provider(paymentId, { status: 'paid', amount: TICKET });
+    };
+    for (const early of sold.slice(0, 6)) expect(await pays(early)).toEqual(['settled']);
+    const cancel = () =>
+      cancelScreening(t.db, counter.manager(), screeningId, { keyword: 'CANCEL', mode, reason: 'flood' }, NO_EVENTS);
+    const [cancelled, buyers] = await Promise.all([
+      Promise.all(times(5, cancel)),
+      Promise.allSettled(times(6, (index) => counter.buys([`D-${index + 1}`], screeningId))),
+      ...sold.slice(6).map(pays),
+    ]);
+    expect(cancelled.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    const after = await Promise.allSettled([counter.buys(['D-10'], screeningId)]);
+    expect(after[0]).toMatchObject({
+      status: 'rejected',
+      reason: { problems: [{ code: 'sales.screening_cancelled' }] },
+    });
+    for (const buyer of buyers.filter((each) => each.status === 'fulfilled'))
+      expect((await counter.bill(buyer.value.billId))?.status).toBe('cancelled'); // was before the cancellation
+    await cancel(); // whoever settled while the first press ran is found by the second
+    for (let round = 0; round < 3; round++) {
+      await node.sendOut();
+      psp.settleRefunds();
+    }
+    const settled = await t.asOwner<{ id: string; status: string; tickets: number }>(
+      `SELECT id, status, (SELECT count(*)::int FROM ticket WHERE bill_id = b.id AND revoked_at IS NULL) AS tickets
+         FROM bill b WHERE screening_id = $1 AND settled_at IS NOT NULL`,
+      [screeningId],
+    );
+    // Tickets exist only of those who paid before; every later payment went back once.
+    expect(settled.length).toBeGreaterThanOrEqual(6);
+    for (const { status, tickets } of settled)
+      expect([status, tickets]).toEqual(mode === 'cancel' ? ['settled', 1] : ['refunded', 0]);
+    expect(psp.netCents()).toBe(mode === 'cancel' ? settled.length * TICKET : 0);
+    for (const { refunds } of psp.payments()) expect(refunds.size).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('T19 a bill is given up, then its money arrives', () => {
+  test.each([
+    ['by the buyer', {}],
+    ['by staff', { deleted: true }],
+  ])('%s: the money goes back, the bill shows it, no seat is touched', async (_, options) => {
+    const screeningId = await buildScreening(t, cinema);
+    const psp = goodProvider();
+    const node = houseWith(psp);
+    const { billId, paymentId } = await counter.buys(['A-1'], screeningId);
+    await node.desk.start(cinema.exhibitorId, paymentId);
+    await withdrawBill(t.db, counter.manager(), billId, NO_EVENTS, options);
+    const next = await counter.buys(['A-1'], screeningId);
+    psp.decide(paymentId, 'paid');
+    expect(await counter.provider(paymentId, { status: 'paid', amount: TICKET })).toEqual(['late-refund']);
+    expect(await counter.bill(billId)).toMatchObject({ status: 'refunding', tickets: 0, refunds: 1 });
+    await node.sendOut();
+    psp.settleRefunds();
+    await node.sendOut();
+    expect(await counter.bill(billId)).toMatchObject({ status: 'refunded', tickets: 0 });
+    expect(psp.netCents()).toBe(0);
+    expect((await counter.liveSeats(screeningId)).map((seat) => seat.bill_id)).toEqual([next.billId]);
+  });
+});
