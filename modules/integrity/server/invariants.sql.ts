@@ -156,7 +156,7 @@ export const INVARIANTS: readonly Invariant[] = [
     id: 'I17',
     says: 'every answer we gave is true: its bill is there',
     sql: `SELECT i.exhibitor_id, i.key, i.body->>'uuid' FROM idempotency i
-            LEFT JOIN bill b ON b.exhibitor_id = i.exhibitor_id AND b.id = (i.body->>'uuid')::uuid WHERE i.body ? 'uuid' AND b.id IS NULL`,
+            LEFT JOIN bill b ON b.exhibitor_id = i.exhibitor_id AND b.id = (i.body->>'uuid')::uuid WHERE i.body->>'uuid' IS NOT NULL AND b.id IS NULL`,
   },
   {
     id: 'I18',

@@ -32,7 +32,7 @@ export type DeskDeps = {
 export type PaymentDesk = {
   /** Hands a payment to its provider, once however often it is asked. Throws 503 payments.initialisation when the provider does not answer. */
   start(exhibitorId: number, paymentId: string): Promise<void>;
-  /** Asks the provider for the truth and applies it. At most one question per payment in `REFRESH_GAP_MS`, whoever asks. */
+  /** Asks the provider for the truth and applies it: at most once per payment in `REFRESH_GAP_MS` because of webhooks, and once because of us. */
   refresh(exhibitorId: number, paymentId: string, source: TruthSource): Promise<void>;
 };
 
@@ -51,7 +51,9 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
 
   async function start(exhibitorId: number, paymentId: string): Promise<void> {
     const facts = await paymentFacts(deps.db, exhibitorId, paymentId);
-    if (facts?.status !== 'pending' || facts.provider_ref || facts.type === 'voucher') return;
+    if (facts?.status !== 'pending' || facts.type !== 'online') return;
+    // Killed between the provider's answer and our next step: it knows the payment already.
+    if (facts.provider_ref) return announce(exhibitorId, facts, facts.expires_at_ms);
     const site = deps.publicUrl(facts.serving_on);
     const started = await tellProvider(exhibitorId, facts, {
       paymentId,
@@ -70,8 +72,12 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
         started.expiresAt,
       ),
     );
-    await deps.listener.truth(exhibitorId, paymentId, { status: 'open', ...NOTHING_YET }, 'create');
-    if (started.expiresAt !== null) await deps.listener.held(exhibitorId, facts.bill_id, started.expiresAt);
+    await announce(exhibitorId, facts, started.expiresAt);
+  }
+
+  async function announce(exhibitorId: number, facts: PaymentFacts, expiresAt: number | null): Promise<void> {
+    await deps.listener.truth(exhibitorId, facts.id, { status: 'open', ...NOTHING_YET }, 'create');
+    if (expiresAt !== null) await deps.listener.held(exhibitorId, facts.bill_id, expiresAt);
   }
 
   /** Twice with the same key, so that a lost answer is found again; then the payment has failed and its places are free (T26). */
@@ -133,11 +139,13 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       return running;
     },
     refresh(exhibitorId, paymentId, source) {
-      const recent = asked.get(paymentId);
+      // News from the provider do not wait for our own curiosity to be over, and the other way round.
+      const key = `${source === 'webhook' ? 'told' : 'asked'} ${paymentId}`;
+      const recent = asked.get(key);
       if (recent && performance.now() - recent.at < REFRESH_GAP_MS) return recent.asking;
       forgetOld();
       const asking = ask(exhibitorId, paymentId, source);
-      asked.set(paymentId, { at: performance.now(), asking });
+      asked.set(key, { at: performance.now(), asking });
       return asking;
     },
   };

@@ -18,7 +18,7 @@ export async function getProcessingData(
   paymentId: string,
 ): Promise<ProcessingDataWire> {
   let facts = await known(db, exhibitorId, paymentId);
-  if (facts.status === 'pending' && !facts.provider_ref) {
+  if (facts.status === 'pending') {
     await desk.start(exhibitorId, paymentId);
     facts = await known(db, exhibitorId, paymentId);
   }

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/tx.ts';
 
 const PER_ROUND_MAX = 100;
 const AT_ONCE = 8;
+const UNSTARTED_RETRY_MS = 30_000;
 
 /**
  * The reconciler: looks at every payment whose time has come, whether or not a webhook ever did (G12). An intent
@@ -21,12 +22,14 @@ export async function reconcile(db: Db, desk: PaymentDesk): Promise<{ checked: n
 
 async function checkOne(db: Db, desk: PaymentDesk, exhibitorId: number, paymentId: string): Promise<void> {
   const facts = await paymentFacts(db, exhibitorId, paymentId);
-  const unstarted = facts?.status === 'pending' && !facts.provider_ref;
-  // One provider's trouble is not the next payment's: it is looked at again when its time comes.
-  const trouble = unstarted ? desk.start(exhibitorId, paymentId) : desk.refresh(exhibitorId, paymentId, 'reconciler');
-  await trouble.catch(() => {});
-  if (unstarted || !facts?.provider_ref)
-    await db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
-      scheduleCheck(tx, paymentId, facts?.provider_ref === null && !unstarted ? null : 30_000),
-    );
+  const online = facts?.type === 'online';
+  const unstarted = online && facts.status === 'pending';
+  if (online && !unstarted && facts.provider_ref) {
+    await desk.refresh(exhibitorId, paymentId, 'reconciler').catch(() => {}); // it is looked at again when its time comes
+    return;
+  }
+  if (unstarted) await desk.start(exhibitorId, paymentId).catch(() => {}); // one provider's trouble is not the next payment's
+  await db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
+    scheduleCheck(tx, paymentId, unstarted ? UNSTARTED_RETRY_MS : null),
+  );
 }

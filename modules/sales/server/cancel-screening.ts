@@ -1,10 +1,10 @@
-import { conflict, notFound, Refusal, refuse } from '#kernel/refusal.ts';
+import { conflict, notFound, Refusal, refusalOf } from '#kernel/refusal.ts';
 import { isRefundableFromAfar } from '#modules/payments/rules/refund-states.ts';
 import { lockSale } from '#modules/sales/server/lock-sale.ts';
 import { refundBill } from '#modules/sales/server/refund-bill.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { withdrawLocked } from '#modules/sales/server/withdraw-bill.ts';
-import { isCancelKeyword } from '#modules/screenings/rules/cancellation.ts';
+import { problemsWithCancelling } from '#modules/screenings/rules/cancellation.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 export type CancelRequest = {
@@ -21,7 +21,7 @@ export type CancelReport = { readonly refunded: number; readonly manual: string[
  * Cancels a screening (D-117): irreversible, once, by whoever is first. Nothing is sold from that moment, open bills
  * are withdrawn, buyers get a mail, and with `cancel_and_refund` every refundable payment goes back. The money runs
  * in steps of one bill each: pressing again, or a restart, goes on where it stopped (T18, T29, T67). Refuses 404
- * not_found.screening, 422 screenings.cancel_keyword.
+ * not_found.screening, 422 screening.cancel_keyword.
  */
 export async function cancelScreening(
   db: Db,
@@ -30,7 +30,8 @@ export async function cancelScreening(
   request: CancelRequest,
   events: SalesEvents,
 ): Promise<CancelReport> {
-  if (!isCancelKeyword(request.keyword)) throw refuse('screenings.cancel_keyword', undefined, 'keyword');
+  const refusal = refusalOf(problemsWithCancelling({ cancelled: false }, request.keyword));
+  if (refusal) throw refusal;
   const repeated = await closeSales(db, acting, screeningId, request);
   await withdrawOpenBills(db, acting, screeningId);
   const report =
@@ -55,7 +56,7 @@ function closeSales(db: Db, acting: Acting, screeningId: number, request: Cancel
         [screeningId],
       );
       if (earlier?.mode === 'cancel' && request.mode === 'cancel_and_refund')
-        throw conflict('screenings.cancelled_without_refund');
+        throw conflict('screening.cancelled_without_refund');
       return true;
     }
     await tx.run(

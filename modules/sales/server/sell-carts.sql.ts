@@ -112,7 +112,7 @@ export async function insertSales(tx: Tx, rows: SaleRows): Promise<void> {
      answers AS (
        INSERT INTO idempotency (exhibitor_id, actor, key, request_hash, status, body, created_at)
        SELECT tenant(), r.actor, r.key, decode(r.hash, 'hex'), 200, r.body, foyer_now()
-         FROM json_to_recordset($5) AS r(actor text, key text, hash text, body jsonb))
+         FROM json_to_recordset($5) AS r(actor text, key text, hash text, body json))
      INSERT INTO seat_claim (exhibitor_id, screening_id, arrangement_id, seat_id, bill_id, line_no, state, online, quota_rate_id, expires_at)
      SELECT tenant(), r.* FROM json_to_recordset($6) AS r(screening_id int, arrangement_id int, seat_id int, bill_id uuid, line_no int, state text,
             online boolean, quota_rate_id int, expires_at timestamptz) ORDER BY 2, 4`,

@@ -33,7 +33,7 @@ CREATE INDEX outbox_due ON outbox (available_at) WHERE done_at IS NULL AND dead_
 
 CREATE TABLE idempotency (
   exhibitor_id int NOT NULL REFERENCES exhibitor, actor text NOT NULL, key text NOT NULL CHECK (length(key) BETWEEN 16 AND 255),
-  request_hash bytea NOT NULL, status int NOT NULL, body jsonb NOT NULL, created_at timestamptz NOT NULL,
+  request_hash bytea NOT NULL, status int NOT NULL, body json NOT NULL, created_at timestamptz NOT NULL,
   PRIMARY KEY (exhibitor_id, actor, key)
 );
 CREATE INDEX idempotency_age ON idempotency (created_at);

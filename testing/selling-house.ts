@@ -1,0 +1,106 @@
+import { afterAll, beforeAll } from 'vitest';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { createSales, type Sales } from '#modules/sales/server.ts';
+import { type MollieSimulator, startMollieSimulator } from '#simulators/mollie/simulator.ts';
+import { type PayconiqSimulator, startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
+import { freshSnapshots, testSecrets } from '#testing/box-office.ts';
+import { buildCinema, type Cinema, type CinemaOptions } from '#testing/builders.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { type TestHttp, testHttp } from '#testing/http.ts';
+
+export type SellingHouse = {
+  readonly http: TestHttp;
+  readonly cinema: Cinema;
+  readonly sales: Sales;
+  readonly mollie: MollieSimulator;
+  readonly payconiq: PayconiqSimulator;
+  /** What goes out to providers and would go out as mail: carries out the waiting outbox items of the sales topics. */
+  sendOutbox(): Promise<void>;
+  /** Runs one of the recurring jobs of selling now. */
+  runJob(name: string): Promise<unknown>;
+};
+
+/** A cinema that sells over HTTP, with its real drivers talking to simulated providers over real sockets. */
+export function sellingHouse(t: TestDatabase, options: CinemaOptions = {}): SellingHouse {
+  let cinema: Cinema | undefined;
+  let sales: Sales | undefined;
+  let mollie: MollieSimulator | undefined;
+  let payconiq: PayconiqSimulator | undefined;
+  const there = <T>(value: T | undefined): T => {
+    if (!value) throw new Error('the house opens in beforeAll');
+    return value;
+  };
+
+  beforeAll(async () => {
+    mollie = await startMollieSimulator({ timeScale: 1_000 });
+    payconiq = await startPayconiqSimulator({ timeScale: 1_000 });
+    cinema = await buildCinema(t, {
+      ...options,
+      methods: {
+        mollie: { config: { api_key: mollie.apiKey, base_url: mollie.url } },
+        payconiq: {
+          config: {
+            api_key: payconiq.apiKey,
+            profile_id: payconiq.profileId,
+            base_url: payconiq.url,
+            keys_url: payconiq.jwksUrl,
+          },
+        },
+        ...options.methods,
+      },
+    });
+    sales = createSales({
+      salesDb: t.db,
+      db: t.db,
+      snapshots: freshSnapshots(t),
+      secrets: testSecrets,
+      events: NO_EVENTS,
+      now: () => Date.now() + t.offset,
+      passbookConfigured: false,
+      allowSimulators: true,
+      publicUrl: () => http.url,
+      report: () => {},
+      countNotice: () => {},
+    });
+  });
+  const http = testHttp(() => ({
+    secrets: testSecrets,
+    exhibitorFor: async () => there(cinema).exhibitorId,
+    routes: (app) => there(sales).routes(app),
+    webhooks: (app) => there(sales).webhooks(app),
+  }));
+  afterAll(async () => {
+    await mollie?.close();
+    await payconiq?.close();
+  });
+
+  return {
+    http,
+    get cinema() {
+      return there(cinema);
+    },
+    get sales() {
+      return there(sales);
+    },
+    get mollie() {
+      return there(mollie);
+    },
+    get payconiq() {
+      return there(payconiq);
+    },
+    async sendOutbox() {
+      const waiting = await t.asOwner<{ id: number; exhibitor_id: number; topic: string; payload: unknown }>(
+        `SELECT id, exhibitor_id, topic, payload FROM outbox WHERE done_at IS NULL AND topic LIKE 'psp.%' ORDER BY id`,
+      );
+      for (const item of waiting) {
+        await there(sales).outbox[item.topic]?.({ exhibitorId: item.exhibitor_id, payload: item.payload });
+        await t.asOwner('UPDATE outbox SET done_at = foyer_now() WHERE id = $1', [item.id]);
+      }
+    },
+    runJob: (name) => {
+      const job = there(sales).jobs.find((candidate) => candidate.name === name);
+      if (!job) throw new Error(`there is no job ${name}`);
+      return job.run();
+    },
+  };
+}
