@@ -1,0 +1,60 @@
+import { matchRoutes } from 'react-router';
+import { expect, test } from 'vitest';
+import { addressIn, isRouteName, pathTo, pathToOrNull, ROUTE_PATHS, type RouteName } from '#apps/website/addresses.ts';
+import { websiteRoutes } from '#apps/website/routes.tsx';
+
+const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+const ADDRESSES: [RouteName, Record<string, string | number>, string][] = [
+  ['home', {}, '/'],
+  ['movies', {}, '/movies'],
+  ['movies', { filterDate: 'today' }, '/movies/today'],
+  ['movies', { filterDate: 'all', filterTag: 'family' }, '/movies/all/family'],
+  ['movies.view', { movie_slug: 'nosferatu' }, '/movies/view/nosferatu'],
+  ['events', {}, '/events'],
+  ['events.view', { event_slug: 'gala' }, '/events/gala'],
+  ['info', {}, '/info'],
+  ['buy.voucher', { slug: 'gift-card' }, '/info/voucher/gift-card'],
+  ['buy.vouchers', {}, '/info/vouchers'],
+  ['buy.vouchers', { type: 'giftcard' }, '/info/vouchers/giftcard'],
+  ['newsletter.subscribe', {}, '/info/newsletter'],
+  ['newsletter.subscribe', { email: 'a b@c.be' }, '/info/newsletter/a%20b%40c.be'],
+  ['content.page', { page_slug: 'prices' }, '/info/prices'],
+  ['contact', {}, '/contact'],
+  ['buy.tickets', { schedule_id: 12 }, '/buy/tickets/12'],
+  ['buy.events', { event_id: 3 }, '/buy/events/3'],
+  ['payments.result', { uuid: UUID }, `/bill/${UUID}`],
+  ['bill.pay', { uuid: UUID }, `/bill/${UUID}/pay`],
+  ['payments.status', { payment: UUID, paymentDriver: 'mollie' }, `/payments/${UUID}/mollie/status`],
+  ['privacy-policy', {}, '/privacy-policy'],
+  ['404', {}, '/404'],
+];
+
+test.each(ADDRESSES)('SITE-010 SITE-027 D-006 the route %s %j is %s and is found there again', (name, params, path) => {
+  expect(pathTo(name, params)).toBe(path);
+  const found = matchRoutes(websiteRoutes(), addressIn('nl-BE', path), '/nl-BE')?.at(-1);
+  expect(found?.route.id).toBe(name);
+});
+
+test('SITE-010 every route of the table has its address above', () => {
+  expect(new Set(ADDRESSES.map(([name]) => name))).toEqual(new Set(Object.keys(ROUTE_PATHS)));
+});
+
+test('SITE-009 anything else is the unknown route', () => {
+  for (const path of ['/nothing', '/movies/a/b/c', '/info/a/b', '/buy', '/bill']) {
+    expect(matchRoutes(websiteRoutes(), addressIn('fr', path), '/fr')?.at(-1)?.route.id).toBe('unknown');
+  }
+});
+
+test('D-013 names and parameters an operator typed lead nowhere rather than astray', () => {
+  expect(pathToOrNull('movies', { filterDate: 'today' })).toBe('/movies/today');
+  expect(pathToOrNull('movies.view')).toBeNull();
+  expect(pathToOrNull('no.such.page')).toBeNull();
+  expect(pathToOrNull('constructor')).toBeNull();
+  expect(isRouteName('toString')).toBe(false);
+});
+
+test('SITE-006 the home page of a locale has no slash behind it', () => {
+  expect(addressIn('nl-BE', '/')).toBe('/nl-BE');
+  expect(addressIn('nl-BE', '/movies')).toBe('/nl-BE/movies');
+});

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { localeAddress } from '#apps/website/site/locale-address.ts';
+
+const LOCALES = { available: ['nl-BE', 'fr', 'en', 'de'], site: 'nl-BE' };
+
+test.each([
+  ['/', { redirect: '/nl-BE' }],
+  ['/nl-BE', { locale: 'nl-BE', path: '/' }],
+  ['/fr/movies/today', { locale: 'fr', path: '/movies/today' }],
+  ['/nl', { redirect: '/nl-BE' }],
+  ['/nl/movies', { redirect: '/nl-BE/movies' }],
+  ['/NL-be/movies', { redirect: '/nl-BE/movies' }],
+  ['/FR', { redirect: '/fr' }],
+  ['/nl-BE/', { redirect: '/nl-BE' }],
+  ['/fr//movies', { redirect: '/fr/movies' }],
+  ['/it', { redirect: '/nl-BE/404' }],
+  ['/movies', { redirect: '/nl-BE/404' }],
+  ['/nl-NL/movies', { redirect: '/nl-BE/404' }],
+  ['//evil.example/x', { redirect: '/nl-BE/404' }],
+])('SITE-006 D-002 %s', (pathname, expected) => {
+  expect(localeAddress(pathname, LOCALES)).toEqual(expected);
+});
+
+test('D-002 every redirect leads to an address of the site that redirects no further', () => {
+  fc.assert(
+    fc.property(fc.webPath(), (pathname) => {
+      const found = localeAddress(`/${pathname}`, LOCALES);
+      if (found.redirect === undefined) return;
+      expect(found.redirect).toMatch(/^\/[^/]/);
+      expect(localeAddress(found.redirect, LOCALES).redirect).toBeUndefined();
+    }),
+  );
+});
