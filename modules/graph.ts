@@ -15,7 +15,7 @@ export const GRAPH = {
   content: ['exhibitor'],
   vouchers: ['exhibitor', 'catalogue'],
   payments: ['exhibitor', 'realtime'],
-  tickets: ['exhibitor', 'venues', 'catalogue', 'screenings', 'seating'],
+  tickets: ['exhibitor', 'venues', 'catalogue', 'screenings', 'seating', 'pricing', 'vouchers'],
   site: [
     'exhibitor',
     'venues',

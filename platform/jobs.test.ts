@@ -56,7 +56,7 @@ test('a failing job leaves its reason and runs again', async () => {
   let runs = 0;
   const { jobs } = node([
     {
-      name: 'test.fails',
+      name: 'test.failing',
       everyMs: 60_000,
       run: async () => {
         runs += 1;
@@ -64,10 +64,10 @@ test('a failing job leaves its reason and runs again', async () => {
       },
     },
   ]);
-  await expect(jobs.runNow('test.fails')).rejects.toThrow('partner is closed');
-  await expect(jobs.runNow('test.fails')).rejects.toThrow('partner is closed');
+  await expect(jobs.runNow('test.failing')).rejects.toThrow('partner is closed');
+  await expect(jobs.runNow('test.failing')).rejects.toThrow('partner is closed');
   expect(runs).toBe(2);
-  expect(await t.asOwner("SELECT error FROM job_run WHERE name = 'test.fails'")).toEqual([
+  expect(await t.asOwner("SELECT error FROM job_run WHERE name = 'test.failing'")).toEqual([
     { error: 'partner is closed' },
   ]);
 });

@@ -5,10 +5,10 @@ import {
   privateExhibitorChannel,
   type RealtimeEvents,
 } from '#modules/realtime/contract.ts';
-import { admitVisitor } from '#modules/realtime/rules/channels.ts';
+import { admitVisitor } from '#modules/realtime/server/admit-visitor.ts';
 import type { Realtime, RealtimeGate } from '#platform/realtime.ts';
 
-export { admitVisitor } from '#modules/realtime/rules/channels.ts';
+export { admitVisitor } from '#modules/realtime/server/admit-visitor.ts';
 
 /** What the business tells those who watch (D-177). Pokes: the truth is fetched. */
 export type Announcements = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '#kernel/refusal.ts';
 import { loadSeatPlan } from '#modules/programme-import/server/load-seat-plan.ts';
-import { readSeatPlan } from '#modules/seating/import/read-seat-plan.ts';
+import { readSeatPlan } from '#modules/seating/server.ts';
 import { buildHall } from '#testing/build-venue.ts';
 import { buildCinema, buildScreening } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';

@@ -1,7 +1,7 @@
 /** Gives a screen the arrangement of an imported seat plan. */
 import { refuse } from '#kernel/refusal.ts';
-import type { SeatPlan } from '#modules/seating/import/seat-plan.ts';
 import { type Arrangement, capacityOf, type Seat, WHEELCHAIR_SEATS } from '#modules/seating/rules/arrangement.ts';
+import type { SeatPlan } from '#modules/seating/server.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
 export type SeatPlanTarget = {

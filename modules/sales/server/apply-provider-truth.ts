@@ -17,7 +17,7 @@ import { post } from '#modules/sales/server/post.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { settleBill } from '#modules/sales/server/settle-bill.ts';
 import { holdTurnsAgain, releaseTurns } from '#modules/sales/server/voucher-turns.ts';
-import { reclaimAsSold, releaseClaims } from '#modules/seating/server/seat-claims.sql.ts';
+import { reclaimAsSold, releaseClaims } from '#modules/seating/server.ts';
 import { SQL, sqlState } from '#platform/db/errors.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 

@@ -1,7 +1,7 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
-import { sanitise } from '#modules/content/server/sanitise.ts';
+import { sanitise } from '#modules/content/server.ts';
 import type { PaymentWire } from '#modules/payments/contract.ts';
 import { isPaymentEnabled } from '#modules/payments/rules/methods.ts';
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';

@@ -3,7 +3,7 @@ import { moveBill } from '#modules/sales/server/bill.sql.ts';
 import { lockSale } from '#modules/sales/server/lock-sale.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { releaseTurns } from '#modules/sales/server/voucher-turns.ts';
-import { releaseClaims } from '#modules/seating/server/seat-claims.sql.ts';
+import { releaseClaims } from '#modules/seating/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const BILLS_PER_SWEEP_MAX = 500;

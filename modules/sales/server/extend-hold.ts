@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
 import { lockSale } from '#modules/sales/server/lock-sale.ts';
-import { extendHolds } from '#modules/seating/server/seat-claims.sql.ts';
+import { extendHolds } from '#modules/seating/server.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 const EXTENSION_MS = 5 * 60_000;

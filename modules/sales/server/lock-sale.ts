@@ -5,7 +5,7 @@ import {
   claimsOfBill,
   lockCapacities,
   screeningsOfBill,
-} from '#modules/seating/server/seat-claims.sql.ts';
+} from '#modules/seating/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /** A bill with everything that belongs to its sale, locked in the one order that everybody keeps. */

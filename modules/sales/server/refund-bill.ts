@@ -8,7 +8,7 @@ import { linesOf, moveBill, movePayment, type PaymentRow } from '#modules/sales/
 import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
 import { post } from '#modules/sales/server/post.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
-import { releaseClaims } from '#modules/seating/server/seat-claims.sql.ts';
+import { releaseClaims } from '#modules/seating/server.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 export type RefundRequest = RefundWish & {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { businessDay } from '#kernel/days.ts';
 import { answerOf, zUuid } from '#kernel/wire.ts';
-import { acceptsVouchers, tariffsFor } from '#modules/pricing/rules/tariffs-for.ts';
+import { acceptsVouchers } from '#modules/pricing/rules/tariffs-for.ts';
 import {
   zBillResult,
   zBillStatus,
@@ -12,10 +12,10 @@ import {
 import { getBillResult, getBillStatus } from '#modules/sales/server/bill-result.ts';
 import type { Checkout } from '#modules/sales/server/checkout.ts';
 import { extendHold } from '#modules/sales/server/extend-hold.ts';
-import { pricedScreening } from '#modules/sales/server/price-cart.ts';
+import { siteTariffs } from '#modules/site/server.ts';
 import type { Snapshots } from '#modules/site/snapshot.ts';
 import { zVoucherCheck, zVoucherCheckRequest } from '#modules/vouchers/contract.ts';
-import { checkVoucher } from '#modules/vouchers/server/check-voucher.ts';
+import { checkVoucher } from '#modules/vouchers/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import { actorOf, type HttpApp } from '#platform/http/app.ts';
 import type { Secrets } from '#platform/secrets.ts';
@@ -147,15 +147,8 @@ export function voucherCheckRoute(
       const screening = snapshot.screenings.get(request.body.schedule_id);
       const { timezone } = snapshot.exhibitor;
       const now = deps.now();
-      const tariffs = screening
-        ? tariffsFor({
-            rates: snapshot.priceRates,
-            screening: pricedScreening(screening, snapshot),
-            surface: 'SITE',
-            today: businessDay(now, timezone, snapshot.settings.public_config.midnight_offset),
-            timeZone: timezone,
-          })
-        : [];
+      const today = businessDay(now, timezone, snapshot.settings.public_config.midnight_offset);
+      const tariffs = screening ? siteTariffs(snapshot, screening, today) : [];
       const moment = {
         now_ms: now,
         timeZone: timezone,

@@ -3,7 +3,7 @@ import { businessDay } from '#kernel/days.ts';
 import { postMoneyIn, postSettlement } from '#modules/payments/rules/ledger.ts';
 import { findBill, movePayment, paymentsOf } from '#modules/sales/server/bill.sql.ts';
 import { post } from '#modules/sales/server/post.ts';
-import { claimsOfBill, sellHeldClaims } from '#modules/seating/server/seat-claims.sql.ts';
+import { claimsOfBill, sellHeldClaims } from '#modules/seating/server.ts';
 import { resolveValidity } from '#modules/vouchers/rules/validity.ts';
 import type { Tx } from '#platform/db/tx.ts';
 

@@ -8,8 +8,7 @@ import {
   WrongUse,
 } from '#modules/programme-import/server/commands/terminal.ts';
 import { loadSeatPlan, type SeatPlanReport } from '#modules/programme-import/server/load-seat-plan.ts';
-import { readSeatPlan } from '#modules/seating/import/read-seat-plan.ts';
-import { SEAT_PLAN_FORMATS, type SeatPlan, type SeatPlanFormat } from '#modules/seating/import/seat-plan.ts';
+import { readSeatPlan, SEAT_PLAN_FORMATS, type SeatPlan, type SeatPlanFormat } from '#modules/seating/server.ts';
 
 const OPTIONS = {
   format: { type: 'string' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { admitVisitor } from '#modules/realtime/rules/channels.ts';
+import { admitVisitor } from '#modules/realtime/server/admit-visitor.ts';
 
 const BILL = '3F0E2B8A-91C4-4D5E-8A77-0123456789AB';
 

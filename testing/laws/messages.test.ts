@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { readCatalogue } from '#platform/i18n/catalogue.ts';
+import { codeOf, isTest, readSources } from '#testing/laws/sources.ts';
+
+const LOCALES = ['de', 'en', 'fr', 'nl-BE'];
+const catalogue = await readCatalogue();
+
+/** French and others have more plural forms than English: forms of one sentence are one key. */
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const keysOf = (sentences: Readonly<Record<string, string>> = {}): string[] =>
+  [...new Set(Object.keys(sentences).map((key) => key.replace(PLURAL, '')))].sort();
+const placeholders = (sentence: string): string[] => [...new Set(sentence.match(/\{\w+\}/g) ?? [])].sort();
+
+test('I18N-001 the four languages are there', () => {
+  expect(Object.keys(catalogue).sort()).toEqual(LOCALES);
+});
+
+test.each(LOCALES)('I18N-004 %s says everything English says, and nothing more', (locale) => {
+  const namespaces = Object.keys(catalogue.en ?? {}).sort();
+  expect(namespaces.length).toBeGreaterThan(3);
+  expect(Object.keys(catalogue[locale] ?? {}).sort()).toEqual(namespaces);
+  for (const namespace of namespaces)
+    expect([namespace, keysOf(catalogue[locale]?.[namespace])]).toEqual([namespace, keysOf(catalogue.en?.[namespace])]);
+});
+
+test.each(LOCALES)(
+  'I18N-004 sentences of %s are not empty, put in the values English puts in, and use single braces',
+  (locale) => {
+    for (const [namespace, sentences] of Object.entries(catalogue[locale] ?? {}))
+      for (const [key, sentence] of Object.entries(sentences)) {
+        const where = `${locale}/${namespace} ${key}`;
+        expect(sentence.trim(), where).not.toBe('');
+        expect(sentence, where).not.toMatch(/\{\{|\}\}/);
+        const english = catalogue.en?.[namespace] ?? {};
+        const base = key.replace(PLURAL, '');
+        const same = english[key] ?? english[`${base}_other`] ?? english[base] ?? '';
+        const allowed = new Set([...placeholders(same), '{count}']);
+        expect(
+          placeholders(sentence).filter((each) => !allowed.has(each)),
+          where,
+        ).toEqual([]);
+        if (!PLURAL.test(key)) expect(placeholders(sentence), where).toEqual(placeholders(same));
+      }
+  },
+);
+
+test('ERR-004 every code a refusal is thrown with has a sentence', () => {
+  const said = catalogue.en?.refusals ?? {};
+  const codes = new Map<string, string>();
+  for (const { path, text } of readSources()) {
+    if (isTest(path) || !/^(modules|platform|kernel|apps\/server)\//.test(path)) continue;
+    const code = codeOf(text);
+    for (const [, name] of code.matchAll(/\b(?:refuse|conflict|unavailable)\(\s*'([^']+)'/g))
+      codes.set(name ?? '', path);
+    for (const [, what] of code.matchAll(/\bnotFound\(\s*'([^']+)'/g)) codes.set(`not_found.${what}`, path);
+    for (const [, name] of code.matchAll(/\bcode: '([a-z_]+(?:\.[a-z_]+)+)'/g)) codes.set(name ?? '', path);
+  }
+  expect(codes.size).toBeGreaterThan(60);
+  expect([...codes].filter(([name]) => !(name in said)).map(([name, path]) => `${name} (${path})`)).toEqual([]);
+});
