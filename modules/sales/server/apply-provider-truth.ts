@@ -245,7 +245,7 @@ async function bookOutsideRefund(
   await post(tx, sale.bill.id, postRefundDone(payment.type, amount));
 }
 
-/** Of a bill that was given back whole, the tickets end and the places are free. */
+/** Of a bill that was given back whole, the tickets end, the places are free, and a card that was sold pays no more visits (T39). */
 async function followOutsideRefund(tx: Tx, sale: LockedSale): Promise<void> {
   const bill = await findBill(tx, sale.bill.id);
   if (bill?.status !== 'settled' && bill?.status !== 'partially_refunded') return;
@@ -262,6 +262,10 @@ async function followOutsideRefund(tx: Tx, sale: LockedSale): Promise<void> {
     [bill.id],
   );
   await releaseClaims(tx, bill.id);
+  await tx.run(
+    'UPDATE voucher SET deleted_at = foyer_now() WHERE exhibitor_id = tenant() AND bill_id = $1 AND deleted_at IS NULL',
+    [bill.id],
+  );
 }
 
 async function reread(tx: Tx, sale: LockedSale): Promise<void> {

@@ -1,20 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Channel } from '#kernel/channel.ts';
-import { businessDay, type Day } from '#kernel/days.ts';
+import { businessDay } from '#kernel/days.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import { type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { isVisibleOn } from '#kernel/visibility.ts';
 import { whyNotPublic } from '#modules/payments/rules/methods.ts';
-import type { PricedScreening, Tariff } from '#modules/pricing/rules/price-rate.ts';
+import type { Tariff } from '#modules/pricing/rules/price-rate.ts';
 import { priceTicket } from '#modules/pricing/rules/price-ticket.ts';
-import { tariffsFor } from '#modules/pricing/rules/tariffs-for.ts';
 import type { CheckoutRequest, LoyaltyCardItemWire, TicketItemWire } from '#modules/sales/contract.ts';
 import { type BasketItem, type PricedBasket, priceBasket, whyNotAmount } from '#modules/sales/rules/basket-total.ts';
 import { buyerProblems, normaliseEmail, offersNewsletter } from '#modules/sales/rules/buyer-form.ts';
 import { itemsProblems, ticketProblems } from '#modules/sales/rules/checkout-limits.ts';
 import type { Cart, CartCard, CartLine, CartTicket, CartVoucherUse } from '#modules/sales/server/cart.ts';
 import { salesOpen } from '#modules/screenings/rules/availability.ts';
+import { pricedScreening, siteTariffs } from '#modules/site/server.ts';
 import type { Snapshot, SnapshotPaymentMethod, SnapshotScreening } from '#modules/site/snapshot.ts';
 import { BARCODE_RANDOM_BYTES, barcodeFrom } from '#modules/vouchers/rules/barcode.ts';
 import type { VatTreatment } from '#modules/vouchers/rules/voucher.ts';
@@ -157,14 +157,8 @@ function sellableScreenings(
       problems.push({ code: closed ?? 'sales.screening_unknown', path: `items.${first}.schedule_id` });
       continue;
     }
-    const priced = pricedScreening(screening, snapshot);
-    const tariffs = tariffsFor({
-      rates: snapshot.priceRates,
-      screening: priced,
-      surface: 'SITE',
-      today,
-      timeZone: timezone,
-    });
+    const priced = pricedScreening(snapshot, screening);
+    const tariffs = siteTariffs(snapshot, screening, today);
     sellable.set(id, { screening, tariffs });
     problems.push(
       ...ticketProblems(
@@ -217,22 +211,6 @@ function seatProblems(
   if (!item.seat && !config?.auto_assign_seats.enabled) return [{ code: 'sales.select_seats', path }];
   return [];
 }
-
-export const pricedScreening = (
-  screening: SnapshotScreening,
-  snapshot: Snapshot,
-): PricedScreening & { business_day: Day } => {
-  const version = snapshot.versions.get(screening.version_id);
-  return {
-    cinema_id: screening.cinema_id,
-    screen_id: screening.screen_id,
-    dimension: version?.dimension ?? '2D',
-    media_type: version?.media_type ?? 'DIGITAL',
-    event_id: screening.event_id,
-    start_ms: screening.starts_at,
-    business_day: screening.day,
-  };
-};
 
 function tariffOf(item: TicketItemWire, sellable: ReadonlyMap<number, Sellable>): Tariff {
   const tariff = sellable.get(item.schedule_id)?.tariffs.find((candidate) => candidate.rate.id === item.price_rate_id);

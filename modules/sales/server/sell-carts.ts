@@ -14,7 +14,7 @@ import {
   saleFacts,
   type VoucherRow,
 } from '#modules/sales/server/sell-carts.sql.ts';
-import { settleBill } from '#modules/sales/server/settle-bill.ts';
+import { settleBills } from '#modules/sales/server/settle-bill.ts';
 import { takeTurns, whyVoucherRefused } from '#modules/sales/server/voucher-refusals.ts';
 import {
   type CapacityRow,
@@ -23,7 +23,7 @@ import {
   goneSeats,
   lockCapacities,
   releaseExpiredHolds,
-} from '#modules/seating/server/seat-claims.sql.ts';
+} from '#modules/seating/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
@@ -83,7 +83,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
           ...(cart.payment && { payment: context.newPaymentBody(cart) }),
         };
         addSaleRows(rows, cart, decision.tickets, vouchers, halls, answer, tx.now, context.holdMs);
-        takeTurns(cart, vouchers);
+        takeTurns(cart, vouchers, tx.now);
         countHeld(facts, cart);
         return {
           kind: 'sold',
@@ -94,15 +94,16 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       });
 
       if (rows.bills.length > 0) await insertSales(tx, rows);
-      for (const [index, cart] of carts.entries()) {
-        if (outcomes[index]?.kind !== 'sold') continue;
-        for (const use of cart.voucherUses) {
-          const voucher = vouchers.get(use.uuid);
-          if (voucher) await holdTurns(tx, voucher.id, use.turns);
-        }
-        // Vouchers cover everything: there is nobody to wait for (D-064).
-        if (cart.due === 0) await settleBill(tx, cart.billId);
+      const sold = carts.filter((_, index) => outcomes[index]?.kind === 'sold');
+      for (const use of sold.flatMap((cart) => cart.voucherUses)) {
+        const voucher = vouchers.get(use.uuid);
+        if (voucher) await holdTurns(tx, voucher.id, use.turns);
       }
+      // Vouchers cover everything: there is nobody to wait for (D-064).
+      await settleBills(
+        tx,
+        sold.filter((cart) => cart.due === 0).map((cart) => cart.billId),
+      );
       return outcomes;
     },
   );

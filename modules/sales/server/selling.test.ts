@@ -367,7 +367,7 @@ test('D-185 a hold is extended by five minutes, twice, and no more', async () =>
   const screeningId = await buildScreening(t, house.cinema);
   const browser = await house.http.visit();
   const { uuid } = body(await buy(browser, order(screeningId, ['A-1']))).data;
-  const before = Date.parse((await result(browser, uuid)).hold_until);
+  const before = Date.parse(String((await result(browser, uuid)).hold_until));
   const extend = () => browser.post(`/api/bill/${uuid}/extension`);
   const first = body(await extend()).data as unknown as { hold_until: string; extensions_left: number };
   expect(Date.parse(first.hold_until)).toBeGreaterThanOrEqual(before + 5 * 60_000);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { businessDay } from '#kernel/days.ts';
 import { postMoneyIn, postSettlement } from '#modules/payments/rules/ledger.ts';
-import { findBill, movePayment, paymentsOf } from '#modules/sales/server/bill.sql.ts';
+import { type BillRow, findBill, movePayment, paymentsOf } from '#modules/sales/server/bill.sql.ts';
 import { post } from '#modules/sales/server/post.ts';
 import { claimsOfBill, sellHeldClaims } from '#modules/seating/server.ts';
 import { resolveValidity } from '#modules/vouchers/rules/validity.ts';
@@ -13,23 +13,40 @@ import type { Tx } from '#platform/db/tx.ts';
  * ledger its postings, and the mail is on its way. The caller holds the locks (capacities, bill, payments) and has
  * judged that it may settle. (docs/algorithms/settlement.md)
  */
-export async function settleBill(tx: Tx, billId: string): Promise<void> {
-  const bill = await findBill(tx, billId);
-  if (!bill) throw new Error(`bill ${billId} is not there`);
-  await sellHeldClaims(tx, billId);
-  await takeVoucherTurns(tx, billId);
-  await validateSoldVouchers(tx, billId);
-  await issueTickets(tx, billId);
-  await rememberBuyer(tx, bill);
-  await post(tx, billId, postSettlement(bill.total_cents));
-  await numberBill(tx, billId, bill.total_cents);
-  await tx.emit('mail.tickets', billId, { billId });
+export const settleBill = (tx: Tx, billId: string): Promise<void> => settleBills(tx, [billId]);
+
+/**
+ * Several in one transaction, as the carts of a batch that cost nothing: all of them take what is theirs, then their
+ * buyers' rows in one order, and only then the first is numbered. Nobody waits for anything while he holds the series.
+ */
+export async function settleBills(tx: Tx, billIds: readonly string[]): Promise<void> {
+  const bills: BillRow[] = [];
+  for (const billId of billIds) {
+    const bill = await findBill(tx, billId);
+    if (!bill) throw new Error(`bill ${billId} is not there`);
+    await sellHeldClaims(tx, billId);
+    await takeVoucherTurns(tx, billId);
+    await validateSoldVouchers(tx, billId);
+    await issueTickets(tx, billId);
+    bills.push(bill);
+  }
+  for (const bill of bills.toSorted(byBuyer)) await rememberBuyer(tx, bill);
+  for (const bill of bills) {
+    await post(tx, bill.id, postSettlement(bill.total_cents));
+    await numberBill(tx, bill.id, bill.total_cents);
+    await tx.emit('mail.tickets', bill.id, { billId: bill.id });
+  }
 }
 
-/** Voucher payments pay what they cover at this moment, not before (D-103). */
+const emailOf = (bill: Pick<BillRow, 'buyer_email'>): string => bill.buyer_email?.toLowerCase() ?? '';
+const byBuyer = (a: BillRow, b: BillRow): number => (emailOf(a) < emailOf(b) ? -1 : 1);
+
+/** Voucher payments pay what they cover at this moment, not before (D-103). Vouchers ascending, as everywhere. */
 async function takeVoucherTurns(tx: Tx, billId: string): Promise<void> {
-  for (const payment of await paymentsOf(tx, billId)) {
-    if (payment.type !== 'voucher' || (payment.status !== 'pending' && payment.status !== 'cancelled')) continue;
+  const waiting = (await paymentsOf(tx, billId)).filter(
+    ({ type, status }) => type === 'voucher' && (status === 'pending' || status === 'cancelled'),
+  );
+  for (const payment of waiting.sort((a, b) => (a.voucher_id ?? 0) - (b.voucher_id ?? 0))) {
     await movePayment(tx, payment.id, 'paid');
     await post(tx, billId, postMoneyIn('voucher', payment.amount_cents, 0));
     await tx.run(
@@ -92,10 +109,10 @@ async function issueTickets(tx: Tx, billId: string): Promise<void> {
 /** The buyer becomes a client of the house (D-073); the newsletter only when asked for (D-069). */
 async function rememberBuyer(
   tx: Tx,
-  bill: { buyer_email: string | null; buyer_name: string | null; newsletter: boolean; locale: string },
+  bill: Pick<BillRow, 'buyer_email' | 'buyer_name' | 'newsletter' | 'locale'>,
 ): Promise<void> {
-  if (!bill.buyer_email) return;
-  const email = bill.buyer_email.toLowerCase();
+  const email = emailOf(bill);
+  if (!email) return;
   await tx.run(
     `INSERT INTO client AS c (exhibitor_id, email, name, purchases, last_purchase_at) VALUES (tenant(), $1, $2, 1, foyer_now())
      ON CONFLICT (exhibitor_id, email) DO UPDATE SET name = excluded.name, purchases = c.purchases + 1, last_purchase_at = excluded.last_purchase_at`,

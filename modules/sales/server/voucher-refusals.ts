@@ -47,10 +47,12 @@ export function whyVoucherRefused(
   return null;
 }
 
-/** Remembers in memory what a sold cart took, so that the next cart of the batch sees it gone. */
-export function takeTurns(cart: Cart, vouchers: ReadonlyMap<string, VoucherRow>): void {
+/** Remembers in memory what a sold cart took, so that the next cart of the batch sees it gone, and used when it was settled. */
+export function takeTurns(cart: Cart, vouchers: ReadonlyMap<string, VoucherRow>, now: number): void {
   for (const use of cart.voucherUses) {
     const row = vouchers.get(use.uuid);
-    if (row) row.held_turns += use.turns;
+    if (!row) continue;
+    row.held_turns += use.turns;
+    if (cart.due === 0) row.last_used_ms = now;
   }
 }
