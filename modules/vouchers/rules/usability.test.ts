@@ -65,6 +65,9 @@ test('ERR-013 V5 a good voucher where no tariff takes vouchers', () => {
 test('D-102 V5 the window can be off, and staff may pass it', () => {
   const justUsed = voucher({ last_used_ms: NOW - 1 });
   expect(whyNotUsableForVisit(justUsed, { ...moment, reuse_minutes: 0 }, true)).toBeNull();
+  const usedMeanwhile = { ...justUsed, last_used_ms: moment.now_ms + 20 };
+  expect(whyNotUsableForVisit(usedMeanwhile, { ...moment, reuse_minutes: 0 }, true)).toBeNull();
+  expect(whyNotUsableForVisit(usedMeanwhile, moment, true)?.code).toBe('vouchers.recently_used');
   expect(whyNotUsableForVisit(justUsed, { ...moment, may_override: true }, true)).toBeNull();
   expect(
     whyNotUsableForVisit(voucher({ paid: false, last_used_ms: NOW }), { ...moment, may_override: true }, true)?.code,

@@ -15,9 +15,12 @@ export type UseMoment = {
 
 const MINUTE_MS = 60_000;
 
-/** V5. True within the window after the last use; at its very end the voucher is free again. */
+/**
+ * V5. True within the window after the last use; at its very end the voucher is free again. Without a window the use
+ * never counts, not even one that ended while this purchase was waiting for its turn (T37).
+ */
 export const wasRecentlyUsed = (last_used_ms: number | null, moment: UseMoment): boolean =>
-  last_used_ms !== null && moment.now_ms - last_used_ms < moment.reuse_minutes * MINUTE_MS;
+  last_used_ms !== null && moment.reuse_minutes > 0 && moment.now_ms - last_used_ms < moment.reuse_minutes * MINUTE_MS;
 
 function whyNotValidOn(voucher: Voucher, today: Day): Problem | null {
   if (voucher.valid_from !== null && today < voucher.valid_from)
