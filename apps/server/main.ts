@@ -65,7 +65,11 @@ async function ownDatabase(config: Config, password: string): Promise<string> {
   const database = await keepEmbedded({
     dataDir: join(config.dataDir, 'postgres'),
     password,
-    onLog: (line) => log.warn({ line }, 'database'),
+    onLog: (line) =>
+      log[/ (LOG|FATAL): .*(starting|listening|shut down|starting up|ready to accept)/.test(line) ? 'debug' : 'warn'](
+        { line },
+        'database',
+      ),
     onRestart() {
       log.warn('the database died and was started again');
       void claim(locks).catch((error: unknown) =>
