@@ -41,3 +41,21 @@ test('a person at a terminal reads one line per event', () => {
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d listening {2}.*port=3000/);
 });
+
+test('I21 of an error its kind, text, place and cause are told, and nothing that hangs on it', () => {
+  const lines: string[] = [];
+  const log = openLog({ out: { write: (line) => lines.push(line) } });
+  const cause = Object.assign(new Error('gone'), { code: '57P01', client: { secretKey: 42 } });
+  log.error({ err: new Error('lost', { cause }) }, 'x');
+  log.error({ err: 'only a text' }, 'y');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    err: {
+      type: 'Error',
+      message: 'lost',
+      stack: expect.stringContaining('log.test'),
+      cause: { message: 'gone', code: '57P01' },
+    },
+  });
+  expect(lines[0]).not.toContain('secretKey');
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ err: 'only a text' });
+});

@@ -24,10 +24,24 @@ export function openLog(options: LogOptions = {}): Log {
       base: options.base ?? {},
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: pino.stdSerializers.err },
+      serializers: { err: told },
     },
     { write: (line) => void write(redactLine(line)) },
   );
+}
+
+/** What is told of an error: not what hangs on it (connections, requests, secrets of theirs). */
+function told(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, stack, cause } = error;
+  const { code } = error as NodeJS.ErrnoException;
+  return {
+    type: name,
+    message,
+    ...(code !== undefined && { code }),
+    stack,
+    ...(cause !== undefined && depth < 3 && { cause: told(cause, depth + 1) }),
+  };
 }
 
 const COLOURS: Record<string, string> = { warn: '\u001b[33m', error: '\u001b[31m', fatal: '\u001b[31m' };

@@ -39,6 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await server?.stop('immediate');
     await rm(folder, { recursive: true, force: true });
+    if (server) await rm(server.dataDir, { recursive: true, force: true }); // elsewhere when the tests run as root
   };
 }
 

@@ -60,9 +60,10 @@ export async function compose(options: Composition): Promise<Foyer> {
   const { log, secrets, roles, databaseUrl: url } = options;
   const metrics = openMetrics();
   const onPoolError = (error: Error) => log.warn({ err: error }, 'an idle connection to the database broke');
-  const salesDb = openDb({ url, purpose: 'sales', max: POOLS.sales, onPoolError });
+  const onEmitted = () => outbox?.kick();
+  const salesDb = openDb({ url, purpose: 'sales', max: POOLS.sales, onPoolError, onEmitted });
   const db = openDb({ url, purpose: 'web', max: POOLS.web, onPoolError });
-  const workDb = openDb({ url, purpose: 'work', max: POOLS.work, statementTimeoutMs: 60_000, onPoolError });
+  const workDb = openDb({ url, purpose: 'work', max: POOLS.work, statementTimeoutMs: 60_000, onPoolError, onEmitted });
   metrics.gauge(
     'foyer_db_waiting',
     'Requests waiting for a connection',

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { compose } from '#apps/server/compose.ts';
 import { masterSecret } from '#apps/server/master-secret.ts';
@@ -27,6 +28,7 @@ const log = openLog();
 
 /** From nothing to a cinema that sells: database, schema, demo, simulators, program. */
 async function start(config: Config): Promise<void> {
+  if (config.roles.has('web')) await tryPort(config); // before anything else is started for nothing
   await mkdir(config.dataDir, { recursive: true });
   const master = config.secret ?? (await masterSecret(config.dataDir));
   const secrets = secretsFrom(master);
@@ -59,6 +61,14 @@ async function start(config: Config): Promise<void> {
   });
   opened.push(foyer.close);
   greet(foyer, simulators?.addresses ?? null);
+}
+
+async function tryPort({ port, host }: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((done, fail) => {
+    probe.once('error', fail);
+    probe.listen(port, host, () => probe.close(() => done()));
+  });
 }
 
 async function ownDatabase(config: Config, password: string): Promise<string> {

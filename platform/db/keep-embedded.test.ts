@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop('immediate');
   await rm(folder, { recursive: true, force: true });
+  await rm(server.dataDir, { recursive: true, force: true }); // elsewhere when the tests run as root
 });
 
 async function until(holds: () => boolean): Promise<void> {
