@@ -68,7 +68,8 @@ export type Refund = {
 /** R1. What the line gives back now. A turn is indivisible: it comes back with its handling. */
 function grossNow(line: RefundableLine, with_handling: boolean): Cents {
   if (with_handling || line.voucher !== null) return line.gross - line.refunded;
-  return line.returned ? 0 : line.gross - line.handling;
+  // Also of a line whose ticket is void already: a refund that was refused can be asked for anew.
+  return Math.max(0, line.gross - line.handling - line.refunded);
 }
 
 /**

@@ -33,7 +33,7 @@ export async function cancelScreening(
   const refusal = refusalOf(problemsWithCancelling({ cancelled: false }, request.keyword));
   if (refusal) throw refusal;
   const repeated = await closeSales(db, acting, screeningId, request);
-  await withdrawOpenBills(db, acting, screeningId);
+  await withdrawOpenBills(db, acting, screeningId, events);
   const report =
     request.mode === 'cancel_and_refund'
       ? await refundAll(db, acting, screeningId, events)
@@ -94,13 +94,14 @@ const billsOf = (db: Db, acting: Acting, screeningId: number, statuses: readonly
 const settledBills = (db: Db, acting: Acting, screeningId: number) =>
   billsOf(db, acting, screeningId, ['settled', 'partially_refunded']);
 
-async function withdrawOpenBills(db: Db, acting: Acting, screeningId: number): Promise<void> {
+async function withdrawOpenBills(db: Db, acting: Acting, screeningId: number, events: SalesEvents): Promise<void> {
   for (const billId of await billsOf(db, acting, screeningId, ['pending', 'paying', 'reserved'])) {
     await db.tx(acting, async (tx) => {
       const sale = await lockSale(tx, billId);
       if (!sale || !['pending', 'paying', 'reserved'].includes(sale.bill.status)) return;
       await withdrawLocked(tx, sale, false);
       await tx.emit('mail.cancelled', `${screeningId}:${billId}`, { billId, screeningId });
+      tx.afterCommit(() => events.billChanged(tx.exhibitorId, billId, null));
     });
   }
 }
@@ -113,8 +114,10 @@ async function refundAll(
 ): Promise<{ refunded: number; manual: string[] }> {
   let refunded = 0;
   const manual: string[] = [];
-  for (const billId of await settledBills(db, acting, screeningId)) {
+  // A bill with another refund under way is listed, and found ready when it is pressed again.
+  for (const billId of await billsOf(db, acting, screeningId, ['settled', 'partially_refunded', 'refunding'])) {
     const { lines, fromAfar } = await whatToRefund(db, acting, billId, screeningId);
+    if (lines.length === 0) continue;
     if (!fromAfar) {
       manual.push(billId);
       continue;
@@ -129,16 +132,18 @@ async function refundAll(
     };
     try {
       const answer = await refundBill(db, { ...acting, note: 'screening cancelled' }, billId, wish, events);
-      if (!answer.repeated) refunded += 1;
+      if (answer.repeated)
+        manual.push(billId); // asked for before, and the provider refused
+      else refunded += 1;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      manual.push(billId); // given back already in another way, or not refundable: the report names it
+      manual.push(billId); // not refundable now: the report names it
     }
   }
   return { refunded, manual };
 }
 
-/** The lines of this screening, and whether all of their money can go back without the customer (D-084). */
+/** The lines of this screening that are not back yet, and whether all money can go back without the customer (D-084). */
 function whatToRefund(
   db: Db,
   acting: Acting,
@@ -147,7 +152,10 @@ function whatToRefund(
 ): Promise<{ lines: number[]; fromAfar: boolean }> {
   return db.tx(acting, async (tx) => {
     const lines = await tx.query<{ line_no: number }>(
-      'SELECT line_no FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND screening_id = $2 ORDER BY 1',
+      `SELECT l.line_no FROM bill_line l WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 AND l.screening_id = $2
+          AND (l.refunded_cents < l.gross_cents OR EXISTS (
+               SELECT 1 FROM ticket t WHERE t.exhibitor_id = tenant() AND t.bill_id = l.bill_id AND t.line_no = l.line_no AND t.revoked_at IS NULL))
+        ORDER BY 1`,
       [billId, screeningId],
     );
     const payments = await tx.query<{ type: 'online' | 'voucher' | 'cash'; paid_ms: number }>(

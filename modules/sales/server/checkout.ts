@@ -4,7 +4,8 @@ import { textFor } from '#kernel/texts.ts';
 import type { CheckoutAnswer, CheckoutRequest, SeatOffer } from '#modules/sales/contract.ts';
 import type { Cart } from '#modules/sales/server/cart.ts';
 import { HallsOf } from '#modules/sales/server/halls.ts';
-import { type Buyer, priceCart } from '#modules/sales/server/price-cart.ts';
+import { priceCart } from '#modules/sales/server/price-cart.ts';
+import type { Buyer, PricingContext } from '#modules/sales/server/pricing-context.ts';
 import { newPayment } from '#modules/sales/server/sale-rows.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { SeatOffers } from '#modules/sales/server/seat-offers.ts';
@@ -181,7 +182,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   async function priced(
     exhibitorId: number,
     request: CheckoutRequest,
-    context: Parameters<typeof priceCart>[1],
+    context: PricingContext,
   ): Promise<Cart | { replayed: CheckoutAnswer }> {
     try {
       return priceCart(request, context);

@@ -246,6 +246,9 @@ async function bookLines(
   }
 }
 
+/** Of a bill that settled, money that never bought anything (a second payment, a wrong amount) is no refund of it (S6). */
+const FOR_THE_BILL = `(b.settled_at IS NULL OR r.cause NOT IN ('late','overpaid','amount_mismatch'))`;
+
 /** Moves the bill to what its refunds make of it (R7). Also called when a provider's answer to a refund arrives. */
 export async function finishBill(tx: Tx, billId: string): Promise<void> {
   const sums = await tx.one<{
@@ -257,8 +260,8 @@ export async function finishBill(tx: Tx, billId: string): Promise<void> {
     status: string;
   }>(
     `SELECT b.total_cents AS gross, b.settled_at IS NOT NULL AS was_settled, b.status,
-            coalesce((SELECT sum(amount_cents) FROM refund r WHERE r.exhibitor_id = tenant() AND r.bill_id = b.id AND r.status = 'done'), 0)::bigint AS done,
-            EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = tenant() AND r.bill_id = b.id AND r.status IN ('requested','sent')) AS under_way,
+            coalesce((SELECT sum(amount_cents) FROM refund r WHERE r.exhibitor_id = tenant() AND r.bill_id = b.id AND r.status = 'done' AND ${FOR_THE_BILL}), 0)::bigint AS done,
+            EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = tenant() AND r.bill_id = b.id AND r.status IN ('requested','sent') AND ${FOR_THE_BILL}) AS under_way,
             (SELECT count(*)::int FROM bill_line l WHERE l.exhibitor_id = tenant() AND l.bill_id = b.id AND l.refunded_cents = 0 AND l.gross_cents > 0) AS lines_kept
        FROM bill b WHERE b.exhibitor_id = tenant() AND b.id = $1`,
     [billId],

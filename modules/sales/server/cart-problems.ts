@@ -1,0 +1,104 @@
+import { businessDay } from '#kernel/days.ts';
+import { centsFromEuros } from '#kernel/money.ts';
+import type { Problem } from '#kernel/refusal.ts';
+import { textFor } from '#kernel/texts.ts';
+import { isVisibleOn } from '#kernel/visibility.ts';
+import type { LoyaltyCardItemWire, TicketItemWire } from '#modules/sales/contract.ts';
+import { ticketProblems } from '#modules/sales/rules/checkout-limits.ts';
+import type { Indexed, PricingContext, Sellable } from '#modules/sales/server/pricing-context.ts';
+import { salesOpen } from '#modules/screenings/rules/availability.ts';
+import { pricedScreening, siteTariffs } from '#modules/site/server.ts';
+import type { Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
+import { choiceProblems } from '#modules/vouchers/rules/voucher-price.ts';
+
+/** What is wrong with the cards of a cart: the module is off, the type is not sold, turns or refreshments do not fit. */
+export function cardsProblems(cards: readonly Indexed<LoyaltyCardItemWire>[], { snapshot }: PricingContext): Problem[] {
+  const features = snapshot.settings.public_config.features;
+  if (cards.length > 0 && !features.includes('vouchers')) return [{ code: 'sales.vouchers_off', path: 'general' }];
+  return cards.flatMap(({ item, index }): Problem[] => {
+    const type = snapshot.voucherTypes.get(item.voucher_type_id);
+    if (!type?.active) return [{ code: 'vouchers.type_not_sold', path: 'general' }];
+    const choice = { total_turns: item.total_turns, total_products: centsFromEuros(item.total_products ?? 0) ?? 0 };
+    return choiceProblems(type, choice, features.includes('products')).map((problem) => ({
+      ...problem,
+      path: `items.${index}.${problem.path}`,
+    }));
+  });
+}
+
+export const sellsGiftcard = (cards: readonly Indexed<LoyaltyCardItemWire>[], snapshot: Snapshot): boolean =>
+  cards.some(({ item }) => snapshot.voucherTypes.get(item.voucher_type_id)?.kind === 'giftcard');
+
+/** The screenings of the cart that may be sold now, with their tariffs; adds what is wrong with the rest. */
+export function sellableScreenings(
+  tickets: readonly Indexed<TicketItemWire>[],
+  context: PricingContext,
+  problems: Problem[],
+): Map<number, Sellable> {
+  const { snapshot, now, buyer } = context;
+  const { timezone } = snapshot.exhibitor;
+  const today = businessDay(now, timezone, snapshot.settings.public_config.midnight_offset);
+  const sellable = new Map<number, Sellable>();
+  for (const id of new Set(tickets.map(({ item }) => item.schedule_id))) {
+    const ofScreening = tickets.filter(({ item }) => item.schedule_id === id);
+    const first = ofScreening[0]?.index ?? 0;
+    const screening = snapshot.screenings.get(id);
+    const closed = whyNotOnSale(screening, snapshot, now);
+    if (closed || !screening) {
+      problems.push({ code: closed ?? 'sales.screening_unknown', path: `items.${first}.schedule_id` });
+      continue;
+    }
+    const priced = pricedScreening(snapshot, screening);
+    const tariffs = siteTariffs(snapshot, screening, today);
+    sellable.set(id, { screening, tariffs });
+    problems.push(
+      ...ticketProblems(
+        ofScreening.map(({ item, index }) => ({
+          item: index,
+          rate_id: item.price_rate_id,
+          voucher: item.voucher_id ?? null,
+        })),
+        {
+          tariffs,
+          rates: snapshot.priceRates,
+          screening: priced,
+          moment: { today, timeZone: timezone },
+          nameOf: (rate) => textFor(rate.name, buyer.locale),
+        },
+      ),
+      ...ofScreening.flatMap(({ item, index }): Problem[] => {
+        const unknownVoucher = item.voucher_id && !context.vouchers.has(item.voucher_id);
+        return [
+          ...(unknownVoucher ? [{ code: 'vouchers.unknown', path: `items.${index}.voucher` }] : []),
+          ...seatProblems(item, index, screening, snapshot),
+        ];
+      }),
+    );
+  }
+  return sellable;
+}
+
+/** D-047 as far as the programme decides it; places are the database's word. */
+function whyNotOnSale(screening: SnapshotScreening | undefined, snapshot: Snapshot, now: number): string | null {
+  if (!snapshot.settings.public_config.features.includes('tickets')) return 'sales.tickets_off';
+  if (!screening || !isVisibleOn(screening.visibility, 'SITE')) return 'sales.screening_unknown';
+  if (screening.cancelled) return 'sales.screening_cancelled';
+  if (!salesOpen(screening.starts_at, now)) return 'sales.screening_started';
+  if (screening.event_id !== null && snapshot.events.get(screening.event_id)?.sell_online === false)
+    return 'sales.not_sold_online';
+  return null;
+}
+
+function seatProblems(
+  item: TicketItemWire,
+  index: number,
+  screening: SnapshotScreening,
+  snapshot: Snapshot,
+): Problem[] {
+  const config = snapshot.screens.get(screening.screen_id)?.config;
+  const path = `items.${index}.seat`;
+  if (screening.arrangement_id === null) return item.seat ? [{ code: 'seat.unnumbered_hall', path }] : [];
+  // Without a plan to choose on, the house assigns; with one, a ticket has its seat (D-036).
+  if (!item.seat && !config?.auto_assign_seats.enabled) return [{ code: 'sales.select_seats', path }];
+  return [];
+}
