@@ -13,6 +13,7 @@ import { cardsProblems, sellableScreenings, sellsGiftcard } from '#modules/sales
 import { type PricingContext, tariffOf } from '#modules/sales/server/pricing-context.ts';
 import type { Snapshot, SnapshotPaymentMethod } from '#modules/site/snapshot.ts';
 
+/**
  * Prices a checkout from the snapshot: everything is computed from what the house offers, nothing from what the
  * browser claims (D-062, T23). Refuses with all problems at their wire paths; `sales.prices_changed` when the
  * amount the buyer saw is not the amount due.
@@ -98,7 +99,6 @@ function paymentMethod(request: CheckoutRequest, snapshot: Snapshot): SnapshotPa
     throw refuse(problem?.code ?? 'payments.method_unavailable', problem?.params, 'payment_method_id');
   return method;
 }
-
 
 /** Without I, O, 0, 1: read over the telephone (D-089). */
 const REFERENCE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -27,8 +27,6 @@ export type PricingContext = {
 /** A screening of the cart that may be sold now, with what is offered for it. */
 export type Sellable = { readonly screening: SnapshotScreening; readonly tariffs: readonly Tariff[] };
 
-/**
-
 /** An item with its N in `items.N` as sent. */
 export type Indexed<Item> = { readonly item: Item; readonly index: number };
 
