@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { headerSlidesFor, homeRedirect, infoItem, isActive, navigationTarget } from '#apps/website/navigation.ts';
 import { type NavigationItem, zSettings } from '#modules/exhibitor/contract.ts';
 
-const item = (name: string, url: string, more: Partial<NavigationItem> = {}): NavigationItem => ({ name, url, ...more });
+const item = (name: string, url: string, more: Partial<NavigationItem> = {}): NavigationItem => ({
+  name,
+  url,
+  ...more,
+});
 const settings = (
   navigation: NavigationItem[],
   home_redirect: { name: string; params: Record<string, string> } | null = null,
@@ -27,9 +31,19 @@ test.each([
   ['no redirect while home stands in the navigation', [item('Films', 'movies'), item('Home', 'home')], null, null],
   ['the first item when it does not', [item('Films', 'movies'), item('Contact', 'contact')], null, '/movies'],
   ['home below another item counts', [item('Films', 'movies', { children: [item('Home', 'home')] })], null, null],
-  ['items that lead outside or nowhere are passed over', [item('Shop', 'https://a.example'), item('', ''), item('Events', 'events')], null, '/events'],
+  [
+    'items that lead outside or nowhere are passed over',
+    [item('Shop', 'https://a.example'), item('', ''), item('Events', 'events')],
+    null,
+    '/events',
+  ],
   ['without any navigation home stays', [], null, null],
-  ['a chosen redirect wins', [item('Home', 'home')], { name: 'movies', params: { filterDate: 'today' } }, '/movies/today'],
+  [
+    'a chosen redirect wins',
+    [item('Home', 'home')],
+    { name: 'movies', params: { filterDate: 'today' } },
+    '/movies/today',
+  ],
   ['a redirect to home is ignored', [item('Home', 'home')], { name: 'home', params: {} }, null],
   ['a redirect to nowhere is ignored', [item('Films', 'movies')], { name: 'nope', params: {} }, '/movies'],
 ] as const)('SITE-028 SITE-029 D-011 %s', (_, navigation, chosen, expected) => {

@@ -1,4 +1,5 @@
 import type accessibility from '#messages/en/website/accessibility.json';
+import type buy from '#messages/en/website/buy.json';
 import type common from '#messages/en/website/common.json';
 import type contact from '#messages/en/website/contact.json';
 import type content from '#messages/en/website/content.json';
@@ -9,11 +10,18 @@ import type movie from '#messages/en/website/movie.json';
 import type movies from '#messages/en/website/movies.json';
 import type newsletter from '#messages/en/website/newsletter.json';
 import type notFound from '#messages/en/website/not-found.json';
+import type notice from '#messages/en/website/notice.json';
+import type payment from '#messages/en/website/payment.json';
 import type rating from '#messages/en/website/rating.json';
 import type seatPicker from '#messages/en/website/seat-picker.json';
+import type vouchers from '#messages/en/website/vouchers.json';
 
 /** Every file of messages/en/website by its name; a new file gets its line here. */
 type EnglishMessages = {
+  notice: typeof notice;
+  buy: typeof buy;
+  vouchers: typeof vouchers;
+  payment: typeof payment;
   accessibility: typeof accessibility;
   common: typeof common;
   contact: typeof contact;

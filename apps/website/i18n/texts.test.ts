@@ -15,7 +15,8 @@ function* sentences(branch: Catalogue, prefix = ''): Generator<[string, string]>
   }
 }
 const stem = (key: string): string => key.replace(/_(one|other)$/, '');
-const placeholders = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
+const placeholders = (sentence: string): string[] =>
+  [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
 
 test.each(MESSAGE_LOCALES)('I18N-001 %s says everything English says, with the same values filled in', (locale) => {
   const said = new Map([...sentences(catalogues[locale])].map(([key, sentence]) => [stem(key), sentence]));

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type {} from '@fastify/swagger'; // lets a route say that it is no part of the API
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPolisher, gzipOf, type PackedPage, packPage } from '#apps/website/server/packed-page.ts';
 import { createPageCache, type PageAnswer } from '#apps/website/server/page-cache.ts';

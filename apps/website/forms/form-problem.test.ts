@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#apps/website/api/api-error.ts';
+import { problemOf } from '#apps/website/forms/form-problem.ts';
+
+const refused = (errors: Record<string, string[]>, message = '') =>
+  new ApiError({ status: 422, body: { message, errors } });
+
+test('ERR-007 ERR-008 VAL-022 a 422 stands under its fields; general and message stand above the button', () => {
+  expect(
+    problemOf(refused({ email: ['No address', 'Too short'], general: ['Prices changed'], message: ['Sorry'] })),
+  ).toEqual({
+    fields: { email: ['No address', 'Too short'] },
+    general: ['Prices changed', 'Sorry'],
+    alert: null,
+  });
+});
+
+test('ERR-007 a 422 that names nothing shows its sentence', () => {
+  expect(problemOf(refused({}, 'Not possible')).general).toEqual(['Not possible']);
+  expect(problemOf(refused({ email: ['x'] }, 'Not possible')).general).toEqual([]);
+});
+
+test.each([
+  ['ERR-009 429 has its own words', new ApiError({ status: 429 }), 'too_many'],
+  ['ERR-006 a fault of the server is an apology', new ApiError({ status: 500 }), 'exception'],
+  ['ERR-006 no answer at all is an apology', new ApiError({ status: 0 }), 'exception'],
+  ['ERR-006 a bug of ours is an apology', new TypeError('x'), 'exception'],
+])('%s', (_, error, alert) => {
+  expect(problemOf(error)).toEqual({ fields: {}, general: [], alert });
+});

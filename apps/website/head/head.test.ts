@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { headTagHtml } from '#apps/website/head/head-html.ts';
+import { absolute, headTags, originOf } from '#apps/website/head/head-tags.ts';
+import { eventData, movieData, screeningData } from '#apps/website/head/structured-data.ts';
+import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+
+const site = siteDataFixture({ now: Date.parse('2026-11-21T14:00:00+01:00'), locale: 'nl-BE' });
+const [movie] = site.movies;
+const schedule = site.schedules.find(({ event_id }) => event_id === null);
+const event = site.events[0];
+if (!movie || !schedule || !event) throw new Error('The fixture has lost its programme');
+
+const htmlOf = (head: Parameters<typeof headTags>[3]) =>
+  headTags(site, 'nl-BE', '/movies', head).map(headTagHtml).join('\n');
+
+test('SEO-002 the public address is https unless it says otherwise, without a slash behind it', () => {
+  const at = (serving_on: string) => originOf({ ...site, exhibitor: { ...site.exhibitor, serving_on } });
+  expect(at('noctule.example')).toBe('https://noctule.example');
+  expect(at('http://localhost:3000/')).toBe('http://localhost:3000');
+  expect(absolute(site, 'https://cdn.example/a.webp')).toBe('https://cdn.example/a.webp');
+});
+
+test('SEO-002 the trade name stands behind every title, and once on the home page', () => {
+  expect(htmlOf({ title: 'Films', description: 'd' })).toContain('<title data-page>Films | Noctule</title>');
+  expect(htmlOf({ title: 'Noctule', description: 'd' })).toContain('<title data-page>Noctule</title>');
+});
+
+test('SEO-005 a page not to be indexed has neither canonical address nor other languages', () => {
+  const html = htmlOf({ title: 't', description: 'd', noindex: true });
+  expect(html).toContain('<meta data-page name="robots" content="noindex">');
+  expect(html).not.toContain('canonical');
+  expect(html).not.toContain('hreflang');
+});
+
+test('SEO-002 without a picture or a handle nothing is said of them', () => {
+  const plain = headTags({ ...site, exhibitor: { ...site.exhibitor, twitter: null } }, 'fr', '/', {
+    title: 't',
+    description: '',
+  });
+  const names = plain.flatMap((tag) => (tag.tag === 'meta' ? [tag.attributes.name ?? tag.attributes.property] : []));
+  expect(names).not.toContain('og:image');
+  expect(names).not.toContain('twitter:site');
+  expect(names).not.toContain('description');
+});
+
+test('T89 texts of the operator cannot leave their attribute or block', () => {
+  const evil = '"><script>alert(1)</script>';
+  const html = htmlOf({ title: evil, description: evil, structuredData: [{ '@type': 'Movie', name: '</script>' }] });
+  expect(html).not.toContain('<script>alert');
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+});
+
+test('SEO-001 a film with what is known of it', () => {
+  expect(movieData(site, movie)).toMatchObject({
+    '@type': 'Movie',
+    name: 'Nosferatu',
+    alternateName: 'Nosferatu, eine Symphonie des Grauens',
+    url: 'https://noctule.example/nl-BE/movies/view/nosferatu',
+    duration: 'PT94M',
+    director: [{ '@type': 'Person', name: 'F. W. Murnau' }],
+  });
+});
+
+test.each([
+  ['fixed', {}, '8.00'],
+  ['fixed', { fixedPrice: 7 }, '7.00'],
+  ['fixed', { tariff: 9.5 }, '8.00'],
+  ['tariff', { tariff: 9.5 }, '9.50'],
+  ['tariff', {}, undefined],
+] as const)('SEO-006 D-180 with prices %s and %j a screening costs %s', (structured_data_price, prices, price) => {
+  const public_config = { ...site.settings.public_config, structured_data_price };
+  const told = screeningData({ ...site, settings: { ...site.settings, public_config } }, schedule, movie, prices);
+  expect(told).toMatchObject({ '@type': 'ScreeningEvent', startDate: schedule.start });
+  expect((told.offers as { price?: string }).price).toBe(price);
+});
+
+test('SEO-001 D-180 D-049 offers say whether there are tickets and where', () => {
+  const of = (changes: object) => screeningData(site, { ...schedule, ...changes }, movie).offers;
+  expect(of({ sold_out: true })).toMatchObject({ availability: 'https://schema.org/SoldOut', priceCurrency: 'EUR' });
+  expect(of({ sold_out: false })).toMatchObject({
+    availability: 'https://schema.org/InStock',
+    url: `https://noctule.example/nl-BE/buy/tickets/${schedule.id}`,
+  });
+  expect(of({ event_id: 3 })).toMatchObject({ url: 'https://noctule.example/nl-BE/buy/events/3' });
+});
+
+test('SEO-001 an event without a screening is not told as one', () => {
+  expect(eventData(site, event)).toMatchObject({ '@type': 'Event', name: 'Metropolis with orchestra' });
+  expect(eventData(site, { ...event, schedule: null })).toBeNull();
+});

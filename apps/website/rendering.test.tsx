@@ -1,0 +1,217 @@
+import { Window } from 'happy-dom';
+import { expect, test } from 'vitest';
+import type { Catalogue } from '#apps/website/i18n/catalogue.ts';
+import { htmlOf, renderPage, testRender } from '#testing/website/render-page.tsx';
+import { contentPageFixture, siteDataFixture } from '#testing/website/site-data.fixture.ts';
+
+const NOW = Date.parse('2026-11-21T14:00:00+01:00');
+const site = siteDataFixture({ now: NOW });
+const render = await testRender();
+
+const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const SHOWN = [
+  '/',
+  '/movies',
+  '/movies/today',
+  '/movies/soon',
+  '/movies/2026-11-24',
+  '/movies/all/family',
+  '/movies/view/nosferatu',
+  '/events',
+  '/events/metropolis-gala',
+  '/events/shadow-play',
+  '/info',
+  '/info/faq',
+  '/info/prices',
+  '/info/newsletter',
+  '/contact',
+  '/privacy-policy',
+];
+
+const parse = (html: string) => {
+  const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } });
+  document.write(html);
+  return document;
+};
+
+test.each(SHOWN)('SITE-010 SITE-030 SITE-061 %s is a whole page with one heading and every landmark', async (path) => {
+  const page = await renderPage(render, site, path);
+  expect(page.status).toBe(200);
+  const document = parse(page.html ?? '');
+  expect(document.documentElement.lang).toBe('en');
+  for (const landmark of ['header', 'main', 'footer', 'nav']) expect(document.querySelector(landmark)).not.toBeNull();
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  expect(document.querySelector('main h1')?.textContent?.trim()).not.toBe('');
+  expect(document.querySelector('a[href="#content"]')).not.toBeNull();
+  expect(document.body.className).toBe('preload');
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each(SHOWN)('SEO-001 SEO-002 %s tells search engines and other sites what it is', async (path) => {
+  const document = parse(await htmlOf(render, site, path));
+  const meta = (name: string) =>
+    document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? '';
+  expect(document.title).toContain('Noctule');
+  expect(meta('description').length).toBeGreaterThan(10);
+  expect(meta('og:title')).not.toBe('');
+  expect(meta('twitter:site')).toBe('@noctule');
+  const address = `https://noctule.example/en${path === '/' ? '' : path}`;
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
+  const alternates = [...document.querySelectorAll('link[hreflang]')].map((link) => [
+    link.getAttribute('hreflang'),
+    link.getAttribute('href'),
+  ]);
+  expect(alternates.map(([locale]) => locale)).toEqual(['nl-BE', 'fr', 'en', 'de', 'x-default']);
+  expect(alternates).toContainEqual(['en', address]);
+  for (const block of document.querySelectorAll('script[type="application/ld+json"]')) {
+    const data = JSON.parse(block.textContent ?? '') as Record<string, unknown>;
+    expect(data['@context']).toBe('https://schema.org');
+    expect(typeof data['@type']).toBe('string');
+  }
+});
+
+test.each([...SHOWN, '/404', '/movies/view/nope'])(
+  'T86 %s carries no inline script, and nothing of one visitor',
+  async (path) => {
+    const document = parse(await htmlOf(render, site, path));
+    for (const script of document.querySelectorAll('script')) {
+      const type = script.getAttribute('type');
+      expect(type === 'application/json' || type === 'application/ld+json' || script.hasAttribute('src')).toBe(true);
+    }
+    for (const element of document.querySelectorAll('*'))
+      for (const name of element.getAttributeNames()) expect(name).not.toMatch(/^on/);
+  },
+);
+
+test('D-004 the page carries the site data and what its loaders answered', async () => {
+  const document = parse(await htmlOf(render, site, '/info/prices'));
+  const data = JSON.parse(document.getElementById('initial-data')?.textContent ?? '');
+  expect(data).toEqual(JSON.parse(JSON.stringify(site)));
+  const state = JSON.parse(document.getElementById('page-state')?.textContent ?? '');
+  expect(state.loaderData['content.page'].page_title).toBe('Prices');
+});
+
+test('T89 data cannot leave their block: a title that closes the script element is shown and nothing else', async () => {
+  const evil = '</script><script>alert(1)</script>';
+  const [first] = site.movies;
+  const changed = {
+    ...site,
+    movies: [{ ...first, display_title: evil, slug: 'evil' } as (typeof site.movies)[number]],
+  };
+  const html = await htmlOf(render, changed, '/movies/view/evil');
+  expect(html).not.toContain('<script>alert');
+  expect(parse(html).querySelector('h1')?.textContent).toBe(evil);
+});
+
+test.each([
+  '/404',
+  '/movies/view/nope',
+  '/events/nope',
+  '/info/nope',
+  '/buy/tickets/9999',
+  '/buy/events/9999',
+  '/buy/events/4',
+])('SITE-055 SITE-058 SITE-060 SITE-062 SEO-005 D-003 D-049 %s answers 404, not to be indexed', async (path) => {
+  const page = await renderPage(render, site, path);
+  expect(page.status).toBe(404);
+  const document = parse(page.html ?? '');
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  expect(document.querySelector('link[rel=canonical]')).toBeNull();
+  expect(document.querySelector('main')?.textContent).toContain('404');
+  expect(document.querySelector('footer')).not.toBeNull();
+});
+
+test.each([
+  ['/nothing/here', '/en/404'],
+  ['/movies/2020-01-01/family', '/en/movies'],
+  ['/movies/not-a-day', '/en/movies'],
+  ['/movies/view', '/en/movies'],
+  ['/movies/all/3', '/en/movies/all/family'],
+  ['/movies/today/no-such-tag', '/en/movies/today'],
+  [`/buy/tickets/${site.events[0]?.schedule?.id}`, '/en/buy/events/1'],
+])('SITE-009 SITE-044 D-007 D-009 D-049 %s leads to %s', async (path, target) => {
+  expect(await renderPage(render, site, path)).toEqual({ status: 302, redirect: target });
+});
+
+test('SITE-028 SITE-029 D-011 home leads on when the operator wants it so', async () => {
+  const { settings } = site;
+  const header = { home_redirect: { name: 'movies', params: { filterDate: 'today' } } };
+  const changed = { ...site, settings: { ...settings, website_config: { ...settings.website_config, header } } };
+  expect(await renderPage(render, changed, '/')).toEqual({ status: 302, redirect: '/en/movies/today' });
+});
+
+test('NEWS-001 SITE-032 without the newsletters feature neither page nor box is there', async () => {
+  const { settings } = site;
+  const public_config = { ...settings.public_config, features: ['tickets' as const] };
+  const changed = { ...site, settings: { ...settings, public_config } };
+  expect((await renderPage(render, changed, '/info/newsletter')).status).toBe(404);
+  expect(parse(await htmlOf(render, changed, '/contact')).querySelector('footer form')).toBeNull();
+  expect(parse(await htmlOf(render, site, '/contact')).querySelector('footer form')).not.toBeNull();
+});
+
+test('SITE-026 D-168 the privacy policy stands at its own address', async () => {
+  expect(parse(await htmlOf(render, site, '/privacy-policy')).querySelector('h1')?.textContent).toBe('Privacy policy');
+});
+
+test.each([`/bill/${UUID}`, `/bill/${UUID}/pay`, `/payments/${UUID}/mollie/status`])(
+  'SITE-023 SITE-024 SITE-025 %s is a page for the browser to fill',
+  async (path) => {
+    expect((await renderPage(render, site, path)).status).toBe(200);
+  },
+);
+
+// ----- no sentence stands in the code
+
+const masked = (catalogue: Catalogue): Catalogue =>
+  Object.fromEntries(
+    Object.entries(catalogue).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? `⟦${value.replace(/[^{}]*?(?=\{|$)/g, '~')}⟧` : masked(value),
+    ]),
+  );
+
+/** Every text an operator or a film brings along, the longest first. */
+function dataTexts(value: unknown, found = new Set<string>()): string[] {
+  if (typeof value === 'string') found.add(value);
+  else if (typeof value === 'object' && value !== null)
+    for (const inner of [...Object.keys(value), ...Object.values(value)]) dataTexts(inner, found);
+  return [...found].filter((text) => text.length > 2).sort((a, b) => b.length - a.length);
+}
+const CALENDAR =
+  /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(day)?\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b|\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g;
+const OWN_NAMES = /^(English|français|Nederlands|Deutsch|EN|FR|NL|DE)$/;
+
+/** The fixture's content pages are an operator's words as well. */
+const CONTENT_WORDS = ['info/faq', 'info/prices', 'privacy-policy']
+  .flatMap((slug) => dataTexts(contentPageFixture(slug)))
+  .flatMap((html) => html.split(/<[^>]*>/))
+  .concat(
+    site.events.flatMap(({ content }) => content.split(/<[^>]*>/)),
+    Object.values(site.widgets).flatMap((html) => (html ?? '').split(/<[^>]*>/)),
+    ['Half an hour before the first film.'],
+  )
+  .filter((text) => text.trim() !== '')
+  .sort((a, b) => b.length - a.length);
+
+test.each([...SHOWN, '/404'])('I18N-001 %s says nothing that is not in the catalogues', async (path) => {
+  const pseudo = await testRender(masked);
+  const document = parse(await htmlOf(pseudo, site, path));
+  const texts = [...dataTexts(site), ...CONTENT_WORDS].sort((a, b) => b.length - a.length);
+  for (const element of document.querySelectorAll('script, style')) element.remove();
+  const said = ['aria-label', 'alt', 'title', 'placeholder'].flatMap((name) =>
+    [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
+  );
+  const walk = (node: { childNodes: Iterable<unknown>; nodeType: number; textContent: string | null }): void => {
+    if (node.nodeType === 3) said.push(node.textContent ?? '');
+    for (const child of node.childNodes) walk(child as typeof node);
+  };
+  walk(document.body as unknown as Parameters<typeof walk>[0]);
+  expect(said.length).toBeGreaterThan(30);
+  for (const text of said) {
+    let rest = text.replace(/⟦[^⟦⟧]*⟧/g, ' ').replace(OWN_NAMES, ' ');
+    for (const known of texts) rest = rest.replaceAll(known, ' ');
+    rest = rest.replace(CALENDAR, ' ');
+    expect([text, rest.match(/\p{L}{2,}/gu)]).toEqual([text, null]);
+  }
+});

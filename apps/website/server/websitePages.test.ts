@@ -1,0 +1,183 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import type { Rendered, RenderRequest } from '#apps/website/render-contract.ts';
+import { createPolisher, packPage } from '#apps/website/server/packed-page.ts';
+import { createPageCache } from '#apps/website/server/page-cache.ts';
+import { websiteRoutes } from '#apps/website/server/websitePages.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+
+const NOW = Date.parse('2026-11-21T14:00:00+01:00');
+const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
+let app: FastifyInstance | null = null;
+afterEach(() => app?.close());
+
+/** The server side alone, with a renderer that counts how often it is asked. */
+function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered = page) {
+  const state = { version: '1', renders: 0, paths: [] as string[] };
+  const fastify = Fastify();
+  websiteRoutes(fastify, {
+    renderer: {
+      assets: { entry: '', prelude: '', preload: [], styles: [], fonts: [], modules: {} },
+      render: async (request) => {
+        state.renders += 1;
+        state.paths.push(`${request.locale} ${request.path}`);
+        return render(request);
+      },
+    },
+    site: async (_id, locale) => {
+      const known = ['nl-BE', 'fr', 'en', 'de'].includes(locale) ? locale : 'nl-BE';
+      const data: SiteData = { ...siteDataFixture({ now: NOW, locale: known }), version: state.version };
+      return { data, json: '{}' };
+    },
+    contentPage: async () => null,
+  });
+  app = fastify;
+  const get = (url: string, headers: Record<string, string> = {}) => fastify.inject({ url, headers });
+  return { state, get };
+}
+const page = ({ path, locale, siteData }: RenderRequest): Rendered =>
+  path === '/404' || path.startsWith('/movies/view/')
+    ? { status: 404, html: `<p>missing ${path}</p>` }
+    : { status: 200, html: `<p>${locale} ${path} ${siteData.version} ${'x'.repeat(2000)}</p>` };
+
+test('SITE-006 D-002 addresses without or with another spelling of a locale lead to the canonical one, query kept', async () => {
+  const { get } = server();
+  for (const [url, target] of [
+    ['/', '/nl-BE'],
+    ['/?utm=1', '/nl-BE?utm=1'],
+    ['/nl/movies?savePosition=1', '/nl-BE/movies?savePosition=1'],
+    ['/NL-BE', '/nl-BE'],
+    ['/en/', '/en'],
+    ['/it/movies', '/nl-BE/404'],
+  ] as const) {
+    const answer = await get(url);
+    expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 302, target]);
+  }
+});
+
+test('D-003 the status is what the page says, and a redirect of a loader is one of HTTP', async () => {
+  const { get } = server(({ path }) =>
+    path === '/x' ? { status: 302, redirect: '/en/404' } : page({ path } as RenderRequest),
+  );
+  expect((await get('/en/404')).statusCode).toBe(404);
+  const answer = await get('/en/x?a=b');
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/en/404?a=b']);
+});
+
+test('a page is rendered once per version, whatever the query and however many ask', async () => {
+  const { get, state } = server();
+  for (const url of ['/en/movies', '/en/movies?utm=1', '/en/movies']) await get(url);
+  expect(state.renders).toBe(1);
+  state.version = '2';
+  expect((await get('/en/movies')).body).toContain('/movies 2');
+  expect(state.renders).toBe(2);
+  await get('/fr/movies');
+  expect(state.paths).toEqual(['en /movies', 'en /movies', 'fr /movies']);
+});
+
+test('1000 visitors who miss at the same moment cost one rendering', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { get, state } = server(async (request) => {
+    await held;
+    return page(request);
+  });
+  const answers = Array.from({ length: 1000 }, () => get('/en/movies'));
+  setTimeout(release, 50);
+  for (const answer of await Promise.all(answers)) expect(answer.statusCode).toBe(200);
+  expect(state.renders).toBe(1);
+});
+
+test('a page that could not be rendered is tried again', async () => {
+  let broken = true;
+  const { get } = server((request) => {
+    if (broken) throw new Error('no');
+    return page(request);
+  });
+  expect((await get('/en/movies')).statusCode).toBe(500);
+  broken = false;
+  expect((await get('/en/movies')).statusCode).toBe(200);
+});
+
+test('missing pages are not kept: there is no end to addresses that do not exist', async () => {
+  const { get, state } = server();
+  await get('/en/movies/view/a');
+  await get('/en/movies/view/a');
+  expect(state.renders).toBe(2);
+});
+
+test('T85 pages of a bill or payment are neither kept nor marked as public by a platform that forbids it', async () => {
+  const { get, state } = server();
+  app?.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await get(`/en/bill/${UUID}`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  }
+  expect(state.renders).toBe(2);
+});
+
+test('the same page goes out as Brotli, gzip or plain, and not at all to who has it', async () => {
+  const { get } = server();
+  const plain = await get('/en/movies');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const br = await get('/en/movies', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+  const gzip = await get('/en/movies', { 'accept-encoding': 'gzip, br;q=0' });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+  expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(1);
+  for (const answer of [plain, br, gzip]) expect(answer.headers.vary).toBe('accept-encoding');
+
+  const again = await get('/en/movies', { 'if-none-match': String(plain.headers.etag), 'accept-encoding': 'br' });
+  expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, plain.headers.etag]);
+  expect((await get('/en/movies', { 'if-none-match': 'W/"something-else"' })).statusCode).toBe(200);
+});
+
+test('popular pages are compressed better beside the requests', async () => {
+  const html = Array.from(
+    { length: 400 },
+    (_, n) => `<li><a href="/en/movies/view/${n * 7919}">Film ${n}</a></li>`,
+  ).join('');
+  const popular = await packPage(200, html);
+  const polisher = createPolisher();
+  const before = popular.br.length;
+  for (let sent = 0; sent < 24; sent += 1) polisher.sent(popular);
+  await polisher.idle();
+  expect(popular.br.length).toBe(before);
+  polisher.sent(popular);
+  await polisher.idle();
+  expect(popular.br.length).toBeLessThan(before);
+  expect(brotliDecompressSync(popular.br).toString()).toBe(html);
+});
+
+test('the cache is bounded by bytes; what was not asked for longest goes first', async () => {
+  const one = await packPage(200, 'a'.repeat(10_000));
+  const cache = createPageCache(3 * (one.plain.length + 2 * one.br.length));
+  for (const key of ['a', 'b', 'c']) await cache.make(key, '1', () => packPage(200, key.repeat(10_000)));
+  expect(cache.find('a', '1')).not.toBeNull();
+  await cache.make('d', '1', () => packPage(200, 'd'.repeat(10_000)));
+  expect(['a', 'b', 'c', 'd'].map((key) => cache.find(key, '1') !== null)).toEqual([true, false, true, true]);
+  await cache.make('a', '2', () => packPage(200, 'a'.repeat(10_000)));
+  expect(cache.find('a', '1')).toBeNull();
+  expect(cache.bytes).toBe(3 * (one.plain.length + 2 * one.br.length));
+});
+
+test('SEO-001 robots find the sitemap, and in it every page in every language', async () => {
+  const { get } = server();
+  const robots = (await get('/robots.txt')).body;
+  expect(robots).toContain('Sitemap: https://noctule.example/sitemap.xml');
+  expect(robots).toContain('Disallow: /*/bill/');
+  const sitemap = (await get('/sitemap.xml')).body;
+  expect(sitemap).toContain('<loc>https://noctule.example/fr/movies/view/nosferatu</loc>');
+  expect(sitemap).toContain(
+    '<xhtml:link rel="alternate" hreflang="nl-BE" href="https://noctule.example/nl-BE/events"/>',
+  );
+  expect((await get('/favicon.svg')).headers['content-type']).toContain('svg');
+});

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { stylingOf } from '#apps/website/layout/styling.ts';
+import { marketingItem } from '#apps/website/marketing.ts';
+import { linkKindOf } from '#apps/website/pages/movies/movie-links.ts';
+import { filterOf, moviesRedirect } from '#apps/website/pages/movies/movies-filter.ts';
+import { embedAddress } from '#apps/website/parts/trailer-address.ts';
+import { mapAddress, socialLinks, telephoneOf, telephonesOf } from '#apps/website/site/contact.ts';
+import { lastDayOf, programmeOf, todayOf } from '#apps/website/site/programme.ts';
+import { createSiteStore } from '#apps/website/site/site-store.ts';
+import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+
+const NOW = Date.parse('2026-11-21T14:00:00+01:00');
+const site = siteDataFixture({ now: NOW });
+
+test('D-010 today, and the last day of the programme, are business days of the cinema', () => {
+  expect(todayOf(site, NOW)).toBe('2026-11-21');
+  const late = {
+    ...site,
+    settings: { ...site.settings, public_config: { ...site.settings.public_config, midnight_offset: 4 } },
+  };
+  expect(todayOf(late, Date.parse('2026-11-22T02:00:00+01:00'))).toBe('2026-11-21');
+  expect(lastDayOf(programmeOf(site, NOW))).toBe('2026-11-28');
+});
+
+test('the programme is worked out once per moment', () => {
+  expect(programmeOf(site, NOW)).toBe(programmeOf(site, NOW));
+  expect(programmeOf(site, NOW + 60_000)).not.toBe(programmeOf(site, NOW));
+});
+
+test.each([
+  [{}, null],
+  [{ filterDate: '2026-11-28' }, null],
+  [{ filterDate: '2026-11-29' }, '/movies'],
+  [{ filterDate: '2026-11-20', filterTag: 'family' }, '/movies'],
+  [{ filterDate: 'all', filterTag: '2' }, '/movies/all/restored'],
+])('SITE-044 D-007 D-009 movies %j leads to %s', (params, target) => {
+  expect(moviesRedirect(site, params, NOW)).toBe(target);
+});
+
+test('SITE-044 a day that ran out while the page was open shows everything', () => {
+  expect(filterOf(site, { filterDate: '2026-11-21' }, NOW).kind).toBe('day');
+  expect(filterOf(site, { filterDate: '2026-11-21' }, NOW + 86_400_000).kind).toBe('all');
+});
+
+test('live counts change one screening and nothing else', () => {
+  const store = createSiteStore(site);
+  let told = 0;
+  store.subscribe(() => {
+    told += 1;
+  });
+  store.seatsChanged({ schedule_id: 100, available_seats_online: 0, sold_out: false, sold_out_online: true });
+  expect(store.get().schedules[0]).toMatchObject({ id: 100, sold_out_online: true, available_seats_online: 0 });
+  expect(store.get().schedules.slice(1)).toEqual(site.schedules.slice(1));
+  store.replace({ ...site, version: store.get().version });
+  expect(told).toBe(1);
+});
+
+test('D-016 telephone texts and social addresses are those the operator filled in', () => {
+  expect(telephonesOf(site.exhibitor)).toEqual([{ number: '+3287001234', text: '087 00 12 34' }]);
+  expect(telephoneOf('+32 (0)87 00.12')).toBe('tel:+320870012');
+  expect(socialLinks(site.exhibitor).map(({ kind }) => kind)).toEqual(['facebook', 'instagram', 'twitter']);
+});
+
+test('SITE-034 the map link is the operator’s own, else one made of the place', () => {
+  const [cinema] = site.cinemas;
+  if (!cinema) throw new Error('no cinema');
+  expect(mapAddress(cinema)).toContain('50.63%2C6.03');
+  const { address } = cinema;
+  expect(mapAddress({ ...cinema, address: { ...address, gmaps: 'https://maps.example/x' } })).toBe(
+    'https://maps.example/x',
+  );
+  expect(mapAddress({ ...cinema, address: { ...address, lat: null } })).toContain(
+    encodeURIComponent('Klosterstrasse 7'),
+  );
+});
+
+test.each([
+  ['https://www.youtube.com/watch?v=abcdefghijk', 'https://www.youtube-nocookie.com/embed/abcdefghijk'],
+  ['https://youtu.be/abcdefghijk?t=3', 'https://www.youtube-nocookie.com/embed/abcdefghijk'],
+  ['https://vimeo.com/123456', 'https://player.vimeo.com/video/123456?dnt=1'],
+  ['https://player.vimeo.com/video/123456', 'https://player.vimeo.com/video/123456?dnt=1'],
+  ['https://youtube.com/watch?v="><script>', null],
+  ['https://evil.example/embed/abcdefghijk', null],
+  ['https://youtube.com.evil.example/watch?v=abcdefghijk', null],
+  ['javascript:alert(1)', null],
+  ['nonsense', null],
+])('D-015 D-170 the trailer %s is embedded as %s', (url, embedded) => {
+  expect(embedAddress(url)).toBe(embedded);
+});
+
+test('SITE-051 kinds of link without an icon of their own get the outside one', () => {
+  expect(['homepage', 'instagram', 'letterboxd'].map(linkKindOf)).toEqual(['homepage', 'instagram', 'default']);
+});
+
+test.each([
+  [{ 'accent-hue': '210', paper: 'oklch(0.98 0.01 90)' }, '--accent-hue:210;--paper:oklch(0.98 0.01 90)'],
+  [{ paper: 'red;background:url(//evil)' }, ''],
+  [{ paper: 'url(x)' }, ''],
+  [{ 'bad name': 'red', Paper: 'red' }, ''],
+])('styling variables %j become %j', (styling, style) => {
+  expect(stylingOf(styling as Record<string, string>)).toBe(style);
+});
+
+test('SEO-004 the data layer gets date, time and format in its own spelling', () => {
+  const schedule = site.schedules[0];
+  const movie = { display_title: 'Nosferatu' };
+  if (!schedule) throw new Error('no screening');
+  expect(marketingItem(site, movie, { ...schedule, start: '2026-11-20T20:30:00+01:00' }, 19)).toEqual({
+    movie: 'Nosferatu',
+    date: '20-11-2026',
+    time: '20:30',
+    format: 'Digital',
+    value: 19,
+    currency: 'EUR',
+  });
+  const film = { ...schedule, version: { ...schedule.version, media_type: 'FILM35' } };
+  expect(marketingItem(site, movie, film).format).toBe('35mm');
+  expect(marketingItem(site, movie)).toEqual({ movie: 'Nosferatu', format: 'Digital', currency: 'EUR' });
+});

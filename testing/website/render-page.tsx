@@ -1,0 +1,42 @@
+import type { Catalogue, MessageLocale } from '#apps/website/i18n/catalogue.ts';
+import { MESSAGE_LOCALES } from '#apps/website/i18n/catalogue.ts';
+import { loadCatalogue } from '#apps/website/i18n/load-catalogue.ts';
+import type { BuiltAssets, Render, Rendered } from '#apps/website/render-contract.ts';
+import { createRender } from '#apps/website/rendering.tsx';
+import type { SiteData } from '#modules/site/contract.ts';
+import { contentPageFixture } from '#testing/website/site-data.fixture.ts';
+
+const ASSETS: BuiltAssets = {
+  entry: '/assets/site.js',
+  prelude: '/assets/prelude.js',
+  preload: ['/assets/react.js'],
+  styles: ['/assets/style.css'],
+  fonts: ['/assets/fraunces.woff2'],
+  modules: { 'apps/website/pages/home/HomePage.tsx': ['/assets/HomePage.js'] },
+};
+
+/** The renderer with every catalogue as it is, or changed by `alter` (a pseudo-locale). */
+export async function testRender(alter: (catalogue: Catalogue) => Catalogue = (same) => same): Promise<Render> {
+  const entries = await Promise.all(
+    MESSAGE_LOCALES.map(async (locale) => [locale, alter(await loadCatalogue(locale))]),
+  );
+  return createRender(Object.fromEntries(entries) as Record<MessageLocale, Catalogue>);
+}
+
+/** A page of the fixture's site. */
+export const renderPage = (render: Render, siteData: SiteData, path: string): Promise<Rendered> =>
+  render({
+    path,
+    locale: siteData.locale,
+    siteData,
+    siteDataJson: JSON.stringify(siteData).replaceAll('<', '\\u003c'),
+    contentPage: async (slug) => contentPageFixture(slug),
+    assets: ASSETS,
+  });
+
+/** The HTML of a page that must be there. */
+export async function htmlOf(render: Render, siteData: SiteData, path: string): Promise<string> {
+  const page = await renderPage(render, siteData, path);
+  if (page.html === undefined) throw new Error(`${path} leads to ${page.redirect}`);
+  return page.html;
+}
