@@ -7,7 +7,7 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { logo, social, wideLogo } from '#demo/artwork/house/identity.ts';
+import { mark, social, stackedLogo, wideLogo } from '#demo/artwork/house/identity.ts';
 import { EVENTS, FILMS, HEADERS } from '#demo/artwork/pictures.ts';
 import { printed } from '#demo/artwork/press/print.ts';
 import type { Picture } from '#demo/artwork/press/svg.ts';
@@ -83,8 +83,9 @@ async function drawAll(only: readonly string[]): Promise<[string, Rendered][]> {
 async function drawLogos(): Promise<void> {
   const [ink, brass, cream] = ['#1c1730', '#d9a441', '#f7ecd3'];
   await mkdir(FOLDER, { recursive: true });
-  await writeFile(join(FOLDER, 'logo.svg'), logo(ink, brass));
-  await writeFile(join(FOLDER, 'logo-on-dark.svg'), logo(cream, ink));
+  await writeFile(join(FOLDER, 'logo.svg'), mark());
+  await writeFile(join(FOLDER, 'logo-stacked.svg'), stackedLogo(ink, brass));
+  await writeFile(join(FOLDER, 'logo-stacked-on-dark.svg'), stackedLogo(cream, ink));
   await writeFile(join(FOLDER, 'logo-wide.svg'), wideLogo(ink, brass));
   await writeFile(join(FOLDER, 'logo-wide-on-dark.svg'), wideLogo(cream, ink));
 }

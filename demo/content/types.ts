@@ -176,5 +176,11 @@ export type DemoPage = {
   /** HTML. */
   readonly content: FourTexts;
 };
-export type DemoQuestion = { readonly group: FourTexts; readonly question: FourTexts; readonly answer: FourTexts };
+/** An entry of the FAQ page; `location` is its group, whose title every entry of the group carries (D-169). */
+export type DemoQuestion = {
+  readonly location: string;
+  readonly group: FourTexts;
+  readonly question: FourTexts;
+  readonly answer: FourTexts;
+};
 export type DemoWidget = { readonly key: WidgetKey; readonly content: FourTexts };

@@ -1,8 +1,12 @@
 import type { DemoFilm, DemoScreen, DemoVersion } from '#demo/content/types.ts';
+import { SCREEN } from '#demo/content/venues.ts';
 import type { Band } from '#demo/programme/opening-hours.ts';
 
 const SUNDAY = 0;
 const LONG_EVENINGS = [5, 6, SUNDAY];
+
+/** Halls with a stage, a piano and room for a trio. */
+const HALLS_FOR_MUSIC: readonly number[] = [SCREEN.vesper, SCREEN.hesperus, SCREEN.cameraObscura, SCREEN.semois];
 
 /** Versions that belong to one event and to nothing else. */
 const RESERVED = new Set(['live orchestra', 'film and talk', 'lights half up']);
@@ -20,13 +24,15 @@ function suitsTheHour(version: DemoVersion, band: Band['name'], weekday: number)
   return true;
 }
 
-export type Hour = { readonly band: Band['name']; readonly weekday: number };
+/** `booked`: labels of live versions that somebody already plays elsewhere that day. */
+export type Hour = { readonly band: Band['name']; readonly weekday: number; readonly booked: ReadonlySet<string> };
 
 const possibleVersions = (film: DemoFilm, screen: DemoScreen, hour: Hour): DemoVersion[] =>
   film.versions.filter(
     (version) =>
       !RESERVED.has(version.label) &&
       (version.media_type === 'DIGITAL' || screen.media.includes(version.media_type)) &&
+      !(isLive(version) && (hour.booked.has(version.label) || !HALLS_FOR_MUSIC.includes(screen.id))) &&
       suitsTheHour(version, hour.band, hour.weekday),
   );
 

@@ -115,10 +115,17 @@ class Week {
     const wanted = (film: DemoFilm): boolean =>
       film.audience.some((audience) => band.audience.includes(audience)) && !taken.some((other) => other.film === film);
     const hand = (this.hands.get(screen.id) ?? []).filter(wanted);
-    const hour: Hour = { band: band.name, weekday: weekday(day) };
-    // An evening that can be something special is worth a repetition or two.
+    const today = this.planned.filter((other) => other.day === day);
+    const hour: Hour = {
+      band: band.name,
+      weekday: weekday(day),
+      booked: new Set(today.map((other) => other.version.label)),
+    };
+    // An evening that can be something special is worth a repetition; the same film all over the house is not.
     const rank = (film: DemoFilm): number =>
-      this.showingsOf(film) - (band.name === 'evening' && isSpecialHere(film, screen, hour) ? 2 : 0);
+      this.showingsOf(film) +
+      2 * today.filter((other) => other.film === film).length -
+      (band.name === 'evening' && isSpecialHere(film, screen, hour) ? 2 : 0);
     const candidates = (hand.length > 0 ? hand : this.running.filter(wanted)).sort((a, b) => rank(a) - rank(b));
     for (const film of candidates) {
       const minute = startIn(band, film, taken);

@@ -1,5 +1,6 @@
+import type { RENTAL_PROFILES } from '#demo/content/catalogue.ts';
+import { pictureKey } from '#demo/content/exhibitor.ts';
 import type { DemoDistributor, DemoFilm, DemoTag } from '#demo/content/types.ts';
-import type { PictureKeys } from '#demo/seed/pictures.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 export async function seedTags(tx: Tx, tags: readonly DemoTag[]): Promise<void> {
@@ -27,13 +28,16 @@ export async function seedDistributors(tx: Tx, distributors: readonly DemoDistri
   );
 }
 
+export async function seedRentalProfiles(tx: Tx, profiles: typeof RENTAL_PROFILES): Promise<void> {
+  await tx.run(
+    `INSERT INTO rental_profile (exhibitor_id, id, name, shared, rates)
+     SELECT tenant(), id, name, shared, rates FROM jsonb_to_recordset($1) AS p(id int, name text, shared boolean, rates jsonb)`,
+    [JSON.stringify(profiles)],
+  );
+}
+
 /** Films with their versions, tags and pictures. */
-export async function seedFilms(
-  tx: Tx,
-  films: readonly DemoFilm[],
-  tags: readonly DemoTag[],
-  keyOf: PictureKeys,
-): Promise<void> {
+export async function seedFilms(tx: Tx, films: readonly DemoFilm[], tags: readonly DemoTag[]): Promise<void> {
   await tx.run(
     `INSERT INTO movie (exhibitor_id, id, slug, title, internal_title, original_title, tagline, description, notice, released_on,
             runtime_minutes, directors, actors, genres, nation, original_language, spoken_languages, rating, links, distributor_id,
@@ -44,7 +48,7 @@ export async function seedFilms(
        FROM jsonb_to_recordset($1) AS m(id int, slug text, title jsonb, original_title text, tagline jsonb, description jsonb,
             notice jsonb, released_on date, runtime_minutes int, directors text[], actors text[], genres text[], nation text[],
             original_language text, rating text[], links jsonb, distributor_id int, streaming jsonb, assets jsonb)`,
-    [JSON.stringify(films.map((film) => ({ ...film, assets: filmAssets(film, keyOf) })))],
+    [JSON.stringify(films.map((film) => ({ ...film, assets: filmAssets(film) })))],
   );
   await tx.run(
     `INSERT INTO version (exhibitor_id, id, movie_id, dimension, media_type, spoken_language, subtitle_one_language,
@@ -62,9 +66,11 @@ export async function seedFilms(
   );
 }
 
-function filmAssets({ slug }: DemoFilm, keyOf: PictureKeys): Record<string, unknown> {
-  const md = keyOf(`films/${slug}/poster-md.webp`);
-  const lg = keyOf(`films/${slug}/poster-lg.webp`);
-  const overview = keyOf(`films/${slug}/overview.webp`);
-  return { ...(md && lg && { poster: { md, lg } }), ...(overview && { overview, background: overview }) };
-}
+const filmAssets = ({ slug }: DemoFilm): Record<string, unknown> => {
+  const picture = (name: string) => pictureKey(`films/${slug}/${name}.webp`);
+  return {
+    poster: { md: picture('poster-md'), lg: picture('poster-lg') },
+    overview: picture('overview'),
+    background: picture('overview'),
+  };
+};

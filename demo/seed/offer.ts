@@ -64,7 +64,7 @@ export async function seedPaymentMethods(
     [
       JSON.stringify(
         methods.map((method) => {
-          const config = configOf(method.driver, secrets, simulators);
+          const config = method.type === 'online' ? configOf(method.driver, secrets, simulators) : null;
           return { ...method, config: config ?? {}, active: method.type !== 'online' || config !== null };
         }),
       ),

@@ -20,12 +20,12 @@ export async function seedTexts(
 ): Promise<void> {
   const rows = [
     ...texts.pages.map((page) => ({ ...page, content: sanitised(page.content) })),
-    ...texts.questions.map(({ group, question, answer }, priority) => ({
+    ...texts.questions.map(({ location, group, question, answer }, priority) => ({
       type: 'faq',
       slug: texts.faqSlug,
       // names the group in every language; `location` is what it is grouped by
       content: group,
-      location: group.en,
+      location,
       question,
       answer: sanitised(answer),
       priority,

@@ -6,19 +6,34 @@ const INK = '#1c1730';
 const BRASS = '#d9a441';
 const CREAM = '#f7ecd3';
 
-/** The logo as a stand-alone SVG: mark above, name in one line below; `colour` on a transparent ground. */
-export function logo(colour: string, heart: string): string {
+const standAlone = (width: number, height: number, content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="Noctule">${content}</svg>\n`;
+
+/** The mark on its moon of ink: stands on paper and on night alike, next to a name or without one. */
+export const mark = (): string =>
+  standAlone(
+    128,
+    128,
+    circle(64, 64, 64, INK) +
+      circle(64, 64, 59, 'none', { stroke: BRASS, 'stroke-width': 2 }) +
+      group({ transform: 'translate(64 66) scale(0.54)' }, bat(BRASS, INK)),
+  );
+
+/** Mark above, name below, on a transparent ground. */
+export function stackedLogo(colour: string, heart: string): string {
   const name = set('NOCTULE', 'deco', 64, 120);
   const width = Math.ceil(boxOf(name).width) + 20;
   const middle = width / 2;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 176" role="img" aria-label="Noctule">${group({ transform: `translate(${middle} 54) scale(1.05)` }, bat(colour, heart))}${ink(centred(name, middle, 164), colour)}</svg>\n`;
+  const drawn = group({ transform: `translate(${middle} 54) scale(1.05)` }, bat(colour, heart));
+  return standAlone(width, 176, drawn + ink(centred(name, middle, 164), colour));
 }
 
-/** The mark beside the name on one line, for the top of a page. */
+/** Mark and name on one line. */
 export function wideLogo(colour: string, heart: string): string {
   const name = set('NOCTULE', 'deco', 64, 90);
   const width = Math.ceil(boxOf(name).width) + 178;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 80" role="img" aria-label="Noctule">${group({ transform: 'translate(80 40) scale(0.76)' }, bat(colour, heart))}${ink(shift(name, 170 - boxOf(name).x, 63), colour)}</svg>\n`;
+  const drawn = group({ transform: 'translate(80 40) scale(0.76)' }, bat(colour, heart));
+  return standAlone(width, 80, drawn + ink(shift(name, 170 - boxOf(name).x, 63), colour));
 }
 
 /** What a link to the site looks like when somebody shares it. */

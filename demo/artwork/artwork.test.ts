@@ -1,0 +1,103 @@
+import { readFileSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { EVENTS, FILMS, HEADERS } from '#demo/artwork/pictures.ts';
+import { printed } from '#demo/artwork/press/print.ts';
+import { svgOf } from '#demo/artwork/press/svg.ts';
+import rendered from '#demo/artwork/rendered.json' with { type: 'json' };
+import { DEMO_EVENTS } from '#demo/content/events.ts';
+import { EXHIBITOR, pictureKey, SETTINGS, SOCIAL_IMAGE } from '#demo/content/exhibitor.ts';
+import { FILMS as REPERTOIRE } from '#demo/content/films.ts';
+import { NAVIGATION } from '#demo/content/navigation.ts';
+
+const FOLDER = join(import.meta.dirname, 'rendered');
+const POSTER_MD = [400, 600];
+const POSTER_LG = [800, 1200];
+const OVERVIEW = [1280, 720];
+const HEADER = [1920, 800];
+const SOCIAL = [1200, 630];
+
+const WANTED: [string, number[]][] = [
+  ...REPERTOIRE.flatMap(({ slug }): [string, number[]][] => [
+    [`films/${slug}/poster-md.webp`, POSTER_MD],
+    [`films/${slug}/poster-lg.webp`, POSTER_LG],
+    [`films/${slug}/overview.webp`, OVERVIEW],
+  ]),
+  ...DEMO_EVENTS.flatMap(({ key }): [string, number[]][] => [
+    [`events/${key}/poster-md.webp`, POSTER_MD],
+    [`events/${key}/poster-lg.webp`, POSTER_LG],
+  ]),
+  ...Object.keys(HEADERS).map((key): [string, number[]] => [`headers/${key}.webp`, HEADER]),
+  ['social.jpg', SOCIAL],
+];
+
+test('D-171 every picture the content refers to exists with its pixel size, in the file as in the index', async () => {
+  const index: Record<string, { width: number; height: number }> = rendered;
+  for (const [file, [width, height]] of WANTED) {
+    const { width: real, height: tall, format } = await sharp(join(FOLDER, file)).metadata();
+    expect([real, tall], file).toEqual([width, height]);
+    expect(format, file).toBe(file.endsWith('.jpg') ? 'jpeg' : 'webp');
+    expect(index[file], file).toMatchObject({ width, height });
+  }
+  expect(Object.keys(index).sort()).toEqual(WANTED.map(([file]) => file).sort());
+});
+
+test('the pictures named in the settings are among the rendered ones', () => {
+  const keys = new Set([...WANTED.map(([file]) => pictureKey(file)), pictureKey('logo.svg')]);
+  const slides = [
+    ...(SETTINGS.website_config?.headerSlides ?? []),
+    ...NAVIGATION.flatMap((item) => item.headerSlides ?? []),
+  ];
+  expect(slides.length).toBeGreaterThan(3);
+  for (const { image } of slides) expect(keys).toContain(image);
+  expect(keys).toContain(EXHIBITOR.logo);
+  expect(keys).toContain(SOCIAL_IMAGE);
+});
+
+test('the folder holds only what is wanted and stays under six megabytes', async () => {
+  const files = (await readdir(FOLDER, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const names = files.map((entry) => join(entry.parentPath, entry.name).slice(FOLDER.length + 1));
+  const logos = ['logo.svg', 'logo-stacked.svg', 'logo-stacked-on-dark.svg', 'logo-wide.svg', 'logo-wide-on-dark.svg'];
+  expect(names.sort()).toEqual([...WANTED.map(([file]) => file), ...logos].sort());
+  expect(names.reduce((bytes, name) => bytes + statSync(join(FOLDER, name)).size, 0)).toBeLessThan(6_000_000);
+});
+
+test('each picture has a colour and a miniature to show while it loads', async () => {
+  for (const [file, { colour, blur }] of Object.entries(rendered)) {
+    expect(colour, file).toMatch(/^#[0-9a-f]{6}$/);
+    const [head, data = ''] = blur.split(',');
+    expect(head, file).toBe('data:image/webp;base64');
+    const { width } = await sharp(Buffer.from(data, 'base64')).metadata();
+    expect(width, file).toBe(16);
+    expect(data.length, file).toBeLessThan(400);
+  }
+});
+
+test('logos are drawings that fetch nothing and run nothing', () => {
+  for (const name of ['logo.svg', 'logo-stacked.svg', 'logo-wide.svg']) {
+    const svg = readFileSync(join(FOLDER, name), 'utf8');
+    expect(svg).toMatch(/^<svg [^>]*viewBox=/);
+    expect(svg).not.toMatch(/<script|<image|href=|url\(http|<text/);
+  }
+});
+
+test('films and events are drawn under the keys by which the content knows them', () => {
+  expect(Object.keys(FILMS).sort()).toEqual(REPERTOIRE.map(({ slug }) => slug as string).sort());
+  expect(Object.keys(EVENTS).sort()).toEqual(DEMO_EVENTS.map(({ key }) => key as string).sort());
+});
+
+test('drawing is repeatable: the same picture twice, stroke for stroke and grain for grain', async () => {
+  for (const { poster } of Object.values(FILMS)) expect(svgOf(poster())).toBe(svgOf(poster()));
+  const raw = async () => (await printed(EVENTS.shadows(), 'twice')).raw().toBuffer();
+  expect((await raw()).equals(await raw())).toBe(true);
+});
+
+test('no poster carries text that needs a font on the machine, and none contains a broken number', () => {
+  for (const [key, { poster, backdrop }] of Object.entries(FILMS))
+    for (const svg of [svgOf(poster()), svgOf(backdrop())]) {
+      expect(svg, key).not.toContain('<text');
+      expect(svg, key).not.toMatch(/NaN|Infinity|undefined/);
+    }
+});

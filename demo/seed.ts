@@ -1,0 +1,127 @@
+import { DEMO_TAGS, DISTRIBUTORS, RENTAL_PROFILES } from '#demo/content/catalogue.ts';
+import { CONDITIONS } from '#demo/content/conditions.ts';
+import { EXHIBITOR, SETTINGS } from '#demo/content/exhibitor.ts';
+import { FILMS } from '#demo/content/films.ts';
+import { PAGES } from '#demo/content/pages.ts';
+import { PAYMENT_METHODS } from '#demo/content/payment-methods.ts';
+import { PRICE_RATES } from '#demo/content/prices.ts';
+import { QUESTIONS } from '#demo/content/questions.ts';
+import { CINEMAS, SCREENS } from '#demo/content/venues.ts';
+import { VOUCHER_TYPES } from '#demo/content/vouchers.ts';
+import { DEMO_WIDGETS } from '#demo/content/widgets.ts';
+import { seedDistributors, seedFilms, seedRentalProfiles, seedTags } from '#demo/seed/films.ts';
+import {
+  pointMethodsAtSimulators,
+  type SimulatedProviders,
+  seedPaymentMethods,
+  seedPriceRates,
+  seedVoucherTypes,
+} from '#demo/seed/offer.ts';
+import { seedAssets, storePictures } from '#demo/seed/pictures.ts';
+import { planAround } from '#demo/seed/programme.ts';
+import { seedTexts } from '#demo/seed/texts.ts';
+import { seedVenues } from '#demo/seed/venues.ts';
+import { businessDay, type Day } from '#kernel/days.ts';
+import { zSettings } from '#modules/exhibitor/contract.ts';
+import type { Acting, Db, SystemTx, Tx } from '#platform/db/tx.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+export type SeedOptions = {
+  readonly secrets: Secrets;
+  /** The folder that is served as /storage. */
+  readonly storageDir: string;
+  /** Epoch ms; the programme lies around its business day. */
+  readonly now: number;
+  /** Null: no online payment method is switched on. */
+  readonly simulators: SimulatedProviders | null;
+};
+
+/** One start at a time seeds; the others wait and find the house built. */
+const SEED_LOCK = 740_002;
+const FAQ_SLUG = 'info/faq';
+
+/**
+ * Builds the demo house when the database has no exhibitor yet. At every later start: points its payment methods at
+ * the simulators of this start, and plans the days that are missing. A database of others is left alone. Answers the
+ * exhibitor's id, or null. Two starts at once build it once; one that is killed half way is finished by the next.
+ */
+export async function seedDemo(db: Db, options: SeedOptions): Promise<number | null> {
+  const exhibitorId = await enterHouse(db);
+  if (exhibitorId === null) return null;
+  await storePictures(options.storageDir);
+  await db.tx(acting(exhibitorId), async (tx) => {
+    await lock(tx);
+    await seedAssets(tx);
+    const built = await tx.one('SELECT 1 FROM settings WHERE exhibitor_id = tenant()');
+    if (!built) await buildHouse(tx, options);
+    else if (options.simulators) await pointMethodsAtSimulators(tx, options.secrets, options.simulators);
+    await planAround(tx, todayOf(options.now));
+  });
+  return exhibitorId;
+}
+
+/** Plans the days that have come into reach since the last time. Answers how many screenings came; 0 without a demo house. */
+export async function extendDemoProgramme(db: Db, now: number): Promise<number> {
+  const exhibitorId = await db.system(demoHouse);
+  if (exhibitorId === null) return 0;
+  return db.tx(acting(exhibitorId), async (tx) => {
+    await lock(tx);
+    const built = await tx.one('SELECT 1 FROM settings WHERE exhibitor_id = tenant()');
+    return built ? planAround(tx, todayOf(now)) : 0;
+  });
+}
+
+const acting = (exhibitorId: number): Acting => ({ exhibitorId, actor: 'system', channel: 'portal', note: 'demo' });
+const lock = (tx: Pick<Tx, 'query'>) => tx.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
+
+const settings = zSettings.parse(SETTINGS);
+const todayOf = (now: number): Day => businessDay(now, EXHIBITOR.timezone, settings.public_config.midnight_offset);
+
+async function demoHouse(tx: SystemTx): Promise<number | null> {
+  const row = await tx.one<{ id: number }>('SELECT id FROM exhibitor WHERE slug = $1', [EXHIBITOR.slug]);
+  return row?.id ?? null;
+}
+
+/** The house's exhibitor, created when there is none at all. */
+const enterHouse = (db: Db): Promise<number | null> =>
+  db.system(async (tx) => {
+    await lock(tx);
+    const { slug, trade_name, serving_on, email, logo, timezone, twitter, info } = EXHIBITOR;
+    await tx.run(
+      `INSERT INTO exhibitor (slug, trade_name, serving_on, email, logo, timezone, twitter, info)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE NOT EXISTS (SELECT 1 FROM exhibitor)`,
+      [slug, trade_name, serving_on, email, logo, timezone, twitter, JSON.stringify(info)],
+    );
+    return demoHouse(tx);
+  });
+
+async function buildHouse(tx: Tx, { secrets, simulators }: SeedOptions): Promise<void> {
+  await tx.run('INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), $1)', [JSON.stringify(settings)]);
+  await seedVenues(tx, CINEMAS, SCREENS);
+  await seedTags(tx, DEMO_TAGS);
+  await seedDistributors(tx, DISTRIBUTORS);
+  await seedRentalProfiles(tx, RENTAL_PROFILES);
+  await seedFilms(tx, FILMS, DEMO_TAGS);
+  await seedPriceRates(tx, PRICE_RATES);
+  await seedVoucherTypes(tx, VOUCHER_TYPES);
+  await seedPaymentMethods(tx, PAYMENT_METHODS, secrets, simulators);
+  await seedTexts(tx, {
+    pages: [...PAGES, ...CONDITIONS],
+    faqSlug: FAQ_SLUG,
+    questions: QUESTIONS,
+    widgets: DEMO_WIDGETS,
+  });
+  for (const table of TABLES_WITH_FIXED_IDS) await skipFixedIds(tx, table);
+}
+
+const TABLES_WITH_FIXED_IDS = [
+  ...['cinema', 'arrangement', 'screen', 'tag', 'distributor', 'rental_profile', 'movie', 'version'],
+  ...['price_rate', 'voucher_type', 'payment_method'],
+];
+
+/** What is added later must not meet an id of the content. */
+const skipFixedIds = (tx: Tx, table: string): Promise<unknown> =>
+  tx.query(
+    `SELECT max(nextval(pg_get_serial_sequence('${table}', 'id')))
+       FROM generate_series(1, (SELECT max(id) FROM ${table} WHERE exhibitor_id = tenant()))`,
+  );

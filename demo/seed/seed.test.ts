@@ -1,0 +1,206 @@
+import { access, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { extendDemoProgramme, type SeedOptions, seedDemo } from '#demo/seed.ts';
+import { addDays, businessDay } from '#kernel/days.ts';
+import { type SiteData, zSiteData } from '#modules/site/contract.ts';
+import { openPages, openSites, openSnapshots } from '#modules/site/server.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { secretsFrom } from '#platform/secrets.ts';
+import { inTenant } from '#testing/build-in-tenant.ts';
+import { buildExhibitor } from '#testing/build-venue.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const t = testDatabase();
+const others = testDatabase();
+const secrets = secretsFrom('the master secret of a test');
+const DAY_MS = 86_400_000;
+const now = Date.now();
+const simulators = {
+  mollie: { url: 'http://127.0.0.1:3101', apiKey: 'test_secret_of_mollie' },
+  payconiq: {
+    url: 'http://127.0.0.1:3102',
+    apiKey: 'secret-of-payconiq',
+    profileId: 'profile',
+    jwksUrl: 'http://127.0.0.1:3102/keys',
+  },
+};
+let options: SeedOptions;
+let house = 0;
+
+beforeAll(async () => {
+  options = { secrets, storageDir: await mkdtemp(join(tmpdir(), 'foyer-demo-')), now, simulators };
+  const [one, two] = await Promise.all([seedDemo(t.db, options), seedDemo(t.db, options)]);
+  expect(one).toBe(two); // two starts at once build it once
+  house = one ?? 0;
+});
+afterAll(() => rm(options.storageDir, { recursive: true, force: true }));
+
+const count = async (table: string): Promise<number> =>
+  (await t.asOwner<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE exhibitor_id = ${house}`))[0]?.n ?? 0;
+const versionOf = async (): Promise<number> =>
+  (await t.asOwner<{ version: number }>(`SELECT version FROM data_version WHERE exhibitor_id = ${house}`))[0]
+    ?.version ?? 0;
+
+async function siteIn(locale: string): Promise<SiteData> {
+  const snapshots = openSnapshots(t.db);
+  try {
+    return (await openSites(snapshots, await openTranslator()).current(house, locale)).data;
+  } finally {
+    await snapshots.close();
+  }
+}
+
+describe.each(['nl-BE', 'fr', 'de', 'en'])('the site of the demo house in %s', (locale) => {
+  let site: SiteData;
+  beforeAll(async () => {
+    site = await siteIn(locale);
+  });
+
+  test('SITE-065 is what the contract says, and full', () => {
+    zSiteData.parse(site);
+    expect(site.movies.length).toBeGreaterThan(20);
+    expect(site.schedules.length).toBeGreaterThan(200);
+    expect(site.events.length).toBeGreaterThan(3);
+    expect(site.payment_methods.map(({ driver }) => driver)).toEqual(['mollie', 'payconiq']);
+    expect(Object.keys(site.widgets).length).toBeGreaterThan(8);
+  });
+
+  test('every picture it names lies in the storage folder, with its size', async () => {
+    const images = site.movies.flatMap(({ assets: { poster, overview } }) => [poster?.md, poster?.lg, overview]);
+    for (const image of [...images, ...site.events.map(({ assets }) => assets.poster)]) {
+      expect(image?.placeholder).toMatch(/^data:image\/webp/);
+      await access(join(options.storageDir, image?.url.replace(/^\/storage\//, '') ?? 'missing'));
+    }
+    for (const { image } of site.settings.website_config.headerSlides)
+      await access(join(options.storageDir, image.replace(/^\/storage\//, '')));
+    await access(join(options.storageDir, site.exhibitor.logo?.replace(/^\/storage\//, '') ?? 'missing'));
+  });
+
+  test('D-170 its HTML comes through the allow-list whole', () => {
+    const html = [...Object.values(site.widgets), ...site.events.map(({ content }) => content)].join('');
+    expect(html).not.toMatch(/<script|javascript:|onclick/i);
+    expect(html.length).toBeGreaterThan(1_000);
+  });
+});
+
+test('each screening on the site can be bought or says why; the events are sold at their own prices', async () => {
+  const site = await siteIn('en');
+  const open = site.schedules.filter(({ purchasable_online }) => purchasable_online);
+  expect(open.length).toBeGreaterThan(150);
+  const gala = await t.asOwner<{ ticket: number }>(
+    `SELECT p.ticket_cents AS ticket FROM price_row p JOIN event e ON e.exhibitor_id = p.exhibitor_id AND e.id = p.event_id
+      WHERE e.slug LIKE 'metropolis-gala%' AND p.price_rate_id = 1`,
+  );
+  expect(gala[0]?.ticket).toBeGreaterThan(1_200);
+});
+
+test('D-114 schools and private parties are planned and never on the site', async () => {
+  const kinds = await t.asOwner<{ type: string }>(`SELECT DISTINCT type FROM screening WHERE exhibitor_id = ${house}`);
+  const onSite = new Set((await siteIn('en')).schedules.map(({ type }) => type));
+  expect(kinds.map(({ type }) => type)).toEqual(expect.arrayContaining(['regular', 'event', 'school']));
+  expect(onSite).not.toContain('school');
+  expect(onSite).not.toContain('private');
+});
+
+test('SITE-059 pages, presets and grouped questions are found', async () => {
+  const snapshots = openSnapshots(t.db);
+  const pages = openPages(t.db, snapshots);
+  for (const slug of ['privacy-policy', 'info/about', 'info/parking', 'info/vouchers', 'info/ticket-conditions'])
+    expect((await pages.find(house, slug, 'fr'))?.content).toMatch(/^<\w+/);
+  const faq = await pages.find(house, 'info/faq', 'de');
+  expect(faq?.groups.map(({ title }) => title)).toEqual(['Karten und Preise', 'Während des Abends', 'Über Stummfilme']);
+  await snapshots.close();
+});
+
+test('I21 the providers’ keys lie sealed; a simulator that moved is found again', async () => {
+  const configs = async () =>
+    t.asOwner<{ driver: string; config: Record<string, string> }>(
+      `SELECT driver, config FROM payment_method WHERE exhibitor_id = ${house} AND config <> '{}' ORDER BY id`,
+    );
+  const before = await configs();
+  expect(JSON.stringify(before)).not.toContain('secret');
+  expect(before.map(({ config }) => config.base_url)).toEqual([simulators.mollie.url, simulators.payconiq.url]);
+  const sealed = before[0]?.config.api_key?.replace('sealed:', '') ?? '';
+  expect(secrets.open(Buffer.from(sealed, 'base64'))).toBe('test_secret_of_mollie');
+  await seedDemo(t.db, {
+    ...options,
+    simulators: { ...simulators, mollie: { ...simulators.mollie, url: 'http://127.0.0.1:4444' } },
+  });
+  expect((await configs())[0]?.config.base_url).toBe('http://127.0.0.1:4444');
+  await inTenant(t, house, (tx) =>
+    tx.run(
+      `UPDATE payment_method SET config = '{"base_url":"https://api.mollie.com"}' WHERE exhibitor_id = tenant() AND driver = 'mollie'`,
+    ),
+  );
+  await seedDemo(t.db, options);
+  expect((await configs())[0]?.config.base_url).toBe('https://api.mollie.com'); // a real provider is left alone
+});
+
+describe('later', () => {
+  test('looking again on the same day changes nothing', async () => {
+    const before = [await count('screening'), await count('event'), await versionOf()];
+    expect(await extendDemoProgramme(t.db, now)).toBe(0);
+    expect([await count('screening'), await count('event'), await versionOf()]).toEqual(before);
+  });
+
+  test('a day later one day is added at the end; what was there keeps its id', async () => {
+    const all = () =>
+      t.asOwner<{ id: number; start: Date }>(
+        `SELECT id, starts_at AS start FROM screening WHERE exhibitor_id = ${house} ORDER BY starts_at, id`,
+      );
+    const before = await all();
+    const added = await extendDemoProgramme(t.db, now + DAY_MS);
+    expect(added).toBeGreaterThan(10);
+    const after = await all();
+    expect(after).toHaveLength(before.length + added);
+    expect(after).toEqual(expect.arrayContaining(before.slice(0, 50)));
+    const known = new Set(before.map(({ id }) => id));
+    const days = new Set(
+      after.filter(({ id }) => !known.has(id)).map(({ start }) => businessDay(start.getTime(), 'Europe/Brussels', 4)),
+    );
+    expect([...days]).toContain(addDays(businessDay(now + DAY_MS, 'Europe/Brussels', 4), 16));
+  });
+
+  test('a hall somebody took by hand stays theirs; the programme does without it', async () => {
+    await inTenant(t, house, (tx) =>
+      tx.run(
+        `INSERT INTO screening (exhibitor_id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at)
+         SELECT tenant(), movie_id, id, 1, 1, to_timestamp($1::float8 / 1000), to_timestamp($1::float8 / 1000) + interval '40 days'
+           FROM version WHERE exhibitor_id = tenant() ORDER BY id LIMIT 1`,
+        [now + 60 * DAY_MS],
+      ),
+    );
+    await extendDemoProgramme(t.db, now + 60 * DAY_MS);
+    const [hall] = await t.asOwner<{ n: number }>(
+      `SELECT count(*)::int AS n FROM screening WHERE exhibitor_id = ${house} AND screen_id = 1 AND starts_at > to_timestamp(${now + 60 * DAY_MS} / 1000.0)`,
+    );
+    expect(hall?.n).toBe(0);
+    expect(await count('screening')).toBeGreaterThan(400);
+  });
+
+  test('what is added by hand gets an id of its own', async () => {
+    const id = await inTenant(t, house, (tx) =>
+      tx.one<{ id: number }>(
+        `INSERT INTO tag (exhibitor_id, slug, name) VALUES (tenant(), 'by-hand', '{}') RETURNING id`,
+      ),
+    );
+    expect(id?.id).toBeGreaterThan(8);
+  });
+
+  test('a picture that was damaged is copied again', async () => {
+    const poster = join(options.storageDir, 'demo/films/metropolis/poster-md.webp');
+    const whole = (await stat(poster)).size;
+    await writeFile(poster, 'half');
+    await seedDemo(t.db, options);
+    expect((await stat(poster)).size).toBe(whole);
+  });
+});
+
+test('a database of others is left alone', async () => {
+  await buildExhibitor(others);
+  expect(await seedDemo(others.db, options)).toBeNull();
+  expect(await extendDemoProgramme(others.db, now)).toBe(0);
+  expect(await others.asOwner('SELECT 1 FROM movie')).toEqual([]);
+});
