@@ -7,13 +7,15 @@ import { hall as hallFrom } from '#modules/seating/rules/testing.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Database, insert, inTenant, json } from '#testing/build-in-tenant.ts';
 
+type ReadonlyDeep<T> = T extends object ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> } : T;
+
 export type ExhibitorOptions = {
   slug?: string;
   tradeName?: string;
   servingOn?: string;
   timezone?: string;
   /** What differs from the default settings. */
-  settings?: z.input<typeof zSettings>;
+  settings?: ReadonlyDeep<z.input<typeof zSettings>>;
 };
 
 /** An exhibitor with settings. Answers its id. */
