@@ -38,6 +38,7 @@ export async function cancelScreening(
     request.mode === 'cancel_and_refund'
       ? await refundAll(db, acting, screeningId, events)
       : { refunded: 0, manual: await settledBills(db, acting, screeningId) };
+  await tellBuyers(db, acting, screeningId, report.manual);
   events.seatsChanged(acting.exhibitorId, [screeningId]);
   return { ...report, repeated };
 }
@@ -105,6 +106,12 @@ async function withdrawOpenBills(db: Db, acting: Acting, screeningId: number, ev
     });
   }
 }
+
+/** Who keeps a ticket for nothing hears of it; whose money goes back hears of that (D-117). */
+const tellBuyers = (db: Db, acting: Acting, screeningId: number, billIds: readonly string[]): Promise<void> =>
+  db.tx(acting, async (tx) => {
+    for (const billId of billIds) await tx.emit('mail.cancelled', `${screeningId}:${billId}`, { billId, screeningId });
+  });
 
 async function refundAll(
   db: Db,
