@@ -16,7 +16,7 @@ import { isDay } from '#kernel/days.ts';
 import { isFilmLanguage } from '#modules/catalogue/rules/film-languages.ts';
 import { problemsWithRating } from '#modules/catalogue/rules/rating.ts';
 import { WIDGETS } from '#modules/content/contract.ts';
-import { sanitise } from '#modules/content/server/sanitise.ts';
+import { sanitise } from '#modules/content/server.ts';
 import { FEATURES, FOOTER_KINDS, type StoredNavigationItem, zSettings } from '#modules/exhibitor/contract.ts';
 import { isPaymentEnabled, publicMethods } from '#modules/payments/rules/methods.ts';
 import { priceRateProblems } from '#modules/pricing/rules/price-rate-problems.ts';

@@ -43,7 +43,7 @@ const HOURS: Readonly<Record<number, Hours>> = {
     matinee: FREE_AFTERNOONS,
     tea: EVERY_DAY,
     evening: EVERY_DAY,
-    late: [THURSDAY, ...WEEKEND_NIGHTS],
+    late: [THURSDAY],
     night: WEEKEND_NIGHTS,
   },
   [SCREEN.luciole]: { matinee: [SATURDAY, SUNDAY], tea: EVERY_DAY, evening: EVERY_DAY, late: EVERY_DAY, night: [] },
