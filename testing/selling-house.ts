@@ -56,7 +56,6 @@ export function sellingHouse(t: TestDatabase, options: CinemaOptions = {}): Sell
       secrets: testSecrets,
       events: NO_EVENTS,
       now: () => Date.now() + t.offset,
-      passbookConfigured: false,
       allowSimulators: true,
       publicUrl: () => http.url,
       report: () => {},

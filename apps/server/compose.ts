@@ -137,6 +137,11 @@ export async function compose(options: Composition): Promise<Foyer> {
     },
   };
   let ownUrl = '';
+  /** With simulated partners the site is where it listens; otherwise where the exhibitor says that it is reached. */
+  const publicUrl = (servingOn: string): string => {
+    if (options.simulators || servingOn === '') return ownUrl;
+    return /^https?:\/\//.test(servingOn) ? servingOn.replace(/\/+$/, '') : `https://${servingOn}`;
+  };
   const sales = createSales({
     salesDb,
     db: workDb,
@@ -144,14 +149,8 @@ export async function compose(options: Composition): Promise<Foyer> {
     secrets,
     events,
     now: () => snapshots.now(),
-    passbookConfigured: false,
     allowSimulators: options.simulators,
-    publicUrl: (servingOn) =>
-      options.simulators || servingOn === ''
-        ? ownUrl
-        : /^https?:\/\//.test(servingOn)
-          ? servingOn.replace(/\/+$/, '')
-          : `https://${servingOn}`,
+    publicUrl,
     report: (message, detail) => log.warn(detail, message),
     countNotice: (driver, kind) => notices.inc({ driver, kind }),
   });
@@ -170,7 +169,7 @@ export async function compose(options: Composition): Promise<Foyer> {
     metrics,
     alarm,
     now: () => snapshots.now(),
-    publicUrl: () => ownUrl,
+    publicUrl,
   };
   const outbox = roles.has('worker') ? startOutbox({ db: workDb, log, metrics, handlers: outboxOf(parts) }) : null;
   const locks = openLocks({ url, purpose: 'jobs', onError: onPoolError });

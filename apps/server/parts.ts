@@ -19,5 +19,6 @@ export type Parts = Composition & {
   readonly metrics: Metrics;
   readonly alarm: (what: string, detail: Record<string, unknown>) => void;
   readonly now: () => number;
-  readonly publicUrl: () => string;
+  /** Address of an exhibitor's site as browsers and partners reach it, without a slash at the end. */
+  readonly publicUrl: (servingOn: string) => string;
 };

@@ -30,7 +30,6 @@ export type SalesDeps = {
   readonly secrets: Secrets;
   readonly events: SalesEvents;
   readonly now: () => number;
-  readonly passbookConfigured: boolean;
   /** Loopback addresses count as providers: simulators stand in for them. */
   readonly allowSimulators: boolean;
   /** Address of an exhibitor's site as browsers and providers reach it, without a slash at the end. */
@@ -99,7 +98,6 @@ export function createSales(deps: SalesDeps): Sales {
         snapshots: deps.snapshots,
         checkout,
         now: deps.now,
-        passbookConfigured: deps.passbookConfigured,
       });
       voucherCheckRoute(app, { db, snapshots: deps.snapshots, now: deps.now, secrets: deps.secrets });
       paymentRoutes(app, paymentDeps);

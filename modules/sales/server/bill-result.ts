@@ -18,6 +18,7 @@ import {
 import { EXTENSIONS_MAX } from '#modules/sales/server/extend-hold.ts';
 import { salesOpen } from '#modules/screenings/rules/availability.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
+import { hasWallet } from '#modules/tickets/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 type Facts = {
@@ -35,6 +36,8 @@ type Facts = {
   refundReasons: { payment_id: string; reason: string }[];
   soldTypeId: number | null;
   tagManager: Record<string, unknown> | null;
+  /** The exhibitor signs wallet passes. */
+  wallet: boolean;
 };
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -43,8 +46,12 @@ const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> 
   db.tx({ exhibitorId, actor: 'visitor', channel: 'site' }, async (tx) => {
     const bill = await findBill(tx, billId);
     if (!bill) throw notFound('bill');
+    const settings = await tx.one<{ secrets: Record<string, unknown> }>(
+      'SELECT secrets FROM settings WHERE exhibitor_id = tenant()',
+    );
     return {
       bill,
+      wallet: hasWallet(settings?.secrets ?? {}),
       lines: await linesOf(tx, billId),
       payments: await paymentsOf(tx, billId),
       timeline: await tx.query(
@@ -79,7 +86,6 @@ export async function getBillResult(
   billId: string,
   locale: string,
   now: number,
-  passbookConfigured: boolean,
 ): Promise<BillResultWire> {
   const facts = await readFacts(db, snapshot.exhibitorId, billId);
   const { bill } = facts;
@@ -126,7 +132,7 @@ export async function getBillResult(
     voucher: voucherOf(facts.soldTypeId, snapshot, locale),
     message: messageOf(bill, snapshot, locale),
     download: shown.downloads ? `${base}/download` : null,
-    passbook: shown.downloads && passbookConfigured && bill.ticket_count > 0 ? `${base}/passbook` : null,
+    passbook: shown.downloads && facts.wallet && bill.ticket_count > 0 ? `${base}/passbook` : null,
     receipt: shown.downloads ? `${base}/receipt` : null,
     hold_until: iso(bill.hold_until_ms),
     extensions_left: EXTENSIONS_MAX - bill.extensions,

@@ -38,7 +38,7 @@ export async function cancelScreening(
     request.mode === 'cancel_and_refund'
       ? await refundAll(db, acting, screeningId, events)
       : { refunded: 0, manual: await settledBills(db, acting, screeningId) };
-  await tellBuyers(db, acting, screeningId, report.manual);
+  await tellBuyers(db, acting, screeningId);
   events.seatsChanged(acting.exhibitorId, [screeningId]);
   return { ...report, repeated };
 }
@@ -107,11 +107,21 @@ async function withdrawOpenBills(db: Db, acting: Acting, screeningId: number, ev
   }
 }
 
-/** Who keeps a ticket for nothing hears of it; whose money goes back hears of that (D-117). */
-const tellBuyers = (db: Db, acting: Acting, screeningId: number, billIds: readonly string[]): Promise<void> =>
+/** Everybody who had a ticket at that moment hears of it once: with the refund of his money, or by this mail (D-117). */
+const tellBuyers = (db: Db, acting: Acting, screeningId: number): Promise<void> =>
   db.tx(acting, async (tx) => {
-    for (const billId of billIds) await tx.emit('mail.cancelled', `${screeningId}:${billId}`, { billId, screeningId });
+    const untold = await tx.query<{ id: string }>(
+      `SELECT DISTINCT t.bill_id AS id FROM ticket t JOIN screening_capacity c ON c.exhibitor_id = t.exhibitor_id AND c.screening_id = t.screening_id
+        WHERE t.exhibitor_id = tenant() AND t.screening_id = $1 AND (t.revoked_at IS NULL OR t.revoked_at >= c.closed_at)
+          AND NOT EXISTS (SELECT 1 FROM refund r JOIN payment p ON p.exhibitor_id = r.exhibitor_id AND p.id = r.payment_id
+                           WHERE r.exhibitor_id = tenant() AND r.bill_id = t.bill_id AND r.cause = $2 AND p.type = 'online')`,
+      [screeningId, causeOf(screeningId)],
+    );
+    for (const { id: billId } of untold)
+      await tx.emit('mail.cancelled', `${screeningId}:${billId}`, { billId, screeningId });
   });
+
+const causeOf = (screeningId: number): string => `screening:${screeningId}`;
 
 async function refundAll(
   db: Db,
@@ -135,7 +145,7 @@ async function refundAll(
       with_tip: false,
       may_refund_used: true,
       reason: 'screening cancelled',
-      cause: `screening:${screeningId}`,
+      cause: causeOf(screeningId),
     };
     try {
       const answer = await refundBill(db, { ...acting, note: 'screening cancelled' }, billId, wish, events);

@@ -26,7 +26,6 @@ export type SalesRoutesDeps = {
   readonly checkout: Checkout;
   /** The judging clock, epoch ms. */
   readonly now: () => number;
-  readonly passbookConfigured: boolean;
 };
 
 const zBillId = z.object({ uuid: zUuid });
@@ -73,14 +72,7 @@ export function salesRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
       secret(reply);
       const snapshot = await deps.snapshots.get(request.exhibitorId);
       return {
-        data: await getBillResult(
-          deps.db,
-          snapshot,
-          request.params.uuid,
-          request.locale,
-          deps.now(),
-          deps.passbookConfigured,
-        ),
+        data: await getBillResult(deps.db, snapshot, request.params.uuid, request.locale, deps.now()),
       };
     },
   );
