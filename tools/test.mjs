@@ -18,7 +18,10 @@ mkdirSync(REPORTS, { recursive: true });
 
 const results = [await check(), await vitest()];
 await ensureBuilt();
-if (existsSync(join(ROOT, 'testing/journeys'))) results.push(await journeys());
+const config = ['testing/journeys/playwright.config.ts', 'playwright.config.ts'].find((file) =>
+  existsSync(join(ROOT, file)),
+);
+if (config) results.push(await journeys(config));
 
 const passed = results.reduce((sum, each) => sum + each.passed, 0);
 const failed = results.reduce((sum, each) => sum + each.failed, 0);
@@ -57,14 +60,11 @@ async function vitest() {
   return { passed: numPassedTests, failed: status !== 0 && failed === 0 ? 1 : failed };
 }
 
-async function journeys() {
+async function journeys(config) {
   const report = join(REPORTS, 'journeys.json');
   rmSync(report, { force: true });
-  const config = ['testing/journeys/playwright.config.ts', 'playwright.config.ts'].find((file) =>
-    existsSync(join(ROOT, file)),
-  );
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const { ended } = run('playwright', ['test', '--reporter=dot,json', ...(config ? ['-c', config] : [])], {
+  const { ended } = run('playwright', ['test', '--reporter=dot,json', '-c', config], {
     channel: false,
     env,
   });

@@ -1,7 +1,8 @@
 import pg from 'pg';
 
 /**
- * A small pool for a library that speaks to the database by itself; everything of ours goes through `openDb`.
+ * Two connections for a library that speaks to the database by itself: one it listens on, one for everything else, so
+ * that what it says stays in order. Everything of ours goes through `openDb`.
  * `close` ends every connection, lent ones too, and from then on questions are never answered: a library that tries
  * again until it succeeds does not keep the program alive.
  */
@@ -12,7 +13,7 @@ export function openRawPool(
 ): { pool: pg.Pool; close(): Promise<void> } {
   const inner = new pg.Pool({
     connectionString: url,
-    max: 3,
+    max: 2,
     application_name: `foyer/${purpose}`,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
