@@ -211,6 +211,15 @@ describe('T29 everything of a screening goes back, and the program dies again an
       { status: 'refunded', n: 27 },
       { status: 'settled', n: 3 },
     ]);
+    // everybody hears of it once: with the money, or that it has to be settled by hand
+    const mails = await t.asOwner(
+      `SELECT topic, count(*)::int AS n FROM outbox WHERE topic IN ('mail.refunded','mail.cancelled') AND payload->>'billId' = ANY($1) GROUP BY 1 ORDER BY 1`,
+      [sold.map(({ billId }) => billId)],
+    );
+    expect(mails).toEqual([
+      { topic: 'mail.cancelled', n: 3 },
+      { topic: 'mail.refunded', n: 27 },
+    ]);
     const again = await press(t.db);
     expect(again).toMatchObject({ repeated: true, refunded: 0 });
     expect([...again.manual].sort()).toEqual([...tooOld].sort());
