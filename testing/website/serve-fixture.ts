@@ -33,7 +33,7 @@ export async function fixtureServer(options: Partial<FixtureOptions> = {}): Prom
     ['/assets/', 'dist/website/client/assets'],
     ['/art/', 'demo/artwork/rendered'],
   ] as const)
-    await app.register(fastifyStatic, { root: join(ROOT, root), prefix, decorateReply: false });
+    await app.register(fastifyStatic, { root: join(ROOT, root), prefix, decorateReply: false, preCompressed: true });
   app.post('/session/touch', (_request, reply) =>
     reply.header('set-cookie', 'XSRF-TOKEN=fixture; Path=/; SameSite=Lax').send({ data: { expires_in: 7200 } }),
   );

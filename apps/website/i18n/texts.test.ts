@@ -52,6 +52,7 @@ test.each(MESSAGE_LOCALES.filter((locale) => locale !== 'en'))('I18N-001 %s is a
 test('I18N-001 sentences take values in single braces and choose the plural', () => {
   const { t } = createTexts('en', catalogues.en);
   expect(t('movies.from', { date: '<b>Friday</b>' })).toBe('From <b>Friday</b>');
+  expect(t('movies.from', { date: '{count} $t(movies.title)', count: 3 })).toBe('From {count} $t(movies.title)');
   expect(t('home.on_today', { count: 1 })).toBe('One screening today');
   expect(t('home.on_today', { count: 12 })).toBe('12 screenings today');
 });

@@ -22,7 +22,8 @@ export function createTexts(locale: string, catalogue: Catalogue, missing?: (key
     ns: 'website',
     defaultNS: 'website',
     nsSeparator: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    // What is filled in is never read as a sentence itself: a film may be called {name} or $t(key).
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
     saveMissing: missing !== undefined,
     missingKeyHandler: (_languages, _namespace, key) => missing?.(key),
   });

@@ -39,7 +39,7 @@ export function HeaderSlides({ slides, size }: { slides: Slides; size: 'large' |
           className={classes(css.slide, index === shown && css.shown)}
           src={image}
           alt={alt}
-          aria-hidden={index !== shown}
+          aria-hidden={index !== shown || undefined}
           style={{ objectPosition: position }}
           loading={index === 0 ? 'eager' : 'lazy'}
           fetchPriority={index === 0 ? 'high' : 'low'}

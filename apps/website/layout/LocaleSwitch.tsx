@@ -2,6 +2,7 @@ import { addressIn } from '#apps/website/addresses.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/LocaleSwitch.module.css';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /** `nl-BE` in its own language: Nederlands. */
 const ownName = (locale: string): string => {
@@ -24,7 +25,6 @@ export function LocaleSwitch({ path }: { path: string }) {
               href={addressIn(locale, path)}
               hrefLang={locale}
               lang={locale}
-              aria-label={ownName(locale)}
               aria-current={locale === current ? 'true' : undefined}
               onClick={({ currentTarget }) => {
                 // The page is sent without a query to everybody; the visitor's own is added when it matters.
@@ -32,7 +32,7 @@ export function LocaleSwitch({ path }: { path: string }) {
                 currentTarget.hash = location.hash;
               }}
             >
-              {locale.slice(0, 2).toUpperCase()}
+              {locale.slice(0, 2).toUpperCase()} <VisuallyHidden>{ownName(locale)}</VisuallyHidden>
             </a>
           </li>
         ))}
