@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rules',
+          exclude: ['demo/seed/**'],
           include: [
             'kernel/**/*.test.ts',
             'modules/*/rules/**/*.test.ts',
@@ -31,6 +32,7 @@ export default defineConfig({
             'modules/**/server/**/*.test.ts',
             'modules/*/*.test.ts',
             'apps/server/**/*.test.ts',
+            'demo/seed/**/*.test.ts',
             'testing/torture/**/*.test.ts',
           ],
           globalSetup: ['./testing/cluster.ts'],
