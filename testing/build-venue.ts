@@ -65,7 +65,7 @@ export type BuiltHall = {
   blocked: number[];
 };
 
-export const EIGHT_ROWS_OF_TEN = Array.from({ length: 8 }, () => '..........').join('|');
+const EIGHT_ROWS_OF_TEN = Array.from({ length: 8 }, () => '..........').join('|');
 
 /** A hall (and a cinema around it when none is named). */
 export function buildHall(t: Database, exhibitorId: number, options: HallOptions = {}): Promise<BuiltHall> {

@@ -10,7 +10,7 @@ export type FoundPage = { readonly slug: string; readonly rows: readonly Content
 const INFO = 'info/';
 
 /** Where a slug is looked for, best first: as it is, then with and without the prefix (D-169). */
-export const slugCandidates = (slug: string): [string, string] => [
+const slugCandidates = (slug: string): [string, string] => [
   slug,
   slug.startsWith(INFO) ? slug.slice(INFO.length) : `${INFO}${slug}`,
 ];
