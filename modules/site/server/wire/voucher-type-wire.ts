@@ -5,7 +5,7 @@ import type { SnapshotVoucherType } from '#modules/site/snapshot.ts';
 import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 
 /** VCH-013. */
-export const voucherTypeWire = (type: SnapshotVoucherType, { text, image }: Telling): VoucherTypeWire => ({
+const voucherTypeWire = (type: SnapshotVoucherType, { text, image }: Telling): VoucherTypeWire => ({
   id: type.id,
   slug: type.slug,
   title: text(type.title),
