@@ -15,7 +15,7 @@ export const GRAPH = {
   content: ['exhibitor'],
   vouchers: ['exhibitor', 'catalogue'],
   payments: ['exhibitor', 'realtime'],
-  tickets: ['exhibitor', 'venues', 'catalogue', 'screenings', 'seating', 'pricing', 'vouchers'],
+  tickets: ['exhibitor', 'venues', 'catalogue', 'screenings', 'seating', 'pricing', 'vouchers', 'content'],
   site: [
     'exhibitor',
     'venues',

@@ -1,0 +1,142 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components';
+import { type CSSProperties, createElement as h, type ReactElement } from 'react';
+import type { Colours } from '#modules/tickets/rules/house-colours.ts';
+
+/** A letter of the house, all words chosen: what every mail of tickets is made of. */
+export type Letter = {
+  readonly locale: string;
+  readonly colours: Colours;
+  readonly house: string;
+  /** What a list of mails shows behind the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  /** What it is about, each as on a card. */
+  readonly cards: readonly Card[];
+  /** The house's own words: HTML, sanitised. */
+  readonly houseHtml: string;
+  readonly links: readonly LetterLink[];
+  readonly closing: readonly string[];
+};
+
+export type Card = {
+  /** Above the title, small: the name of an event. */
+  readonly kicker: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+};
+
+/** The first is a button. */
+export type LetterLink = { readonly label: string; readonly href: string };
+
+const SERIF = 'Fraunces, Georgia, "Times New Roman", serif';
+const SANS = '"Instrument Sans", "Helvetica Neue", Arial, sans-serif';
+const GROUND = '#f3f1ec';
+const LETTER_WIDTH = 560;
+
+export const letterElement = (letter: Letter): ReactElement =>
+  h(
+    Html,
+    { lang: letter.locale, dir: 'ltr' },
+    h(Head, null, h('title', null, letter.heading), h('meta', { name: 'color-scheme', content: 'light' })),
+    h(Preview, null, letter.preview),
+    h(
+      Body,
+      { style: { backgroundColor: GROUND, margin: 0, padding: '24px 12px', fontFamily: SANS } },
+      h(
+        Container,
+        { style: { maxWidth: LETTER_WIDTH, width: '100%', backgroundColor: letter.colours.paper } },
+        ...content(letter),
+      ),
+    ),
+  );
+
+function content(letter: Letter): ReactElement[] {
+  const { ink, inkSoft, accent, line } = letter.colours;
+  const text = { color: ink, fontSize: 16, lineHeight: '25px', margin: '0 0 14px' };
+  const small = { color: inkSoft, fontSize: 13, lineHeight: '20px', margin: '0 0 6px' };
+  const [button, ...others] = letter.links;
+  const sanitised = { dangerouslySetInnerHTML: { __html: letter.houseHtml } };
+  return [
+    h(
+      Section,
+      { key: 'strip', style: { backgroundColor: accent, height: 10, lineHeight: '10px', fontSize: 1 } },
+      '\u00a0',
+    ),
+    h(
+      Section,
+      { key: 'letter', style: { padding: '28px 36px 34px' } },
+      h(Text, { style: { ...text, fontSize: 15, fontWeight: 600, margin: '0 0 26px' } }, letter.house),
+      h(Heading, { as: 'h1', style: headingStyle(ink) }, letter.heading),
+      h(Text, { style: text }, letter.greeting),
+      ...letter.paragraphs.map((paragraph, index) => h(Text, { key: `p${index}`, style: text }, paragraph)),
+      ...letter.cards.map((card, index) => cardElement(card, letter.colours, index)),
+      letter.houseHtml ? h('div', { style: { ...text, margin: '22px 0' }, ...sanitised }) : null,
+      button && h(Button, { href: button.href, style: buttonStyle(accent) }, button.label),
+      ...others.map((link) =>
+        h(
+          Text,
+          { key: link.href, style: { ...text, margin: '14px 0 0' } },
+          h(Link, { href: link.href, style: { color: accent } }, link.label),
+        ),
+      ),
+      h(Hr, { style: { borderColor: line, margin: '30px 0 18px' } }),
+      ...letter.closing.map((sentence, index) => h(Text, { key: `c${index}`, style: small }, sentence)),
+    ),
+  ];
+}
+
+const headingStyle = (color: string): CSSProperties => ({
+  ...{ color, fontFamily: SERIF, fontSize: 34, lineHeight: '40px', fontWeight: 600, letterSpacing: '-0.01em' },
+  margin: '0 0 18px',
+});
+
+const buttonStyle = (backgroundColor: string): CSSProperties => ({
+  ...{ backgroundColor, color: '#ffffff', fontSize: 16, fontWeight: 600, textDecoration: 'none' },
+  ...{ borderRadius: 6, padding: '14px 22px', display: 'inline-block', marginTop: 12 },
+});
+
+function cardElement(card: Card, colours: Colours, index: number): ReactElement {
+  const { ink, inkSoft, accent } = colours;
+  const line = { color: ink, fontSize: 16, lineHeight: '24px', margin: 0 };
+  const label = { color: inkSoft, fontSize: 13, lineHeight: '22px', margin: 0 };
+  return h(
+    Section,
+    { key: `card${index}`, style: { borderLeft: `4px solid ${accent}`, padding: '2px 0 2px 18px', margin: '22px 0' } },
+    card.kicker ? h(Text, { style: { ...label, color: accent, fontWeight: 600 } }, card.kicker) : null,
+    h(Text, { style: { ...headingStyle(ink), fontSize: 26, lineHeight: '31px', margin: '0 0 8px' } }, card.title),
+    ...card.lines.map((text, nth) =>
+      h(Text, { key: `l${nth}`, style: nth === 0 ? { ...line, fontWeight: 600 } : line }, text),
+    ),
+    h(
+      'table',
+      { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { marginTop: 4 } },
+      h(
+        'tbody',
+        null,
+        ...card.facts.map((fact) =>
+          h(
+            'tr',
+            { key: fact.label },
+            h('td', { style: { ...label, width: 120, paddingRight: 14, verticalAlign: 'top' } }, `${fact.label} `),
+            h('td', { style: { ...label, color: ink } }, fact.value),
+          ),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,133 @@
+import type { Card, Letter } from '#modules/tickets/mail/letter.ts';
+import { filledIn } from '#modules/tickets/rules/placeholders.ts';
+import type { PurchaseKind } from '#modules/tickets/server/download.ts';
+import type { TicketSheet, VoucherSheet } from '#modules/tickets/server/sheets.ts';
+import type { Words } from '#modules/tickets/server/words.ts';
+
+/** A mail without its addresses. */
+export type Written = { readonly subject: string; readonly letter: Letter };
+
+/** What every letter about a bill knows. */
+export type Occasion = {
+  readonly house: string;
+  /** Of the house, for questions; '' when it has none. */
+  readonly contact: string;
+  readonly buyerName: string | null;
+  readonly buyerEmail: string;
+  readonly reference: string;
+  /** Address of the result page. */
+  readonly billUrl: string;
+  readonly colours: Letter['colours'];
+  readonly words: Words;
+};
+
+const NAMESPACE = 'mail/tickets';
+
+export type PurchaseLetter = {
+  readonly kind: PurchaseKind;
+  readonly tickets: readonly TicketSheet[];
+  readonly vouchers: readonly VoucherSheet[];
+  /** Widget purchase-mail in the buyer's language: HTML with placeholders, sanitised (D-088). */
+  readonly widget: string;
+  /** Null: the house signs no passes. */
+  readonly walletUrl: string | null;
+};
+
+/** The mail of a settled purchase (D-088). */
+export function purchaseLetter(occasion: Occasion, purchase: PurchaseLetter): Written {
+  const { words, house } = occasion;
+  const say = (key: string, params?: Record<string, string>) => words.say(NAMESPACE, key, params);
+  const { kind } = purchase;
+  const shows = showsOf(purchase.tickets);
+  const [only] = shows;
+  const show = only?.[0]?.show;
+  const subject =
+    kind === 'tickets' && show && shows.length === 1
+      ? say('subject_film', { film: show.film, when: words.dateTime(show.startsAt) })
+      : say(`subject_${kind}`, { house });
+  return {
+    subject,
+    letter: {
+      ...letterhead(occasion),
+      colours: only?.[0]?.colours ?? occasion.colours,
+      preview: say(`intro_${kind}`),
+      heading: say(kind === 'vouchers' ? 'heading_vouchers' : 'heading_tickets'),
+      paragraphs: [say(`intro_${kind}`)],
+      cards: [
+        ...shows.map((tickets) => showCard(tickets, words)),
+        ...purchase.vouchers.map((sheet) => voucherCard(sheet, words)),
+      ],
+      houseHtml: filledIn(purchase.widget, {
+        name: occasion.buyerName ?? '',
+        email: occasion.buyerEmail,
+        movie: show?.film ?? '',
+        start: show ? words.dateTime(show.startsAt) : '',
+      }),
+      links: [
+        { label: say('button'), href: occasion.billUrl },
+        ...(purchase.walletUrl ? [{ label: say('wallet'), href: purchase.walletUrl }] : []),
+      ],
+    },
+  };
+}
+
+/** The parts all letters about a bill have in common. */
+export function letterhead(occasion: Occasion): Pick<Letter, 'locale' | 'colours' | 'house' | 'greeting' | 'closing'> {
+  const { words, house, contact, reference, buyerName } = occasion;
+  const say = (key: string, params?: Record<string, string>) => words.say('mail/common', key, params);
+  return {
+    locale: words.locale,
+    colours: occasion.colours,
+    house,
+    greeting: buyerName ? say('hello', { name: buyerName }) : say('hello_nobody'),
+    closing: [
+      contact ? say('questions', { email: contact, reference }) : `${say('reference')} ${reference}`,
+      say('why', { house }),
+    ],
+  };
+}
+
+/** Tickets by screening, in their order. */
+function showsOf(tickets: readonly TicketSheet[]): TicketSheet[][] {
+  const shows = Map.groupBy(tickets, ({ show }) => `${show.film} ${show.startsAt} ${show.cinema} ${show.screen}`);
+  return [...shows.values()];
+}
+
+function showCard(tickets: readonly TicketSheet[], words: Words): Card {
+  const [first] = tickets;
+  if (!first) throw new Error('a show without tickets');
+  const { show } = first;
+  const say = (key: string, params?: Record<string, number>) => words.say('mail/common', key, params);
+  const seats = tickets.flatMap(({ seat }) => (seat ? [seat.row ? `${seat.row}-${seat.seat}` : seat.seat] : []));
+  const free = tickets.length - seats.length;
+  const places = [seats.join(', '), free > 0 ? say('places', { count: free }) : ''].filter(Boolean).join(', ');
+  return {
+    kicker: show.event,
+    title: show.film,
+    lines: [`${words.weekday(show.startsAt)} ${words.date(show.startsAt)}, ${words.time(show.startsAt)}`, show.version],
+    facts: [
+      { label: say('seats', { count: tickets.length }), value: places },
+      { label: say('screen'), value: show.screen },
+      { label: show.cinema, value: show.address.join(', ') },
+    ],
+  };
+}
+
+function voucherCard(sheet: VoucherSheet, words: Words): Card {
+  const say = (key: string, params?: Record<string, string>) => words.say(NAMESPACE, key, params);
+  const paper = (key: string, params: Record<string, string | number>) =>
+    words.say('documents/tickets', `voucher.${key}`, params);
+  const amount = sheet.products > 0 ? words.money(sheet.products) : '';
+  const visits = sheet.turns > 0 ? paper('visits', { count: sheet.turns }) : '';
+  const more =
+    amount && (visits ? paper('and_refreshments', { amount }) : `${amount} ${paper('for_refreshments', {})}`);
+  return {
+    kicker: sheet.holder ? say('voucher_for', { name: sheet.holder }) : '',
+    title: sheet.title,
+    lines: [
+      [visits, more].filter(Boolean).join(' '),
+      ...(sheet.validUntil ? [say('voucher_until', { until: words.date(sheet.validUntil) })] : []),
+    ],
+    facts: [],
+  };
+}

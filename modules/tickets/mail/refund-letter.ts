@@ -1,0 +1,41 @@
+import { letterhead, type Occasion, type Written } from '#modules/tickets/mail/purchase-letter.ts';
+import type { Show } from '#modules/tickets/server/sheets.ts';
+
+export type RefundLetter = {
+  readonly amount: number;
+  /** Of the refund row: `late`, `overpaid`, `amount_mismatch`, `screening:42`, or anything else. */
+  readonly cause: string;
+  /** Name of the payment method the money goes back by. */
+  readonly method: string;
+  /** The screening of the bill; null when it is no ticket bill. */
+  readonly show: Show | null;
+  /** Other tickets of the bill still admit. */
+  readonly ticketsLeft: boolean;
+};
+
+const NAMESPACE = 'mail/refunded';
+const OWN_SENTENCE = ['late', 'overpaid', 'amount_mismatch'] as const;
+
+/** The mail that money goes back, and why (D-084). A cancelled screening is told with it: one mail, not two (D-117). */
+export function refundLetter(occasion: Occasion, refund: RefundLetter): Written {
+  const { words } = occasion;
+  const say = (key: string, params?: Record<string, string>) => words.say(NAMESPACE, key, params);
+  const amount = words.money(refund.amount);
+  const when = refund.show ? words.dateTime(refund.show.startsAt) : '';
+  const cancelled = refund.show && refund.cause.startsWith('screening:') ? { film: refund.show.film, when } : null;
+  const why = cancelled
+    ? say('screening', { ...cancelled, amount })
+    : say(OWN_SENTENCE.find((cause) => cause === refund.cause) ?? 'other', { amount });
+  return {
+    subject: cancelled ? say('subject_cancelled', cancelled) : say('subject', { amount }),
+    letter: {
+      ...letterhead(occasion),
+      preview: why,
+      heading: say(cancelled ? 'heading_cancelled' : 'heading'),
+      paragraphs: [why, say('how', { method: refund.method }), ...(refund.ticketsLeft ? [say('still_valid')] : [])],
+      cards: [],
+      houseHtml: '',
+      links: [{ label: say('button'), href: occasion.billUrl }],
+    },
+  };
+}

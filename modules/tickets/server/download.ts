@@ -1,0 +1,96 @@
+import { notFound } from '#kernel/refusal.ts';
+import { type Purchase, purchase } from '#modules/tickets/server/purchase.sql.ts';
+import { receiptRows } from '#modules/tickets/server/receipt.sql.ts';
+import { receiptPdf } from '#modules/tickets/server/receipt-pdf.ts';
+import { receiptSheet } from '#modules/tickets/server/receipt-sheet.ts';
+import { ticketSheets, voucherSheets } from '#modules/tickets/server/sheets.ts';
+import { currentTicketKey } from '#modules/tickets/server/ticket-keys.ts';
+import { ticketPdf } from '#modules/tickets/server/ticket-pdf.ts';
+import { walletOf, walletPasses } from '#modules/tickets/server/wallet-pass.ts';
+import { settingsOf, type Words, wordsFor } from '#modules/tickets/server/words.ts';
+import type { Db } from '#platform/db/tx.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+export type DownloadDeps = {
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly translator: Translator;
+  /** Epoch ms. */
+  readonly now: () => number;
+};
+
+export type Download = { readonly body: Buffer; readonly contentType: string; readonly filename: string };
+
+const PDF = 'application/pdf';
+/** What a bill gives is there once it is paid, and as long as something of it is left (D-087). */
+const DOWNLOADABLE: readonly string[] = ['settled', 'partially_refunded'];
+
+/** The tickets that still admit and the vouchers that count, as one PDF. Refuses 404 not_found.bill, not_found.download. */
+export async function downloadTickets(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Download> {
+  const bought = await readPurchase(deps, exhibitorId, billId);
+  const { body, kind, words } = await purchasePdf(deps, exhibitorId, bought);
+  return { body, contentType: PDF, filename: fileName(words, kind, bought.bill.reference, 'pdf') };
+}
+
+/** Refuses 404 not_found.bill, not_found.download. */
+export async function downloadReceipt(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Download> {
+  const rows = await deps.db.read(exhibitorId, (tx) => receiptRows(tx, billId));
+  if (!rows) throw notFound('bill');
+  if (!DOWNLOADABLE.includes(rows.bill.status)) throw notFound('download');
+  const words = wordsOf(deps, rows);
+  return {
+    body: await receiptPdf(receiptSheet(rows, words), words, deps.now()),
+    contentType: PDF,
+    filename: fileName(words, 'receipt', rows.bill.reference, 'pdf'),
+  };
+}
+
+/** Refuses 404 not_found.bill, and not_found.download when nothing is left or the house signs no passes. */
+export async function downloadWallet(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Download> {
+  const bought = await readPurchase(deps, exhibitorId, billId);
+  const wallet = walletOf(deps.secrets, bought.house.secrets);
+  if (!wallet) throw notFound('download');
+  const words = wordsOf(deps, bought);
+  const key = await currentTicketKey(deps.db, deps.secrets, exhibitorId);
+  const file = await walletPasses(ticketSheets(bought, words, key), wallet, words);
+  if (!file) throw notFound('download');
+  return {
+    body: file.body,
+    contentType: file.contentType,
+    filename: fileName(words, 'tickets', bought.bill.reference, file.extension),
+  };
+}
+
+async function readPurchase(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Purchase> {
+  const bought = await deps.db.read(exhibitorId, (tx) => purchase(tx, billId));
+  if (!bought) throw notFound('bill');
+  if (!DOWNLOADABLE.includes(bought.bill.status) || bought.tickets.length + bought.vouchers.length === 0)
+    throw notFound('download');
+  return bought;
+}
+
+export const wordsOf = (
+  { translator }: Pick<DownloadDeps, 'translator'>,
+  { house, bill }: Pick<Purchase, 'house' | 'bill'>,
+): Words => wordsFor(translator, bill.locale, settingsOf(house), house.timezone);
+
+/** Draws what a purchase gave; outside any transaction, as all drawing. */
+export async function purchasePdf(deps: DownloadDeps, exhibitorId: number, bought: Purchase) {
+  const words = wordsOf(deps, bought);
+  const key = await currentTicketKey(deps.db, deps.secrets, exhibitorId);
+  const tickets = ticketSheets(bought, words, key);
+  const vouchers = voucherSheets(bought, words, deps.secrets);
+  const kind = kindOf(tickets, vouchers);
+  const input = { house: bought.house.trade_name, reference: bought.bill.reference, tickets, vouchers };
+  return { body: await ticketPdf(input, words, deps.now()), tickets, vouchers, kind, words };
+}
+
+/** What a purchase is called in subjects, texts and file names. */
+export type PurchaseKind = 'tickets' | 'vouchers' | 'mixed';
+const kindOf = (tickets: readonly unknown[], vouchers: readonly unknown[]): PurchaseKind =>
+  tickets.length === 0 ? 'vouchers' : vouchers.length === 0 ? 'tickets' : 'mixed';
+
+/** `tickets-K7M4Q2XD.pdf` in the buyer's language. */
+export const fileName = (words: Words, kind: PurchaseKind | 'receipt', reference: string, extension: string): string =>
+  `${words.say('mail/tickets', `file_${kind}`)}-${reference}.${extension}`;

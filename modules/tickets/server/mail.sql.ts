@@ -1,0 +1,34 @@
+import type { Texts } from '#kernel/texts.ts';
+import type { ReadTx } from '#platform/db/tx.ts';
+
+type Reads = Pick<ReadTx, 'one'>;
+
+/** The house's own words for a place, by language; null when it has none. */
+export const widget = async (tx: Reads, key: string): Promise<Texts | null> =>
+  (
+    await tx.one<{ content: Texts }>(
+      `SELECT content FROM content WHERE exhibitor_id = tenant() AND type = 'widget' AND key = $1`,
+      [key],
+    )
+  )?.content ?? null;
+
+export type RefundRow = { amount: number; cause: string; status: string; method: Texts; screening_id: number | null };
+
+/** A refund with the screening it is about: the cancelled one, else that of its bill. */
+export const refund = (tx: Reads, refundId: string): Promise<RefundRow | null> =>
+  tx.one(
+    `SELECT r.amount_cents AS amount, r.cause, r.status, y.name AS method,
+            coalesce(substring(r.cause FROM '^screening:(\\d{1,9})$')::int, b.screening_id) AS screening_id
+       FROM refund r JOIN bill b ON b.exhibitor_id = r.exhibitor_id AND b.id = r.bill_id
+       JOIN payment p ON p.exhibitor_id = r.exhibitor_id AND p.id = r.payment_id
+       JOIN payment_method y ON y.exhibitor_id = p.exhibitor_id AND y.id = p.method_id
+      WHERE r.exhibitor_id = tenant() AND r.id = $1`,
+    [refundId],
+  );
+
+/** Whether money of a bill goes back because of this cancellation. */
+export const isRefundedFor = async (tx: Reads, billId: string, screeningId: number): Promise<boolean> =>
+  (await tx.one(
+    `SELECT 1 FROM refund WHERE exhibitor_id = tenant() AND bill_id = $1 AND cause = $2 AND status <> 'failed' LIMIT 1`,
+    [billId, `screening:${screeningId}`],
+  )) !== null;

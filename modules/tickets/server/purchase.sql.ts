@@ -1,0 +1,144 @@
+import type { Texts } from '#kernel/texts.ts';
+import type { ReadTx } from '#platform/db/tx.ts';
+
+/** What a settled bill gave its buyer, as it stands now. Amounts in cents, instants in epoch ms. */
+export type Purchase = {
+  readonly house: HouseRow;
+  readonly bill: BillRow;
+  /** Only those that still admit, in print order (D-058). */
+  readonly tickets: readonly TicketRow[];
+  /** Only those paid and not taken back, in print order. */
+  readonly vouchers: readonly VoucherRow[];
+};
+
+export type HouseRow = {
+  trade_name: string;
+  serving_on: string;
+  email: string;
+  timezone: string;
+  vat_number: string | null;
+  /** Stored settings, not yet parsed: modules/exhibitor/contract.ts zSettings. */
+  settings: unknown;
+  /** Sealed values. */
+  secrets: Record<string, unknown>;
+};
+
+export type BillRow = {
+  id: string;
+  reference: string;
+  status: string;
+  locale: string;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  series: string | null;
+  number: number | null;
+  settled_at: number | null;
+  screening_id: number | null;
+};
+
+export type ScreeningRow = {
+  screening_id: number;
+  starts_at: number;
+  ends_at: number;
+  title: Texts;
+  original_language: string | null;
+  rating: string[];
+  dimension: string;
+  media_type: string;
+  spoken_language: string | null;
+  subtitle_one_language: string | null;
+  subtitle_two_language: string | null;
+  label: string;
+  event_title: Texts | null;
+  event_theme: 'default' | 'ladies' | null;
+  cinema_name: string;
+  address: Record<string, unknown>;
+  screen_name: string;
+  separator: string | null;
+};
+
+export type TicketRow = ScreeningRow & {
+  id: string;
+  line_no: number;
+  code: string;
+  seat_name: string | null;
+  /** As sold, in the buyer's language. */
+  rate_name: string;
+  /** Of ticket and supplement together. */
+  gross: number;
+  vat: number;
+  /** Null: no VAT on this ticket. */
+  vat_bp: number | null;
+};
+
+export type VoucherRow = {
+  id: number;
+  line_no: number;
+  code_sealed: Buffer;
+  title: Texts;
+  kind: 'giftcard' | 'subscription';
+  holder_name: string | null;
+  turns: number;
+  products: number;
+  valid_from: string | null;
+  valid_until: string | null;
+};
+
+const SCREENING = `s.id AS screening_id, extract(epoch FROM s.starts_at)::float8 * 1000 AS starts_at, extract(epoch FROM s.ends_at)::float8 * 1000 AS ends_at,
+    m.title, m.original_language, m.rating, v.dimension, v.media_type, v.spoken_language, v.subtitle_one_language, v.subtitle_two_language, v.label,
+    e.title AS event_title, e.theme AS event_theme, c.name AS cinema_name, c.address, h.name AS screen_name, h.config ->> 'separator' AS separator`;
+const SCREENING_JOINS = `JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
+    JOIN version v ON v.exhibitor_id = s.exhibitor_id AND v.id = s.version_id
+    JOIN cinema c ON c.exhibitor_id = s.exhibitor_id AND c.id = s.cinema_id
+    JOIN screen h ON h.exhibitor_id = s.exhibitor_id AND h.id = s.screen_id
+    LEFT JOIN event e ON e.exhibitor_id = s.exhibitor_id AND e.id = s.event_id`;
+
+export const house = (tx: Pick<ReadTx, 'one'>): Promise<HouseRow | null> =>
+  tx.one(
+    `SELECT x.trade_name, x.serving_on, x.email, x.timezone, nullif(x.info ->> 'vat', '') AS vat_number, s.data AS settings, s.secrets
+       FROM exhibitor x JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()`,
+  );
+
+export const screening = (tx: Pick<ReadTx, 'one'>, screeningId: number): Promise<ScreeningRow | null> =>
+  tx.one(`SELECT ${SCREENING} FROM screening s ${SCREENING_JOINS} WHERE s.exhibitor_id = tenant() AND s.id = $1`, [
+    screeningId,
+  ]);
+
+/** Null for a bill that is not there or was deleted (D-090). */
+export const bill = (tx: Pick<ReadTx, 'one'>, billId: string): Promise<BillRow | null> =>
+  tx.one(
+    `SELECT id, reference, status, locale, buyer_name, buyer_email, series, number, extract(epoch FROM settled_at)::float8 * 1000 AS settled_at,
+            screening_id
+       FROM bill WHERE exhibitor_id = tenant() AND id = $1 AND deleted_at IS NULL`,
+    [billId],
+  );
+
+/** The rows as they are, whatever the bill's state; null when it is not there. */
+export async function purchase(tx: Pick<ReadTx, 'one' | 'query'>, billId: string): Promise<Purchase | null> {
+  const [houseRow, billRow] = [await house(tx), await bill(tx, billId)];
+  if (!houseRow || !billRow) return null;
+  return { house: houseRow, bill: billRow, tickets: await tickets(tx, billId), vouchers: await vouchers(tx, billId) };
+}
+
+const tickets = (tx: Pick<ReadTx, 'query'>, billId: string): Promise<TicketRow[]> =>
+  tx.query(
+    `SELECT t.id, t.line_no, t.code, l.seat_name, l.name AS rate_name, l.vat_bp,
+            l.gross_cents + coalesce(x.gross, 0)::bigint AS gross, l.vat_cents + coalesce(x.vat, 0)::bigint AS vat, ${SCREENING}
+       FROM ticket t
+       JOIN bill_line l ON l.exhibitor_id = t.exhibitor_id AND l.bill_id = t.bill_id AND l.line_no = t.line_no
+       LEFT JOIN LATERAL (SELECT sum(gross_cents) AS gross, sum(vat_cents) AS vat FROM bill_line x
+                           WHERE x.exhibitor_id = t.exhibitor_id AND x.bill_id = t.bill_id AND x.of_line = t.line_no AND x.kind = 'supplement') x ON true
+       JOIN screening s ON s.exhibitor_id = t.exhibitor_id AND s.id = t.screening_id
+       ${SCREENING_JOINS}
+      WHERE t.exhibitor_id = tenant() AND t.bill_id = $1 AND t.state = 'valid' ORDER BY t.line_no`,
+    [billId],
+  );
+
+const vouchers = (tx: Pick<ReadTx, 'query'>, billId: string): Promise<VoucherRow[]> =>
+  tx.query(
+    `SELECT v.id, v.line_no, v.code_sealed, y.title, y.type AS kind, v.holder_name, v.total_turns AS turns, v.total_products_cents AS products,
+            v.valid_from, v.valid_until
+       FROM voucher v JOIN voucher_type y ON y.exhibitor_id = v.exhibitor_id AND y.id = v.type_id
+      WHERE v.exhibitor_id = tenant() AND v.bill_id = $1 AND v.paid AND v.deleted_at IS NULL ORDER BY v.line_no, v.id`,
+    [billId],
+  );

@@ -1,0 +1,72 @@
+import { addressLines } from '#modules/tickets/rules/address-lines.ts';
+import { type Colours, coloursOf } from '#modules/tickets/rules/house-colours.ts';
+import { type Receipt, type ReceiptLine, receiptNumber } from '#modules/tickets/rules/receipt.ts';
+import type { LineRow, ReceiptRows } from '#modules/tickets/server/receipt.sql.ts';
+import { settingsOf, type Words } from '#modules/tickets/server/words.ts';
+
+/** A receipt with all its words, ready to be drawn. */
+export type ReceiptSheet = {
+  readonly colours: Colours;
+  readonly house: string;
+  /** Company and cinema, a line each: VAT number, cinema, address, site. */
+  readonly sender: readonly string[];
+  readonly number: string;
+  readonly date: string;
+  readonly reference: string;
+  readonly buyer: string;
+  /** The reference as a QR admits all tickets of the purchase (D-146). */
+  readonly admits: boolean;
+  readonly receipt: Receipt;
+};
+
+export const RECEIPT = 'documents/receipt';
+
+export function receiptSheet(rows: ReceiptRows, words: Words): ReceiptSheet {
+  const { house, bill, cinema } = rows;
+  const say = (key: string, params?: Record<string, string | number>) => words.say(RECEIPT, key, params);
+  const site = house.serving_on.replace(/^https?:\/\//, '');
+  return {
+    colours: coloursOf(settingsOf(house).website_config.styling, 'default'),
+    house: house.trade_name,
+    sender: [
+      cinema?.name ?? '',
+      ...addressLines(cinema?.address ?? {}),
+      house.vat_number ? say('vat_number', { number: house.vat_number }) : '',
+      site,
+    ].filter((line) => line !== '' && line !== house.trade_name),
+    number: bill.series === null || bill.number === null ? bill.reference : receiptNumber(bill.series, bill.number),
+    date: bill.settled_at === null ? '' : words.date(bill.settled_at),
+    reference: bill.reference,
+    buyer: bill.buyer_name ?? bill.buyer_email ?? '',
+    admits: rows.sold.some((row) => row.kind === 'ticket'),
+    receipt: {
+      sold: rows.sold.map((row) => line(row, words)),
+      refunded: rows.refunded.map((row) => ({
+        ...line(row, words),
+        detail: say('refunded_on', { date: words.date(row.at) }),
+        belongsToLineAbove: false,
+      })),
+      payments: rows.payments.map((row) => {
+        const method = words.text(row.name);
+        const tip = row.tip > 0 ? say('tip', { method, amount: words.money(row.tip) }) : method;
+        return { method: row.amount < 0 ? say('refund_to', { method }) : tip, at: row.at, amount: row.amount };
+      }),
+    },
+  };
+}
+
+function line(row: LineRow, words: Words): ReceiptLine {
+  const turns = row.turns && row.kind === 'voucher_visits' ? words.say(RECEIPT, 'turns', { count: row.turns }) : '';
+  const about =
+    row.kind === 'ticket' && row.film && row.starts_at !== null
+      ? [words.text(row.film), words.dateTime(row.starts_at), row.seat_name ?? '']
+      : [turns];
+  return {
+    name: row.name,
+    detail: about.filter(Boolean).join(' · '),
+    vat_rate: row.vat_bp,
+    gross: row.gross,
+    vat: row.vat,
+    belongsToLineAbove: row.of_line !== null,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Texts } from '#kernel/texts.ts';
+import { type BillRow, bill, type HouseRow, house } from '#modules/tickets/server/purchase.sql.ts';
+import type { ReadTx } from '#platform/db/tx.ts';
+
+/** The rows of a receipt. Amounts in cents, instants in epoch ms. */
+export type ReceiptRows = {
+  readonly house: HouseRow;
+  readonly bill: BillRow;
+  readonly cinema: CinemaRow | null;
+  readonly sold: readonly LineRow[];
+  readonly refunded: readonly (LineRow & { at: number })[];
+  readonly payments: readonly PaymentRow[];
+};
+
+/** Where the sale belongs to: the cinema of its screening, else the first of the house. */
+export type CinemaRow = { name: string; address: Record<string, unknown> };
+
+export type LineRow = {
+  line_no: number;
+  kind: string;
+  name: string;
+  of_line: number | null;
+  turns: number | null;
+  seat_name: string | null;
+  gross: number;
+  vat: number;
+  vat_bp: number | null;
+  film: Texts | null;
+  starts_at: number | null;
+};
+
+/** Money that came, or (negative) went back. */
+export type PaymentRow = { name: Texts; amount: number; tip: number; at: number };
+
+const LINE = `l.line_no, l.kind, l.name, l.of_line, l.turns, l.seat_name, l.vat_bp, m.title AS film,
+    extract(epoch FROM s.starts_at)::float8 * 1000 AS starts_at`;
+const LINE_JOINS = `LEFT JOIN screening s ON s.exhibitor_id = l.exhibitor_id AND s.id = l.screening_id
+    LEFT JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id`;
+
+/** Null when the bill is not there. */
+export async function receiptRows(tx: Pick<ReadTx, 'one' | 'query'>, billId: string): Promise<ReceiptRows | null> {
+  const [houseRow, billRow] = [await house(tx), await bill(tx, billId)];
+  if (!houseRow || !billRow) return null;
+  return {
+    house: houseRow,
+    bill: billRow,
+    cinema: await tx.one(
+      `SELECT c.name, c.address FROM cinema c
+        WHERE c.exhibitor_id = tenant() AND (c.archived_at IS NULL OR $1::int IS NOT NULL)
+        ORDER BY c.id = (SELECT cinema_id FROM screening WHERE exhibitor_id = tenant() AND id = $1) DESC NULLS LAST, c.sort, c.id LIMIT 1`,
+      [billRow.screening_id],
+    ),
+    sold: await tx.query(
+      `SELECT ${LINE}, l.gross_cents AS gross, l.vat_cents AS vat FROM bill_line l ${LINE_JOINS}
+        WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 ORDER BY l.line_no`,
+      [billId],
+    ),
+    refunded: await tx.query(
+      `SELECT ${LINE}, -r.amount_cents AS gross, -r.vat_cents AS vat, extract(epoch FROM f.created_at)::float8 * 1000 AS at
+         FROM refund_line r JOIN refund f ON f.exhibitor_id = r.exhibitor_id AND f.id = r.refund_id
+         JOIN bill_line l ON l.exhibitor_id = r.exhibitor_id AND l.bill_id = r.bill_id AND l.line_no = r.line_no ${LINE_JOINS}
+        WHERE r.exhibitor_id = tenant() AND r.bill_id = $1 AND f.status <> 'failed' ORDER BY f.created_at, r.line_no`,
+      [billId],
+    ),
+    payments: await tx.query(
+      `SELECT y.name, p.tip_cents AS tip, x.amount, extract(epoch FROM x.at)::float8 * 1000 AS at
+         FROM payment p JOIN payment_method y ON y.exhibitor_id = p.exhibitor_id AND y.id = p.method_id
+         JOIN LATERAL (SELECT p.amount_cents AS amount, p.purchased_at AS at
+                 UNION ALL SELECT -r.amount_cents, r.created_at FROM refund r
+                            WHERE r.exhibitor_id = p.exhibitor_id AND r.payment_id = p.id AND r.status <> 'failed') x ON true
+        WHERE p.exhibitor_id = tenant() AND p.bill_id = $1 AND p.purchased_at IS NOT NULL ORDER BY x.at, p.id`,
+      [billId],
+    ),
+  };
+}

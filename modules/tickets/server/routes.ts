@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { zUuid } from '#kernel/wire.ts';
+import {
+  type Download,
+  type DownloadDeps,
+  downloadReceipt,
+  downloadTickets,
+  downloadWallet,
+} from '#modules/tickets/server/download.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+
+const zBill = z.object({ uuid: zUuid });
+const zFile = z.unknown().describe('The file, as an attachment');
+
+type Draw = (deps: DownloadDeps, exhibitorId: number, billId: string) => Promise<Download>;
+
+const FILES: readonly { readonly path: string; readonly summary: string; readonly draw: Draw }[] = [
+  {
+    path: '/api/bill/:uuid/download',
+    summary: 'The tickets that still admit and the vouchers of a bill, one page each, as PDF (D-087)',
+    draw: downloadTickets,
+  },
+  {
+    path: '/api/bill/:uuid/receipt',
+    summary: 'The receipt of a bill with its VAT table, as PDF',
+    draw: downloadReceipt,
+  },
+  {
+    path: '/api/bill/:uuid/passbook',
+    summary: 'The tickets of a bill for Apple Wallet: .pkpass for one, .pkpasses for several',
+    draw: downloadWallet,
+  },
+];
+
+/** What the buyer takes home. The uuid is the secret: nothing of it is kept, indexed, or told to others (T85). */
+export function ticketRoutes(app: HttpApp, deps: DownloadDeps): void {
+  for (const { path, summary, draw } of FILES)
+    app.get(
+      path,
+      { schema: { summary, tags: ['sales'], params: zBill, response: { 200: zFile } } },
+      async (request, reply) => {
+        reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+        const file = await draw(deps, request.exhibitorId, request.params.uuid);
+        reply.header('content-disposition', `attachment; filename="${file.filename}"`);
+        return reply.type(file.contentType).send(file.body);
+      },
+    );
+}

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Refusal } from '#kernel/refusal.ts';
+import { signTicket, verifyTicketCode } from '#modules/tickets/server/sign-ticket.ts';
+import { currentTicketKey, retireTicketKey, rotateTicketKey, ticketKeys } from '#modules/tickets/server/ticket-keys.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { buildExhibitor } from '#testing/build-venue.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const t = testDatabase();
+const PAYLOAD = {
+  ticketId: '0b7c1f6e-6f2a-4f83-9d0c-2f6d1c1f9a10',
+  screeningId: 1,
+  seat: null,
+  validFrom: 0,
+  validUntil: 60_000,
+};
+let house: number;
+beforeAll(async () => {
+  house = await buildExhibitor(t);
+});
+const acting = () => ({ exhibitorId: house, actor: 'employee:1', channel: 'portal' }) as const;
+const codeOf = async (exhibitorId = house) =>
+  signTicket(await currentTicketKey(t.db, testSecrets, exhibitorId), PAYLOAD);
+const verified = async (code: string, exhibitorId = house) =>
+  verifyTicketCode(code, await t.db.read(exhibitorId, ticketKeys));
+
+test('K5 the key is made once at its first use, however many ask for it at once; its private half lies sealed', async () => {
+  const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf()));
+  expect(new Set(codes).size).toBe(1);
+  const rows = await t.asOwner<{ kid: string; private_key_sealed: Buffer; public_key: Buffer }>(
+    'SELECT * FROM ticket_key',
+  );
+  expect(rows).toHaveLength(1);
+  const [row] = rows;
+  expect(row?.kid).toMatch(/^[A-Z2-7]{4}$/);
+  expect(row?.public_key).toHaveLength(32);
+  const seed = testSecrets.open(row?.private_key_sealed ?? Buffer.alloc(0));
+  expect(row?.private_key_sealed.includes(Buffer.from(seed, 'base64url'))).toBe(false);
+  expect(await verified(codes[0] ?? '')).toEqual(PAYLOAD);
+});
+
+test('T44 K5 after a rotation the new key signs and the old codes count; once the old key is retired they do not', async () => {
+  const before = await codeOf();
+  const oldKid = before.split('.')[1] ?? '';
+  const newKid = await rotateTicketKey(t.db, testSecrets, acting());
+  const after = await codeOf();
+  expect(after.split('.')[1]).toBe(newKid);
+  expect(await verified(before)).toEqual(PAYLOAD);
+  expect(await verified(after)).toEqual(PAYLOAD);
+  await retireTicketKey(t.db, acting(), oldKid);
+  expect(await verified(before)).toBeNull();
+  expect(await verified(after)).toEqual(PAYLOAD);
+  expect(await t.asOwner('SELECT action, entity_id FROM audit WHERE exhibitor_id = $1 ORDER BY id', [house])).toEqual([
+    { action: 'ticket_key.rotated', entity_id: newKid },
+    { action: 'ticket_key.retired', entity_id: oldKid },
+  ]);
+  await expect(retireTicketKey(t.db, acting(), oldKid)).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+test('K5 the only key cannot be retired', async () => {
+  const [only] = await t.db.read(house, ticketKeys);
+  await expect(retireTicketKey(t.db, acting(), only?.kid ?? '')).rejects.toBeInstanceOf(Refusal);
+});
+
+test('T44 I16 another house has a key of its own, and neither takes the codes of the other', async () => {
+  const other = await buildExhibitor(t);
+  const [ours, theirs] = [await codeOf(), await codeOf(other)];
+  expect(await verified(ours, other)).toBeNull();
+  expect(await verified(theirs)).toBeNull();
+  expect(await verified(theirs, other)).toEqual(PAYLOAD);
+});

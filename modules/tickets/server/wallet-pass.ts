@@ -1,0 +1,134 @@
+import { PKPass } from 'passkit-generator';
+import { z } from 'zod';
+import { rgbOf } from '#modules/tickets/rules/house-colours.ts';
+import type { TicketSheet } from '#modules/tickets/server/sheets.ts';
+import { passImages } from '#modules/tickets/server/wallet-images.ts';
+import type { Words } from '#modules/tickets/server/words.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+/**
+ * With what an exhibitor signs its passes, as Apple gave it: all certificates and the key as PEM. It lies sealed in
+ * `settings.secrets.wallet` (sealWallet); without it there are no passes (D-087).
+ */
+const zWallet = z.object({
+  pass_type: z.string().regex(/^pass\.[\w.-]{1,200}$/),
+  team: z.string().regex(/^[A-Z0-9]{10}$/),
+  certificate: z.string().includes('BEGIN CERTIFICATE'),
+  key: z.string().includes('PRIVATE KEY'),
+  key_passphrase: z.string().optional(),
+  /** Apple's intermediate certificate, generation 4. */
+  wwdr: z.string().includes('BEGIN CERTIFICATE'),
+});
+export type Wallet = z.infer<typeof zWallet>;
+
+const SECRET = 'wallet';
+
+/** How it is kept in `settings.secrets.wallet`. Throws ZodError for what cannot be a wallet. */
+export const sealWallet = (secrets: Secrets, wallet: Wallet): string =>
+  secrets.seal(JSON.stringify(zWallet.parse(wallet))).toString('base64');
+
+export const hasWallet = (stored: Readonly<Record<string, unknown>>): boolean => typeof stored[SECRET] === 'string';
+
+/** Null when the exhibitor signs no passes. */
+export function walletOf(secrets: Secrets, stored: Readonly<Record<string, unknown>>): Wallet | null {
+  const sealed = stored[SECRET];
+  if (typeof sealed !== 'string') return null;
+  return zWallet.parse(JSON.parse(secrets.open(Buffer.from(sealed, 'base64'))));
+}
+
+export type WalletFile = { readonly body: Buffer; readonly contentType: string; readonly extension: string };
+
+/** One ticket: a .pkpass. Several: one .pkpasses with a pass each, which the phone keeps together. */
+export async function walletPasses(
+  sheets: readonly TicketSheet[],
+  wallet: Wallet,
+  words: Words,
+): Promise<WalletFile | null> {
+  const passes = await Promise.all(sheets.map((sheet) => walletPass(sheet, wallet, words)));
+  const [only] = passes;
+  if (!only) return null;
+  if (passes.length === 1)
+    return { body: only.getAsBuffer(), contentType: 'application/vnd.apple.pkpass', extension: 'pkpass' };
+  const bundle = PKPass.pack(...passes);
+  return { body: bundle.getAsBuffer(), contentType: 'application/vnd.apple.pkpasses', extension: 'pkpasses' };
+}
+
+async function walletPass(sheet: TicketSheet, wallet: Wallet, words: Words): Promise<PKPass> {
+  const files = { 'pass.json': Buffer.from(JSON.stringify(passJson(sheet, wallet, words))), ...(await passImages()) };
+  return new PKPass(files, {
+    wwdr: wallet.wwdr,
+    signerCert: wallet.certificate,
+    signerKey: wallet.key,
+    signerKeyPassphrase: wallet.key_passphrase,
+  });
+}
+
+const DAY_MS = 86_400_000;
+const NAMESPACE = 'documents/wallet';
+
+/** What Apple calls an event ticket. The QR says the same as the one on paper. */
+function passJson(sheet: TicketSheet, wallet: Wallet, words: Words): object {
+  const { show, seat } = sheet;
+  const say = (key: string) => words.say(NAMESPACE, key);
+  const field = (key: string, value: string, more: object = {}) => ({ key, label: say(key), value, ...more });
+  const starts = new Date(show.startsAt).toISOString();
+  const rgb = (hex: string) => `rgb(${rgbOf(hex).join(',')})`;
+  return {
+    formatVersion: 1,
+    passTypeIdentifier: wallet.pass_type,
+    teamIdentifier: wallet.team,
+    serialNumber: sheet.id,
+    groupingIdentifier: sheet.reference,
+    organizationName: sheet.house,
+    description: words.say('documents/tickets', 'title_tickets', { film: show.film }),
+    logoText: sheet.house,
+    backgroundColor: rgb(sheet.colours.accent),
+    foregroundColor: 'rgb(255,255,255)',
+    labelColor: rgb(sheet.colours.accentPale),
+    relevantDate: starts,
+    expirationDate: new Date(show.endsAt + DAY_MS).toISOString(),
+    sharingProhibited: false,
+    ...(show.place && { locations: [{ ...show.place, relevantText: show.cinema }] }),
+    barcodes: [
+      {
+        format: 'PKBarcodeFormatQR',
+        message: sheet.signedCode,
+        messageEncoding: 'iso-8859-1',
+        altText: sheet.shortCode,
+      },
+    ],
+    eventTicket: {
+      headerFields: [field('start', starts, { timeStyle: 'PKDateStyleShort', dateStyle: 'PKDateStyleNone' })],
+      primaryFields: [field('film', show.film)],
+      secondaryFields: [
+        field('date', starts, { dateStyle: 'PKDateStyleMedium', timeStyle: 'PKDateStyleNone' }),
+        field('cinema', show.cinema),
+      ],
+      auxiliaryFields: [
+        field('screen', show.screen),
+        ...(seat?.row ? [field('row', seat.row)] : []),
+        field('seat', seat?.seat ?? words.say('documents/tickets', 'free_seating')),
+        field('rate', sheet.rate),
+      ],
+      backFields: [
+        field('version', show.version),
+        ...(show.event ? [field('event', show.event)] : []),
+        field('address', show.address.join(', ')),
+        field('price', words.money(sheet.price)),
+        field('reference', sheet.reference),
+        field('code', sheet.shortCode),
+      ],
+    },
+    semantics: {
+      eventType: 'PKEventTypeMovie',
+      eventName: show.film,
+      eventStartDate: starts,
+      eventEndDate: new Date(show.endsAt).toISOString(),
+      venueName: show.cinema,
+      venueRoom: show.screen,
+      ...(show.place && { venueLocation: show.place }),
+      ...(seat && { seats: [{ ...(seat.row && { seatRow: seat.row }), seatNumber: seat.seat }] }),
+      silenceRequested: true,
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Day } from '#kernel/days.ts';
+import { type Cents, eurosFromCents, type VatBasisPoints } from '#kernel/money.ts';
+import type { Params } from '#kernel/refusal.ts';
+import { languageOf, type Texts, textFor } from '#kernel/texts.ts';
+import { languageName } from '#modules/catalogue/rules/film-languages.ts';
+import { type FilmVersion, versionText } from '#modules/catalogue/rules/version-text.ts';
+import { type Settings, zSettings } from '#modules/exhibitor/contract.ts';
+import type { HouseRow } from '#modules/tickets/server/purchase.sql.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+
+/** Everything a document or mail says, in one reader's language and the cinema's time zone (D-179). */
+export type Words = {
+  /** Of the sentences; BCP 47, for the document's `lang`. */
+  readonly locale: string;
+  /** A sentence of `messages/<locale>/<namespace>.json`. */
+  say(namespace: string, key: string, params?: Params): string;
+  /** A text kept in several languages, in the reader's or the nearest. */
+  text(texts: Texts | null | undefined): string;
+  /** `€ 12,50` */
+  money(cents: Cents): string;
+  /** `6 %` */
+  rate(rate: VatBasisPoints): string;
+  /** `vrijdag` */
+  weekday(instant: number): string;
+  /** `20 november 2026`, of an instant or of a day. */
+  date(at: number | Day): string;
+  /** `20:30` */
+  time(instant: number): string;
+  /** `vr 20 nov 2026, 20:30` */
+  dateTime(instant: number): string;
+  version(version: FilmVersion & { original_language: string | null }): string;
+};
+
+/** Where a language alone would bring a foreign habit: `en` would give American dates and a 12-hour clock. */
+const REGIONAL: Readonly<Record<string, string>> = { en: 'en-GB', nl: 'nl-BE', fr: 'fr-BE', de: 'de-DE', lb: 'de-LU' };
+
+export const settingsOf = (house: Pick<HouseRow, 'settings'>): Settings => zSettings.parse(house.settings);
+
+/** The words for a reader of `locale`, formatted as the house formats when its datetime_locale speaks that language. */
+export function wordsFor(
+  translator: Translator,
+  locale: string,
+  settings: Pick<Settings, 'website_locale' | 'datetime_locale'>,
+  timeZone: string,
+): Words {
+  const language = languageOf(locale);
+  const own = settings.datetime_locale.slice(0, 2).toLowerCase() === language;
+  const intl = own ? settings.datetime_locale : (REGIONAL[language] ?? 'en-GB');
+  const form = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(intl, { hourCycle: 'h23', timeZone, ...options });
+  const clock = { hour: '2-digit', minute: '2-digit' } as const;
+  const longDate = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const phrase = (key: string, params?: Params) => translator.sentence(locale, 'catalogue', key, params);
+  return {
+    locale,
+    say: (namespace, key, params) => translator.sentence(locale, namespace, key, params),
+    text: (texts) => textFor(texts, locale, settings.website_locale),
+    money: (cents) => new Intl.NumberFormat(intl, { style: 'currency', currency: 'EUR' }).format(eurosFromCents(cents)),
+    rate: (rate) => `${new Intl.NumberFormat(intl, { maximumFractionDigits: 2 }).format(rate / 100)}\u00a0%`,
+    weekday: (instant) => form({ weekday: 'long' }).format(instant),
+    date: (at) =>
+      typeof at === 'number'
+        ? form(longDate).format(at)
+        : form({ ...longDate, timeZone: 'UTC' }).format(Date.parse(`${at}T12:00:00Z`)),
+    time: (instant) => form(clock).format(instant),
+    dateTime: (instant) =>
+      form({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...clock }).format(instant),
+    version: (version) =>
+      versionText(
+        version,
+        version.original_language,
+        {
+          original: phrase('version.original'),
+          spoken: (name) => phrase('version.spoken', { language: name }),
+          subtitles: (languages) => phrase('version.subtitles', { languages }),
+        },
+        (code) => languageName(code, locale),
+      ),
+  };
+}

@@ -1,0 +1,96 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+import type { Secrets } from '#platform/secrets.ts';
+
+/** `operator`: of SMTP_URL, trusted as it is. `own`: an exhibitor's, typed into its settings. */
+export type MailServer =
+  | { readonly kind: 'operator'; readonly url: string }
+  | ({ readonly kind: 'own' } & OwnMailServer);
+
+/** `tls`: encrypted from the first byte (465). `starttls`: encrypted before anything is said (587). */
+const zOwnMailServer = z.object({
+  host: z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i),
+  port: z.number().int().min(1).max(65_535),
+  username: z.string().max(190).default(''),
+  password: z.string().max(190).default(''),
+  encryption: z.enum(['tls', 'starttls']).default('starttls'),
+});
+export type OwnMailServer = z.infer<typeof zOwnMailServer>;
+
+const SECRET = 'mail_server';
+
+/** How an exhibitor's mail server is kept in `settings.secrets.mail_server` (SET-005). Throws ZodError. */
+export const sealMailServer = (secrets: Secrets, server: z.input<typeof zOwnMailServer>): string =>
+  secrets.seal(JSON.stringify(zOwnMailServer.parse(server))).toString('base64');
+
+/** The server an exhibitor's mails go through: its own, else the operator's, else none (D-088). */
+export function mailServerOf(
+  secrets: Secrets,
+  stored: Readonly<Record<string, unknown>>,
+  smtpUrl: string | null,
+): MailServer | null {
+  const sealed = stored[SECRET];
+  if (typeof sealed === 'string')
+    return { kind: 'own', ...zOwnMailServer.parse(JSON.parse(secrets.open(Buffer.from(sealed, 'base64')))) };
+  return smtpUrl === null ? null : { kind: 'operator', url: smtpUrl };
+}
+
+/** Nothing about a mail takes longer than this without a sign of life. */
+const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+export async function transportOptions(server: MailServer) {
+  if (server.kind === 'operator') return { url: server.url, ...TIMEOUTS };
+  const { host, port, username, password, encryption } = server;
+  return {
+    // Connected to by the address that was judged, so that a name cannot turn into another one meanwhile.
+    host: await publicAddressOf(host),
+    port,
+    secure: encryption === 'tls',
+    requireTLS: encryption === 'starttls',
+    tls: { servername: host },
+    ...(username !== '' && { auth: { user: username, pass: password } }),
+    ...TIMEOUTS,
+  };
+}
+
+const INSIDE = new BlockList();
+for (const [network, bits] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['224.0.0.0', 3],
+  ] as const),
+])
+  INSIDE.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  INSIDE.addSubnet(network, bits, 'ipv6');
+
+/** Addresses of this machine and its network are nobody's mail server but the operator's. */
+export function isInside(address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const family = isIP(plain);
+  return family === 0 || INSIDE.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+async function publicAddressOf(host: string): Promise<string> {
+  const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true });
+  const usable = found.find(({ address }) => !isInside(address));
+  if (!usable) throw new Error(`${host} is no mail server in public`);
+  return usable.address;
+}

@@ -1,0 +1,119 @@
+import { createTransport } from 'nodemailer';
+import { type MailServer, transportOptions } from '#platform/mail-server.ts';
+import { Undeliverable } from '#platform/outbox.ts';
+
+/** `name` is shown, `address` is used. */
+export type Mailbox = { readonly name?: string; readonly address: string };
+
+export type OutgoingMail = {
+  /** 1 to 64 letters, digits, dots and dashes. The same mail has the same id however often it is sent (T56). */
+  readonly id: string;
+  readonly from: Mailbox;
+  readonly replyTo?: Mailbox;
+  /** One recipient: nobody learns of another. */
+  readonly to: Mailbox;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments?: readonly {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly content: Buffer;
+  }[];
+  /** For mails nobody asked for one by one: a page that unsubscribes by one POST (RFC 8058). */
+  readonly unsubscribe?: { readonly url: string; readonly address?: string };
+};
+
+/** Local part of dot-separated atoms, domain of at least two labels: no quotes, comments, lists, routes or literals (T83). */
+const ADDRESS =
+  /^(?=.{3,190}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+const HEADER_LENGTH_MAX = 400;
+const FILENAME = /^[\w][\w .-]{0,99}$/;
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
+/** Control characters, and the line separators some programs take for line ends. */
+const NOT_IN_HEADERS = /[\p{Cc}\u2028\u2029]/u;
+
+export const isMailAddress = (text: string): boolean => ADDRESS.test(text);
+
+/** A text of strangers (a name, a film) as a header may carry it: one line, of bearable length. */
+export const headerText = (text: string): string => {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return line.length > HEADER_LENGTH_MAX / 2 ? `${line.slice(0, HEADER_LENGTH_MAX / 2 - 1)}…` : line;
+};
+
+/**
+ * Sends one mail. Throws Undeliverable when it will never arrive (the server refuses this recipient or message for
+ * good, or the mail itself is malformed: a line end in a header, more than one address in one); any other error means
+ * that sending it again, with the same Message-ID, makes sense.
+ */
+export async function sendMail(server: MailServer, mail: OutgoingMail): Promise<void> {
+  const message = messageOf(mail);
+  const options = await transportOptions(server);
+  const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true });
+  try {
+    await transport.sendMail({ ...message, signal: AbortSignal.timeout(DEADLINE_MS) });
+  } catch (error) {
+    const why = whyForEver(error);
+    throw why ? new Undeliverable(why, { cause: error }) : error;
+  } finally {
+    transport.close();
+  }
+}
+
+/** For servers that say a little all the time; shorter than the lease of the work (platform/outbox.ts). */
+const DEADLINE_MS = 45_000;
+
+type SmtpError = { code?: string; command?: string; responseCode?: number; message: string };
+
+/**
+ * A reply of 5xx to this recipient or this message is final. To our connection, login or sender it is not: then
+ * something is wrong with the server or its settings, not with this mail.
+ */
+function whyForEver(error: unknown): string | null {
+  const { code, command, responseCode = 0, message } = error as SmtpError;
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
+  const isTooLarge = code === 'EMESSAGE' && !responseCode;
+  return (isAboutThisMail && responseCode >= 500) || isTooLarge ? message : null;
+}
+
+function messageOf(mail: OutgoingMail) {
+  if (!/^[\w.-]{1,64}$/.test(mail.id)) throw new Undeliverable('the mail has no proper id');
+  for (const text of [mail.subject, mail.from.name, mail.to.name, mail.replyTo?.name])
+    if (text !== undefined && (NOT_IN_HEADERS.test(text) || text.length > HEADER_LENGTH_MAX))
+      throw new Undeliverable('a header of the mail has a line end, a control character or no end');
+  for (const { filename, contentType } of mail.attachments ?? [])
+    if (!FILENAME.test(filename) || !MEDIA_TYPE.test(contentType))
+      throw new Undeliverable('an attachment of the mail has no proper name or type');
+  const from = checked(mail.from);
+  const to = checked(mail.to);
+  return {
+    messageId: `<${mail.id}@${from.address.split('@')[1]}>`,
+    from,
+    to,
+    ...(mail.replyTo && { replyTo: checked(mail.replyTo) }),
+    envelope: { from: from.address, to: [to.address] },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.attachments?.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' as const })),
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
+  };
+}
+
+function checked({ name = '', address }: Mailbox): { name: string; address: string } {
+  if (!isMailAddress(address)) throw new Undeliverable('the mail has an address that is none');
+  return { name, address };
+}
+
+/** One header with both ways, as RFC 8058 asks: the library would write two. */
+function unsubscribeHeaders({ unsubscribe }: OutgoingMail): Record<string, string> {
+  if (!unsubscribe) return {};
+  const { url, address } = unsubscribe;
+  if (!/^https?:\/\/[\w.~:/?#@!$&'*+;=%-]{1,300}$/.test(url) || !URL.canParse(url))
+    throw new Undeliverable('the mail has an unsubscribe address that is none');
+  if (address !== undefined && !isMailAddress(address)) throw new Undeliverable('the mail has an address that is none');
+  return {
+    'List-Unsubscribe': `<${url}>${address ? `, <mailto:${address}>` : ''}`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}

@@ -1,0 +1,21 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { type MailSimulator, startMailSimulator } from '#simulators/mail/simulator.ts';
+
+/** A real mail server on a free port for one test file; its inbox is empty and its temper good before each test. */
+export function testMailServer(): { readonly current: MailSimulator } {
+  let server: MailSimulator | undefined;
+  beforeAll(async () => {
+    server = await startMailSimulator();
+  });
+  afterEach(() => {
+    server?.inbox.clear();
+    server?.control.reset();
+  });
+  afterAll(() => server?.close());
+  return {
+    get current() {
+      if (!server) throw new Error('the mail server is there from beforeAll on');
+      return server;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
+import { recordRefund } from '#modules/sales/server/record-refund.ts';
+import { refundBill } from '#modules/sales/server/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import type { OutboxItem } from '#platform/outbox.ts';
+import { boxOffice } from '#testing/box-office.ts';
+import type { Cinema } from '#testing/builders.ts';
+import type { TestDatabase } from '#testing/database.ts';
+
+export type Buyer = { locale?: string; name?: string; email?: string };
+export type TicketWish = Buyer & {
+  seats?: readonly (string | null)[];
+  count?: number;
+  screeningId?: number;
+  rate?: number;
+  voucher?: string;
+};
+export type VoucherWish = Buyer & {
+  typeId: number;
+  turns: number;
+  euros: number;
+  refreshments?: number;
+  holder?: string;
+};
+
+/** Purchases that are paid and settled, and what happens to them afterwards. Answers are bill ids. */
+export function purchasesAt(t: TestDatabase, cinema: () => Cinema) {
+  const office = boxOffice(t, cinema);
+  const acting = () => ({ exhibitorId: cinema().exhibitorId, actor: 'employee:1', channel: 'portal' }) as const;
+
+  async function pay(answer: {
+    uuid: string;
+    payment?: { uuid: string; amount: number } | undefined;
+  }): Promise<string> {
+    if (answer.payment)
+      await office.provider(answer.payment.uuid, { status: 'paid', amount: Math.round(answer.payment.amount * 100) });
+    return answer.uuid;
+  }
+
+  /** Who bought it is written over: checkout itself is proved elsewhere. */
+  async function by({ locale = 'en', name, email }: Buyer, billId: string): Promise<string> {
+    await t.asOwner(
+      'UPDATE bill SET locale = $2, buyer_name = coalesce($3, buyer_name), buyer_email = coalesce($4, buyer_email) WHERE id = $1',
+      [billId, locale, name ?? null, email ?? null],
+    );
+    return billId;
+  }
+
+  return {
+    office,
+    unpaid: async (wish: TicketWish = {}) => by(wish, (await office.visitor().buys(wish)).uuid),
+    tickets: async (wish: TicketWish = {}) => by(wish, await pay(await office.visitor().buys(wish))),
+    async vouchers(wish: VoucherWish): Promise<string> {
+      const answer = await office.checkout(
+        {
+          payment_method_id: cinema().methods.mollie,
+          name: 'Ada Lovelace',
+          email: 'ada@example.org',
+          email_confirmation: 'ada@example.org',
+          amount: wish.euros,
+          holder_name: wish.holder ?? null,
+          items: [
+            {
+              type: 'loyaltyCard',
+              voucher_type_id: wish.typeId,
+              total_turns: wish.turns,
+              total_products: wish.refreshments ?? 0,
+            },
+          ],
+        },
+        randomUUID().replaceAll('-', ''),
+      );
+      return by(wish, await pay(answer));
+    },
+    /** Gives lines back, or the whole bill, and lets the provider say it is done. */
+    async refund(billId: string, lines: readonly number[] | 'all' = 'all'): Promise<void> {
+      await refundBill(
+        t.db,
+        acting(),
+        billId,
+        { lines, with_handling: true, with_tip: false, may_refund_used: false, reason: 'a test', cause: randomUUID() },
+        NO_EVENTS,
+      );
+      await this.providerRefunds(billId);
+    },
+    async providerRefunds(billId: string): Promise<void> {
+      const open = await t.asOwner<{ id: string }>(
+        "SELECT id FROM refund WHERE bill_id = $1 AND status IN ('requested', 'sent')",
+        [billId],
+      );
+      for (const { id } of open)
+        await recordRefund(t.db, cinema().exhibitorId, id, { status: 'done', providerRef: `re_${id}` }, NO_EVENTS);
+    },
+    cancel: (screeningId: number, mode: 'cancel' | 'cancel_and_refund') =>
+      cancelScreening(t.db, acting(), screeningId, { keyword: 'CANCEL', mode, reason: 'flood' }, NO_EVENTS),
+    /** The outgoing work of a bill, as the outbox hands it to its handler. */
+    async work(topic: string, billId: string): Promise<OutboxItem[]> {
+      const rows = await t.asOwner<Omit<OutboxItem, 'attempt'>>(
+        `SELECT exhibitor_id AS "exhibitorId", id, topic, dedupe, payload FROM outbox WHERE topic = $1 AND payload ->> 'billId' = $2 ORDER BY id`,
+        [topic, billId],
+      );
+      return rows.map((row) => ({ ...row, attempt: 1 }));
+    },
+  };
+}
