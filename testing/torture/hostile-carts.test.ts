@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildVoucherType } from '#testing/build-offer.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Answer, Browser } from '#testing/http.ts';
+import { sellingHouse } from '#testing/selling-house.ts';
+
+const t = testDatabase({ max: 20 });
+const house = sellingHouse(t, { hall: '..........|..........' });
+/** Another house, whose things a buyer of ours must not reach. */
+let other: Cinema;
+let cardType: number;
+let screeningId: number;
+
+beforeAll(async () => {
+  other = await buildCinema(t);
+  cardType = await buildVoucherType(t, house.cinema.exhibitorId, { turns: { min: 1, max: 10, step: 1 } });
+  screeningId = await buildScreening(t, house.cinema);
+});
+
+type Changes = Record<string, unknown>;
+const ticket = (changes: Changes = {}) => ({
+  type: 'ticket',
+  price_rate_id: house.cinema.rates.normal,
+  schedule_id: screeningId,
+  seat: 'A-1',
+  ...changes,
+});
+const order = (changes: Changes = {}, items: unknown[] = [ticket()]) => ({
+  payment_method_id: house.cinema.methods.mollie,
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  email_confirmation: 'ada@example.org',
+  amount: 12,
+  items,
+  ...changes,
+});
+const rows = async () => {
+  const [counted] = await t.asOwner(
+    `SELECT (SELECT count(*)::int FROM bill) AS bills, (SELECT count(*)::int FROM bill_line) AS lines, (SELECT count(*)::int FROM payment) AS payments,
+            (SELECT count(*)::int FROM seat_claim) AS claims, (SELECT count(*)::int FROM voucher) AS vouchers, (SELECT count(*)::int FROM idempotency) AS answers`,
+  );
+  return counted;
+};
+/** JSON as text: what no serialiser would write can be sent too. */
+async function sendsText(browser: Browser, text: string): Promise<Answer> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return house.http.ask('/api/checkout', {
+    method: 'POST',
+    body: text,
+    headers: {
+      cookie,
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'sec-fetch-site': 'same-origin',
+      'x-csrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
+      'idempotency-key': randomUUID(),
+    },
+  });
+}
+async function refused(text: string): Promise<{ status: number; fields: string[] }> {
+  const before = await rows();
+  const answer = await sendsText(await house.http.visit(), text);
+  expect(await rows()).toEqual(before);
+  expect(answer.text).not.toMatch(/postgres|constraint|\bat .*\.ts:|SELECT /i);
+  return { status: answer.status, fields: Object.keys((answer.json as { errors?: object })?.errors ?? {}).sort() };
+}
+
+describe('T23 figures no browser of ours sends', () => {
+  const AMOUNT = '"amount":12';
+  test.each([
+    ['a negative amount', '-1'],
+    ['nothing', '0'],
+    ['a hidden fraction of a cent', String(0.1 + 0.2)],
+    ['a third of a cent', '12.001'],
+    ['beyond all money', '1e308'],
+    ['beyond all numbers', '1e999'],
+    ['beyond exact whole numbers', '9007199254740993'],
+    ['a word', '"9"'],
+    ['a list', '[12]'],
+    ['nothing said', 'null'],
+    ['the right number, twelve zeros behind it', '12000000000000'],
+  ])('the amount is %s (%s)', async (_, amount) => {
+    const { status } = await refused(JSON.stringify(order()).replace(AMOUNT, `"amount":${amount}`));
+    expect(status).toBe(422);
+  });
+
+  test.each(['NaN', 'Infinity', '0x12', '012', '1_000'])('the amount %s is no JSON at all', async (amount) => {
+    expect((await refused(JSON.stringify(order()).replace(AMOUNT, `"amount":${amount}`))).status).toBe(422);
+  });
+
+  test.each([0, -1, 1e9, 1.5, '1', 2 ** 53 + 1])('a ticket item stands for %j tickets', async (quantity) => {
+    const { status, fields } = await refused(JSON.stringify(order({}, [ticket({ quantity })])));
+    expect([status, fields]).toEqual([422, ['items.0.quantity']]);
+  });
+
+  test.each([0, -1, 1e9, 1.5, '1', 11])('a card of %j visits', async (turns) => {
+    const card = { type: 'loyaltyCard', voucher_type_id: cardType, total_turns: turns };
+    const amount = typeof turns === 'number' && turns > 0 && turns < 1e6 ? 12 * Math.round(turns) : 12;
+    const { status, fields } = await refused(JSON.stringify(order({ amount, holder_name: 'Charles' }, [card])));
+    expect([status, fields]).toEqual([422, ['items.0.total_turns']]);
+  });
+
+  test.each([0, -1, 1.5, 2 ** 31, 2 ** 53 + 1, '7', null, {}])('ids like %j name nothing', async (id) => {
+    for (const changes of [{ price_rate_id: id }, { schedule_id: id }])
+      expect((await refused(JSON.stringify(order({}, [ticket(changes)])))).status).toBe(422);
+    if (id !== null) expect((await refused(JSON.stringify(order({ payment_method_id: id })))).status).toBe(422);
+  });
+
+  test('a hundred thousand items, a body of megabytes, a thousand levels deep', async () => {
+    const many = JSON.stringify(
+      order(
+        {},
+        Array.from({ length: 100_000 }, () => ({ type: 'ticket' })),
+      ),
+    );
+    expect((await refused(many)).status).toBe(413);
+    expect(
+      (
+        await refused(
+          JSON.stringify(
+            order(
+              {},
+              Array.from({ length: 101 }, () => ticket()),
+            ),
+          ),
+        )
+      ).status,
+    ).toBe(422);
+    const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+    expect(
+      (
+        await refused(
+          JSON.stringify(order({ googleTagManagerData: 1 })).replace(
+            '"googleTagManagerData":1',
+            `"googleTagManagerData":${deep}`,
+          ),
+        )
+      ).status,
+    ).toBeLessThan(500);
+  });
+
+  test('seats with names of other worlds', async () => {
+    for (const seat of ['', 'Z-99', 'A-1\u0000', '\ud800', '__proto__', 'constructor', 'a'.repeat(41), ['A-1'], 1])
+      expect((await refused(JSON.stringify(order({}, [ticket({ seat })])))).status).toBe(422);
+  });
+});
+
+describe('T23 things of another house', () => {
+  test('its rate, its screening, its card, its bill, its payment method', async () => {
+    const voucher = await buildVoucher(t, other.exhibitorId);
+    const theirs = await t.asOwner<{ id: string }>('SELECT gen_random_uuid() AS id');
+    const wishes: [Changes, Changes, string[]][] = [
+      [{}, { price_rate_id: other.rates.normal }, ['items.0.price_rate_id']],
+      [{}, { schedule_id: other.screeningId }, ['items.0.schedule_id']],
+      [{ amount: 0 }, { voucher_id: voucher.uuid }, ['items.0.voucher']],
+      [{ payment_method_id: other.methods.mollie }, {}, ['payment_method_id']],
+      [{ bill_id: theirs[0]?.id }, {}, ['general']],
+    ];
+    for (const [changes, item, fields] of wishes)
+      expect(await refused(JSON.stringify(order(changes, [ticket(item)])))).toEqual({ status: 422, fields });
+  });
+
+  test('the total comes from the database: cheaper words in the cart change nothing', async () => {
+    const cheaper = ticket({ price: 0, ticket_cents: 1, handling: 0, total: 0, seat_class: 'free' });
+    expect((await refused(JSON.stringify(order({ amount: 0.01 }, [cheaper])))).status).toBe(422);
+    const browser = await house.http.visit();
+    const answer = await sendsText(
+      browser,
+      JSON.stringify(order({ status: 'settled', paid: true, exhibitor_id: other.exhibitorId }, [cheaper])),
+    );
+    expect(answer.status).toBe(200);
+    const { uuid } = (answer.json as { data: { uuid: string } }).data;
+    expect(await t.asOwner('SELECT status, total_cents, exhibitor_id FROM bill WHERE id = $1', [uuid])).toEqual([
+      { status: expect.stringMatching(/pending|paying/), total_cents: 1_200, exhibitor_id: house.cinema.exhibitorId },
+    ]);
+  });
+});

@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getPaymentStatus, getProcessingData } from '#modules/payments/server/processing-data.ts';
+import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
+import { getBillResult, getBillStatus } from '#modules/sales/server/bill-result.ts';
+import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
+import { expireBill } from '#modules/sales/server/expire-bills.ts';
+import { extendHold, holdForPayment } from '#modules/sales/server/extend-hold.ts';
+import { recordRefund } from '#modules/sales/server/record-refund.ts';
+import { refundBill } from '#modules/sales/server/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { withdrawBill } from '#modules/sales/server/withdraw-bill.ts';
+import { createSales } from '#modules/sales/server.ts';
+import {
+  type LiveSnapshots,
+  openPages,
+  openSeatPlans,
+  openSites,
+  openSnapshots,
+  siteRoutes,
+} from '#modules/site/server.ts';
+import { checkVoucher } from '#modules/vouchers/server/check-voucher.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { boxOffice, testSecrets } from '#testing/box-office.ts';
+import { inAllLanguages, inTenant } from '#testing/build-in-tenant.ts';
+import { type BuiltVoucher, buildVoucher } from '#testing/build-voucher.ts';
+import { buildCinema, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testHttp } from '#testing/http.ts';
+import { withSameIds } from '#testing/same-ids.ts';
+import { diceFrom } from '#testing/torture/dice.ts';
+import { hostileProvider } from '#testing/torture/hostile-provider.ts';
+import { openHouse } from '#testing/torture/house.ts';
+
+const t = testDatabase({ max: 20 });
+const CANARY = 'CANARY-ALPHA';
+/** The house whose things are wanted, and its twin, whose visitor wants them. */
+let alpha: Cinema;
+let beta: Cinema;
+const alphaOffice = boxOffice(t, () => alpha);
+let paid: { uuid: string; paymentId: string };
+let open: { uuid: string; paymentId: string };
+let refundId: string;
+let voucher: BuiltVoucher;
+let snapshots: LiveSnapshots;
+
+const house = (name: string) => ({
+  exhibitor: { tradeName: name },
+  movie: { title: inAllLanguages(`${name} film`), slug: name.toLowerCase() },
+  rates: { normal: { name: inAllLanguages(`${name} rate`) } },
+  screen: { name: `${name} hall` },
+});
+
+beforeAll(async () => {
+  alpha = await buildCinema(t, house(CANARY));
+  voucher = await buildVoucher(t, alpha.exhibitorId);
+  beta = await withSameIds(t, () => buildCinema(t, house('BETA')));
+  const [first, second] = [
+    await alphaOffice.visitor().buys({ seats: ['A-1', 'A-2'] }),
+    await alphaOffice.visitor().buys({ seats: ['A-3'] }),
+  ];
+  paid = { uuid: first.uuid, paymentId: first.payment?.uuid ?? '' };
+  open = { uuid: second.uuid, paymentId: second.payment?.uuid ?? '' };
+  await alphaOffice.provider(paid.paymentId, { status: 'paid', amount: 2_400 });
+  const wish = {
+    lines: [0],
+    with_handling: true,
+    with_tip: false,
+    may_refund_used: false,
+    reason: 'x',
+    cause: 'bill:1',
+  };
+  await refundBill(
+    t.db,
+    { exhibitorId: alpha.exhibitorId, actor: 'employee:1', channel: 'portal' },
+    paid.uuid,
+    wish,
+    NO_EVENTS,
+  );
+  refundId = (await t.asOwner<{ id: string }>('SELECT id FROM refund WHERE bill_id = $1', [paid.uuid]))[0]?.id ?? '';
+  snapshots = openSnapshots(t.db);
+});
+
+/** Everything there is of a house, as one fingerprint. */
+async function fingerprint(exhibitorId: number): Promise<string> {
+  const tables = await t.asOwner<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'exhibitor_id'
+      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  const digests = tables.map(
+    ({ name }) =>
+      `(SELECT coalesce(md5(string_agg(r::text, '|' ORDER BY r::text)), '-') FROM "${name}" r WHERE exhibitor_id = $1)`,
+  );
+  const [row] = await t.asOwner<{ all: string }>(`SELECT md5(concat_ws(',', ${digests.join(', ')})) AS all`, [
+    exhibitorId,
+  ]);
+  return row?.all ?? '';
+}
+
+test('T72 the twins have the same numbers', () => {
+  for (const key of ['screeningId', 'movieId', 'screenId', 'arrangementId'] as const)
+    expect(beta[key]).toBe(alpha[key]);
+  expect([beta.rates, beta.methods]).toEqual([alpha.rates, alpha.methods]);
+});
+
+describe('T72 I16 every function of selling, asked by the twin for what is not his', () => {
+  const manager = () => ({ exhibitorId: beta.exhibitorId, actor: 'employee:1', channel: 'portal' }) as const;
+  const node = () => openHouse({ db: t.db, drivers: hostileProvider(diceFrom(72), () => Date.now()).drivers });
+  const wish = {
+    lines: 'all',
+    with_handling: true,
+    with_tip: false,
+    may_refund_used: true,
+    reason: 'x',
+    cause: 'theirs',
+  } as const;
+  const truth = { status: 'paid', amount: 1_200, currency: 'EUR', refunded: 0, charged_back: 0 } as const;
+  const notFound = { kind: 'not-found' };
+  const unknownCode = { problems: [{ code: 'vouchers.barcode_unknown' }] };
+  const situation = () => ({
+    screeningKnown: true,
+    tariffsAccept: true,
+    moment: { now_ms: Date.now(), timeZone: 'Europe/Brussels', reuse_minutes: 5, may_override: false },
+  });
+
+  test.each<[string, () => Promise<unknown>, unknown]>([
+    [
+      'bill result',
+      async () => getBillResult(t.db, await snapshots.get(beta.exhibitorId), paid.uuid, 'en', 0, false),
+      notFound,
+    ],
+    ['bill status', async () => getBillStatus(t.db, await snapshots.get(beta.exhibitorId), paid.uuid, 'en'), notFound],
+    ['more time', () => extendHold(t.db, manager(), open.uuid), notFound],
+    ['giving up', () => withdrawBill(t.db, manager(), open.uuid, NO_EVENTS), notFound],
+    ['refund', () => refundBill(t.db, manager(), paid.uuid, wish, NO_EVENTS), notFound],
+    ['expiry', () => expireBill(t.db, beta.exhibitorId, open.uuid, async () => {}, NO_EVENTS), false],
+    ['hold of a payment', () => holdForPayment(t.db, beta.exhibitorId, open.uuid, Date.now() + 1e9), undefined],
+    [
+      'truth of a provider',
+      () => applyProviderTruth(t.db, beta.exhibitorId, open.paymentId, truth, 'webhook', NO_EVENTS),
+      ['unknown'],
+    ],
+    [
+      'refund news',
+      () => recordRefund(t.db, beta.exhibitorId, refundId, { status: 'done', providerRef: 're_1' }, NO_EVENTS),
+      undefined,
+    ],
+    ['payment status', () => getPaymentStatus(t.db, node().desk, beta.exhibitorId, open.paymentId), notFound],
+    ['payment page', () => getProcessingData(t.db, node().desk, beta.exhibitorId, open.paymentId), notFound],
+    ['start at the provider', () => node().desk.start(beta.exhibitorId, open.paymentId), undefined],
+    ['question to the provider', () => node().desk.refresh(beta.exhibitorId, paid.paymentId, 'poll'), undefined],
+    ['sending a refund', () => node().refunds.send(beta.exhibitorId, refundId), undefined],
+    ['forgetting a payment', () => node().refunds.cancel(beta.exhibitorId, open.paymentId), undefined],
+    [
+      'voucher code',
+      () =>
+        checkVoucher(
+          { db: t.db, secrets: testSecrets },
+          beta.exhibitorId,
+          { schedule_id: beta.screeningId, barcode: voucher.code },
+          situation(),
+        ),
+      unknownCode,
+    ],
+  ])('%s', async (_, call, answer) => {
+    const before = await fingerprint(alpha.exhibitorId);
+    const [result] = await Promise.allSettled([call()]);
+    if (result?.status === 'rejected') expect(result.reason).toMatchObject(answer as object);
+    else expect(result?.value).toEqual(answer);
+    expect(await fingerprint(alpha.exhibitorId)).toBe(before);
+  });
+
+  test('buying and cancelling the screening of the same number concerns his own', async () => {
+    const before = await fingerprint(alpha.exhibitorId);
+    const office = boxOffice(t, () => beta);
+    const { uuid } = await office.visitor().buys({ seats: ['A-1'] }); // sold at the other house
+    expect(await t.asOwner('SELECT exhibitor_id FROM bill WHERE id = $1', [uuid])).toEqual([
+      { exhibitor_id: beta.exhibitorId },
+    ]);
+    await cancelScreening(
+      t.db,
+      manager(),
+      beta.screeningId,
+      { keyword: 'CANCEL', mode: 'cancel', reason: 'x' },
+      NO_EVENTS,
+    );
+    expect(await fingerprint(alpha.exhibitorId)).toBe(before);
+  });
+});
+
+describe('T72 T73 over HTTP, at the house of the twin', () => {
+  const http = testHttp(() => ({
+    secrets: testSecrets,
+    exhibitorFor: async () => beta.exhibitorId,
+    routes: async (app) => {
+      const own = openSnapshots(t.db);
+      const sales = createSales({
+        ...{ salesDb: t.db, db: t.db, snapshots: own, secrets: testSecrets, events: NO_EVENTS },
+        ...{
+          now: () => Date.now(),
+          allowSimulators: true,
+          publicUrl: () => http.url,
+          report: () => {},
+          countNotice: () => {},
+        },
+      });
+      siteRoutes(app, {
+        snapshots: own,
+        sites: openSites(own, await openTranslator()),
+        seatPlans: openSeatPlans(t.db, own),
+        pages: openPages(t.db, own),
+      });
+      sales.routes(app);
+    },
+  }));
+  type Described = { paths: Record<string, Record<string, unknown>> };
+
+  test('every described route, with ids and secrets of the other: not a byte of him, not a row of him moves', async () => {
+    const before = await fingerprint(alpha.exhibitorId);
+    const browser = await http.visit();
+    const { paths } = (await http.ask('/api/openapi.json')).json as Described;
+    const ids: Record<string, readonly string[]> = {
+      uuid: [paid.uuid, open.uuid, paid.paymentId],
+      id: [String(alpha.screeningId), paid.paymentId, open.paymentId, paid.uuid],
+      slug: [CANARY.toLowerCase(), 'gift-card'],
+    };
+    const bodies = [
+      {},
+      {
+        bill_id: open.uuid,
+        voucher_id: voucher.uuid,
+        barcode: voucher.code,
+        schedule_id: alpha.screeningId,
+        slug: CANARY.toLowerCase(),
+      },
+    ];
+    let calls = 0;
+    for (const [path, methods] of Object.entries(paths)) {
+      const name = /\{(\w+)\}/.exec(path)?.[1];
+      for (const value of name ? (ids[name] ?? []) : [''])
+        for (const method of Object.keys(methods))
+          for (const body of method === 'get' ? [undefined] : bodies) {
+            const address = path.replace(/\{\w+\}/, value);
+            const answer = await (method === 'get' ? browser.get(address) : browser.post(address, body));
+            expect([address, answer.status]).toEqual([address, expect.toSatisfy((status: number) => status < 500)]);
+            expect(answer.text).not.toContain(CANARY);
+            expect(answer.text).not.toContain(CANARY.toLowerCase());
+            calls += 1;
+          }
+    }
+    expect(calls).toBeGreaterThan(25);
+    expect(await fingerprint(alpha.exhibitorId)).toBe(before);
+  });
+
+  test('bills, payments and vouchers of the other are not found, in the same words as those of nobody', async () => {
+    const browser = await http.visit();
+    const pairs = [
+      (id: string) => browser.get(`/api/bill/${id}/result`),
+      (id: string) => browser.get(`/api/bill/${id}/status`),
+      (id: string) => browser.post(`/api/bill/${id}/extension`),
+      (id: string) => browser.get(`/api/payments/${id}/status`),
+      (id: string) => browser.get(`/api/payments/${id}/processing-data`),
+    ];
+    for (const [index, ask] of pairs.entries()) {
+      const theirs = await ask(index < 3 ? paid.uuid : paid.paymentId);
+      const nobodys = await ask(randomUUID());
+      expect([theirs.status, theirs.text]).toEqual([404, nobodys.text]);
+    }
+  });
+});
+
+describe('T72 the database fails closed', () => {
+  test('without a tenant no row of any table is seen, also on a connection that had one', async () => {
+    await inTenant(t, alpha.exhibitorId, (tx) => tx.query('SELECT 1'));
+    const tables = await t.asOwner<{ name: string }>(
+      `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'exhibitor_id'
+        WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,
+    );
+    expect(tables.length).toBeGreaterThan(40);
+    const seen = await inTenant(t, 0, async (tx) => {
+      const counts: number[] = [];
+      await tx.run(`SELECT set_config('app.exhibitor_id', '', true)`);
+      for (const { name } of tables)
+        counts.push((await tx.one<{ n: number }>(`SELECT count(*)::int AS n FROM "${name}"`))?.n ?? -1);
+      return counts;
+    });
+    expect(new Set(seen)).toEqual(new Set([0]));
+  });
+
+  test('a row of one house cannot be written by another, nor point at his', async () => {
+    const foreign = inTenant(t, beta.exhibitorId, (tx) =>
+      tx.run(`INSERT INTO client (exhibitor_id, email) VALUES ($1, 'a@example.org')`, [alpha.exhibitorId]),
+    );
+    await expect(foreign).rejects.toMatchObject({ code: '42501' });
+    const pointing = inTenant(t, beta.exhibitorId, (tx) =>
+      tx.run(
+        `INSERT INTO payment (exhibitor_id, id, bill_id, method_id, type, driver, amount_cents, created_at) VALUES (tenant(), $1, $2, $3, 'online', 'mollie', 1, foyer_now())`,
+        [randomUUID(), paid.uuid, beta.methods.mollie],
+      ),
+    );
+    await expect(pointing).rejects.toMatchObject({ code: '23503' });
+    const moving = inTenant(t, alpha.exhibitorId, (tx) =>
+      tx.run('UPDATE bill SET exhibitor_id = $1 WHERE exhibitor_id = tenant()', [beta.exhibitorId]),
+    );
+    await expect(moving).rejects.toMatchObject({ code: expect.stringMatching(/KB004|42501/) });
+  });
+});
