@@ -18,6 +18,7 @@ import {
   rect,
   repeat,
   ring,
+  rows,
 } from '#demo/artwork/press/svg.ts';
 import { between, randomFrom } from '#demo/random.ts';
 
@@ -165,14 +166,9 @@ export function ladies(): Picture {
         opacity: 0.9,
       });
     }),
-    ...[
-      [330, 420, 30],
-      [452, 320, 22],
-      [280, 270, 16],
-      [520, 470, 18],
-      [390, 210, 26],
-      [200, 390, 14],
-    ].map(([x = 0, y = 0, r = 0]) => sparkle(x, y, r)),
+    ...rows('330,420,30 452,320,22 280,270,16 520,470,18 390,210,26 200,390,14').map(([x = 0, y = 0, r = 0]) =>
+      sparkle(x, y, r),
+    ),
     group({ transform: 'translate(376 866) rotate(-7) scale(1.2)' }, coupe()),
     group({ transform: 'translate(384 900)' }, glove()),
     farBat(130, 130, 0.8, -12, BLUSH),

@@ -16,6 +16,7 @@ import {
   rect,
   repeat,
   ring,
+  rows,
 } from '#demo/artwork/press/svg.ts';
 
 /** The shadow workshop: big scissors have just cut a night out of yellow paper. */
@@ -60,13 +61,9 @@ const scene = (): string =>
       ),
       BLACK,
     ),
-    ...[
-      [520, 560, 58],
-      [600, 500, 70],
-      [690, 560, 58],
-      [556, 620, 44],
-      [664, 630, 46],
-    ].map(([x = 0, y = 0, r = 0]) => circle(x, y, r, BLACK)),
+    ...rows('520,560,58 600,500,70 690,560,58 556,620,44 664,630,46').map(([x = 0, y = 0, r = 0]) =>
+      circle(x, y, r, BLACK),
+    ),
     ...[
       [524, 548],
       [610, 476],

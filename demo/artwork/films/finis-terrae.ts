@@ -14,6 +14,7 @@ import {
   polygon,
   rect,
   repeat,
+  rows,
 } from '#demo/artwork/press/svg.ts';
 import { between, randomFrom } from '#demo/random.ts';
 
@@ -86,14 +87,9 @@ const breaker = (x: number, y: number, s: number, flip: 1 | -1 = 1): string => {
     line(crest(0), FOAM, 15, { 'stroke-linecap': 'round' }),
     line('M-250 152C-140 128 -96 -34 38 -40A36 36 0 1 1 22 30', FOAM, 5, { 'stroke-linecap': 'round', opacity: 0.8 }),
     line('M-190 152C-104 124 -60 10 24 -4', FOAM, 4, { 'stroke-linecap': 'round', opacity: 0.6 }),
-    ...[
-      [134, -64, 8],
-      [156, -34, 5],
-      [120, -92, 6],
-      [84, -112, 7],
-      [150, 20, 6],
-      [40, -112, 4],
-    ].map(([cx = 0, cy = 0, r = 0]) => circle(cx, cy, r, FOAM)),
+    ...rows('134,-64,8 156,-34,5 120,-92,6 84,-112,7 150,20,6 40,-112,4').map(([cx = 0, cy = 0, r = 0]) =>
+      circle(cx, cy, r, FOAM),
+    ),
   );
 };
 

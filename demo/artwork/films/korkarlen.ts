@@ -20,6 +20,7 @@ import {
   rect,
   repeat,
   ring,
+  rows,
 } from '#demo/artwork/press/svg.ts';
 import { between, randomFrom } from '#demo/random.ts';
 
@@ -51,12 +52,7 @@ const horse = (): string =>
       ICE,
     ),
     path(curve(points('100,-180 130,-216 180,-232 160,-206 150,-176 130,-160'), true, 0.8), PALE),
-    ...[
-      [-118, -12, 10, -6],
-      [-84, 14, -18, 4],
-      [70, 8, -10, 2],
-      [108, -18, 26, -10],
-    ].map(([x = 0, knee = 0, foot = 0, lift = 0]) =>
+    ...rows('-118,-12,10,-6 -84,14,-18,4 70,8,-10,2 108,-18,26,-10').map(([x = 0, knee = 0, foot = 0, lift = 0]) =>
       line(`M${x} -104L${x + knee} -52L${x + foot} ${-4 + lift}`, ICE, 14, {
         'stroke-linejoin': 'round',
         'stroke-linecap': 'round',

@@ -18,6 +18,7 @@ import {
   rect,
   repeat,
   ring,
+  rows,
 } from '#demo/artwork/press/svg.ts';
 
 /** Travel poster: driving wheels larger than the sheet, and one small, unmoved man riding on the rod. */
@@ -111,9 +112,8 @@ const rider = (): string =>
   ].join('');
 
 /** Steam in flat tones, one cloud behind the other. */
-function steam(puffs: readonly (readonly [x: number, y: number, r: number])[], colour: string): string {
-  return puffs.map(([x, y, r]) => circle(x, y, r, colour)).join('');
-}
+const steam = (puffs: readonly (readonly number[])[], colour: string): string =>
+  puffs.map(([x = 0, y = 0, r = 0]) => circle(x, y, r, colour)).join('');
 
 function track(width: number, y: number, floor: number): string {
   return [
@@ -123,6 +123,17 @@ function track(width: number, y: number, floor: number): string {
     rect(0, y + 42, width, floor - y, '#5d2b1b'),
   ].join('');
 }
+
+/** The cloud that carries the title, and the puffs it came from. */
+const cloud = (width: number): string =>
+  [
+    steam(
+      rows('40,200,130 190,160,110 330,130,120 490,120,100 640,150,118 780,190,120 420,220,120 560,240,90 250,250,100'),
+      '#fbeccb',
+    ),
+    steam(rows('700,260,80 110,290,90 70,340,62 150,380,46 60,420,50 110,460,30'), '#fbeccb'),
+    rect(0, 0, width, 130, '#fbeccb'),
+  ].join('');
 
 function poster(): ReturnType<FilmArtwork['poster']> {
   const { width, height } = POSTER;
@@ -155,32 +166,7 @@ function poster(): ReturnType<FilmArtwork['poster']> {
     ),
     rect(0, 0, width, height, 'url(#sky)'),
     circle(590, 420, 150, '#f9d98c'),
-    steam(
-      [
-        [40, 200, 130],
-        [190, 160, 110],
-        [330, 130, 120],
-        [490, 120, 100],
-        [640, 150, 118],
-        [780, 190, 120],
-        [420, 220, 120],
-        [560, 240, 90],
-        [250, 250, 100],
-        [700, 260, 80],
-        [110, 290, 90],
-      ],
-      '#fbeccb',
-    ),
-    rect(0, 0, width, 130, '#fbeccb'),
-    steam(
-      [
-        [70, 340, 62],
-        [150, 380, 46],
-        [60, 420, 50],
-        [110, 460, 30],
-      ],
-      '#fbeccb',
-    ),
+    cloud(width),
     rect(0, 468, width, 86, STEEL),
     rect(0, 468, width, 10, GLEAM),
     rect(0, 540, width, 14, '#0c141b'),

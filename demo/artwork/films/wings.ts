@@ -16,6 +16,7 @@ import {
   polygon,
   rect,
   repeat,
+  rows,
 } from '#demo/artwork/press/svg.ts';
 
 /** Air-meeting poster: a biplane banks over the clouds, seen from above and behind, its own smoke drawing the S of the sheet. */
@@ -68,14 +69,9 @@ function biplane(body: string, wing: string, shade: string): string {
 const cloud = (x: number, y: number, s: number, colour: string): string =>
   group(
     { transform: `translate(${x} ${y}) scale(${s})` },
-    ...[
-      [-190, 0, 46],
-      [-120, -36, 70],
-      [-30, -70, 92],
-      [70, -44, 82],
-      [150, -12, 58],
-      [210, 6, 36],
-    ].map(([cx = 0, cy = 0, r = 0]) => circle(cx, cy, r, colour)),
+    ...rows('-190,0,46 -120,-36,70 -30,-70,92 70,-44,82 150,-12,58 210,6,36').map(([cx = 0, cy = 0, r = 0]) =>
+      circle(cx, cy, r, colour),
+    ),
     rect(-236, 0, 480, 46, colour, { rx: 23 }),
   );
 

@@ -26,28 +26,30 @@ const PLUM = '#3d1f3f';
 const BRASS = '#d9a441';
 const CREAM = '#f7ecd3';
 
-/** The projectionist's corner: two spools, a loop of film, and the beam that leaves through the little window. */
-export function booth(): Picture {
-  const { width, height } = HEADER;
-  const random = randomFrom('dust');
-  const spool = (x: number, y: number, r: number, turn: number): string =>
-    [
-      circle(x, y, r, '#2a2733'),
-      ring(x, y, r * 0.97, BRASS, 5),
-      circle(x, y, r * 0.7, '#4a2c2a'),
-      repeat(14, (i) => ring(x, y, r * (0.36 + i * 0.024), '#2c1a1c', 1.5)),
-      repeat(5, (i) => {
-        const [hx, hy] = polar([x, y], r * 0.5, turn + i * 72);
-        return circle(hx, hy, r * 0.17, INK) + ring(hx, hy, r * 0.17, BRASS, 2.5);
-      }),
-      circle(x, y, r * 0.16, BRASS),
-      circle(x, y, r * 0.07, INK),
-    ].join('');
-  const strip = curve(
-    points(`1560,150 1480,250 1500,380 1400,470 1240,470 1120,560 900,620 640,560 420,640 180,610 -60,700`),
-    false,
-  );
-  const machine = [
+/** A reel of film on its spool. */
+const spool = (x: number, y: number, r: number, turn: number): string =>
+  [
+    circle(x, y, r, '#2a2733'),
+    ring(x, y, r * 0.97, BRASS, 5),
+    circle(x, y, r * 0.7, '#4a2c2a'),
+    repeat(14, (i) => ring(x, y, r * (0.36 + i * 0.024), '#2c1a1c', 1.5)),
+    repeat(5, (i) => {
+      const [hx, hy] = polar([x, y], r * 0.5, turn + i * 72);
+      return circle(hx, hy, r * 0.17, INK) + ring(hx, hy, r * 0.17, BRASS, 2.5);
+    }),
+    circle(x, y, r * 0.16, BRASS),
+    circle(x, y, r * 0.07, INK),
+  ].join('');
+
+/** Where the film runs, from the upper spool through the machine and out over the floor. */
+const LOOP = curve(
+  points(`1560,150 1480,250 1500,380 1400,470 1240,470 1120,560 900,620 640,560 420,640 180,610 -60,700`),
+  false,
+);
+
+/** The projector: lamp house, lens, the house's mark on its door. */
+const machine = (): string =>
+  [
     rect(1330, 340, 420, 250, '#24202e', { rx: 18 }),
     rect(1344, 354, 392, 222, '#352f42', { rx: 12 }),
     repeat(7, (i) => rect(1540, 380 + i * 24, 170, 9, '#1a1722', { rx: 4 })),
@@ -58,6 +60,20 @@ export function booth(): Picture {
     group({ transform: 'translate(1420 460) scale(0.42)' }, bat(BRASS, '#1a1722')),
     polygon(points('1450,590 1640,590 1690,800 1400,800'), '#1a1722'),
   ].join('');
+
+/** Film with its perforation, as five strokes over one another. */
+const film = (): string =>
+  [
+    line(LOOP, '#0d0a13', 62),
+    line(LOOP, CREAM, 52, { 'stroke-dasharray': '7 11', opacity: 0.75 }),
+    line(LOOP, '#0d0a13', 45),
+    line(LOOP, '#8a6147', 38, { 'stroke-dasharray': '50 6' }),
+  ].join('');
+
+/** The projectionist's corner: two spools, a loop of film, and the beam that leaves through the little window. */
+export function booth(): Picture {
+  const { width, height } = HEADER;
+  const random = randomFrom('dust');
   const body = [
     element(
       'defs',
@@ -95,15 +111,10 @@ export function booth(): Picture {
         opacity: between(random, 0.2, 0.8),
       });
     }),
-    line(strip, '#0d0a13', 62),
-    line(strip, '#6b4a38', 40),
-    line(strip, '#0d0a13', 40, { 'stroke-dasharray': '4 52' }),
-    line(strip, CREAM, 52, { 'stroke-dasharray': '7 11', opacity: 0.75 }),
-    line(strip, '#0d0a13', 45),
-    line(strip, '#8a6147', 38, { 'stroke-dasharray': '50 6' }),
+    film(),
     spool(1600, 170, 160, 10),
     spool(1780, 640, 130, 40),
-    machine,
+    machine(),
     path(
       outline([
         [0, 792],

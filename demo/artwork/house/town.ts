@@ -13,6 +13,7 @@ import {
   radial,
   rect,
   repeat,
+  rows,
 } from '#demo/artwork/press/svg.ts';
 import { between, randomFrom } from '#demo/random.ts';
 
@@ -52,6 +53,33 @@ function gable(x: number, floor: number, wide: number, tall: number, tone: strin
   ].join('');
 }
 
+/** The church on the mound. */
+const church = (): string =>
+  [
+    rect(1130, 190, 100, 460, '#241a38'),
+    polygon(points('1118,196 1180,20 1242,196'), '#241a38'),
+    polygon(points('1158,84 1180,20 1202,84'), '#31244a'),
+    rect(1150, 230, 16, 50, '#f0c36a'),
+    rect(1194, 230, 16, 50, '#f0c36a'),
+    circle(1180, 176, 17, CREAM),
+    line('M1180 176V164M1180 176H1189', INK, 3),
+    polygon(points('1230,330 1400,330 1440,650 1230,650'), '#241a38'),
+    line('M1180 20V-10M1170 2H1190', '#241a38', 4),
+  ].join('');
+
+const SIGN = { height: 30, stretch: 0.9, weight: 7, gap: 9, corner: 'round' as const };
+
+/** The cinema, small and lit, at home among the roofs. */
+const marquee = (): string =>
+  [
+    rect(1430, 520, 330, 300, '#1a1128'),
+    rect(1440, 470, 310, 60, INK, { stroke: BRASS, 'stroke-width': 4 }),
+    block('NOCTULE', 1595 - blockWidth('NOCTULE', SIGN) / 2, 481, '#ffe3a3', SIGN),
+    repeat(21, (i) => circle(1446 + i * 15, 540, 4, '#ffe3a3')),
+    rect(1470, 570, 250, 130, '#f0c36a', { opacity: 0.85 }),
+    ...[0, 1, 2, 3].map((i) => rect(1478 + i * 62, 580, 50, 120, '#5b3322')),
+  ].join('');
+
 /** The hill town by night: the church on its mound, roofs down both sides, noctules leaving for work. */
 export function town(): Picture {
   const { width, height } = HEADER;
@@ -68,18 +96,6 @@ export function town(): Picture {
     }
     return list.join('');
   };
-  const church = [
-    rect(1130, 190, 100, 460, '#241a38'),
-    polygon(points('1118,196 1180,20 1242,196'), '#241a38'),
-    polygon(points('1158,84 1180,20 1202,84'), '#31244a'),
-    rect(1150, 230, 16, 50, '#f0c36a'),
-    rect(1194, 230, 16, 50, '#f0c36a'),
-    circle(1180, 176, 17, CREAM),
-    line('M1180 176V164M1180 176H1189', INK, 3),
-    polygon(points('1230,330 1400,330 1440,650 1230,650'), '#241a38'),
-    line('M1180 20V-10M1170 2H1190', '#241a38', 4),
-  ].join('');
-  const sign = { height: 30, stretch: 0.9, weight: 7, gap: 9, corner: 'round' as const };
   const body = [
     element(
       'defs',
@@ -108,34 +124,19 @@ export function town(): Picture {
     ),
     circle(470, 250, 420, 'url(#halo)'),
     circle(470, 250, 128, '#fbeec6'),
-    ...[
-      [430, 220, 26],
-      [510, 290, 38],
-      [490, 200, 16],
-    ].map(([x = 0, y = 0, r = 0]) => circle(x, y, r, '#e9d49c', { opacity: 0.7 })),
-    church,
+    ...rows('430,220,26 510,290,38 490,200,16').map(([x = 0, y = 0, r = 0]) =>
+      circle(x, y, r, '#e9d49c', { opacity: 0.7 }),
+    ),
+    church(),
     roofs(640, -110, -40, '#3b2750', 0.16, 'far'),
     roofs(720, -150, -70, '#271a3a', 0.24, 'middle'),
-    // the marquee, small and lit, at home among the roofs
-    rect(1430, 520, 330, 300, '#1a1128'),
-    rect(1440, 470, 310, 60, INK, { stroke: BRASS, 'stroke-width': 4 }),
-    block('NOCTULE', 1595 - blockWidth('NOCTULE', sign) / 2, 481, '#ffe3a3', sign),
-    repeat(21, (i) => circle(1446 + i * 15, 540, 4, '#ffe3a3')),
-    rect(1470, 570, 250, 130, '#f0c36a', { opacity: 0.85 }),
-    ...[0, 1, 2, 3].map((i) => rect(1478 + i * 62, 580, 50, 120, '#5b3322')),
+    marquee(),
     roofs(800, -190, -110, '#140d20', 0.3, 'near'),
     group({ transform: 'translate(640 330) rotate(-12) scale(1.5)' }, bat(INK, BRASS)),
-    ...[
-      [860, 200, 1.1, 8],
-      [300, 420, 0.9, -14],
-      [980, 330, 0.7, 4],
-      [760, 130, 0.6, -8],
-      [1010, 110, 0.45, 10],
-      [210, 170, 0.6, 16],
-      [1500, 180, 0.8, -6],
-      [1660, 300, 0.55, 8],
-      [570, 480, 0.5, 6],
-    ].map(([x = 0, y = 0, s = 1, turn = 0]) => farBat(x, y, s, turn, INK)),
+    ...rows(`860,200,1.1,8 300,420,0.9,-14 980,330,0.7,4 760,130,0.6,-8 1010,110,0.45,10 210,170,0.6,16
+      1500,180,0.8,-6 1660,300,0.55,8 570,480,0.5,6`).map(([x = 0, y = 0, s = 1, turn = 0]) =>
+      farBat(x, y, s, turn, INK),
+    ),
   ].join('');
   return { width, height, ground: INK, body, finish: { grain: 14, vignette: 0.25 } };
 }

@@ -152,3 +152,10 @@ export const points = (written: string): Point[] =>
       const [x = 0, y = 0] = pair.split(',').map(Number);
       return [x, y];
     });
+
+/** Rows of figures written the same way: place, size, turn of things that come in several. */
+export const rows = (written: string): number[][] =>
+  written
+    .trim()
+    .split(/\s+/)
+    .map((row) => row.split(',').map(Number));
