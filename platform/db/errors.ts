@@ -36,7 +36,7 @@ export function isConnectionLoss(error: unknown): boolean {
   const state = sqlState(error);
   if (state) return /^(57P|08)/.test(state) || /^E[A-Z]+$/.test(state);
   const message = error instanceof Error ? error.message : '';
-  return /terminated|not queryable|Connection|timeout exceeded when trying to connect/.test(message);
+  return /terminated|not queryable|Connection|Query read timeout|timeout exceeded when trying to connect/.test(message);
 }
 
 /**

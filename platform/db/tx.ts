@@ -87,6 +87,8 @@ export type DbOptions = {
   readonly onEmitted?: () => void;
 };
 
+const STATEMENT_TIMEOUT_MS = 5_000;
+const SILENCE_MAX_MS = 2_000;
 const TRIES_MAX = 5;
 const PREPARED_MAX = 500;
 const statementNames = new Map<string, string>();
@@ -110,8 +112,10 @@ export function openDb(options: DbOptions): Db {
     application_name: `foyer/${options.purpose}`,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
+    // The server ends a long statement itself; when not even that reaches us, the connection is given up (T55).
+    query_timeout: (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS) + SILENCE_MAX_MS,
     keepAlive: true,
-    options: `-c statement_timeout=${options.statementTimeoutMs ?? 5_000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
+    options: `-c statement_timeout=${options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
   });
   pool.on('error', (error) => options.onPoolError?.(error));
 

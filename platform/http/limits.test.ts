@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { standingClock } from '#platform/clock.ts';
 import { limitKeyOf, rangeOf } from '#platform/http/client-address.ts';
 import { sharedLimits } from '#platform/shared-limits.ts';
 import { testDatabase } from '#testing/database.ts';
 import { browserAt, testHttp } from '#testing/http.ts';
+
+const ANY = { 200: z.unknown() };
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24', '203.0.113.77'],
@@ -24,9 +27,11 @@ describe('budgets', () => {
     clock,
     limits: {},
     routes: (app) => {
-      app.get('/api/a', { schema: { summary: 'a' } }, () => ({ data: 1 }));
-      app.get('/api/b', { schema: { summary: 'b' } }, () => ({ data: 1 }));
-      app.post('/api/checkout', { schema: { summary: 'c' }, config: { limit: 'checkout' } }, () => ({ data: 1 }));
+      app.get('/api/a', { schema: { summary: 'a', response: ANY } }, () => ({ data: 1 }));
+      app.get('/api/b', { schema: { summary: 'b', response: ANY } }, () => ({ data: 1 }));
+      app.post('/api/checkout', { schema: { summary: 'c', response: ANY }, config: { limit: 'checkout' } }, () => ({
+        data: 1,
+      }));
       app.get('/en', { schema: { hide: true } }, () => 'page');
     },
   }));
@@ -66,7 +71,9 @@ describe('budgets shared by nodes', () => {
     limits: {},
     sharedLimits: sharedLimits(db.db),
     routes: (app: import('#platform/http/app.ts').HttpApp) => {
-      app.get('/api/vouchers', { schema: { summary: 'v' }, config: { limit: 'voucher' } }, () => ({ data: 1 }));
+      app.get('/api/vouchers', { schema: { summary: 'v', response: ANY }, config: { limit: 'voucher' } }, () => ({
+        data: 1,
+      }));
     },
   });
   const a = testHttp(shared);

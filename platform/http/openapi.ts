@@ -26,6 +26,15 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
 const isDescribed = (url: string): boolean =>
   (url.startsWith('/api/') && !url.endsWith('*')) || url.startsWith('/session/');
 
+/** A route of the API that does not say what it is and what it answers does not start (API law). */
+export function refuseUndescribed(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, method, schema }) => {
+    if (!isDescribed(url) || schema?.hide || method === 'HEAD') return;
+    if (!schema?.summary || !schema.response)
+      throw new Error(`${method} ${url} must declare its schema: a summary and its answers`);
+  });
+}
+
 export function openApiRoute(app: FastifyInstance): void {
   app.get(
     '/api/openapi.json',

@@ -11,6 +11,8 @@ import type { HttpApp } from '#platform/http/app.ts';
 import { alongside } from '#platform/http/refusals.ts';
 import { testHttp } from '#testing/http.ts';
 
+const ANY = { 200: z.unknown() };
+
 const BILL = '3f0e2b8a-91c4-4d5e-8a77-0123456789ab';
 const clock = standingClock(1_763_640_000_000);
 const zWho = z.object({
@@ -57,12 +59,20 @@ function routes(app: HttpApp): void {
       message: 'ok',
     }),
   );
-  app.get('/api/throw/:what', { schema: { summary: 'Throws', params: z.object({ what: z.string() }) } }, (request) => {
-    throw thrown[request.params.what]?.();
-  });
-  app.get('/api/things/:id', { schema: { summary: 'A thing', params: z.object({ id: zPathId }) } }, (request) => ({
-    data: request.params.id,
-  }));
+  app.get(
+    '/api/throw/:what',
+    { schema: { summary: 'Throws', params: z.object({ what: z.string() }), response: ANY } },
+    (request) => {
+      throw thrown[request.params.what]?.();
+    },
+  );
+  app.get(
+    '/api/things/:id',
+    { schema: { summary: 'A thing', params: z.object({ id: zPathId }), response: ANY } },
+    (request) => ({
+      data: request.params.id,
+    }),
+  );
   app.get(
     '/api/wrong',
     {
@@ -73,10 +83,10 @@ function routes(app: HttpApp): void {
     },
     () => ({ data: { id: 1, password: 'x' } }),
   );
-  app.get('/api/cached', { schema: { summary: 'Shared' } }, (_request, reply) => {
+  app.get('/api/cached', { schema: { summary: 'Shared', response: ANY } }, (_request, reply) => {
     reply.header('cache-control', 'public, max-age=5').send({ data: 1 });
   });
-  app.get('/api/large', { schema: { summary: 'Large' } }, () => ({ data: 'x'.repeat(5_000) }));
+  app.get('/api/large', { schema: { summary: 'Large', response: ANY } }, () => ({ data: 'x'.repeat(5_000) }));
   app.get(`/bill/:uuid`, { schema: { hide: true } }, (request, reply) => {
     reply.type('text/html').send(`<p>${request.visitor.id}</p>`);
   });

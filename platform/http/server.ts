@@ -20,7 +20,7 @@ import { refuseUnstorable } from '#platform/http/clean-input.ts';
 import { type FileFolder, serveFiles } from '#platform/http/files.ts';
 import { type Checks, healthRoutes, measureRequests } from '#platform/http/health.ts';
 import { type LimitOverrides, limitChecks } from '#platform/http/limits.ts';
-import { describeApi, openApiRoute } from '#platform/http/openapi.ts';
+import { describeApi, openApiRoute, refuseUndescribed } from '#platform/http/openapi.ts';
 import { answerErrors, answerTo } from '#platform/http/refusals.ts';
 import { type ContentSources, securityHeaders } from '#platform/http/security-headers.ts';
 import { SESSION_MINUTES, visitorSessions } from '#platform/http/sessions.ts';
@@ -162,6 +162,7 @@ async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
     done(null, payload);
   });
 
+  refuseUndescribed(site);
   await describeApi(site, options.version ?? '0');
   openApiRoute(site);
   site.post(

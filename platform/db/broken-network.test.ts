@@ -1,0 +1,92 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CommitUnknown } from '#platform/db/errors.ts';
+import { type Db, openDb } from '#platform/db/tx.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const t = testDatabase();
+
+/** A wire to the database that can go dead without a word, or be cut. */
+function wire(): { server: Server; deaden(): void; cut(): void; mend(): void } {
+  const pairs = new Set<[Socket, Socket]>();
+  let dead = false;
+  const server = createServer((inner) => {
+    const { hostname, port } = new URL(t.url);
+    const outer = connect(Number(port), hostname);
+    const pair: [Socket, Socket] = [inner, outer];
+    pairs.add(pair);
+    for (const socket of pair) socket.on('error', () => {}).on('close', () => pairs.delete(pair));
+    inner.on('data', (bytes) => dead || outer.write(bytes));
+    outer.on('data', (bytes) => dead || inner.write(bytes));
+    inner.on('close', () => outer.destroy());
+    outer.on('close', () => inner.destroy());
+  });
+  return {
+    server,
+    deaden: () => {
+      dead = true;
+    },
+    mend: () => {
+      dead = false;
+    },
+    cut: () => {
+      for (const pair of pairs) for (const socket of pair) socket.destroy();
+    },
+  };
+}
+
+const line = wire();
+let db: Db;
+beforeAll(async () => {
+  await t.asOwner("INSERT INTO exhibitor (id, slug, trade_name) VALUES (1, 'a', 'A') ON CONFLICT DO NOTHING");
+  await new Promise<void>((done) => void line.server.listen(0, '127.0.0.1', done));
+  const url = new URL(t.url);
+  url.port = String((line.server.address() as { port: number }).port);
+  db = openDb({ url: url.toString(), purpose: 'wire', max: 3, statementTimeoutMs: 300 });
+});
+afterAll(async () => {
+  await db.close();
+  line.cut();
+  line.server.close();
+});
+
+const acting = { exhibitorId: 1, actor: 'test', channel: 'site' } as const;
+const tags = () => t.asOwner<{ slug: string }>('SELECT slug FROM tag ORDER BY slug');
+const addTag = (slug: string, before: () => void) =>
+  db.tx(acting, async (tx) => {
+    await tx.run("INSERT INTO tag (exhibitor_id, slug, name) VALUES (1, $1, '{}')", [slug]);
+    before();
+  });
+
+test('T55 a network that goes silent ends the request in time, leaks no connection, and is used again when it is back', async () => {
+  const start = performance.now();
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 3 }, () =>
+      db.tx(acting, async (tx) => {
+        line.deaden();
+        await tx.query('SELECT 1');
+      }),
+    ),
+  );
+  expect(performance.now() - start).toBeLessThan(8_000);
+  for (const attempt of attempts)
+    expect(attempt).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable' } });
+  line.mend();
+  expect(await db.system((tx) => tx.one('SELECT 1 AS one'))).toEqual({ one: 1 });
+  expect(db.load()).toMatchObject({ waiting: 0 });
+});
+
+test('T55 I17 a wire cut while COMMIT is under way is reported as unknown, never as failed', async () => {
+  await expect(addTag('cut', () => setImmediate(line.cut))).rejects.toSatisfy(
+    (error) => error instanceof CommitUnknown || (error as { kind?: string }).kind === 'unavailable',
+  );
+  await expect(
+    addTag('silent', () => {
+      line.deaden();
+    }),
+  ).rejects.toBeInstanceOf(CommitUnknown);
+  line.mend();
+  line.cut();
+  await addTag('whole', () => {});
+  expect((await tags()).map(({ slug }) => slug)).toContain('whole');
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { HttpApp } from '#platform/http/app.ts';
+import { closeHttp } from '#platform/http/server.ts';
+import { openMetrics, serveMetrics } from '#platform/metrics.ts';
+import { testHttp } from '#testing/http.ts';
+
+const ANY = { 200: z.unknown() };
+const BILL = '3f0e2b8a-91c4-4d5e-8a77-0123456789ab';
+const metrics = openMetrics();
+const held: (() => void)[] = [];
+
+const quick = (app: HttpApp) =>
+  app.get('/api/quick', { schema: { summary: 'Quick', response: ANY } }, () => ({ data: 1 }));
+const hurried = testHttp(() => ({ lagMaxMs: 100, routes: (app) => void quick(app) }));
+const t = testHttp(() => ({
+  metrics,
+  routes: (app) => {
+    quick(app);
+    app.get('/api/bill/:uuid', { schema: { summary: 'Bill', response: ANY } }, () => ({ data: 1 }));
+    app.get('/api/slow', { schema: { summary: 'Slow', response: ANY } }, async () => {
+      await new Promise<void>((done) => void held.push(done));
+      return { data: 'finished' };
+    });
+    app.get(
+      '/api/never',
+      { handlerTimeout: 200, schema: { summary: 'Never', response: ANY } },
+      () => new Promise(() => {}),
+    );
+  },
+}));
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 500 && !(await holds()); i++) await new Promise((done) => setTimeout(done, 10));
+  expect(await holds()).toBe(true);
+}
+
+test('a program that cannot keep up says 503 and when to come back; whether it lives is answered all the same', async () => {
+  await until(async () => (await hurried.ask('/api/quick')).status === 200);
+  const stop = performance.now() + 1_500;
+  let refused: { status: number; headers: Headers; json: unknown } | undefined;
+  const busy = setInterval(() => {
+    const end = performance.now() + 300;
+    while (performance.now() < end);
+  }, 1);
+  while (performance.now() < stop + 5_000 && refused?.status !== 503) refused = await hurried.ask('/api/quick');
+  const alive = await hurried.ask('/healthz');
+  clearInterval(busy);
+  expect(refused?.status).toBe(503);
+  expect(refused?.headers.get('retry-after')).toBe('2');
+  expect(refused?.json).toMatchObject({ code: 'server.busy' });
+  expect(alive.status).toBe(200);
+  await until(async () => (await hurried.ask('/api/quick')).status === 200);
+});
+
+test('T55 a handler that never ends is answered 503 in time', async () => {
+  const answer = await t.ask('/api/never');
+  expect(answer).toMatchObject({ status: 503, json: { code: 'server.slow' } });
+  expect(answer.headers.get('retry-after')).toBe('5');
+});
+
+test('T88 figures go by route, never by address, on a port of their own', async () => {
+  await t.ask(`/api/bill/${BILL}`);
+  const figures = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
+  const text = await (await fetch(`http://127.0.0.1:${figures.port}/metrics`)).text();
+  await figures.close();
+  expect(text).toMatch(/foyer_http_request_seconds_count\{method="GET",route="\/api\/bill\/:uuid",status="200"\} 1/);
+  expect(text).toContain('nodejs_eventloop_lag');
+  expect(text).not.toContain(BILL);
+  expect((await t.ask('/metrics')).status).toBe(404);
+});
+
+test('I18 G13 a closing server finishes what it began and takes nothing new', async () => {
+  const slow = [t.ask('/api/slow'), t.ask('/api/slow')];
+  await until(() => held.length === 2);
+  const closed = closeHttp(t.app);
+  await until(async () =>
+    t.ask('/api/quick').then(
+      () => false,
+      () => true,
+    ),
+  );
+  for (const release of held) release();
+  for (const answer of await Promise.all(slow))
+    expect(answer).toMatchObject({ status: 200, json: { data: 'finished' } });
+  await closed;
+});
