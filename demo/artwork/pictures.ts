@@ -77,4 +77,3 @@ export const EVENTS = {
 export type EventPicture = keyof typeof EVENTS;
 
 export const HEADERS = { hall, town, booth } satisfies Record<string, () => Picture>;
-export type HeaderPicture = keyof typeof HEADERS;

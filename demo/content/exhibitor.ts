@@ -8,7 +8,7 @@ import { TIME_ZONE } from '#demo/programme/programme.ts';
 import { FEATURES, type zSettings } from '#modules/exhibitor/contract.ts';
 
 /** Where the rendered pictures lie in the storage of the installation. */
-export const STORAGE_FOLDER = 'demo';
+const STORAGE_FOLDER = 'demo';
 export const pictureKey = (file: string): string => `${STORAGE_FOLDER}/${file}`;
 
 const PHONE: FiveTexts = {

@@ -68,7 +68,7 @@ export type DemoVersion = {
   readonly accessibility: readonly string[];
 };
 
-export type FilmTexts = {
+type FilmTexts = {
   readonly title: FourTexts;
   readonly tagline: FourTexts;
   readonly description: FourTexts;

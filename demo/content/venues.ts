@@ -3,7 +3,7 @@ import { arrangementFrom } from '#demo/content/seat-map.ts';
 import type { DemoCinema, DemoScreen } from '#demo/content/types.ts';
 import { capacityOf, DEFAULT_SEATING_CONFIG, type SeatingConfig } from '#modules/seating/rules/arrangement.ts';
 
-export const GRANDE = 1;
+const GRANDE = 1;
 export const PETITE = 2;
 
 export const CINEMAS: readonly DemoCinema[] = [

@@ -15,8 +15,8 @@ import { SURFACES, VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
 import { occupiedRange } from '#modules/screenings/rules/occupancy.ts';
 
 export const TIME_ZONE = 'Europe/Brussels';
-export const DAYS_BACK = 3;
-export const DAYS_AHEAD = 16;
+const DAYS_BACK = 3;
+const DAYS_AHEAD = 16;
 const SEED = 1926;
 
 export type DemoScreening = {

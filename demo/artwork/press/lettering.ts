@@ -146,7 +146,7 @@ export function centred(lettering: Lettering, x: number, y: number): Lettering {
   const own = boxOf(lettering);
   return shift(lettering, x - own.x - own.width / 2, y);
 }
-export function rightAt(lettering: Lettering, x: number, y: number): Lettering {
+function rightAt(lettering: Lettering, x: number, y: number): Lettering {
   const own = boxOf(lettering);
   return shift(lettering, x - own.x - own.width, y);
 }
@@ -200,7 +200,7 @@ export const cut = ({ contours }: Lettering, edge: number, slip: number, random:
     .filter((contour) => contour.length > 2),
 });
 
-export const outlineOf = ({ contours }: Lettering): string => contours.map((contour) => outline(contour)).join('');
+const outlineOf = ({ contours }: Lettering): string => contours.map((contour) => outline(contour)).join('');
 
 export const ink = (lettering: Lettering, colour: string, more: Attributes = {}): string =>
   path(outlineOf(lettering), colour, more);
