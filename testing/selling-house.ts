@@ -58,6 +58,7 @@ export function sellingHouse(t: TestDatabase, options: CinemaOptions = {}): Sell
       now: () => Date.now() + t.offset,
       allowSimulators: true,
       publicUrl: () => http.url,
+      partnerUrl: () => http.url,
       report: () => {},
       countNotice: () => {},
     });

@@ -137,11 +137,15 @@ export async function compose(options: Composition): Promise<Foyer> {
     },
   };
   let ownUrl = '';
-  /** With simulated partners the site is where it listens; otherwise where the exhibitor says that it is reached. */
+  /** Where browsers reach an exhibitor. In the demo that is where the program listens; imported houses have names of their own there. */
   const publicUrl = (servingOn: string): string => {
-    if (options.simulators || servingOn === '') return ownUrl;
+    if (options.simulators)
+      return servingOn.endsWith('.localhost') ? ownUrl.replace('//127.0.0.1', `//${servingOn}`) : ownUrl;
+    if (servingOn === '') return ownUrl;
     return /^https?:\/\//.test(servingOn) ? servingOn.replace(/\/+$/, '') : `https://${servingOn}`;
   };
+  /** Where partners reach us: simulated ones do not resolve names. */
+  const partnerUrl = (servingOn: string): string => (options.simulators ? ownUrl : publicUrl(servingOn));
   const sales = createSales({
     salesDb,
     db: workDb,
@@ -151,6 +155,7 @@ export async function compose(options: Composition): Promise<Foyer> {
     now: () => snapshots.now(),
     allowSimulators: options.simulators,
     publicUrl,
+    partnerUrl,
     report: (message, detail) => log.warn(detail, message),
     countNotice: (driver, kind) => notices.inc({ driver, kind }),
   });

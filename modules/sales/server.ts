@@ -34,6 +34,8 @@ export type SalesDeps = {
   readonly allowSimulators: boolean;
   /** Address of an exhibitor's site as browsers and providers reach it, without a slash at the end. */
   readonly publicUrl: (servingOn: string) => string;
+  /** The same as partners reach it: where webhooks go, and part of what they sign. */
+  readonly partnerUrl: (servingOn: string) => string;
   readonly report: (message: string, detail: Record<string, unknown>) => void;
   readonly countNotice: PaymentRoutesDeps['countNotice'];
 };
@@ -60,6 +62,7 @@ export function createSales(deps: SalesDeps): Sales {
     db,
     drivers,
     publicUrl: deps.publicUrl,
+    partnerUrl: deps.partnerUrl,
     report,
     listener: {
       truth: (exhibitorId, paymentId, truth, source) =>
@@ -88,7 +91,7 @@ export function createSales(deps: SalesDeps): Sales {
     drivers,
     desk,
     countNotice: deps.countNotice,
-    publicUrlOf: async (exhibitorId) => deps.publicUrl((await deps.snapshots.get(exhibitorId)).exhibitor.serving_on),
+    partnerUrlOf: async (exhibitorId) => deps.partnerUrl((await deps.snapshots.get(exhibitorId)).exhibitor.serving_on),
   };
 
   return {

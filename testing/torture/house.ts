@@ -39,6 +39,7 @@ export function openHouse(options: {
     report,
     listener,
     publicUrl: options.publicUrl ?? (() => 'http://site.test'),
+    partnerUrl: options.publicUrl ?? (() => 'http://site.test'),
   });
   const own: RefundListener = (exhibitorId, refundId, news) => recordRefund(db, exhibitorId, refundId, news, events);
   const refunds = refundDesk({ db, drivers, report, listener: options.refundListener?.(own) ?? own });

@@ -126,7 +126,7 @@ describe('T72 I16 every function of selling, asked by the twin for what is not h
   test.each<[string, () => Promise<unknown>, unknown]>([
     [
       'bill result',
-      async () => getBillResult(t.db, await snapshots.get(beta.exhibitorId), paid.uuid, 'en', 0, false),
+      async () => getBillResult(t.db, await snapshots.get(beta.exhibitorId), paid.uuid, 'en', 0),
       notFound,
     ],
     ['bill status', async () => getBillStatus(t.db, await snapshots.get(beta.exhibitorId), paid.uuid, 'en'), notFound],
@@ -200,6 +200,7 @@ describe('T72 T73 over HTTP, at the house of the twin', () => {
           now: () => Date.now(),
           allowSimulators: true,
           publicUrl: () => http.url,
+          partnerUrl: () => http.url,
           report: () => {},
           countNotice: () => {},
         },

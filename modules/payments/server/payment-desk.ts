@@ -26,6 +26,8 @@ export type DeskDeps = {
   readonly listener: TruthListener;
   /** Address of the exhibitor's site as browsers and providers reach it, without a slash at the end. */
   readonly publicUrl: (servingOn: string) => string;
+  /** The same as the provider reaches it. */
+  readonly partnerUrl: (servingOn: string) => string;
   readonly report: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -61,7 +63,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       description: `${facts.trade_name} ${facts.bill_reference}`,
       locale: facts.locale,
       returnUrl: `${site}/${facts.locale}/payments/${paymentId}/${facts.driver}/status`,
-      webhookUrl: `${site}/webhooks/payments/${facts.driver}/${paymentId}`,
+      webhookUrl: `${deps.partnerUrl(facts.serving_on)}/webhooks/payments/${facts.driver}/${paymentId}`,
     });
     await deps.db.tx({ exhibitorId, actor: `provider:${facts.driver}`, channel: 'api' }, (tx) =>
       rememberStart(

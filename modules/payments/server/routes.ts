@@ -14,7 +14,7 @@ export type PaymentRoutesDeps = {
   readonly desk: PaymentDesk;
   readonly countNotice: (driver: string, kind: 'authentic' | 'unsigned' | 'unknown') => void;
   /** Address of the site as partners reach it: part of what they sign. */
-  readonly publicUrlOf: (exhibitorId: number) => Promise<string>;
+  readonly partnerUrlOf: (exhibitorId: number) => Promise<string>;
 };
 
 const zPaymentId = z.object({ id: zUuid });
@@ -63,7 +63,7 @@ export function paymentWebhooks(app: HttpApp, deps: PaymentRoutesDeps): void {
       paymentId,
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       headers: { signature: headerOf(request, 'signature') },
-      url: (await deps.publicUrlOf(request.exhibitorId)) + request.url,
+      url: (await deps.partnerUrlOf(request.exhibitorId)) + request.url,
     };
     await receiveNotice(deps, notice);
     return {};
