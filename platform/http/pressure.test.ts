@@ -80,8 +80,10 @@ test('I18 G13 a closing server finishes what it began and takes nothing new', as
       () => true,
     ),
   );
+  const start = performance.now();
   for (const release of held) release();
   for (const answer of await Promise.all(slow))
     expect(answer).toMatchObject({ status: 200, json: { data: 'finished' } });
   await closed;
+  expect(performance.now() - start).toBeLessThan(3_000);
 });

@@ -245,13 +245,17 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
 }
 
 const CLOSE_PATIENCE_MS = 10_000;
+const IDLE_LOOK_MS = 50;
 
 /** Stops accepting, lets running requests finish, cuts what is left after ten seconds. */
 export async function closeHttp(app: HttpApp): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
+  // A connection whose request was under way becomes idle with its answer, and would be kept open for the next one.
+  const look = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS);
   try {
     await app.close();
   } finally {
     clearTimeout(cut);
+    clearInterval(look);
   }
 }
