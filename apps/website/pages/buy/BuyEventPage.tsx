@@ -1,16 +1,14 @@
-import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { useParams } from 'react-router';
 import type { Page } from '#apps/website/page.ts';
+import { eventTicketsHead } from '#apps/website/pages/buy/buy-heads.ts';
+import { TicketPurchase } from '#apps/website/pages/buy/tickets/TicketPurchase.tsx';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
 
+/** buy.events. The loader has made sure that the event has a screening (D-049). */
 function BuyEventPage() {
-  const { t } = useTexts();
-  return <h1>{t('common.loading')}</h1>;
+  const { event_id } = useParams();
+  const event = useSite().events.find(({ id }) => String(id) === event_id);
+  return event?.schedule ? <TicketPurchase key={event.schedule.id} schedule={event.schedule} event={event} /> : null;
 }
 
-export const page: Page = {
-  Component: BuyEventPage,
-  head: ({ language, site }) => ({
-    title: site.exhibitor.trade_name,
-    description: language.t('common.loading'),
-    noindex: true,
-  }),
-};
+export const page: Page = { Component: BuyEventPage, head: eventTicketsHead };

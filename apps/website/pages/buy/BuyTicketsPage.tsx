@@ -1,16 +1,14 @@
-import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { useParams } from 'react-router';
 import type { Page } from '#apps/website/page.ts';
+import { ticketsHead } from '#apps/website/pages/buy/buy-heads.ts';
+import { TicketPurchase } from '#apps/website/pages/buy/tickets/TicketPurchase.tsx';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
 
+/** buy.tickets. The loader has made sure that the screening exists and belongs to no event (TCK-003, D-049). */
 function BuyTicketsPage() {
-  const { t } = useTexts();
-  return <h1>{t('common.loading')}</h1>;
+  const { schedule_id } = useParams();
+  const schedule = useSite().schedules.find(({ id }) => String(id) === schedule_id);
+  return schedule ? <TicketPurchase key={schedule.id} schedule={schedule} event={null} /> : null;
 }
 
-export const page: Page = {
-  Component: BuyTicketsPage,
-  head: ({ language, site }) => ({
-    title: site.exhibitor.trade_name,
-    description: language.t('common.loading'),
-    noindex: true,
-  }),
-};
+export const page: Page = { Component: BuyTicketsPage, head: ticketsHead };

@@ -1,16 +1,60 @@
+import { useParams } from 'react-router';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
+import css from '#apps/website/pages/buy/vouchers/BuyVoucherPage.module.css';
+import { fromApi, useFetched } from '#apps/website/pages/buy/vouchers/use-fetched.ts';
+import { VoucherForm } from '#apps/website/pages/buy/vouchers/VoucherForm.tsx';
+import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
+import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
+import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { Poster } from '#ui/Poster.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
 
+/** buy.voucher (VCH-002, VCH-007). A type that does not exist says so in the same light notice as one not on sale. */
 function BuyVoucherPage() {
   const { t } = useTexts();
-  return <h1>{t('common.loading')}</h1>;
+  const { slug = '' } = useParams();
+  const site = useSite();
+  const fetched = useFetched(`/api/voucher-types/${encodeURIComponent(slug)}`, fromApi<VoucherTypeWire>);
+  const sells = hasFeature(site, 'vouchers') && site.payment_methods.length > 0;
+  if (sells && fetched.state === 'loading') {
+    return (
+      <div className={css.page}>
+        <Spinner large label={t('vouchers.loading')} />
+      </div>
+    );
+  }
+  const type = fetched.state === 'ready' ? fetched.value : null;
+  return (
+    <article className={css.page}>
+      <div className={css.words}>
+        <h1 className={css.title}>{type?.page_title || type?.title || t('vouchers.title')}</h1>
+        {type?.image ? (
+          <div className={css.picture}>
+            <Poster sources={[type.image]} alt="" shape="wide" sizes="30rem" eager />
+          </div>
+        ) : null}
+        <HtmlContent html={type?.content ?? ''} />
+      </div>
+      <div className={css.buy}>
+        {type && sells ? (
+          <>
+            <h2 className={css.heading}>{t('vouchers.buy_now')}</h2>
+            <VoucherForm key={type.id} type={type} />
+          </>
+        ) : (
+          <Notice kind="neutral">{t('notice.vouchers_not_possible')}</Notice>
+        )}
+      </div>
+    </article>
+  );
 }
 
 export const page: Page = {
   Component: BuyVoucherPage,
-  head: ({ language, site }) => ({
-    title: site.exhibitor.trade_name,
-    description: language.t('common.loading'),
-    noindex: true,
+  head: ({ site, language: { t } }) => ({
+    title: t('vouchers.title'),
+    description: t('vouchers.description', { name: site.exhibitor.trade_name }),
   }),
 };

@@ -1,16 +1,86 @@
+import { useEffect } from 'react';
+import { useLoaderData, useNavigate, useParams } from 'react-router';
+import { pathTo } from '#apps/website/addresses.ts';
+import { api } from '#apps/website/api/start-client.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
+import css from '#apps/website/pages/buy/vouchers/BuyVouchersPage.module.css';
+import { useFetched } from '#apps/website/pages/buy/vouchers/use-fetched.ts';
+import { VoucherCards } from '#apps/website/pages/buy/vouchers/VoucherCards.tsx';
+import { kindOfParam } from '#apps/website/pages/buy/vouchers/voucher-kinds.ts';
+import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
+import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
+import type { PageWire } from '#modules/content/contract.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
+import { VOUCHER_KINDS } from '#modules/vouchers/rules/voucher.ts';
+import { Chips, chipClass } from '#ui/Chips.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
 
+const HIGHLIGHTS = ['gift', 'value', 'email'] as const;
+
+/** buy.vouchers (VCH-008 ... VCH-011). Other names of a kind lead to its own address (D-092). */
 function BuyVouchersPage() {
   const { t } = useTexts();
-  return <h1>{t('common.loading')}</h1>;
+  const navigate = useNavigate();
+  const text = useLoaderData<PageWire | null>();
+  const { type: param } = useParams();
+  const { kind, canonical } = kindOfParam(param);
+  const site = useSite();
+  const fetched = useFetched(kind ?? '', fetchTypes);
+  useEffect(() => {
+    if (!canonical) void navigate(pathTo('buy.vouchers', kind ? { type: kind } : {}), { replace: true });
+  }, [canonical, kind, navigate]);
+  const sells = hasFeature(site, 'vouchers') && site.payment_methods.length > 0;
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1 className={css.title}>{text?.page_title || t('vouchers.title')}</h1>
+        {text ? <HtmlContent html={text.content} /> : null}
+      </header>
+      <ul className={css.highlights}>
+        {HIGHLIGHTS.map((name) => (
+          <li key={name} className={css.highlight}>
+            <strong>{t(`vouchers.highlights.${name}`)}</strong>
+            <span>{t(`vouchers.highlights.${name}_text`)}</span>
+          </li>
+        ))}
+      </ul>
+      {sells ? (
+        <section className={css.types} aria-label={t('vouchers.label')}>
+          <Chips label={t('vouchers.kinds_label')}>
+            {[null, ...VOUCHER_KINDS].map((one) => (
+              <SiteLink
+                key={one ?? 'all'}
+                to="buy.vouchers"
+                params={one ? { type: one } : {}}
+                savePosition
+                current={one === kind}
+                className={chipClass(one === kind)}
+              >
+                {t(`vouchers.kinds.${one ?? 'all'}`)}
+              </SiteLink>
+            ))}
+          </Chips>
+          {fetched.state === 'loading' ? <Spinner large label={t('vouchers.loading')} /> : null}
+          {fetched.state === 'failed' ? <Notice kind="danger">{t('common.error.something_wrong')}</Notice> : null}
+          {fetched.state === 'ready' ? <VoucherCards types={fetched.value} /> : null}
+        </section>
+      ) : (
+        <Notice kind="neutral">{t('notice.vouchers_not_possible')}</Notice>
+      )}
+    </div>
+  );
 }
+
+const fetchTypes = (kind: string): Promise<VoucherTypeWire[]> =>
+  api().post<VoucherTypeWire[]>('/api/voucher-types/filter', { filter: kind ? { type: kind } : {} });
 
 export const page: Page = {
   Component: BuyVouchersPage,
-  head: ({ language, site }) => ({
-    title: site.exhibitor.trade_name,
-    description: language.t('common.loading'),
-    noindex: true,
+  head: ({ site, language: { t }, loaderData }) => ({
+    title: (loaderData as PageWire | null)?.page_title || t('vouchers.title'),
+    description: t('vouchers.description', { name: site.exhibitor.trade_name }),
   }),
 };

@@ -1,16 +1,127 @@
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { pathTo } from '#apps/website/addresses.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
+import { useBill } from '#apps/website/pages/buy/pay/use-bill.ts';
+import { BillDetails } from '#apps/website/pages/buy/result/BillDetails.tsx';
+import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
+import { ResultNotice } from '#apps/website/pages/buy/result/ResultNotice.tsx';
+import { usePurchaseTold } from '#apps/website/pages/buy/result/use-purchase-told.ts';
+import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
+import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
+import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
+import type { BillResultWire } from '#modules/sales/contract.ts';
+import { Button, LinkButton } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
 
+/** PAY-017: heard of while it is being paid, and no longer. */
+const whilePaying = (bill: BillResultWire | null): boolean => bill?.status === 'paying';
+
+/** payments.result: what became of a purchase, and what the buyer takes home (PAY-006, PAY-016 ... PAY-018). */
 function PaymentResultPage() {
   const { t } = useTexts();
-  return <h1>{t('common.loading')}</h1>;
+  const navigate = useNavigate();
+  const { uuid = '' } = useParams();
+  const { answer: bill, missing, failed, refetch } = useBill<BillResultWire>(uuid, 'result', whilePaying);
+  usePurchaseTold(bill);
+  useEffect(() => {
+    if (missing) void navigate(pathTo('404'), { replace: true });
+  }, [missing, navigate]);
+  if (!bill) {
+    return (
+      <div className={css.page}>
+        {failed ? (
+          <Notice
+            kind="danger"
+            live
+            title={t('common.error.something_wrong')}
+            action={<Button onClick={() => void refetch()}>{t('buy.again')}</Button>}
+          />
+        ) : (
+          <Spinner large label={t('payment.result.loading')} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={css.page}>
+      <ResultNotice bill={bill} />
+      <Actions bill={bill} />
+      <HtmlContent html={bill.message} />
+      <BillDetails bill={bill} />
+    </div>
+  );
+}
+
+/** Downloads of a settled bill; otherwise the way on: to the payment, or back to the start (D-091). */
+function Actions({ bill }: { bill: BillResultWire }) {
+  const { t } = useTexts();
+  const { download, passbook, receipt, start_over: startOver } = bill;
+  const payable =
+    (bill.status === 'paying' || bill.status === 'pending') &&
+    bill.payments.some(
+      ({ status, payment_method }) => payment_method.type !== 'voucher' && isUndecided(status as PaymentStatus),
+    );
+  return (
+    <p className={css.actions}>
+      {download ? (
+        <LinkButton href={download} variant="primary" size="large" download>
+          {t(bill.type === 'vouchers' ? 'payment.result.download_voucher' : 'payment.result.download')}
+        </LinkButton>
+      ) : null}
+      {passbook ? (
+        <LinkButton href={passbook} size="large">
+          {t('payment.result.passbook')}
+        </LinkButton>
+      ) : null}
+      {receipt ? (
+        <LinkButton href={receipt} variant="quiet" size="large" download>
+          {t('payment.result.receipt')}
+        </LinkButton>
+      ) : null}
+      {payable ? (
+        <SiteLinkButton to="bill.pay" params={{ uuid: bill.uuid }} variant="primary" size="large">
+          {t('payment.result.continue')}
+        </SiteLinkButton>
+      ) : null}
+      {startOver ? (
+        <SiteLinkButton
+          to={startOver.name}
+          params={paramsOf(startOver)}
+          variant={payable ? 'secondary' : 'primary'}
+          size="large"
+        >
+          {t('payment.result.start_over')}
+        </SiteLinkButton>
+      ) : null}
+      {bill.status !== 'settled' && !startOver && !payable ? (
+        <SiteLinkButton to="movies" size="large">
+          {t('payment.result.programme')}
+        </SiteLinkButton>
+      ) : null}
+    </p>
+  );
+}
+
+/** What each route calls the thing it sells. */
+function paramsOf({ name, id }: NonNullable<BillResultWire['start_over']>): Record<string, string> {
+  switch (name) {
+    case 'buy.tickets':
+      return { schedule_id: id };
+    case 'buy.events':
+      return { event_id: id };
+    case 'buy.voucher':
+      return { slug: id };
+  }
 }
 
 export const page: Page = {
   Component: PaymentResultPage,
-  head: ({ language, site }) => ({
-    title: site.exhibitor.trade_name,
-    description: language.t('common.loading'),
+  head: ({ language: { t }, site }) => ({
+    title: t('payment.result.title'),
+    description: t('payment.result.description', { name: site.exhibitor.trade_name }),
     noindex: true,
   }),
 };

@@ -1,16 +1,71 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { pathTo } from '#apps/website/addresses.ts';
+import { ApiError } from '#apps/website/api/api-error.ts';
+import { api } from '#apps/website/api/start-client.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
+import { KeepWaiting } from '#apps/website/pages/buy/pay/KeepWaiting.tsx';
+import css from '#apps/website/pages/buy/pay/Pay.module.css';
+import type { PaymentStatusWire } from '#modules/payments/contract.ts';
+import { isPaymentStatus } from '#modules/payments/rules/payment-states.ts';
+import { nextWhileReturning } from '#modules/payments/rules/waiting.ts';
+import { Spinner } from '#ui/Spinner.tsx';
 
+/** payments.status: where the provider sends the buyer back to; asks every 3 s what became of it (PAY-019, D-077). */
 function PaymentStatusPage() {
   const { t } = useTexts();
-  return <h1>{t('common.loading')}</h1>;
+  const navigate = useNavigate();
+  const { payment = '' } = useParams();
+  const [opened] = useState(() => Date.now());
+  const [warn, setWarn] = useState(false);
+  const [extensions, setExtensions] = useState(0);
+  useEffect(() => {
+    const poll = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (): Promise<void> => {
+      const seen = await api()
+        .get<PaymentStatusWire>(`/api/payments/${payment}/status`, { signal: poll.signal })
+        .catch((error: unknown) => (error instanceof ApiError ? error.status : 0));
+      if (poll.signal.aborted) return;
+      if (seen === 404 || seen === 422) {
+        void navigate(pathTo('404'), { replace: true });
+        return;
+      }
+      const known = typeof seen === 'number' ? null : seen;
+      const next = nextWhileReturning({
+        status: known && isPaymentStatus(known.status) ? known.status : null,
+        waited_ms: Date.now() - opened,
+        extensions,
+      });
+      if ('wait_ms' in next) {
+        setWarn(next.warn);
+        timer = setTimeout(() => void ask(), next.wait_ms);
+      } else if (next.go === 'result' && known)
+        void navigate(pathTo('payments.result', { uuid: known.uuid }), { replace: true });
+      else void navigate('/', { replace: true });
+    };
+    void ask();
+    return () => {
+      poll.abort();
+      clearTimeout(timer);
+    };
+  }, [payment, opened, extensions, navigate]);
+  return (
+    <div className={css.page}>
+      <Spinner large label={t('payment.status.title')} />
+      <h1 className={css.title}>{t('payment.status.title')}</h1>
+      <p className={css.lead}>{t('payment.status.text')}</p>
+      <KeepWaiting shown={warn} onKeep={() => setExtensions((times) => times + 1)} />
+    </div>
+  );
 }
 
 export const page: Page = {
   Component: PaymentStatusPage,
-  head: ({ language, site }) => ({
-    title: site.exhibitor.trade_name,
-    description: language.t('common.loading'),
+  head: ({ language: { t }, site }) => ({
+    title: t('payment.status.title'),
+    description: t('payment.status.description', { name: site.exhibitor.trade_name }),
     noindex: true,
   }),
 };

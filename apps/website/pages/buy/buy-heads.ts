@@ -1,0 +1,28 @@
+import type { PageHead } from '#apps/website/head/page-head.ts';
+import type { HeadInput } from '#apps/website/page.ts';
+import { cardImage } from '#apps/website/parts/pictures.ts';
+
+const named = (input: HeadInput, title: string, image: PageHead['image']): PageHead => {
+  const { t } = input.language;
+  return {
+    title: t('buy.title', { title }),
+    description: t('buy.description', { title, name: input.site.exhibitor.trade_name }),
+    image,
+  };
+};
+
+/** Heads of the ticket pages; a screening ages within days, so search engines are sent to the film instead. */
+export function ticketsHead(input: HeadInput): PageHead {
+  const { site, params } = input;
+  const schedule = site.schedules.find(({ id }) => String(id) === params.schedule_id);
+  const movie = site.movies.find(({ id }) => id === schedule?.movie_id);
+  const title = movie?.display_title ?? site.exhibitor.trade_name;
+  return { ...named(input, title, cardImage(movie?.assets.poster?.lg, title)), noindex: true };
+}
+
+export function eventTicketsHead(input: HeadInput): PageHead {
+  const { site, params } = input;
+  const event = site.events.find(({ id }) => String(id) === params.event_id);
+  const title = event ? event.page_title || event.title : site.exhibitor.trade_name;
+  return { ...named(input, title, cardImage(event?.assets.poster, title)), noindex: true };
+}

@@ -1,0 +1,22 @@
+/** Storage that may be forbidden or full (private windows): then nothing is kept, and nothing breaks. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const forgiving = (storage: () => TextStorage): TextStorage => {
+  const attempt = <Answer>(work: (open: TextStorage) => Answer, otherwise: Answer): Answer => {
+    try {
+      return work(storage());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    getItem: (key) => attempt((open) => open.getItem(key), null),
+    setItem: (key, text) => attempt((open) => open.setItem(key, text), undefined),
+    removeItem: (key) => attempt((open) => open.removeItem(key), undefined),
+  };
+};
+
+/** Shared by the tabs of this browser, kept when it is closed. */
+export const keptStorage = forgiving(() => localStorage);
+/** Of this tab alone. */
+export const tabStorage = forgiving(() => sessionStorage);

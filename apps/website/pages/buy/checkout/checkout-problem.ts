@@ -1,0 +1,120 @@
+import { ApiError, type FieldErrors } from '#apps/website/api/api-error.ts';
+import type { Id } from '#kernel/ids.ts';
+import type { CheckoutItem } from '#modules/sales/rules/checkout-items.ts';
+
+/** The fields of the form themselves; everything else of a 422 belongs to what is bought, or to nothing in particular. */
+export const FORM_FIELDS = [
+  'name',
+  'email',
+  'email_confirmation',
+  'newsletter_signup',
+  'holder_name',
+  'payment_method_id',
+] as const;
+export type FormField = (typeof FORM_FIELDS)[number];
+
+/** A refused checkout, sorted to where its sentences stand (VAL-017, VAL-021, VAL-022, D-055). */
+export type CheckoutProblem = {
+  readonly alert: 'too_many' | 'exception' | 'invalid' | null;
+  /** Above the button: `general`, `message`, `vouchers.*`, `items.*.schedule_id`, and whatever has no place of its own. */
+  readonly general: readonly string[];
+  readonly form: Readonly<Partial<Record<FormField, readonly string[]>>>;
+  /** Under the tariff with that price rate. */
+  readonly tariffs: Readonly<Record<Id, readonly string[]>>;
+  readonly seats: readonly string[];
+  readonly vouchers: readonly string[];
+  readonly turns: readonly string[];
+  readonly products: readonly string[];
+};
+
+export const NO_CHECKOUT_PROBLEM: CheckoutProblem = {
+  alert: null,
+  general: [],
+  form: {},
+  tariffs: {},
+  seats: [],
+  vouchers: [],
+  turns: [],
+  products: [],
+};
+
+/** `items` as they were sent: N of `items.N` is their index. */
+export function checkoutProblem(error: unknown, items: readonly CheckoutItem[]): CheckoutProblem {
+  if (!(error instanceof ApiError)) return { ...NO_CHECKOUT_PROBLEM, alert: 'exception' };
+  if (error.status === 429) return { ...NO_CHECKOUT_PROBLEM, alert: 'too_many' };
+  if (error.status !== 422) return { ...NO_CHECKOUT_PROBLEM, alert: 'exception' };
+  const sorted = sort(error.errors, items);
+  const silent = Object.keys(error.errors).length === 0 && error.message !== '';
+  return { ...sorted, alert: 'invalid', general: silent ? [error.message] : sorted.general };
+}
+
+function sort(errors: FieldErrors, items: readonly CheckoutItem[]): CheckoutProblem {
+  const found = {
+    general: [] as string[],
+    seats: [] as string[],
+    vouchers: [] as string[],
+    turns: [] as string[],
+    products: [] as string[],
+  };
+  const form: Partial<Record<FormField, readonly string[]>> = {};
+  const tariffs: Record<Id, string[]> = {};
+  for (const [path, sentences] of Object.entries(errors)) {
+    const field = FORM_FIELDS.find((name) => name === path);
+    if (field) {
+      form[field] = sentences;
+      continue;
+    }
+    const [, index, ofItem] = /^items\.(\d+)\.(.+)$/.exec(path) ?? [];
+    const item = index === undefined ? undefined : items[Number(index)];
+    add(placeOf(ofItem, item), sentences);
+  }
+  return { ...NO_CHECKOUT_PROBLEM, ...found, form, tariffs };
+
+  function add(place: keyof typeof found | Id, sentences: readonly string[]): void {
+    const before = typeof place === 'number' ? (tariffs[place] ?? []) : found[place];
+    // The same sentence for each of ten tickets is said once.
+    const list = [...new Set([...before, ...sentences])];
+    if (typeof place === 'number') tariffs[place] = list;
+    else found[place] = list;
+  }
+}
+
+function placeOf(ofItem: string | undefined, item: CheckoutItem | undefined) {
+  switch (ofItem) {
+    case 'seat':
+      return 'seats';
+    case 'voucher':
+    case 'voucher_id':
+      return 'vouchers';
+    case 'total_turns':
+      return 'turns';
+    case 'total_products':
+      return 'products';
+    case 'quantity':
+    case 'price_rate_id':
+      return item?.type === 'ticket' ? item.price_rate_id : 'general';
+    default:
+      return 'general';
+  }
+}
+
+/** VAL-016: typing into a field takes its sentences away, and the summary above the button with the last of them. */
+export function withoutField(problem: CheckoutProblem, field: FormField): CheckoutProblem {
+  if (!problem.form[field]) return problem;
+  const { [field]: _, ...form } = problem.form;
+  return settle({ ...problem, form });
+}
+
+/** Another choice of tickets, seats, vouchers or turns: what was said about the old one is no longer true. */
+export const withoutChoice = (problem: CheckoutProblem): CheckoutProblem =>
+  settle({ ...problem, general: [], tariffs: {}, seats: [], vouchers: [], turns: [], products: [] });
+
+function settle(problem: CheckoutProblem): CheckoutProblem {
+  if (problem.alert !== 'invalid') return problem;
+  return problem.general.length > 0 || hasFieldErrors(problem) ? problem : NO_CHECKOUT_PROBLEM;
+}
+
+export const hasFieldErrors = ({ form, tariffs, seats, vouchers, turns, products }: CheckoutProblem): boolean =>
+  [...Object.values(form), ...Object.values(tariffs), seats, vouchers, turns, products].some(
+    (sentences) => sentences !== undefined && sentences.length > 0,
+  );

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pathTo } from '#apps/website/addresses.ts';
+import { api } from '#apps/website/api/start-client.ts';
+import { type MarketingItem, tellMarketing } from '#apps/website/marketing.ts';
+import {
+  type CheckoutProblem,
+  checkoutProblem,
+  type FormField,
+  NO_CHECKOUT_PROBLEM,
+  withoutChoice,
+  withoutField,
+} from '#apps/website/pages/buy/checkout/checkout-problem.ts';
+import { holdPayment } from '#apps/website/pages/buy/checkout/held-payment.ts';
+import { pendingCart } from '#apps/website/pages/buy/checkout/pending-cart.ts';
+import { sendCheckout } from '#apps/website/pages/buy/checkout/send-checkout.ts';
+import { unansweredCheckout } from '#apps/website/pages/buy/checkout/unanswered.ts';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import { eurosFromCents } from '#kernel/money.ts';
+import type { CheckoutAnswer, CheckoutRequest } from '#modules/sales/contract.ts';
+import { type Cart, EMPTY_CART } from '#modules/sales/rules/cart.ts';
+import { checkoutItems } from '#modules/sales/rules/checkout-items.ts';
+
+/** What the form says beside the cart. */
+export type CheckoutForm = Omit<CheckoutRequest, 'items' | 'amount' | 'googleTagManagerData'>;
+
+export type Checkout = {
+  readonly processing: boolean;
+  readonly problem: CheckoutProblem;
+  readonly send: (cart: Cart, form: CheckoutForm, marketing?: MarketingItem) => Promise<void>;
+  readonly typed: (field: FormField) => void;
+  readonly choiceChanged: () => void;
+};
+
+export const browserCart = pendingCart();
+const browserUnanswered = unansweredCheckout();
+
+/** What the page hears of its checkout, before the visitor is led on. */
+type CheckoutListener = {
+  /** An answer this tab still waits for after a reload: whether it is this page's, which then asks for it again. */
+  readonly isMine: (body: CheckoutRequest) => boolean;
+  readonly onStarted?: () => void;
+  readonly onSold?: () => void;
+  readonly onRefused?: (error: unknown) => void;
+};
+
+/** Buying (CART-005 ... CART-011): sends the cart, and leads to the payment or straight to the result. */
+export function useCheckout(listener: CheckoutListener): Checkout {
+  const navigate = useNavigate();
+  const site = useSite();
+  const [processing, setProcessing] = useState(false);
+  const [problem, setProblem] = useState(NO_CHECKOUT_PROBLEM);
+  /** The flag of the moment: two clicks in one frame see the same state (D-063). */
+  const busy = useRef(false);
+  const latest = useRef({ ...listener, resume });
+  latest.current = { ...listener, resume };
+  useEffect(() => latest.current.resume(), []);
+
+  function resume(): void {
+    const sent = browserUnanswered.find();
+    if (!sent || !listener.isMine(sent.body)) return;
+    const cart = browserCart.load(() => true)?.cart ?? EMPTY_CART;
+    void run(sent.body.items as ReturnType<typeof checkoutItems>, buy(cart, sent.body));
+  }
+  async function run(items: Parameters<typeof checkoutProblem>[1], buy: () => Promise<CheckoutAnswer>): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setProcessing(true);
+    setProblem(NO_CHECKOUT_PROBLEM);
+    latest.current.onStarted?.();
+    try {
+      const answer = await buy();
+      latest.current.onSold?.();
+      if (answer.payment) holdPayment(answer.uuid, answer.payment);
+      await navigate(pathTo(answer.payment ? 'bill.pay' : 'payments.result', { uuid: answer.uuid }));
+    } catch (error) {
+      setProblem(checkoutProblem(error, items));
+      latest.current.onRefused?.(error);
+    } finally {
+      busy.current = false;
+      setProcessing(false);
+    }
+  }
+  const surroundings = () => ({
+    api: api(),
+    pending: browserCart,
+    unanswered: browserUnanswered,
+    newKey: newUuid,
+    now: Date.now,
+  });
+  const buy = (cart: Cart, body: CheckoutRequest) => () => sendCheckout(surroundings(), cart, body);
+
+  return {
+    processing,
+    problem,
+    send: (cart, form, marketing) => {
+      if (marketing) tellMarketing(site, 'begin_checkout', marketing);
+      const items = checkoutItems(cart);
+      const tracked = marketing && site.settings.public_config.tag_manager.enabled;
+      const body = {
+        ...form,
+        amount: eurosFromCents(cart.amount),
+        items,
+        ...(tracked && { googleTagManagerData: { ...marketing } }),
+      };
+      return run(items, buy(cart, body));
+    },
+    typed: (field) => setProblem((shown) => withoutField(shown, field)),
+    choiceChanged: () => setProblem((shown) => withoutChoice(shown)),
+  };
+}
+
+/** crypto.randomUUID exists on https and localhost only; a house that tries the program out may use neither. */
+function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** The time in epoch ms, moving once a second while `running`. */
+export function useSeconds(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}

@@ -1,0 +1,55 @@
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
+import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import type { BillResultWire } from '#modules/sales/contract.ts';
+
+/** What the bill is for: the screening and its lines. */
+export function BillDetails({ bill }: { bill: BillResultWire }) {
+  const { t, formats } = useTexts();
+  const { schedule } = bill;
+  return (
+    <section className={css.details} aria-label={t('payment.result.lines')}>
+      {schedule ? (
+        <div className={css.screening}>
+          <h2 className={css.movie}>
+            <SiteLink to="movies.view" params={{ movie_slug: schedule.movie_slug }}>
+              {schedule.movie}
+            </SiteLink>
+          </h2>
+          <p>
+            <time dateTime={schedule.start}>{formats.dateTime(Date.parse(schedule.start))}</time>
+          </p>
+          <p className={css.soft}>{[schedule.cinema, schedule.screen].filter(Boolean).join(', ')}</p>
+        </div>
+      ) : null}
+      {bill.voucher ? <h2 className={css.movie}>{bill.voucher.page_title}</h2> : null}
+      <ul className={css.lines}>
+        {numbered(bill.lines).map(({ key, line }) => (
+          <li key={key} className={css.line}>
+            <span>
+              {line.name}
+              {line.seat ? <span className={css.soft}>, {t('payment.result.seat', { seat: line.seat })}</span> : null}
+            </span>
+            <span className={css.money}>
+              {formats.money(line.total)}
+              {line.refunded > 0 ? (
+                <span className={css.soft}>
+                  {' '}
+                  ({t('payment.result.refunded_amount')} {formats.money(line.refunded)})
+                </span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={css.total}>
+        <span>{t('payment.result.total')}</span>
+        <span className={css.money}>{formats.money(bill.amount)}</span>
+      </p>
+    </section>
+  );
+}
+
+/** Lines of a bill have no name of their own: two equal tickets are told apart by their place. */
+const numbered = (lines: BillResultWire['lines']) =>
+  lines.map((line, index) => ({ line, key: `${index} ${line.kind} ${line.seat ?? ''}` }));

@@ -1,0 +1,74 @@
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/pages/buy/tickets/PurchaseSidebar.module.css';
+import { posterSources } from '#apps/website/parts/pictures.ts';
+import { Rating } from '#apps/website/parts/Rating.tsx';
+import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import type { MovieWire } from '#modules/catalogue/contract.ts';
+import type { EventWire, ScheduleWire } from '#modules/screenings/contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Poster } from '#ui/Poster.tsx';
+
+/** What is being bought (TCK-001): film, version, rating, date and time, cinema, screen. */
+export function PurchaseSidebar({
+  movie,
+  schedule,
+  event,
+}: {
+  movie: MovieWire | undefined;
+  schedule: ScheduleWire;
+  event: EventWire | null;
+}) {
+  const { t, formats } = useTexts();
+  const { cinemas, screens } = useSite();
+  const cinema = cinemas.find(({ id }) => id === schedule.cinema_id);
+  const screen = screens.find(({ id }) => id === schedule.screen_id);
+  const start = Date.parse(schedule.start);
+  const title = event ? event.page_title || event.title : (movie?.display_title ?? '');
+  return (
+    <aside className={css.sidebar}>
+      <div className={css.poster}>
+        <Poster
+          sources={event?.assets.poster ? [event.assets.poster] : movie ? posterSources(movie) : []}
+          alt=""
+          title={title}
+          sizes="(min-width: 62rem) 9rem, 6rem"
+          eager
+        />
+      </div>
+      <div className={css.words}>
+        {event?.theme === 'ladies' ? <Badge variant="primary">{t('events.ladies')}</Badge> : null}
+        <h1 className={css.title}>{title}</h1>
+        {event && movie ? (
+          <p className={css.film}>
+            <SiteLink to="movies.view" params={{ movie_slug: movie.slug }}>
+              {movie.display_title}
+            </SiteLink>
+          </p>
+        ) : null}
+        <p className={css.version}>{schedule.version.text}</p>
+        {movie ? <Rating rating={movie.rating} /> : null}
+      </div>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('buy.facts.when')}</dt>
+          <dd>
+            <time dateTime={schedule.start}>{formats.dateTime(start)}</time>
+          </dd>
+        </div>
+        {cinema ? (
+          <div>
+            <dt>{t('buy.facts.where')}</dt>
+            <dd>{[cinema.name, cinema.address.city].filter(Boolean).join(', ')}</dd>
+          </div>
+        ) : null}
+        {screen ? (
+          <div>
+            <dt>{t('buy.facts.screen')}</dt>
+            <dd>{screen.name}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </aside>
+  );
+}

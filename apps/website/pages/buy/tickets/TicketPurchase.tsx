@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pathTo } from '#apps/website/addresses.ts';
+import type { MessageKey } from '#apps/website/i18n/message-key.ts';
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { type Composition, composedInBill } from '#apps/website/pages/buy/tickets/composition.ts';
+import { OpenBillNotice, useOpenBill } from '#apps/website/pages/buy/tickets/OpenBill.tsx';
+import { PurchaseSidebar } from '#apps/website/pages/buy/tickets/PurchaseSidebar.tsx';
+import css from '#apps/website/pages/buy/tickets/TicketForm.module.css';
+import { TicketForm } from '#apps/website/pages/buy/tickets/TicketForm.tsx';
+import { type TicketOffer, useTicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
+import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
+import { sellingOf, useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
+import type { EventWire, ScheduleDataWire, ScheduleWire } from '#modules/screenings/contract.ts';
+import { salesOpen } from '#modules/screenings/rules/availability.ts';
+import type { PurchaseNotice } from '#modules/screenings/rules/purchase-notice.ts';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { Skeleton } from '#ui/Spinner.tsx';
+
+/** Buying tickets of one screening, of a film or of an event (TCK-001, TCK-002). Its parts hang on `schedule.id`. */
+export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; event: EventWire | null }) {
+  const navigate = useNavigate();
+  const offer = useTicketOffer(schedule.id);
+  const movie = useSite().movies.find(({ id }) => id === schedule.movie_id);
+  const { bill } = useOpenBill(schedule.id);
+  const [changing, setChanging] = useState<{ billId: string; composition: Composition } | null>(null);
+  const { state, data } = offer;
+  useEffect(() => {
+    if (state === 'missing') void navigate(pathTo('404'), { replace: true });
+  }, [state, navigate]);
+  const [busy, setBusy] = useState(false);
+  const notice = useNotice(offer, schedule);
+  const onSale = changing !== null || busy || notice === null;
+  return (
+    <div className={classes(css.page, event?.theme === 'ladies' && 'theme-ladies')}>
+      <PurchaseSidebar movie={movie ?? data?.movie} schedule={data?.schedule ?? schedule} event={event} />
+      <div className={css.above}>
+        {bill && data ? (
+          <OpenBillNotice
+            bill={bill}
+            changing={changing !== null}
+            onChange={() => setChanging({ billId: bill.uuid, composition: composedInBill(bill, data.tariffs) })}
+          />
+        ) : null}
+        {notice && !onSale ? <NotOnSale notice={notice} /> : null}
+        {state === 'failed' ? <LoadingFailed offer={offer} /> : null}
+        {state === 'loading' && !notice ? <Skeleton lines={4} height="3.5rem" /> : null}
+      </div>
+      {data && onSale ? (
+        <TicketForm key={changing?.billId ?? ''} data={data} offer={offer} changing={changing} onBusy={setBusy} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The one notice that stands instead of the form (D-048), also when it becomes true while the page is open. */
+function useNotice(offer: TicketOffer, schedule: ScheduleWire): PurchaseNotice | null {
+  const selling = sellingOf(useSite());
+  const now = useNow();
+  if (!selling.ticketsFeature || !selling.paymentEnabled) return 'notice.online_buying_not_possible';
+  const data: ScheduleDataWire | null = offer.data;
+  if (data?.notice) return data.notice as PurchaseNotice;
+  return salesOpen(Date.parse((data?.schedule ?? schedule).start), now) ? null : 'notice.cannot_purchase_now';
+}
+
+function NotOnSale({ notice }: { notice: PurchaseNotice }) {
+  const { t } = useTexts();
+  return (
+    <Notice kind="neutral" action={<SiteLinkButton to="movies">{t('payment.result.programme')}</SiteLinkButton>}>
+      {t(notice satisfies MessageKey)}
+    </Notice>
+  );
+}
+
+function LoadingFailed({ offer }: { offer: TicketOffer }) {
+  const { t } = useTexts();
+  return (
+    <Notice
+      kind="danger"
+      live
+      title={t('common.error.something_wrong')}
+      action={
+        <Button
+          onClick={() => {
+            void offer.refetchTariffs();
+            void offer.refetchSeats();
+          }}
+        >
+          {t('buy.again')}
+        </Button>
+      }
+    >
+      {t('buy.load_failed')}
+    </Notice>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/pages/buy/vouchers/BuyVouchersPage.module.css';
+import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
+import { centsFromEuros, eurosFromCents } from '#kernel/money.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
+import { fromPrice } from '#modules/vouchers/rules/voucher-price.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { Poster } from '#ui/Poster.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+/** One card per voucher type (VCH-010). */
+export function VoucherCards({ types }: { types: readonly VoucherTypeWire[] }) {
+  const { t, formats } = useTexts();
+  if (types.length === 0) return <Notice kind="neutral">{t('vouchers.none')}</Notice>;
+  return (
+    <ul className={css.cards}>
+      {types.map((type) => {
+        const from = fromPrice({ cost_turn: centsFromEuros(type.cost_turn) ?? 0, turns_min: type.turns_min });
+        return (
+          <li key={type.id} className={css.card}>
+            <Poster
+              sources={type.image ? [type.image] : []}
+              alt=""
+              title={t(`vouchers.kind.${type.type}`)}
+              shape="wide"
+              sizes="(min-width: 60rem) 24rem, 92vw"
+            />
+            <div className={css.words}>
+              <p className={css.kind}>{t(`vouchers.kind.${type.type}`)}</p>
+              <h2 className={css.name}>{type.title}</h2>
+              <p className={css.description}>{type.description}</p>
+            </div>
+            <p className={css.buy}>
+              <span className={css.from}>{t('vouchers.from', { price: formats.money(eurosFromCents(from)) })}</span>
+              <SiteLinkButton to="buy.voucher" params={{ slug: type.slug }} variant="primary">
+                <span aria-hidden="true">{t('vouchers.buy')}</span>
+                <VisuallyHidden>{t('vouchers.buy_named', { title: type.title })}</VisuallyHidden>
+              </SiteLinkButton>
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useKeptState } from '#apps/website/api/kept-state.ts';
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
+import { CheckoutAlert } from '#apps/website/pages/buy/checkout/CheckoutAlert.tsx';
+import { Terms } from '#apps/website/pages/buy/checkout/Terms.tsx';
+import { browserCart, useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
+import css from '#apps/website/pages/buy/vouchers/BuyVoucherPage.module.css';
+import { type VoucherChoice, voucherOnSale } from '#apps/website/pages/buy/vouchers/voucher-choice.ts';
+import { Widget } from '#apps/website/parts/Widget.tsx';
+import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
+import { eurosFromCents } from '#kernel/money.ts';
+import { changeCart, EMPTY_CART } from '#modules/sales/rules/cart.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
+import { canStepDown, canStepUp, type Stepper as Steps, stepDown, stepUp } from '#modules/vouchers/rules/stepper.ts';
+import { voucherTotal } from '#modules/vouchers/rules/voucher-price.ts';
+import { Stepper } from '#ui/Stepper.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+
+/** Turns, refreshments, total, buyer and payment (VCH-003 ... VCH-006, CART-008 ... CART-010). */
+export function VoucherForm({ type }: { type: VoucherTypeWire }) {
+  const { t, formats } = useTexts();
+  const site = useSite();
+  const sold = voucherOnSale(type, hasFeature(site, 'products'));
+  const [choice, setChoice] = useState<VoucherChoice>(sold.initial);
+  const [buyer, setBuyer] = useKeptState<Buyer>('buyer', NOBODY);
+  const checkout = useCheckout({
+    isMine: ({ items }) => items.some((item) => item.type === 'loyaltyCard' && item.voucher_type_id === type.id),
+    onRefused: () => browserCart.clear(),
+  });
+  useEffect(() => () => browserCart.clear(), []);
+  const total = voucherTotal(sold, choice);
+  const money = (cents: number): string => formats.money(eurosFromCents(cents));
+  const choose = (change: Partial<VoucherChoice>): void => {
+    setChoice((before) => ({ ...before, ...change }));
+    checkout.choiceChanged();
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (total === 0) return;
+    const put = changeCart(EMPTY_CART, { kind: 'card_put', voucher_type_id: type.id, ...choice });
+    const cart = changeCart(put, { kind: 'amount_set', amount: total });
+    const { name, email, email_confirmation, holder_name, payment_method_id } = buyer;
+    void checkout.send(cart, {
+      name,
+      email,
+      email_confirmation,
+      payment_method_id: payment_method_id ?? site.payment_methods[0]?.id ?? null,
+      ...(type.type === 'giftcard' && { holder_name }),
+    });
+  };
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <div className={css.choice}>
+        <p className={css.price}>
+          <span>{t('vouchers.price_turn')}</span>
+          <span>{formats.money(type.cost_turn)}</span>
+        </p>
+        <ChoiceStepper
+          label={t('vouchers.turns')}
+          minusLabel={t('vouchers.turns_fewer')}
+          plusLabel={t('vouchers.turns_more')}
+          steps={sold.turns}
+          value={choice.total_turns}
+          format={String}
+          errors={checkout.problem.turns}
+          onChange={(total_turns) => choose({ total_turns })}
+        />
+        {sold.products ? (
+          <ChoiceStepper
+            label={t('vouchers.products')}
+            minusLabel={t('vouchers.products_fewer')}
+            plusLabel={t('vouchers.products_more')}
+            steps={sold.products}
+            value={choice.total_products}
+            format={money}
+            errors={checkout.problem.products}
+            onChange={(total_products) => choose({ total_products })}
+          />
+        ) : null}
+        <p className={css.total}>
+          <span>
+            {t('vouchers.total')}
+            {choice.total_turns > 0 ? (
+              <span className={css.validity}>{t('vouchers.validity', { count: choice.total_turns })}</span>
+            ) : null}
+          </span>
+          <output className={css.amount}>{money(total)}</output>
+        </p>
+      </div>
+      <PaymentMethods buyer={buyer} onChange={setBuyer} checkout={checkout} />
+      <BuyerFields
+        buyer={buyer}
+        onChange={setBuyer}
+        checkout={checkout}
+        emailHint={t('vouchers.email_hint')}
+        holder={type.type === 'giftcard'}
+      />
+      <Terms kind="voucher" free={false} />
+      <CheckoutAlert problem={checkout.problem} />
+      <SubmitButton ready={total > 0} busy={checkout.processing} busyLabel={t('buy.processing')} size="large" wide>
+        {total > 0 ? t('buy.pay', { amount: money(total) }) : t('buy.pay_nothing')}
+      </SubmitButton>
+      <Widget placement="buy-help" />
+    </form>
+  );
+}
+
+/** VAL-010, VAL-011: what stands before and after a value is the rule's to say. */
+function ChoiceStepper(props: {
+  label: string;
+  minusLabel: string;
+  plusLabel: string;
+  steps: Steps;
+  value: number;
+  format: (value: number) => string;
+  errors: readonly string[];
+  onChange: (value: number) => void;
+}) {
+  const { steps, value, ...stepper } = props;
+  return (
+    <Stepper
+      {...stepper}
+      value={value}
+      previous={canStepDown(steps, value) ? stepDown(steps, value) : null}
+      next={canStepUp(steps, value) ? stepUp(steps, value) : null}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { VOUCHER_KINDS, type VoucherKind } from '#modules/vouchers/rules/voucher.ts';
+
+/** What people call the two kinds in addresses (D-092). */
+const ALIASES: Readonly<Record<string, VoucherKind>> = {
+  'gift-card': 'giftcard',
+  'gift-cards': 'giftcard',
+  giftcards: 'giftcard',
+  loyaltycard: 'subscription',
+  loyaltycards: 'subscription',
+  'loyalty-card': 'subscription',
+  'loyalty-cards': 'subscription',
+  subscriptions: 'subscription',
+};
+
+/** The kind an address asks for; `canonical` false: it has an address of its own, or is no kind at all. */
+export function kindOfParam(param: string | undefined): { kind: VoucherKind | null; canonical: boolean } {
+  if (param === undefined) return { kind: null, canonical: true };
+  const exact = VOUCHER_KINDS.find((kind) => kind === param);
+  return exact ? { kind: exact, canonical: true } : { kind: ALIASES[param.toLowerCase()] ?? null, canonical: false };
+}
