@@ -34,6 +34,7 @@ declare module 'fastify' {
     exhibitorId: number;
     /** One of the exhibitor's available locales: ?locale, else Accept-Language, else the site's. */
     locale: string;
+    /** On calls of own pages (/api, /session); elsewhere nobody: both parts ''. */
     visitor: Visitor;
     /** The nonce of this answer's Content-Security-Policy. */
     cspNonce: string;

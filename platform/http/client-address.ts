@@ -13,6 +13,7 @@ export function rangeOf(address: string): string {
 
 /** What a limit per address counts: the IPv4 address itself, the /64 of IPv6 (D-067). */
 export function limitKeyOf(address: string): string {
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   return isIPv6(address) ? rangeOf(address) : address;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Sources beyond the own origin, for what an operator switches on. */
@@ -36,7 +36,7 @@ const FIXED = {
 export function securityHeaders(sources: ContentSources = {}): (request: FastifyRequest, reply: FastifyReply) => void {
   const policy = policyOf(sources);
   return (request, reply) => {
-    request.cspNonce = randomBytes(16).toString('base64');
+    request.cspNonce = randomUUID(); // 122 bits by chance, cheaper than asking for bytes each time
     const https = request.protocol === 'https';
     reply.headers(FIXED);
     reply.header('x-request-id', request.id);

@@ -148,8 +148,9 @@ async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
     await knowTenant(request, options);
     const isCall = isCallOfOwnPages(request);
     await check(request, reply, request.routeOptions.config.limit ?? (isCall ? 'api' : 'none'));
-    request.visitor = isCall ? sessions.recognise(request) : sessions.glance(request);
-    if (!isCall || SAFE_METHODS.has(request.method)) return;
+    if (!isCall) return;
+    request.visitor = sessions.recognise(request);
+    if (SAFE_METHODS.has(request.method)) return;
     if (request.routeOptions.url === TOUCH) sessions.touch(request);
     else sessions.refuseForgery(request);
   });

@@ -24,8 +24,6 @@ export const sessionCookie = (https: boolean): string => (https ? '__Host-sessio
 export type VisitorSessions = {
   /** Who asks; a request without a valid session gets a new one, sent with the answer (see `send`). */
   recognise(request: FastifyRequest): Visitor;
-  /** Who asks, without starting a session: `id` is '' when the browser brought none. */
-  glance(request: FastifyRequest): Visitor;
   /** Throws session.expired (419) unless the request comes from a page of this site, in this session (D-068, T77). */
   refuseForgery(request: FastifyRequest): void;
   /** Starts the 120 minutes anew; 419 when the browser's session is over or not ours (ERR-002). */
@@ -37,35 +35,36 @@ export type VisitorSessions = {
 type Found = { readonly id: string; readonly state: 'valid' | 'absent' | 'over' };
 
 export function visitorSessions(secrets: Secrets, clock: Clock): VisitorSessions {
-  const nets = new Map<string, string>();
   const toSend = new WeakSet<FastifyRequest>();
+  const found = new WeakMap<FastifyRequest, Found>();
+
+  /** Signatures cost more than the rest of a small request; what a browser sends, it sends again. */
+  const contentOf = remembering((cookie: string) => secrets.unsign('session', cookie));
+  const tokenOf = remembering((id: string) => secrets.digest('csrf', id).toString('base64url'));
+  const netOf = remembering((address: string) =>
+    secrets.digest('visitor-net', rangeOf(address)).toString('base64url').slice(0, 22),
+  );
 
   function find(request: FastifyRequest): Found {
-    const cookie = request.cookies[sessionCookie(request.protocol === 'https')];
+    let known = found.get(request);
+    if (!known) {
+      known = read(request.cookies[sessionCookie(request.protocol === 'https')]);
+      found.set(request, known);
+    }
+    return known;
+  }
+
+  function read(cookie: string | undefined): Found {
     if (cookie === undefined) return { id: '', state: 'absent' };
-    const [id = '', issued = ''] = secrets.unsign('session', cookie)?.split('.') ?? [];
+    const [id = '', issued = ''] = contentOf(cookie)?.split('.') ?? [];
     const age = clock.now() - Number.parseInt(issued, 36);
     return SESSION_ID.test(id) && age < LIFETIME_MS ? { id, state: 'valid' } : { id: '', state: 'over' };
   }
 
-  function netOf(address: string): string {
-    const range = rangeOf(address);
-    let net = nets.get(range);
-    if (!net) {
-      net = secrets.digest('visitor-net', range).toString('base64url').slice(0, 22);
-      if (nets.size >= NETS_KEPT_MAX) nets.clear();
-      nets.set(range, net);
-    }
-    return net;
-  }
-
-  const tokenOf = (id: string): string => secrets.digest('csrf', id).toString('base64url');
-
   return {
-    glance: (request) => ({ id: find(request).id, net: netOf(request.ip) }),
     recognise(request) {
-      const found = find(request);
-      if (found.state === 'valid') return { id: found.id, net: netOf(request.ip) };
+      const { id, state } = find(request);
+      if (state === 'valid') return { id, net: netOf(request.ip) };
       toSend.add(request);
       return { id: randomBytes(16).toString('hex'), net: netOf(request.ip) };
     },
@@ -94,7 +93,20 @@ export function visitorSessions(secrets: Secrets, clock: Clock): VisitorSessions
   };
 }
 
-const NETS_KEPT_MAX = 50_000;
+const REMEMBERED_MAX = 20_000;
+
+/** The function with a bounded memory; forgets everything when it is full. */
+function remembering<Answer>(work: (text: string) => Answer): (text: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (text) => {
+    if (known.has(text)) return known.get(text) as Answer;
+    const answer = work(text);
+    if (known.size >= REMEMBERED_MAX) known.clear();
+    known.set(text, answer);
+    return answer;
+  };
+}
+
 const expired = () => new Refusal('session-expired', { code: 'session.expired' });
 
 const headerOf = (request: FastifyRequest, name: string): string => {
