@@ -1,9 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/**
+ * The order of the style layers stands first, whatever order the chunks of the one stylesheet come in: a page's part
+ * that is met before the tokens would otherwise declare its layer first, and the ground would win over the buttons.
+ */
+const layersInOrder = (): Plugin => ({
+  name: 'layers-in-order',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const [order] = /@layer [\w, ]+;/.exec(readFileSync(fromRoot('ui/tokens.css'), 'utf8')) ?? [];
+      if (!order) throw new Error('ui/tokens.css no longer says the order of the layers');
+      for (const file of Object.values(bundle))
+        if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `${order}${String(file.source)}`;
+    },
+  },
+});
 
 /** Every text file of the browser's build once more as .br and .gz, so that the server sends it as it lies. */
 const precompressed = (): Plugin => ({
@@ -30,7 +48,7 @@ const precompressed = (): Plugin => ({
 export default defineConfig({
   root: fromRoot(''),
   publicDir: false,
-  plugins: [react(), precompressed()],
+  plugins: [react(), layersInOrder(), precompressed()],
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
   builder: {
