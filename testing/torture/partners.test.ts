@@ -1,0 +1,158 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { getProcessingData } from '#modules/payments/server/processing-data.ts';
+import { driverRegistry } from '#modules/payments/server.ts';
+import { startMollieSimulator } from '#simulators/mollie/simulator.ts';
+import type { PaymentControl } from '#simulators/payment-control.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { buildCinema, buildScreening } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openCounter, times } from '#testing/torture/counter.ts';
+import { openHouse } from '#testing/torture/house.ts';
+
+const t = testDatabase({ max: 20 });
+const TICKET = 1_200;
+type Faults = NonNullable<Parameters<PaymentControl['set']>[0]['answers']>;
+
+/** A house whose redirect provider is found at this address. */
+async function houseAt(url: string, apiKey = 'test_key0') {
+  const cinema = await buildCinema(t, { methods: { mollie: { config: { api_key: apiKey, base_url: url } } } });
+  const counter = openCounter(t, () => cinema);
+  const drivers = driverRegistry({ db: t.db, secrets: testSecrets, allowLoopback: true });
+  const house = openHouse({ db: t.db, drivers });
+  return {
+    cinema,
+    counter,
+    house,
+    start: (paymentId: string) => house.desk.start(cinema.exhibitorId, paymentId),
+    page: (paymentId: string) => getProcessingData(t.db, house.desk, cinema.exhibitorId, paymentId),
+  };
+}
+type Place = Awaited<ReturnType<typeof houseAt>>;
+
+/** A house with a simulated provider of its own, so that one's trouble is not the other's. */
+async function houseWithMollie() {
+  const mollie = await startMollieSimulator();
+  const refs = () => mollie.book().payments.map(({ id }) => id);
+  return { mollie, refs, ...(await houseAt(mollie.url, mollie.apiKey)) };
+}
+
+/** What the provider calls the payment. */
+const refOf = async (paymentId: string): Promise<string> =>
+  (await t.asOwner<{ ref: string }>('SELECT provider_ref AS ref FROM payment WHERE id = $1', [paymentId]))[0]?.ref ??
+  '';
+
+const NOT_STARTED = { kind: 'unavailable', problems: [{ code: 'payments.initialisation' }], retryAfterSeconds: 10 };
+
+/** The customer is told within ten seconds, and his seats are free. */
+async function isTold(place: Place): Promise<void> {
+  const { counter, cinema, page } = place;
+  const { billId, paymentId } = await counter.buys(['A-1'], cinema.screeningId);
+  const begin = performance.now();
+  await expect(page(paymentId)).rejects.toMatchObject(NOT_STARTED);
+  expect(performance.now() - begin).toBeLessThan(10_000);
+  expect(await counter.payment(paymentId)).toMatchObject({ status: 'failed' });
+  expect(await counter.liveSeats(cinema.screeningId)).toEqual([]);
+  expect((await counter.bill(billId))?.status).toBe('pending');
+}
+
+describe('T26 the provider is unwell', () => {
+  test.concurrent.each<[string, Faults[number]]>([
+    ['it answers with errors', { on: 'create', kind: 'status', status: 500, times: 'always' }],
+    ['a gateway before it answers with a page', { on: 'create', kind: 'html', times: 'always' }],
+    ['its answers are cut in half', { on: 'create', kind: 'truncated', times: 'always' }],
+    ['its answers are huge', { on: 'create', kind: 'huge', times: 'always' }],
+    ['its answers lie about their length', { on: 'create', kind: 'wrong-length', times: 'always' }],
+    ['it hangs up', { on: 'create', kind: 'cut', times: 'always' }],
+    ['it sends us elsewhere', { on: 'create', kind: 'redirect', location: 'http://169.254.169.254/', times: 'always' }],
+    ['it is silent', { on: 'create', kind: 'hang', times: 'always' }],
+  ])('%s: told within ten seconds, seats free at once, sold when it is well again', async (_, fault) => {
+    const place = await houseWithMollie();
+    const { mollie, counter, cinema, house } = place;
+    mollie.control.set({ answers: [fault], notices: { missing: true } });
+    await isTold(place);
+    mollie.control.reset();
+    const { billId, paymentId } = await counter.buys(['A-1'], cinema.screeningId);
+    await place.start(paymentId);
+    const ref = await refOf(paymentId);
+    mollie.control.change(ref, { status: 'paid' });
+    await house.notice(paymentId, ref);
+    expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
+    await mollie.close();
+  });
+
+  test.concurrent('it is not there at all, or answers in a wrong tongue', async () => {
+    const { mollie, ...place } = await houseWithMollie();
+    await mollie.close();
+    await isTold(place);
+    const page = createServer((_, answer) =>
+      answer.writeHead(201, { 'content-type': 'text/html' }).end('{"id":"tr_1234"}'),
+    );
+    await new Promise<void>((done) => page.listen(0, '127.0.0.1', done));
+    await isTold(await houseAt(`http://127.0.0.1:${(page.address() as AddressInfo).port}`));
+    page.close();
+  });
+
+  test.concurrent('after five failures it is left alone for ten seconds, then tried again', async () => {
+    const { mollie, counter, start, cinema, page } = await houseWithMollie();
+    mollie.control.set({ answers: [{ on: 'create', kind: 'status', status: 503, times: 'always' }] });
+    const buys = (seat: number) => counter.buys([`B-${seat}`], cinema.screeningId);
+    for (let seat = 1; seat <= 3; seat++)
+      await expect(start((await buys(seat)).paymentId)).rejects.toMatchObject(NOT_STARTED);
+    const asked = mollie.control.requests().length;
+    const begin = performance.now();
+    await expect(page((await buys(4)).paymentId)).rejects.toMatchObject(NOT_STARTED);
+    expect(performance.now() - begin).toBeLessThan(1_000);
+    expect(mollie.control.requests()).toHaveLength(asked); // nobody was sent there in vain
+    mollie.control.reset();
+    await pause(10_000);
+    expect(await page((await buys(5)).paymentId)).toMatchObject({ driver: 'mollie', component: 'redirect' });
+    await mollie.close();
+  });
+
+  test.concurrent('it fell silent after the payment was made: nothing is lost, and all settles when it is back', async () => {
+    const place = await houseWithMollie();
+    const { mollie, counter, house, start } = place;
+    mollie.control.set({ notices: { missing: true } });
+    const screeningId = await buildScreening(t, place.cinema);
+    const sold = await Promise.all(times(4, (index) => counter.buys([`A-${index + 1}`], screeningId)));
+    for (const { paymentId } of sold) await start(paymentId);
+    for (const ref of place.refs()) mollie.control.change(ref, { status: 'paid' });
+    mollie.control.set({ answers: [{ on: 'get', kind: 'status', status: 502, times: 'always' }] });
+    // told by webhook, but the provider does not confirm: accepted, and asked about again
+    for (const { paymentId } of sold) await house.notice(paymentId, await refOf(paymentId));
+    for (const { billId } of sold) expect((await counter.bill(billId))?.status).toBe('paying');
+    mollie.control.set({ answers: [] });
+    const later = openHouse({
+      db: t.db,
+      drivers: driverRegistry({ db: t.db, secrets: testSecrets, allowLoopback: true }),
+    });
+    await pause(5_100);
+    await later.reconcile();
+    for (const { billId } of sold)
+      expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1, mails: 1 });
+    expect((await counter.ledger(sold[0]?.billId ?? '')).psp).toBe(TICKET);
+    expect(mollie.book().totals.netCents).toBe(4 * TICKET);
+    await mollie.close();
+  });
+});
+
+test('T16 a provider that answers late is overtaken by its own webhook: nothing is lost', async () => {
+  const { mollie, counter, cinema, house, start } = await houseWithMollie();
+  mollie.control.set({ createDelayMs: 700, outcome: { status: 'paid', afterMs: 50 } });
+  const { billId, paymentId } = await counter.buys(['A-1'], cinema.screeningId);
+  const starting = start(paymentId);
+  let told: readonly { about: string; paymentId: string }[] = [];
+  while (told.length === 0) {
+    await pause(10);
+    told = mollie.control.deliveries(); // it could not reach us here; what it had to say is brought by hand
+  }
+  await house.notice(paymentId, told[0]?.paymentId ?? '');
+  expect((await counter.bill(billId))?.status).toBe('pending');
+  await starting;
+  expect(await house.parkedNotices()).toEqual({ worked: 1 });
+  expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1, mails: 1 });
+  await mollie.close();
+});
