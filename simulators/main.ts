@@ -72,11 +72,10 @@ const mail = await startMailSimulator({
 });
 
 let ending = false;
-async function end(): Promise<void> {
+function end(): void {
   if (ending) return;
   ending = true;
-  await Promise.all([mollie.close(), payconiq.close(), mail.close()]);
-  process.exit(0);
+  void Promise.allSettled([mollie.close(), payconiq.close(), mail.close()]).then(() => process.exit(0));
 }
 
 process.on('SIGTERM', end);

@@ -49,7 +49,7 @@ const deadlocks = async () => {
 
 describe('T37 a card with three turns, fifty uses at once from the site and the tills', () => {
   test('exactly three are paid', async () => {
-    const screenings = await Promise.all([buildScreening(t, cinema), 0].slice(0, 1));
+    const screenings = [await buildScreening(t, cinema)];
     for (let n = 1; n < 5; n++) screenings.push(await buildScreening(t, cinema));
     const voucher = await buildVoucher(t, cinema.exhibitorId, { turns: 3 });
     const results = await Promise.allSettled(

@@ -14,7 +14,7 @@ export type Texts = { readonly locale: string; readonly t: Translate };
 export function createTexts(locale: string, catalogue: Catalogue, missing?: (key: string) => void): Texts {
   const language = messageLocale(locale);
   const i18n = createInstance();
-  i18n.init({
+  void i18n.init({
     lng: language,
     fallbackLng: false,
     initAsync: false,

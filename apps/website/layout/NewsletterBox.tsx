@@ -13,7 +13,7 @@ export function NewsletterBox() {
   const [email, setEmail] = useState('');
   const signUp = (event: FormEvent): void => {
     event.preventDefault();
-    if (email.trim() !== '') navigate(pathTo('newsletter.subscribe', { email: email.trim() }));
+    if (email.trim() !== '') void navigate(pathTo('newsletter.subscribe', { email: email.trim() }));
   };
   return (
     <form className={css.box} onSubmit={signUp} noValidate>

@@ -99,7 +99,7 @@ export function openLiveCounts(db: Db, options: LiveCountsOptions): LiveCounts {
     async close() {
       closed = true;
       for (const mine of counted.values()) if (mine.timer) clearTimeout(mine.timer);
-      await Promise.allSettled([...counted.values()].map((mine) => mine.reading));
+      await Promise.allSettled([...counted.values()].flatMap((mine) => mine.reading ?? []));
     },
   };
 }

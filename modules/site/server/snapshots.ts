@@ -171,7 +171,7 @@ export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnaps
       closed = true;
       clearInterval(clockTimer);
       for (const mine of held.values()) if (mine.timer) clearTimeout(mine.timer);
-      await Promise.allSettled([...held.values()].map((mine) => mine.loading));
+      await Promise.allSettled([...held.values()].flatMap((mine) => mine.loading ?? []));
       await liveCounts.close();
     },
   };
