@@ -64,6 +64,8 @@ function pgbench(args: string[], password: string): Promise<string> {
           : error,
       ),
     );
-    child.once('exit', (code) => (code === 0 ? done(output) : fail(new Error(`pgbench failed: ${output.slice(0, 600)}`))));
+    child.once('exit', (code) =>
+      code === 0 ? done(output) : fail(new Error(`pgbench failed: ${output.slice(0, 600)}`)),
+    );
   });
 }

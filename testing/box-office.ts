@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eurosFromCents } from '#kernel/money.ts';
 import type { Refusal } from '#kernel/refusal.ts';
-import type { CheckoutAnswer, CheckoutRequest, SeatOffer, TicketItemWire } from '#modules/sales/contract.ts';
-import { type Checkout, createCheckout } from '#modules/sales/server/checkout.ts';
-import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
 import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
+import type { CheckoutAnswer, CheckoutRequest, SeatOffer, TicketItemWire } from '#modules/sales/contract.ts';
+import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
+import { type Checkout, createCheckout } from '#modules/sales/server/checkout.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
 import { loadSnapshot } from '#modules/site/server/load-snapshot.ts';
 import type { Snapshot, Snapshots } from '#modules/site/snapshot.ts';
 import { alongsideOf } from '#platform/http/refusals.ts';
@@ -29,7 +29,9 @@ export function freshSnapshots(t: TestDatabase): Snapshots {
   };
   return {
     get: async (exhibitorId) => {
-      const [row] = await t.asOwner<{ version: string }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [exhibitorId]);
+      const [row] = await t.asOwner<{ version: string }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
+        exhibitorId,
+      ]);
       return atLeast(exhibitorId, Number(row?.version));
     },
     atLeast,
@@ -43,7 +45,16 @@ export function freshSnapshots(t: TestDatabase): Snapshots {
 
 export type Visitor = {
   /** Asks for tickets of one rate: named seats, or a number the house seats. */
-  buys(wish: { seats?: readonly (string | null)[]; count?: number; rate?: number; screeningId?: number; amount?: number; key?: string; voucher?: string; method?: number | null }): Promise<CheckoutAnswer>;
+  buys(wish: {
+    seats?: readonly (string | null)[];
+    count?: number;
+    rate?: number;
+    screeningId?: number;
+    amount?: number;
+    key?: string;
+    voucher?: string;
+    method?: number | null;
+  }): Promise<CheckoutAnswer>;
   readonly id: string;
 };
 
@@ -51,7 +62,14 @@ export type Visitor = {
 export function boxOffice(t: TestDatabase, cinema: () => Cinema) {
   let checkout: Checkout | undefined;
   const snapshots = { of: freshSnapshots(t) };
-  const office = () => (checkout ??= createCheckout({ db: t.db, snapshots: snapshots.of, secrets: testSecrets, events: NO_EVENTS, startPayment: () => {} }));
+  const office = () =>
+    (checkout ??= createCheckout({
+      db: t.db,
+      snapshots: snapshots.of,
+      secrets: testSecrets,
+      events: NO_EVENTS,
+      startPayment: () => {},
+    }));
 
   const visitor = (channel: 'site' | 'register' = 'site'): Visitor => {
     const id = randomBytes(16).toString('hex');
@@ -63,7 +81,14 @@ export function boxOffice(t: TestDatabase, cinema: () => Cinema) {
         const rateId = wish.rate ?? c.rates.normal;
         const seats = wish.seats ?? Array.from({ length: wish.count ?? 1 }, () => null);
         const items = seats.map(
-          (seat, bill_order): TicketItemWire => ({ type: 'ticket', price_rate_id: rateId, schedule_id: wish.screeningId ?? c.screeningId, seat, bill_order, voucher_id: wish.voucher ?? null }),
+          (seat, bill_order): TicketItemWire => ({
+            type: 'ticket',
+            price_rate_id: rateId,
+            schedule_id: wish.screeningId ?? c.screeningId,
+            seat,
+            bill_order,
+            voucher_id: wish.voucher ?? null,
+          }),
         );
         const rate = snapshot.priceRates.find((candidate) => candidate.id === rateId);
         const each = (rate?.rows[0]?.ticket ?? 0) + (rate?.rows[0]?.handling ?? rate?.handling ?? 0);
@@ -75,7 +100,12 @@ export function boxOffice(t: TestDatabase, cinema: () => Cinema) {
           amount: wish.amount ?? eurosFromCents(wish.voucher ? 0 : each * seats.length),
           items,
         };
-        return office()(c.exhibitorId, request, { channel, locale: 'en', visitor: channel === 'site' ? id : null, visitorNet: null }, wish.key ?? randomUUID());
+        return office()(
+          c.exhibitorId,
+          request,
+          { channel, locale: 'en', visitor: channel === 'site' ? id : null, visitorNet: null },
+          wish.key ?? randomUUID(),
+        );
       },
     };
   };
@@ -83,10 +113,22 @@ export function boxOffice(t: TestDatabase, cinema: () => Cinema) {
   return {
     visitor,
     checkout: (request: CheckoutRequest, visitorId = 'a'.repeat(32), key: string | null = null) =>
-      office()(cinema().exhibitorId, request, { channel: 'site', locale: 'en', visitor: visitorId, visitorNet: null }, key),
+      office()(
+        cinema().exhibitorId,
+        request,
+        { channel: 'site', locale: 'en', visitor: visitorId, visitorNet: null },
+        key,
+      ),
     /** What the provider says of a payment, applied as a webhook would. */
     provider: (paymentId: string, truth: Partial<ProviderTruth> & { status: ProviderTruth['status'] }) =>
-      applyProviderTruth(t.db, cinema().exhibitorId, paymentId, { amount: null, currency: 'EUR', refunded: 0, charged_back: 0, ...truth }, 'webhook', NO_EVENTS),
+      applyProviderTruth(
+        t.db,
+        cinema().exhibitorId,
+        paymentId,
+        { amount: null, currency: 'EUR', refunded: 0, charged_back: 0, ...truth },
+        'webhook',
+        NO_EVENTS,
+      ),
     snapshots: snapshots.of,
     /** The seats a refusal offers instead, as the answer's body carries them. */
     offerOf: (refusal: Refusal) => alongsideOf(refusal)?.offer as SeatOffer | undefined,
