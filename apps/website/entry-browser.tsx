@@ -6,6 +6,7 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider
 import { App, languageOfSite } from '#apps/website/App.tsx';
 import { startClient } from '#apps/website/api/start-client.ts';
 import { INITIAL_DATA_ID, PAGE_STATE_ID, ROOT_ID } from '#apps/website/document.ts';
+import { followLinks } from '#apps/website/follow-links.ts';
 import { headTags } from '#apps/website/head/head-tags.ts';
 import { showHead } from '#apps/website/head/show-head.ts';
 import { messageLocale } from '#apps/website/i18n/catalogue.ts';
@@ -55,6 +56,8 @@ async function start(): Promise<void> {
     const path = state.location.pathname.slice(basename.length) || '/';
     const head = headOfMatches({ site: store.get(), language, now: Date.now(), state });
     showHead(headTags(store.get(), site.locale, path, head));
+    // Who hears the page starts at its content; who filters a list stays where they are.
+    if (!state.preventScrollReset) document.getElementById('content')?.focus({ preventScroll: true });
   });
   const root = document.getElementById(ROOT_ID);
   if (!root) throw new Error('The page has no root');
@@ -65,6 +68,7 @@ async function start(): Promise<void> {
     </App>,
     { onUncaughtError: client.reportError, onRecoverableError: client.reportError },
   );
+  followLinks(router, site.locale);
   watchScroll();
 }
 

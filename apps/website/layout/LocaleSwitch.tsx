@@ -4,11 +4,18 @@ import css from '#apps/website/layout/LocaleSwitch.module.css';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
+const names = new Map<string, string>();
+
 /** `nl-BE` in its own language: Nederlands. */
-const ownName = (locale: string): string => {
+function ownName(locale: string): string {
   const language = locale.slice(0, 2);
-  return new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }).of(language) ?? locale;
-};
+  const name =
+    names.get(language) ??
+    new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }).of(language) ??
+    locale;
+  names.set(language, name);
+  return name;
+}
 
 /** The same page in another language: only the first segment of the address changes (SITE-006). */
 export function LocaleSwitch({ path }: { path: string }) {

@@ -3,7 +3,6 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/Navigation.module.css';
 import { isActive, navigationTarget } from '#apps/website/navigation.ts';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
-import { useClicksOnLinks } from '#apps/website/parts/use-clicks-on-links.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { NavigationItem } from '#modules/exhibitor/contract.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -14,6 +13,10 @@ export function Navigation({ path }: { path: string }) {
   const { t } = useTexts();
   const { settings } = useSite();
   const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // `path` is why this runs: a followed link closes the list it stood in.
+    if (path) for (const open of list.current?.querySelectorAll('details[open]') ?? []) open.removeAttribute('open');
+  }, [path]);
   useEffect(() => {
     const closeOthers = (event: Event): void => {
       for (const open of list.current?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? []) {
@@ -56,7 +59,6 @@ function Item({ item, path }: { item: NavigationItem; path: string }) {
 
 /** An item with others below it. Its own page, when it has one, is the first of them. */
 function Branch({ item, path }: { item: NavigationItem; path: string }) {
-  const below = useClicksOnLinks<HTMLUListElement>(() => below.current?.closest('details')?.removeAttribute('open'));
   return (
     <details className={css.branch} name="site-navigation">
       <summary className={css.link} title={item.title} data-active={isActive(item, path) || undefined}>
@@ -65,7 +67,7 @@ function Branch({ item, path }: { item: NavigationItem; path: string }) {
           <path d="M1.5 3.5 5 7l3.5-3.5" />
         </svg>
       </summary>
-      <ul ref={below} className={css.below}>
+      <ul className={css.below}>
         {navigationTarget(item) ? (
           <li className={css.item}>
             <Leaf item={{ ...item, badge: undefined, exact: true, children: [] }} path={path} />

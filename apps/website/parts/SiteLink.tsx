@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { pathTo, type RouteName, type RouteParams } from '#apps/website/addresses.ts';
+import { addressIn, pathTo, type RouteName, type RouteParams } from '#apps/website/addresses.ts';
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { type ButtonLook, buttonClass } from '#ui/Button.tsx';
 
 type SiteLinkProps = {
@@ -16,20 +16,19 @@ type SiteLinkProps = {
   children: ReactNode;
 };
 
-/** A link inside the site. */
+/** A link inside the site: a plain one. The browser program follows it without loading the page anew (follow-links.ts). */
 export function SiteLink({ to, params, savePosition, current, children, ...rest }: SiteLinkProps) {
+  const { locale } = useTexts();
   const path = typeof to === 'string' ? pathTo(to, params) : to.path;
   return (
-    <Link
+    <a
       {...rest}
-      to={path}
-      preventScrollReset={savePosition || /[?&]savePosition=1\b/.test(path)}
+      href={addressIn(locale, path)}
+      data-save-position={savePosition || undefined}
       aria-current={current ? 'page' : undefined}
-      viewTransition
-      discover="none"
     >
       {children}
-    </Link>
+    </a>
   );
 }
 
