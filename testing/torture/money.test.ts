@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { PaymentOrder } from '#modules/payments/server/drivers/driver.ts';
 import { getPaymentStatus } from '#modules/payments/server/processing-data.ts';
 import { inTenant } from '#testing/build-in-tenant.ts';
 import { buildHall } from '#testing/build-venue.ts';
@@ -105,8 +106,12 @@ test('T16 a webhook that overtakes our own note of the payment waits, and is app
   const screeningId = await buildScreening(t, cinema);
   const { billId, paymentId } = await counter.buys(['A-1'], screeningId);
   const psp = goodProvider();
-  const node = houseWith(psp);
-  psp.behave({ lateMs: 600 });
+  const answers = Promise.withResolvers<void>();
+  const slow = {
+    ...psp.driver,
+    start: (order: PaymentOrder) => psp.driver.start(order).finally(() => answers.promise),
+  };
+  const node = openHouse({ db: t.db, drivers: { of: async () => slow, forget: () => {} } });
   const starting = node.desk.start(cinema.exhibitorId, paymentId);
   while (!psp.ofPayment(paymentId)) await new Promise((done) => setTimeout(done, 5));
   psp.decide(paymentId, 'paid');
@@ -115,8 +120,8 @@ test('T16 a webhook that overtakes our own note of the payment waits, and is app
     { provider_ref: null },
   ]);
   expect(await node.parkedNotices()).toEqual({ worked: 0 }); // still nothing to apply it to
+  answers.resolve();
   await starting;
-  psp.behave({ lateMs: 0 });
   expect(await node.parkedNotices()).toEqual({ worked: 1 });
   expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
   expect(await node.parkedNotices()).toEqual({ worked: 0 });

@@ -147,6 +147,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       if (recent && performance.now() - recent.at < REFRESH_GAP_MS) return recent.asking;
       forgetOld();
       const asking = ask(exhibitorId, paymentId, source);
+      asked.delete(key); // to the end: the oldest question stands first
       asked.set(key, { at: performance.now(), asking });
       return asking;
     },

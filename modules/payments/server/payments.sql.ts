@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { Db, SystemTx, Tx } from '#platform/db/tx.ts';
 
 export type PaymentFacts = {
@@ -68,5 +69,6 @@ export const paymentByRef = (tx: SystemTx, driver: string, ref: string): Promise
 export const paymentById = (
   tx: SystemTx,
   paymentId: string,
-): Promise<(DuePayment & { method_id: number; driver: string; provider_ref: string | null }) | null> =>
-  tx.one('SELECT exhibitor_id, id, method_id, driver, provider_ref FROM payment WHERE id = $1', [paymentId]);
+): Promise<
+  (DuePayment & { method_id: number; driver: string; status: PaymentStatus; provider_ref: string | null }) | null
+> => tx.one('SELECT exhibitor_id, id, method_id, driver, status, provider_ref FROM payment WHERE id = $1', [paymentId]);

@@ -1,3 +1,4 @@
+import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
 import type { PaymentDesk } from '#modules/payments/server/payment-desk.ts';
 import { paymentById, paymentByRef } from '#modules/payments/server/payments.sql.ts';
@@ -16,9 +17,9 @@ const BODY_KEPT_BYTES_MAX = 4_096;
 const REF = /"paymentId"\s*:\s*"([0-9a-zA-Z]{6,64})"|(?:^|&)id=(tr_\w{3,60})(?:&|$)/;
 
 /**
- * Takes a provider's notice: written down first, so that it is not lost when we fall over, then the truth is fetched
- * (the notice itself is never believed). Whoever sends what, the answer is the same; one payment leads to one
- * question in five seconds (T14, T16, T27).
+ * Takes a provider's notice: the truth is fetched (the notice itself is never believed), or a date for asking is written
+ * down before the answer, so that nothing is lost when we fall over. Whoever sends what, the answer is the same; one
+ * payment leads to one question in five seconds (T14, T16, T27).
  */
 export async function receiveNotice(
   deps: {
@@ -32,15 +33,14 @@ export async function receiveNotice(
   const found = await whose(deps.db, notice);
   if (!found) {
     deps.countNotice(notice.driver, 'unknown');
-    await park(deps.db, notice);
-    return;
+    return; // nobody's: every payment of ours has its own address, known before its provider is asked
   }
   const driver = await deps.drivers.of(found.exhibitor_id, found.method_id);
   const read = await driver.readNotice(notice.body, notice.headers, notice.url);
   deps.countNotice(notice.driver, read?.authentic ? 'authentic' : 'unsigned');
   if (!read || (found.provider_ref !== null && read.ref !== found.provider_ref)) return;
   // The provider was faster than our own note of its reference: the start under way, or the reconciler, picks it up.
-  if (found.provider_ref === null) return park(deps.db, notice);
+  if (found.provider_ref === null) return isUndecided(found.status) ? park(deps.db, notice, found.id) : undefined;
   await deps.desk
     .refresh(found.exhibitor_id, found.id, 'webhook')
     .catch(() => askAgainSoon(deps.db, found.exhibitor_id, found.id));
@@ -58,26 +58,27 @@ const whose = (db: Db, notice: IncomingNotice) =>
     return found ? paymentById(tx, found.id) : null;
   });
 
-/** Kept once per body and minute: a flood of the same leaves one row. */
-async function park(db: Db, notice: IncomingNotice): Promise<void> {
+/** Kept once per payment and minute, whatever the bodies say: a flood leaves one row. */
+async function park(db: Db, notice: IncomingNotice, paymentId: string): Promise<void> {
   await db.system((tx) =>
     tx.run(
       `INSERT INTO provider_event (driver, event_key, raw, received_at)
-       VALUES ($1, encode(sha256($2::bytea), 'hex') || ':' || to_char(foyer_now(), 'YYYYMMDDHH24MI'), $2, foyer_now()) ON CONFLICT DO NOTHING`,
+       VALUES ($1, $2 || ':' || to_char(foyer_now(), 'YYYYMMDDHH24MI'), $3, foyer_now()) ON CONFLICT DO NOTHING`,
       [
         notice.driver,
-        Buffer.concat([Buffer.from(`${notice.paymentId ?? ''}\n`), notice.body.subarray(0, BODY_KEPT_BYTES_MAX)]),
+        paymentId,
+        Buffer.concat([Buffer.from(`${paymentId}\n`), notice.body.subarray(0, BODY_KEPT_BYTES_MAX)]),
       ],
     ),
   );
 }
 
-/** News that fell into the gap between two questions is asked for when the gap is over. */
+/** News that fell into the gap between two questions is asked for when the gap is over, also of a payment long decided. */
 const askAgainSoon = (db: Db, exhibitorId: number, paymentId: string): Promise<number> =>
   db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
     tx.run(
-      `UPDATE payment SET next_check_at = least(coalesce(next_check_at, 'infinity'), foyer_now() + interval '5 seconds')
-        WHERE exhibitor_id = tenant() AND id = $1 AND status IN ('pending','paying')`,
+      `UPDATE payment SET next_check_at = foyer_now() + interval '5 seconds'
+        WHERE exhibitor_id = tenant() AND id = $1 AND (next_check_at IS NULL OR next_check_at > foyer_now() + interval '5 seconds')`,
       [paymentId],
     ),
   );
@@ -103,8 +104,8 @@ export async function workParkedNotices(deps: Parameters<typeof receiveNotice>[0
       headers: {},
       url: '',
     });
-    if (!found?.provider_ref) continue;
-    await deps.desk.refresh(found.exhibitor_id, found.id, 'webhook').catch(() => {});
+    if (found && !found.provider_ref && isUndecided(found.status)) continue; // not noted yet
+    if (found?.provider_ref) await deps.desk.refresh(found.exhibitor_id, found.id, 'webhook').catch(() => {});
     await deps.db.system((tx) =>
       tx.run('UPDATE provider_event SET processed_at = foyer_now() WHERE driver = $1 AND event_key = $2', [
         event.driver,

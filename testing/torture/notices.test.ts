@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refundBill } from '#modules/sales/server/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { createSales, type Sales } from '#modules/sales/server.ts';
+import { type MollieSimulator, startMollieSimulator } from '#simulators/mollie/simulator.ts';
+import { FORGERIES } from '#simulators/payconiq/signature.ts';
+import { type PayconiqSimulator, startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
+import { freshSnapshots, testSecrets } from '#testing/box-office.ts';
+import { buildCinema, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testHttp } from '#testing/http.ts';
+import { openCounter, times } from '#testing/torture/counter.ts';
+import { diceFrom } from '#testing/torture/dice.ts';
+
+const t = testDatabase({ max: 20 });
+const TICKET = 1_200;
+let mollie: MollieSimulator;
+let payconiq: PayconiqSimulator;
+let cinema: Cinema;
+let sales: Sales;
+let counted: string[] = [];
+let outcomes: string[] = [];
+const counter = openCounter(t, () => cinema);
+
+beforeAll(async () => {
+  mollie = await startMollieSimulator({ refundSettleMs: 0 });
+  payconiq = await startPayconiqSimulator({ refundSettleMs: 0 });
+  cinema = await buildCinema(t, {
+    hall: 1_000,
+    methods: {
+      mollie: { config: { api_key: mollie.apiKey, base_url: mollie.url } },
+      payconiq: {
+        config: {
+          api_key: payconiq.apiKey,
+          profile_id: payconiq.profileId,
+          base_url: payconiq.url,
+          keys_url: payconiq.jwksUrl,
+        },
+      },
+    },
+  });
+  sales = createSales({
+    ...{
+      salesDb: t.db,
+      db: t.db,
+      snapshots: freshSnapshots(t),
+      secrets: testSecrets,
+      now: () => Date.now() + t.offset,
+    },
+    ...{ allowSimulators: true, publicUrl: () => http.url, partnerUrl: () => http.url, report: () => {} },
+    events: { ...NO_EVENTS, paymentOutcome: (_exhibitor, _payment, outcome) => void outcomes.push(outcome) },
+    countNotice: (driver, kind) => void counted.push(`${driver} ${kind}`),
+  });
+});
+const http = testHttp(() => ({
+  secrets: testSecrets,
+  exhibitorFor: async () => cinema.exhibitorId,
+  routes: (app) => sales.routes(app),
+  webhooks: (app) => sales.webhooks(app),
+}));
+afterAll(async () => {
+  await mollie.close();
+  await payconiq.close();
+});
+beforeEach(() => {
+  mollie.control.reset();
+  payconiq.control.reset();
+  counted = [];
+  outcomes = [];
+});
+
+type Method = 'mollie' | 'payconiq';
+/** A seat is bought and its payment stands at the provider. */
+async function waiting(method: Method) {
+  const browser = await http.visit();
+  const answer = await browser.post(
+    '/api/checkout',
+    {
+      payment_method_id: cinema.methods[method],
+      name: 'Ada Lovelace',
+      email: 'ada@example.org',
+      email_confirmation: 'ada@example.org',
+      amount: 12,
+      items: [{ type: 'ticket', price_rate_id: cinema.rates.normal, schedule_id: cinema.screeningId, seat: null }],
+    },
+    { 'idempotency-key': randomUUID() },
+  );
+  const { uuid, payment } = (answer.json as { data: { uuid: string; payment: { uuid: string } } }).data;
+  expect((await browser.get(`/api/payments/${payment.uuid}/processing-data`)).status).toBe(200);
+  const [row] = await t.asOwner<{ ref: string }>('SELECT provider_ref AS ref FROM payment WHERE id = $1', [
+    payment.uuid,
+  ]);
+  return { billId: uuid, paymentId: payment.uuid, ref: row?.ref ?? '' };
+}
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let waited = 0; !(await holds()); waited += 20) {
+    if (waited > 5_000) throw new Error('it did not become true');
+    await pause(20);
+  }
+}
+const isSettled = (billId: string) => async () => (await counter.bill(billId))?.status === 'settled';
+const job = (name: string) => sales.jobs.find((each) => each.name === name)?.run();
+const told = (driver: string, path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+  http.ask(`/webhooks/payments/${driver}${path}`, { method: 'POST', body, headers });
+
+describe('T27 notices that are not what they say', () => {
+  test.each(FORGERIES.map((forged) => [forged]))('%s: answered like any other, and nothing moves', async (forged) => {
+    const { billId, paymentId, ref } = await waiting('payconiq');
+    const deliveries = await payconiq.control.notify(ref, { forged, status: 'SUCCEEDED' });
+    expect(deliveries.map(({ status }) => status)).toEqual([200]);
+    // a good signature under somebody else's payment is no better than none
+    expect(counted).toEqual([forged === 'id' ? 'payconiq authentic' : 'payconiq unsigned']);
+    expect(await counter.bill(billId)).toMatchObject({ status: 'paying', tickets: 0 });
+    expect(await counter.payment(paymentId)).toMatchObject({ status: 'paying' });
+  });
+
+  test.each(['raw', 'der'] as const)(
+    'a good signature in the form %s is known as authentic; still the truth is fetched',
+    async (signature) => {
+      const { billId, ref } = await waiting('payconiq');
+      await payconiq.control.notify(ref, { signature, status: 'SUCCEEDED' }); // signed, and yet not true
+      expect(counted).toEqual(['payconiq authentic']);
+      expect((await counter.bill(billId))?.status).toBe('paying');
+      payconiq.control.set({ notices: { signature } });
+      payconiq.control.change(ref, { status: 'SUCCEEDED' });
+      await until(async () => counted.length >= 2);
+      t.travel(6_000);
+      await job('payments.reconcile');
+      t.travel(0);
+      await until(isSettled(billId));
+    },
+  );
+
+  test('a forged notice of a true payment is a hint like any other: the provider confirms, it settles', async () => {
+    const { billId, ref } = await waiting('payconiq');
+    payconiq.control.set({ notices: { forged: 'signature' } });
+    payconiq.control.change(ref, { status: 'SUCCEEDED' });
+    await until(isSettled(billId));
+    expect(new Set(counted)).toEqual(new Set(['payconiq unsigned']));
+  });
+
+  test("whoever asks about whatever: the same answer, and no row for what is nobody's", async () => {
+    const ours = await waiting('mollie');
+    const theirs = await buildCinema(t);
+    const office = openCounter(t, () => theirs);
+    const foreign = await office.buys(['A-1'], theirs.screeningId);
+    const events = async () =>
+      Number((await t.asOwner<{ n: string }>('SELECT count(*) AS n FROM provider_event'))[0]?.n);
+    const before = await events();
+    const answers = [
+      await told('mollie', `/${ours.paymentId}`, `id=${ours.ref}`),
+      await told('mollie', `/${ours.paymentId}`, 'id=tr_somebodyelses'),
+      await told('mollie', `/${ours.paymentId}`, ''),
+      await told('mollie', `/${randomUUID()}`, 'id=tr_unknown1234'),
+      await told('mollie', '/not-a-uuid', 'id=tr_unknown1234'),
+      await told('mollie', '', 'id=tr_unknown1234'),
+      await told('mollie', '', Buffer.from([0, 255, 254, 128])),
+      await told('mollie', `/${foreign.paymentId}`, 'id=tr_unknown1234'),
+      await told('payconiq', `/${ours.paymentId}`, JSON.stringify({ paymentId: 'a'.repeat(24) })),
+      await told('payconiq', '', '{"paymentId":', { signature: 'x..y' }),
+      await told('voucher', `/${ours.paymentId}`, `id=${ours.ref}`),
+      await told('nobody', '', ''),
+    ];
+    for (const [index, { status, text }] of answers.entries())
+      expect([index, status, text]).toEqual([index, 200, '{}']);
+    expect((await told('mollie', '', Buffer.alloc(5_000_000))).status).toBe(413);
+    expect(await counter.bill(ours.billId)).toMatchObject({ status: 'paying' });
+    expect(await office.payment(foreign.paymentId)).toMatchObject({ status: 'pending' });
+    // The other house's payment has not reached its provider yet: that one notice waits for it.
+    expect((await events()) - before).toBeLessThanOrEqual(1);
+  });
+
+  test('fifteen hundred copies of one notice: one question to the provider in five seconds, one row of ours touched', async () => {
+    const { billId, paymentId, ref } = await waiting('mollie');
+    const asks = () => mollie.control.requests().filter(({ operation }) => operation === 'get').length;
+    const before = asks();
+    const begin = performance.now();
+    let sent = 0;
+    await Promise.all(
+      times(16, async () => {
+        while (sent++ < 1_500) expect((await told('mollie', `/${paymentId}`, `id=${ref}`)).status).toBe(200);
+      }),
+    );
+    const seconds = (performance.now() - begin) / 1_000;
+    expect(asks() - before).toBeLessThanOrEqual(1 + Math.floor(seconds / 5));
+    expect((await counter.bill(billId))?.status).toBe('paying');
+  }, 60_000);
+
+  test('unknown ids by the hundred, then a true early notice: it is not buried under them', async () => {
+    for (let n = 0; n < 150; n++) await told('mollie', `/${randomUUID()}`, `id=tr_garbage${n}`);
+    const answer = await counter.checkout({
+      payment_method_id: cinema.methods.mollie,
+      name: 'Ada Lovelace',
+      email: 'ada@example.org',
+      email_confirmation: 'ada@example.org',
+      amount: 12,
+      items: [{ type: 'ticket', price_rate_id: cinema.rates.normal, schedule_id: cinema.screeningId, seat: null }],
+    });
+    const paymentId = answer.payment?.uuid ?? '';
+    mollie.control.set({ createDelayMs: 400, outcome: { status: 'paid', afterMs: 20 } });
+    const starting = http.visit().then((browser) => browser.get(`/api/payments/${paymentId}/processing-data`));
+    await until(async () => counted.some((each) => each === 'mollie unsigned'));
+    expect((await starting).status).toBe(200);
+    await job('payments.parked-notices');
+    expect((await counter.bill(answer.uuid))?.status).toBe('settled');
+  });
+});
+
+test('T32 S8 money that leaves a moment after it came is seen within seconds: a chargeback alarms once, the ticket stays', async () => {
+  const { billId, paymentId, ref } = await waiting('mollie');
+  mollie.control.change(ref, { status: 'paid' });
+  await until(isSettled(billId));
+  mollie.control.chargeBack(ref);
+  await until(async () => counted.length >= 2); // told, but asked a moment ago
+  t.travel(6_000);
+  await job('payments.reconcile');
+  await job('payments.reconcile');
+  t.travel(0);
+  expect(await counter.payment(paymentId)).toMatchObject({ status: 'paid', flag: 'chargeback' });
+  expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
+  expect(outcomes.filter((outcome) => outcome === 'charged-back')).toHaveLength(1);
+  expect(await counter.ledger(billId)).toEqual({ chargeback: TICKET, revenue: -TICKET });
+});
+
+test('I08 after all kinds of payments the books of both providers and ours agree to the cent', async () => {
+  const dice = diceFrom(8);
+  const ends = {
+    mollie: ['paid', 'paid', 'paid', 'failed', 'canceled', 'expired'],
+    payconiq: ['SUCCEEDED', 'SUCCEEDED', 'FAILED', 'CANCELLED'],
+  };
+  const paid: { billId: string; method: Method }[] = [];
+  await Promise.all(
+    times(40, async (index) => {
+      const method: Method = index % 2 ? 'mollie' : 'payconiq';
+      const { billId, ref } = await waiting(method);
+      const end = dice.pick(ends[method]);
+      const wrong = method === 'mollie' && dice.chance(0.2) ? { amountCents: 1_199 } : {};
+      (method === 'mollie' ? mollie : payconiq).control.change(ref, { status: end, ...wrong });
+      await until(async () => (await counter.bill(billId))?.status !== 'paying');
+      if (await isSettled(billId)()) paid.push({ billId, method });
+    }),
+  );
+  for (const { billId } of paid.filter((_, index) => index % 3 === 0))
+    await refundBill(
+      t.db,
+      counter.manager(),
+      billId,
+      {
+        lines: 'all',
+        with_handling: dice.chance(0.5),
+        with_tip: false,
+        may_refund_used: false,
+        reason: 'x',
+        cause: 'bill:1',
+      },
+      NO_EVENTS,
+    );
+  const waitingItems = await t.asOwner<{ exhibitor_id: number; topic: string; payload: unknown }>(
+    `SELECT exhibitor_id, topic, payload FROM outbox WHERE done_at IS NULL AND topic LIKE 'psp.%'`,
+  );
+  for (const item of waitingItems)
+    await sales.outbox[item.topic]?.({ exhibitorId: item.exhibitor_id, payload: item.payload });
+  await until(async () => {
+    await job('payments.follow-refunds');
+    const [left] = await t.asOwner<{ n: string }>(
+      `SELECT count(*) AS n FROM refund WHERE status IN ('requested','sent')`,
+    );
+    return Number(left?.n) === 0;
+  });
+  const [ours] = await t.asOwner<{ cents: number }>(
+    `SELECT sum(amount_cents)::bigint AS cents FROM ledger WHERE account = 'psp' AND exhibitor_id = $1`,
+    [cinema.exhibitorId],
+  );
+  expect(ours?.cents).toBe(mollie.book().totals.netCents + payconiq.book().totals.netCents);
+  expect(paid.length).toBeGreaterThan(10);
+});
