@@ -1,5 +1,6 @@
 import { isOnline } from '#kernel/channel.ts';
 import type { Problem } from '#kernel/refusal.ts';
+import { whyNotInQuota, whyNotRoom } from '#modules/sales/rules/checkout-limits.ts';
 import type { Cart, CartTicket } from '#modules/sales/server/cart.ts';
 import type { SeatOffers } from '#modules/sales/server/seat-offers.ts';
 import type { PreparedArrangement } from '#modules/seating/rules/assignable-lanes.ts';
@@ -87,20 +88,14 @@ function byScreening(tickets: readonly CartTicket[]): Map<number, CartTicket[]> 
 /** What counts alone refuse: a cancelled screening, a full hall, the online share, a limited rate. */
 function refuseOnCounts(cart: Cart, hall: Hall, tickets: readonly CartTicket[]): Decision | null {
   if (hall.closed) return refused('sales.screening_cancelled');
-  const free = hall.capacity - hall.taken;
-  if (isOnline(cart.channel)) {
-    const freeOnline = Math.min(hall.onlineCap - hall.takenOnline, free);
-    // "Seats may remain at the entrance" is said only when it is true (T04).
-    if (tickets.length > freeOnline && freeOnline < free)
-      return refused('sales.insufficient_online', { free: Math.max(0, freeOnline) });
-  }
-  if (tickets.length > free) return refused('sales.only_free', { free: Math.max(0, free) });
+  const places = { free: hall.capacity - hall.taken, free_online: hall.onlineCap - hall.takenOnline };
+  const full = whyNotRoom(tickets.length, places, isOnline(cart.channel));
+  if (full) return { kind: 'refused', problems: [full] };
   for (const ticket of tickets) {
     if (ticket.quota === null) continue;
     const wanted = tickets.filter((other) => other.rateId === ticket.rateId).length;
-    const left = Math.max(0, ticket.quota - (hall.quotaTaken.get(ticket.rateId) ?? 0));
-    if (wanted > left)
-      return refused('sales.rate_quota', { tickets: left, rate: ticket.rateName }, `items.${ticket.item}.quantity`);
+    const spent = whyNotInQuota(wanted, ticket.quota, hall.quotaTaken.get(ticket.rateId) ?? 0, ticket.rateName);
+    if (spent) return { kind: 'refused', problems: [{ ...spent, path: `items.${ticket.item}.quantity` }] };
   }
   return null;
 }
