@@ -36,11 +36,15 @@ export function mailServerOf(
   return smtpUrl === null ? null : { kind: 'operator', url: smtpUrl };
 }
 
-/** Nothing about a mail takes longer than this without a sign of life. */
-const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-
-export async function transportOptions(server: MailServer) {
-  if (server.kind === 'operator') return { url: server.url, ...TIMEOUTS };
+/** How the library is to reach a server; nothing may go without a sign of life for longer than `silenceMs`. */
+export async function transportOptions(server: MailServer, silenceMs: number) {
+  const timeouts = {
+    dnsTimeout: silenceMs / 2,
+    connectionTimeout: silenceMs / 2,
+    greetingTimeout: silenceMs / 2,
+    socketTimeout: silenceMs,
+  };
+  if (server.kind === 'operator') return { url: server.url, ...timeouts };
   const { host, port, username, password, encryption } = server;
   return {
     // Connected to by the address that was judged, so that a name cannot turn into another one meanwhile.
@@ -50,7 +54,7 @@ export async function transportOptions(server: MailServer) {
     requireTLS: encryption === 'starttls',
     tls: { servername: host },
     ...(username !== '' && { auth: { user: username, pass: password } }),
-    ...TIMEOUTS,
+    ...timeouts,
   };
 }
 

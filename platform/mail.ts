@@ -46,12 +46,12 @@ export const headerText = (text: string): string => {
  * good, or the mail itself is malformed: a line end in a header, more than one address in one); any other error means
  * that sending it again, with the same Message-ID, makes sense.
  */
-export async function sendMail(server: MailServer, mail: OutgoingMail): Promise<void> {
+export async function sendMail(server: MailServer, mail: OutgoingMail, patience = PATIENCE): Promise<void> {
   const message = messageOf(mail);
-  const options = await transportOptions(server);
+  const options = await transportOptions(server, patience.silenceMs);
   const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true });
   try {
-    await transport.sendMail({ ...message, signal: AbortSignal.timeout(DEADLINE_MS) });
+    await transport.sendMail({ ...message, signal: AbortSignal.timeout(patience.totalMs) });
   } catch (error) {
     const why = whyForEver(error);
     throw why ? new Undeliverable(why, { cause: error }) : error;
@@ -60,8 +60,8 @@ export async function sendMail(server: MailServer, mail: OutgoingMail): Promise<
   }
 }
 
-/** For servers that say a little all the time; shorter than the lease of the work (platform/outbox.ts). */
-const DEADLINE_MS = 45_000;
+/** The whole is shorter than the lease of the work (platform/outbox.ts): for servers that say a little all the time. */
+const PATIENCE = { silenceMs: 20_000, totalMs: 45_000 };
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; message: string };
 

@@ -104,7 +104,7 @@ function showCard(tickets: readonly TicketSheet[], words: Words): Card {
   return {
     kicker: show.event,
     title: show.film,
-    lines: [`${words.weekday(show.startsAt)} ${words.date(show.startsAt)}, ${words.time(show.startsAt)}`, show.version],
+    lines: [`${words.fullDate(show.startsAt)}, ${words.time(show.startsAt)}`, show.version],
     facts: [
       { label: say('seats', { count: tickets.length }), value: places },
       { label: say('screen'), value: show.screen },

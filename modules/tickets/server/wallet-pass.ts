@@ -27,6 +27,7 @@ const SECRET = 'wallet';
 export const sealWallet = (secrets: Secrets, wallet: Wallet): string =>
   secrets.seal(JSON.stringify(zWallet.parse(wallet))).toString('base64');
 
+/** Whether an exhibitor signs passes, by its `settings.secrets`: then a bill's result and mail offer them (D-087). */
 export const hasWallet = (stored: Readonly<Record<string, unknown>>): boolean => typeof stored[SECRET] === 'string';
 
 /** Null when the exhibitor signs no passes. */

@@ -22,6 +22,8 @@ export type Words = {
   rate(rate: VatBasisPoints): string;
   /** `vrijdag` */
   weekday(instant: number): string;
+  /** `vrijdag 20 november 2026` */
+  fullDate(instant: number): string;
   /** `20 november 2026`, of an instant or of a day. */
   date(at: number | Day): string;
   /** `20:30` */
@@ -49,22 +51,27 @@ export function wordsFor(
   const form = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(intl, { hourCycle: 'h23', timeZone, ...options });
   const clock = { hour: '2-digit', minute: '2-digit' } as const;
-  const longDate = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const date = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const weekday = form({ weekday: 'long' });
+  const fullDate = form({ weekday: 'long', ...date });
+  const dateOfInstant = form(date);
+  const dateOfDay = form({ ...date, timeZone: 'UTC' });
+  const time = form(clock);
+  const dateTime = form({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...clock });
+  const money = new Intl.NumberFormat(intl, { style: 'currency', currency: 'EUR' });
+  const rate = new Intl.NumberFormat(intl, { maximumFractionDigits: 2 });
   const phrase = (key: string, params?: Params) => translator.sentence(locale, 'catalogue', key, params);
   return {
     locale,
     say: (namespace, key, params) => translator.sentence(locale, namespace, key, params),
     text: (texts) => textFor(texts, locale, settings.website_locale),
-    money: (cents) => new Intl.NumberFormat(intl, { style: 'currency', currency: 'EUR' }).format(eurosFromCents(cents)),
-    rate: (rate) => `${new Intl.NumberFormat(intl, { maximumFractionDigits: 2 }).format(rate / 100)}\u00a0%`,
-    weekday: (instant) => form({ weekday: 'long' }).format(instant),
-    date: (at) =>
-      typeof at === 'number'
-        ? form(longDate).format(at)
-        : form({ ...longDate, timeZone: 'UTC' }).format(Date.parse(`${at}T12:00:00Z`)),
-    time: (instant) => form(clock).format(instant),
-    dateTime: (instant) =>
-      form({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...clock }).format(instant),
+    money: (cents) => money.format(eurosFromCents(cents)),
+    rate: (basisPoints) => `${rate.format(basisPoints / 100)}\u00a0%`,
+    weekday: (instant) => weekday.format(instant),
+    fullDate: (instant) => fullDate.format(instant),
+    date: (at) => (typeof at === 'number' ? dateOfInstant.format(at) : dateOfDay.format(Date.parse(`${at}T12:00:00Z`))),
+    time: (instant) => time.format(instant),
+    dateTime: (instant) => dateTime.format(instant),
     version: (version) =>
       versionText(
         version,

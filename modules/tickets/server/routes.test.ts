@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { ticketRoutes } from '#modules/tickets/server.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { buildVoucherType } from '#testing/build-offer.ts';
+import { buildCinema, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testHttp } from '#testing/http.ts';
+import { pageTexts, scans } from '#testing/paper.ts';
+import { purchasesAt } from '#testing/purchases.ts';
+
+const t = testDatabase();
+let cinema: Cinema;
+const buys = purchasesAt(t, () => cinema);
+const translator = await openTranslator();
+const site = testHttp(() => ({
+  exhibitorFor: async (host) => (host === 'other.test' ? cinema.exhibitorId + 1_000 : cinema.exhibitorId),
+  routes: (app) => ticketRoutes(app, { db: t.db, secrets: testSecrets, translator, now: Date.now }),
+}));
+beforeAll(async () => {
+  cinema = await buildCinema(t);
+});
+const get = async (path: string) => {
+  const answer = await fetch(`${site.url}${path}`);
+  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
+};
+const codeOf = (body: Buffer) => (JSON.parse(body.toString()) as { code: string }).code;
+
+test.each([
+  ['download', /^attachment; filename="tickets-[A-Z2-9]{8}\.pdf"$/],
+  ['receipt', /^attachment; filename="betalingsbewijs-[A-Z2-9]{8}\.pdf"$/],
+])('D-087 T85 %s is a file nobody keeps, indexes or links to', async (file, disposition) => {
+  const billId = await buys.tickets({ count: 1, locale: 'nl-BE' });
+  const { status, headers, body } = await get(`/api/bill/${billId}/${file}`);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('application/pdf');
+  expect(headers.get('content-disposition')).toMatch(disposition);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('etag')).toBeNull();
+  expect(body.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(Number(headers.get('content-length'))).toBe(body.length);
+});
+
+test('D-087 nothing to download before it is paid, nothing after it is given back', async () => {
+  const unpaid = await buys.unpaid({ count: 1 });
+  for (const file of ['download', 'receipt', 'passbook']) {
+    const answer = await get(`/api/bill/${unpaid}/${file}`);
+    expect([answer.status, codeOf(answer.body)]).toEqual([404, 'not_found.download']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+  const refunded = await buys.tickets({ count: 1 });
+  await buys.refund(refunded);
+  expect((await get(`/api/bill/${refunded}/download`)).status).toBe(404);
+  expect((await get(`/api/bill/${refunded}/receipt`)).status).toBe(404);
+});
+
+test('T44 D-026 after a partial refund only the tickets that still admit are in it; used and exchanged ones are not', async () => {
+  const billId = await buys.tickets({ seats: ['B-1', 'B-2', 'B-3'] });
+  await buys.refund(billId, [1]);
+  const left = async () => {
+    const { status, body } = await get(`/api/bill/${billId}/download`);
+    return status === 200
+      ? (await pageTexts(body)).map((page) => /Seat\s+Hall 1\s+B\s+(\d)/.exec(page.replace(/\s+/g, ' '))?.[1])
+      : status;
+  };
+  expect(await left()).toEqual(['1', '3']);
+  const before = (await scans((await get(`/api/bill/${billId}/download`)).body)).flat();
+  expect(new Set(before).size).toBe(2);
+  await t.asOwner(`UPDATE ticket SET state = 'used', used_at = now() WHERE bill_id = $1 AND line_no = 0`, [billId]);
+  expect(await left()).toEqual(['3']);
+  await t.asOwner(`UPDATE ticket SET state = 'used', used_at = now() WHERE bill_id = $1 AND line_no = 2`, [billId]);
+  expect(await left()).toBe(404);
+});
+
+test('T39 a voucher that was taken back is in no document any more', async () => {
+  const typeId = await buildVoucherType(t, cinema.exhibitorId);
+  const billId = await buys.vouchers({ typeId, turns: 2, euros: 24 });
+  expect((await get(`/api/bill/${billId}/download`)).status).toBe(200);
+  await t.asOwner('UPDATE voucher SET deleted_at = now() WHERE bill_id = $1', [billId]);
+  expect((await get(`/api/bill/${billId}/download`)).status).toBe(404);
+});
+
+test('T72 T85 unknown, foreign, deleted and malformed bills are not there', async () => {
+  const billId = await buys.tickets({ count: 1 });
+  const unknown = await get(`/api/bill/${randomUUID()}/download`);
+  expect([unknown.status, codeOf(unknown.body)]).toEqual([404, 'not_found.bill']);
+  const foreign = await site.app.inject({ url: `/api/bill/${billId}/download`, headers: { host: 'other.test' } });
+  expect(foreign.statusCode).toBe(404);
+  expect((await get('/api/bill/1/download')).status).toBe(404);
+  await t.asOwner('UPDATE bill SET deleted_at = now() WHERE id = $1', [billId]);
+  expect((await get(`/api/bill/${billId}/download`)).status).toBe(404);
+});
+
+test('D-087 no passes where nothing is there to sign them with', async () => {
+  const billId = await buys.tickets({ count: 1 });
+  const answer = await get(`/api/bill/${billId}/passbook`);
+  expect([answer.status, codeOf(answer.body)]).toEqual([404, 'not_found.download']);
+});
+
+test('I23 drawing holds no connection', async () => {
+  const billId = await buys.tickets({ count: 5 });
+  const downloads = Array.from({ length: 12 }, () => get(`/api/bill/${billId}/download`));
+  const answers = await Promise.all(downloads);
+  expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 12 }, () => 200));
+  expect(t.db.load().waiting).toBe(0);
+  expect(t.db.load().total - t.db.load().idle).toBe(0);
+});

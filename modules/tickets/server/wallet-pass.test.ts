@@ -1,0 +1,219 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { downloadWallet } from '#modules/tickets/server/download.ts';
+import { verifyTicketCode } from '#modules/tickets/server/sign-ticket.ts';
+import { ticketKeys } from '#modules/tickets/server/ticket-keys.ts';
+import { hasWallet, sealWallet, type Wallet, walletOf } from '#modules/tickets/server/wallet-pass.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { buildCinema, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { purchasesAt } from '#testing/purchases.ts';
+
+const run = promisify(execFile);
+const t = testDatabase();
+const translator = await openTranslator();
+let cinema: Cinema;
+let folder: string;
+let wallet: Wallet;
+const buys = purchasesAt(t, () => cinema);
+
+/** A certificate authority of our own in Apple's place, and a certificate for passes that it signed. */
+async function makeWallet(): Promise<Wallet> {
+  const openssl = (...args: string[]) => run('openssl', args, { cwd: folder });
+  const days = ['-days', '30'];
+  await openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    'ca.key',
+    '-out',
+    'ca.pem',
+    ...days,
+    '-subj',
+    '/CN=Test WWDR/O=Test',
+  );
+  await openssl(
+    'req',
+    '-newkey',
+    'rsa:2048',
+    '-keyout',
+    'pass.key',
+    '-passout',
+    'pass:secret',
+    '-out',
+    'pass.csr',
+    '-subj',
+    '/UID=pass.test.lumen/CN=Pass/OU=TEAM123456/O=Lumen',
+  );
+  await openssl(
+    'x509',
+    '-req',
+    '-in',
+    'pass.csr',
+    '-CA',
+    'ca.pem',
+    '-CAkey',
+    'ca.key',
+    '-CAcreateserial',
+    '-out',
+    'pass.pem',
+    ...days,
+  );
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  return {
+    ...{ pass_type: 'pass.test.lumen', team: 'TEAM123456', key_passphrase: 'secret' },
+    ...{ certificate: await read('pass.pem'), key: await read('pass.key'), wwdr: await read('ca.pem') },
+  };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-wallet-'));
+  wallet = await makeWallet();
+  cinema = await buildCinema(t, { exhibitor: { tradeName: 'Cinema Lumen' } });
+  await t.asOwner('UPDATE settings SET secrets = $2 WHERE exhibitor_id = $1', [
+    cinema.exhibitorId,
+    JSON.stringify({ wallet: sealWallet(testSecrets, wallet) }),
+  ]);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const download = (billId: string) =>
+  downloadWallet({ db: t.db, secrets: testSecrets, translator, now: Date.now }, cinema.exhibitorId, billId);
+
+/** The files of a zip, by its central directory. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  let at = zip.readUInt32LE(zip.length - 22 + 16);
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const [method, size, nameLength, extra, comment, local] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+      zip.readUInt32LE(at + 42),
+    ];
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const body = zip.subarray(start, start + size);
+    files.set(name, method === 8 ? inflateRawSync(body) : body);
+    at += 46 + nameLength + extra + comment;
+  }
+  return files;
+}
+
+async function verifySignature(files: Map<string, Buffer>): Promise<string> {
+  await writeFile(join(folder, 'signature'), files.get('signature') ?? '');
+  await writeFile(join(folder, 'manifest.json'), files.get('manifest.json') ?? '');
+  const { stderr } = await run(
+    'openssl',
+    [
+      'smime',
+      '-verify',
+      '-in',
+      'signature',
+      '-inform',
+      'DER',
+      '-content',
+      'manifest.json',
+      '-CAfile',
+      'ca.pem',
+      '-purpose',
+      'any',
+      '-out',
+      'verified',
+    ],
+    { cwd: folder },
+  );
+  return stderr;
+}
+
+type Pass = {
+  serialNumber: string;
+  passTypeIdentifier: string;
+  teamIdentifier: string;
+  barcodes: { message: string; format: string }[];
+  eventTicket: Record<string, { key: string; value: string; label: string }[]>;
+  semantics: { seats: { seatRow: string; seatNumber: string }[] };
+};
+const passOf = (files: Map<string, Buffer>) => JSON.parse(files.get('pass.json')?.toString() ?? '{}') as Pass;
+
+test('D-087 one ticket is a signed pass: openssl verifies the signature, every file has the digest of the manifest', async () => {
+  const billId = await buys.tickets({ seats: ['B-7'], locale: 'nl-BE' });
+  const { body, contentType, filename } = await download(billId);
+  expect(contentType).toBe('application/vnd.apple.pkpass');
+  expect(filename).toMatch(/^tickets-[A-Z2-9]{8}\.pkpass$/);
+  const files = unzip(body);
+  expect(await verifySignature(files)).toContain('Verification successful');
+  const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '{}') as Record<string, string>;
+  expect(Object.keys(manifest).sort()).toEqual(
+    [...files.keys()].filter((name) => !['manifest.json', 'signature'].includes(name)).sort(),
+  );
+  for (const [name, digest] of Object.entries(manifest))
+    expect(
+      createHash('sha1')
+        .update(files.get(name) ?? '')
+        .digest('hex'),
+      name,
+    ).toBe(digest);
+  for (const name of ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png'])
+    expect(files.get(name)?.subarray(1, 4).toString(), name).toBe('PNG');
+});
+
+test('D-087 T44 the pass says what the paper says: its code is the signed one', async () => {
+  const billId = await buys.tickets({ seats: ['C-7'], locale: 'nl-BE' });
+  const pass = passOf(unzip((await download(billId)).body));
+  const [ticket] = await t.asOwner<{ id: string }>('SELECT id FROM ticket WHERE bill_id = $1', [billId]);
+  expect(pass).toMatchObject({
+    ...{ serialNumber: ticket?.id, passTypeIdentifier: 'pass.test.lumen', teamIdentifier: 'TEAM123456' },
+    ...{ logoText: 'Cinema Lumen', semantics: { seats: [{ seatRow: 'C', seatNumber: '7' }] } },
+  });
+  expect(pass.barcodes).toHaveLength(1);
+  const proof = verifyTicketCode(pass.barcodes[0]?.message ?? '', await t.db.read(cinema.exhibitorId, ticketKeys));
+  expect(proof).toMatchObject({ ticketId: ticket?.id, screeningId: cinema.screeningId, seat: 'C-7' });
+  const fields = Object.values(pass.eventTicket).flat();
+  expect(fields.find(({ key }) => key === 'row')).toMatchObject({ label: 'Rij', value: 'C' });
+  expect(fields.find(({ key }) => key === 'film')).toMatchObject({ value: 'The Test Film (nl)' });
+});
+
+test('D-087 several tickets are several passes in one file, each with its own code and signature', async () => {
+  const billId = await buys.tickets({ seats: ['D-1', 'D-2', 'D-3'] });
+  const { body, contentType, filename } = await download(billId);
+  expect([contentType, filename.split('.').at(-1)]).toEqual(['application/vnd.apple.pkpasses', 'pkpasses']);
+  const passes = [...unzip(body).values()].map(unzip);
+  expect(passes).toHaveLength(3);
+  for (const files of passes) expect(await verifySignature(files)).toContain('Verification successful');
+  expect(new Set(passes.map((files) => passOf(files).barcodes[0]?.message)).size).toBe(3);
+});
+
+test('D-087 without a certificate, or without tickets, there is no pass', async () => {
+  const other = await buildCinema(t);
+  const theirs = purchasesAt(t, () => other);
+  const billId = await theirs.tickets({ count: 1 });
+  await expect(
+    downloadWallet({ db: t.db, secrets: testSecrets, translator, now: Date.now }, other.exhibitorId, billId),
+  ).rejects.toMatchObject({ kind: 'not-found' });
+  const refunded = await buys.tickets({ count: 1 });
+  await buys.refund(refunded);
+  await expect(download(refunded)).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+test('SET-005 the certificate lies sealed, and what cannot be one is not kept', () => {
+  const sealed = sealWallet(testSecrets, wallet);
+  expect(Buffer.from(sealed, 'base64').includes(Buffer.from('PRIVATE KEY'))).toBe(false);
+  expect(walletOf(testSecrets, { wallet: sealed })).toEqual(wallet);
+  expect([hasWallet({ wallet: sealed }), hasWallet({})]).toEqual([true, false]);
+  expect(walletOf(testSecrets, {})).toBeNull();
+  for (const change of [{ pass_type: 'lumen' }, { team: 'short' }, { certificate: 'x' }, { key: 'x' }])
+    expect(() => sealWallet(testSecrets, { ...wallet, ...change })).toThrow();
+});
