@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import type { HttpApp } from '#platform/http/app.ts';
+import { LIMITS, type LimitOverrides } from '#platform/http/limits.ts';
 import { buildHttp, closeHttp, type HttpOptions } from '#platform/http/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { silentLog } from '#platform/log.ts';
@@ -31,6 +32,11 @@ export type TestHttp = {
   ask(path: string, init?: RequestInit): Promise<Answer>;
 };
 
+/** Every budget of D-067 without an end. */
+export const LIMITS_OFF: LimitOverrides = Object.fromEntries(
+  Object.keys(LIMITS).map((group) => [group, Number.POSITIVE_INFINITY]),
+);
+
 /**
  * The web server on a free port around the given routes, for one test file. Exhibitor 1 answers every host unless said
  * otherwise; limits are off unless given; answers are checked against their contracts.
@@ -48,12 +54,7 @@ export function testHttp(options: () => Partial<HttpOptions>): TestHttp {
       exhibitorFor: async () => 1,
       localesOf: async () => ({ available: ['nl-BE', 'fr', 'en', 'de'], site: 'en' }),
       routes: () => {},
-      limits: Object.fromEntries(
-        ['api', 'checkout', 'voucher', 'contact', 'newsletter', 'device'].map((group) => [
-          group,
-          Number.POSITIVE_INFINITY,
-        ]),
-      ),
+      limits: LIMITS_OFF,
       lagMaxMs: 0,
       checkAnswers: true,
       ...options(),

@@ -42,6 +42,8 @@ export type Composition = {
   /** For benches and tests. */
   readonly limits?: LimitOverrides;
   readonly lagMaxMs?: number;
+  /** Tests: an answer that is not exactly its contract is an error. */
+  readonly checkAnswers?: boolean;
 };
 
 export type Foyer = {
@@ -207,6 +209,7 @@ export async function compose(options: Composition): Promise<Foyer> {
       sharedLimits: sharedLimits(workDb),
       limits: options.limits,
       lagMaxMs: options.lagMaxMs,
+      checkAnswers: options.checkAnswers,
       trustedProxies: options.trustedProxies,
     });
     if (roles.has('realtime'))
