@@ -57,9 +57,9 @@ export function usePlanZoom(columns: number): PlanZoom {
     },
     [fit],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs exactly when the size has changed
+  // Once the new size is laid out.
   useLayoutEffect(() => {
-    if (!anchor.current || !viewport.current || !canvas.current) return;
+    if (unit === null || !anchor.current || !viewport.current || !canvas.current) return;
     const { point, x, y } = anchor.current;
     anchor.current = null;
     const plan = canvas.current.getBoundingClientRect();
