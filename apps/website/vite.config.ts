@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -23,23 +22,6 @@ const layersInOrder = (): Plugin => ({
   },
 });
 
-/** Every text file of the browser's build once more as .br and .gz, so that the server sends it as it lies. */
-const precompressed = (): Plugin => ({
-  name: 'precompressed',
-  applyToEnvironment: ({ name }) => name === 'client',
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg)$/.test(fileName)) continue;
-        const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(content) });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(content, { level: 9 }) });
-      }
-    },
-  },
-});
-
 /**
  * Builds the website twice with one command (`vite build --app -c apps/website/vite.config.ts`): what the browser
  * loads (dist/website/client, with a manifest) and the renderer for Node (dist/website/server/render.js).
@@ -48,7 +30,7 @@ const precompressed = (): Plugin => ({
 export default defineConfig({
   root: fromRoot(''),
   publicDir: false,
-  plugins: [react(), layersInOrder(), precompressed()],
+  plugins: [react(), layersInOrder()],
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
   builder: {

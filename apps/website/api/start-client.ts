@@ -3,6 +3,7 @@ import { type ApiClient, createClient } from '#apps/website/api/client.ts';
 import { keepAll } from '#apps/website/api/kept-state.ts';
 import { createMissingTexts } from '#apps/website/api/missing-texts.ts';
 import { createRealtime, type Realtime } from '#apps/website/api/realtime.ts';
+import { showException } from '#apps/website/parts/exception.ts';
 import { keepSiteFresh } from '#apps/website/site/keep-site-fresh.ts';
 import type { SiteStore } from '#apps/website/site/site-store.ts';
 import type { PageWire } from '#modules/content/contract.ts';
@@ -43,7 +44,11 @@ export function startClient(store: SiteStore) {
     report({ kind: 'error', message, stack });
   };
   addEventListener('error', (event) => reportError(event.error ?? event.message));
-  addEventListener('unhandledrejection', (event) => reportError(event.reason));
+  addEventListener('unhandledrejection', ({ reason }) => {
+    // A call whose page had nothing to say about its failure.
+    if (reason instanceof ApiError) showException(reason);
+    else reportError(reason);
+  });
   return {
     reportError,
     reportMissingText: createMissingTexts((keys) => report({ kind: 'missing_translation', locale, keys })),

@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { CookieNotice } from '#apps/website/layout/CookieNotice.tsx';
+import { ExceptionDialog } from '#apps/website/layout/ExceptionDialog.tsx';
 import { Footer } from '#apps/website/layout/Footer.tsx';
 import { Header } from '#apps/website/layout/Header.tsx';
 import { HeaderSlides } from '#apps/website/layout/HeaderSlides.tsx';
 import css from '#apps/website/layout/Layout.module.css';
 import { usePath } from '#apps/website/layout/use-path.ts';
+import { useTagManager } from '#apps/website/layout/use-tag-manager.ts';
 import { headerSlidesFor } from '#apps/website/navigation.ts';
 import { Widget } from '#apps/website/parts/Widget.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
@@ -17,6 +19,7 @@ export function Layout() {
   const { t } = useTexts();
   const { settings } = useSite();
   const path = usePath();
+  useTagManager();
   const size = useSlidesSize();
   const slides = size === 'none' ? [] : headerSlidesFor(settings, path);
   return (
@@ -35,6 +38,7 @@ export function Layout() {
       </main>
       <Footer />
       <CookieNotice />
+      <ExceptionDialog />
       <ToastRegion label={t('accessibility.messages')} />
       <ScrollRestoration />
     </>

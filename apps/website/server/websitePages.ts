@@ -3,6 +3,7 @@ import type {} from '@fastify/swagger'; // lets a route say that it is no part o
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPolisher, gzipOf, type PackedPage, packPage } from '#apps/website/server/packed-page.ts';
 import { createPageCache, type PageAnswer } from '#apps/website/server/page-cache.ts';
+import { pagePolicy } from '#apps/website/server/page-policy.ts';
 import type { Renderer } from '#apps/website/server/renderer.ts';
 import { robotsText, sitemapXml } from '#apps/website/server/sitemap.ts';
 import { localeAddress } from '#apps/website/site/locale-address.ts';
@@ -70,17 +71,24 @@ function pagesOf(deps: WebsiteDeps) {
     const key = `${exhibitorId} ${pathname}`;
     const { version } = site.data;
     const known = cache.find(key, version);
-    if (known) return send(request, reply, known);
+    if (known) return send(request, reply, known, site.data);
     const make = () => rendered(deps, exhibitorId, site, locale, path);
     const made = await (PRIVATE.test(path) ? make() : cache.make(key, version, make));
-    return made.status === 302 ? redirect(reply, made.redirect + query) : send(request, reply, made);
+    return made.status === 302 ? redirect(reply, made.redirect + query) : send(request, reply, made, site.data);
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, page: PackedPage): FastifyReply | Promise<FastifyReply> {
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: PackedPage,
+    site: SiteData,
+  ): FastifyReply | Promise<FastifyReply> {
     const alreadyPrivate = reply.getHeader('cache-control');
     reply.headers(PAGE_HEADERS).header('etag', page.etag);
     if (alreadyPrivate === 'no-store') reply.header('cache-control', 'no-store');
     if (page.status === 200 && namesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+    const policy = reply.getHeader('content-security-policy');
+    if (typeof policy === 'string') reply.header('content-security-policy', pagePolicy(policy, site));
     reply.code(page.status);
     polisher.sent(page);
     const accepted = request.headers['accept-encoding'] ?? '';

@@ -3,6 +3,7 @@ import { stylingOf } from '#apps/website/layout/styling.ts';
 import { marketingItem } from '#apps/website/marketing.ts';
 import { linkKindOf } from '#apps/website/pages/movies/movie-links.ts';
 import { filterOf, moviesRedirect } from '#apps/website/pages/movies/movies-filter.ts';
+import { linkedEmbeds } from '#apps/website/parts/embeds.ts';
 import { embedAddress } from '#apps/website/parts/trailer-address.ts';
 import { mapAddress, socialLinks, telephoneOf, telephonesOf } from '#apps/website/site/contact.ts';
 import { lastDayOf, programmeOf, todayOf } from '#apps/website/site/programme.ts';
@@ -86,6 +87,15 @@ test.each([
   ['nonsense', null],
 ])('D-015 D-170 the trailer %s is embedded as %s', (url, embedded) => {
   expect(embedAddress(url)).toBe(embedded);
+});
+
+test('D-015 films an editor embedded are links until the visitor accepts all', () => {
+  const html =
+    '<p>See</p><iframe width="5" src="https://www.youtube.com/embed/x?a=1&amp;b=2" title="t"></iframe><p>End</p>';
+  expect(linkedEmbeds(html, (host) => `On ${host}`)).toBe(
+    '<p>See</p><a href="https://www.youtube.com/embed/x?a=1&amp;b=2" target="_blank" rel="noopener">On youtube.com</a><p>End</p>',
+  );
+  expect(linkedEmbeds('<p>no film</p>', String)).toBe('<p>no film</p>');
 });
 
 test('SITE-051 kinds of link without an icon of their own get the outside one', () => {

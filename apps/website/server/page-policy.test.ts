@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { pagePolicy } from '#apps/website/server/page-policy.ts';
+import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+
+const { settings } = siteDataFixture({ now: 0 });
+const POLICY =
+  "script-src 'self' 'nonce-x'; img-src 'self' data:; connect-src 'self'; frame-src 'none'; object-src 'none'";
+const VIDEO = 'https://www.youtube-nocookie.com https://player.vimeo.com https://www.youtube.com';
+
+test('D-015 D-170 T86 a plain site may embed films and load nothing else from elsewhere', () => {
+  expect(pagePolicy(POLICY, { settings })).toBe(POLICY.replace("'none'", VIDEO));
+});
+
+test('SEO-003 NEWS-007 the tag manager and the captcha are let in for those who set them up, and only there', () => {
+  const public_config = { ...settings.public_config, tag_manager: { enabled: true, id: 'GTM-1' } };
+  const policy = pagePolicy(POLICY, { settings: { ...settings, public_config, recaptcha: { site_key: 'k' } } });
+  expect(policy).toContain(
+    "script-src 'self' 'nonce-x' https://www.googletagmanager.com https://www.google.com/recaptcha/",
+  );
+  expect(policy).toContain("object-src 'none'");
+  const off = { ...settings.public_config, tag_manager: { enabled: false, id: 'GTM-1' } };
+  expect(pagePolicy(POLICY, { settings: { ...settings, public_config: off } })).not.toContain('googletagmanager');
+});

@@ -1,0 +1,26 @@
+import { VIDEO_HOSTS } from '#apps/website/parts/trailer-address.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+
+const TAG_MANAGER = 'https://www.googletagmanager.com';
+const CAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+/** An editor may embed from there as well (D-170). */
+const YOUTUBE = 'https://www.youtube.com';
+
+/**
+ * The platform's Content-Security-Policy with what this exhibitor's pages may load beyond it: embedded films, and the
+ * tag manager and captcha of those who set them up. Whatever the policy does not mention stays as it is.
+ */
+export function pagePolicy(policy: string, { settings }: Pick<SiteData, 'settings'>): string {
+  const { enabled, id } = settings.public_config.tag_manager;
+  const captcha = settings.recaptcha.site_key === '' ? [] : CAPTCHA;
+  const tagManager = enabled && id !== '' ? [TAG_MANAGER] : [];
+  const more: Record<string, readonly string[]> = {
+    'script-src': [...tagManager, ...captcha],
+    'connect-src': [...tagManager, ...captcha],
+    'img-src': tagManager,
+    'frame-src': [...VIDEO_HOSTS, YOUTUBE, ...captcha],
+  };
+  return policy.replace(/\b(script-src|connect-src|img-src|frame-src) ([^;]*)/g, (_all, name: string, values: string) =>
+    [name, ...(values === "'none'" ? [] : [values]), ...(more[name] ?? [])].join(' '),
+  );
+}
