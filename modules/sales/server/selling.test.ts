@@ -113,19 +113,20 @@ describe('a redirect provider', () => {
   });
 
   test.each([
-    ['failed', 'pending', 'danger'],
-    ['canceled', 'cancelled', 'warning'],
-    ['expired', 'expired', 'warning'],
+    ['failed', 'pending', 'danger', 'failed'],
+    ['canceled', 'cancelled', 'warning', 'cancelled'],
+    ['expired', 'expired', 'warning', 'expired'],
   ])(
     'D-019 PAY-016 PAY-018 a payment that %s makes the bill %s, frees the seats, and start over leads back',
-    async (atProvider, status, display) => {
+    async (atProvider, status, display, paymentStatus) => {
       const screeningId = await buildScreening(t, house.cinema);
       const browser = await house.http.visit();
       const { uuid, payment } = body(await buy(browser, order(screeningId, ['A-1']))).data;
       house.mollie.control.change(await mollieId(payment?.uuid ?? ''), { status: atProvider as 'failed' });
       const bill = await until(
         () => result(browser, uuid),
-        (found) => found.status === status,
+        (found) =>
+          found.status === status && (found.payments as unknown as { status: string }[])[0]?.status === paymentStatus,
       );
       expect(bill).toMatchObject({
         display,
@@ -141,6 +142,7 @@ describe('a redirect provider', () => {
     const browser = await house.http.visit();
     const early = body(await buy(browser, order(screeningId, ['A-1']))).data;
     const late = body(await buy(browser, order(screeningId, ['A-2']))).data;
+    for (const { payment } of [early, late]) await browser.get(`/api/payments/${payment?.uuid}/processing-data`); // handed over
     const refs = [await mollieId(early.payment?.uuid ?? ''), await mollieId(late.payment?.uuid ?? '')];
     await t.asOwner(`UPDATE bill SET hold_until = foyer_now() - interval '1 second' WHERE id = ANY($1::uuid[])`, [
       [early.uuid, late.uuid],
