@@ -128,8 +128,13 @@ export const INVARIANTS: readonly Invariant[] = [
           UNION ALL
           SELECT e.exhibitor_id, e.payment_id, e.from_state, e.to_state FROM payment_event e LEFT JOIN payment_transition t USING (from_state, to_state) WHERE t.from_state IS NULL
           UNION ALL
-          SELECT b.exhibitor_id, b.id, last.to_state, b.status FROM bill b JOIN LATERAL (
-            SELECT to_state FROM bill_event e WHERE e.exhibitor_id = b.exhibitor_id AND e.bill_id = b.id ORDER BY e.id DESC LIMIT 1) last ON true WHERE last.to_state <> b.status`,
+          SELECT b.exhibitor_id, b.id, last.to_state, b.status FROM bill b LEFT JOIN LATERAL (
+            SELECT to_state FROM bill_event e WHERE e.exhibitor_id = b.exhibitor_id AND e.bill_id = b.id ORDER BY e.id DESC LIMIT 1) last ON true
+           WHERE last.to_state <> b.status OR (last.to_state IS NULL AND b.status NOT IN ('pending','paying','reserved'))
+          UNION ALL
+          SELECT p.exhibitor_id, p.id, last.to_state, p.status FROM payment p LEFT JOIN LATERAL (
+            SELECT to_state FROM payment_event e WHERE e.exhibitor_id = p.exhibitor_id AND e.payment_id = p.id ORDER BY e.id DESC LIMIT 1) last ON true
+           WHERE last.to_state <> p.status OR (last.to_state IS NULL AND p.status NOT IN ('pending','paid'))`,
   },
   {
     id: 'I15',
@@ -202,7 +207,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I23',
     says: 'nobody sits in a transaction or waits for a lock too long',
-    sql: `SELECT pid, application_name, state, now() - state_change AS since FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'foyer/%'
+    sql: `SELECT pid, application_name, state, now() - state_change AS since FROM foyer_sessions() WHERE application_name LIKE 'foyer/%'
              AND ((state = 'idle in transaction' AND state_change < now() - interval '10 seconds')
                OR (wait_event_type = 'Lock' AND query_start < now() - interval '4 seconds'))`,
   },

@@ -330,6 +330,7 @@ CREATE TABLE payment_event (
   at timestamptz NOT NULL, from_state text NOT NULL, to_state text NOT NULL, by text NOT NULL, note text,
   PRIMARY KEY (exhibitor_id, id), FOREIGN KEY (exhibitor_id, payment_id) REFERENCES payment
 );
+CREATE INDEX payment_event_payment ON payment_event (exhibitor_id, payment_id);
 CREATE FUNCTION payment_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status IS DISTINCT FROM OLD.status THEN

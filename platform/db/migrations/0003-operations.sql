@@ -95,3 +95,11 @@ GRANT INSERT, UPDATE ON provider_event, job_run, rate_limit, exhibitor TO foyer_
 GRANT INSERT, DELETE ON socket_io_attachments TO foyer_system;
 GRANT UPDATE ON outbox TO foyer_system;
 GRANT DELETE ON idempotency, rate_limit, provider_event TO foyer_system;
+
+-- What the connections of the program are doing: only their own user sees it, and the watch (I23) is another.
+CREATE FUNCTION foyer_sessions() RETURNS TABLE (pid int, application_name text, state text, state_change timestamptz, query_start timestamptz, wait_event_type text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+  SELECT pid, application_name, state, state_change, query_start, wait_event_type FROM pg_stat_activity WHERE datname = current_database()
+$$;
+REVOKE ALL ON FUNCTION foyer_sessions() FROM public;
+GRANT EXECUTE ON FUNCTION foyer_sessions() TO foyer_system;
