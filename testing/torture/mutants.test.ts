@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Refusal } from '#kernel/refusal.ts';
+import { checkInvariants } from '#modules/integrity/server.ts';
+import { createCheckout } from '#modules/sales/server/checkout.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import type { Db, Tx } from '#platform/db/tx.ts';
+import { freshSnapshots, testSecrets } from '#testing/box-office.ts';
+import { buildHall } from '#testing/build-venue.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { times } from '#testing/torture/counter.ts';
+
+/**
+ * The program with a guard taken away (T13, G7): without the lock nothing is sold twice, for safety lies in the
+ * constraints; without the constraint as well, the invariants go red.
+ */
+const t = testDatabase({ max: 20, invariants: false });
+let cinema: Cinema;
+const BUYERS = 6;
+
+beforeAll(async () => {
+  cinema = await buildCinema(t);
+});
+
+/** Sales that lock nothing, and that all read the hall before the first of them writes. */
+function withoutLocks(): Db {
+  let reading = 0;
+  let everybodyHasRead = Promise.withResolvers<void>();
+  const meet = async (): Promise<void> => {
+    reading += 1;
+    if (reading < BUYERS) return everybodyHasRead.promise;
+    everybodyHasRead.resolve();
+    reading = 0;
+    everybodyHasRead = Promise.withResolvers<void>();
+  };
+  const unlocked = (text: string) => text.replace(/FOR (NO KEY )?UPDATE( OF \w+)?/g, '');
+  return {
+    ...t.db,
+    tx: (acting, work) =>
+      t.db.tx(acting, (tx) => {
+        const careless: Tx = {
+          ...tx,
+          query: (text, values) => tx.query(unlocked(text), values),
+          one: (text, values) => tx.one(unlocked(text), values),
+          run: async (text, values) => {
+            if (text.includes('WITH bills AS')) await meet();
+            return tx.run(unlocked(text), values);
+          },
+        };
+        return work(careless);
+      }),
+  };
+}
+
+/** As many nodes as buyers: each sells by itself, so that nobody waits in a queue of the program. */
+async function rush(screeningId: number, seat: string | null): Promise<PromiseSettledResult<unknown>[]> {
+  const db = withoutLocks();
+  const snapshots = freshSnapshots(t);
+  await snapshots.get(cinema.exhibitorId);
+  const sell = () => createCheckout({ db, snapshots, secrets: testSecrets, events: NO_EVENTS, startPayment: () => {} });
+  return Promise.allSettled(
+    times(BUYERS, (index) =>
+      sell()(
+        cinema.exhibitorId,
+        {
+          payment_method_id: cinema.methods.mollie,
+          name: 'Ada Lovelace',
+          email: 'ada@example.org',
+          email_confirmation: 'ada@example.org',
+          amount: 12,
+          items: [{ type: 'ticket', price_rate_id: cinema.rates.normal, schedule_id: screeningId, seat }],
+        },
+        { channel: 'site', locale: 'en', visitor: String(index).padStart(32, '0'), visitorNet: null },
+        null,
+      ),
+    ),
+  );
+}
+const sold = (results: PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === 'fulfilled').length;
+const codes = (results: PromiseSettledResult<unknown>[]) => [
+  ...new Set(
+    results.flatMap((r) =>
+      r.status === 'rejected' ? ((r.reason as Refusal).problems?.[0].code ?? String(r.reason)) : [],
+    ),
+  ),
+];
+const violated = async () => (await checkInvariants(t.db)).map(({ id }) => id);
+const standingRoom = (places: number) => buildHall(t, cinema.exhibitorId, { hall: places, cinemaId: cinema.cinemaId });
+
+describe('T13 without the lock, with the constraints', () => {
+  test('one seat, everybody has seen it free: sold once, the others are refused politely, the books are right', async () => {
+    const results = await rush(await buildScreening(t, cinema), 'A-1');
+    expect(sold(results)).toBe(1);
+    expect(codes(results)).toEqual(['seat.selected_no_longer_available']);
+    expect(await violated()).toEqual([]);
+  });
+
+  test('one place left, everybody has counted it: sold once, the books are right', async () => {
+    const results = await rush(await buildScreening(t, cinema, { hall: await standingRoom(1) }), null);
+    expect(sold(results)).toBe(1);
+    expect(codes(results)).toEqual(['sales.only_free']);
+    expect(await violated()).toEqual([]);
+  });
+});
+
+describe('T13 without the lock and without the constraint: the invariants see it', () => {
+  // each breaks the books of this file's database for good: they stand at its end
+  test('I02 the counters may exceed the hall: it is overfull', async () => {
+    await t.asOwner(
+      'ALTER TABLE screening_capacity DROP CONSTRAINT screening_capacity_check, DROP CONSTRAINT screening_capacity_check1',
+    );
+    const results = await rush(await buildScreening(t, cinema, { hall: await standingRoom(1) }), null);
+    expect(sold(results)).toBeGreaterThan(1);
+    expect(await violated()).toEqual(['I02']);
+  });
+
+  test('I01 a seat may be claimed twice: it is sold twice', async () => {
+    await t.asOwner('DROP INDEX seat_claim_live');
+    const results = await rush(await buildScreening(t, cinema), 'A-1');
+    expect(sold(results)).toBeGreaterThan(1);
+    expect(await violated()).toContain('I01');
+  });
+});
