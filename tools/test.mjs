@@ -7,16 +7,25 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootstrap, ensureBuilt, ROOT, run } from './bootstrap.mjs';
 import { check } from './check.mjs';
+import { startOutsidePostgres } from './outside-postgres.mjs';
 
 /** Programs the tests look at our output with: a browser, a barcode reader, a PDF reader. */
-const DEBIAN = { chromium: 'chromium', zbarimg: 'zbar-tools', pdftotext: 'poppler-utils' };
+const DEBIAN = { chromium: 'chromium', zbarimg: 'zbar-tools', pdftotext: 'poppler-utils', pg_lsclusters: 'postgresql' };
+/** What is also run on a PostgreSQL that is not ours (DATABASE_URL): the heart of selling. */
+const OUTSIDE = [
+  'platform/db/tx',
+  'testing/torture/seats',
+  'testing/torture/money',
+  'modules/sales/server',
+  'modules/site/server',
+];
 const REPORTS = join(ROOT, '.cache');
 
 await bootstrap();
 installPrograms();
 mkdirSync(REPORTS, { recursive: true });
 
-const results = [await check(), await vitest()];
+const results = [await check(), await vitest(), await outside()];
 await ensureBuilt();
 const config = ['testing/journeys/playwright.config.ts', 'playwright.config.ts'].find((file) =>
   existsSync(join(ROOT, file)),
@@ -47,17 +56,32 @@ function installPrograms() {
   apt(['install', '-y', '--no-install-recommends', ...names]);
 }
 
-async function vitest() {
+/** The tests of the given files (all without) as one run; `env` beside the usual. */
+async function vitest(files = [], env = {}) {
   const report = join(REPORTS, 'vitest.json');
   rmSync(report, { force: true });
-  const { ended } = run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], {
-    channel: false,
-  });
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const { ended } = run('vitest', ['run', ...reporters, ...files], { channel: false, env: { ...process.env, ...env } });
   const status = await ended;
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report);
   // A test that does not run has not passed; nor has a file that could not even be loaded.
   const failed = numFailedTests + numPendingTests;
   return { passed: numPassedTests, failed: status !== 0 && failed === 0 ? 1 : failed };
+}
+
+/** The same program on somebody else's PostgreSQL. */
+async function outside() {
+  const postgres = await startOutsidePostgres();
+  if (!postgres) {
+    process.stdout.write('The tests of DATABASE_URL need a PostgreSQL of Debian: install the package postgresql.\n');
+    return { passed: 0, failed: 1 };
+  }
+  process.stdout.write(`\nOn PostgreSQL ${postgres.version} from outside:\n`);
+  try {
+    return await vitest(['--project', 'database', ...OUTSIDE], { TEST_DATABASE_URL: postgres.url });
+  } finally {
+    postgres.stop();
+  }
 }
 
 async function journeys(config) {
