@@ -15,6 +15,8 @@ export type TicketWish = Buyer & {
   screeningId?: number;
   rate?: number;
   voucher?: string;
+  /** Euros; default: the price of the rate, without supplements. */
+  amount?: number;
 };
 export type VoucherWish = Buyer & {
   typeId: number;
@@ -73,8 +75,12 @@ export function purchasesAt(t: TestDatabase, cinema: () => Cinema) {
       );
       return by(wish, await pay(answer));
     },
-    /** Gives lines back, or the whole bill, and lets the provider say it is done. */
-    async refund(billId: string, lines: readonly number[] | 'all' = 'all'): Promise<void> {
+    /** Gives lines back, or the whole bill, and lets the provider say how it went. */
+    async refund(
+      billId: string,
+      lines: readonly number[] | 'all' = 'all',
+      end: 'done' | 'failed' | 'requested' = 'done',
+    ): Promise<void> {
       await refundBill(
         t.db,
         acting(),
@@ -82,15 +88,15 @@ export function purchasesAt(t: TestDatabase, cinema: () => Cinema) {
         { lines, with_handling: true, with_tip: false, may_refund_used: false, reason: 'a test', cause: randomUUID() },
         NO_EVENTS,
       );
-      await this.providerRefunds(billId);
+      if (end !== 'requested') await this.providerRefunds(billId, end);
     },
-    async providerRefunds(billId: string): Promise<void> {
+    async providerRefunds(billId: string, status: 'done' | 'failed' = 'done'): Promise<void> {
       const open = await t.asOwner<{ id: string }>(
         "SELECT id FROM refund WHERE bill_id = $1 AND status IN ('requested', 'sent')",
         [billId],
       );
       for (const { id } of open)
-        await recordRefund(t.db, cinema().exhibitorId, id, { status: 'done', providerRef: `re_${id}` }, NO_EVENTS);
+        await recordRefund(t.db, cinema().exhibitorId, id, { status, providerRef: `re_${id}` }, NO_EVENTS);
     },
     cancel: (screeningId: number, mode: 'cancel' | 'cancel_and_refund') =>
       cancelScreening(t.db, acting(), screeningId, { keyword: 'CANCEL', mode, reason: 'flood' }, NO_EVENTS),

@@ -134,6 +134,15 @@ test('D-084 D-085 after a refund of one ticket the receipt shows what went back,
   });
 });
 
+test('I09 a refund the provider refused is on no receipt', async () => {
+  const billId = await buys.tickets({ count: 2 });
+  await buys.refund(billId, [0], 'failed');
+  const { text } = await textOf(billId);
+  expect(text).not.toContain('Refunded');
+  expect(text).not.toContain('Back to');
+  expect(await totalsOf(billId)).toMatchObject({ sold: 2_400, remaining: 2_400 });
+});
+
 test('D-083 a ticket paid with a turn keeps its price, and the voucher stands among the payments', async () => {
   const { uuid } = await buildVoucher(t, cinema.exhibitorId);
   const billId = await buys.tickets({ count: 1, voucher: uuid });

@@ -51,6 +51,11 @@ test('D-087 nothing to download before it is paid, nothing after it is given bac
     expect([answer.status, codeOf(answer.body)]).toEqual([404, 'not_found.download']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   }
+  const refunding = await buys.tickets({ count: 2 });
+  await buys.refund(refunding, [0], 'requested');
+  expect((await get(`/api/bill/${refunding}/download`)).status).toBe(404);
+  await buys.providerRefunds(refunding);
+  expect((await get(`/api/bill/${refunding}/download`)).status).toBe(200);
   const refunded = await buys.tickets({ count: 1 });
   await buys.refund(refunded);
   expect((await get(`/api/bill/${refunded}/download`)).status).toBe(404);

@@ -271,6 +271,12 @@ test.each([
   expect(mail?.attachments).toEqual([]);
 });
 
+test('I09 a refund the provider refused is not told: nothing goes back', async () => {
+  const billId = await buys.tickets({ count: 1 });
+  await buys.refund(billId, 'all', 'failed');
+  expect(await deliver('mail.refunded', billId)).toEqual([]);
+});
+
 test('T17 money that came too late is told with its reason; tickets that never were are not spoken of', async () => {
   const billId = await buys.unpaid({ seats: ['T-10'] });
   const [payment] = await t.asOwner<{ id: string }>('SELECT id FROM payment WHERE bill_id = $1', [billId]);

@@ -160,7 +160,7 @@ test('WCAG EN-301549 the document is tagged, named, in its language, and its cod
   expect(pdf.toString('latin1')).toMatch(/\/S \/Figure\s+\/Alt \(/);
 });
 
-test('D-044 an unnumbered place, D-059 a ladies’ event, D-094 a seat supplement', async () => {
+test('D-044 an unnumbered place, D-059 a ladies’ event', async () => {
   const free = await buildCinema(t, {
     exhibitor: { tradeName: 'Free House' },
     hall: 40,
@@ -180,6 +180,19 @@ test('D-044 an unnumbered place, D-059 a ladies’ event, D-094 a seat supplemen
   expect(page).not.toContain('Row');
   const plain = await downloadTickets(deps, free.exhibitorId, await freeBuys.tickets({ count: 1 }));
   expect((await pageTexts(plain.body))[0]).not.toContain('Ladies');
+});
+
+test('D-035 D-083 the price of a ticket is that of its rate and its seat together', async () => {
+  const house = await buildCinema(t, {
+    hall: '......|<><><>',
+    screen: { classRates: { love_seats: { ticket: 250, handling: 0 } } },
+    screening: { startsAtMs: STARTS },
+  });
+  const billId = await purchasesAt(t, () => house).tickets({ seats: ['B-1', 'B-2'], amount: 29 });
+  const deps = { db: t.db, secrets: testSecrets, translator, now: () => STARTS };
+  const pages = await pageTexts((await downloadTickets(deps, house.exhibitorId, billId)).body);
+  expect(pages).toHaveLength(2);
+  for (const page of pages) expect(page).toMatch(/€14\.50[\s\S]*including 6.% VAT: €0\.82/);
 });
 
 test('D-104 D-109 D-100 a page per voucher: holder, worth, validity, its code as text, QR and Code 128', async () => {

@@ -108,7 +108,7 @@ function drawCode(pdf: Pdf, part: Part, sheet: TicketSheet, say: Say): void {
     drawBarcode(pdf.doc, shape, box, sheet.colours.ink),
   );
   pdf.text(part, 'P', sheet.shortCode, {
-    ...{ font: 'medium', size: 10.5, spacing: 0.9, color: sheet.colours.ink, align: 'center' },
+    ...{ font: 'medium', size: 11, spacing: 0.3, color: sheet.colours.ink, align: 'center' },
     ...{ x: box.x, y: box.y + QR_SIZE + 10, width: QR_SIZE, lines: 1 },
   });
 }
