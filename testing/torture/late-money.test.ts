@@ -134,6 +134,20 @@ describe('T18 a screening is cancelled while customers pay', () => {
 });
 
 describe('T19 a bill is given up, then its money arrives', () => {
+  test('before its payment reached the provider: nobody is sent there any more', async () => {
+    const screeningId = await buildScreening(t, cinema);
+    const psp = goodProvider();
+    const { billId, paymentId } = await counter.buys(['A-1'], screeningId);
+    await withdrawBill(t.db, counter.manager(), billId, NO_EVENTS);
+    t.travel(60_000);
+    await houseWith(psp).reconcile();
+    await houseWith(psp).desk.start(cinema.exhibitorId, paymentId);
+    t.travel(0);
+    expect(psp.ofPayment(paymentId)).toBeUndefined();
+    expect(await counter.payment(paymentId)).toMatchObject({ status: 'cancelled' });
+    expect((await counter.bill(billId))?.status).toBe('cancelled');
+  });
+
   test.each([
     ['by the buyer', {}],
     ['by staff', { deleted: true }],

@@ -45,6 +45,9 @@ const DAY_MS = 86_400_000;
 /** A decided payment is looked at now and then for a week: refunds and chargebacks made elsewhere. */
 const WATCHED_MS = 7 * DAY_MS;
 
+/** A payment of such a bill may still be started (D-017). */
+const OPEN_BILL: ReadonlySet<string> = new Set(['pending', 'paying', 'reserved']);
+
 const NOTHING_YET = { amount: null, currency: 'EUR', refunded: 0, charged_back: 0 } as const;
 
 export function paymentDesk(deps: DeskDeps): PaymentDesk {
@@ -56,6 +59,11 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
     if (facts?.status !== 'pending' || facts.type !== 'online') return;
     // Killed between the provider's answer and our next step: it knows the payment already.
     if (facts.provider_ref) return announce(exhibitorId, facts, facts.expires_at_ms);
+    // Given up or over before its turn came: nobody is sent to a provider to pay for nothing.
+    if (!OPEN_BILL.has(facts.bill_status)) {
+      await deps.listener.truth(exhibitorId, paymentId, { status: 'cancelled', ...NOTHING_YET }, 'create');
+      return;
+    }
     const site = deps.publicUrl(facts.serving_on);
     const started = await tellProvider(exhibitorId, facts, {
       paymentId,
