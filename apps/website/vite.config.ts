@@ -69,7 +69,8 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: { render: fromRoot('apps/website/entry-server.tsx') },
-          output: { entryFileNames: '[name].js' },
+          // One file: a server that runs while the site is built anew must find nothing missing.
+          output: { entryFileNames: '[name].js', codeSplitting: false },
         },
       },
     },

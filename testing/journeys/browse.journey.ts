@@ -1,0 +1,199 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { fixtureServer } from '#testing/website/serve-fixture.ts';
+
+/** Looking around on the built website, with a programme made in code: no database, no partner. */
+const test = base.extend<{ reported: string[] }, { website: string }>({
+  website: [
+    async ({ browserName: _ }, use) => {
+      const app = await fixtureServer();
+      await use(await app.listen({ port: 0, host: '127.0.0.1' }));
+      await app.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ website }, use) => use(website),
+  /** What the pages told the error log; a page that could not be taken over as it was sent says so there. */
+  reported: [
+    async ({ page }, use) => {
+      const reported: string[] = [];
+      page.on('pageerror', (error) => reported.push(String(error)));
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/client-errors')) reported.push(request.postData() ?? '');
+      });
+      await use(reported);
+      expect(reported).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const consent = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('cookie-consent', `necessary ${Date.now() + 1e9}`));
+const taken = (page: Page) => page.waitForFunction(() => !document.body.classList.contains('preload'));
+
+const PAGES = [
+  '/en',
+  '/en/movies',
+  '/en/movies/today',
+  '/en/movies/soon',
+  '/en/movies/view/nosferatu',
+  '/en/events',
+  '/en/events/ladies-night',
+  '/en/info',
+  '/en/info/faq',
+  '/en/contact',
+  '/en/info/newsletter',
+  '/en/404',
+  '/en/movies/view/nope',
+  '/nl-BE',
+  '/fr/movies/today',
+  '/de/events',
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+      test('WCAG 2.2 axe finds nothing, nothing scrolls sideways, every page is taken over as it was sent', async ({
+        page,
+      }) => {
+        test.setTimeout(PAGES.length * 20_000);
+        await consent(page);
+        for (const path of PAGES) {
+          await page.goto(path);
+          await taken(page);
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+            .analyze();
+          const found = violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+          );
+          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect({ path, found, sideways }).toEqual({ path, found: [], sideways: 0 });
+        }
+      });
+    });
+  }
+}
+
+test('SITE-008 SITE-045 D-014 filters keep the place, films start at their top, back returns to it; the head follows', async ({
+  page,
+}) => {
+  await consent(page);
+  await page.goto('/en/movies');
+  await taken(page);
+  await page.evaluate(() => scrollTo(0, 120));
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(page).toHaveURL(/movies\/today$/);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(60);
+  await expect(page).toHaveTitle('Films: Today | Noctule');
+  await page.getByRole('link', { name: 'Restored print' }).click();
+  await expect(page).toHaveURL(/today\/restored$/);
+  await page.getByRole('link', { name: 'Restored print' }).click();
+  await expect(page).toHaveURL(/movies\/today$/);
+  await page.locator('article h2 a').last().click();
+  await expect(page).toHaveURL(/movies\/view\//);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.locator('main')).toBeFocused();
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+    /^https:\/\/noctule\.example\/en\/movies\/view\//,
+  );
+  expect(await page.locator('title').count()).toBe(1);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+});
+
+test('SITE-009 D-003 an unknown film reached inside the site leads to the 404 page', async ({ page }) => {
+  await consent(page);
+  await page.goto('/en/info/prices');
+  await taken(page);
+  await page.evaluate(() =>
+    document.querySelector('main article')?.insertAdjacentHTML('beforeend', '<a href="/en/movies/view/nope">gone</a>'),
+  );
+  await page.getByRole('link', { name: 'gone' }).click();
+  await expect(page).toHaveURL(/\/en\/404$/);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('SITE-006 the language switch changes the first segment and nothing else', async ({ page }) => {
+  await consent(page);
+  await page.goto('/en/movies/today?from=mail#showtimes');
+  await taken(page);
+  await page.getByRole('link', { name: /FR/ }).click();
+  await expect(page).toHaveURL(/\/fr\/movies\/today\?from=mail#showtimes$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Films');
+});
+
+test('SITE-035 D-015 the notice is answered once, and can be asked for again', async ({ page }) => {
+  await page.goto('/en/movies/view/nosferatu');
+  await page.getByRole('button', { name: 'Necessary only' }).click();
+  await page.reload();
+  await taken(page);
+  await expect(page.getByRole('button', { name: 'Necessary only' })).toHaveCount(0);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.route(/youtube-nocookie/, (route) => route.fulfill({ body: '' }));
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect(page.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed/);
+});
+
+test('CONST-008 CONST-009 D-171 the body says when the page has settled and when the first screen is left', async ({
+  page,
+}) => {
+  await page.goto('/en');
+  await expect(page.locator('body')).toHaveClass('');
+  await page.evaluate(() => scrollTo(0, innerHeight));
+  await expect(page.locator('body')).toHaveClass('scrolled-large');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.locator('body')).toHaveClass('');
+});
+
+test('SITE-032 the sign-up button waits for an address and takes it along', async ({ page }) => {
+  await consent(page);
+  await page.goto('/en');
+  await taken(page);
+  const button = page.getByRole('button', { name: 'Sign up' });
+  await expect(button).toBeDisabled();
+  await page.locator('footer input[type=email]').fill('me@visitor.example');
+  await button.click();
+  await expect(page.locator('main input[type=email]')).toHaveValue('me@visitor.example');
+});
+
+test('SITE-038 SITE-039 CONST-010 carousels show as many slides as there is room for', async ({ page }) => {
+  await consent(page);
+  const whole = (carousel: string) =>
+    page
+      .getByRole('region', { name: carousel })
+      .locator('ul[class*=row]')
+      .first()
+      .evaluate((row) => {
+        const { left, right } = row.getBoundingClientRect();
+        return [...row.children].filter((slide) => {
+          const box = slide.getBoundingClientRect();
+          return box.left >= left - 1 && box.right <= right + 1;
+        }).length;
+      });
+  for (const [width, events, today] of [
+    [1280, 2, 4],
+    [980, 2, 3],
+    [760, 1, 2],
+    [570, 1, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/en');
+    await taken(page);
+    expect([width, await whole('Events'), await whole('Today')]).toEqual([width, events, today]);
+  }
+});
+
+test.describe('without a program', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  test('pages read, the menu opens, links lead on', async ({ page }) => {
+    await page.goto('/en/movies/today');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Films');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('link', { name: 'Contact' }).first().click();
+    await expect(page).toHaveURL(/\/en\/contact$/);
+  });
+});
