@@ -66,3 +66,16 @@ test('a read sees one moment of one tenant, whatever commits meanwhile, and writ
     t.db.read(1, (tx) => tx.query("INSERT INTO tag (exhibitor_id, slug, name) VALUES (1, 'never', '{}')")),
   ).rejects.toMatchObject({ code: '25006' });
 });
+
+test('I17 a transaction that swallowed an error of the database is not taken for committed', async () => {
+  const effects: string[] = [];
+  await expect(
+    t.db.tx({ exhibitorId: 1, actor: 'test', channel: 'site' }, async (tx) => {
+      await tx.run("INSERT INTO tag (exhibitor_id, slug, name) VALUES (1, 'swallowed', '{}')");
+      await tx.run('SELECT 1 / 0').catch(() => {});
+      tx.afterCommit(() => effects.push('never'));
+    }),
+  ).rejects.toThrow('rolled back');
+  expect(effects).toEqual([]);
+  expect(await t.asOwner("SELECT slug FROM tag WHERE slug = 'swallowed'")).toEqual([]);
+});

@@ -148,7 +148,8 @@ export function openDb(options: DbOptions): Db {
       const now = await begin(client, role, acting, isolation);
       const answer = await work(client, now, effects);
       committing = true;
-      await client.query('COMMIT');
+      // A transaction that swallowed an error of the database answers its COMMIT with a ROLLBACK, and no error.
+      if ((await client.query('COMMIT')).command !== 'COMMIT') throw new Error('the transaction was rolled back');
       client.off('error', onError);
       client.release();
       for (const effect of effects) effect();
