@@ -1,4 +1,4 @@
-import { PKPass } from 'passkit-generator';
+import type { PKPass } from 'passkit-generator';
 import { z } from 'zod';
 import { rgbOf } from '#modules/tickets/rules/house-colours.ts';
 import type { TicketSheet } from '#modules/tickets/server/sheets.ts';
@@ -50,12 +50,16 @@ export async function walletPasses(
   if (!only) return null;
   if (passes.length === 1)
     return { body: only.getAsBuffer(), contentType: 'application/vnd.apple.pkpass', extension: 'pkpass' };
-  const bundle = PKPass.pack(...passes);
+  const bundle = (await passkit()).PKPass.pack(...passes);
   return { body: bundle.getAsBuffer(), contentType: 'application/vnd.apple.pkpasses', extension: 'pkpasses' };
 }
 
+/** With its cryptography it is long to load, and most houses sign no passes. */
+const passkit = () => import('passkit-generator');
+
 async function walletPass(sheet: TicketSheet, wallet: Wallet, words: Words): Promise<PKPass> {
   const files = { 'pass.json': Buffer.from(JSON.stringify(passJson(sheet, wallet, words))), ...(await passImages()) };
+  const { PKPass } = await passkit();
   return new PKPass(files, {
     wwdr: wallet.wwdr,
     signerCert: wallet.certificate,
