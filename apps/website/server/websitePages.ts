@@ -33,8 +33,8 @@ const PAGE_HEADERS = {
   'cache-control': 'public, max-age=0, must-revalidate',
   vary: 'accept-encoding',
 } as const;
-/** Somebody's bill or payment: neither kept here nor anywhere else. */
-const PRIVATE = /^\/(bill|payments)\//;
+/** Somebody's bill or payment, or an address with somebody's e-mail in it: neither kept here nor anywhere else. */
+const PRIVATE = /^\/(bill|payments|info\/newsletter)\/./;
 
 /**
  * The public website (SITE-006 ... SITE-029): every address that is nobody else's. A page is rendered once per
@@ -71,21 +71,21 @@ function pagesOf(deps: WebsiteDeps) {
     const key = `${exhibitorId} ${pathname}`;
     const { version } = site.data;
     const known = cache.find(key, version);
-    if (known) return send(request, reply, known, site.data);
+    if (known) return send(request, reply, known, path, site.data);
     const make = () => rendered(deps, exhibitorId, site, locale, path);
     const made = await (PRIVATE.test(path) ? make() : cache.make(key, version, make));
-    return made.status === 302 ? redirect(reply, made.redirect + query) : send(request, reply, made, site.data);
+    return made.status === 302 ? redirect(reply, made.redirect + query) : send(request, reply, made, path, site.data);
   }
 
   function send(
     request: FastifyRequest,
     reply: FastifyReply,
     page: PackedPage,
+    path: string,
     site: SiteData,
   ): FastifyReply | Promise<FastifyReply> {
-    const alreadyPrivate = reply.getHeader('cache-control');
     reply.headers(PAGE_HEADERS).header('etag', page.etag);
-    if (alreadyPrivate === 'no-store') reply.header('cache-control', 'no-store');
+    if (PRIVATE.test(path)) reply.header('cache-control', 'no-store');
     if (page.status === 200 && namesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
     const policy = reply.getHeader('content-security-policy');
     if (typeof policy === 'string') reply.header('content-security-policy', pagePolicy(policy, site));
