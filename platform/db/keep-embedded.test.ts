@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from '#platform/db/embedded.ts';
 import { type KeptEmbedded, keepEmbedded } from '#platform/db/keep-embedded.ts';
@@ -43,6 +44,25 @@ test('T52 a killed database server is started again at the same address; what wa
     expect((await pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 1 }]);
   }
   await close();
+});
+
+test('T52 a server whose postmaster alone was killed is not joined by a second one: it waits until the last process is gone', async () => {
+  const busy = new pg.Client({ connectionString: server.url });
+  busy.on('error', () => {});
+  await busy.connect();
+  const orphan = Number((await busy.query('SELECT pg_backend_pid() AS pid')).rows[0].pid);
+  // busy with itself, it does not look whether its server lives
+  busy.query('SELECT count(*) FROM generate_series(1, 20000000)').catch(() => {});
+  await new Promise((done) => setTimeout(done, 200));
+  const before = restarts;
+  process.kill(server.pid, 'SIGKILL');
+  let together = false;
+  await until(() => {
+    if (restarts === before) return false;
+    together ||= isAlive(orphan);
+    return true;
+  });
+  expect(together).toBe(false);
 });
 
 test('a stopped server stays stopped', async () => {
