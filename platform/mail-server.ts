@@ -16,7 +16,7 @@ const zOwnMailServer = z.object({
   password: z.string().max(190).default(''),
   encryption: z.enum(['tls', 'starttls']).default('starttls'),
 });
-export type OwnMailServer = z.infer<typeof zOwnMailServer>;
+type OwnMailServer = z.infer<typeof zOwnMailServer>;
 
 const SECRET = 'mail_server';
 

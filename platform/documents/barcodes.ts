@@ -2,7 +2,7 @@ import bwip from 'bwip-js/node';
 
 /** A drawing of dark areas in units of one module. The white margin that scanners need is the caller's. */
 export type BarcodeShape = { readonly width: number; readonly height: number; readonly bars: readonly Bar[] };
-export type Bar = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+type Bar = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** Modules of white around a QR code that scanners need. */
 export const QR_MARGIN = 4;

@@ -12,7 +12,7 @@ export type ReceiptLine = TaxedAmount & {
 };
 
 /** Money that came, or (negative) went back. `at` is epoch ms. */
-export type ReceiptPayment = { readonly method: string; readonly at: number; readonly amount: Cents };
+type ReceiptPayment = { readonly method: string; readonly at: number; readonly amount: Cents };
 
 export type Receipt = {
   readonly sold: readonly ReceiptLine[];

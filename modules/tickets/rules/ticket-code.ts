@@ -40,7 +40,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Doors open this long before the film; a ticket shown earlier is for another day. */
 const ENTRY_BEFORE_MS = 120 * MINUTE_MS;
 
-export const isKid = (text: string): boolean => KID.test(text);
+const isKid = (text: string): boolean => KID.test(text);
 
 /** When a ticket admits (K3): from two hours before the start to the end of the screening, in whole minutes. */
 export const entryWindow = (startsAt: number, endsAt: number): Pick<TicketPayload, 'validFrom' | 'validUntil'> => ({

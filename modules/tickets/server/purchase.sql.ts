@@ -71,7 +71,7 @@ export type TicketRow = ScreeningRow & {
   vat_bp: number | null;
 };
 
-export type VoucherRow = {
+type VoucherRow = {
   id: number;
   line_no: number;
   code_sealed: Buffer;

@@ -13,7 +13,7 @@ export type ReceiptRows = {
 };
 
 /** Where the sale belongs to: the cinema of its screening, else the first of the house. */
-export type CinemaRow = { name: string; address: Record<string, unknown> };
+type CinemaRow = { name: string; address: Record<string, unknown> };
 
 export type LineRow = {
   line_no: number;
@@ -30,7 +30,7 @@ export type LineRow = {
 };
 
 /** Money that came, or (negative) went back. */
-export type PaymentRow = { name: Texts; amount: number; tip: number; at: number };
+type PaymentRow = { name: Texts; amount: number; tip: number; at: number };
 
 const LINE = `l.line_no, l.kind, l.name, l.of_line, l.turns, l.seat_name, l.vat_bp, m.title AS film,
     extract(epoch FROM s.starts_at)::float8 * 1000 AS starts_at`;

@@ -5,7 +5,7 @@ import { drawBarcode, MM, openPdf, type Part, type Pdf } from '#platform/documen
 
 /** Where a column stands, in points from the left edge of the text. */
 export type Column = { readonly x: number; readonly width: number; readonly align?: 'right' };
-export type Cell = Column & { readonly text: string; readonly detail?: string; readonly soft?: boolean };
+type Cell = Column & { readonly text: string; readonly detail?: string; readonly soft?: boolean };
 
 /** A4 with the head of the house, filled from the top; goes on over as many pages as it takes. */
 export type ReceiptPaper = {
