@@ -5,6 +5,7 @@ import { api } from '#apps/website/api/start-client.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import { takeHeldPayment } from '#apps/website/pages/buy/checkout/held-payment.ts';
+import { patiently } from '#apps/website/pages/buy/checkout/patiently.ts';
 import { HoldClock } from '#apps/website/pages/buy/pay/HoldClock.tsx';
 import css from '#apps/website/pages/buy/pay/Pay.module.css';
 import { QrPayment } from '#apps/website/pages/buy/pay/QrPayment.tsx';
@@ -86,7 +87,7 @@ function useProcessingData(paymentUuid: string | null) {
     if (paymentUuid === null) return;
     setFailed(false);
     try {
-      setData(await api().get<ProcessingDataWire>(`/api/payments/${paymentUuid}/processing-data`));
+      setData(await patiently(() => api().get<ProcessingDataWire>(`/api/payments/${paymentUuid}/processing-data`)));
     } catch {
       setFailed(true);
     }

@@ -1,4 +1,5 @@
 import type { ApiClient } from '#apps/website/api/client.ts';
+import { patiently } from '#apps/website/pages/buy/checkout/patiently.ts';
 import type { PendingCart } from '#apps/website/pages/buy/checkout/pending-cart.ts';
 import {
   isOutcomeUnknown,
@@ -38,7 +39,10 @@ export async function sendCheckout(
     unanswered.remember(sent);
     pending.save(cart, { idempotency_key: sent.key, bill_uuid: null });
     try {
-      const answer = await api.post<CheckoutAnswer>('/api/checkout', sent.body, { idempotencyKey: sent.key });
+      // The key makes asking again as harmless as reading.
+      const answer = await patiently(() =>
+        api.post<CheckoutAnswer>('/api/checkout', sent.body, { idempotencyKey: sent.key }),
+      );
       unanswered.forget();
       pending.sold(sent.key, answer.payment ? answer.uuid : null);
       return answer;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#apps/website/api/api-error.ts';
 import { api, realtime } from '#apps/website/api/start-client.ts';
+import { patiently } from '#apps/website/pages/buy/checkout/patiently.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { exhibitorChannel } from '#modules/realtime/contract.ts';
 
@@ -24,7 +25,7 @@ export function useBill<Answer>(
   const [failed, setFailed] = useState(false);
   const refetch = useCallback(async (): Promise<void> => {
     try {
-      setAnswer(await api().get<Answer>(`/api/bill/${uuid}/${what}`));
+      setAnswer(await patiently(() => api().get<Answer>(`/api/bill/${uuid}/${what}`)));
       setFailed(false);
     } catch (error) {
       // A reference that is no bill's, or no uuid at all.

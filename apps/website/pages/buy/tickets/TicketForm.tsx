@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiError } from '#apps/website/api/api-error.ts';
 import { useKeptState } from '#apps/website/api/kept-state.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
@@ -7,6 +7,7 @@ import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/p
 import { CheckoutAlert } from '#apps/website/pages/buy/checkout/CheckoutAlert.tsx';
 import { Terms } from '#apps/website/pages/buy/checkout/Terms.tsx';
 import { useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
+import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-errors.ts';
 import type { Composition } from '#apps/website/pages/buy/tickets/composition.ts';
 import { OrderSummary } from '#apps/website/pages/buy/tickets/OrderSummary.tsx';
 import { SeatSection } from '#apps/website/pages/buy/tickets/SeatSection.tsx';
@@ -41,7 +42,6 @@ export function TicketForm({ data, offer, changing, onBusy }: TicketFormProps) {
   const [askedTooEarly, setAskedTooEarly] = useState(false);
   const composition = useTicketComposition(data, offer, changing?.composition ?? null);
   const { vouchers, seats, quantity, places, due, cart, missing } = composition;
-  const form = useRef<HTMLFormElement>(null);
   const marketing = marketingItem(site, data.movie, data.schedule, eurosFromCents(due));
 
   const checkout = useCheckout({
@@ -63,8 +63,9 @@ export function TicketForm({ data, offer, changing, onBusy }: TicketFormProps) {
     const seatIds = seats.picking?.idsOf(offered?.seats ?? []) ?? [];
     if (offered?.schedule_id === data.schedule.id && seatIds.length > 0)
       seats.picking?.dispatch({ type: 'offered', seatIds });
-    else form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
+  const form = useFocusOnErrors(checkout.problem);
+
   const changed = (): void => {
     setAskedTooEarly(false);
     checkout.choiceChanged();

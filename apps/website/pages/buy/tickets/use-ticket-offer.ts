@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#apps/website/api/api-error.ts';
 import { api, realtime } from '#apps/website/api/start-client.ts';
+import { patiently } from '#apps/website/pages/buy/checkout/patiently.ts';
 import { gently } from '#apps/website/pages/buy/tickets/gently.ts';
 import { useSite, useSiteStore } from '#apps/website/site/SiteProvider.tsx';
 import { exhibitorChannel } from '#modules/realtime/contract.ts';
@@ -32,7 +33,7 @@ export function useTicketOffer(scheduleId: number): TicketOffer {
 
   const refetchTariffs = useCallback(async (): Promise<void> => {
     try {
-      setData(await api().get<ScheduleDataWire>(`/api/schedules/${scheduleId}/data`));
+      setData(await patiently(() => api().get<ScheduleDataWire>(`/api/schedules/${scheduleId}/data`)));
       setState('ready');
     } catch (error) {
       const missing = error instanceof ApiError && error.status === 404;
@@ -42,7 +43,7 @@ export function useTicketOffer(scheduleId: number): TicketOffer {
   }, [scheduleId]);
   const refetchSeats = useCallback(async (): Promise<void> => {
     try {
-      const seen = await api().get<ScheduleSeatsWire>(`/api/schedules/${scheduleId}/arrangement`);
+      const seen = await patiently(() => api().get<ScheduleSeatsWire>(`/api/schedules/${scheduleId}/arrangement`));
       if (seen.seats_version < version.current) return;
       version.current = seen.seats_version;
       setSeats(seen);

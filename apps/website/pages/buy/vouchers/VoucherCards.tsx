@@ -1,9 +1,11 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/buy/vouchers/BuyVouchersPage.module.css';
 import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { centsFromEuros, eurosFromCents } from '#kernel/money.ts';
 import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 import { fromPrice } from '#modules/vouchers/rules/voucher-price.ts';
+import { classes } from '#ui/classes.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Poster } from '#ui/Poster.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -11,6 +13,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 /** One card per voucher type (VCH-010). */
 export function VoucherCards({ types }: { types: readonly VoucherTypeWire[] }) {
   const { t, formats } = useTexts();
+  const site = useSite();
   if (types.length === 0) return <Notice kind="neutral">{t('vouchers.none')}</Notice>;
   return (
     <ul className={css.cards}>
@@ -18,13 +21,11 @@ export function VoucherCards({ types }: { types: readonly VoucherTypeWire[] }) {
         const from = fromPrice({ cost_turn: centsFromEuros(type.cost_turn) ?? 0, turns_min: type.turns_min });
         return (
           <li key={type.id} className={css.card}>
-            <Poster
-              sources={type.image ? [type.image] : []}
-              alt=""
-              title={t(`vouchers.kind.${type.type}`)}
-              shape="wide"
-              sizes="(min-width: 60rem) 24rem, 92vw"
-            />
+            {type.image ? (
+              <Poster sources={[type.image]} alt="" shape="wide" sizes="(min-width: 60rem) 24rem, 92vw" />
+            ) : (
+              <BlankCard type={type} house={site.exhibitor.trade_name} />
+            )}
             <div className={css.words}>
               <p className={css.kind}>{t(`vouchers.kind.${type.type}`)}</p>
               <h2 className={css.name}>{type.title}</h2>
@@ -41,5 +42,15 @@ export function VoucherCards({ types }: { types: readonly VoucherTypeWire[] }) {
         );
       })}
     </ul>
+  );
+}
+
+/** A card that has no picture is drawn: the house's name, and a mark for the kind. */
+function BlankCard({ type, house }: { type: VoucherTypeWire; house: string }) {
+  return (
+    <div className={classes(css.blank, type.type === 'subscription' && css.loyalty)} aria-hidden="true">
+      <span>{house}</span>
+      <span className={css.visits}>{type.turns_default}×</span>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/p
 import { CheckoutAlert } from '#apps/website/pages/buy/checkout/CheckoutAlert.tsx';
 import { Terms } from '#apps/website/pages/buy/checkout/Terms.tsx';
 import { browserCart, useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
+import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-errors.ts';
 import css from '#apps/website/pages/buy/vouchers/BuyVoucherPage.module.css';
 import { type VoucherChoice, voucherOnSale } from '#apps/website/pages/buy/vouchers/voucher-choice.ts';
 import { Widget } from '#apps/website/parts/Widget.tsx';
@@ -28,6 +29,7 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
     isMine: ({ items }) => items.some((item) => item.type === 'loyaltyCard' && item.voucher_type_id === type.id),
     onRefused: () => browserCart.clear(),
   });
+  const form = useFocusOnErrors(checkout.problem);
   useEffect(() => () => browserCart.clear(), []);
   const total = voucherTotal(sold, choice);
   const money = (cents: number): string => formats.money(eurosFromCents(cents));
@@ -51,7 +53,7 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
     });
   };
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
       <div className={css.choice}>
         <p className={css.price}>
           <span>{t('vouchers.price_turn')}</span>

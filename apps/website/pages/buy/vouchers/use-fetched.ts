@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#apps/website/api/start-client.ts';
+import { patiently } from '#apps/website/pages/buy/checkout/patiently.ts';
 
 export type Fetched<Value> =
   | { readonly state: 'loading' | 'failed' }
@@ -10,7 +11,7 @@ export function useFetched<Value>(address: string, fetch: (address: string) => P
   const [fetched, setFetched] = useState<Fetched<Value> & { address?: string }>({ state: 'loading' });
   useEffect(() => {
     let left = false;
-    fetch(address)
+    patiently(() => fetch(address))
       .then((value) => !left && setFetched({ state: 'ready', value, address }))
       .catch(() => !left && setFetched({ state: 'failed', address }));
     return () => {

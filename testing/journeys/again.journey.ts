@@ -1,0 +1,191 @@
+import { mollie } from '#testing/journeys/partners.ts';
+import { expect, freeSeats, Rival, test, Visitor } from '#testing/journeys/visitors.ts';
+
+test('CART-016 D-060 a reload keeps tickets and seats, leaving the page forgets them', async ({
+  visitor,
+  screening,
+  page,
+}) => {
+  const schedule = screening('free');
+  const rival = await Rival.arrives();
+  const seats = freeSeats((await rival.seats(schedule)).arrangement ?? [], 2);
+  await visitor.opens(schedule);
+  await visitor.addsTickets(2);
+  await visitor.picks(...seats);
+  await page.reload();
+  await expect.poll(() => visitor.chosen()).toEqual(seats);
+  await page.getByRole('link', { name: 'Films' }).first().click();
+  await expect(page).toHaveURL(/\/movies/);
+  expect(await page.evaluate(() => localStorage.getItem('pending-bill'))).toBeNull();
+  await page.goBack();
+  await expect(visitor.main.getByText('No tickets chosen yet.')).toBeVisible();
+  await rival.leaves();
+});
+
+test('D-061 PAY-002 Back from the provider offers the payment again, and Back once more the order', async ({
+  visitor,
+  screening,
+  page,
+}) => {
+  const schedule = screening('free');
+  const rival = await Rival.arrives();
+  const [first, second, third] = freeSeats((await rival.seats(schedule)).arrangement ?? [], 3);
+  await visitor.opens(schedule);
+  await visitor.addsTickets(2);
+  await visitor.picks(first ?? '', second ?? '');
+  await visitor.saysWhoHeIs();
+  await visitor.pays();
+  await page.waitForURL(/checkout/);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Go to the payment page' })).toBeVisible();
+  const unpaid = visitor.billUuid();
+  await page.goBack();
+  await expect(page.getByText('You have an unpaid order for this show')).toBeVisible();
+  // His own seats are not in his way: he keeps one and takes another.
+  await page.getByRole('button', { name: 'Change this order' }).click();
+  await expect.poll(() => visitor.chosen()).toEqual([first, second]);
+  await visitor.picks(first ?? '', third ?? '');
+  await visitor.saysWhoHeIs();
+  await visitor.pays();
+  await page.waitForURL(/checkout/);
+  await visitor.decides('Pay');
+  await expect(visitor.result).toHaveText('Thank you, all set');
+  expect(visitor.billUuid()).not.toBe(unpaid);
+  await expect(visitor.main).toContainText(`seat ${third}`);
+  const plan = (await rival.seats(schedule)).arrangement?.flat() ?? [];
+  expect(plan.find((seat) => seat?.name === first)?.sold).toBe(false);
+  await rival.leaves();
+});
+
+test('D-063 T24 two clicks, and a lost answer asked for again, make one order', async ({
+  visitor,
+  screening,
+  page,
+  context,
+}) => {
+  const before = await mollie.book();
+  let lost = 0;
+  await context.route('**/api/checkout', async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await visitor.opens(screening('hidden'));
+  await visitor.addsTickets(1);
+  await visitor.saysWhoHeIs();
+  await visitor.payButton.dblclick();
+  await page.waitForURL(/checkout/);
+  await visitor.decides('Pay');
+  await expect(visitor.result).toHaveText('Thank you, all set');
+  expect(lost).toBe(1);
+  const after = await mollie.book();
+  expect(after.totals.netCents - before.totals.netCents).toBeLessThan(2000);
+});
+
+test('D-063 a reload before the answer came asks for it again instead of buying twice', async ({
+  visitor,
+  screening,
+  page,
+  context,
+}) => {
+  const keys: string[] = [];
+  await context.route('**/api/checkout', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    // The answer never arrives: the page is still waiting when it is reloaded.
+  });
+  await visitor.opens(screening('hidden'));
+  await visitor.addsTickets(1);
+  await visitor.saysWhoHeIs();
+  await visitor.pays();
+  await expect.poll(() => keys.length).toBe(1);
+  await page.reload();
+  await page.waitForURL(/checkout/);
+  expect(new Set(keys).size).toBe(1);
+  await visitor.decides('Pay');
+  await expect(visitor.result).toHaveText('Thank you, all set');
+});
+
+test('T41 two tabs with one cart: both say what is true, neither breaks', async ({ visitor, screening, context }) => {
+  const schedule = screening('free');
+  const rival = await Rival.arrives();
+  const seats = freeSeats((await rival.seats(schedule)).arrangement ?? [], 2);
+  const other = new Visitor(await context.newPage());
+  await visitor.opens(schedule);
+  await other.opens(schedule);
+  for (const tab of [visitor, other]) {
+    await tab.addsTickets(2);
+    await tab.picks(...seats);
+    await tab.saysWhoHeIs();
+  }
+  await visitor.pays();
+  await visitor.page.waitForURL(/checkout/);
+  // The second tab sees its seats go, like anybody else's.
+  await expect(other.page.getByText('Somebody has just bought one of your seats.')).toBeVisible();
+  expect(await other.chosen()).toEqual([]);
+  await visitor.decides('Pay');
+  await expect(visitor.result).toHaveText('Thank you, all set');
+  await rival.leaves();
+});
+
+test('ERR-009 too many requests are said in their own words', async ({ visitor, screening, context }) => {
+  await context.route('**/api/checkout', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '30' },
+      json: { message: 'slow down', code: 'request.too_many' },
+    }),
+  );
+  await visitor.opens(screening('hidden'));
+  await visitor.addsTickets(1);
+  await visitor.saysWhoHeIs();
+  await visitor.pays();
+  await expect(visitor.main.getByRole('alert')).toContainText('Too many requests');
+  await expect(visitor.main.getByRole('alert')).toContainText('Please wait for a few moments and try again.');
+});
+
+test('ERR-006 a broken server gets an apology, and the order stays as it was', async ({
+  visitor,
+  screening,
+  context,
+}) => {
+  await context.route('**/api/checkout', (route) =>
+    route.fulfill({ status: 500, json: { message: 'no', code: 'unexpected' } }),
+  );
+  await visitor.opens(screening('hidden'));
+  await visitor.addsTickets(2);
+  await visitor.saysWhoHeIs();
+  await visitor.pays();
+  await expect(visitor.main.getByRole('alert')).toContainText('An exception occurred');
+  await expect(visitor.main.getByRole('alert')).toContainText('We are looking for a solution.');
+  await context.unroute('**/api/checkout');
+  await visitor.pays();
+  await visitor.decides('Pay');
+  await expect(visitor.result).toHaveText('Thank you, all set');
+});
+
+test('D-062 T22 the price changed meanwhile: nothing is sold, the new one is shown', async ({
+  visitor,
+  screening,
+  context,
+}) => {
+  await context.route('**/data', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { tariffs: { total_price: number }[] } };
+    for (const tariff of body.data.tariffs) tariff.total_price -= 1;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await visitor.opens(screening('hidden'));
+  await visitor.addsTickets(1);
+  await visitor.saysWhoHeIs();
+  const cheap = await visitor.payButton.textContent();
+  await context.unroute('**/data');
+  await visitor.pays();
+  await expect(visitor.main.getByText('The prices have changed. Please check the new total.')).toBeVisible();
+  await expect(visitor.payButton).not.toHaveText(cheap ?? '');
+  await visitor.pays();
+  await visitor.decides('Pay');
+  await expect(visitor.result).toHaveText('Thank you, all set');
+});

@@ -1,0 +1,102 @@
+import { expect, freeSeats, houseUrl, Rival, test } from '#testing/journeys/visitors.ts';
+
+test('TCK-001 TCK-002 CART-005 CART-006 PAY-004 PAY-016 two chosen seats, paid at the provider, downloaded', async ({
+  visitor,
+  page,
+  screening,
+}) => {
+  const schedule = screening('free');
+  const rival = await Rival.arrives();
+  const seats = freeSeats((await rival.seats(schedule)).arrangement ?? [], 2);
+  await visitor.opens(schedule);
+  await expect(visitor.payButton).toHaveAttribute('aria-disabled', 'true');
+  await visitor.addsTickets(2);
+  await visitor.picks(...seats);
+  expect(await visitor.chosen()).toEqual(seats);
+  await visitor.saysWhoHeIs();
+  await visitor.chooses('redirect');
+  await visitor.pays();
+  await visitor.decides('Pay');
+  await expect(visitor.result).toHaveText('Thank you, all set');
+  for (const seat of seats) await expect(visitor.main).toContainText(`seat ${seat}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the tickets' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  const plan = (await rival.seats(schedule)).arrangement?.flat() ?? [];
+  expect(plan.filter((seat) => seat && seats.includes(seat.name)).map((seat) => seat?.sold)).toEqual([true, true]);
+  await rival.leaves();
+});
+
+test('VAL-003 VAL-004 SEAT-013 paying without as many seats as tickets says so', async ({ visitor, screening }) => {
+  await visitor.opens(screening('free'));
+  await visitor.paysTooEarly();
+  await expect(visitor.main.getByText('Select at least 1 ticket.')).toBeVisible();
+  await visitor.addsTickets(2);
+  await visitor.paysTooEarly();
+  await expect(visitor.main.getByText('The number of selected seats must match the number of tickets.')).toBeVisible();
+});
+
+test('SEAT-009 D-037 D-071 the house assigns seats together, read-only; another count assigns anew', async ({
+  visitor,
+  screening,
+}) => {
+  await visitor.opens(screening('assigned'));
+  await visitor.addsTickets(2);
+  await expect.poll(() => visitor.chosen()).toHaveLength(2);
+  await visitor.addsTickets(1, 1);
+  await expect.poll(() => visitor.chosen()).toHaveLength(3);
+  const [first] = await visitor.chosen();
+  await visitor.seat(first ?? '').click({ force: true });
+  await expect(visitor.main.getByText('These seats are assigned and cannot be changed here.')).toBeVisible();
+  expect(await visitor.chosen()).toHaveLength(3);
+  await visitor.saysWhoHeIs();
+  await visitor.pays();
+  await visitor.decides('Pay');
+  await expect(visitor.result).toHaveText('Thank you, all set');
+});
+
+test('D-036 D-044 without a plan the server gives the seats, or none', async ({ visitor, screening, page }) => {
+  for (const mode of ['hidden', 'unnumbered'] as const) {
+    await visitor.opens(screening(mode));
+    await visitor.addsTickets(1);
+    await expect(page.getByRole('group', { name: 'Seating plan' })).toHaveCount(0);
+    await visitor.saysWhoHeIs();
+    await visitor.pays();
+    await visitor.decides('Pay');
+    await expect(visitor.result).toHaveText('Thank you, all set');
+    if (mode === 'hidden') await expect(visitor.main).toContainText(/seat \S/);
+  }
+});
+
+test('VAL-016 VAL-017 VAL-021 ERR-007 ERR-014 what is wrong stands under its field and goes when it is typed into', async ({
+  visitor,
+  screening,
+}) => {
+  await visitor.opens(screening('hidden'));
+  await visitor.addsTickets(1);
+  await visitor.saysWhoHeIs('A', 'nobody');
+  await visitor.pays();
+  await expect(visitor.main.getByText('Your name must have 2 to 100 characters.')).toBeVisible();
+  await expect(visitor.main.getByText('This is not a valid e-mail address.')).toBeVisible();
+  await expect(visitor.main.getByText('There are validation errors.')).toBeVisible();
+  await expect(visitor.main.getByLabel('Name', { exact: true })).toBeFocused();
+  await visitor.main.getByLabel('Name', { exact: true }).pressSequentially('da');
+  await expect(visitor.main.getByText('Your name must have')).toBeHidden();
+  await visitor.saysWhoHeIs();
+  await expect(visitor.main.getByText('There are validation errors.')).toBeHidden();
+  await visitor.pays();
+  await visitor.decides('Cancel');
+  await expect(visitor.result).toHaveText('The payment was cancelled');
+});
+
+test('TCK-003 SITE-044 D-049 an unknown screening leads to the 404 page, an event to its own', async ({
+  page,
+  site,
+}) => {
+  const missing = await page.goto('/en/buy/tickets/999999999');
+  expect(missing?.status()).toBe(404);
+  const event = site.events.find(({ schedule }) => schedule?.purchasable_online);
+  await page.goto(`/en/buy/tickets/${event?.schedule?.id}`);
+  await expect(page).toHaveURL(`${houseUrl()}/en/buy/events/${event?.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(event?.page_title || (event?.title ?? ''));
+});

@@ -1,0 +1,77 @@
+import { expect, freeSeats, Rival, test } from '#testing/journeys/visitors.ts';
+
+test('SEAT-010 SEAT-012 SEAT-014 a chosen seat is sold: it goes, and the visitor is asked to choose again', async ({
+  visitor,
+  screening,
+  page,
+}) => {
+  const schedule = screening('free');
+  const rival = await Rival.arrives();
+  const [first, second, third] = freeSeats((await rival.seats(schedule)).arrangement ?? [], 3);
+  await visitor.opens(schedule);
+  await visitor.addsTickets(2);
+  await visitor.picks(first ?? '', second ?? '');
+  await rival.takes(schedule, first ?? '');
+  await expect(page.getByText('Somebody has just bought one of your seats. Please choose again.')).toBeVisible();
+  expect(await visitor.chosen()).toEqual([second]);
+  await expect(visitor.seat(first ?? '')).toHaveAccessibleName(/taken$/);
+  await visitor.picks(third ?? '');
+  await expect(visitor.payButton).not.toHaveAttribute('aria-disabled');
+  await rival.leaves();
+});
+
+test('SEAT-010 SEAT-011 assigned seats are sold: others are assigned and must be accepted before paying', async ({
+  visitor,
+  screening,
+}) => {
+  const schedule = screening('assigned');
+  const rival = await Rival.arrives();
+  await visitor.opens(schedule);
+  await visitor.addsTickets(2);
+  await expect.poll(() => visitor.chosen()).toHaveLength(2);
+  const before = await visitor.chosen();
+  await rival.takes(schedule, ...before);
+  await expect(visitor.main.getByText('Your seats have changed')).toBeVisible();
+  const after = await visitor.chosen();
+  expect(after).toHaveLength(2);
+  expect(after.some((seat) => before.includes(seat))).toBe(false);
+  await visitor.saysWhoHeIs();
+  await visitor.paysTooEarly();
+  await expect(visitor.main.getByText('Please accept your new seats first.')).toBeVisible();
+  await visitor.main.getByRole('button', { name: 'Accept these seats' }).click();
+  await visitor.pays();
+  await visitor.decides('Pay');
+  await expect(visitor.result).toHaveText('Thank you, all set');
+  for (const seat of after) await expect(visitor.main).toContainText(`seat ${seat}`);
+  await rival.leaves();
+});
+
+test('SEAT-011 VAL-029 VAL-030 C9 the race is lost at the till: the house offers other seats at the same price', async ({
+  visitor,
+  screening,
+  context,
+}) => {
+  const schedule = screening('free');
+  const rival = await Rival.arrives();
+  const seats = freeSeats((await rival.seats(schedule)).arrangement ?? [], 2);
+  await visitor.opens(schedule);
+  await visitor.addsTickets(2);
+  await visitor.picks(...seats);
+  await visitor.saysWhoHeIs();
+  // Nobody tells this browser what happens meanwhile: neither notices nor polls come through until it pays.
+  let asleep = true;
+  await context.route('**/arrangement', (route) => (asleep ? route.abort() : route.continue()));
+  await rival.takes(schedule, ...seats);
+  asleep = false;
+  await visitor.pays();
+  await expect(visitor.main.getByText('Somebody was faster')).toBeVisible();
+  await expect(visitor.main.getByText(`Seat ${seats[0]} is no longer available.`)).toBeVisible();
+  const offered = await visitor.chosen();
+  expect(offered).toHaveLength(2);
+  await visitor.main.getByRole('button', { name: 'Accept these seats' }).click();
+  await visitor.pays();
+  await visitor.decides('Pay');
+  await expect(visitor.result).toHaveText('Thank you, all set');
+  for (const seat of offered) await expect(visitor.main).toContainText(`seat ${seat}`);
+  await rival.leaves();
+});

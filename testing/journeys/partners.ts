@@ -1,0 +1,28 @@
+/** The outside world as journeys steer it: payment providers, and the inbox of the mail server. */
+const place = (name: 'FOYER_MOLLIE_URL' | 'FOYER_PAYCONIQ_URL' | 'FOYER_MAIL_URL'): string => {
+  const url = process.env[name];
+  if (!url) throw new Error(`${name} is not set`);
+  return url;
+};
+
+async function control(url: string, method: 'GET' | 'POST' | 'DELETE', body?: unknown): Promise<unknown> {
+  const answer = await fetch(url, {
+    method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+type Switches = Record<string, unknown>;
+
+/** `id` of a payment at the provider; 'last' is the newest. */
+const provider = (name: 'FOYER_MOLLIE_URL' | 'FOYER_PAYCONIQ_URL') => ({
+  set: (switches: Switches) => control(`${place(name)}/control`, 'POST', switches),
+  reset: () => control(`${place(name)}/control`, 'DELETE'),
+  change: (id: string, change: Switches) => control(`${place(name)}/control/payments/${id}`, 'POST', change),
+  book: () =>
+    control(`${place(name)}/control/book`, 'GET') as Promise<{ totals: { netCents: number; refundedCents: number } }>,
+});
+export const mollie = provider('FOYER_MOLLIE_URL');
+export const payconiq = provider('FOYER_PAYCONIQ_URL');

@@ -1,0 +1,172 @@
+import type { ScheduleWire } from '#modules/screenings/contract.ts';
+import { mollie, payconiq } from '#testing/journeys/partners.ts';
+import { expect, Rival, test, type Visitor } from '#testing/journeys/visitors.ts';
+
+async function buysOne(
+  visitor: Visitor,
+  schedule: ScheduleWire,
+  method: 'redirect' | 'qr' = 'redirect',
+): Promise<void> {
+  await visitor.opens(schedule);
+  await visitor.addsTickets(1);
+  await visitor.saysWhoHeIs();
+  await visitor.chooses(method);
+  await visitor.pays();
+}
+
+for (const [outcome, heading] of [
+  ['Fail', 'The payment has failed'],
+  ['Cancel', 'The payment was cancelled'],
+  ['Expire', 'The time for this order is over'],
+] as const) {
+  test(`PAY-016 PAY-018 D-091 the payment ends with «${outcome}»: said so, nothing charged, start over`, async ({
+    visitor,
+    screening,
+    page,
+  }) => {
+    const schedule = screening('hidden');
+    const before = await mollie.book();
+    await buysOne(visitor, schedule);
+    await visitor.decides(outcome);
+    await expect(visitor.result).toHaveText(heading);
+    await expect(page.getByRole('link', { name: 'Download the tickets' })).toHaveCount(0);
+    expect((await mollie.book()).totals.netCents).toBe(before.totals.netCents);
+    await page.getByRole('link', { name: 'Start over' }).click();
+    await expect(page).toHaveURL(new RegExp(`/buy/tickets/${schedule.id}$`));
+  });
+}
+
+test('PAY-019 D-077 while nothing is decided the waiting page asks on, and leaves when the money is there', async ({
+  visitor,
+  screening,
+  page,
+}) => {
+  await buysOne(visitor, screening('hidden'));
+  await visitor.decides('Leave open');
+  await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
+  await mollie.change('last', { status: 'paid' });
+  await expect(visitor.result).toHaveText('Thank you, all set');
+});
+
+test('PAY-019 WCAG 2.2.1 after 100 seconds the waiting page asks, after 120 it goes home', async ({
+  visitor,
+  screening,
+  page,
+}) => {
+  await buysOne(visitor, screening('hidden'));
+  await page.clock.install();
+  await visitor.decides('Leave open');
+  await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
+  await page.clock.runFor(101_000);
+  await page.getByRole('button', { name: 'Keep waiting' }).click();
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
+  await page.clock.runFor(80_000);
+  await expect(page).toHaveURL(/\/en$/);
+});
+
+test('PAY-017 D-077 the result page changes by itself when a late payment arrives', async ({
+  visitor,
+  screening,
+  page,
+}) => {
+  await buysOne(visitor, screening('hidden'));
+  await page.waitForURL(/checkout/);
+  const sentTo = page.url();
+  await page.goBack();
+  const uuid = visitor.billUuid();
+  await page.goto(`/en/bill/${uuid}`);
+  await expect(visitor.result).toHaveText('Your payment is under way');
+  await mollie.change('last', { status: 'paid' });
+  await expect(visitor.result).toHaveText('Thank you, all set');
+  expect(sentTo).toContain('/checkout/');
+});
+
+test('D-080 money that comes after the end gets the same seats if they are free', async ({ visitor, screening }) => {
+  await buysOne(visitor, screening('hidden'));
+  await visitor.decides('Expire');
+  await expect(visitor.result).toHaveText('The time for this order is over');
+  await mollie.change('last', { status: 'paid' });
+  await expect
+    .poll(async () => {
+      await visitor.page.reload();
+      return visitor.result.textContent();
+    })
+    .toBe('Thank you, all set');
+});
+
+test('D-080 ERR-027 money that comes after the end goes back by itself when the seats are gone', async ({
+  visitor,
+  screening,
+}) => {
+  const schedule = screening('changeable');
+  const rival = await Rival.arrives();
+  await visitor.opens(schedule);
+  await visitor.addsTickets(1);
+  await expect.poll(() => visitor.chosen()).toHaveLength(1);
+  const [seat] = await visitor.chosen();
+  await visitor.saysWhoHeIs();
+  await visitor.pays();
+  await visitor.decides('Expire');
+  await expect(visitor.result).toHaveText('The time for this order is over');
+  await rival.takes(schedule, seat ?? '');
+  await mollie.change('last', { status: 'paid' });
+  await expect
+    .poll(async () => {
+      await visitor.page.reload();
+      await visitor.result.waitFor();
+      return visitor.main.textContent();
+    })
+    .toContain('The amount you paid is refunded automatically.');
+  await rival.leaves();
+});
+
+test('PAY-001 PAY-005 PAY-020 a QR code with its amount, paid on a phone, leads to the result', async ({
+  visitor,
+  screening,
+  page,
+}) => {
+  await buysOne(visitor, screening('hidden'), 'qr');
+  const code = page.getByRole('img', { name: 'QR code for the payment' });
+  await expect(code).toBeVisible();
+  await expect(visitor.main).toContainText(/To pay\s*€\d/);
+  await expect(visitor.main).toContainText(/Your order is kept for another \d+:\d\d/);
+  await payconiq.change('last', { status: 'SUCCEEDED' });
+  await expect(visitor.result).toHaveText('Thank you, all set');
+});
+
+test('PAY-005 PAY-020 a QR payment that is cancelled on the phone says so', async ({ visitor, screening, page }) => {
+  await buysOne(visitor, screening('hidden'), 'qr');
+  await page.getByRole('img', { name: 'QR code for the payment' }).waitFor();
+  await payconiq.change('last', { status: 'CANCELLED' });
+  await expect(visitor.result).toHaveText('The payment was cancelled');
+});
+
+test('D-185 PAY-020 WCAG 2.2.1 the QR page warns before it leaves and before the seats go; one press keeps them', async ({
+  visitor,
+  screening,
+  page,
+}) => {
+  await buysOne(visitor, screening('hidden'), 'qr');
+  await page.getByRole('img', { name: 'QR code for the payment' }).waitFor();
+  const uuid = visitor.billUuid();
+  await page.clock.install({ time: Date.now() + 19.5 * 60_000 });
+  await page.reload();
+  await expect(page.getByText('Your order is kept for less than two minutes.')).toBeVisible();
+  await page.getByRole('button', { name: 'Five minutes more' }).click();
+  await expect(page.getByText('Five minutes have been added.')).toBeVisible();
+  await page.clock.runFor(101_000);
+  await page.getByRole('button', { name: 'Keep waiting' }).click();
+  await page.clock.runFor(30_000);
+  await expect(page).toHaveURL(new RegExp(`/bill/${uuid}/pay$`));
+});
+
+test('T26 ERR-024 the provider does not answer: nothing is kept, and the buyer reads so', async ({
+  visitor,
+  screening,
+}) => {
+  await mollie.set({ answers: [{ on: 'create', kind: 'status', status: 500, times: 'always' }] });
+  await buysOne(visitor, screening('hidden'));
+  await expect(visitor.result).toHaveText('The payment has failed');
+  await expect(visitor.main.getByRole('link', { name: 'Start over' })).toBeVisible();
+});
