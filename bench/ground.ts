@@ -20,6 +20,10 @@ export type Ground = {
   readonly hot: number;
   /** A hall of 400 for the rush. */
   newHallOf400(): Promise<number>;
+  /** So many screenings of 400 more, with ids one after the other. */
+  newHalls(count: number): Promise<number[]>;
+  /** Another screening of 20,000. */
+  newLargeHall(): Promise<number>;
   owner(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   close(): Promise<void>;
 };
@@ -28,12 +32,12 @@ export const SPREAD = 200;
 const ROW_OF_20 = '.'.repeat(20);
 const HOUR_MS = 3_600_000;
 
-export async function breakGround(): Promise<Ground> {
+export async function breakGround(settings: Record<string, string> = {}): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
   const server = await startEmbedded({
     dataDir: join(folder, 'pg'),
     password: 'bench',
-    settings: { fsync: 'on', shared_buffers: '512MB' },
+    settings: { fsync: 'on', shared_buffers: '512MB', ...settings },
   });
   await migrate(server.url);
   const db = openDb({ url: server.url, purpose: 'bench', max: 4, statementTimeoutMs: 300_000 });
@@ -53,8 +57,11 @@ export async function breakGround(): Promise<Ground> {
     cinemaId: cinema.cinemaId,
   });
   const hot = await buildScreening(t, cinema, { hall: large, startsAtMs: start });
-  await owner.query('VACUUM ANALYZE');
   let halls = 0;
+  const newHallOf400 = (): Promise<number> => {
+    halls += 1;
+    return buildScreening(t, cinema, { startsAtMs: start + (SPREAD + halls) * 3 * HOUR_MS });
+  };
   return {
     url: server.url,
     postgresPid: server.pid,
@@ -62,10 +69,13 @@ export async function breakGround(): Promise<Ground> {
     cinema,
     spread,
     hot,
-    async newHallOf400() {
-      halls += 1;
-      return buildScreening(t, cinema, { startsAtMs: start + (SPREAD + halls) * 3 * HOUR_MS });
+    newHallOf400,
+    async newHalls(count) {
+      const ids: number[] = [];
+      for (let n = 0; n < count; n++) ids.push(await newHallOf400());
+      return ids;
     },
+    newLargeHall: () => buildScreening(t, cinema, { hall: large, startsAtMs: start + 240 * HOUR_MS }),
     owner: (text, values) => owner.query(text, values),
     async close() {
       await db.close();

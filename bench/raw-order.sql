@@ -1,11 +1,10 @@
 -- The raw reference: one order of two seats as one function call on the product's own tables, by the owner and
 -- without row-level security, with the same rows, indexes, constraints and triggers. One transaction per order.
-CREATE SEQUENCE IF NOT EXISTS bench_order_no;
 CREATE TABLE IF NOT EXISTS bench_seat AS SELECT arrangement_id, row_number() OVER (PARTITION BY arrangement_id ORDER BY id)::int AS n, id FROM seat;
 CREATE UNIQUE INDEX IF NOT EXISTS bench_seat_n ON bench_seat (arrangement_id, n);
-CREATE OR REPLACE FUNCTION bench_order(exhibitor int, first_screening int, screenings int, rate int, method int, pairs int) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION bench_order(series regclass, exhibitor int, first_screening int, screenings int, rate int, method int, pairs int) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  n bigint := nextval('bench_order_no') - 1;
+  n bigint := nextval(series) - 1;
   screening int := first_screening + (n % screenings)::int;
   pair int := ((n / screenings) % pairs)::int;
   arrangement int;

@@ -7,17 +7,26 @@ import type { Ground } from '#bench/ground.ts';
 /** Orders per second of the raw reference: pgbench, one function call per order (bench/raw-order.sql). */
 export async function rawOrders(
   ground: Ground,
-  options: { screenings: readonly number[]; pairs: number; clients: number; seconds: number },
+  options: {
+    screenings: readonly number[];
+    pairs: number;
+    clients: number;
+    seconds: number;
+    restart?: boolean;
+    series?: string;
+  },
 ): Promise<number> {
   const first = Math.min(...options.screenings);
   const folder = await mkdtemp(join(tmpdir(), 'foyer-raw-'));
   const script = join(folder, 'order.sql');
   await ground.owner(await readFile(join(import.meta.dirname, 'raw-order.sql'), 'utf8'));
-  await ground.owner('ALTER SEQUENCE bench_order_no RESTART');
+  const series = `bench_${options.series ?? 'spread'}_no`;
+  await ground.owner(`CREATE SEQUENCE IF NOT EXISTS ${series}`);
+  if (options.restart ?? true) await ground.owner(`ALTER SEQUENCE ${series} RESTART`);
   const { cinema } = ground;
   await writeFile(
     script,
-    `SELECT bench_order(${cinema.exhibitorId}, ${first}, ${options.screenings.length}, ${cinema.rates.normal}, ${cinema.methods.mollie}, ${options.pairs});\n`,
+    `SELECT bench_order('${series}', ${cinema.exhibitorId}, ${first}, ${options.screenings.length}, ${cinema.rates.normal}, ${cinema.methods.mollie}, ${options.pairs});\n`,
   );
   const url = new URL(ground.url);
   const output = await pgbench(

@@ -1,0 +1,73 @@
+import { median } from '#bench/median.ts';
+import { orders, pairsOf, type Run } from '#bench/orders.ts';
+import { rawOrders } from '#bench/raw.ts';
+import type { Bench, Figure } from '#bench/run.ts';
+
+const CLIENTS = 64;
+
+/** Metrics 1, 2, 13: checkouts over HTTP, spread over 200 screenings and on one, against the raw reference. */
+export async function measureCheckouts({ ground, program, rounds, seconds }: Bench): Promise<Figure[]> {
+  const spreadSeats = pairsOf(ground.spread, 20, 20);
+  const hotSeats = pairsOf([ground.hot], 200, 100);
+  const rawSpread = await ground.newHalls(ground.spread.length);
+  const rawHot = await ground.newLargeHall();
+  await orders(ground, program.url, spreadSeats, { clients: CLIENTS, seconds: 2 }); // warm
+  await ground.owner('VACUUM ANALYZE');
+  const taken: { spread: Run; hot: Run; rawSpread: number; rawHot: number; cpu: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const reference = await rawOrders(ground, {
+      screenings: rawSpread,
+      pairs: 200,
+      clients: CLIENTS,
+      seconds,
+      restart: round === 0,
+    });
+    const before = await program.usage();
+    const spread = await orders(ground, program.url, spreadSeats, { clients: CLIENTS, seconds });
+    const after = await program.usage();
+    const hotReference = await rawOrders(ground, {
+      screenings: [rawHot],
+      pairs: 10_000,
+      clients: CLIENTS,
+      seconds,
+      restart: round === 0,
+      series: 'hot',
+    });
+    const hot = await orders(ground, program.url, hotSeats, { clients: CLIENTS, seconds });
+    const cpu = (after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system) / spread.ok;
+    taken.push({ spread, hot, rawSpread: reference, rawHot: hotReference, cpu });
+  }
+  const of = (pick: (round: (typeof taken)[number]) => number) => median(taken.map(pick));
+  const spreadRatio = of((round) => round.spread.perSecond / round.rawSpread);
+  const hotRatio = of((round) => round.hot.perSecond / round.rawHot);
+  const hotShare = of((round) => round.hot.perSecond / round.spread.perSecond);
+  const cpu = of((round) => round.cpu);
+  const errors = taken.reduce((sum, round) => sum + round.spread.errors + round.hot.errors, 0);
+  const say = (n: number) => n.toFixed(2);
+  return [
+    {
+      metric: '1 checkouts, 200 screenings, 64 clients',
+      measured: `${say(spreadRatio)} x raw (${Math.round(of((r) => r.spread.perSecond))}/s, p99 ${of((r) => r.spread.p99)} ms; raw ${Math.round(of((r) => r.rawSpread))}/s)`,
+      floor: '0.7 x raw',
+      goal: '1.3 x raw, p99 50 ms',
+      held: spreadRatio >= 0.7 && errors === 0,
+      remark: `${errors} errors`,
+    },
+    {
+      metric: '2 checkouts, one screening, 64 clients',
+      measured: `${say(hotRatio)} x raw hot, ${say(hotShare)} x own spread (${Math.round(of((r) => r.hot.perSecond))}/s; raw ${Math.round(of((r) => r.rawHot))}/s)`,
+      floor: '3 x raw hot',
+      goal: '8 x raw hot, 0.6 x own spread',
+      held: hotRatio >= 3,
+      remark: '',
+    },
+    {
+      metric: '13 CPU of the program per checkout',
+      measured: `${Math.round(cpu)} µs`,
+      floor: '120 µs',
+      goal: '60 µs',
+      held: cpu <= 120,
+      remark: 'HTTP, contract, session and pricing; the driver',
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import type { Render, RenderRequest } from '#apps/website/render-contract.ts';
+import { assetsOf } from '#apps/website/server/renderer.ts';
+import { median } from '#bench/median.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const TIMES = 60;
+
+type Built = { render: Render; bareRendering: (request: RenderRequest) => Promise<() => string> };
+let built: Built | undefined;
+
+/** The site's own renderer and the bare rendering of the same elements, built alike. */
+async function load(): Promise<Built> {
+  if (built) return built;
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(ROOT, 'bench/render-entry.tsx'),
+      outDir: join(ROOT, 'dist/bench'),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+    },
+  });
+  built = (await import(pathToFileURL(join(ROOT, 'dist/bench/render-entry.js')).href)) as Built;
+  return built;
+}
+
+/** Median times of a page (route, data, rendering, head, document) and of its bare rendering, in turn, in ms. */
+export async function measureRender(url: string): Promise<{ pageMs: number; bareMs: number }> {
+  const { render, bareRendering } = await load();
+  const { data } = (await (await fetch(`${url}/api/site?locale=en`)).json()) as { data: SiteData };
+  const assets = assetsOf(JSON.parse(await readFile(join(ROOT, 'dist/website/client/.vite/manifest.json'), 'utf8')));
+  const request: RenderRequest = {
+    path: '/movies/all',
+    locale: 'en',
+    siteData: data,
+    siteDataJson: JSON.stringify(data).replaceAll('<', '\\u003c'),
+    contentPage: async () => null,
+    assets,
+  };
+  const bare = await bareRendering(request);
+  const page: number[] = [];
+  const alone: number[] = [];
+  for (let i = 0; i < TIMES; i++) {
+    const began = performance.now();
+    await render(request);
+    const between = performance.now();
+    bare();
+    page.push(between - began);
+    alone.push(performance.now() - between);
+  }
+  return { pageMs: median(page.slice(10)), bareMs: median(alone.slice(10)) };
+}

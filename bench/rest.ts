@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { io, type Socket } from 'socket.io-client';
+import { median } from '#bench/median.ts';
+import { orderBody, orders, pairsOf } from '#bench/orders.ts';
+import type { Bench, Figure } from '#bench/run.ts';
+import { newVisitor } from '#bench/visitors.ts';
+
+/** Metrics 7 and 14, and what the program weighs. */
+export async function measureRest(bench: Bench): Promise<Figure[]> {
+  const atRest = await memory(bench);
+  const fan = await fanOut(bench);
+  const over = await overload(bench);
+  const loaded = await memory(bench);
+  return [
+    fan,
+    over,
+    {
+      metric: 'memory of the program, at rest and after load',
+      measured: `${atRest.node} MB, ${loaded.node} MB`,
+      floor: '',
+      goal: '',
+      held: null,
+      remark: '',
+    },
+    {
+      metric: 'memory of PostgreSQL (proportional), at rest and after load',
+      measured: `${atRest.postgres} MB, ${loaded.postgres} MB`,
+      floor: '',
+      goal: '',
+      held: null,
+      remark: 'of which 512 MB are buffers in the benchmark; npm start uses 128',
+    },
+  ];
+}
+
+const WATCHERS = 1_000;
+
+/** One change, a thousand watchers: from the write to the last of them, against a bare broadcast of the same library. */
+async function fanOut({ ground, program, rounds }: Bench): Promise<Figure> {
+  const bareServer = createServer();
+  const bareIo = new Server(bareServer, { transports: ['websocket'] });
+  await new Promise<void>((done) => bareServer.listen(0, '127.0.0.1', done));
+  const bareUrl = `http://127.0.0.1:${(bareServer.address() as AddressInfo).port}`;
+  const bare = await connect(bareUrl, '/socket.io');
+  const own = await connect(program.url, '/realtime');
+  await Promise.all(
+    own.map((socket) => socket.emitWithAck('subscribe', { channel: `Exhibitor.${ground.cinema.exhibitorId}` })),
+  );
+  const times: { own: number; bare: number }[] = [];
+  for (let round = 0; round < rounds * 5; round++) {
+    const bareMs = await untilAll(bare, 'news', () => bareIo.emit('news', { schedule_id: 1 }));
+    const screening = ground.spread[round] ?? 0;
+    const ownMs = await untilAll(own, 'ScheduleSeatsChanged', async () => {
+      const answer = await fetch(`${program.url}/api/checkout`, {
+        method: 'POST',
+        headers: newVisitor(),
+        body: orderBody(ground, screening, [`T-${(round % 19) + 1}`]),
+      });
+      if (answer.status !== 200) throw new Error(`the order was answered ${answer.status}`);
+    });
+    times.push({ own: ownMs, bare: bareMs });
+  }
+  for (const socket of [...own, ...bare]) socket.disconnect();
+  await bareIo.close();
+  const sorted = times.map((time) => time.own).sort((a, b) => a - b);
+  const p99 = sorted.at(-1) ?? 0;
+  return {
+    metric: '7 order to the last of 1,000 watchers',
+    measured: `p50 ${Math.round(median(sorted))} ms, worst of ${sorted.length} ${Math.round(p99)} ms; bare broadcast ${Math.round(median(times.map((time) => time.bare)))} ms`,
+    floor: 'p99 150 ms',
+    goal: '1.5 x bare + 25 ms',
+    held: p99 <= 150,
+    remark:
+      'includes the order itself, two gathering windows of 20 and 25 ms, and 1,000 clients in the measuring process',
+  };
+}
+
+async function connect(url: string, path: string): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  for (let n = 0; n < WATCHERS; n += 50)
+    sockets.push(
+      ...(await Promise.all(
+        Array.from({ length: 50 }, (_, i) => {
+          const socket = io(url, {
+            path,
+            transports: ['websocket'],
+            forceNew: true,
+            extraHeaders: { 'x-forwarded-for': `10.9.${Math.floor((n + i) / 200)}.${(n + i) % 200}` },
+          });
+          return new Promise<Socket>((done, fail) => {
+            socket.once('connect', () => done(socket));
+            socket.once('connect_error', fail);
+          });
+        }),
+      )),
+    );
+  return sockets;
+}
+
+async function untilAll(sockets: readonly Socket[], event: string, act: () => unknown): Promise<number> {
+  const all = Promise.all(sockets.map((socket) => new Promise<void>((done) => socket.once(event, () => done()))));
+  const began = performance.now();
+  await act();
+  await all;
+  return performance.now() - began;
+}
+
+/** Four times what it can do, offered whether or not it answers. */
+async function overload({ ground, program, seconds }: Bench): Promise<Figure> {
+  const seats = pairsOf(await ground.newHalls(100), 20, 20);
+  const peak = await orders(ground, program.url, seats, { clients: 64, seconds });
+  const offered = await orders(ground, program.url, seats, {
+    clients: 1_000,
+    seconds,
+    overallRate: Math.round(peak.perSecond * 4),
+  });
+  const share = offered.perSecond / peak.perSecond;
+  return {
+    metric: '14 four times the capacity offered',
+    measured: `${share.toFixed(2)} x peak accepted (${Math.round(offered.perSecond)}/s of ${Math.round(peak.perSecond)}/s), ${offered.refused} told to come back, p99 ${offered.p99} ms, ${offered.errors} errors`,
+    floor: '0.7 x',
+    goal: '0.9 x, p99 of accepted 4 x p50',
+    held: share >= 0.7,
+    remark: 'the generator takes the processor from the program',
+  };
+}
+
+/** Megabytes; PostgreSQL by proportional set size, so that shared buffers count once. */
+async function memory({ program, ground }: Bench): Promise<{ node: number; postgres: number }> {
+  const { rss } = await program.usage();
+  const { rows } = await ground.owner('SELECT pid FROM pg_stat_activity');
+  let kilobytes = 0;
+  for (const pid of [ground.postgresPid, ...(rows as { pid: number }[]).map((row) => row.pid)]) {
+    const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+    kilobytes += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0);
+  }
+  return { node: Math.round(rss / 2 ** 20), postgres: Math.round(kilobytes / 1_024) };
+}
