@@ -51,8 +51,22 @@ function wallClockFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
+export type WallClock = { readonly day: Day; readonly time: string };
+
+/** The minute each zone was asked about last: nearly every question is about now. */
+const lastAsked = new Map<string, { readonly minute: number; readonly shown: WallClock }>();
+
 /** What a clock on the cinema's wall shows: `{ day: '2026-11-20', time: '20:30' }`. */
-export function wallClock(instantMs: number, timeZone: string): { day: Day; time: string } {
+export function wallClock(instantMs: number, timeZone: string): WallClock {
+  const minute = Math.floor(instantMs / 60_000);
+  const last = lastAsked.get(timeZone);
+  if (last?.minute === minute) return last.shown;
+  const shown = readWallClock(instantMs, timeZone);
+  lastAsked.set(timeZone, { minute, shown });
+  return shown;
+}
+
+function readWallClock(instantMs: number, timeZone: string): WallClock {
   const parts: Record<string, string> = {};
   for (const part of wallClockFormatter(timeZone).formatToParts(instantMs)) parts[part.type] = part.value;
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };

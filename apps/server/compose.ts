@@ -63,9 +63,17 @@ export async function compose(options: Composition): Promise<Foyer> {
   const metrics = openMetrics();
   const onPoolError = (error: Error) => log.warn({ err: error }, 'an idle connection to the database broke');
   const onEmitted = () => outbox?.kick();
-  const salesDb = openDb({ url, purpose: 'sales', max: POOLS.sales, onPoolError, onEmitted });
+  const salesDb = openDb({ url, purpose: 'sales', max: POOLS.sales, byKey: true, onPoolError, onEmitted });
   const db = openDb({ url, purpose: 'web', max: POOLS.web, onPoolError });
-  const workDb = openDb({ url, purpose: 'work', max: POOLS.work, statementTimeoutMs: 60_000, onPoolError, onEmitted });
+  const workDb = openDb({
+    url,
+    purpose: 'work',
+    max: POOLS.work,
+    byKey: true,
+    statementTimeoutMs: 60_000,
+    onPoolError,
+    onEmitted,
+  });
   metrics.gauge(
     'foyer_db_waiting',
     'Requests waiting for a connection',

@@ -80,6 +80,11 @@ export type DbOptions = {
   /** Shown in pg_stat_activity: foyer/<purpose>. */
   readonly purpose: string;
   readonly statementTimeoutMs?: number;
+  /**
+   * For work that finds its rows by key and never reads a table from end to end: selling, settling. Its plans, those of
+   * foreign keys included, then go by index whatever the planner believes of a table, and are made once per connection.
+   */
+  readonly byKey?: boolean;
   /** Moves the clock the database judges by, in ms. Tests only. */
   readonly clockOffsetMs?: () => number;
   readonly onPoolError?: (error: Error) => void;
@@ -102,6 +107,15 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
+/** A table of fifty rows is read whole, says the planner, and keeps to it while the table grows to fifty thousand. */
+export const BY_KEY = [
+  'enable_seqscan=off',
+  'enable_bitmapscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  'plan_cache_mode=force_generic_plan',
+];
+
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const literal = (text: string) => pg.escapeLiteral(text);
 
@@ -115,7 +129,15 @@ export function openDb(options: DbOptions): Db {
     // The server ends a long statement itself; when not even that reaches us, the connection is given up (T55).
     query_timeout: (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS) + SILENCE_MAX_MS,
     keepAlive: true,
-    options: `-c statement_timeout=${options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
+    options: [
+      `statement_timeout=${options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS}`,
+      'lock_timeout=3000',
+      'idle_in_transaction_session_timeout=10000',
+      'timezone=UTC',
+      ...(options.byKey ? BY_KEY : []),
+    ]
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
   });
   pool.on('error', (error) => options.onPoolError?.(error));
 

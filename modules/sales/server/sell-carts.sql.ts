@@ -4,7 +4,9 @@ import type { Tx } from '#platform/db/tx.ts';
 export type SaleFacts = {
   version: number;
   replays: { actor: string; key: string; hash: string; status: number; body: unknown }[] | null;
-  held: { visitor: string | null; net: string | null; tickets: number }[] | null;
+  /** Tickets in open bills, by visitor and by address range. */
+  heldByVisitor: Record<string, number> | null;
+  heldByNet: Record<string, number> | null;
   quotas: { screening_id: number; price_rate_id: number; taken: number }[] | null;
   expired: number;
 };
@@ -23,20 +25,19 @@ export const saleFacts = async (
   (await tx.one<SaleFacts>(
     `SELECT (SELECT version FROM data_version WHERE exhibitor_id = tenant()) AS version,
             (SELECT json_agg(json_build_object('actor', i.actor, 'key', i.key, 'hash', encode(i.request_hash, 'hex'), 'status', i.status, 'body', i.body))
-               FROM unnest($2::text[], $3::text[]) AS asked(actor, key)
-               JOIN idempotency i ON i.exhibitor_id = tenant() AND i.actor = asked.actor AND i.key = asked.key) AS replays,
-            (SELECT json_agg(json_build_object('visitor', held.visitor, 'net', held.visitor_net, 'tickets', held.ticket_count)) FROM (
-                SELECT b.* FROM unnest($4::text[]) AS asked(visitor) CROSS JOIN LATERAL (
-                  SELECT id, visitor, visitor_net, ticket_count FROM bill
-                   WHERE exhibitor_id = tenant() AND visitor = asked.visitor AND status IN ('pending','paying') OFFSET 0) AS b
-                UNION
-                SELECT b.* FROM unnest($5::text[]) AS asked(net) CROSS JOIN LATERAL (
-                  SELECT id, visitor, visitor_net, ticket_count FROM bill
-                   WHERE exhibitor_id = tenant() AND visitor_net = asked.net AND status IN ('pending','paying') OFFSET 0) AS b) AS held) AS held,
+               FROM unnest($2::text[], $3::text[]) AS asked(actor, key) CROSS JOIN LATERAL (
+                 SELECT * FROM idempotency WHERE exhibitor_id = tenant() AND actor = asked.actor AND key = asked.key OFFSET 0) AS i) AS replays,
+            (SELECT json_object_agg(asked.visitor, open.tickets) FROM unnest($4::text[]) AS asked(visitor) CROSS JOIN LATERAL (
+                SELECT sum(ticket_count) AS tickets FROM bill
+                 WHERE exhibitor_id = tenant() AND visitor = asked.visitor AND status IN ('pending','paying')) AS open WHERE open.tickets > 0) AS "heldByVisitor",
+            (SELECT json_object_agg(asked.net, open.tickets) FROM unnest($5::text[]) AS asked(net) CROSS JOIN LATERAL (
+                SELECT sum(ticket_count) AS tickets FROM bill
+                 WHERE exhibitor_id = tenant() AND visitor_net = asked.net AND status IN ('pending','paying')) AS open WHERE open.tickets > 0) AS "heldByNet",
             (SELECT json_agg(json_build_object('screening_id', screening_id, 'price_rate_id', price_rate_id, 'taken', taken))
                FROM rate_quota WHERE $6 AND exhibitor_id = tenant() AND screening_id = ANY($1::int[])) AS quotas,
-            (SELECT count(*)::int FROM seat_claim WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[])
-                AND state = 'held' AND expires_at <= foyer_now()) AS expired`,
+            (SELECT count(*)::int FROM (
+                SELECT screening_id FROM seat_claim WHERE exhibitor_id = tenant() AND state = 'held' AND expires_at <= foyer_now() OFFSET 0) AS over
+              WHERE screening_id = ANY($1::int[])) AS expired`,
     [input.screeningIds, input.actors, input.keys, input.visitors, input.nets, input.withQuotas],
   )) as SaleFacts;
 

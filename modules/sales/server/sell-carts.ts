@@ -1,8 +1,8 @@
-import type { Problem } from '#kernel/refusal.ts';
 import type { CheckoutAnswer } from '#modules/sales/contract.ts';
 import type { Cart } from '#modules/sales/server/cart.ts';
 import { type Decision, decideCart, type Hall } from '#modules/sales/server/decide-cart.ts';
 import type { HallsOf } from '#modules/sales/server/halls.ts';
+import { countHeld, heldIn, whyHoarding } from '#modules/sales/server/hoarding.ts';
 import { addSaleRows } from '#modules/sales/server/sale-rows.ts';
 import type { SeatOffers } from '#modules/sales/server/seat-offers.ts';
 import {
@@ -49,10 +49,6 @@ export type SaleContext = {
   readonly newPaymentBody: (cart: Cart) => CheckoutAnswer['payment'];
 };
 
-/** Bounds against hoarding (D-185); halved once 70 % of a hall is taken. */
-const HELD_PER_VISITOR_MAX = 30;
-const HELD_PER_NET_MAX = 60;
-
 /**
  * Sells a batch of carts in one transaction: lock the screenings in ascending order, give back expired holds, read
  * what is gone, decide the carts one after the other, write everything at once. All or nothing per cart; a refused
@@ -68,13 +64,14 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       const freed = facts.expired > 0 ? await releaseExpiredHolds(tx, screeningIds) : [];
       const halls = await hallsFor(tx, carts, capacities, facts, freed, context);
       const vouchers = await vouchersFor(tx, carts);
+      const held = heldIn(facts);
 
       const rows: SaleRows = { bills: [], lines: [], claims: [], vouchers: [], payments: [], answers: [] };
       const outcomes = carts.map((cart): SaleOutcome => {
         const known = replay(cart, facts);
         if (known) return known;
         if (facts.version !== cart.pricedAt) return { kind: 'stale', version: facts.version };
-        const refusal = whyHoarding(cart, facts, halls) ?? whyVoucherRefused(cart, vouchers, context.snapshot, tx.now);
+        const refusal = whyHoarding(cart, held, halls) ?? whyVoucherRefused(cart, vouchers, context.snapshot, tx.now);
         if (refusal) return { kind: 'refused', problems: [refusal] };
         const decision = decideCart(cart, halls, context.offers, tx.now);
         if (decision.kind === 'refused') return decision;
@@ -84,7 +81,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
         };
         addSaleRows(rows, cart, decision.tickets, vouchers, halls, answer, tx.now, context.holdMs);
         takeTurns(cart, vouchers, tx.now);
-        countHeld(facts, cart);
+        countHeld(cart, held);
         return {
           kind: 'sold',
           answer,
@@ -216,26 +213,3 @@ function replay(cart: Cart, facts: SaleFacts): SaleOutcome | null {
     return { kind: 'refused', problems: [{ code: 'sales.key_used_for_another_request' }] };
   return { kind: 'replayed', body: known.body as CheckoutAnswer };
 }
-
-/** D-185: nobody empties a house with holds. Staff are not bound. */
-function whyHoarding(cart: Cart, facts: SaleFacts, halls: ReadonlyMap<number, Hall>): Problem | null {
-  const wanted = cart.tickets.length;
-  if (wanted === 0 || !cart.visitor) return null;
-  const sum = (matches: (entry: { visitor: string | null; net: string | null }) => boolean) =>
-    facts.held?.filter(matches).reduce((total, entry) => total + entry.tickets, 0) ?? 0;
-  const tight = cart.tickets.some(({ screeningId }) => {
-    const hall = halls.get(screeningId);
-    return hall !== undefined && hall.taken > 0.7 * hall.capacity;
-  });
-  const scale = tight ? 0.5 : 1;
-  const heldHere = sum((entry) => entry.visitor === cart.visitor);
-  if (heldHere > 0 && heldHere + wanted > HELD_PER_VISITOR_MAX * scale) return { code: 'sales.too_many_held' };
-  const heldNear = cart.visitorNet ? sum((entry) => entry.net === cart.visitorNet) : 0;
-  if (heldNear > 0 && heldNear + wanted > HELD_PER_NET_MAX * scale) return { code: 'sales.too_many_held' };
-  return null;
-}
-
-const countHeld = (facts: SaleFacts, cart: Cart): void => {
-  if (!cart.visitor || cart.due === 0) return;
-  facts.held = [...(facts.held ?? []), { visitor: cart.visitor, net: cart.visitorNet, tickets: cart.tickets.length }];
-};

@@ -54,8 +54,9 @@ export const goneAmong = (
 ): Promise<GoneSeats[]> =>
   tx.query(
     `SELECT k.screening_id, json_agg(k.seat_id) AS gone, json_agg(k.seat_id) FILTER (WHERE k.state = 'blocked') AS blocked
-       FROM unnest($1::int[], $2::int[]) AS asked(screening_id, seat_id)
-       JOIN seat_claim k ON k.exhibitor_id = tenant() AND k.screening_id = asked.screening_id AND k.seat_id = asked.seat_id AND k.state <> 'released'
+       FROM unnest($1::int[], $2::int[]) AS asked(screening_id, seat_id) CROSS JOIN LATERAL (
+              SELECT screening_id, seat_id, state FROM seat_claim
+               WHERE exhibitor_id = tenant() AND screening_id = asked.screening_id AND seat_id = asked.seat_id AND state <> 'released' OFFSET 0) AS k
       GROUP BY k.screening_id`,
     [screeningIds, seatIds],
   );
