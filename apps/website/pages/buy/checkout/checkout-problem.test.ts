@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#apps/website/api/api-error.ts';
+import {
+  checkoutProblem,
+  hasFieldErrors,
+  NO_CHECKOUT_PROBLEM,
+  withoutChoice,
+  withoutField,
+} from '#apps/website/pages/buy/checkout/checkout-problem.ts';
+import type { CheckoutItem } from '#modules/sales/rules/checkout-items.ts';
+
+const ticket = (price_rate_id: number): CheckoutItem => ({
+  type: 'ticket',
+  price_rate_id,
+  schedule_id: 1,
+  seat: null,
+  voucher_id: null,
+  bill_order: 0,
+  quantity: 1,
+});
+const ITEMS = [ticket(7), ticket(7), ticket(9)];
+const refused = (errors: Record<string, string[]>, message = 'Please check.') =>
+  checkoutProblem(new ApiError({ status: 422, body: { message, errors } }), ITEMS);
+
+test.each([
+  ['name', 'form', { name: ['wrong'] }],
+  ['email_confirmation', 'form', { email_confirmation: ['wrong'] }],
+  ['newsletter_signup', 'form', { newsletter_signup: ['wrong'] }],
+  ['holder_name', 'form', { holder_name: ['wrong'] }],
+  ['payment_method_id', 'form', { payment_method_id: ['wrong'] }],
+  ['items.0.quantity', 'tariffs', { 7: ['wrong'] }],
+  ['items.2.price_rate_id', 'tariffs', { 9: ['wrong'] }],
+  ['items.1.seat', 'seats', ['wrong']],
+  ['items.1.voucher', 'vouchers', ['wrong']],
+  ['items.0.total_turns', 'turns', ['wrong']],
+  ['items.0.total_products', 'products', ['wrong']],
+  ['general', 'general', ['wrong']],
+  ['message', 'general', ['wrong']],
+  ['vouchers.0.uuid', 'general', ['wrong']],
+  ['items.1.schedule_id', 'general', ['wrong']],
+  ['items.8.quantity', 'general', ['wrong']],
+  ['something_new', 'general', ['wrong']],
+] as const)('VAL-021 VAL-022 D-055 ERR-007 an error at %s stands at %s', (path, place, expected) => {
+  expect(refused({ [path]: ['wrong'] })).toEqual({ ...NO_CHECKOUT_PROBLEM, alert: 'invalid', [place]: expected });
+});
+
+test('VAL-017 the same sentence for each ticket of a rate is said once, different ones stand together', () => {
+  const problem = refused({
+    'items.0.quantity': ['too many'],
+    'items.1.quantity': ['too many'],
+    'items.1.price_rate_id': ['not offered'],
+  });
+  expect(problem.tariffs).toEqual({ 7: ['too many', 'not offered'] });
+});
+
+test.each([
+  [429, 'too_many'],
+  [500, 'exception'],
+  [503, 'exception'],
+  [409, 'exception'],
+  [0, 'exception'],
+] as const)('ERR-006 ERR-009 an answer of %i is the alert %s', (status, alert) => {
+  expect(checkoutProblem(new ApiError({ status }), ITEMS)).toEqual({ ...NO_CHECKOUT_PROBLEM, alert });
+});
+
+test('ERR-006 an error of our own is the same apology', () => {
+  expect(checkoutProblem(new TypeError('x'), ITEMS).alert).toBe('exception');
+});
+
+test('a 422 that names nothing says its message', () => {
+  expect(refused({}, 'This purchase is no longer open.').general).toEqual(['This purchase is no longer open.']);
+});
+
+test('VAL-016 typing takes one field’s sentence away, the last one the alert with it', () => {
+  const problem = refused({ name: ['short'], email: ['none'] });
+  const once = withoutField(problem, 'name');
+  expect([once.form, once.alert]).toEqual([{ email: ['none'] }, 'invalid']);
+  expect(withoutField(once, 'email')).toEqual(NO_CHECKOUT_PROBLEM);
+  expect(withoutField(once, 'name')).toBe(once);
+});
+
+test('VAL-016 another choice takes away what was said about the old one, not about the buyer', () => {
+  const problem = refused({
+    'items.0.quantity': ['few'],
+    'items.0.seat': ['gone'],
+    general: ['prices'],
+    name: ['short'],
+  });
+  const after = withoutChoice(problem);
+  expect([after.tariffs, after.seats, after.general, after.form]).toEqual([{}, [], [], { name: ['short'] }]);
+  expect(withoutChoice(refused({ general: ['prices'] }))).toEqual(NO_CHECKOUT_PROBLEM);
+});
+
+test('ERR-014 whether the alert speaks of fields', () => {
+  expect([hasFieldErrors(refused({ general: ['x'] })), hasFieldErrors(refused({ 'items.0.seat': ['x'] }))]).toEqual([
+    false,
+    true,
+  ]);
+});
