@@ -4,6 +4,7 @@ import { Server, type Socket } from 'socket.io';
 import { openRawPool } from '#platform/db/raw-pool.ts';
 import { limitKeyOf } from '#platform/http/client-address.ts';
 import { originOf, trustedProxies } from '#platform/http/trusted-proxies.ts';
+import { SOCKETS_PATH } from '#platform/http/upgrades.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
@@ -39,7 +40,6 @@ export type RealtimeOptions = {
   readonly gatherMs?: number;
 };
 
-const PATH = '/realtime';
 const GATHER_MS = 25;
 const SOCKETS_PER_ADDRESS_MAX = 500;
 const ROOMS_PER_SOCKET_MAX = 30;
@@ -55,7 +55,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     log.warn({ err: error }, 'realtime lost the database'),
   );
   const io = new Server({
-    path: PATH,
+    path: SOCKETS_PATH,
     serveClient: false,
     transports: ['websocket'], // no sticky sessions needed; whoever cannot, polls the API (D-177)
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
@@ -103,7 +103,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       }, options.gatherMs ?? GATHER_MS);
     },
     attach(server, gate) {
-      io.attach(server, { path: PATH, transports: ['websocket'], maxHttpBufferSize: MESSAGE_MAX_BYTES });
+      io.attach(server, { path: SOCKETS_PATH, transports: ['websocket'], maxHttpBufferSize: MESSAGE_MAX_BYTES });
       guardDoor(io, gate, log);
     },
     async close() {

@@ -156,20 +156,22 @@ export const zSettings = z.object({
 /** Settings as stored; parse({}) gives every default. */
 export type Settings = z.infer<typeof zSettings>;
 
-const zNavigationItem: z.ZodType<NavigationItem> = z.lazy(() =>
-  z.object({
-    name: z.string(),
-    url: z.string(),
-    icon: z.string().optional(),
-    badge: z.object({ text: z.string(), variant: z.enum(BADGE_VARIANTS) }).optional(),
-    children: z.array(zNavigationItem).optional(),
-    title: z.string().optional(),
-    divider: z.boolean().optional(),
-    exact: z.boolean().optional(),
-    params: z.record(z.string(), z.string()).optional(),
-    headerSlides: z.array(zShownSlide).optional(),
-  }),
-);
+const zNavigationItem: z.ZodType<NavigationItem> = z
+  .lazy(() =>
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      icon: z.string().optional(),
+      badge: z.object({ text: z.string(), variant: z.enum(BADGE_VARIANTS) }).optional(),
+      children: z.array(zNavigationItem).optional(),
+      title: z.string().optional(),
+      divider: z.boolean().optional(),
+      exact: z.boolean().optional(),
+      params: z.record(z.string(), z.string()).optional(),
+      headerSlides: z.array(zShownSlide).optional(),
+    }),
+  )
+  .meta({ id: 'NavigationItem' }); // it holds itself: the description of the API refers to it by name
 /** As zHeaderSlide once its defaults are filled in. */
 const zShownSlide = z.object({ image: z.string(), position: z.string(), alt: z.string() });
 

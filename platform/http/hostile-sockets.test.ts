@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { SOCKETS_PATH } from '#platform/http/upgrades.ts';
 import { testHttp } from '#testing/http.ts';
 
 const ANY = { 200: z.unknown() };
@@ -46,8 +47,7 @@ function raw(bytes: string, patienceMs = 400): Promise<string> {
     socket.write(bytes, 'latin1');
   });
 }
-const answersIn = (text: string): string[] =>
-  [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map((match) => match[1] ?? '');
+const answersIn = (text: string): string[] => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => match[1] ?? '');
 const HOST = 'Host: 127.0.0.1\r\n';
 
 test.each([
@@ -90,6 +90,34 @@ test('T93 an absolute address and a doubled slash reach nothing they should not'
     expect([target, answersIn(text)]).toEqual([target, ['404']]);
     expect(text).not.toContain('master');
   }
+});
+
+describe('T75 T93 an offer nobody takes up', () => {
+  const offers = [
+    'Upgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AA\r\n',
+    'Upgrade: websocket\r\nConnection: Upgrade\r\n',
+  ];
+  beforeAll(() => {
+    t.app.server.on('upgrade', (_request, socket) => socket.destroy()); // as sockets do once they are attached
+  });
+
+  test.each(offers)('%j is answered as if it were not there, also on a kept connection, and ends it', async (offer) => {
+    const first = `GET /healthz HTTP/1.1\r\n${HOST}\r\n`;
+    const body = `POST /webhooks/nowhere HTTP/1.1\r\n${HOST}${offer}Content-Length: 2\r\n\r\n{}`;
+    const text = await raw(`${first}${body}GET /healthz HTTP/1.1\r\n${HOST}\r\n`);
+    expect(answersIn(text)).toEqual(['200', '404']);
+    expect(text.toLowerCase()).toContain('connection: close');
+  });
+
+  test('where sockets live the connection is theirs', async () => {
+    expect(await raw(`GET ${SOCKETS_PATH}/?EIO=4 HTTP/1.1\r\n${HOST}${offers[1]}\r\n`)).toBe('');
+  });
+
+  test('an expectation nobody knows is answered with all that an answer carries', async () => {
+    const text = await raw(`GET /healthz HTTP/1.1\r\n${HOST}Expect: 200-maybe\r\nConnection: close\r\n\r\n`);
+    expect(answersIn(text)).toEqual(['200']);
+    expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
+  });
 });
 
 test('T77 T93 another spelling of an address is the same route: forgery and limits are judged all the same', async () => {

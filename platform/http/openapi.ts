@@ -1,11 +1,23 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+
+/** What every route answers when it says no (D-066): `errors` beside a 422, `request_id` beside what nobody foresaw. */
+const zRefusal = z
+  .looseObject({
+    message: z.string(),
+    code: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    request_id: z.string().optional(),
+  })
+  .meta({ id: 'Refusal' });
+
+const toJson = { zodToJsonConfig: { unrepresentable: 'any' } } as const;
 
 /** Describes every /api route from the very contracts it is judged by, at GET /api/openapi.json (OpenAPI 3.1). */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
-  const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
+  const transform = createJsonSchemaTransform(toJson);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -18,8 +30,13 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       servers: [{ url: '/' }],
     },
     hideUntagged: false,
-    transform: (route) =>
-      isDescribed(route.url) ? transform(route) : { schema: { ...route.schema, hide: true }, url: route.url },
+    transform(route) {
+      const { schema, url } = route;
+      if (!isDescribed(url) || !schema) return { schema: { ...schema, hide: true }, url };
+      const answers = { ...(schema.response as Record<string, unknown>), default: zRefusal };
+      return transform({ ...route, schema: { ...schema, response: answers } });
+    },
+    transformObject: createJsonSchemaTransformObject(toJson),
   });
 }
 

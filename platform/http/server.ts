@@ -25,6 +25,7 @@ import { answerErrors, answerTo } from '#platform/http/refusals.ts';
 import { type ContentSources, securityHeaders } from '#platform/http/security-headers.ts';
 import { SESSION_MINUTES, visitorSessions } from '#platform/http/sessions.ts';
 import { trustedProxies } from '#platform/http/trusted-proxies.ts';
+import { mayUpgrade } from '#platform/http/upgrades.ts';
 import { serializerCompiler, validatorCompiler } from '#platform/http/validation.ts';
 import { chooseLocale } from '#platform/i18n/choose-locale.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
@@ -73,7 +74,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   const headers = securityHeaders(options.contentSources);
-  const app = Fastify({
+  const app: HttpApp = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
@@ -81,7 +82,12 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
     requestTimeout: 15_000,
     handlerTimeout: 10_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: HEADERS_MAX_BYTES },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: HEADERS_MAX_BYTES,
+      shouldUpgradeCallback: mayUpgrade(() => app.server),
+    },
     trustProxy: options.trustedProxies?.length ? trustedProxies(options.trustedProxies) : false,
     return503OnClosing: false, // a restart loses no request that has already arrived
     routerOptions: { maxParamLength: 300 },
@@ -93,6 +99,8 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
     },
   }).withTypeProvider<ZodTypeProvider>() as unknown as HttpApp;
 
+  // What nobody knows is not expected of us either (RFC 9110, 10.1.1): answered like any other, with all its headers.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler({ check: options.checkAnswers ?? false }));
   app.decorateRequest('exhibitorId', 0);
@@ -102,6 +110,8 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   app.addHook('onRequest', (request, reply, done) => {
     request.visitor = NOBODY;
     headers(request, reply);
+    // What came in behind an offer to upgrade is lost to the parser: the next request takes a new connection (T75).
+    if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
     // `GET http://elsewhere/api` would be routed as /api: nobody asks that of a web server (T93).
     done(request.url.startsWith('/') ? undefined : notFound('page'));
   });

@@ -18,6 +18,9 @@ test.each([
   ['/movies', { redirect: '/nl-BE/404' }],
   ['/nl-NL/movies', { redirect: '/nl-BE/404' }],
   ['//evil.example/x', { redirect: '/nl-BE/404' }],
+  ['/fr/../tickets/1', { redirect: '/fr/404' }],
+  ['/fr/a/%2E./..', { redirect: '/fr/404' }],
+  ['/fr/a\\..\\b', { redirect: '/fr/404' }],
 ])('SITE-006 D-002 %s', (pathname, expected) => {
   expect(localeAddress(pathname, LOCALES)).toEqual(expected);
 });
@@ -29,6 +32,18 @@ test('D-002 every redirect leads to an address of the site that redirects no fur
       if (found.redirect === undefined) return;
       expect(found.redirect).toMatch(/^\/[^/]/);
       expect(localeAddress(found.redirect, LOCALES).redirect).toBeUndefined();
+    }),
+  );
+});
+
+test('T84 T75 what stays in a locale stays there for the router too, however it climbs', () => {
+  const piece = fc.constantFrom('..', '.', '%2e%2e', '.%2E', 'a\\..', '..\\', '\\', 'movies', '...', '%5c', 'a..b', '');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+      const pathname = ['/fr', ...pieces].join('/');
+      const found = localeAddress(pathname, LOCALES);
+      if (found.redirect !== undefined) return;
+      expect(new URL(pathname, 'http://site.test').pathname).toMatch(/^\/fr(\/|$)/);
     }),
   );
 });

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Composition, compose, type Foyer } from '#apps/server/compose.ts';
+import { ROLES } from '#platform/config.ts';
+import { openLog } from '#platform/log.ts';
+import { testSecrets } from '#testing/box-office.ts';
+
+const WEBSITE = join(import.meta.dirname, '../dist/website');
+/** What stands in the folder of uploads, for requests of files. */
+export const UPLOAD = 'films/poster.svg';
+
+export type ComposedProgram = Foyer & {
+  /** Lines of level error and above, as logged: an error nobody foresaw, an alarm. */
+  readonly errors: readonly string[];
+};
+
+/**
+ * The whole program as it runs in a cinema, put together by its own compose.ts over a database that is there, on a free
+ * port of 127.0.0.1, without limits of requests. The website must have been built.
+ */
+export async function composedProgram(
+  databaseUrl: string,
+  options: Pick<Composition, 'smtpUrl'>,
+): Promise<ComposedProgram> {
+  if (!existsSync(join(WEBSITE, '.built-from'))) throw new Error('the website is not built yet: npm run build');
+  const storageDir = await mkdtemp(join(tmpdir(), 'foyer-storage-'));
+  await mkdir(join(storageDir, 'films'));
+  await writeFile(join(storageDir, UPLOAD), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const errors: string[] = [];
+  const foyer = await compose({
+    databaseUrl,
+    secrets: testSecrets,
+    log: openLog({ level: 'error', out: { write: (line) => errors.push(line) } }),
+    roles: new Set(ROLES),
+    host: '127.0.0.1',
+    port: 0,
+    metricsPort: null,
+    storageDir,
+    websiteDir: WEBSITE,
+    trustedProxies: [],
+    simulators: true,
+    ...options,
+    limits: {
+      api: Number.POSITIVE_INFINITY,
+      checkout: Number.POSITIVE_INFINITY,
+      voucher: Number.POSITIVE_INFINITY,
+    },
+    lagMaxMs: 0,
+  });
+  return {
+    ...foyer,
+    errors,
+    async close() {
+      await foyer.close();
+      await rm(storageDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { complaintsAbout } from '#testing/fuzz/judge.ts';
+import { type ApiDocument, operationsOf } from '#testing/fuzz/operations.ts';
+import { type FuzzRequest, requestFrom } from '#testing/fuzz/requests.ts';
+import { type FuzzAnswer, type NoAnswer, sender } from '#testing/fuzz/send.ts';
+import { remember, shelfOf } from '#testing/fuzz/well-formed.ts';
+import { type Browser, browserAt } from '#testing/http.ts';
+import type { StockedHouse } from '#testing/stocked-house.ts';
+import { diceFrom } from '#testing/torture/dice.ts';
+
+export type FuzzOptions = {
+  /** Where the program listens; a host it does not know is that of `own`. */
+  readonly url: string;
+  readonly own: StockedHouse;
+  readonly other: StockedHouse;
+  /** Stands in every text of `other` and in none of `own`. */
+  readonly canary: string;
+  readonly requests: number;
+  readonly seed: number;
+  /** Called now and then with the number of requests answered. */
+  readonly onProgress?: (done: number) => Promise<void>;
+};
+
+export type FuzzReport = {
+  readonly sent: number;
+  readonly byStatus: ReadonlyMap<string, number>;
+  readonly byKind: ReadonlyMap<string, number>;
+  /** Operations that have answered with success at least once. */
+  readonly succeeded: ReadonlySet<string>;
+  readonly operations: readonly string[];
+  readonly slowestMs: number;
+  readonly complaints: readonly string[];
+};
+
+const AT_ONCE = 16;
+const VISITORS = 8;
+/** Then somebody else comes: one visitor may hold only so much. */
+const REQUESTS_PER_VISITOR = 40;
+const PROGRESS_EVERY = 250;
+const COMPLAINTS_MAX = 50;
+
+/** Sends hostile and honest requests of every kind to a running program, and judges every answer (T75). Request n of a seed is always built by the same dice. */
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { url, canary, requests } = options;
+  const own = shelfOf(options.own);
+  const other = shelfOf(options.other);
+  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as ApiDocument;
+  const operations = operationsOf(document);
+  const dice = diceFrom(options.seed);
+  const line = sender(url, AT_ONCE);
+  const visitors: Promise<Browser>[] = Array.from({ length: VISITORS }, () => browserAt(url));
+  const byStatus = new Map<string, number>();
+  const byKind = new Map<string, number>();
+  const succeeded = new Set<string>();
+  const complaints: string[] = [];
+  let slowestMs = 0;
+  let begun = 0;
+  let done = 0;
+
+  const visitorOf = (n: number): Promise<Browser> => {
+    const seat = n % VISITORS;
+    if (n % (VISITORS * REQUESTS_PER_VISITOR) < VISITORS) visitors[seat] = browserAt(url);
+    return visitors[seat] as Promise<Browser>;
+  };
+  async function one(n: number): Promise<void> {
+    const request = requestFrom({ operations, own, other, visitor: await visitorOf(n) }, dice.child(String(n)));
+    const answer = await line.send(request);
+    count(request, answer);
+    for (const complaint of complaintsAbout(request, answer, canary))
+      if (complaints.length < COMPLAINTS_MAX) complaints.push(`request ${n} ${told(request, answer)} ${complaint}`);
+  }
+  function count({ kind, operation }: FuzzRequest, answer: FuzzAnswer | NoAnswer): void {
+    const status = 'noAnswer' in answer ? answer.noAnswer : String(answer.status);
+    byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+    byKind.set(kind, (byKind.get(kind) ?? 0) + 1);
+    slowestMs = Math.max(slowestMs, answer.ms);
+    if (!operation || 'noAnswer' in answer || answer.status >= 300) return;
+    succeeded.add(`${operation.method} ${operation.path}`);
+    if (operation.path === '/api/checkout') remember(own, answer.json);
+  }
+  async function work(): Promise<void> {
+    while (begun < requests) {
+      await one(begun++);
+      done += 1;
+      if (done % PROGRESS_EVERY === 0) await options.onProgress?.(done);
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } finally {
+    line.close();
+  }
+  return {
+    sent: done,
+    byStatus,
+    byKind,
+    succeeded,
+    operations: operations.map(({ method, path }) => `${method} ${path}`),
+    slowestMs,
+    complaints,
+  };
+}
+
+/** Enough of a request and its answer to see what happened. */
+function told({ kind, method, path, body }: FuzzRequest, answer: FuzzAnswer | NoAnswer): string {
+  const sent = body ? ` ${legible(body.bytes.toString('latin1'))}` : '';
+  const got = 'noAnswer' in answer ? '' : ` ${answer.status} ${legible(answer.text)}`;
+  return `(${kind}) ${method} ${legible(path)}${sent} ->${got}`;
+}
+
+const legible = (text: string): string => text.slice(0, 300).replace(/[^\x20-\x7e]/g, '.');

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** As much of JSON Schema as the description of our API uses. */
+export type JsonSchema = {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+};
+type Described = {
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: JsonSchema }>> }>>;
+};
+export type ApiDocument = {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+};
+
+/** One call of the API as it describes itself. */
+export type Operation = {
+  readonly method: 'GET' | 'POST';
+  /** With names in braces: `/api/bill/{uuid}/result`. */
+  readonly path: string;
+  readonly body: JsonSchema | null;
+  /** What is wrong with an answer of this status, or null. Statuses that are not declared are refusals. */
+  judge(status: number, contentType: string, json: unknown): string | null;
+};
+
+/** Every operation of the description served at /api/openapi.json. */
+export function operationsOf(document: ApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      method: method.toUpperCase() as Operation['method'],
+      path,
+      body: described.requestBody?.content['application/json']?.schema ?? null,
+      judge: judgeOf(document, described.responses),
+    })),
+  );
+}
+
+function judgeOf(document: ApiDocument, responses: Described['responses']): Operation['judge'] {
+  const contracts = new Map(
+    Object.entries(responses).map(([status, { content = {} }]) => [
+      status,
+      Object.entries(content).map(([type, { schema }]) => ({ type, contract: contractOf(document, schema) })),
+    ]),
+  );
+  return (status, contentType, json) => {
+    const own = contracts.get(String(status));
+    if (!own && status < 400) return `answers ${status}, which is not declared`;
+    const declared = own ?? contracts.get('default') ?? [];
+    const fitting = declared.find(({ type }) => contentType.startsWith(type));
+    if (!fitting) return declared.length === 0 ? null : `answers ${contentType || 'no content type'}`;
+    if (fitting.type !== 'application/json') return null;
+    const { error } = fitting.contract.safeParse(json);
+    return error ? `breaks its contract: ${z.prettifyError(error)}` : null;
+  };
+}
+
+/** Names that refer to a shared part of the description are resolved within the schema itself. */
+function contractOf({ components }: ApiDocument, schema: JsonSchema): z.ZodType {
+  const whole = JSON.stringify({ ...schema, $defs: components.schemas });
+  return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')));
+}

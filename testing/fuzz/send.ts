@@ -1,0 +1,111 @@
+import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FuzzRequest } from '#testing/fuzz/requests.ts';
+
+export type FuzzAnswer = {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+  readonly json: unknown;
+  readonly ms: number;
+};
+/** The connection ended, or the patience, before an answer began. */
+export type NoAnswer = { readonly noAnswer: string; readonly ms: number };
+
+const PATIENCE_MS = 20_000;
+const FILLING = Buffer.alloc(65_536, 0x78);
+
+/** Sends one request after the other over a few connections that are kept, as a browser's are. */
+export function sender(
+  url: string,
+  connections: number,
+): {
+  send(request: FuzzRequest): Promise<FuzzAnswer | NoAnswer>;
+  close(): void;
+} {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const { hostname, port } = new URL(url);
+
+  function send(wish: FuzzRequest): Promise<FuzzAnswer | NoAnswer> {
+    const startedAt = performance.now();
+    return new Promise((done) => {
+      const end = (noAnswer: string) => done({ noAnswer, ms: performance.now() - startedAt });
+      const given = wish.body?.headers ?? (wish.body ? { 'content-type': 'application/json' } : {});
+      const length = (wish.body?.bytes.length ?? 0) + (wish.body?.filling ?? 0);
+      const named = new Set(wish.headers.map(([name]) => name));
+      const headers = [
+        ...(named.has('host') ? [] : [['host', `${hostname}:${port}`]]),
+        ...Object.entries(given).filter(([name]) => !named.has(name)),
+        ...(wish.body
+          ? [wish.body.chunked ? ['transfer-encoding', 'chunked'] : ['content-length', String(length)]]
+          : []),
+        ...wish.headers,
+      ].flat();
+      const outgoing = httpRequest({
+        agent,
+        hostname,
+        port,
+        method: wish.method,
+        path: wish.path,
+        headers,
+        setHost: false,
+        timeout: PATIENCE_MS,
+      });
+      outgoing.on('timeout', () => {
+        end('no answer in time');
+        outgoing.destroy();
+      });
+      outgoing.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+      outgoing.on(
+        'response',
+        (response) => void read(response, startedAt).then(done, (error: Error) => end(error.message)),
+      );
+      if (wish.body) outgoing.write(wish.body.bytes);
+      if (wish.body?.filling) void fillUp(outgoing, wish.body.filling);
+      else outgoing.end();
+    });
+  }
+  return { send, close: () => agent.destroy() };
+}
+
+/** Goes on until everything is sent or the other side has had enough. */
+async function fillUp(outgoing: ClientRequest, bytes: number): Promise<void> {
+  const pieces = Math.ceil(bytes / FILLING.length);
+  await pipeline(Readable.from(Array.from({ length: pieces }, () => FILLING)), outgoing).catch(() => {});
+}
+
+async function read(response: IncomingMessage, startedAt: number): Promise<FuzzAnswer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  const text = unpacked(Buffer.concat(chunks), response.headers['content-encoding']).toString();
+  const isJson = /^application\/json/.test(response.headers['content-type'] ?? '');
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    text,
+    json: isJson && text ? parsed(text) : undefined,
+    ms: performance.now() - startedAt,
+  };
+}
+
+/** As a browser reads it; what cannot be unpacked is left as it is, and judged so. */
+function unpacked(bytes: Buffer, encoding: string | undefined): Buffer {
+  try {
+    if (encoding === 'br') return brotliDecompressSync(bytes);
+    return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+  } catch {
+    return bytes;
+  }
+}
+
+const NOT_JSON = Symbol('not JSON');
+export const isBrokenJson = (json: unknown): boolean => json === NOT_JSON;
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return NOT_JSON;
+  }
+}

@@ -1,0 +1,22 @@
+import { composedProgram } from '#testing/composed-program.ts';
+import { POLLUTION } from '#testing/fuzz/hostile.ts';
+
+/**
+ * The program as a process of its own, so that its memory and its end are its own. Speaks with its parent by IPC: says
+ * where it listens, answers how it is.
+ */
+const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
+const program = await composedProgram(databaseUrl, { smtpUrl });
+process.on('message', (message) => {
+  if (message === 'how are you')
+    process.send?.({
+      rss: process.memoryUsage().rss,
+      polluted: POLLUTION in {},
+      errors: program.errors,
+    } satisfies Health);
+  if (message === 'close') void program.close().then(() => process.exit(0));
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ url: program.url });
+
+export type Health = { readonly rss: number; readonly polluted: boolean; readonly errors: readonly string[] };

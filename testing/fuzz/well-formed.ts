@@ -1,0 +1,107 @@
+import type { JsonSchema } from '#testing/fuzz/operations.ts';
+import type { StockedHouse } from '#testing/stocked-house.ts';
+import type { Dice } from '#testing/torture/dice.ts';
+
+/** What can be named: the things of a house, and what its answers have told since. */
+export type Shelf = {
+  readonly house: StockedHouse;
+  readonly bills: string[];
+  readonly payments: string[];
+};
+
+export const shelfOf = (house: StockedHouse): Shelf => ({
+  house,
+  bills: [...house.bills],
+  payments: [...house.payments],
+});
+
+const SHELF_MAX = 200;
+
+/** Puts what a sale has answered on the shelf; the oldest falls off. */
+export function remember(shelf: Shelf, answer: unknown): void {
+  const { data } = (answer ?? {}) as { data?: { uuid?: unknown; payment?: { uuid?: unknown } } };
+  for (const [list, id] of [
+    [shelf.bills, data?.uuid],
+    [shelf.payments, data?.payment?.uuid],
+  ] as const)
+    if (typeof id === 'string' && !list.includes(id)) {
+      list.push(id);
+      if (list.length > SHELF_MAX) list.splice(3, 1); // the first stay: they are the paid ones
+    }
+}
+
+/** A value the contract allows; ids and names of things are those of the shelf. */
+export function exampleOf(schema: JsonSchema, name: string, shelf: Shelf, dice: Dice): unknown {
+  const known = knownFor(name, shelf);
+  if (known && dice.chance(0.9)) return dice.pick(known);
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (variants) return exampleOf(dice.pick(variants), name, shelf, dice);
+  if (schema.enum) return dice.pick(schema.enum);
+  const type = typeof schema.type === 'string' ? schema.type : dice.pick(schema.type ?? ['string']);
+  switch (type) {
+    case 'object':
+      return objectOf(schema, shelf, dice);
+    case 'array':
+      return Array.from({ length: dice.between(0, 4) }, () => exampleOf(schema.items ?? {}, name, shelf, dice));
+    case 'integer':
+      return dice.between(Math.max(schema.minimum ?? 0, 0), Math.min(schema.maximum ?? 100, 1_000));
+    case 'number':
+      return dice.between(0, 10_000) / 100;
+    case 'boolean':
+      return dice.chance(0.5);
+    case 'null':
+      return null;
+    default:
+      return textOf(schema, dice);
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: JsonSchema, shelf: Shelf, dice: Dice): Record<string, unknown> {
+  const given = Object.entries(properties).filter(([name]) => required.includes(name) || dice.chance(0.6));
+  return Object.fromEntries(given.map(([name, inner]) => [name, exampleOf(inner, name, shelf, dice)]));
+}
+
+function textOf({ pattern, minLength = 0, maxLength = 40 }: JsonSchema, dice: Dice): string {
+  if (pattern?.includes('{12}')) return '3f0e2b8a-91c4-4d5e-8a77-0123456789ab';
+  if (pattern) return 'some-slug';
+  return 'Ada Lovelace '.repeat(8).slice(0, Math.max(minLength, dice.between(1, Math.min(maxLength, 90))));
+}
+
+/** Things of the house by the names the wire has for them. */
+export function knownFor(name: string, { house, bills, payments }: Shelf): readonly unknown[] | null {
+  const known: Readonly<Record<string, readonly unknown[]>> = {
+    price_rate_id: house.rates,
+    schedule_id: house.screenings,
+    payment_method_id: house.methods,
+    voucher_type_id: house.voucherTypes,
+    seat: house.seats,
+    voucher_id: house.vouchers.map(({ uuid }) => uuid),
+    barcode: house.vouchers.map(({ code }) => code),
+    bill_id: bills,
+    uuid: bills,
+    payment: payments,
+    slug: house.voucherSlugs,
+    page_slug: house.pages,
+    email: ['ada@example.org'],
+    email_confirmation: ['ada@example.org'],
+  };
+  return Object.hasOwn(known, name) ? (known[name] ?? null) : null;
+}
+
+/** A cart that adds up, so that what lies behind the contract is reached too. */
+export function honestOrder({ house }: Shelf, dice: Dice): Record<string, unknown> {
+  const buyer = {
+    payment_method_id: house.cinema.methods.mollie,
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+    email_confirmation: 'ada@example.org',
+  };
+  if (dice.chance(0.3)) {
+    const turns = dice.between(1, 10);
+    const card = { type: 'loyaltyCard', voucher_type_id: house.voucherTypes[0], total_turns: turns };
+    return { ...buyer, holder_name: 'Charles', amount: turns * 12, items: [card] };
+  }
+  const count = dice.between(1, 4);
+  const ticket = { type: 'ticket', price_rate_id: house.rates[0], schedule_id: house.roomyScreening };
+  return { ...buyer, amount: count * 12, items: Array.from({ length: count }, () => ({ ...ticket, seat: null })) };
+}
