@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { addDays, businessDay } from '#kernel/days.ts';
 import { isoWithOffset } from '#kernel/instants.ts';
 import type { ImageWire, MovieWire } from '#modules/catalogue/contract.ts';
@@ -164,7 +165,7 @@ function settingsOf(slides: boolean): SiteData['settings'] {
 type Colours = Record<string, { width: number; height: number; colour: string; blur: string }>;
 let drawn: Colours | null = null;
 function picture(path: string): ImageWire | null {
-  drawn ??= JSON.parse(readFileSync(new URL('../../demo/artwork/rendered.json', import.meta.url), 'utf8')) as Colours;
+  drawn ??= JSON.parse(readFileSync(join(import.meta.dirname, '../../demo/artwork/rendered.json'), 'utf8')) as Colours;
   const found = drawn[path];
   if (!found) return null;
   return {

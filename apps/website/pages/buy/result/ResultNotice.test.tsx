@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { ResultNotice } from '#apps/website/pages/buy/result/ResultNotice.tsx';
+import type { BillResultWire } from '#modules/sales/contract.ts';
+import { leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
+
+afterEach(leave);
+
+const bill = (change: Partial<BillResultWire>): BillResultWire =>
+  ({ type: 'tickets', email: 'ada@visitor.example', reference: 'G3E4Z2RP', payments: [], ...change }) as BillResultWire;
+const paid = (status: string) => [{ status }] as BillResultWire['payments'];
+const said = (change: Partial<BillResultWire>) => renderInSite(<ResultNotice bill={bill(change)} />).textContent ?? '';
+
+test.each([
+  ['paying', 'Your payment is under way'],
+  ['settled', 'Thank you, all set'],
+  ['cancelled', 'The payment was cancelled'],
+  ['expired', 'The time for this order is over'],
+  ['refunded', 'This order has been refunded'],
+  ['pending', 'The payment has failed'],
+  ['reserved', 'This order is reserved'],
+  ['refunding', 'This order is being refunded'],
+  ['partially_refunded', 'This order has been partly refunded'],
+  ['a status of tomorrow', 'The payment has failed'],
+])('PAY-016 D-020 ERR-026 a bill that is %s reads «%s»', (status, title) => {
+  const text = said({ status });
+  expect(text).toContain(title);
+  expect(text).toContain('Order G3E4Z2RP');
+});
+
+test('PAY-016 a settled bill says where its tickets or its voucher went', () => {
+  expect(said({ status: 'settled' })).toContain(
+    'Your tickets are ready. We have also sent them to ada@visitor.example.',
+  );
+  expect(said({ status: 'settled', type: 'vouchers' })).toContain('Your voucher is ready.');
+  expect(said({ status: 'settled', email: null })).toContain('Your tickets are ready.');
+});
+
+test.each([
+  ['expired', 'refunded', true],
+  ['cancelled', 'refunding', true],
+  ['refunding', 'refunding', true],
+  ['expired', 'expired', false],
+  ['cancelled', 'cancelled', false],
+])(
+  'D-080 ERR-027 a bill that is %s with a payment that is %s is refunded automatically: %s',
+  (status, payment, goesBack) => {
+    expect(said({ status, payments: paid(payment) }).includes('The amount you paid is refunded automatically.')).toBe(
+      goesBack,
+    );
+  },
+);
