@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { migrate } from '#platform/db/migrate.ts';
+import { BY_KEY } from '#platform/db/tx.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const t = testDatabase();
+
+/** What selling asks of every ticket, foreign keys included, and the condition its index must be entered with. */
+const QUESTIONS = [
+  {
+    asks: 'the bill a line belongs to',
+    sql: 'SELECT 1 FROM ONLY bill x WHERE exhibitor_id = $1::int AND id = $2::uuid FOR KEY SHARE OF x',
+    values: `1, gen_random_uuid()`,
+    enteredBy: /id = \$2/,
+  },
+  {
+    asks: 'what a visitor holds',
+    sql: `SELECT sum(ticket_count) FROM bill WHERE exhibitor_id = $1::int AND visitor = $2::text AND status IN ('pending','paying')`,
+    values: `1, 'somebody'`,
+    enteredBy: /visitor = \$2/,
+  },
+  {
+    asks: 'whether a seat is gone',
+    sql: `SELECT state FROM seat_claim WHERE exhibitor_id = $1::int AND screening_id = $2::int AND seat_id = $3::int AND state <> 'released'`,
+    values: '1, 2, 3',
+    enteredBy: /screening_id = \$2.*seat_id = \$3/,
+  },
+  {
+    asks: 'which holds are over',
+    sql: `SELECT screening_id FROM seat_claim WHERE exhibitor_id = $1::int AND state = 'held' AND expires_at <= $2::timestamptz`,
+    values: '1, now()',
+    enteredBy: /expires_at <= \$2/,
+  },
+] as const;
+
+type Plan = { 'Index Cond'?: string; Plans?: Plan[] };
+const conditions = (plan: Plan): string[] => [plan['Index Cond'] ?? '', ...(plan.Plans ?? []).flatMap(conditions)];
+
+async function howEntered(sql: string, values: string): Promise<string> {
+  const client = new pg.Client({ connectionString: t.url, options: BY_KEY.map((each) => `-c ${each}`).join(' ') });
+  await client.connect();
+  try {
+    await client.query(`PREPARE question AS ${sql}`);
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE question(${values})`);
+    return conditions(rows[0]['QUERY PLAN'][0].Plan).join(' ');
+  } finally {
+    await client.end();
+  }
+}
+
+test.each(QUESTIONS)('a table nobody has analysed is entered by the whole key: $asks', async (question) => {
+  expect(await howEntered(question.sql, question.values)).toMatch(question.enteredBy);
+});
+
+test('a table that was vacuumed while it was empty is not taken to stay empty after the next start', async () => {
+  await t.asOwner('VACUUM ANALYZE bill');
+  await t.asOwner('VACUUM ANALYZE seat_claim');
+  await migrate(t.url);
+  for (const { sql, values, enteredBy } of QUESTIONS) expect(await howEntered(sql, values)).toMatch(enteredBy);
+});
