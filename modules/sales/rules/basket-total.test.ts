@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumCents, vatIncludedIn } from '#kernel/money.ts';
 import type { TicketPart } from '#modules/pricing/rules/price-ticket.ts';
-import { type BasketItem, priceBasket, vatTable, whyNotAmount } from '#modules/sales/rules/basket-total.ts';
+import { vatTable } from '#modules/pricing/rules/vat-table.ts';
+import { type BasketItem, priceBasket, whyNotAmount } from '#modules/sales/rules/basket-total.ts';
 
 const A = '00000000-0000-4000-8000-00000000000a';
 const B = '00000000-0000-4000-8000-00000000000b';

@@ -6,6 +6,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import { type Cents, splitByLargestRemainder, sumCents, type VatBasisPoints, vatIncludedIn } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
 import type { TicketPart } from '#modules/pricing/rules/price-ticket.ts';
+import { type VatRow, vatTable } from '#modules/pricing/rules/vat-table.ts';
 import type { BillLine } from '#modules/sales/rules/bill-line.ts';
 import type { VatTreatment } from '#modules/vouchers/rules/voucher.ts';
 
@@ -31,14 +32,6 @@ export type BasketItem = BasketTicket | BasketProduct | BasketCard;
 
 /** What one voucher pays of the bill: one payment of type voucher (D-083). */
 export type Coverage = { readonly voucher: Uuid; readonly turns: number; readonly amount: Cents };
-
-/** `vat_rate` null: amounts without VAT here, see BillLine. gross = net + vat. */
-export type VatRow = {
-  readonly vat_rate: VatBasisPoints | null;
-  readonly gross: Cents;
-  readonly net: Cents;
-  readonly vat: Cents;
-};
 
 export type PricedBasket = {
   readonly lines: readonly BillLine[];
@@ -102,18 +95,6 @@ function withVat(lines: readonly LineWithoutVat[]): BillLine[] {
     });
   }
   return lines.map((line) => ({ ...line, vat: vat.get(line) ?? 0 }));
-}
-
-/** P10. The VAT table of any lines: one row per rate, lowest first, amounts without VAT last. Sums, nothing recomputed. */
-export function vatTable(lines: readonly Pick<BillLine, 'vat_rate' | 'gross' | 'vat'>[]): VatRow[] {
-  const rates = [...new Set(lines.map((line) => line.vat_rate))];
-  rates.sort((a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY));
-  return rates.map((vat_rate) => {
-    const ofRate = lines.filter((line) => line.vat_rate === vat_rate);
-    const gross = sumCents(ofRate.map((line) => line.gross));
-    const vat = sumCents(ofRate.map((line) => line.vat));
-    return { vat_rate, gross, net: gross - vat, vat };
-  });
 }
 
 function coverageOf(lines: readonly BillLine[]): Coverage[] {
