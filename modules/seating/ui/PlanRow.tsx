@@ -7,6 +7,21 @@ import { classes } from '#ui/classes.ts';
 
 /** Row labels stand at both ends, each as wide as this many seats. */
 export const LABEL_PLACES = 1.4;
+/** Seats are laid out once at this size and then scaled: zooming a thousand of them costs no layout. */
+export const SEAT_PX = 32;
+
+/** The rows' names beside the seats; the first column of them stays in sight while the plan moves. */
+export const RowLabels = memo(function RowLabels({ rows }: { rows: readonly PlanRowData[] }) {
+  return (
+    <div className={css.labels} aria-hidden="true">
+      {rows.map((row) => (
+        <span key={row.row} className={row.seats.length === 0 ? css.aisle : css.label}>
+          <span>{row.label}</span>
+        </span>
+      ))}
+    </div>
+  );
+});
 
 /** Where the film is: a bow of light at the top of the plan. */
 export function Screen({ label }: { label: string }) {
@@ -38,17 +53,8 @@ type RowProps = {
 export const PlanRow = memo(function PlanRow(props: RowProps) {
   const { row, columns, looks, stop } = props;
   if (row.seats.length === 0) return <div className={css.aisle} />;
-  const label = (column: number) => (
-    <span className={css.label} style={{ gridColumn: column }} aria-hidden="true">
-      <span>{row.label}</span>
-    </span>
-  );
   return (
-    <div
-      className={css.row}
-      style={{ gridTemplateColumns: `${LABEL_PLACES}em repeat(${columns}, 1em) ${LABEL_PLACES}em` }}
-    >
-      {label(1)}
+    <div className={css.row} style={{ gridTemplateColumns: `repeat(${columns}, 1em)` }}>
       {row.seats.map((seat, place) => (
         <Seat
           key={seat.id}
@@ -62,7 +68,6 @@ export const PlanRow = memo(function PlanRow(props: RowProps) {
           onToggle={props.onToggle}
         />
       ))}
-      {label(columns + 2)}
     </div>
   );
 });
@@ -96,7 +101,7 @@ type SeatProps = {
 
 /** One seat: a checkbox that says in words what it shows. A taken one can be visited and heard, but not chosen. */
 const Seat = memo(function Seat({ seat, look, classLook, stop, readOnly, words, supplement, onToggle }: SeatProps) {
-  const style = { gridColumn: seat.column + 1 };
+  const style = { gridColumn: seat.column };
   if (look === 'disabled') return <span className={classes(css.seat, css.disabled)} style={style} />;
   const { row, number, class: seatClass } = seat;
   const selectable = look === 'available' || look === 'chosen';

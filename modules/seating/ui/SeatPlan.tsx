@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useCallback, useMemo, useState, useSyn
 import { mayChange } from '#modules/seating/rules/seat-picker.ts';
 import { seatViews } from '#modules/seating/rules/seat-picker-view.ts';
 import { classLooks } from '#modules/seating/ui/class-looks.ts';
-import { LABEL_PLACES, PlanRow, Screen } from '#modules/seating/ui/PlanRow.tsx';
+import { LABEL_PLACES, PlanRow, RowLabels, Screen, SEAT_PX } from '#modules/seating/ui/PlanRow.tsx';
 import { looksOf, planRows, seatWithId } from '#modules/seating/ui/plan-rows.ts';
 import css from '#modules/seating/ui/SeatPlan.module.css';
 import type { SeatPicking } from '#modules/seating/ui/seat-picking.ts';
@@ -42,7 +42,7 @@ export function SeatPlan(props: {
 
   /** A finger on seats too small for it makes them larger first. */
   const zoomFirst = (event: MouseEvent): void => {
-    if (!isTouch(event) || !zoom.zoomForTouch(event)) return;
+    if (!isTouch(event) || !zoom.makeUsable(event)) return;
     event.preventDefault();
     event.stopPropagation();
     props.onTouchZoom();
@@ -56,38 +56,46 @@ export function SeatPlan(props: {
       </div>
       <div className={css.viewport} ref={zoom.viewport} data-fits={zoom.fits || undefined}>
         <div
-          className={css.canvas}
+          className={css.hall}
           ref={zoom.canvas}
           data-detailed={unit >= DETAILED_FROM || undefined}
           style={unit > 0 ? { fontSize: `${unit}px`, inlineSize: `${places}em` } : { visibility: 'hidden' }}
         >
           <Screen label={words.t('seat-picker.screen')} />
-          <fieldset
-            ref={walk.plan}
-            aria-describedby={props.keysId}
-            onClickCapture={zoomFirst}
-            onKeyDown={walk.onKeyDown}
-            onFocus={walk.onFocus}
-            onBlur={walk.onBlur}
-            onPointerOver={(event) => setHovered(event.pointerType === 'mouse' ? seatAt(event.target) : null)}
-            onPointerLeave={() => setHovered(null)}
-          >
-            <legend className={css.name}>{words.t('seat-picker.plan')}</legend>
-            {rows.map((row) => (
-              <PlanRow
-                key={row.row}
-                row={row}
-                columns={hall.arrangement.columns}
-                looks={looksOf(row, views)}
-                classLook={classLook}
-                stop={row.seats.some((seat) => seat.id === walk.stop) ? walk.stop : null}
-                readOnly={!mayChange(state)}
-                words={words}
-                supplements={picking.supplements}
-                onToggle={toggle}
-              />
-            ))}
-          </fieldset>
+          <div className={css.floor}>
+            <RowLabels rows={rows} />
+            <div className={css.stage}>
+              <fieldset
+                ref={walk.plan}
+                className={css.seats}
+                style={{ inlineSize: `${hall.arrangement.columns}em`, scale: unit / SEAT_PX }}
+                aria-describedby={props.keysId}
+                onClickCapture={zoomFirst}
+                onKeyDown={walk.onKeyDown}
+                onFocus={walk.onFocus}
+                onBlur={walk.onBlur}
+                onPointerOver={(event) => setHovered(event.pointerType === 'mouse' ? seatAt(event.target) : null)}
+                onPointerLeave={() => setHovered(null)}
+              >
+                <legend className={css.name}>{words.t('seat-picker.plan')}</legend>
+                {rows.map((row) => (
+                  <PlanRow
+                    key={row.row}
+                    row={row}
+                    columns={hall.arrangement.columns}
+                    looks={looksOf(row, views)}
+                    classLook={classLook}
+                    stop={row.seats.some((seat) => seat.id === walk.stop) ? walk.stop : null}
+                    readOnly={!mayChange(state)}
+                    words={words}
+                    supplements={picking.supplements}
+                    onToggle={toggle}
+                  />
+                ))}
+              </fieldset>
+            </div>
+            <RowLabels rows={rows} />
+          </div>
         </div>
       </div>
       {pointed ? (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** Where fingers or the mouse are, in the browser's window. */
 export type Point = { readonly clientX: number; readonly clientY: number };
@@ -13,46 +13,36 @@ const twoOf = ({ touches }: TouchEvent): [Touch, Touch] | null => {
   return a && b && touches.length === 2 ? [a, b] : null;
 };
 
-/** While two fingers move, the plan is only stretched like a picture; it is laid out anew when they let go. */
+/** Two fingers stretch and move the plan at once; what is under them stays under them. */
 export function usePinch(plan: {
   viewport: RefObject<HTMLDivElement | null>;
-  canvas: RefObject<HTMLDivElement | null>;
   unit: number;
-  smallest: number;
-  largest: number;
   zoomTo: (next: number, point: Point) => void;
 }): void {
-  const { viewport, canvas, unit, smallest, largest, zoomTo } = plan;
+  const latest = useRef(plan);
+  latest.current = plan;
+  const { viewport } = plan;
   useEffect(() => {
     const element = viewport.current;
     if (!element) return;
-    let pinch: { spread: number; from: Point; at: Point; next: number } | null = null;
+    let pinch: { spread: number; unit: number; at: Point } | null = null;
     const start = (event: TouchEvent): void => {
       const fingers = twoOf(event);
-      if (!fingers || !canvas.current) return;
+      if (!fingers) return;
       event.preventDefault();
-      const from = middle(fingers);
-      const box = canvas.current.getBoundingClientRect();
-      canvas.current.style.transformOrigin = `${from.clientX - box.left}px ${from.clientY - box.top}px`;
-      pinch = { spread: distance(fingers), from, at: from, next: unit };
+      pinch = { spread: distance(fingers), unit: latest.current.unit, at: middle(fingers) };
     };
     const move = (event: TouchEvent): void => {
       const fingers = twoOf(event);
-      if (!fingers || !pinch || !canvas.current) return;
+      if (!fingers || !pinch) return;
       event.preventDefault();
       const at = middle(fingers);
-      const next = Math.min(Math.max((unit * distance(fingers)) / pinch.spread, smallest), largest);
-      pinch = { ...pinch, at, next };
-      const { from } = pinch;
-      canvas.current.style.transform = `translate(${at.clientX - from.clientX}px, ${at.clientY - from.clientY}px) scale(${next / unit})`;
+      element.scrollBy(pinch.at.clientX - at.clientX, pinch.at.clientY - at.clientY);
+      pinch.at = at;
+      latest.current.zoomTo((pinch.unit * distance(fingers)) / pinch.spread, at);
     };
     const end = (): void => {
-      if (!pinch || !canvas.current) return;
-      const { from, at, next } = pinch;
       pinch = null;
-      canvas.current.style.transform = '';
-      element.scrollBy(from.clientX - at.clientX, from.clientY - at.clientY);
-      zoomTo(next, at);
     };
     element.addEventListener('touchstart', start, { passive: false });
     element.addEventListener('touchmove', move, { passive: false });
@@ -64,7 +54,7 @@ export function usePinch(plan: {
       element.removeEventListener('touchend', end);
       element.removeEventListener('touchcancel', end);
     };
-  }, [viewport, canvas, unit, smallest, largest, zoomTo]);
+  }, [viewport]);
 }
 
 /** Ctrl+wheel, which is also what a trackpad's pinch sends. The plain wheel scrolls the page, as everywhere. */

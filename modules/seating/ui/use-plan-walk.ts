@@ -20,6 +20,11 @@ export function seatAt(target: EventTarget): number | null {
   return seat ? Number(seat.dataset.seat) : null;
 }
 
+function middleOf(element: HTMLElement) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { clientX: left + width / 2, clientY: top + height / 2 };
+}
+
 export type PlanWalk = {
   readonly plan: RefObject<HTMLFieldSetElement | null>;
   /** The one seat the Tab key stops at: where the visitor was last, else a chosen one, else the first free one. */
@@ -51,7 +56,9 @@ export function usePlanWalk(plan: {
     const direction = DIRECTIONS[event.key];
     if (direction) {
       const next = neighbour(hall.arrangement, stop, direction);
-      element.current?.querySelector<HTMLElement>(`[data-seat="${next}"]`)?.focus();
+      const seat = element.current?.querySelector<HTMLElement>(`[data-seat="${next}"]`);
+      seat?.focus();
+      if (seat) zoom.makeUsable(middleOf(seat));
     } else if (event.key === 'Enter') toggle(stop);
     else if (event.key === '+' || event.key === '=') zoom.zoomIn();
     else if (event.key === '-') zoom.zoomOut();

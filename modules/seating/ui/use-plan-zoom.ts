@@ -6,7 +6,7 @@ const COMFORTABLE = 34;
 const LARGEST = 56;
 /** On a wide screen a small hall need not fill the page. */
 const LARGEST_AT_FIT = 36;
-/** Below this a finger cannot tell two seats apart: the first tap zooms (WCAG 2.5.8). */
+/** Below this a finger cannot tell two seats apart, nor an eye see which one has the keyboard (WCAG 2.5.8). */
 const TOUCHABLE = 24;
 const STEP = 1.35;
 
@@ -21,8 +21,8 @@ export type PlanZoom = {
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
   readonly showAll: () => void;
-  /** Zooms in around a tap when seats are too small for a finger; false when they are large enough. */
-  readonly zoomForTouch: (at: Point) => boolean;
+  /** Zooms in around a place when seats are too small for finger or eye; false when they are large enough. */
+  readonly makeUsable: (at: Point) => boolean;
 };
 
 /**
@@ -53,7 +53,7 @@ export function usePlanZoom(columns: number): PlanZoom {
         x: (at.clientX - plan.left) / plan.width,
         y: (at.clientY - plan.top) / plan.height,
       };
-      setChosen(next <= fit * 1.02 ? null : Math.min(next, LARGEST));
+      setChosen(next <= fit * 1.02 ? null : Math.min(next, Math.max(LARGEST, fit)));
     },
     [fit],
   );
@@ -67,7 +67,7 @@ export function usePlanZoom(columns: number): PlanZoom {
   }, [unit]);
 
   const current = unit ?? COMFORTABLE;
-  usePinch({ viewport, canvas, unit: current, smallest: fit ?? current, largest: LARGEST, zoomTo });
+  usePinch({ viewport, unit: current, zoomTo });
   useWheel(viewport, current, zoomTo);
   useMouseDrag(viewport);
   return {
@@ -79,7 +79,7 @@ export function usePlanZoom(columns: number): PlanZoom {
     zoomIn: () => zoomTo(current * STEP),
     zoomOut: () => zoomTo(current / STEP),
     showAll: () => setChosen(null),
-    zoomForTouch: (at) => {
+    makeUsable: (at) => {
       if (current >= TOUCHABLE) return false;
       zoomTo(COMFORTABLE, at);
       return true;
