@@ -1,7 +1,7 @@
+import type { Bench, Figure } from '#bench/figure.ts';
 import { median } from '#bench/median.ts';
 import { orders, pairsOf, type Run } from '#bench/orders.ts';
 import { rawOrders } from '#bench/raw.ts';
-import type { Bench, Figure } from '#bench/run.ts';
 
 const CLIENTS = 64;
 
@@ -12,7 +12,6 @@ export async function measureCheckouts({ ground, program, rounds, seconds }: Ben
   const rawSpread = await ground.newHalls(ground.spread.length);
   const rawHot = await ground.newLargeHall();
   await orders(ground, program.url, spreadSeats, { clients: CLIENTS, seconds: 2 }); // warm
-  await ground.owner('VACUUM ANALYZE');
   const taken: { spread: Run; hot: Run; rawSpread: number; rawHot: number; cpu: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     const reference = await rawOrders(ground, {

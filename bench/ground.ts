@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '#platform/db/embedded.ts';
+import { isAlive, startEmbedded } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
 import { buildHall } from '#testing/build-venue.ts';
@@ -25,6 +25,8 @@ export type Ground = {
   /** Another screening of 20,000. */
   newLargeHall(): Promise<number>;
   owner(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+  /** Kills the server with -9 and starts it again on the same folder and port. */
+  crashPostgres(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -34,11 +36,14 @@ const HOUR_MS = 3_600_000;
 
 export async function breakGround(settings: Record<string, string> = {}): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
-  const server = await startEmbedded({
-    dataDir: join(folder, 'pg'),
-    password: 'bench',
-    settings: { fsync: 'on', shared_buffers: '512MB', ...settings },
-  });
+  const startPostgres = (port: number) =>
+    startEmbedded({
+      dataDir: join(folder, 'pg'),
+      password: 'bench',
+      port,
+      settings: { fsync: 'on', shared_buffers: '512MB', ...settings },
+    });
+  let server = await startPostgres(0);
   await migrate(server.url);
   const db = openDb({ url: server.url, purpose: 'bench', max: 4, statementTimeoutMs: 300_000 });
   const owner = new pg.Pool({ connectionString: server.url, max: 2 });
@@ -64,7 +69,9 @@ export async function breakGround(settings: Record<string, string> = {}): Promis
   };
   return {
     url: server.url,
-    postgresPid: server.pid,
+    get postgresPid() {
+      return server.pid;
+    },
     db,
     cinema,
     spread,
@@ -77,6 +84,11 @@ export async function breakGround(settings: Record<string, string> = {}): Promis
     },
     newLargeHall: () => buildScreening(t, cinema, { hall: large, startsAtMs: start + 240 * HOUR_MS }),
     owner: (text, values) => owner.query(text, values),
+    async crashPostgres() {
+      process.kill(server.pid, 'SIGKILL');
+      while (isAlive(server.pid)) await new Promise((done) => setTimeout(done, 5));
+      server = await startPostgres(server.port);
+    },
     async close() {
       await db.close();
       await owner.end();

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import autocannon from 'autocannon';
 import Fastify from 'fastify';
+import type { Bench, Figure } from '#bench/figure.ts';
 import { median } from '#bench/median.ts';
-import type { Bench, Figure } from '#bench/run.ts';
 
 const CONNECTIONS = 64;
 

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ground } from '#bench/ground.ts';
+import { BY_KEY } from '#platform/db/tx.ts';
 
 /** Orders per second of the raw reference: pgbench, one function call per order (bench/raw-order.sql). */
 export async function rawOrders(
@@ -60,7 +61,7 @@ export async function rawOrders(
 function pgbench(args: string[], password: string): Promise<string> {
   return new Promise((done, fail) => {
     const child = spawn('pgbench', args, {
-      env: { ...process.env, PGPASSWORD: password },
+      env: { ...process.env, PGPASSWORD: password, PGOPTIONS: BY_KEY.map((each) => `-c ${each}`).join(' ') },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

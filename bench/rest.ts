@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
+import type { Bench, Figure } from '#bench/figure.ts';
 import { median } from '#bench/median.ts';
 import { orderBody, orders, pairsOf } from '#bench/orders.ts';
-import type { Bench, Figure } from '#bench/run.ts';
 import { newVisitor } from '#bench/visitors.ts';
 
 /** Metrics 7 and 14, and what the program weighs. */

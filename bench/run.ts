@@ -1,52 +1,87 @@
-/** `npm run bench`: what the product promises of speed, as ratios against raw references in the same run, into docs/benchmarks.md. */
+/**
+ * `npm run bench`: what the product promises of speed, as ratios against raw references in the same run, into docs/benchmarks.md.
+ * `--only 1,4,growth` and `--quick` print only.
+ */
 import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureCheckouts } from '#bench/checkouts.ts';
-import { breakGround, type Ground } from '#bench/ground.ts';
+import { measureCrash } from '#bench/crash.ts';
+import type { Bench, Figure } from '#bench/figure.ts';
+import { breakGround } from '#bench/ground.ts';
+import { measureGrowth } from '#bench/growth.ts';
 import { measurePages } from '#bench/pages.ts';
-import { type Program, startProgram } from '#bench/program.ts';
+import { startProgram } from '#bench/program.ts';
 import { measureRest } from '#bench/rest.ts';
 import { measureRush } from '#bench/rush.ts';
+import { measureStartUp } from '#bench/start-up.ts';
+import { measureYoung } from '#bench/young.ts';
 
-/** One line of the table. `held` says whether the floor holds; null: it has none. */
-export type Figure = {
-  readonly metric: string;
-  readonly measured: string;
-  readonly floor: string;
-  readonly goal: string;
-  readonly held: boolean | null;
-  readonly remark: string;
-};
-export type Bench = {
-  readonly ground: Ground;
-  readonly program: Program;
-  readonly rounds: number;
-  readonly seconds: number;
-};
+export type { Bench, Figure };
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '4' } },
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+  },
 });
-const ground = await breakGround();
-const program = await startProgram(ground.url);
-const bench: Bench = { ground, program, rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const rounds = Number(values.rounds ?? (values.quick ? 1 : 3));
+const seconds = Number(values.seconds ?? (values.quick ? 1 : 4));
+
+let shared: Promise<Bench> | undefined;
+/** Metrics that need nothing of their own share one house. */
+const bench = (): Promise<Bench> => {
+  shared ??= (async () => {
+    const ground = await breakGround();
+    return { ground, program: await startProgram(ground.url), rounds, seconds };
+  })();
+  return shared;
+};
+
+const METRICS: readonly { names: readonly string[]; measure: () => Promise<Figure[]> }[] = [
+  { names: ['1', '2', '13'], measure: async () => measureCheckouts(await bench()) },
+  { names: ['3'], measure: async () => measureRush(await bench()) },
+  { names: ['4'], measure: measureCrash },
+  { names: ['5', '6'], measure: async () => measurePages(await bench()) },
+  { names: ['7', '14', 'memory'], measure: async () => measureRest(await bench()) },
+  { names: ['young'], measure: () => measureYoung({ seconds }) },
+  { names: ['start-up'], measure: () => measureStartUp(rounds) },
+  {
+    names: ['growth'],
+    measure: () =>
+      measureGrowth({ rounds, seconds, bills: values.quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000] }),
+  },
+];
+const wanted = values.only?.split(',').map((name) => name.trim());
+const unknown = wanted?.filter((name) => !METRICS.some(({ names }) => names.includes(name))) ?? [];
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(', ')}. There are ${METRICS.flatMap(({ names }) => names).join(', ')}.`);
+  process.exit(1);
+}
 const figures: Figure[] = [];
-for (const measure of [measureCheckouts, measureRush, measurePages, measureRest]) {
-  figures.push(...(await measure(bench)));
+for (const { names, measure } of METRICS) {
+  if (wanted && !names.some((name) => wanted.includes(name))) continue;
+  figures.push(...(await measure()));
   console.log(table(figures));
 }
-await program.close();
-await ground.close();
+if (shared) {
+  const { ground, program } = await shared;
+  await program.close();
+  await ground.close();
+}
+// A part of the table, or a quick one, does not replace the whole.
+if (wanted || values.quick) process.exit(0);
 
 const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, PostgreSQL 18 with fsync; load generator on the same machine`;
 await writeFile(
   join(import.meta.dirname, '../docs/benchmarks.md'),
-  `# Benchmarks\n\nWritten by \`npm run bench\`. Every figure is a ratio in one run, the median of ${bench.rounds} rounds taken in turn with its reference; absolutes say\nwhat that means on this machine: ${machine}. The raw references run on the product's own schema, with the same rows, indexes,\nconstraints and triggers, as the owner and without row-level security, one order per transaction (bench/raw-order.sql, by pgbench).\nOrders of the benchmark are paid by a method without a provider: handing over to a provider happens after the answer.\n\n${table(figures)}\n`,
+  `# Benchmarks\n\nWritten by \`npm run bench\`. Every figure is a ratio in one run, the median of ${rounds} rounds taken in turn with its reference; absolutes say\nwhat that means on this machine: ${machine}. The raw references run on the product's own schema, with the same rows, indexes,\nconstraints and triggers, as the owner and without row-level security, one order per transaction (bench/raw-order.sql, by pgbench).\nOrders of the benchmark are paid by a method without a provider: handing over to a provider happens after the answer.\n\n${table(figures)}\n`,
 );
 
-export function table(rows: readonly Figure[]): string {
+function table(rows: readonly Figure[]): string {
   const lines = rows.map(
     (row) =>
       `| ${row.metric} | ${row.measured} | ${row.floor} | ${row.goal} | ${row.held === null ? '' : row.held ? 'holds' : '**does not hold**'} | ${row.remark} |`,

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
+import type { Bench, Figure } from '#bench/figure.ts';
 import { median } from '#bench/median.ts';
 import { orderBody, rowLabel } from '#bench/orders.ts';
-import type { Bench, Figure } from '#bench/run.ts';
 import { newVisitor } from '#bench/visitors.ts';
 import { checkInvariants } from '#modules/integrity/server.ts';
 

@@ -1,0 +1,20 @@
+import type { Ground } from '#bench/ground.ts';
+import type { Program } from '#bench/program.ts';
+
+/** One line of the table. `held` says whether the floor holds; null: it has none. */
+export type Figure = {
+  readonly metric: string;
+  readonly measured: string;
+  readonly floor: string;
+  readonly goal: string;
+  readonly held: boolean | null;
+  /** What stands in the way of the goal. */
+  readonly remark: string;
+};
+
+export type Bench = {
+  readonly ground: Ground;
+  readonly program: Program;
+  readonly rounds: number;
+  readonly seconds: number;
+};

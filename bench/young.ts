@@ -1,0 +1,36 @@
+import type { Figure } from '#bench/figure.ts';
+import { breakGround } from '#bench/ground.ts';
+import { median } from '#bench/median.ts';
+import { orders, pairsOf } from '#bench/orders.ts';
+import { startProgram } from '#bench/program.ts';
+
+/**
+ * The first on-sale of a new house: tables nobody has analysed, and nobody comes to analyse them. The plans made on
+ * empty tables must carry the sale as well as those made afterwards, when the statistics are there.
+ */
+export async function measureYoung({ seconds }: { readonly seconds: number }): Promise<Figure[]> {
+  const ground = await breakGround({ autovacuum: 'off' });
+  const program = await startProgram(ground.url);
+  try {
+    const seats = pairsOf(ground.spread, 20, 20);
+    const sell = async () => (await orders(ground, program.url, seats, { clients: 64, seconds })).perSecond;
+    await sell(); // the program warms up, the tables fill; their plans are the ones of empty tables
+    const unknown = [await sell(), await sell()];
+    await ground.owner('ANALYZE'); // every plan is made again
+    const known = [await sell(), await sell()];
+    const ratio = median(unknown) / median(known);
+    return [
+      {
+        metric: 'first on-sale on tables nobody has analysed, against the same after ANALYZE',
+        measured: `${ratio.toFixed(2)} x (${Math.round(median(unknown))}/s, ${Math.round(median(known))}/s)`,
+        floor: '0.7 x',
+        goal: '1 x',
+        held: ratio >= 0.7,
+        remark: '',
+      },
+    ];
+  } finally {
+    await program.close();
+    await ground.close();
+  }
+}
