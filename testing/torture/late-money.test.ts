@@ -170,3 +170,60 @@ describe('T19 a bill is given up, then its money arrives', () => {
     expect((await counter.liveSeats(screeningId)).map((seat) => seat.bill_id)).toEqual([next.billId]);
   });
 });
+
+describe('T20 a part of the money came, and the bill ends without the rest', () => {
+  async function partPaid(psp: HostileProvider, screeningId: number) {
+    const sold = await counter.buys(['A-1'], screeningId);
+    const node = houseWith(psp);
+    const part = await counter.secondPayment(sold.billId, 500);
+    for (const id of [sold.paymentId, part]) await node.desk.start(cinema.exhibitorId, id);
+    psp.decide(part, 'paid');
+    expect(await counter.provider(part, { status: 'paid', amount: 500 })).toEqual(['part-paid']);
+    return { ...sold, part };
+  }
+  const finish = async (psp: HostileProvider) => {
+    for (let round = 0; round < 3; round++) {
+      await houseWith(psp).sendOut();
+      psp.settleRefunds();
+    }
+  };
+
+  test('its hold is over: the part goes back; the rest, come late, goes back too', async () => {
+    const psp = goodProvider();
+    const { billId, paymentId, part } = await partPaid(psp, await buildScreening(t, cinema));
+    await t.asOwner(`UPDATE bill SET hold_until = foyer_now() - interval '1 second' WHERE id = $1`, [billId]);
+    await houseWith(psp).sweep();
+    expect(await counter.bill(billId)).toMatchObject({ status: 'expired', refunds: 1 });
+    psp.decide(paymentId, 'paid', { cents: TICKET });
+    // all of it, so it would settle the bill alone: the seats are still free
+    expect(await counter.provider(paymentId, { status: 'paid', amount: TICKET })).toEqual(['late-settled']);
+    await finish(psp);
+    expect(await counter.payment(part)).toMatchObject({ status: 'refunded', refunded_cents: 500 });
+    expect(psp.netCents()).toBe(TICKET);
+  });
+
+  test('a second part that comes late does not wait for anything: it goes back', async () => {
+    const psp = goodProvider();
+    const { billId, part } = await partPaid(psp, await buildScreening(t, cinema));
+    const other = await counter.secondPayment(billId, 700);
+    await houseWith(psp).desk.start(cinema.exhibitorId, other);
+    await t.asOwner(`UPDATE bill SET hold_until = foyer_now() - interval '1 second' WHERE id = $1`, [billId]);
+    await houseWith(psp).sweep();
+    psp.decide(other, 'paid');
+    expect(await counter.provider(other, { status: 'paid', amount: 700 })).toEqual(['late-refund']);
+    await finish(psp);
+    expect(psp.netCents()).toBe(0);
+    for (const id of [part, other]) expect(await counter.payment(id)).toMatchObject({ status: 'refunded' });
+    expect(await counter.ledger(billId)).toEqual({});
+  });
+
+  test('it is given up: the part goes back and the bill shows it', async () => {
+    const psp = goodProvider();
+    const { billId } = await partPaid(psp, await buildScreening(t, cinema));
+    await withdrawBill(t.db, counter.manager(), billId, NO_EVENTS);
+    expect(await counter.bill(billId)).toMatchObject({ status: 'refunding', refunds: 1 });
+    await finish(psp);
+    expect(await counter.bill(billId)).toMatchObject({ status: 'refunded', tickets: 0 });
+    expect(psp.netCents()).toBe(0);
+  });
+});

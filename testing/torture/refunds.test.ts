@@ -323,3 +323,16 @@ describe('T30 two tickets by card and one by a turn, given back one after the ot
     expect(psp.netCents()).toBe(200);
   });
 });
+
+test('T28 T30 the seats of the tickets that were kept stay theirs, whatever the provider says afterwards', async () => {
+  const psp = goodProvider();
+  const screeningId = await buildScreening(t, cinema);
+  const { billId, paymentId } = await paid(psp, ['A-1', 'A-2', 'A-3'], screeningId);
+  await refunds(billId, { lines: [0] });
+  await finish(psp);
+  expect(await counter.provider(paymentId, { status: 'paid', amount: 3 * TICKET, refunded: TICKET })).toEqual([]);
+  expect(await counter.provider(paymentId, { status: 'open' })).toEqual([]);
+  expect((await counter.liveSeats(screeningId)).map(({ state }) => state)).toEqual(['sold', 'sold']);
+  await counter.provider(paymentId, { status: 'paid', amount: 3 * TICKET, refunded: TICKET, charged_back: 100 });
+  expect(await counter.liveSeats(screeningId)).toHaveLength(2);
+});

@@ -79,6 +79,15 @@ test('T21 S6 a foreign currency or an unreadable amount goes to a person and mov
     expect(decide({}, {}, { amount })).toEqual({ outcome: 'manual', reason: 'amount_unreadable', payment: [] });
 });
 
+test('S5 a part of the money waits for the rest only while the bill does', () => {
+  const part = { amount: 1000 };
+  expect(decide({}, part, part).outcome).toBe('part-paid');
+  expect(decide({ standing: 'lapsed', goods: 'free' }, part, part)).toMatchObject({
+    outcome: 'late-refund',
+    refund: { amount: 1000, cause: 'late' },
+  });
+});
+
 test('D-081 S5 the tip is part of what the payer pays, not of what the bill needs', () => {
   expect(decide({}, { tip: 200 }, { amount: 2000 }).outcome).toBe('settled');
   expect(decide({}, { tip: 200 }, { amount: 1800 }).outcome).toBe('amount-mismatch');

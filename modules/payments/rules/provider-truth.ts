@@ -96,7 +96,9 @@ function decideOnMoney(bill: BillView, payment: PaymentView, truth: ProviderTrut
   if (bill.standing === 'done') return giveBack('overpaid-refund', 'overpaid');
   if (bill.standing === 'withdrawn' || bill.goods === 'gone') return giveBack('late-refund', 'late');
   if (payment.amount > bill.due) return giveBack('overpaid-refund', 'overpaid');
-  if (payment.amount < bill.due) return { outcome: 'part-paid', payment: ['paid'] };
+  // A part waits for the rest only while the bill waits for it.
+  if (payment.amount < bill.due)
+    return bill.standing === 'open' ? { outcome: 'part-paid', payment: ['paid'] } : giveBack('late-refund', 'late');
   const inTime = bill.standing === 'open' && bill.goods === 'held';
   return { outcome: inTime ? 'settled' : 'late-settled', payment: ['paid'] };
 }

@@ -12,6 +12,7 @@ import {
 import { billAfterPayment, billView, type PayableBill } from '#modules/sales/rules/bill-after-payment.ts';
 import { isOpen } from '#modules/sales/rules/bill-states.ts';
 import { findBill, lockPaymentsOf, moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
+import { giveBack } from '#modules/sales/server/give-back.ts';
 import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
 import { post } from '#modules/sales/server/post.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
@@ -75,11 +76,12 @@ export function applyProviderTruth(
 /** Seats and turns of the bill: still its own, lost but free as far as can be seen, or impossible. */
 async function goodsOf(tx: Tx, sale: LockedSale): Promise<BillView['goods']> {
   if (sale.capacities.some((capacity) => capacity.closed)) return 'gone';
+  if (!isOpen(sale.bill.status)) return 'free'; // what a settled bill keeps after a refund of a part is its own
   const places = new Set(sale.claims.map((claim) => claim.line_no)).size;
   const live = sale.claims.filter((claim) => claim.state !== 'released').length;
   if (live > 0 && live < places) await releaseClaims(tx, sale.bill.id); // never half a party
   const turnsReleased = sale.payments.some((payment) => payment.type === 'voucher' && payment.status === 'cancelled');
-  return isOpen(sale.bill.status) && live === places && !turnsReleased ? 'held' : 'free';
+  return live === places && !turnsReleased ? 'held' : 'free';
 }
 
 function viewOf(sale: LockedSale, payment: PaymentRow, goods: BillView['goods']): BillView {
@@ -146,11 +148,11 @@ async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, deci
       // Booked as what really came in, so that the books agree with the provider's (T21).
       await flag(tx, payment, 'amount_mismatch', decision.received);
       await moneyIn(tx, sale, { ...payment, amount_cents: decision.received, tip_cents: 0 }, decision);
-      return giveBack(tx, sale, payment, decision.refund);
+      return giveBack(tx, { ...payment, tip_cents: 0 }, decision.refund);
     case 'late-refund':
     case 'overpaid-refund':
       await moneyIn(tx, sale, payment, decision);
-      return giveBack(tx, sale, payment, decision.refund);
+      return giveBack(tx, payment, decision.refund);
     case 'returned':
       await flag(tx, payment, 'amount_mismatch', decision.received);
       await moneyIn(tx, sale, { ...payment, amount_cents: decision.received, tip_cents: 0 }, decision);
@@ -186,28 +188,6 @@ async function flag(tx: Tx, payment: PaymentRow, reason: 'amount_mismatch' | 'un
       WHERE exhibitor_id = tenant() AND id = $1`,
     [payment.id, reason, amount],
   );
-}
-
-/** Money that may not stay: a refund row, its postings, and the provider is asked after commit (T17, T20, T21). */
-async function giveBack(
-  tx: Tx,
-  sale: LockedSale,
-  payment: PaymentRow,
-  refund: { amount: Cents; cause: string },
-): Promise<void> {
-  const id = randomUUID();
-  await tx.run(
-    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, cause, reason, by, created_at)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $5, 'system', foyer_now())`,
-    [id, payment.id, sale.bill.id, refund.amount, refund.cause],
-  );
-  await tx.run('UPDATE payment SET refunded_cents = refunded_cents + $2 WHERE exhibitor_id = tenant() AND id = $1', [
-    payment.id,
-    refund.amount,
-  ]);
-  await post(tx, sale.bill.id, postRefundDecided(refund.amount, 0, false));
-  await tx.emit('psp.refund', id, { refundId: id });
-  await tx.emit('mail.refunded', id, { billId: sale.bill.id, refundId: id });
 }
 
 async function chargeBack(

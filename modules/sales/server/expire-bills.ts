@@ -1,5 +1,6 @@
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import { moveBill } from '#modules/sales/server/bill.sql.ts';
+import { giveBackParts } from '#modules/sales/server/give-back.ts';
 import { lockSale } from '#modules/sales/server/lock-sale.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { releaseTurns } from '#modules/sales/server/voucher-turns.ts';
@@ -39,6 +40,7 @@ export async function expireBill(
     await releaseClaims(tx, billId);
     await releaseTurns(tx, sale.payments);
     await moveBill(tx, billId, 'expired');
+    await giveBackParts(tx, sale.payments);
     for (const payment of sale.payments) {
       if (payment.type !== 'voucher' && isUndecided(payment.status))
         await tx.emit('psp.cancel', payment.id, { paymentId: payment.id });

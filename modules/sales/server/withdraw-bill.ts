@@ -1,7 +1,9 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import { moveBill } from '#modules/sales/server/bill.sql.ts';
+import { giveBackParts } from '#modules/sales/server/give-back.ts';
 import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
+import { finishBill } from '#modules/sales/server/refund-bill.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { releaseTurns } from '#modules/sales/server/voucher-turns.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
@@ -46,4 +48,7 @@ export async function withdrawLocked(tx: Tx, sale: LockedSale, deleted: boolean)
     if (payment.type !== 'voucher' && isUndecided(payment.status))
       await tx.emit('psp.cancel', payment.id, { paymentId: payment.id });
   }
+  if (!(await giveBackParts(tx, payments))) return;
+  await moveBill(tx, bill.id, 'refunding');
+  await finishBill(tx, bill.id);
 }

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Cents } from '#kernel/money.ts';
+import { postRefundDecided, postRefundDone } from '#modules/payments/rules/ledger.ts';
+import type { RefundCause } from '#modules/payments/rules/provider-truth.ts';
+import { movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
+import { post } from '#modules/sales/server/post.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+/**
+ * Money that bought nothing and may not stay: a refund row with its postings. The provider is asked after the commit;
+ * what was paid otherwise is handed back by whoever took it (T17, T20, T21). The payment is `refunding` already.
+ */
+export async function giveBack(
+  tx: Tx,
+  payment: PaymentRow,
+  refund: { readonly amount: Cents; readonly cause: RefundCause },
+): Promise<void> {
+  const id = randomUUID();
+  const isOnline = payment.type === 'online';
+  const tip = Math.min(payment.tip_cents, refund.amount);
+  await tx.run(
+    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, tip_cents, status, cause, reason, by, created_at, done_at)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $7, 'system', foyer_now(), CASE WHEN $6 = 'done' THEN foyer_now() END)`,
+    [id, payment.id, payment.bill_id, refund.amount, tip, isOnline ? 'requested' : 'done', refund.cause],
+  );
+  await tx.run('UPDATE payment SET refunded_cents = refunded_cents + $2 WHERE exhibitor_id = tenant() AND id = $1', [
+    payment.id,
+    refund.amount,
+  ]);
+  await post(tx, payment.bill_id, postRefundDecided(refund.amount - tip, tip, false));
+  if (isOnline) await tx.emit('psp.refund', id, { refundId: id });
+  else {
+    await post(tx, payment.bill_id, postRefundDone(payment.type, refund.amount));
+    await movePayment(tx, payment.id, 'refunded');
+  }
+  await tx.emit('mail.refunded', id, { billId: payment.bill_id, refundId: id });
+}
+
+/** A bill ends without tickets although a part of it was paid: that part goes back (S5). Answers whether there was any. */
+export async function giveBackParts(tx: Tx, payments: readonly PaymentRow[]): Promise<boolean> {
+  const parts = payments.filter(({ type, status }) => type !== 'voucher' && status === 'paid');
+  for (const payment of parts) {
+    const left = payment.amount_cents + payment.tip_cents - payment.refunded_cents - payment.charged_back_cents;
+    if (left <= 0) continue;
+    await movePayment(tx, payment.id, 'refunding');
+    await giveBack(tx, payment, { amount: left, cause: 'late' });
+  }
+  return parts.length > 0;
+}
