@@ -9,7 +9,7 @@ BEGIN
       FROM generate_series(first, beyond - 1) n;
   INSERT INTO bill (exhibitor_id, id, reference, type, status, channel, total_cents, ticket_count, buyer_name, buyer_email, locale, screening_id,
                     hold_until, visitor, visitor_net, series, number, prev_hash, hash, created_at, settled_at)
-    SELECT exhibitor, id, translate(upper(lpad(to_hex(n), 8, 'a')), '01', 'XY'), 'tickets', 'settled', 'site', 2400, 2, 'Ada Lovelace',
+    SELECT exhibitor, id, translate(upper(lpad(to_hex(n), 8, '0')), '01', 'XY'), 'tickets', 'settled', 'site', 2400, 2, 'Ada Lovelace',
            'ada' || n % 50000 || '@example.org', 'en', screening, at, md5(n::text), md5((n % 60000)::text), 'old', n + 1, '\x00', sha256(n::text::bytea), at, at
       FROM old_bill;
   INSERT INTO bill_line (exhibitor_id, bill_id, line_no, kind, screening_id, price_rate_id, seat_name, seat_class, name, handling_cents, gross_cents, vat_bp, vat_cents)
