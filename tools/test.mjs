@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything on a fresh clone: check, tests on a real PostgreSQL, the built website, journeys in a real
+ * `npm test`: everything on a fresh clone: check, the built website, tests on a real PostgreSQL, journeys in a real
  * browser. The last line says how many passed and failed.
  */
 import { spawnSync } from 'node:child_process';
@@ -25,12 +25,9 @@ await bootstrap();
 installPrograms();
 mkdirSync(REPORTS, { recursive: true });
 
-const results = [await check(), await vitest(), await outside()];
-await ensureBuilt();
-const config = ['testing/journeys/playwright.config.ts', 'playwright.config.ts'].find((file) =>
-  existsSync(join(ROOT, file)),
-);
-if (config) results.push(await journeys(config));
+const results = [await check()];
+await ensureBuilt(); // the whole program, website included, is also tested from the outside
+results.push(await vitest(), await outside(), await journeys());
 
 const passed = results.reduce((sum, each) => sum + each.passed, 0);
 const failed = results.reduce((sum, each) => sum + each.failed, 0);
@@ -84,11 +81,11 @@ async function outside() {
   }
 }
 
-async function journeys(config) {
+async function journeys() {
   const report = join(REPORTS, 'journeys.json');
   rmSync(report, { force: true });
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const { ended } = run('playwright', ['test', '--reporter=dot,json', '-c', config], {
+  const { ended } = run('playwright', ['test', '--reporter=dot,json', '-c', 'testing/journeys/playwright.config.ts'], {
     channel: false,
     env,
   });
