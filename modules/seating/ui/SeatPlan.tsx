@@ -42,7 +42,7 @@ export function SeatPlan(props: {
 
   /** A finger on seats too small for it makes them larger first. */
   const zoomFirst = (event: MouseEvent): void => {
-    if (!isTouch(event) || !zoom.makeUsable(event)) return;
+    if (!isTouch(event) || !zoom.makeUsable('finger', event)) return;
     event.preventDefault();
     event.stopPropagation();
     props.onTouchZoom();

@@ -58,7 +58,7 @@ export function usePlanWalk(plan: {
       const next = neighbour(hall.arrangement, stop, direction);
       const seat = element.current?.querySelector<HTMLElement>(`[data-seat="${next}"]`);
       seat?.focus();
-      if (seat) zoom.makeUsable(middleOf(seat));
+      if (seat) zoom.makeUsable('eye', middleOf(seat));
     } else if (event.key === 'Enter') toggle(stop);
     else if (event.key === '+' || event.key === '=') zoom.zoomIn();
     else if (event.key === '-') zoom.zoomOut();

@@ -6,8 +6,8 @@ const COMFORTABLE = 34;
 const LARGEST = 56;
 /** On a wide screen a small hall need not fill the page. */
 const LARGEST_AT_FIT = 36;
-/** Below this a finger cannot tell two seats apart, nor an eye see which one has the keyboard (WCAG 2.5.8). */
-const TOUCHABLE = 24;
+/** Below these a finger cannot tell two seats apart (WCAG 2.5.8), nor an eye see which one has the keyboard. */
+const USABLE = { finger: 24, eye: 16 } as const;
 const STEP = 1.35;
 
 export type PlanZoom = {
@@ -22,7 +22,7 @@ export type PlanZoom = {
   readonly zoomOut: () => void;
   readonly showAll: () => void;
   /** Zooms in around a place when seats are too small for finger or eye; false when they are large enough. */
-  readonly makeUsable: (at: Point) => boolean;
+  readonly makeUsable: (by: keyof typeof USABLE, at: Point) => boolean;
 };
 
 /**
@@ -79,8 +79,8 @@ export function usePlanZoom(columns: number): PlanZoom {
     zoomIn: () => zoomTo(current * STEP),
     zoomOut: () => zoomTo(current / STEP),
     showAll: () => setChosen(null),
-    makeUsable: (at) => {
-      if (current >= TOUCHABLE) return false;
+    makeUsable: (by, at) => {
+      if (current >= USABLE[by]) return false;
       zoomTo(COMFORTABLE, at);
       return true;
     },
