@@ -22,7 +22,7 @@ export type ComposedProgram = Foyer & {
  */
 export async function composedProgram(
   databaseUrl: string,
-  options: Pick<Composition, 'smtpUrl'>,
+  options: Pick<Composition, 'smtpUrl'> & Partial<Pick<Composition, 'roles'>>,
 ): Promise<ComposedProgram> {
   if (!existsSync(join(WEBSITE, '.built-from'))) throw new Error('the website is not built yet: npm run build');
   const storageDir = await mkdtemp(join(tmpdir(), 'foyer-storage-'));

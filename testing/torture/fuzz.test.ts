@@ -1,51 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MollieSimulator, startMollieSimulator } from '#simulators/mollie/simulator.ts';
-import { type PayconiqSimulator, startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
-import { type ComposedProgram, composedProgram } from '#testing/composed-program.ts';
+import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { fuzz } from '#testing/fuzz/fuzz.ts';
 import { POLLUTION } from '#testing/fuzz/hostile.ts';
 import { complaintsAbout } from '#testing/fuzz/judge.ts';
 import { type ApiDocument, operationsOf } from '#testing/fuzz/operations.ts';
-import { methodsAt } from '#testing/fuzz/providers.ts';
 import type { FuzzRequest } from '#testing/fuzz/requests.ts';
 import { testMailServer } from '#testing/mail-server.ts';
-import { buildStockedHouse, type StockedHouse } from '#testing/stocked-house.ts';
+import { CANARY, twoHouses } from '#testing/two-houses.ts';
 
 /** The long form: `node testing/fuzz/run.ts --requests 100000`. */
 const REQUESTS = 3_000;
 const SEED = 75;
-const CANARY = 'CANARYBETA';
 const GROWTH_MAX_BYTES = 600 * 1_048_576;
 /** The house has no certificate to sign passes with. */
 const NEVER_SUCCEEDS = ['GET /api/bill/{uuid}/passbook'];
 
 const t = testDatabase({ max: 20 });
 const mails = testMailServer();
-let mollie: MollieSimulator;
-let payconiq: PayconiqSimulator;
-let own: StockedHouse;
-let other: StockedHouse;
-let program: ComposedProgram;
-
-beforeAll(async () => {
-  mollie = await startMollieSimulator({ timeScale: 1_000 });
-  payconiq = await startPayconiqSimulator({ timeScale: 1_000 });
-  const methods = methodsAt(mollie, payconiq);
-  own = await buildStockedHouse(t, { name: 'ALPHA', host: 'alpha.test', methods });
-  other = await buildStockedHouse(t, { name: CANARY, host: 'beta.test', methods });
-  program = await composedProgram(t.url, { smtpUrl: mails.current.smtpUrl });
-});
-afterAll(async () => {
-  await program?.close();
-  await mollie?.close();
-  await payconiq?.close();
-});
+const houses = twoHouses(t, () => ({ smtpUrl: mails.current.smtpUrl }));
 
 test(`T75 T72 G3 ${REQUESTS} hostile requests to every route: no 5xx, every answer as declared, nothing let out, the books right`, {
   timeout: 90_000,
 }, async () => {
   const before = process.memoryUsage().rss;
+  const { program, own, other } = houses;
   const report = await fuzz({ url: program.url, own, other, canary: CANARY, requests: REQUESTS, seed: SEED });
   expect(report.complaints).toEqual([]);
   expect(report.sent).toBe(REQUESTS);
@@ -59,7 +37,7 @@ test(`T75 T72 G3 ${REQUESTS} hostile requests to every route: no 5xx, every answ
 
 describe('T75 the judge of those answers notices', () => {
   const asked = async (path: string, method = 'GET'): Promise<FuzzRequest> => {
-    const document = (await (await fetch(`${program.url}/api/openapi.json`)).json()) as ApiDocument;
+    const document = (await (await fetch(`${houses.program.url}/api/openapi.json`)).json()) as ApiDocument;
     const operation = operationsOf(document).find((each) => each.path === path && each.method === method) ?? null;
     return { kind: 'a test', method, path, headers: [], body: null, operation };
   };
@@ -71,7 +49,7 @@ describe('T75 the judge of those answers notices', () => {
     headers: { 'content-type': 'application/json', 'x-content-type-options': 'nosniff', ...headers },
   });
   const refusal = { message: 'No such page.', code: 'not_found.page' };
-  const settings = async () => (await (await fetch(`${program.url}/api/settings`)).json()) as { data: object };
+  const settings = async () => (await (await fetch(`${houses.program.url}/api/settings`)).json()) as { data: object };
 
   test('nothing in what is right', async () => {
     expect(complaintsAbout(await asked('/api/settings'), answer(200, await settings()), CANARY)).toEqual([]);

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildVoucher } from '#testing/build-voucher.ts';
+import { testDatabase } from '#testing/database.ts';
+import { fingerprint } from '#testing/fingerprint.ts';
+import { type Answer, type Browser, browserAt } from '#testing/http.ts';
+import { twoHouses } from '#testing/two-houses.ts';
+
+const t = testDatabase({ max: 20 });
+const houses = twoHouses(t, () => ({ roles: new Set(['web'] as const) }));
+type Body = Record<string, unknown>;
+
+/** Every column of every table, with what somebody would like to put into it. */
+let wishes: Body[];
+/** Tables whose rows belong to a bill. */
+let tables: string[];
+
+beforeAll(async () => {
+  const columns = await t.asOwner<{ table_name: string; column_name: string; data_type: string }>(
+    "SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'public'",
+  );
+  tables = [...new Set(columns.filter((c) => c.column_name === 'bill_id').map((c) => c.table_name))].sort();
+  const names = [...new Set(columns.map((c) => c.column_name))];
+  const states = ['settled', 'paid', 'sold', 'released', 'admin'];
+  wishes = [
+    Object.fromEntries(names.map((name) => [name, 1])),
+    Object.fromEntries(names.map((name) => [name, true])),
+    Object.fromEntries(names.map((name) => [name, houses.other.cinema.exhibitorId])),
+    Object.fromEntries(names.map((name) => [name, randomUUID()])),
+    Object.fromEntries(names.map((name) => [name, { set: 0 }])),
+    ...states.map((state) => Object.fromEntries(names.map((name) => [name, state]))),
+  ];
+});
+
+/** What the contract itself names is not a foreign column. */
+const OWN_FIELDS = new Set([
+  ...['payment_method_id', 'name', 'email', 'email_confirmation', 'newsletter_signup', 'holder_name', 'amount'],
+  ...['googleTagManagerData', 'items', 'bill_id', 'type', 'price_rate_id', 'schedule_id', 'seat', 'voucher_id'],
+  ...['bill_order', 'quantity', 'voucher_type_id', 'total_turns', 'total_products', 'product_id'],
+  ...['page_slug', 'filter', 'barcode'],
+]);
+const foreign = (wish: Body): Body =>
+  Object.fromEntries(Object.entries(wish).filter(([name]) => !OWN_FIELDS.has(name)));
+
+const buyer = (): Body => ({
+  payment_method_id: houses.own.cinema.methods.mollie,
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  email_confirmation: 'ada@example.org',
+});
+const ticket = (changes: Body = {}): Body => ({
+  type: 'ticket',
+  price_rate_id: houses.own.rates[0],
+  schedule_id: houses.own.roomyScreening,
+  seat: null,
+  ...changes,
+});
+/** A voucher pays once in five minutes: each order brings its own. */
+const newVoucher = () => buildVoucher(t, houses.own.cinema.exhibitorId, { typeId: houses.own.voucherTypes[0] });
+
+const ORDERS: readonly [string, () => Promise<Body>][] = [
+  ['tickets', async () => ({ ...buyer(), amount: 24, items: [ticket(), ticket()] })],
+  [
+    'a ticket paid by a voucher',
+    async () => ({
+      ...buyer(),
+      payment_method_id: null,
+      amount: 0,
+      items: [ticket({ voucher_id: (await newVoucher()).uuid })],
+    }),
+  ],
+  [
+    'a gift card',
+    async () => ({
+      ...buyer(),
+      holder_name: 'Charles',
+      amount: 24,
+      items: [{ type: 'loyaltyCard', voucher_type_id: houses.own.voucherTypes[0], total_turns: 2 }],
+    }),
+  ],
+];
+
+/** All rows of a bill, by table, once its payment (if any) has been handed to the provider. */
+async function rowsOf(bill: string): Promise<Record<string, Body[]>> {
+  await vi.waitFor(async () => {
+    const [row] = await t.asOwner<{ status: string }>('SELECT status FROM bill WHERE id = $1', [bill]);
+    expect(row?.status).not.toBe('pending');
+  }, 10_000);
+  const rows: Record<string, Body[]> = {};
+  for (const table of tables) {
+    const found = await t.asOwner<{ row: Body }>(`SELECT to_jsonb(r) AS row FROM "${table}" r WHERE bill_id = $1`, [
+      bill,
+    ]);
+    rows[table] = found.map(({ row }) => row);
+  }
+  const own = await t.asOwner<{ row: Body }>('SELECT to_jsonb(b) AS row FROM bill b WHERE id = $1', [bill]);
+  return { ...rows, bill: own.map(({ row }) => row) };
+}
+
+/** Times differ from order to order by chance: that there is one is what counts. */
+const sort = (value: unknown): string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? 'a time' : JSON.stringify(value);
+
+const queryOf = (wish: Body): string =>
+  `?${Object.entries(wish)
+    .slice(0, 60)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&')}`;
+
+const billOf = (answer: Answer): string => {
+  expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
+  return (answer.json as { data: { uuid: string } }).data.uuid;
+};
+const buys = async (body: Body, query = ''): Promise<Answer> =>
+  (await browserAt(houses.program.url)).post(`/api/checkout${query}`, body);
+
+describe.each(ORDERS)('T74 a checkout of %s', (_, order) => {
+  /** Places in the rows at which two honest orders differ: ids, times, references. */
+  let changing: Set<string>;
+  let honest: Record<string, Body[]>;
+  const placesOf = (rows: Record<string, Body[]>): Map<string, unknown> => {
+    const places = new Map<string, unknown>();
+    for (const [table, list] of Object.entries(rows)) {
+      places.set(`${table} rows`, list.length);
+      for (const [i, row] of list.entries())
+        for (const [name, value] of Object.entries(row)) places.set(`${table}.${i}.${name}`, sort(value));
+    }
+    return places;
+  };
+
+  beforeAll(async () => {
+    honest = await rowsOf(billOf(await buys(await order())));
+    const again = placesOf(await rowsOf(billOf(await buys(await order()))));
+    changing = new Set([...placesOf(honest)].flatMap(([place, value]) => (again.get(place) === value ? [] : [place])));
+    expect([...changing].filter((place) => /status|cents|count|exhibitor|rows$/.test(place))).toEqual([]);
+  });
+
+  test('with every column of the database beside and inside its items is the very same sale', async () => {
+    const expected = placesOf(honest);
+    for (const wish of wishes) {
+      const { items, ...rest } = await order();
+      const spiked = {
+        ...foreign(wish),
+        ...rest,
+        items: (items as Body[]).map((item) => ({ ...foreign(wish), ...item })),
+      };
+      const query = queryOf(foreign(wish));
+      for (const [place, value] of placesOf(await rowsOf(billOf(await buys(spiked, query)))))
+        if (!changing.has(place)) expect([place, value]).toEqual([place, expected.get(place)]);
+    }
+  });
+
+  test.each(['__proto__', 'constructor', 'prototype'])('with %s changes nothing, or is refused', async (name) => {
+    const text = JSON.stringify({ ...(await order()), key: { status: 'settled', prototype: { paid: true } } }).replace(
+      '"key"',
+      `"${name}"`,
+    );
+    const browser = await browserAt(houses.program.url);
+    const answer = await sendsText(browser, '/api/checkout', text);
+    if (answer.status === 200)
+      expect((await rowsOf(billOf(answer))).bill?.[0]).toMatchObject({ status: honest.bill?.[0]?.status });
+    else expect(answer.status).toBe(422);
+    expect('paid' in {} || 'status' in {}).toBe(false);
+  });
+});
+
+async function sendsText(browser: Browser, path: string, text: string): Promise<Answer> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(`${houses.program.url}${path}`, {
+    method: 'POST',
+    body: text,
+    headers: {
+      cookie,
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-csrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
+    },
+  });
+  const body = await response.text();
+  return { status: response.status, headers: response.headers, text: body, json: JSON.parse(body) };
+}
+
+test('T74 calls that only ask change no row, whatever else is in their body, and answer the same', async () => {
+  const { own } = houses;
+  const asks: readonly [string, Body][] = [
+    ['/api/vouchers/validate', { schedule_id: own.roomyScreening, barcode: (await newVoucher()).code }],
+    ['/api/cmscontent/page', { page_slug: own.pages[0] }],
+    ['/api/voucher-types/filter', { filter: { type: 'giftcard' } }],
+  ];
+  const browser = await browserAt(houses.program.url);
+  const before = await fingerprint(t, own.cinema.exhibitorId);
+  for (const [path, body] of asks) {
+    const plain = await browser.post(path, body);
+    expect([path, plain.status]).toEqual([path, 200]);
+    for (const wish of wishes) {
+      const spiked = await browser.post(path, { ...foreign(wish), ...body });
+      expect([path, spiked.status, spiked.text]).toEqual([path, 200, plain.text]);
+    }
+  }
+  expect(await fingerprint(t, own.cinema.exhibitorId)).toEqual(before);
+});
+
+test('T74 more time is more time, whatever the body says', async () => {
+  const bill = billOf(await buys({ ...buyer(), amount: 12, items: [ticket()] }));
+  const before = (await rowsOf(bill)).bill?.[0];
+  const browser = await browserAt(houses.program.url);
+  const answer = await browser.post(`/api/bill/${bill}/extension`, foreign(wishes[0] ?? {}));
+  expect(answer.status).toBe(200);
+  expect((await rowsOf(bill)).bill?.[0]).toMatchObject({
+    ...(before && { status: before.status, total_cents: before.total_cents, exhibitor_id: before.exhibitor_id }),
+  });
+});
