@@ -69,7 +69,7 @@ test('SEAT-006 SEAT-007 a click chooses a free seat up to the count, a taken one
   const { seat, click, said, seats } = shown('..#', 'free', 1);
   click(seat('Row A, seat 1'));
   expect(seat('Row A, seat 1').checked).toBe(true);
-  expect(said()).toContain('1 of one seat chosen: A-1');
+  expect(said()).toContain('1 of 1 seat chosen: A-1');
   click(seat('Row A, seat 2'));
   expect(said()).toContain('All your seats are chosen. Give one up first, or add a ticket.');
   click(seat('Row A, seat 3'));

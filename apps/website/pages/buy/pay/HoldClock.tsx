@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#apps/website/api/start-client.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { ExceptionDialog } from '#apps/website/pages/buy/checkout/ExceptionDialog.tsx';
 import { holdTime } from '#apps/website/pages/buy/pay/hold-time.ts';
 import css from '#apps/website/pages/buy/pay/Pay.module.css';
 import { useSeconds } from '#apps/website/pages/buy/pay/use-seconds.ts';
@@ -16,7 +17,8 @@ export function HoldClock({ bill, onChanged }: { bill: BillStatusWire; onChanged
   const { t } = useTexts();
   const now = useSeconds(bill.hold_until !== null);
   const [asking, setAsking] = useState(false);
-  const [said, setSaid] = useState<'extended' | 'no_more_time' | null>(null);
+  const [extended, setExtended] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const time = bill.hold_until === null ? null : holdTime(Date.parse(bill.hold_until), now);
   const over = time?.stage === 'over';
   useEffect(() => {
@@ -29,9 +31,9 @@ export function HoldClock({ bill, onChanged }: { bill: BillStatusWire; onChanged
     setAsking(true);
     try {
       await api().post(`/api/bill/${bill.uuid}/extension`);
-      setSaid('extended');
-    } catch {
-      setSaid('no_more_time');
+      setExtended(true);
+    } catch (error) {
+      setFailure(error);
     }
     setAsking(false);
     onChanged();
@@ -61,8 +63,9 @@ export function HoldClock({ bill, onChanged }: { bill: BillStatusWire; onChanged
       )}
       {time.stage === 'warning' ? <p className={css.time}>{t('payment.pay.time_left', { time: time.text })}</p> : null}
       <p role="status" className={css.said}>
-        {said ? t(`payment.pay.${said}`) : ''}
+        {extended ? t('payment.pay.extended') : ''}
       </p>
+      <ExceptionDialog error={failure} onClose={() => setFailure(null)} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#apps/website/api/api-error.ts';
 import { HoldClock } from '#apps/website/pages/buy/pay/HoldClock.tsx';
 import { QrPayment } from '#apps/website/pages/buy/pay/QrPayment.tsx';
 import { RedirectPayment } from '#apps/website/pages/buy/pay/RedirectPayment.tsx';
@@ -57,6 +58,17 @@ test('D-185 after two extensions there is no more time to be had, and at the end
   expect(changed).not.toHaveBeenCalled();
   await wait(3_000);
   expect(changed).toHaveBeenCalled();
+});
+
+test('ERR-003 ERR-004 an extension that is refused is said in the dialog, in the server’s words', async () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  post.mockRejectedValueOnce(new ApiError({ status: 409, body: { message: 'Your seats cannot be kept any longer.' } }));
+  const place = renderInSite(<HoldClock bill={bill(MINUTE)} onChanged={() => undefined} />);
+  await act(async () => buttonNamed(place, 'Five minutes more').click());
+  expect(place.querySelector('dialog')?.textContent).toContain('An error has occurred');
+  expect(place.querySelector('dialog')?.textContent).toContain('Your seats cannot be kept any longer.');
 });
 
 test('PAY-004 the browser is sent to the provider once; who comes back finds a link', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { api } from '#apps/website/api/start-client.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { browserCart } from '#apps/website/pages/buy/checkout/use-checkout.ts';
+import css from '#apps/website/pages/buy/tickets/TicketForm.module.css';
 import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
 import type { BillResultWire } from '#modules/sales/contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -48,12 +49,12 @@ export function OpenBillNotice(props: { bill: BillResultWire; changing: boolean;
       live
       title={t('buy.open_bill.title')}
       action={
-        <>
+        <span className={css.choices}>
           <SiteLinkButton to="bill.pay" params={{ uuid: bill.uuid }} variant="primary">
             {t('buy.open_bill.pay')}
-          </SiteLinkButton>{' '}
+          </SiteLinkButton>
           <Button onClick={props.onChange}>{t('buy.open_bill.change')}</Button>
-        </>
+        </span>
       }
     >
       {t('buy.open_bill.text', { tickets: t('buy.tickets_count', { count }), amount: formats.money(bill.amount) })}{' '}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '#apps/website/api/api-error.ts';
 import { useKeptState } from '#apps/website/api/kept-state.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
@@ -30,12 +30,14 @@ type TicketFormProps = {
   offer: TicketOffer;
   /** A bill that is being changed, with what it was for (D-061). */
   changing: { readonly billId: string; readonly composition: Composition } | null;
+  /** What is said above the tickets. */
+  above: ReactNode;
   /** The purchase is under way: its own seats must not make the page say that all are sold. */
   onBusy: (busy: boolean) => void;
 };
 
 /** Choosing, filling in and paying: the whole purchase in one form (TCK-002, CART-005, D-071). */
-export function TicketForm({ data, offer, changing, onBusy }: TicketFormProps) {
+export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormProps) {
   const { t, formats } = useTexts();
   const site = useSite();
   const [buyer, setBuyer] = useKeptState<Buyer>('buyer', NOBODY);
@@ -95,6 +97,7 @@ export function TicketForm({ data, offer, changing, onBusy }: TicketFormProps) {
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
       <div className={css.sections}>
+        {above}
         <section className={css.section} aria-labelledby="tickets">
           <h2 id="tickets" className={css.heading}>
             {t('buy.tickets.title')}
@@ -129,7 +132,7 @@ export function TicketForm({ data, offer, changing, onBusy }: TicketFormProps) {
       </div>
       <div className={css.closing}>
         <OrderSummary lines={composition.lines} seats={composition.seatNames} due={due} />
-        <Terms kind="ticket" free={due === 0} />
+        <Terms kind="ticket" free={due === 0 && quantity > 0} />
         {askedTooEarly && missing ? (
           <Notice kind="warning" live>
             {t(`buy.why.${missing}`)}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '#apps/website/addresses.ts';
+import { textOfError } from '#apps/website/api/api-error.ts';
 import type { MessageKey } from '#apps/website/i18n/message-key.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { type Composition, composedInBill } from '#apps/website/pages/buy/tickets/composition.ts';
@@ -33,24 +34,34 @@ export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; ev
   const [busy, setBusy] = useState(false);
   const notice = useNotice(offer, schedule);
   const onSale = changing !== null || busy || notice === null;
+  const unpaid =
+    bill && data ? (
+      <OpenBillNotice
+        bill={bill}
+        changing={changing !== null}
+        onChange={() => setChanging({ billId: bill.uuid, composition: composedInBill(bill, data.tariffs) })}
+      />
+    ) : null;
   return (
     <div className={classes(css.page, event?.theme === 'ladies' && 'theme-ladies')}>
       <PurchaseSidebar movie={movie ?? data?.movie} schedule={data?.schedule ?? schedule} event={event} />
-      <div className={css.above}>
-        {bill && data ? (
-          <OpenBillNotice
-            bill={bill}
-            changing={changing !== null}
-            onChange={() => setChanging({ billId: bill.uuid, composition: composedInBill(bill, data.tariffs) })}
-          />
-        ) : null}
-        {notice && !onSale ? <NotOnSale notice={notice} /> : null}
-        {state === 'failed' ? <LoadingFailed offer={offer} /> : null}
-        {state === 'loading' && !notice ? <Skeleton lines={4} height="3.5rem" /> : null}
-      </div>
       {data && onSale ? (
-        <TicketForm key={changing?.billId ?? ''} data={data} offer={offer} changing={changing} onBusy={setBusy} />
-      ) : null}
+        <TicketForm
+          key={changing?.billId ?? ''}
+          data={data}
+          offer={offer}
+          changing={changing}
+          above={unpaid}
+          onBusy={setBusy}
+        />
+      ) : (
+        <div className={css.sections}>
+          {unpaid}
+          {notice ? <NotOnSale notice={notice} /> : null}
+          {state === 'failed' ? <LoadingFailed offer={offer} /> : null}
+          {state === 'loading' && !notice ? <Skeleton lines={4} height="3.5rem" /> : null}
+        </div>
+      )}
     </div>
   );
 }
@@ -80,7 +91,7 @@ function LoadingFailed({ offer }: { offer: TicketOffer }) {
     <Notice
       kind="danger"
       live
-      title={t('common.error.something_wrong')}
+      title={t('common.error.title')}
       action={
         <Button
           onClick={() => {
@@ -92,7 +103,7 @@ function LoadingFailed({ offer }: { offer: TicketOffer }) {
         </Button>
       }
     >
-      {t('buy.load_failed')}
+      {textOfError(offer.failure, t)}
     </Notice>
   );
 }

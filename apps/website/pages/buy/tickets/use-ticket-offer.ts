@@ -10,6 +10,8 @@ import type { ScheduleSeatsWire } from '#modules/seating/contract.ts';
 
 export type TicketOffer = {
   readonly state: 'loading' | 'ready' | 'failed' | 'missing';
+  /** Why it could not be loaded. */
+  readonly failure: unknown;
   readonly data: ScheduleDataWire | null;
   /** The seats as they were last seen; null before the first answer. */
   readonly seats: ScheduleSeatsWire | null;
@@ -25,6 +27,7 @@ export function useTicketOffer(scheduleId: number): TicketOffer {
   const store = useSiteStore();
   const exhibitorId = useSite().exhibitor.id;
   const [state, setState] = useState<TicketOffer['state']>('loading');
+  const [failure, setFailure] = useState<unknown>(null);
   const [data, setData] = useState<ScheduleDataWire | null>(null);
   const [seats, setSeats] = useState<ScheduleSeatsWire | null>(null);
   const rates = useRef<readonly number[]>([]);
@@ -36,6 +39,7 @@ export function useTicketOffer(scheduleId: number): TicketOffer {
       setData(await patiently(() => api().get<ScheduleDataWire>(`/api/schedules/${scheduleId}/data`)));
       setState('ready');
     } catch (error) {
+      setFailure(error);
       const missing = error instanceof ApiError && error.status === 404;
       // What is on the screen stays usable when only the refresh failed.
       setState((before) => (missing ? 'missing' : before === 'ready' ? before : 'failed'));
@@ -83,5 +87,5 @@ export function useTicketOffer(scheduleId: number): TicketOffer {
       newPrices.stop();
     };
   }, [scheduleId, exhibitorId, refetchTariffs, refetchSeats]);
-  return { state, data, seats, refetchTariffs, refetchSeats };
+  return { state, failure, data, seats, refetchTariffs, refetchSeats };
 }
