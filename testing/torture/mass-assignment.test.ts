@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { testDatabase } from '#testing/database.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
+import { handedOver } from '#testing/handed-over.ts';
 import { type Answer, type Browser, browserAt } from '#testing/http.ts';
 import { twoHouses } from '#testing/two-houses.ts';
 
@@ -82,10 +83,7 @@ const ORDERS: readonly [string, () => Promise<Body>][] = [
 
 /** All rows of a bill, by table, once its payment (if any) has been handed to the provider. */
 async function rowsOf(bill: string): Promise<Record<string, Body[]>> {
-  await vi.waitFor(async () => {
-    const [row] = await t.asOwner<{ status: string }>('SELECT status FROM bill WHERE id = $1', [bill]);
-    expect(row?.status).not.toBe('pending');
-  }, 10_000);
+  await handedOver(t, bill);
   const rows: Record<string, Body[]> = {};
   for (const table of tables) {
     const found = await t.asOwner<{ row: Body }>(`SELECT to_jsonb(r) AS row FROM "${table}" r WHERE bill_id = $1`, [

@@ -49,6 +49,19 @@ async function paid(psp: HostileProvider, seats: (string | null)[], screeningId:
   ]);
   return sold;
 }
+/** Two tabs: both payments stand at the provider before the first is paid; the second comes beside what settled the bill. */
+async function paidTwice(psp: HostileProvider, seats: string[]) {
+  const sold = await counter.buys(seats, await buildScreening(t, cinema));
+  const second = await counter.secondPayment(sold.billId, TICKET * seats.length);
+  for (const id of [sold.paymentId, second]) {
+    await houseWith(psp).desk.start(cinema.exhibitorId, id);
+    psp.decide(id, 'paid');
+  }
+  const truth = { status: 'paid', amount: TICKET * seats.length } as const;
+  expect(await counter.provider(sold.paymentId, truth)).toEqual(['settled']);
+  expect(await counter.provider(second, truth)).toEqual(['overpaid-refund']);
+  return { ...sold, second };
+}
 async function finish(psp: HostileProvider) {
   const node = houseWith(psp);
   for (let round = 0; round < 4; round++) {
@@ -131,11 +144,7 @@ describe('T28 one bill, given back by many', () => {
 
   test('T20 a second payment that went back does not count as money given back for the tickets', async () => {
     const psp = goodProvider();
-    const { billId, paymentId } = await paid(psp, ['A-1', 'A-2'], await buildScreening(t, cinema));
-    const second = await counter.secondPayment(billId, 2 * TICKET);
-    await houseWith(psp).desk.start(cinema.exhibitorId, second);
-    psp.decide(second, 'paid');
-    expect(await counter.provider(second, { status: 'paid', amount: 2 * TICKET })).toEqual(['overpaid-refund']);
+    const { billId, paymentId } = await paidTwice(psp, ['A-1', 'A-2']);
     await finish(psp);
     expect(psp.netCents()).toBe(2 * TICKET);
 
@@ -152,6 +161,38 @@ describe('T28 one bill, given back by many', () => {
     expect(await counter.bill(billId)).toMatchObject({ status: 'refunded' });
     expect(await counter.payment(paymentId)).toMatchObject({ status: 'refunded' });
     expect(psp.netCents()).toBe(0);
+  });
+});
+
+describe('T20 T28 a second payment whose way back goes wrong', () => {
+  test('refused by the provider: the books owe it to the payer, the sale stays as it is', async () => {
+    const psp = goodProvider();
+    psp.behave({ refundRefused: 1 });
+    const { billId } = await paidTwice(psp, ['A-1']);
+    await finish(psp);
+    expect(await counter.ledger(billId)).toEqual({ psp: 2 * TICKET, receivable: -TICKET, revenue: -TICKET });
+    expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
+  });
+
+  test("given back on the provider's own pages, or charged back: no loss of the sale, its tickets stay", async () => {
+    const psp = goodProvider();
+    psp.behave({ refundRefused: 1 });
+    const { billId, second } = await paidTwice(psp, ['A-1']);
+    await finish(psp);
+    const truth = { status: 'paid', amount: TICKET } as const;
+    expect(await counter.provider(second, { ...truth, refunded: 500 })).toEqual(['refund-seen']);
+    expect(await counter.provider(second, { ...truth, refunded: 500, charged_back: 700 })).toEqual(['charged-back']);
+    expect(await counter.ledger(billId)).toEqual({ psp: TICKET, revenue: -TICKET });
+    expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
+  });
+
+  test('it came and went before we heard of it: the sale does not notice', async () => {
+    const psp = goodProvider();
+    const { billId } = await paid(psp, ['A-1'], await buildScreening(t, cinema));
+    const second = await counter.secondPayment(billId, TICKET);
+    expect(await counter.provider(second, { status: 'paid', amount: TICKET, refunded: TICKET })).toEqual(['returned']);
+    expect(await counter.ledger(billId)).toEqual({ psp: TICKET, revenue: -TICKET });
+    expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
   });
 });
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { testDatabase } from '#testing/database.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 import { type ApiDocument, operationsOf } from '#testing/fuzz/operations.ts';
+import { handedOver } from '#testing/handed-over.ts';
 import { type Answer, type Browser, browserAt } from '#testing/http.ts';
 import { pageTexts } from '#testing/paper.ts';
 import type { StockedHouse } from '#testing/stocked-house.ts';
@@ -118,7 +119,7 @@ describe.each(CALLS)('T73 $says', (call) => {
     const { own, other } = houses;
     const honest = await send(call, own, own);
     expect([honest.status, honest.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
-    if (call.path(own) === '/api/checkout') await handedOver(honest);
+    if (call.path(own) === '/api/checkout') await handedOver(t, uuidOf(honest));
 
     const request = call.body ? await call.body(own, other) : undefined;
     const before = await both();
@@ -130,15 +131,7 @@ describe.each(CALLS)('T73 $says', (call) => {
   });
 });
 
-/** A sale goes to its provider after it has been answered. */
-async function handedOver({ json }: Answer): Promise<void> {
-  const { uuid, payment } = (json as { data?: { uuid?: string; payment?: unknown } } | undefined)?.data ?? {};
-  if (!uuid || !payment) return;
-  await vi.waitFor(async () => {
-    const [row] = await t.asOwner<{ status: string }>('SELECT status FROM bill WHERE id = $1', [uuid]);
-    expect(row?.status).not.toBe('pending');
-  }, 10_000);
-}
+const uuidOf = ({ json }: Answer): string => (json as { data: { uuid: string } }).data.uuid;
 
 /** Pages that are asked for in vain are counted by the house that was asked (CMS-006); nothing else may move. */
 const both = () =>

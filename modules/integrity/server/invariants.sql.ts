@@ -181,8 +181,7 @@ export const INVARIANTS: readonly Invariant[] = [
             LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM ledger WHERE exhibitor_id = e.id AND account = 'revenue') book,
             LATERAL (SELECT coalesce(sum(total_cents), 0) AS cents FROM bill WHERE exhibitor_id = e.id AND settled_at IS NOT NULL) sold,
             LATERAL (SELECT coalesce(sum(r.amount_cents), 0) AS cents FROM refund r JOIN bill b ON b.exhibitor_id = r.exhibitor_id AND b.id = r.bill_id
-                      WHERE r.exhibitor_id = e.id AND r.status <> 'failed' AND b.settled_at IS NOT NULL
-                        AND r.cause NOT IN ('late','overpaid','amount_mismatch')) back
+                      WHERE r.exhibitor_id = e.id AND r.status <> 'failed' AND b.settled_at IS NOT NULL AND r.of_sale) back
            WHERE -book.cents <> sold.cents - back.cents`,
   },
   {

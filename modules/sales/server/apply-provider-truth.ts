@@ -140,7 +140,6 @@ async function carryOut(tx: Tx, sale: LockedSale, payment: PaymentRow, decision:
 }
 
 async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, decision: Decision): Promise<void> {
-  const wasSettled = sale.bill.settled_at_ms !== null;
   switch (decision.outcome) {
     case 'part-paid':
       return moneyIn(tx, sale, payment, decision);
@@ -159,18 +158,27 @@ async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, deci
       if (decision.charged_back > 0) await chargeBack(tx, sale, payment, decision.charged_back, false);
       if (decision.refunded > 0) await bookOutsideRefund(tx, sale, payment, decision.refunded, false);
       return;
-    case 'refund-seen':
+    case 'refund-seen': {
+      const ofSale = await boughtSomething(tx, sale, payment);
       await moveThrough(tx, payment, decision);
-      await bookOutsideRefund(tx, sale, payment, decision.amount, wasSettled);
-      return followOutsideRefund(tx, sale);
+      await bookOutsideRefund(tx, sale, payment, decision.amount, ofSale);
+      return ofSale ? followOutsideRefund(tx, sale) : undefined;
+    }
     case 'charged-back':
-      return chargeBack(tx, sale, payment, decision.amount, wasSettled);
+      return chargeBack(tx, sale, payment, decision.amount, await boughtSomething(tx, sale, payment));
     case 'manual':
       return flag(tx, payment, 'unknown', payment.amount_cents);
     default:
       return moveThrough(tx, payment, decision);
   }
 }
+
+/** False for money of a bill that never settled, and for money that came beside what settled it (late, twice, wrong). */
+const boughtSomething = async (tx: Tx, sale: LockedSale, payment: PaymentRow): Promise<boolean> =>
+  sale.bill.settled_at_ms !== null &&
+  (await tx.one('SELECT 1 FROM refund WHERE exhibitor_id = tenant() AND payment_id = $1 AND NOT of_sale LIMIT 1', [
+    payment.id,
+  ])) === null;
 
 async function moveThrough(tx: Tx, payment: PaymentRow, decision: Decision): Promise<void> {
   for (const state of decision.payment) await movePayment(tx, payment.id, state);
@@ -195,13 +203,13 @@ async function chargeBack(
   sale: LockedSale,
   payment: PaymentRow,
   amount: Cents,
-  wasSettled: boolean,
+  ofSale: boolean,
 ): Promise<void> {
   await tx.run(
     `UPDATE payment SET flag = 'chargeback', charged_back_cents = charged_back_cents + $2 WHERE exhibitor_id = tenant() AND id = $1`,
     [payment.id, amount],
   );
-  await post(tx, sale.bill.id, postChargeback(payment.type, amount, wasSettled));
+  await post(tx, sale.bill.id, postChargeback(payment.type, amount, ofSale));
 }
 
 /** The provider gave money back on its own pages: our books follow. */
@@ -210,18 +218,18 @@ async function bookOutsideRefund(
   sale: LockedSale,
   payment: PaymentRow,
   amount: Cents,
-  wasSettled: boolean,
+  ofSale: boolean,
 ): Promise<void> {
   await tx.run(
-    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, status, cause, reason, by, created_at, done_at)
-     VALUES (tenant(), $1, $2, $3, $4, 'done', $5, 'seen at the provider', 'provider', foyer_now(), foyer_now())`,
-    [randomUUID(), payment.id, sale.bill.id, amount, `outside:${payment.refunded_cents + amount}`],
+    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, status, cause, of_sale, reason, by, created_at, done_at)
+     VALUES (tenant(), $1, $2, $3, $4, 'done', $5, $6, 'seen at the provider', 'provider', foyer_now(), foyer_now())`,
+    [randomUUID(), payment.id, sale.bill.id, amount, `outside:${payment.refunded_cents + amount}`, ofSale],
   );
   await tx.run('UPDATE payment SET refunded_cents = refunded_cents + $2 WHERE exhibitor_id = tenant() AND id = $1', [
     payment.id,
     amount,
   ]);
-  await post(tx, sale.bill.id, postRefundDecided(amount, 0, wasSettled));
+  await post(tx, sale.bill.id, postRefundDecided(amount, 0, ofSale));
   await post(tx, sale.bill.id, postRefundDone(payment.type, amount));
 }
 
@@ -231,7 +239,8 @@ async function followOutsideRefund(tx: Tx, sale: LockedSale): Promise<void> {
   if (bill?.status !== 'settled' && bill?.status !== 'partially_refunded') return;
   const kept = await tx.one<{ cents: number }>(
     `SELECT coalesce(sum(amount_cents - refunded_cents), 0)::bigint AS cents FROM payment
-      WHERE exhibitor_id = tenant() AND bill_id = $1 AND status IN ('paid','refunding','partially_refunded','refunded')`,
+      WHERE exhibitor_id = tenant() AND bill_id = $1 AND status IN ('paid','refunding','partially_refunded','refunded')
+        AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = tenant() AND r.payment_id = payment.id AND NOT r.of_sale)`,
     [bill.id],
   );
   await moveBill(tx, bill.id, 'refunding');

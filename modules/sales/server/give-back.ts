@@ -19,8 +19,8 @@ export async function giveBack(
   const isOnline = payment.type === 'online';
   const tip = Math.min(payment.tip_cents, refund.amount);
   await tx.run(
-    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, tip_cents, status, cause, reason, by, created_at, done_at)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $7, 'system', foyer_now(), CASE WHEN $6 = 'done' THEN foyer_now() END)`,
+    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, tip_cents, status, cause, of_sale, reason, by, created_at, done_at)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, false, $7, 'system', foyer_now(), CASE WHEN $6 = 'done' THEN foyer_now() END)`,
     [id, payment.id, payment.bill_id, refund.amount, tip, isOnline ? 'requested' : 'done', refund.cause],
   );
   await tx.run('UPDATE payment SET refunded_cents = refunded_cents + $2 WHERE exhibitor_id = tenant() AND id = $1', [

@@ -28,8 +28,8 @@ export function recordRefund(
       [refundId],
     );
     if (!found || !(await lockSale(tx, found.bill_id))) return;
-    const refund = await tx.one<{ status: string; amount_cents: number; tip_cents: number }>(
-      'SELECT status, amount_cents, tip_cents FROM refund WHERE exhibitor_id = tenant() AND id = $1',
+    const refund = await tx.one<{ status: string; amount_cents: number; tip_cents: number; of_sale: boolean }>(
+      'SELECT status, amount_cents, tip_cents, of_sale FROM refund WHERE exhibitor_id = tenant() AND id = $1',
       [refundId],
     );
     if (!refund || refund.status === 'done' || refund.status === 'failed' || refund.status === news.status) return;
@@ -39,10 +39,6 @@ export function recordRefund(
       [refundId, news.status, news.providerRef],
     );
     if (news.status === 'sent') return;
-    const wasSettled =
-      (await tx.one('SELECT 1 FROM bill WHERE exhibitor_id = tenant() AND id = $1 AND settled_at IS NOT NULL', [
-        found.bill_id,
-      ])) !== null;
     const payment = await findPayment(tx, found.payment_id);
     if (!payment) return;
     if (news.status === 'done') await post(tx, found.bill_id, postRefundDone(payment.type, refund.amount_cents));
@@ -50,7 +46,7 @@ export function recordRefund(
       await post(
         tx,
         found.bill_id,
-        postRefundRefused(refund.amount_cents - refund.tip_cents, refund.tip_cents, wasSettled),
+        postRefundRefused(refund.amount_cents - refund.tip_cents, refund.tip_cents, refund.of_sale),
       );
       await tx.run(
         'UPDATE payment SET refunded_cents = refunded_cents - $2 WHERE exhibitor_id = tenant() AND id = $1',

@@ -247,7 +247,7 @@ async function bookLines(
 }
 
 /** Of a bill that settled, money that never bought anything (a second payment, a wrong amount) is no refund of it (S6). */
-const FOR_THE_BILL = `(b.settled_at IS NULL OR r.cause NOT IN ('late','overpaid','amount_mismatch'))`;
+const FOR_THE_BILL = '(b.settled_at IS NULL OR r.of_sale)';
 
 /** Moves the bill to what its refunds make of it (R7). Also called when a provider's answer to a refund arrives. */
 export async function finishBill(tx: Tx, billId: string): Promise<void> {

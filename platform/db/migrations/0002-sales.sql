@@ -354,6 +354,7 @@ CREATE TABLE refund (
   amount_cents bigint NOT NULL CHECK (amount_cents > 0), tip_cents bigint NOT NULL DEFAULT 0 CHECK (tip_cents BETWEEN 0 AND amount_cents),
   status text NOT NULL DEFAULT 'requested' CHECK (status IN ('requested','sent','done','failed')),
   cause text NOT NULL,                           -- 'late', 'overpaid', 'screening:42', 'bill:<key>' : once per payment (T28, T29)
+  of_sale boolean NOT NULL DEFAULT true,         -- takes revenue back; false: the money bought nothing (late, twice, wrong)
   reason text NOT NULL DEFAULT '', by text NOT NULL, provider_ref text, created_at timestamptz NOT NULL, done_at timestamptz,
   PRIMARY KEY (exhibitor_id, id), UNIQUE (exhibitor_id, payment_id, cause),
   FOREIGN KEY (exhibitor_id, payment_id) REFERENCES payment, FOREIGN KEY (exhibitor_id, bill_id) REFERENCES bill

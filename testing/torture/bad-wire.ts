@@ -1,0 +1,97 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What a network can do to us. Lasts until it is mended. */
+export type Trouble =
+  /** Every byte comes later. */
+  | { readonly kind: 'slow'; readonly ms: number }
+  /** The connection stays, nothing comes through. */
+  | { readonly kind: 'silent' };
+
+/** A wire between the program and a server that can be slow, go silent, or be cut, also at the moment of a COMMIT. */
+export type BadWire = {
+  readonly port: number;
+  suffer(trouble: Trouble): void;
+  mend(): void;
+  /** Cuts every connection now. */
+  cut(): void;
+  /**
+   * Cuts the connection of the next COMMIT: `lost`: before the server hears of it; `unanswered`: the server hears it,
+   * its answer is never read.
+   */
+  cutNextCommit(how: 'lost' | 'unanswered'): void;
+  close(): Promise<void>;
+};
+
+const COMMIT = Buffer.from('COMMIT\0');
+
+export async function openBadWire(target: { host: string; port: number }): Promise<BadWire> {
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let trouble: Trouble | null = null;
+  let armed: 'lost' | 'unanswered' | null = null;
+
+  const pass = (from: Socket, to: Socket, bytes: Buffer): void => {
+    if (trouble?.kind === 'silent') return;
+    if (trouble?.kind === 'slow') {
+      // later bytes must not overtake: the socket rests meanwhile
+      from.pause();
+      setTimeout(() => {
+        to.write(bytes);
+        from.resume();
+      }, trouble.ms);
+      return;
+    }
+    to.write(bytes);
+  };
+
+  const server = createServer((inner) => {
+    const outer = connect(target.port, target.host);
+    const pair = [inner, outer] as const;
+    pairs.add(pair);
+    const end = () => {
+      pairs.delete(pair);
+      for (const socket of pair) socket.destroy();
+    };
+    for (const socket of pair) {
+      socket.setNoDelay(true);
+      socket.on('error', () => {}).on('close', end);
+    }
+    let deaf = false;
+    inner.on('data', (bytes: Buffer) => {
+      if (armed && bytes.includes(COMMIT)) {
+        const how = armed;
+        armed = null;
+        if (how === 'lost') return void inner.resetAndDestroy();
+        deaf = true;
+        outer.write(bytes);
+        return void setTimeout(() => inner.resetAndDestroy(), 2);
+      }
+      pass(inner, outer, bytes);
+    });
+    outer.on('data', (bytes: Buffer) => {
+      if (!deaf) pass(outer, inner, bytes);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+
+  const cut = () => {
+    for (const pair of pairs) pair[0].resetAndDestroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    suffer(next) {
+      trouble = next;
+    },
+    mend() {
+      trouble = null;
+      armed = null;
+    },
+    cut,
+    cutNextCommit(how) {
+      armed = how;
+    },
+    async close() {
+      cut();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { createCheckout } from '#modules/sales/server/checkout.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { openSnapshots } from '#modules/site/server.ts';
+import { CommitUnknown } from '#platform/db/errors.ts';
+import { type Db, openDb } from '#platform/db/tx.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import type { HostileProvider } from '#testing/torture/hostile-provider.ts';
+import { openHouse } from '#testing/torture/house.ts';
+
+/**
+ * One node of the program without its web server: pools as in production, snapshots, checkout, payments. `clock` moves
+ * the database's clock for this run; `onUnknown` hears of every commit whose outcome could not be known.
+ */
+export function openNode(options: {
+  url: string;
+  name: string;
+  provider: HostileProvider;
+  clock: () => number;
+  onUnknown: () => void;
+}) {
+  const { url, name, provider, clock } = options;
+  const common = { url, clockOffsetMs: clock, onPoolError: () => {} };
+  const salesDb = watched(openDb({ ...common, purpose: `${name}-sales`, max: 4 }), options.onUnknown);
+  const db = watched(openDb({ ...common, purpose: `${name}-work`, max: 8 }), options.onUnknown);
+  const snapshots = openSnapshots(db, { onError: () => {} });
+  const house = openHouse({ db, drivers: provider.drivers });
+  const checkout = createCheckout({
+    db: salesDb,
+    snapshots,
+    secrets: testSecrets,
+    events: NO_EVENTS,
+    startPayment: (exhibitorId, paymentId) => void house.desk.start(exhibitorId, paymentId).catch(() => {}),
+  });
+  return {
+    db,
+    checkout,
+    house,
+    load: () => ({ sales: salesDb.load(), work: db.load() }),
+    async close() {
+      await snapshots.close();
+      await Promise.all([salesDb.close(), db.close()]);
+    },
+  };
+}
+export type ChaosNode = ReturnType<typeof openNode>;
+
+function watched(db: Db, onUnknown: () => void): Db {
+  return {
+    ...db,
+    tx: async (acting, work) => {
+      try {
+        return await db.tx(acting, work);
+      } catch (error) {
+        if (error instanceof CommitUnknown) onUnknown();
+        throw error;
+      }
+    },
+  };
+}

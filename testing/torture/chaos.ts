@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { checkInvariants } from '#modules/integrity/server.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { openDb } from '#platform/db/tx.ts';
+import { databaseUrl } from '#testing/cluster.ts';
+import { type Arena, openArena } from '#testing/torture/arena.ts';
+import { openBadWire } from '#testing/torture/bad-wire.ts';
+import { act, type Town } from '#testing/torture/chaos-deeds.ts';
+import { FAULTS, type Fault, type Faults, openFaults } from '#testing/torture/chaos-faults.ts';
+import { type ChaosNode, openNode } from '#testing/torture/chaos-node.ts';
+import { openRecord } from '#testing/torture/chaos-record.ts';
+import { disagreements, lostAcknowledgements, unrest } from '#testing/torture/chaos-verdict.ts';
+import { buildWorld } from '#testing/torture/chaos-world.ts';
+import { type Dice, diceFrom } from '#testing/torture/dice.ts';
+import { hostileProvider } from '#testing/torture/hostile-provider.ts';
+
+export type ChaosOptions = {
+  readonly seed: number;
+  readonly operations: number;
+  readonly workers?: number;
+  /** How many faults, spread evenly over the operations; which ones, in turn. */
+  readonly faults?: number;
+  readonly menu?: readonly Fault[];
+  readonly size?: 'small' | 'large';
+  readonly say?: (line: string) => void;
+  /** A look at the database when all is over, before it goes. */
+  readonly inspect?: (owner: pg.Client, report: ChaosReport) => Promise<void>;
+};
+
+export type ChaosReport = {
+  readonly seed: number;
+  readonly operations: number;
+  readonly seconds: number;
+  readonly faults: Faults['struck'];
+  readonly acknowledged: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly calmAfterSeconds: number | null;
+  /** All of these must be empty. */
+  readonly violations: readonly string[];
+  readonly lost: readonly string[];
+  readonly disagreements: readonly string[];
+  readonly unexpected: readonly string[];
+  readonly unrest: Readonly<Record<string, number>>;
+  readonly leaked: readonly string[];
+};
+
+const CALM_WITHIN_MS = 60_000;
+const HOSTILE = { down: 0.03, answerLost: 0.03, lateMs: 25, refundRefused: 0.02 };
+const DATABASE = 'chaos';
+
+/**
+ * Many people do everything at once to two nodes of the program, a hostile provider lies and forgets, the database is
+ * killed, the network cut, the clock moved. Two phases: under fire everything stays right; then the fire ends and
+ * everything must come to rest within a minute (T52, T54, T55, T62, I17; G1, G2, G14).
+ */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const { seed, operations, workers = 12, size = 'small', say = () => {} } = options;
+  const begin = performance.now();
+  const dice = diceFrom(seed);
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-chaos-'));
+  const arena = await openArena(join(folder, 'pg'));
+  let clock = 0;
+  const record = openRecord();
+  const violations: string[] = [];
+  try {
+    const url = await prepare(arena);
+    const wire = await openBadWire({ host: '127.0.0.1', port: Number(new URL(url).port) });
+    const behindWire = new URL(url);
+    behindWire.port = String(wire.port);
+    const provider = hostileProvider(dice.child('provider'), () => Date.now() + clock);
+    const node = (name: string, at: string) =>
+      openNode({
+        url: at,
+        name,
+        provider,
+        clock: () => clock,
+        onUnknown: () => record.count('commits of unknown outcome'),
+      });
+    const nodes = [node('one', url), node('two', behindWire.toString())];
+    const judge = openDb({ url, purpose: 'judge', max: 2, statementTimeoutMs: 600_000, onPoolError: () => {} });
+    const ask = async (when: string) => {
+      // a session that a fault left behind is the fault's, not the program's: asked again when all is calm
+      const found = (await checkInvariants(judge)).filter(({ id }) => when === 'at rest' || id !== 'I23');
+      for (const { id, says, rows } of found)
+        violations.push(`${when}: ${id} ${says}: ${JSON.stringify(rows.slice(0, 3))}`);
+    };
+    const town: Town = {
+      houses: await buildWorld(nodes[0]?.db as ChaosNode['db'], size),
+      ...{ nodes, provider, record, size },
+      bills: [],
+      stale: [],
+      movedOutside: new Set(),
+      closing: false,
+    };
+    provider.behave(HOSTILE);
+    const faults = openFaults({
+      ...{ arena, wire, dice: dice.child('faults'), database: url },
+      moveClock: (ms) => {
+        clock = ms;
+      },
+    });
+    say(`seed ${seed}: ${operations} operations by ${workers} people at two nodes`);
+
+    const background = nodes.map((each) => inTheBackground(each, town));
+    let done = 0;
+    const people = Array.from({ length: workers }, async (_, index) => {
+      const actor = { dice: dice.child(`person ${index}`), town };
+      while (done < operations) {
+        done += 1;
+        await act(actor);
+      }
+    });
+    const menu = options.menu ?? FAULTS;
+    const disaster = strikes(menu, options.faults ?? menu.length, operations, dice.child('menu'), {
+      progress: () => done,
+      strike: async (fault, number) => {
+        await faults.strike(fault);
+        await ask(`after fault ${number} (${fault})`);
+        say(`${done} operations, fault ${number}: ${fault}, ${violations.length} violations`);
+      },
+    });
+    await Promise.all([...people, disaster]);
+    town.closing = true;
+    await Promise.all(background);
+
+    wire.mend();
+    provider.behave({ down: 0, answerLost: 0, lateMs: 0, refundRefused: 0 });
+    clock += 70 * 60_000; // every hold is over, every open payment is due
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    const calm = await comeToRest(town, owner);
+    await ask('at rest');
+    const leaked = nodes.flatMap((each, index) =>
+      Object.entries(each.load()).flatMap(([pool, { total, idle, waiting }]) =>
+        total === idle && waiting === 0
+          ? []
+          : [`node ${index + 1} ${pool}: ${total} connections, ${idle} idle, ${waiting} waited for`],
+      ),
+    );
+    const report: ChaosReport = {
+      ...{ seed, operations: done, violations, leaked },
+      faults: faults.struck,
+      acknowledged:
+        record.bought.length +
+        record.withdrawn.size +
+        record.refunds.length +
+        record.cancelled.size +
+        record.settled.size,
+      counts: record.counts,
+      calmAfterSeconds: calm,
+      lost: await lostAcknowledgements(owner, record),
+      disagreements: await disagreements(owner, provider),
+      unexpected: record.unexpected,
+      unrest: await unrest(owner),
+      seconds: Math.round((performance.now() - begin) / 1_000),
+    };
+    await options.inspect?.(owner, report);
+    await owner.end();
+    await judge.close();
+    for (const each of nodes) await each.close();
+    await wire.close();
+    return report;
+  } finally {
+    await arena.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function prepare(arena: Arena): Promise<string> {
+  const admin = new pg.Client({ connectionString: arena.url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${DATABASE}`);
+  await admin.end();
+  const url = databaseUrl(arena.url, DATABASE);
+  await migrate(url);
+  return url;
+}
+
+/** What runs by itself: sweeper, reconciler, parked notices, outgoing work. */
+async function inTheBackground({ house }: ChaosNode, town: Town): Promise<void> {
+  while (!town.closing) {
+    await jobs(house, town);
+    await pause(100);
+  }
+}
+
+async function jobs(house: ChaosNode['house'], town: Town): Promise<void> {
+  const { record, provider } = town;
+  await record.attempt('sweep', () => house.sweep());
+  await record.attempt('reconcile', () => house.reconcile());
+  await record.attempt('parked notices', () => house.parkedNotices());
+  await record.attempt('outgoing', () => house.sendOut());
+  provider.settleRefunds();
+}
+
+/** Strikes when its share of the operations is done: of n faults the first after one n+1th of the way. */
+async function strikes(
+  menu: readonly Fault[],
+  count: number,
+  operations: number,
+  dice: Dice,
+  on: { progress: () => number; strike: (fault: Fault, number: number) => Promise<void> },
+): Promise<void> {
+  for (let number = 1; number <= count; number++) {
+    const due = (operations * number) / (count + 1);
+    while (on.progress() < due) await pause(5);
+    await on.strike(menu.length >= count ? (menu[number - 1] as Fault) : dice.pick(menu), number);
+  }
+}
+
+/** The fire is out: people go home, the provider is honest and tells again what he had told before. Answers the seconds it took. */
+async function comeToRest(town: Town, owner: pg.Client): Promise<number | null> {
+  const begin = performance.now();
+  const { provider } = town;
+  for (const { paymentId, status } of provider.payments()) if (status === 'open') provider.decide(paymentId, 'expired');
+  const [node] = town.nodes;
+  if (!node) return null;
+  for (const paymentId of town.movedOutside) {
+    const payment = provider.ofPayment(paymentId);
+    if (payment) await node.house.notice(paymentId, payment.ref);
+  }
+  while (performance.now() - begin < CALM_WITHIN_MS) {
+    for (const each of town.nodes) await jobs(each.house, town);
+    const told = await owner.query(
+      `SELECT count(*)::int AS n FROM payment WHERE next_check_at < now() + interval '75 minutes' AND status NOT IN ('pending','paying')`,
+    );
+    if (Object.keys(await unrest(owner)).length === 0 && (await disagreements(owner, provider)).length === 0)
+      return Math.round((performance.now() - begin) / 100) / 10;
+    await pause(told.rows[0]?.n > 0 ? 200 : 400);
+  }
+  return null;
+}
