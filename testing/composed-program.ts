@@ -22,7 +22,7 @@ export type ComposedProgram = Foyer & {
  */
 export async function composedProgram(
   databaseUrl: string,
-  options: Pick<Composition, 'smtpUrl'> & Partial<Pick<Composition, 'roles'>>,
+  options: Pick<Composition, 'smtpUrl'> & Partial<Pick<Composition, 'roles' | 'trustedProxies' | 'limits'>>,
 ): Promise<ComposedProgram> {
   if (!existsSync(join(WEBSITE, '.built-from'))) throw new Error('the website is not built yet: npm run build');
   const storageDir = await mkdtemp(join(tmpdir(), 'foyer-storage-'));
@@ -41,13 +41,13 @@ export async function composedProgram(
     websiteDir: WEBSITE,
     trustedProxies: [],
     simulators: true,
-    ...options,
     limits: {
       api: Number.POSITIVE_INFINITY,
       checkout: Number.POSITIVE_INFINITY,
       voucher: Number.POSITIVE_INFINITY,
     },
     lagMaxMs: 0,
+    ...options,
   });
   return {
     ...foyer,

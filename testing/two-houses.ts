@@ -20,7 +20,7 @@ export type TwoHouses = {
 /** The whole program for one test file, with two houses in its database and simulated providers behind it. */
 export function twoHouses(
   t: TestDatabase,
-  options: () => Partial<Pick<Composition, 'smtpUrl' | 'roles'>> = () => ({}),
+  options: () => Partial<Pick<Composition, 'smtpUrl' | 'roles' | 'trustedProxies' | 'limits'>> = () => ({}),
 ): TwoHouses {
   let mollie: MollieSimulator | undefined;
   let payconiq: PayconiqSimulator | undefined;

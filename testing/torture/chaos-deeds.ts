@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
 import { getPaymentStatus, getProcessingData } from '#modules/payments/server/processing-data.ts';
 import type { CheckoutRequest } from '#modules/sales/contract.ts';
@@ -85,8 +86,12 @@ async function buy(actor: Actor): Promise<void> {
     return;
   }
   place.refusals = 0;
-  const differing = sold.some((other) => JSON.stringify(other) !== JSON.stringify(answer));
-  if (differing || outcomes.some(({ kind }) => kind === 'refused')) record.differing.push(key);
+  for (const other of sold)
+    if (!isDeepStrictEqual(other, answer)) record.differing.push(`${key}: ${JSON.stringify([answer, other])}`);
+  // A full hall may have room a moment later; but what was sold is never refused afterwards.
+  const again = await insist(actor, 'buy again', (node) => node.checkout(exhibitorId, request, buyer, key));
+  if (again.kind !== 'done' || !isDeepStrictEqual(again.value, answer))
+    record.differing.push(`${key}: ${JSON.stringify([answer, again])}`);
   record.bought.push({ exhibitorId, visitor, key, billId: answer.uuid, dueCents: cents });
   if (!answer.payment) record.settled.add(answer.uuid);
   const bill = { house, billId: answer.uuid, paymentId: answer.payment?.uuid ?? '', visitor };

@@ -54,4 +54,5 @@ export async function fixtureServer(options: Partial<FixtureOptions> = {}): Prom
 if (import.meta.main) {
   const app = await fixtureServer();
   console.log(await app.listen({ port: Number(process.env.PORT ?? 0) }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
 }

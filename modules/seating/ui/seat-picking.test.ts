@@ -55,6 +55,20 @@ test('SEAT-012 SEAT-014 D-040 during checkout the warning waits 2000 ms', () => 
   expect(warnings).toEqual(['choose-again']);
 });
 
+test('SEAT-012 SEAT-014 another seat lost meanwhile does not put the warning off', () => {
+  const { store, warnings } = picking('....', 'free');
+  store.dispatch(ask(2));
+  for (const seatId of store.idsOf(['A-1', 'A-2'])) store.dispatch({ type: 'toggle', seatId });
+  store.dispatch({ type: 'checkout', outcome: 'started' });
+  store.refresh(drawnArrangement('#...'));
+  vi.advanceTimersByTime(1500);
+  store.refresh(drawnArrangement('##..'));
+  vi.advanceTimersByTime(500);
+  expect(warnings).toEqual(['choose-again']);
+  vi.advanceTimersByTime(5000);
+  expect(warnings).toHaveLength(1);
+});
+
 test('SEAT-012 D-040 when that checkout succeeded, nobody is warned of his own purchase', () => {
   const { store, warnings, names } = picking('....', 'changeable');
   store.dispatch(ask(2));
