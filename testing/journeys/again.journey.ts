@@ -16,7 +16,7 @@ test('CART-016 D-060 a reload keeps tickets and seats, leaving the page forgets 
   await expect.poll(() => visitor.chosen()).toEqual(seats);
   await page.getByRole('link', { name: 'Films' }).first().click();
   await expect(page).toHaveURL(/\/movies/);
-  expect(await page.evaluate(() => localStorage.getItem('pending-bill'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pending-bill'))).toBeNull();
   await page.goBack();
   await expect(visitor.main.getByText('No tickets chosen yet.')).toBeVisible();
   await rival.leaves();

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive } from '#platform/db/embedded.ts';
 import { type KeptEmbedded, keepEmbedded } from '#platform/db/keep-embedded.ts';
@@ -50,7 +50,10 @@ export async function openArena(dataDir: string): Promise<Arena> {
       }
       return performance.now() - begin;
     },
-    stop: () => server.stop('immediate'),
+    async stop() {
+      await server.stop('immediate');
+      await rm(server.dataDir, { recursive: true, force: true }); // elsewhere when the tests run as root
+    },
   };
 }
 
