@@ -16,13 +16,11 @@ export type Ground = {
   readonly cinema: Cinema;
   /** 200 screenings of 400 seats: an ordinary week. */
   readonly spread: readonly number[];
-  /** One screening of 20,000 seats, so that it does not sell out while it is measured. */
-  readonly hot: number;
   /** A hall of 400 for the rush. */
   newHallOf400(): Promise<number>;
   /** So many screenings of 400 more, with ids one after the other. */
   newHalls(count: number): Promise<number[]>;
-  /** Another screening of 20,000. */
+  /** One screening of 20,000 seats, so that it does not sell out while it is measured. */
   newLargeHall(): Promise<number>;
   owner(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   /** Kills the server with -9 and starts it again on the same folder and port. */
@@ -61,8 +59,8 @@ export async function breakGround(settings: Record<string, string> = {}): Promis
     hall: Array.from({ length: 200 }, () => '.'.repeat(100)).join('|'),
     cinemaId: cinema.cinemaId,
   });
-  const hot = await buildScreening(t, cinema, { hall: large, startsAtMs: start });
   let halls = 0;
+  let largeScreenings = 0;
   const newHallOf400 = (): Promise<number> => {
     halls += 1;
     return buildScreening(t, cinema, { startsAtMs: start + (SPREAD + halls) * 3 * HOUR_MS });
@@ -75,14 +73,13 @@ export async function breakGround(settings: Record<string, string> = {}): Promis
     db,
     cinema,
     spread,
-    hot,
     newHallOf400,
     async newHalls(count) {
       const ids: number[] = [];
       for (let n = 0; n < count; n++) ids.push(await newHallOf400());
       return ids;
     },
-    newLargeHall: () => buildScreening(t, cinema, { hall: large, startsAtMs: start + 240 * HOUR_MS }),
+    newLargeHall: () => buildScreening(t, cinema, { hall: large, startsAtMs: start + largeScreenings++ * 3 * HOUR_MS }),
     owner: (text, values) => owner.query(text, values),
     async crashPostgres() {
       process.kill(server.pid, 'SIGKILL');

@@ -28,7 +28,7 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
   },
 });
-const rounds = Number(values.rounds ?? (values.quick ? 1 : 3));
+const rounds = Number(values.rounds ?? (values.quick ? 1 : 5));
 const seconds = Number(values.seconds ?? (values.quick ? 1 : 4));
 
 let shared: Promise<Bench> | undefined;

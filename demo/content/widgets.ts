@@ -50,10 +50,10 @@ export const DEMO_WIDGETS: readonly DemoWidget[] = [
   {
     key: 'checkout-terms',
     content: {
-      en: '<p>By paying you accept our <a href="/en/info/ticket-conditions">conditions</a>. Seats stay yours for fifteen minutes while you look for your card.</p>',
-      nl: '<p>Door te betalen aanvaardt u onze <a href="/nl-BE/info/ticket-conditions">voorwaarden</a>. De stoelen blijven vijftien minuten van u terwijl u uw kaart zoekt.</p>',
-      fr: '<p>En payant, vous acceptez nos <a href="/fr/info/ticket-conditions">conditions</a>. Les sièges restent à vous quinze minutes, le temps de trouver votre carte.</p>',
-      de: '<p>Mit der Zahlung nehmen Sie unsere <a href="/de/info/ticket-conditions">Bedingungen</a> an. Die Plätze bleiben fünfzehn Minuten Ihre, während Sie die Karte suchen.</p>',
+      en: '<p>Our <a href="/en/info/ticket-conditions">conditions</a> fit on one page. Seats stay yours for fifteen minutes while you look for your card.</p>',
+      nl: '<p>Onze <a href="/nl-BE/info/ticket-conditions">voorwaarden</a> passen op één bladzijde. De stoelen blijven vijftien minuten van u terwijl u uw kaart zoekt.</p>',
+      fr: '<p>Nos <a href="/fr/info/ticket-conditions">conditions</a> tiennent en une page. Les sièges restent à vous quinze minutes, le temps de trouver votre carte.</p>',
+      de: '<p>Unsere <a href="/de/info/ticket-conditions">Bedingungen</a> passen auf eine Seite. Die Plätze bleiben fünfzehn Minuten Ihre, während Sie die Karte suchen.</p>',
     },
   },
   {

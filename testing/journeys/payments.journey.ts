@@ -107,10 +107,11 @@ test('D-080 ERR-027 money that comes after the end goes back by itself when the 
   const [seat] = await visitor.chosen();
   await visitor.saysWhoHeIs();
   await visitor.pays();
+  const payment = await visitor.providerPayment();
   await visitor.decides('Expire');
   await expect(visitor.result).toHaveText('The time for this order is over');
   await rival.takes(schedule, seat ?? '');
-  await mollie.change('last', { status: 'paid' });
+  await mollie.change(payment, { status: 'paid' });
   await expect
     .poll(async () => {
       await visitor.page.reload();

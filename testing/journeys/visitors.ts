@@ -133,6 +133,11 @@ export class Visitor {
   async chooses(method: 'redirect' | 'qr'): Promise<void> {
     await this.main.getByRole('radio', { name: method === 'qr' ? /QR/ : /card/ }).check();
   }
+  /** The payment at Mollie whose page is open: its own name, since 'last' may be somebody else's by now. */
+  async providerPayment(): Promise<string> {
+    await this.page.waitForURL(/\/checkout\//);
+    return `tr_${new URL(this.page.url()).pathname.split('/').at(-1)}`;
+  }
   /** On the provider's page. */
   async decides(outcome: 'Pay' | 'Fail' | 'Cancel' | 'Expire' | 'Leave open'): Promise<void> {
     await this.page.getByRole('button', { name: new RegExp(`^${outcome} `) }).click();

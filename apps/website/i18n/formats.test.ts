@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createFormats, dateLocale } from '#apps/website/i18n/formats.ts';
+import { createFormats } from '#apps/website/i18n/formats.ts';
+import { dateLocale } from '#kernel/date-locale.ts';
 
 const EVENING = Date.parse('2026-11-20T20:30:00+01:00');
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');

@@ -1,3 +1,4 @@
+import { dateLocale } from '#kernel/date-locale.ts';
 import type { Day } from '#kernel/days.ts';
 import { languageOf } from '#kernel/texts.ts';
 
@@ -21,9 +22,6 @@ export type Formats = {
   list(items: readonly string[]): string;
 };
 
-/** Where a language alone would bring a foreign habit: `en` would give American dates and a 12-hour clock. */
-const REGIONAL: Record<string, string> = { en: 'en-GB', nl: 'nl-BE', fr: 'fr-BE', de: 'de-DE' };
-
 /** Browsers know no Luxembourgish (servers do), so its words are ours: both sides must write the same. */
 const LUXEMBOURGISH = {
   weekdays: ['Sonndeg', 'Méindeg', 'Dënschdeg', 'Mëttwoch', 'Donneschdeg', 'Freideg', 'Samschdeg'],
@@ -42,14 +40,6 @@ const LUXEMBOURGISH = {
     'Dezember',
   ],
 };
-
-/** The locale Intl is asked in: the operator's datetime_locale when it speaks the page's language, else the region's. */
-export function dateLocale(locale: string, datetimeLocale: string): string {
-  const language = languageOf(locale);
-  if (language === 'lb') return 'de-LU';
-  if (datetimeLocale.slice(0, 2).toLowerCase() === language) return datetimeLocale;
-  return REGIONAL[language] ?? 'en-GB';
-}
 
 const noon = (day: Day): number => Date.parse(`${day}T12:00:00Z`);
 

@@ -1,3 +1,4 @@
+import { dateLocale } from '#kernel/date-locale.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
@@ -220,25 +221,31 @@ function voucherOf(typeId: number | null, snapshot: Snapshot, locale: string): B
   return type ? { type_slug: type.slug, page_title: textFor(type.page_title, locale) } : null;
 }
 
-/** D-086: the house's own words after a success, with the buyer's name and film put in as text. */
+/** D-086: the house's own words after a success. What they say of a film is not said of a bill without one. */
 function messageOf(bill: BillRow, snapshot: Snapshot, locale: string): string {
   if (bill.status !== 'settled') return '';
+  const text = textFor(snapshot.widgets.get('payment-success'), locale, snapshot.settings.website_locale);
   const screening = bill.screening_id === null ? undefined : snapshot.screenings.get(bill.screening_id);
+  if (!screening && /\{(movie|start)\}/.test(text)) return '';
   const values: Record<string, string> = {
     name: bill.buyer_name ?? '',
     email: bill.buyer_email ?? '',
-    movie: screening ? textFor(snapshot.movies.get(screening.movie_id)?.title, locale) : '',
-    start: screening
-      ? new Intl.DateTimeFormat(locale, {
-          dateStyle: 'medium',
-          timeStyle: 'short',
-          timeZone: snapshot.exhibitor.timezone,
-        }).format(screening.starts_at)
-      : '',
+    movie: textFor(screening && snapshot.movies.get(screening.movie_id)?.title, locale),
+    start: screening ? startOf(screening.starts_at, snapshot, locale) : '',
   };
-  const text = textFor(snapshot.widgets.get('payment-success'), locale);
   return sanitise(text.replace(/\{(name|email|movie|start)\}/g, (_, key: string) => escapeHtml(values[key] ?? '')));
 }
+
+const startOf = (startsAt: number, { settings, exhibitor }: Snapshot, locale: string): string =>
+  new Intl.DateTimeFormat(dateLocale(locale, settings.datetime_locale), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: exhibitor.timezone,
+  }).format(startsAt);
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 

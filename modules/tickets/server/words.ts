@@ -1,7 +1,8 @@
+import { dateLocale } from '#kernel/date-locale.ts';
 import type { Day } from '#kernel/days.ts';
 import { type Cents, eurosFromCents, type VatBasisPoints } from '#kernel/money.ts';
 import type { Params } from '#kernel/refusal.ts';
-import { languageOf, type Texts, textFor } from '#kernel/texts.ts';
+import { type Texts, textFor } from '#kernel/texts.ts';
 import { languageName } from '#modules/catalogue/rules/film-languages.ts';
 import { type FilmVersion, versionText } from '#modules/catalogue/rules/version-text.ts';
 import { type Settings, zSettings } from '#modules/exhibitor/contract.ts';
@@ -33,9 +34,6 @@ export type Words = {
   version(version: FilmVersion & { original_language: string | null }): string;
 };
 
-/** Where a language alone would bring a foreign habit: `en` would give American dates and a 12-hour clock. */
-const REGIONAL: Readonly<Record<string, string>> = { en: 'en-GB', nl: 'nl-BE', fr: 'fr-BE', de: 'de-DE', lb: 'de-LU' };
-
 export const settingsOf = (house: Pick<HouseRow, 'settings'>): Settings => zSettings.parse(house.settings);
 
 /** The words for a reader of `locale`, formatted as the house formats when its datetime_locale speaks that language. */
@@ -45,9 +43,7 @@ export function wordsFor(
   settings: Pick<Settings, 'website_locale' | 'datetime_locale'>,
   timeZone: string,
 ): Words {
-  const language = languageOf(locale);
-  const own = settings.datetime_locale.slice(0, 2).toLowerCase() === language;
-  const intl = own ? settings.datetime_locale : (REGIONAL[language] ?? 'en-GB');
+  const intl = dateLocale(locale, settings.datetime_locale);
   const form = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(intl, { hourCycle: 'h23', timeZone, ...options });
   const clock = { hour: '2-digit', minute: '2-digit' } as const;
