@@ -6,6 +6,7 @@ import { type PayconiqSimulator, startPayconiqSimulator } from '#simulators/payc
 import { freshSnapshots, testSecrets } from '#testing/box-office.ts';
 import { buildCinema, type Cinema, type CinemaOptions } from '#testing/builders.ts';
 import type { TestDatabase } from '#testing/database.ts';
+import { methodsAt } from '#testing/fuzz/providers.ts';
 import { type TestHttp, testHttp } from '#testing/http.ts';
 
 export type SellingHouse = {
@@ -14,6 +15,8 @@ export type SellingHouse = {
   readonly sales: Sales;
   readonly mollie: MollieSimulator;
   readonly payconiq: PayconiqSimulator;
+  /** What a person was asked to look at so far. */
+  readonly alarms: readonly Record<string, unknown>[];
   /** What goes out to providers and would go out as mail: carries out the waiting outbox items of the sales topics. */
   sendOutbox(): Promise<void>;
   /** Runs one of the recurring jobs of selling now. */
@@ -22,6 +25,7 @@ export type SellingHouse = {
 
 /** A cinema that sells over HTTP, with its real drivers talking to simulated providers over real sockets. */
 export function sellingHouse(t: TestDatabase, options: CinemaOptions = {}): SellingHouse {
+  const alarms: Record<string, unknown>[] = [];
   let cinema: Cinema | undefined;
   let sales: Sales | undefined;
   let mollie: MollieSimulator | undefined;
@@ -37,15 +41,7 @@ export function sellingHouse(t: TestDatabase, options: CinemaOptions = {}): Sell
     cinema = await buildCinema(t, {
       ...options,
       methods: {
-        mollie: { config: { api_key: mollie.apiKey, base_url: mollie.url } },
-        payconiq: {
-          config: {
-            api_key: payconiq.apiKey,
-            profile_id: payconiq.profileId,
-            base_url: payconiq.url,
-            keys_url: payconiq.jwksUrl,
-          },
-        },
+        ...methodsAt(mollie, payconiq),
         ...options.methods,
       },
     });
@@ -60,6 +56,7 @@ export function sellingHouse(t: TestDatabase, options: CinemaOptions = {}): Sell
       publicUrl: () => http.url,
       partnerUrl: () => http.url,
       report: () => {},
+      alarm: (what, detail) => void alarms.push({ what, ...detail }),
       countNotice: () => {},
     });
   });
@@ -76,6 +73,7 @@ export function sellingHouse(t: TestDatabase, options: CinemaOptions = {}): Sell
 
   return {
     http,
+    alarms,
     get cinema() {
       return there(cinema);
     },

@@ -167,6 +167,7 @@ export async function compose(options: Composition): Promise<Foyer> {
     publicUrl,
     partnerUrl,
     report: (message, detail) => log.warn(detail, message),
+    alarm,
     countNotice: (driver, kind) => notices.inc({ driver, kind }),
   });
   metrics.gauge('foyer_checkouts_waiting', 'Carts waiting to be sold or being sold', () => sales.load());

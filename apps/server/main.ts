@@ -5,6 +5,7 @@ import { compose } from '#apps/server/compose.ts';
 import { masterSecret } from '#apps/server/master-secret.ts';
 import { startSimulators } from '#apps/server/start-simulators.ts';
 import { seedDemo } from '#demo/seed.ts';
+import { PUBLIC_KEYS_PATH } from '#modules/payments/server.ts';
 import { type Config, ConfigProblem, configOfProcess } from '#platform/config.ts';
 import { EmbeddedProblem } from '#platform/db/embedded.ts';
 import { keepEmbedded } from '#platform/db/keep-embedded.ts';
@@ -60,6 +61,7 @@ async function start(config: Config): Promise<void> {
     smtpUrl: config.smtpUrl ?? simulators?.addresses.mail.smtpUrl ?? null,
   });
   opened.push(foyer.close);
+  if (foyer.url) await simulators?.registerMerchantKeys(foyer.url + PUBLIC_KEYS_PATH);
   greet(foyer, simulators?.addresses ?? null);
 }
 

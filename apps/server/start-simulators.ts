@@ -17,7 +17,12 @@ const PORTS = ['--mollie-port', '3101', '--payconiq-port', '3102', '--smtp-port'
 const PATIENCE_MS = 20_000;
 const RESTART_MS = 1_000;
 
-export type Simulators = { readonly addresses: SimulatorAddresses; readonly close: () => Promise<void> };
+export type Simulators = {
+  readonly addresses: SimulatorAddresses;
+  /** From now on refunds must be signed with a key published at this address, also after a restart of the simulators. */
+  readonly registerMerchantKeys: (url: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
 
 /**
  * Starts the simulators as a process of their own, with their own books in `dir`, and again at the same addresses when
@@ -27,6 +32,7 @@ export async function startSimulators(dir: string, log: Log): Promise<Simulators
   await mkdir(dir, { recursive: true });
   const books = ['--book-dir', dir];
   let closing = false;
+  let keys: readonly string[] = [];
   let now = await run([...PORTS, ...books]).catch(() => {
     log.info('the usual ports of the simulators are taken; they choose free ones');
     return run(books);
@@ -37,7 +43,7 @@ export async function startSimulators(dir: string, log: Log): Promise<Simulators
     while (!closing) {
       log.warn('the simulators died and are started again');
       await new Promise((done) => setTimeout(done, RESTART_MS));
-      const again = closing ? null : await run([...portsOf(addresses), ...books]).catch(() => null);
+      const again = closing ? null : await run([...portsOf(addresses), ...books, ...keys]).catch(() => null);
       if (!again) continue;
       now = again;
       if (closing) again.child.kill('SIGTERM');
@@ -50,6 +56,15 @@ export async function startSimulators(dir: string, log: Log): Promise<Simulators
   watch();
   return {
     addresses,
+    async registerMerchantKeys(url) {
+      keys = ['--payconiq-merchant-jwks', url];
+      const answer = await fetch(`${addresses.payconiq.url}/control/merchant-keys`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jwks: url }),
+      });
+      if (!answer.ok) throw new Error(`the simulators refused the keys of the merchant (${answer.status})`);
+    },
     close: () => {
       closing = true;
       const { child } = now;

@@ -1,5 +1,5 @@
 import type { DemoPaymentMethod, DemoVoucherType } from '#demo/content/types.ts';
-import { sealForConfig } from '#modules/payments/server.ts';
+import { newRefundKey, sealForConfig } from '#modules/payments/server.ts';
 import type { PriceRate } from '#modules/pricing/rules/price-rate.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Secrets } from '#platform/secrets.ts';
@@ -85,6 +85,7 @@ export async function pointMethodsAtSimulators(
   for (const row of rows) {
     const config = configOf(row.driver, secrets, simulators);
     if (!config || sameAddresses(row.config, config)) continue;
+    if (row.config.refund_key) config.refund_key = row.config.refund_key; // what was signed with it may still be under way
     await tx.run('UPDATE payment_method SET config = $2, active = true WHERE exhibitor_id = tenant() AND id = $1', [
       row.id,
       JSON.stringify(config),
@@ -92,9 +93,10 @@ export async function pointMethodsAtSimulators(
   }
 }
 
-/** Sealing gives another text each time, so the secret itself is not compared: a simulator's key is fixed. */
+/** Sealing gives another text each time, so secrets are not compared: a simulator's key is fixed, our own only has to be there. */
 const sameAddresses = (one: Record<string, string>, other: Record<string, string>): boolean =>
-  ['base_url', 'keys_url', 'profile_id'].every((key) => one[key] === other[key]);
+  ['base_url', 'keys_url', 'profile_id'].every((key) => one[key] === other[key]) &&
+  'refund_key' in one === 'refund_key' in other;
 
 function configOf(
   driver: string,
@@ -110,5 +112,6 @@ function configOf(
     api_key: sealForConfig(secrets, payconiq.apiKey),
     profile_id: payconiq.profileId,
     keys_url: payconiq.jwksUrl,
+    refund_key: sealForConfig(secrets, newRefundKey()),
   };
 }

@@ -128,6 +128,11 @@ test('I21 the providers’ keys lie sealed; a simulator that moved is found agai
     ...options,
     simulators: { ...simulators, mollie: { ...simulators.mollie, url: 'http://127.0.0.1:4444' } },
   });
+  const refundKey = before[1]?.config.refund_key?.replace('sealed:', '') ?? '';
+  expect(JSON.parse(secrets.open(Buffer.from(refundKey, 'base64')))).toMatchObject({
+    crv: 'P-256',
+    d: expect.any(String),
+  });
   expect((await configs())[0]?.config.base_url).toBe('http://127.0.0.1:4444');
   await inTenant(t, house, (tx) =>
     tx.run(

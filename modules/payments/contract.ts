@@ -52,4 +52,18 @@ export const zProcessingData = z.object({
 });
 export type ProcessingDataWire = z.infer<typeof zProcessingData>;
 
+const zPublicKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+  use: z.literal('sig'),
+  alg: z.literal('ES256'),
+});
+export type PublicKeyWire = z.infer<typeof zPublicKey>;
+
+/** GET /api/payments/jwks: a key set as RFC 7517 has it, so without the usual envelope. */
+export const zPublicKeys = z.object({ keys: z.array(zPublicKey) });
+
 export const zDriverName = z.enum(['mollie', 'payconiq']);

@@ -1,5 +1,6 @@
 /** The face of payments: what composing and selling may use. */
 export { type DriverRegistry, driverRegistry, sealForConfig } from '#modules/payments/server/driver-registry.ts';
+export { newRefundKey } from '#modules/payments/server/drivers/payconiq-signature.ts';
 export {
   type PaymentDesk,
   paymentDesk,
@@ -8,5 +9,10 @@ export {
 } from '#modules/payments/server/payment-desk.ts';
 export { workParkedNotices } from '#modules/payments/server/receive-notice.ts';
 export { reconcile } from '#modules/payments/server/reconcile.ts';
-export { type PaymentRoutesDeps, paymentRoutes, paymentWebhooks } from '#modules/payments/server/routes.ts';
-export { type RefundDesk, refundDesk } from '#modules/payments/server/send-refund.ts';
+export {
+  type PaymentRoutesDeps,
+  PUBLIC_KEYS_PATH,
+  paymentRoutes,
+  paymentWebhooks,
+} from '#modules/payments/server/routes.ts';
+export { type RefundDesk, type RefundNews, refundDesk } from '#modules/payments/server/send-refund.ts';

@@ -37,6 +37,8 @@ export type SalesDeps = {
   /** The same as partners reach it: where webhooks go, and part of what they sign. */
   readonly partnerUrl: (servingOn: string) => string;
   readonly report: (message: string, detail: Record<string, unknown>) => void;
+  /** What a person must look at. */
+  readonly alarm: (what: string, detail: Record<string, unknown>) => void;
   readonly countNotice: PaymentRoutesDeps['countNotice'];
 };
 
@@ -73,7 +75,7 @@ export function createSales(deps: SalesDeps): Sales {
   const refunds = refundDesk({
     db,
     drivers,
-    report,
+    alarm: deps.alarm,
     listener: (exhibitorId, refundId, news) => recordRefund(db, exhibitorId, refundId, news, events),
   });
   const checkout = createCheckout({

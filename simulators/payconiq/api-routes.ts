@@ -2,6 +2,7 @@
 import type { Answer, Call, Route } from '#simulators/http-server.ts';
 import { json } from '#simulators/http-server.ts';
 import { isProblem, readAmount, readNewPayment } from '#simulators/payconiq/create-request.ts';
+import type { SignatureVerdict } from '#simulators/payconiq/merchant-signature.ts';
 import type { Creditor, PayconiqPayment, PayconiqPayments } from '#simulators/payconiq/payments.ts';
 import { DEBTOR_IBAN, payconiqError, paymentBody, refundBody } from '#simulators/payconiq/wire.ts';
 import type { PaymentSettings } from '#simulators/payment-control.ts';
@@ -16,10 +17,8 @@ export type ApiOptions = {
   readonly creditors: ReadonlyMap<string, Creditor>;
   readonly payments: PayconiqPayments;
   readonly settings: PaymentSettings;
-  /** Null while no merchant keys are registered: refunds are then accepted unsigned. */
-  readonly signatureIsGood: () =>
-    | ((signature: string | undefined, body: Buffer, profileId: string) => Promise<boolean>)
-    | null;
+  /** Null while no merchant keys are registered: calls about refunds are then accepted unsigned. */
+  readonly signatureCheck: () => ((call: Call, profileId: string) => Promise<SignatureVerdict>) | null;
 };
 
 const noPayment = (): Answer => payconiqError(404, 'PAYMENT_NOT_FOUND', 'Payment not found');
@@ -68,6 +67,16 @@ export function payconiqApiRoutes(options: ApiOptions): Route[] {
       return payment && payment.creditor.profileId === who.profileId ? act(payment, call, who) : noPayment();
     });
 
+  /** The same, signed by the merchant. */
+  const signed: typeof about = (operation, method, path, act) =>
+    about(operation, method, path, async (payment, call, who) => {
+      const verdict = (await options.signatureCheck()?.(call, who.profileId)) ?? 'good';
+      if (verdict === 'good') return act(payment, call, who);
+      return verdict === 'wrong'
+        ? payconiqError(401, 'UNAUTHORIZED', 'The signature of the request is missing or wrong')
+        : payconiqError(503, 'TRY_AGAIN_LATER', 'The key set of the merchant could not be read');
+    });
+
   const onePayment = /^\/v3\/payments\/([0-9a-f]{24})$/;
   return [
     api('create', 'POST', /^\/v3\/payments$/, (call, who) => create(options, call, who, false)),
@@ -87,10 +96,10 @@ export function payconiqApiRoutes(options: ApiOptions): Route[] {
     about('refund-iban', 'GET', /^\/v3\/payments\/([0-9a-f]{24})\/debtor\/refundIban$/, (payment) =>
       payment.status === 'SUCCEEDED' ? json(200, { iban: DEBTOR_IBAN }) : noPayment(),
     ),
-    about('refund', 'POST', /^\/v3\/payments\/([0-9a-f]{24})\/refunds$/, (payment, call, who) =>
-      refund(options, payment, call, who),
+    signed('refund', 'POST', /^\/v3\/payments\/([0-9a-f]{24})\/refunds$/, (payment, call) =>
+      refund(options, payment, call),
     ),
-    about('get-refund', 'GET', /^\/v3\/payments\/([0-9a-f]{24})\/refunds\/([0-9a-f]+)$/, (payment, call) => {
+    signed('get-refund', 'GET', /^\/v3\/payments\/([0-9a-f]{24})\/refunds\/([0-9a-f]+)$/, (payment, call) => {
       const found = payment.refunds.find(({ id }) => id === call.params[1]);
       return found ? json(200, refundBody(payment, found)) : payconiqError(404, 'REFUND_NOT_FOUND', 'Refund not found');
     }),
@@ -106,12 +115,7 @@ function create({ url, payments, settings }: ApiOptions, call: Call, who: Credit
   return json(201, paymentBody(payments.create(request, who), url, settings.report, 'created'));
 }
 
-async function refund(options: ApiOptions, payment: PayconiqPayment, call: Call, who: Creditor): Promise<Answer> {
-  const check = options.signatureIsGood();
-  const signature = call.headers.signature;
-  if (check && !(await check(typeof signature === 'string' ? signature : undefined, call.body, who.profileId))) {
-    return payconiqError(401, 'UNAUTHORIZED', 'The signature of the request is missing or wrong');
-  }
+function refund(options: ApiOptions, payment: PayconiqPayment, call: Call): Answer {
   const key = call.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') {
     return payconiqError(400, 'FIELD_IS_REQUIRED', 'Idempotency-Key is required');

@@ -1,32 +1,54 @@
-/** Checks the `Signature` a merchant must put on a refund: a detached ES256 JWS made with a registered key. */
-import { createLocalJWKSet, createRemoteJWKSet, flattenedVerify, type JSONWebKeySet } from 'jose';
+/** Checks the `Signature` a merchant must put on calls about refunds: a detached ES256 JWS made with a registered key. */
+import { createLocalJWKSet, createRemoteJWKSet, errors, flattenedVerify, type JSONWebKeySet } from 'jose';
+import type { Call } from '#simulators/http-server.ts';
 
 export type MerchantKeys = JSONWebKeySet | string;
+/** `unknown`: the key set could not be fetched, which says nothing about the signature. */
+export type SignatureVerdict = 'good' | 'wrong' | 'unknown';
 
 const CLAIMS = 'https://payconiq.com/';
-const UNDERSTOOD = Object.fromEntries(['sub', 'iss', 'iat', 'jti', 'path'].map((name) => [CLAIMS + name, true]));
+const CRITICAL = ['sub', 'iss', 'iat', 'jti', 'path'].map((name) => CLAIMS + name);
+const UNDERSTOOD = Object.fromEntries(CRITICAL.map((name) => [name, true]));
 const CLOCK_SKEW_MS = 60_000;
 
-/**
- * Answers a check of (header, raw body, caller's profile) → true when the signature is good. `keys` is the
- * merchant's key set, or the address under which it is published.
- */
+/** Answers a check of (call, caller's profile). `keys` is the merchant's key set, or the address where it is published. */
 export function merchantSignatureCheck(keys: MerchantKeys) {
   const resolve =
     typeof keys === 'string' ? createRemoteJWKSet(new URL(keys), { cooldownDuration: 1_000 }) : createLocalJWKSet(keys);
 
-  return async (signature: string | undefined, body: Buffer, profileId: string): Promise<boolean> => {
-    const [header, payload, mark, ...rest] = (signature ?? '').split('.');
-    if (!header || payload !== '' || !mark || rest.length > 0) return false;
+  return async (call: Call, profileId: string): Promise<SignatureVerdict> => {
+    const signature = typeof call.headers.signature === 'string' ? call.headers.signature : '';
+    const [header, payload, mark, ...rest] = signature.split('.');
+    if (!header || payload !== '' || !mark || rest.length > 0) return 'wrong';
     try {
-      const jws = { protected: header, payload: body.toString('base64url'), signature: mark };
-      const { protectedHeader } = await flattenedVerify(jws, resolve, { algorithms: ['ES256'], crit: UNDERSTOOD });
-      const subject = protectedHeader?.[`${CLAIMS}sub`];
-      const issuedAt = protectedHeader?.[`${CLAIMS}iat`];
-      const inFuture = typeof issuedAt === 'string' && Date.parse(issuedAt) > Date.now() + CLOCK_SKEW_MS;
-      return (subject === undefined || subject === profileId) && !inFuture;
-    } catch {
-      return false;
+      const jws = { protected: header, payload: call.body.toString('base64url'), signature: mark };
+      const { protectedHeader = {} } = await flattenedVerify(jws, resolve, {
+        algorithms: ['ES256'],
+        crit: UNDERSTOOD,
+      });
+      return isMeant(protectedHeader, call.path, profileId) ? 'good' : 'wrong';
+    } catch (error) {
+      return wasReadable(error) ? 'wrong' : 'unknown';
     }
   };
 }
+
+/** By whom, for what and when it says it was signed; all of it critical. */
+function isMeant(header: Readonly<Record<string, unknown>>, path: string, profileId: string): boolean {
+  const critical: unknown[] = Array.isArray(header.crit) ? header.crit : [];
+  const issuedAt = header[`${CLAIMS}iat`];
+  return (
+    CRITICAL.every((name) => critical.includes(name) && typeof header[name] === 'string' && header[name] !== '') &&
+    header[`${CLAIMS}sub`] === profileId &&
+    header[`${CLAIMS}iss`] === 'Payconiq' &&
+    header[`${CLAIMS}path`] === path &&
+    Date.parse(String(issuedAt)) <= Date.now() + CLOCK_SKEW_MS
+  );
+}
+
+/** Whether it is the signature that is wrong, not the way to the keys. */
+const wasReadable = (error: unknown): boolean =>
+  error instanceof errors.JOSEError &&
+  !(error instanceof errors.JWKSTimeout) &&
+  !(error instanceof errors.JWKSInvalid) &&
+  error.code !== 'ERR_JOSE_GENERIC';

@@ -108,12 +108,12 @@ export async function startPayconiqSimulator(options: PayconiqSimulatorOptions =
     notify: async (id, how) => courier.sendNow(payments.notice(id, how.status), how),
     deliveries: courier.deliveries,
   });
-  let signatureIsGood = options.merchantJwks ? merchantSignatureCheck(options.merchantJwks) : null;
+  let signatureCheck = options.merchantJwks ? merchantSignatureCheck(options.merchantJwks) : null;
   const payconiqControl: PayconiqControl = {
     ...control,
     rotateKey: signer.rotate,
     registerMerchantKeys: (keys) => {
-      signatureIsGood = keys ? merchantSignatureCheck(keys) : null;
+      signatureCheck = keys ? merchantSignatureCheck(keys) : null;
     },
   };
 
@@ -127,7 +127,7 @@ export async function startPayconiqSimulator(options: PayconiqSimulatorOptions =
       const url = options.publicUrl ?? address;
       const creditors = new Map(apiKeys.map((key) => [key, creditorOf(key)]));
       return [
-        ...payconiqApiRoutes({ url, creditors, payments, settings, signatureIsGood: () => signatureIsGood }),
+        ...payconiqApiRoutes({ url, creditors, payments, settings, signatureCheck: () => signatureCheck }),
         ...phoneRoutes(payments),
         keySetRoute(signer.keySet),
         ...routes,

@@ -1,3 +1,4 @@
+import { newRefundKey } from '#modules/payments/server.ts';
 import type { MollieSimulator } from '#simulators/mollie/simulator.ts';
 import type { PayconiqSimulator } from '#simulators/payconiq/simulator.ts';
 import type { MethodsOptions } from '#testing/build-offer.ts';
@@ -11,6 +12,7 @@ export const methodsAt = (mollie: MollieSimulator, payconiq: PayconiqSimulator):
       profile_id: payconiq.profileId,
       base_url: payconiq.url,
       keys_url: payconiq.jwksUrl,
+      refund_key: newRefundKey(),
     },
   },
 });

@@ -152,7 +152,7 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
 
   return {
     driver,
-    drivers: { of: async () => driver, forget: () => {} },
+    drivers: { of: async () => driver, publicKeys: async () => [], forget: () => {} },
     calls,
     behave(patch) {
       how = { ...how, ...patch };

@@ -111,7 +111,7 @@ test('T16 a webhook that overtakes our own note of the payment waits, and is app
     ...psp.driver,
     start: (order: PaymentOrder) => psp.driver.start(order).finally(() => answers.promise),
   };
-  const node = openHouse({ db: t.db, drivers: { of: async () => slow, forget: () => {} } });
+  const node = openHouse({ db: t.db, drivers: { of: async () => slow, publicKeys: async () => [], forget: () => {} } });
   const starting = node.desk.start(cinema.exhibitorId, paymentId);
   while (!psp.ofPayment(paymentId)) await new Promise((done) => setTimeout(done, 5));
   psp.decide(paymentId, 'paid');

@@ -10,6 +10,7 @@ import { type PayconiqSimulator, startPayconiqSimulator } from '#simulators/payc
 import { freshSnapshots, testSecrets } from '#testing/box-office.ts';
 import { buildCinema, type Cinema } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { methodsAt } from '#testing/fuzz/providers.ts';
 import { testHttp } from '#testing/http.ts';
 import { openCounter, times } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
@@ -29,17 +30,7 @@ beforeAll(async () => {
   payconiq = await startPayconiqSimulator({ refundSettleMs: 0 });
   cinema = await buildCinema(t, {
     hall: 1_000,
-    methods: {
-      mollie: { config: { api_key: mollie.apiKey, base_url: mollie.url } },
-      payconiq: {
-        config: {
-          api_key: payconiq.apiKey,
-          profile_id: payconiq.profileId,
-          base_url: payconiq.url,
-          keys_url: payconiq.jwksUrl,
-        },
-      },
-    },
+    methods: methodsAt(mollie, payconiq),
   });
   sales = createSales({
     ...{
@@ -49,7 +40,13 @@ beforeAll(async () => {
       secrets: testSecrets,
       now: () => Date.now() + t.offset,
     },
-    ...{ allowSimulators: true, publicUrl: () => http.url, partnerUrl: () => http.url, report: () => {} },
+    ...{
+      allowSimulators: true,
+      publicUrl: () => http.url,
+      partnerUrl: () => http.url,
+      report: () => {},
+      alarm: () => {},
+    },
     events: { ...NO_EVENTS, paymentOutcome: (_exhibitor, _payment, outcome) => void outcomes.push(outcome) },
     countNotice: (driver, kind) => void counted.push(`${driver} ${kind}`),
   });

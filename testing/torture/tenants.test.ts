@@ -187,6 +187,7 @@ describe('T72 T73 over HTTP, at the house of the twin', () => {
           publicUrl: () => http.url,
           partnerUrl: () => http.url,
           report: () => {},
+          alarm: () => {},
           countNotice: () => {},
         },
       });

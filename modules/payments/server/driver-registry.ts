@@ -1,18 +1,23 @@
+import type { PublicKeyWire } from '#modules/payments/contract.ts';
 import type { PaymentDriver } from '#modules/payments/server/drivers/driver.ts';
 import { mollieDriver } from '#modules/payments/server/drivers/mollie.ts';
 import { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
 import { payconiqDriver } from '#modules/payments/server/drivers/payconiq.ts';
+import { publicRefundKey, requestSigner } from '#modules/payments/server/drivers/payconiq-signature.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
 export type DriverRegistry = {
   /** The driver of a payment method with the method's own keys. Throws PartnerProblem for a method without one. */
   of(exhibitorId: number, methodId: number): Promise<PaymentDriver>;
+  /** The public halves of the keys an exhibitor signs with, as partners fetch them (RFC 7517). */
+  publicKeys(exhibitorId: number): Promise<PublicKeyWire[]>;
   /** Methods changed: keys are read again. */
   forget(exhibitorId: number): void;
 };
 
 const SEALED = 'sealed:';
+const KEYS_MAX = 20;
 
 /** How a secret lies in a method's config: sealed for this installation. */
 export const sealForConfig = (secrets: Secrets, text: string): string => SEALED + secrets.seal(text).toString('base64');
@@ -21,6 +26,11 @@ export const sealForConfig = (secrets: Secrets, text: string): string => SEALED 
 export function driverRegistry(deps: { db: Db; secrets: Secrets; allowLoopback: boolean }): DriverRegistry {
   const drivers = new Map<string, Promise<PaymentDriver>>();
 
+  function opened(value: unknown): string {
+    if (typeof value !== 'string') return '';
+    return value.startsWith(SEALED) ? deps.secrets.open(Buffer.from(value.slice(SEALED.length), 'base64')) : value;
+  }
+
   async function load(exhibitorId: number, methodId: number): Promise<PaymentDriver> {
     const row = await deps.db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
       tx.one<{ driver: string; config: Record<string, unknown> }>(
@@ -28,11 +38,7 @@ export function driverRegistry(deps: { db: Db; secrets: Secrets; allowLoopback: 
         [methodId],
       ),
     );
-    const text = (key: string): string => {
-      const value = row?.config[key];
-      if (typeof value !== 'string') return '';
-      return value.startsWith(SEALED) ? deps.secrets.open(Buffer.from(value.slice(SEALED.length), 'base64')) : value;
-    };
+    const text = (key: string) => opened(row?.config[key]);
     const baseUrl = text('base_url') || undefined;
     const { allowLoopback } = deps;
     if (row?.driver === 'mollie') return mollieDriver({ apiKey: text('api_key'), baseUrl, allowLoopback });
@@ -42,6 +48,7 @@ export function driverRegistry(deps: { db: Db; secrets: Secrets; allowLoopback: 
         profileId: text('profile_id'),
         baseUrl,
         keysUrl: text('keys_url') || undefined,
+        signRefund: requestSigner(text('refund_key'), text('profile_id')),
         allowLoopback,
       });
     throw new PartnerProblem(`payment method ${methodId} has no online driver`, { refused: true });
@@ -57,6 +64,17 @@ export function driverRegistry(deps: { db: Db; secrets: Secrets; allowLoopback: 
         drivers.set(key, driver);
       }
       return driver;
+    },
+    async publicKeys(exhibitorId) {
+      const rows = await deps.db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
+        tx.query<{ key: string }>(
+          `SELECT config->>'refund_key' AS key FROM payment_method
+            WHERE exhibitor_id = tenant() AND driver = 'payconiq' AND config ? 'refund_key' AND archived_at IS NULL ORDER BY id LIMIT $1`,
+          [KEYS_MAX],
+        ),
+      );
+      const keys = await Promise.all(rows.map(({ key }) => publicRefundKey(opened(key))));
+      return keys.filter((key) => key !== null);
     },
     forget(exhibitorId) {
       for (const key of drivers.keys()) if (key.startsWith(`${exhibitorId}/`)) drivers.delete(key);

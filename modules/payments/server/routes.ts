@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, zUuid } from '#kernel/wire.ts';
-import { zDriverName, zPaymentStatus, zProcessingData } from '#modules/payments/contract.ts';
+import { zDriverName, zPaymentStatus, zProcessingData, zPublicKeys } from '#modules/payments/contract.ts';
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
 import type { PaymentDesk } from '#modules/payments/server/payment-desk.ts';
 import { getPaymentStatus, getProcessingData } from '#modules/payments/server/processing-data.ts';
@@ -16,6 +16,9 @@ export type PaymentRoutesDeps = {
   /** Address of the site as partners reach it: part of what they sign. */
   readonly partnerUrlOf: (exhibitorId: number) => Promise<string>;
 };
+
+/** Given to a provider when refunds are activated; it fetches the keys there, on the exhibitor's own host. */
+export const PUBLIC_KEYS_PATH = '/api/payments/jwks';
 
 const zPaymentId = z.object({ id: zUuid });
 
@@ -48,6 +51,20 @@ export function paymentRoutes(app: HttpApp, deps: PaymentRoutesDeps): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return { data: await getProcessingData(deps.db, deps.desk, request.exhibitorId, request.params.id) };
+    },
+  );
+  app.get(
+    PUBLIC_KEYS_PATH,
+    {
+      schema: {
+        summary: 'Public keys by which payment providers know our signatures',
+        tags: ['payments'],
+        response: { 200: zPublicKeys },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'public, max-age=300');
+      return { keys: await deps.drivers.publicKeys(request.exhibitorId) };
     },
   );
 }

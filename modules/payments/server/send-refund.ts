@@ -2,11 +2,13 @@ import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts
 import { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
 import type { Db } from '#platform/db/tx.ts';
 
-export type RefundListener = (
-  exhibitorId: number,
-  refundId: string,
-  news: { status: 'sent' | 'done' | 'failed'; providerRef: string | null },
-) => Promise<void>;
+export type RefundNews = {
+  readonly status: 'sent' | 'done' | 'failed';
+  readonly providerRef: string | null;
+  /** Why it failed, for the history of the payment: a code of ours, or what the provider said. */
+  readonly reason?: string;
+};
+export type RefundListener = (exhibitorId: number, refundId: string, news: RefundNews) => Promise<void>;
 
 type RefundFacts = {
   id: string;
@@ -19,7 +21,10 @@ type RefundFacts = {
 };
 
 export type RefundDesk = {
-  /** Outbox `psp.refund`: asks the provider, once per refund however often it is tried (T28). Throws while the provider is in trouble. */
+  /**
+   * Outbox `psp.refund`: asks the provider, once per refund however often it is tried (T28). Throws while the provider is in trouble.
+   * A refund that was refused, or that we have no key to sign, has failed: the alarm names the code, a person must look.
+   */
   send(exhibitorId: number, refundId: string): Promise<void>;
   /** Outbox `psp.cancel`: the provider may forget the payment. */
   cancel(exhibitorId: number, paymentId: string): Promise<void>;
@@ -35,7 +40,7 @@ export function refundDesk(deps: {
   db: Db;
   drivers: DriverRegistry;
   listener: RefundListener;
-  report: (message: string, detail: Record<string, unknown>) => void;
+  alarm: (what: string, detail: Record<string, unknown>) => void;
 }): RefundDesk {
   const facts = (exhibitorId: number, refundId: string): Promise<RefundFacts | null> =>
     deps.db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
@@ -62,8 +67,9 @@ export function refundDesk(deps: {
         await deps.listener(exhibitorId, refundId, { status: NEWS[state.truth], providerRef: state.ref });
     } catch (error) {
       if (!(error instanceof PartnerProblem) || !error.refused) throw error;
-      deps.report('a refund was refused by the provider', { refundId, reason: error.message });
-      await deps.listener(exhibitorId, refundId, { status: 'failed', providerRef: null });
+      const reason = error.code ?? error.message;
+      deps.alarm('refund refused', { exhibitorId, refundId, reason });
+      await deps.listener(exhibitorId, refundId, { status: 'failed', providerRef: null, reason });
     }
   }
 

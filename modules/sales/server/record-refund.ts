@@ -1,13 +1,12 @@
 import { postRefundDone, postRefundRefused } from '#modules/payments/rules/ledger.ts';
 import { paymentAfterRefunds } from '#modules/payments/rules/refund-states.ts';
+import type { RefundNews } from '#modules/payments/server.ts';
 import { findPayment, movePayment } from '#modules/sales/server/bill.sql.ts';
 import { lockSale } from '#modules/sales/server/lock-sale.ts';
 import { post } from '#modules/sales/server/post.ts';
 import { finishBill } from '#modules/sales/server/refund-bill.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
-
-export type RefundNews = { readonly status: 'sent' | 'done' | 'failed'; readonly providerRef: string | null };
 
 /**
  * Writes down what the provider made of a refund. `sent`: it accepted it; `done`: the money is on its way to the
@@ -21,7 +20,8 @@ export function recordRefund(
   news: RefundNews,
   events: SalesEvents,
 ): Promise<void> {
-  const acting = { exhibitorId, actor: 'provider', channel: 'api', note: `refund ${news.status}` } as const;
+  const note = `refund ${news.status}${news.reason ? `: ${news.reason}` : ''}`;
+  const acting = { exhibitorId, actor: 'provider', channel: 'api', note } as const;
   return db.tx(acting, async (tx) => {
     const found = await tx.one<{ bill_id: string; payment_id: string }>(
       'SELECT bill_id, payment_id FROM refund WHERE exhibitor_id = tenant() AND id = $1',

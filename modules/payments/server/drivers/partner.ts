@@ -9,11 +9,17 @@ export class PartnerProblem extends Error {
   readonly refused: boolean;
   readonly status: number | null;
   readonly body: unknown;
-  constructor(message: string, options: { refused?: boolean; status?: number; body?: unknown; cause?: unknown } = {}) {
+  /** Ours, for what staff must mend; null when the partner's answer says it all. */
+  readonly code: string | null;
+  constructor(
+    message: string,
+    options: { refused?: boolean; status?: number; body?: unknown; code?: string; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.refused = options.refused ?? false;
     this.status = options.status ?? null;
     this.body = options.body;
+    this.code = options.code ?? null;
   }
 }
 

@@ -6,6 +6,7 @@ import type { PaymentDriver, StartedPayment } from '#modules/payments/server/dri
 import { rawSignature } from '#modules/payments/server/drivers/ecdsa-signature.ts';
 import { parsed, unlessTooLate } from '#modules/payments/server/drivers/mollie.ts';
 import { type Partner, partner } from '#modules/payments/server/drivers/partner.ts';
+import { CRITICAL_CLAIMS, type RequestSigner } from '#modules/payments/server/drivers/payconiq-signature.ts';
 
 /**
  * Bancontact Pay / Wero merchant API v3 (the former Payconiq contract): the payer scans a QR code or opens a deep link.
@@ -39,8 +40,8 @@ export type PayconiqConfig = {
   readonly baseUrl?: string;
   readonly keysUrl?: string;
   readonly allowLoopback: boolean;
-  /** Signs refund requests; needs activation by the provider. Null: refunds are made by hand. */
-  readonly signRefund?: ((body: string, path: string) => Promise<string>) | null;
+  /** Signs what is asked about refunds; the provider must have been given the address of our public keys. */
+  readonly signRefund: RequestSigner;
 };
 
 export function payconiqDriver(config: PayconiqConfig): PaymentDriver {
@@ -107,13 +108,13 @@ export function payconiqDriver(config: PayconiqConfig): PaymentDriver {
     async refund(ref, order) {
       const body = { amount: order.amount, currency: 'EUR', description: sepaText(order.description, 140) };
       const path = `${pathOf(ref)}/refunds`;
-      const signature = await config.signRefund?.(JSON.stringify(body), path);
+      const signature = await config.signRefund(JSON.stringify(body), path);
       const refund = parsed(
         zRefund,
         await api.call({
           method: 'POST',
           path,
-          headers: { ...auth, 'idempotency-key': order.refundId, ...(signature && { signature }) },
+          headers: { ...auth, 'idempotency-key': order.refundId, signature },
           json: body,
         }),
       );
@@ -121,14 +122,9 @@ export function payconiqDriver(config: PayconiqConfig): PaymentDriver {
     },
 
     async refundState(ref, refundRef) {
-      const refund = parsed(
-        zRefund,
-        await api.call({
-          method: 'GET',
-          path: `${pathOf(ref)}/refunds/${encodeURIComponent(refundRef)}`,
-          headers: auth,
-        }),
-      );
+      const path = `${pathOf(ref)}/refunds/${encodeURIComponent(refundRef)}`;
+      const signature = await config.signRefund('', path);
+      const refund = parsed(zRefund, await api.call({ method: 'GET', path, headers: { ...auth, signature } }));
       return { ref: refund.refundId, truth: payconiqRefundStatus(refund.status) };
     },
 
@@ -208,10 +204,7 @@ async function isSigned(
   await flattenedVerify(
     { protected: header, payload: body.toString('base64url'), signature: rawSignature(mark) },
     await expected.keys.verifying(claims.kid),
-    {
-      algorithms: ['ES256'],
-      crit: Object.fromEntries(['sub', 'iss', 'iat', 'jti', 'path'].map((name) => [`${HEADER}${name}`, true])),
-    },
+    { algorithms: ['ES256'], crit: { ...CRITICAL_CLAIMS } },
   );
   const issuedAt = Date.parse(String(claims[`${HEADER}iat`]));
   return (

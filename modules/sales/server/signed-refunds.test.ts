@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { JSONWebKeySet } from 'jose';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newRefundKey } from '#modules/payments/server.ts';
+import { refundBill } from '#modules/sales/server/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { buildPaymentMethod } from '#testing/build-offer.ts';
+import { buildScreening } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { sellingHouse } from '#testing/selling-house.ts';
+
+const t = testDatabase({ max: 20 });
+const house = sellingHouse(t, { hall: '..........' });
+const TICKET = 1_200;
+
+const keysUrl = () => `${house.http.url}/api/payments/jwks`;
+const publishedKeys = async () => (await (await fetch(keysUrl())).json()) as JSONWebKeySet;
+beforeEach(() => house.payconiq.control.registerMerchantKeys(keysUrl()));
+afterEach(() => house.payconiq.control.registerMerchantKeys(null));
+
+/** A bill settled by the method and given back, as far as the provider took it. */
+async function givenBack(methodId: number) {
+  const screeningId = await buildScreening(t, house.cinema);
+  const buyer = await house.http.visit();
+  const request = {
+    payment_method_id: methodId,
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+    email_confirmation: 'ada@example.org',
+    amount: TICKET / 100,
+    items: [
+      {
+        type: 'ticket',
+        price_rate_id: house.cinema.rates.normal,
+        schedule_id: screeningId,
+        seat: 'A-1',
+        bill_order: 0,
+      },
+    ],
+  };
+  const bought = await buyer.post('/api/checkout', request, { 'idempotency-key': randomUUID() });
+  const { uuid, payment } = (bought.json as { data: { uuid: string; payment: { uuid: string } } }).data;
+  await buyer.get(`/api/payments/${payment.uuid}/processing-data`); // handed over
+  const [handed] = await t.asOwner<{ ref: string }>('SELECT provider_ref AS ref FROM payment WHERE id = $1', [
+    payment.uuid,
+  ]);
+  house.payconiq.control.change(handed?.ref ?? '', { status: 'SUCCEEDED' });
+  const state = async () =>
+    (await t.asOwner<{ status: string }>('SELECT status FROM bill WHERE id = $1', [uuid]))[0]?.status;
+  await expect.poll(state).toBe('settled');
+  await refundBill(
+    t.db,
+    { exhibitorId: house.cinema.exhibitorId, actor: 'system', channel: 'portal' },
+    uuid,
+    {
+      ...{ lines: 'all', with_handling: true, with_tip: false, may_refund_used: false },
+      ...{ reason: 'ill', cause: 'bill:1' },
+    },
+    NO_EVENTS,
+  );
+  await house.sendOutbox();
+  return { billId: uuid, paymentId: payment.uuid };
+}
+
+const refundOf = async (billId: string) =>
+  (
+    await t.asOwner<{ id: string; status: string; ref: string | null }>(
+      'SELECT id, status, provider_ref AS ref FROM refund WHERE bill_id = $1',
+      [billId],
+    )
+  )[0];
+
+test('D-074 T28 a refund is signed with the key whose public half the house publishes, and followed to its end', async () => {
+  const { billId } = await givenBack(house.cinema.methods.payconiq);
+  const sent = await refundOf(billId);
+  expect(sent).toMatchObject({ status: 'sent' });
+  house.payconiq.control.driveRefund(sent?.ref ?? '', 'REFUNDED');
+  await house.runJob('payments.follow-refunds');
+  expect(await refundOf(billId)).toMatchObject({ status: 'done' });
+  expect(house.payconiq.book().totals.refundedCents).toBe(TICKET);
+});
+
+test('D-074 I21 the key set published at the house holds public halves only', async () => {
+  const text = expect.any(String);
+  const open = { kty: 'EC', crv: 'P-256', use: 'sig', alg: 'ES256', x: text, y: text, kid: text };
+  expect(await publishedKeys()).toEqual({ keys: [open] });
+});
+
+const NOT_A_KEY = JSON.stringify({ kty: 'EC', crv: 'P-256', x: '1', y: '1', d: '1' });
+
+test.each([
+  ['no key', undefined, 'payments.refund_key_missing'],
+  ['a text that is no key', NOT_A_KEY, 'payments.refund_key_missing'],
+  ['a key the provider was not told of', newRefundKey(), 'Bancontact Pay answered 401'],
+])('D-074 D-018 with %s a refund fails, staff are alarmed and the history says why', async (_what, key, reason) => {
+  house.payconiq.control.registerMerchantKeys(await publishedKeys());
+  const { payconiq } = house;
+  const methodId = await buildPaymentMethod(t, house.cinema.exhibitorId, {
+    driver: 'payconiq',
+    component: 'qr',
+    config: {
+      ...{ api_key: payconiq.apiKey, profile_id: payconiq.profileId },
+      ...{ base_url: payconiq.url, keys_url: payconiq.jwksUrl },
+      ...(key && { refund_key: key }),
+    },
+  });
+  const { billId, paymentId } = await givenBack(methodId);
+  const refund = await refundOf(billId);
+  expect(refund).toMatchObject({ status: 'failed' });
+  expect(house.alarms).toContainEqual(
+    expect.objectContaining({ what: 'refund refused', refundId: refund?.id, reason }),
+  );
+  const notes = await t.asOwner<{ note: string }>('SELECT note FROM payment_event WHERE payment_id = $1', [paymentId]);
+  expect(notes.map(({ note }) => note)).toContain(`refund failed: ${reason}`);
+});
+
+test('D-074 a key set that cannot be fetched is no refusal: the refund is tried again', async () => {
+  house.payconiq.control.registerMerchantKeys('http://127.0.0.1:9/');
+  await expect(givenBack(house.cinema.methods.payconiq)).rejects.toThrow(/503/);
+  const [refund] = await t.asOwner<{ status: string }>('SELECT status FROM refund ORDER BY created_at DESC LIMIT 1');
+  expect(refund).toMatchObject({ status: 'requested' });
+});
