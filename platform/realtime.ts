@@ -1,12 +1,12 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server, type Socket } from 'socket.io';
-import { openRawPool } from '#platform/db/raw-pool.ts';
+import { openBroadcasts } from '#platform/broadcasts.ts';
 import { limitKeyOf } from '#platform/http/client-address.ts';
 import { originOf, trustedProxies } from '#platform/http/trusted-proxies.ts';
 import { SOCKETS_PATH } from '#platform/http/upgrades.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import type { RedisPlace } from '#platform/redis-broadcasts.ts';
 
 /** Who listens, as known from the handshake. */
 export type Listening = { readonly host: string; readonly address: string };
@@ -23,6 +23,8 @@ export type Realtime = {
   attach(server: HttpServer, gate: RealtimeGate): void;
   /** Sockets connected to this node. */
   readonly sockets: number;
+  /** Whether this node hears the others; null when they share the database for that. Selling does not depend on it. */
+  readonly hears: (() => boolean) | null;
   close(): Promise<void>;
 };
 
@@ -33,13 +35,16 @@ export type RealtimeGate = {
 };
 
 export type RealtimeOptions = {
-  /** The database through which nodes share their sendings. */
+  /** The database through which nodes share their sendings, unless there is a Redis. */
   readonly url: string;
+  readonly redis?: RedisPlace | null;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly gatherMs?: number;
 };
 
+/** To every socket of a node that may have missed something: look again (modules/realtime/contract.ts). */
+const RESYNC = 'Resync';
 const GATHER_MS = 25;
 const SOCKETS_PER_ADDRESS_MAX = 500;
 const ROOMS_PER_SOCKET_MAX = 30;
@@ -51,9 +56,7 @@ const MESSAGE_MAX_BYTES = 4_096;
 
 export function openRealtime(options: RealtimeOptions): Realtime {
   const { log, metrics } = options;
-  const { pool, close: closePool } = openRawPool(options.url, 'realtime', (error) =>
-    log.warn({ err: error }, 'realtime lost the database'),
-  );
+  const broadcasts = openBroadcasts(options);
   const io = new Server({
     path: SOCKETS_PATH,
     serveClient: false,
@@ -62,10 +65,9 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     pingInterval: 25_000,
     pingTimeout: 20_000,
     connectTimeout: 10_000,
-    adapter: createAdapter(pool, {
-      errorHandler: (error) => log.warn({ err: error }, 'realtime could not share a message'),
-    }),
+    adapter: broadcasts.adapter,
   });
+  broadcasts.onGap(() => io.local.emit(RESYNC));
   const sent = metrics.counter('foyer_realtime_sent_total', 'Messages sent to rooms', ['event']);
   const dropped = metrics.counter('foyer_realtime_dropped_total', 'Sockets dropped because they read nothing');
   metrics.gauge('foyer_realtime_sockets', 'Sockets connected to this node', () => io.engine?.clientsCount ?? 0);
@@ -84,6 +86,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   }, UNREAD_CHECK_MS).unref();
 
   return {
+    hears: broadcasts.hears,
     get sockets() {
       return io.engine?.clientsCount ?? 0;
     },
@@ -111,7 +114,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       io.local.disconnectSockets(true);
       await io.of('/').adapter.close();
       io.engine?.close();
-      await closePool();
+      await broadcasts.close();
     },
   };
 }

@@ -9,8 +9,14 @@ import { bootstrap, ensureBuilt, ROOT, run } from './bootstrap.mjs';
 import { check } from './check.mjs';
 import { startOutsidePostgres } from './outside-postgres.mjs';
 
-/** Programs the tests look at our output with: a browser, a barcode reader, a PDF reader. */
-const DEBIAN = { chromium: 'chromium', zbarimg: 'zbar-tools', pdftotext: 'poppler-utils', pg_lsclusters: 'postgresql' };
+/** Programs the tests look at our output with (a browser, a barcode reader, a PDF reader), and those Foyer can be told to use. */
+const DEBIAN = {
+  chromium: 'chromium',
+  zbarimg: 'zbar-tools',
+  pdftotext: 'poppler-utils',
+  pg_lsclusters: 'postgresql',
+  'redis-server': 'redis-server',
+};
 /** What is also run on a PostgreSQL that is not ours (DATABASE_URL): the heart of selling. */
 const OUTSIDE = [
   'platform/db/tx',

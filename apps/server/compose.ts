@@ -24,6 +24,8 @@ import { sharedLimits } from '#platform/shared-limits.ts';
 
 export type Composition = {
   readonly databaseUrl: string;
+  /** Carries realtime broadcasts between nodes; without one the database does. */
+  readonly redisUrl?: string | null;
   readonly secrets: Secrets;
   readonly log: Log;
   readonly roles: ReadonlySet<Role>;
@@ -85,7 +87,9 @@ export async function compose(options: Composition): Promise<Foyer> {
     onMissing: (key, namespace, locale) => log.warn({ key, namespace, locale }, 'a sentence is missing'),
   });
   const bus = await openBus({ url, log });
-  const realtime = openRealtime({ url, log, metrics });
+  const installation = secrets.digest('redis', '').toString('hex').slice(0, 16);
+  const redis = options.redisUrl ? { url: options.redisUrl, installation } : null;
+  const realtime = openRealtime({ url, redis, log, metrics });
   const tell = announcements(realtime);
 
   const snapshots = openSnapshots(db, {
@@ -211,6 +215,7 @@ export async function compose(options: Composition): Promise<Foyer> {
       routes: routesOf({ ...parts, renderer }),
       webhooks: webhooksOf(parts),
       checks: { database: () => db.system(async (tx) => (await tx.one('SELECT 1 FROM migration LIMIT 1')) !== null) },
+      comforts: realtime.hears ? { redis: realtime.hears } : {},
       files: [
         { prefix: '/assets/', root: join(options.websiteDir, 'client/assets'), kind: 'hashed' },
         { prefix: '/storage/', root: options.storageDir, kind: 'uploads' },

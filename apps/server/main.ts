@@ -48,6 +48,7 @@ async function start(config: Config): Promise<void> {
 
   const foyer = await compose({
     databaseUrl,
+    redisUrl: config.redisUrl,
     secrets,
     log,
     roles: config.roles,

@@ -12,6 +12,8 @@ export type RealtimeEvents = {
   PriceRateChanged: { price_rate_id: number };
   SettingsChanged: Record<string, never>;
   DeviceReload: Record<string, never>;
+  /** Messages may have been missed: whoever watches reads the truth again. Reaches every socket of the node. */
+  Resync: Record<string, never>;
 };
 export type RealtimeEvent = keyof RealtimeEvents;
 

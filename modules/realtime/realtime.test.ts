@@ -1,79 +1,17 @@
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect as connectTcp } from 'node:net';
-import { io, type Socket } from 'socket.io-client';
-import { afterEach, expect, test } from 'vitest';
+import { connect as connectTcp } from 'node:net';
+import { expect, test } from 'vitest';
 import type { SubscribeAnswer } from '#modules/realtime/contract.ts';
-import { type Announcements, announcements, visitorGate } from '#modules/realtime/server.ts';
-import { silentLog } from '#platform/log.ts';
-import { openMetrics } from '#platform/metrics.ts';
-import { openRealtime, type Realtime, type RealtimeGate } from '#platform/realtime.ts';
 import { testDatabase } from '#testing/database.ts';
+import { reachable, realtimeNodes, seatsAt, subscribe } from '#testing/realtime-nodes.ts';
 
 const BILL = '3f0e2b8a-91c4-4d5e-8a77-0123456789ab';
 const OTHER = '3f0e2b8a-91c4-4d5e-8a77-0123456789ac';
 const t = testDatabase();
-
-type Node = { url: string; tell: Announcements; realtime: Realtime };
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-function sender(): { tell: Announcements; realtime: Realtime } {
-  const realtime = openRealtime({ url: t.url, log: silentLog(), metrics: openMetrics() });
-  ends.push(() => realtime.close());
-  return { tell: announcements(realtime), realtime };
-}
-
-async function node(gate: Partial<RealtimeGate> = {}): Promise<Node> {
-  const { tell, realtime } = sender();
-  const server: Server = createServer();
-  realtime.attach(server, { admit: visitorGate(async (host) => (host === 'two.example' ? 2 : 1)), ...gate });
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  ends.push(() => new Promise((done) => void server.close(done)));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, tell, realtime };
-}
-
-function socketAt(url: string, headers: Record<string, string> = {}): Socket {
-  const socket = io(url, { path: '/realtime', transports: ['websocket'], reconnection: false, extraHeaders: headers });
-  ends.push(() => socket.disconnect());
-  return socket;
-}
-async function connected(url: string, headers?: Record<string, string>): Promise<Socket> {
-  const socket = socketAt(url, headers);
-  await new Promise<void>((done, fail) => {
-    socket.once('connect', done);
-    socket.once('connect_error', fail);
-  });
-  return socket;
-}
-const subscribe = (socket: Socket, request: unknown): Promise<SubscribeAnswer> =>
-  socket.timeout(5_000).emitWithAck('subscribe', request);
+const { node, sender, connected, atEnd } = realtimeNodes(() => ({ url: t.url }));
 
 async function until(holds: () => boolean): Promise<void> {
   for (let i = 0; i < 500 && !holds(); i++) await new Promise((done) => setTimeout(done, 10));
   expect(holds()).toBe(true);
-}
-const seats = (version: number) => ({
-  schedule_id: 42,
-  available_seats_online: 10,
-  sold_out: false,
-  sold_out_online: false,
-  seats_version: version,
-});
-/** Nodes find each other through the database, a moment after they started. */
-async function reachable(from: Node | { tell: Announcements }, socket: Socket): Promise<void> {
-  let heard = 0;
-  const hear = () => {
-    heard += 1;
-  };
-  socket.on('SettingsChanged', hear);
-  for (let i = 0; i < 100 && heard === 0; i++) {
-    from.tell.settingsChanged(1);
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  expect(heard).toBeGreaterThan(0);
-  socket.off('SettingsChanged', hear);
 }
 
 test('D-177 what one node tells is heard by the sockets of every node, also from a node without a web server', async () => {
@@ -84,9 +22,9 @@ test('D-177 what one node tells is heard by the sockets of every node, also from
   for (const from of [a, b, worker]) for (const socket of listeners) await reachable(from, socket);
   const heard: unknown[] = [];
   for (const socket of listeners) socket.on('ScheduleSeatsChanged', (payload) => heard.push(payload));
-  worker.tell.seatsChanged(1, seats(3));
+  worker.tell.seatsChanged(1, seatsAt(3));
   await until(() => heard.length === 2);
-  expect(heard).toEqual([seats(3), seats(3)]);
+  expect(heard).toEqual([seatsAt(3), seatsAt(3)]);
 });
 
 test('a rush of changes of one screening is told at most 40 times a second, in order, the last one always', async () => {
@@ -98,7 +36,7 @@ test('a rush of changes of one screening is told at most 40 times a second, in o
   const start = performance.now();
   let version = 0;
   while (performance.now() - start < 300) {
-    for (let i = 0; i < 20; i++) a.tell.seatsChanged(1, seats(++version));
+    for (let i = 0; i < 20; i++) a.tell.seatsChanged(1, seatsAt(++version));
     await new Promise((done) => setTimeout(done, 1));
   }
   const allowed = Math.ceil((performance.now() - start) / 25) + 1;
@@ -126,7 +64,7 @@ test('D-177 T51 a bill is told only to sockets that named it; private channels a
   guest.onAny(() => heard.push('guest'));
   stranger.emit('BillStatusChanged', { uuid: BILL });
   a.tell.billChanged(1, { uuid: BILL, payment_id: null });
-  a.tell.seatsChanged(1, seats(1));
+  a.tell.seatsChanged(1, seatsAt(1));
   await until(() => heard.length > 0);
   await new Promise((done) => setTimeout(done, 100));
   expect(heard).toEqual([`buyer ${BILL}`]);
@@ -168,7 +106,7 @@ test('T50 a client that reads nothing is dropped', { timeout: 30_000 }, async ()
   const a = await node();
   const { port } = new URL(a.url);
   const deaf = connectTcp(Number(port), '127.0.0.1');
-  ends.push(() => deaf.destroy());
+  atEnd(() => deaf.destroy());
   deaf.write(
     `GET /realtime/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
   );

@@ -4,10 +4,13 @@ import type { Metrics } from '#platform/metrics.ts';
 /** What must be so before this node may get visitors, by name: e.g. `{database: () => ...}`. */
 export type Checks = Readonly<Record<string, () => Promise<boolean>>>;
 
+/** What a node can do without, and whether it is there: shown, never judged. */
+export type Comforts = Readonly<Record<string, () => boolean>>;
+
 const PATIENCE_MS = 2_000;
 
-/** `/healthz`: the program runs. `/readyz`: it may get visitors; names what is missing otherwise (D-187). */
-export function healthRoutes(app: FastifyInstance, checks: Checks): void {
+/** `/healthz`: the program runs. `/readyz`: it may get visitors; names what is missing otherwise, and comforts that are (D-187). */
+export function healthRoutes(app: FastifyInstance, checks: Checks, comforts: Comforts = {}): void {
   app.get('/healthz', { schema: { hide: true } }, (_request, reply) => {
     reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
@@ -18,7 +21,12 @@ export function healthRoutes(app: FastifyInstance, checks: Checks): void {
     const ready = results.every(([, ok]) => ok);
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
     if (!ready) reply.header('retry-after', '2');
-    return { status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(results) };
+    const beside = Object.entries(comforts).map(([name, isThere]) => [name, isThere()] as const);
+    return {
+      status: ready ? 'ready' : 'not ready',
+      checks: Object.fromEntries(results),
+      ...(beside.length > 0 && { comforts: Object.fromEntries(beside) }),
+    };
   });
 }
 

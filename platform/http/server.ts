@@ -18,7 +18,7 @@ import { type Clock, systemClock } from '#platform/clock.ts';
 import type { HttpApp, Visitor } from '#platform/http/app.ts';
 import { refuseUnstorable } from '#platform/http/clean-input.ts';
 import { type FileFolder, serveFiles } from '#platform/http/files.ts';
-import { type Checks, healthRoutes, measureRequests } from '#platform/http/health.ts';
+import { type Checks, type Comforts, healthRoutes, measureRequests } from '#platform/http/health.ts';
 import { type LimitOverrides, limitChecks } from '#platform/http/limits.ts';
 import { describeApi, openApiRoute, refuseUndescribed } from '#platform/http/openapi.ts';
 import { answerErrors, answerTo } from '#platform/http/refusals.ts';
@@ -48,6 +48,7 @@ export type HttpOptions = {
   /** Routes below /webhooks: bodies arrive as Buffer whatever their type, no session, no CSRF. */
   readonly webhooks?: (app: HttpApp) => void | Promise<void>;
   readonly checks?: Checks;
+  readonly comforts?: Comforts;
   readonly files?: readonly FileFolder[];
   readonly contentSources?: ContentSources;
   readonly sharedLimits?: SharedLimits;
@@ -119,7 +120,7 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   logRequests(app);
   measureRequests(app, options.metrics);
 
-  healthRoutes(app, options.checks ?? {});
+  healthRoutes(app, options.checks ?? {}, options.comforts);
   const served = await serveFiles(app, options.files ?? []);
   await app.register(async (site) => {
     await siteRoutes(site as HttpApp, options);

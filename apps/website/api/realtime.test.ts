@@ -51,6 +51,23 @@ test('RT D-177 subscribes on connecting, refetches after it, and hands events on
   expect(onSeats).toHaveBeenCalledTimes(1);
 });
 
+test('D-177 when the server missed something it refetches after a short while, unless it stopped watching', async () => {
+  const play = socket();
+  const refetch = vi.fn();
+  const stop = createRealtime(true, async () => play.socket).watch({ channel: 'App', refetch, on: {} });
+  await vi.advanceTimersByTimeAsync(0);
+  play.hears('connect');
+  play.hears('Resync');
+  play.hears('Resync');
+  expect(refetch).toHaveBeenCalledTimes(1); // that of the connection
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(refetch).toHaveBeenCalledTimes(2);
+  play.hears('Resync');
+  stop();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(refetch).toHaveBeenCalledTimes(2);
+});
+
 test('D-177 without a connection it polls every 10 s, with one it does not, after a break it refetches', async () => {
   const play = socket();
   const refetch = vi.fn();

@@ -6,7 +6,7 @@ export type Watch = {
   /** A bill whose changes are wanted: it must be named to be told of (D-177). */
   readonly uuid?: string;
   readonly on: { readonly [Event in RealtimeEvent]?: (payload: RealtimeEvents[Event]) => void };
-  /** Reads the truth again: after every (re)connection, and every 10 s while there is no connection. */
+  /** Reads the truth again: after every (re)connection, when the server missed something, and every 10 s while there is no connection. */
   readonly refetch: () => void;
 };
 export type Realtime = {
@@ -52,6 +52,7 @@ function poll({ refetch }: Watch): () => void {
 
 function listen(socket: Socket, watch: Watch): () => void {
   let stopPolling: (() => void) | null = poll(watch);
+  let stopped = false;
   const subscribe = (): void => {
     const request: SubscribeRequest = { channel: watch.channel, ...(watch.uuid && { uuid: watch.uuid }) };
     socket.emit('subscribe', request, (answer: SubscribeAnswer) => {
@@ -66,14 +67,20 @@ function listen(socket: Socket, watch: Watch): () => void {
     stopPolling ??= poll(watch);
   };
   const handlers = Object.entries(watch.on) as [RealtimeEvent, (payload: unknown) => void][];
+  const missed = afterRandomDelay(() => {
+    if (!stopped) watch.refetch();
+  });
   socket.on('connect', subscribe);
+  socket.on('Resync', missed);
   socket.on('disconnect', disconnected);
   for (const [event, handler] of handlers) socket.on(event, handler);
   if (socket.connected) subscribe();
   return () => {
+    stopped = true;
     stopPolling?.();
     socket.off('connect', subscribe);
     socket.off('disconnect', disconnected);
+    socket.off('Resync', missed);
     for (const [event, handler] of handlers) socket.off(event, handler);
   };
 }

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openLog } from '#platform/log.ts';
+import { reachable, realtimeNodes, seatsAt, subscribe } from '#testing/realtime-nodes.ts';
+import { freePort, type RedisServer, redisServer } from '#testing/redis-server.ts';
+
+/** Nobody is there: with a Redis nothing of realtime goes through the database. */
+const NO_DATABASE = 'postgres://nobody@127.0.0.1:9/none';
+let redis: RedisServer;
+let said: string[] = [];
+
+beforeAll(async () => {
+  redis = await redisServer();
+});
+afterAll(() => redis.close());
+
+const { node, sender, connected, atEnd } = realtimeNodes(() => {
+  said = [];
+  return {
+    url: NO_DATABASE,
+    redis: { url: redis.url, installation: 'own' },
+    log: openLog({ level: 'info', out: { write: (line) => said.push(JSON.parse(line).msg) } }),
+  };
+});
+const watching = async (url: string) => {
+  const socket = await connected(url);
+  expect(await subscribe(socket, { channel: 'Exhibitor.1' })).toEqual({ ok: true });
+  return socket;
+};
+const isGone = (lines: readonly string[]) => lines.filter((line) => line.startsWith('Redis does not answer')).length;
+
+test('D-177 through Redis what one node tells is heard by the sockets of every node, in order, and of no other installation', async () => {
+  const [a, b] = await Promise.all([node(), node()]);
+  const worker = sender();
+  const stranger = sender({ redis: { url: redis.url, installation: 'other' } });
+  const sockets = await Promise.all([watching(a.url), watching(b.url)]);
+  for (const from of [a, b, worker]) for (const socket of sockets) await reachable(from, socket);
+  const heard: number[][] = sockets.map(() => []);
+  for (const [at, socket] of sockets.entries())
+    socket.on('Version', (version: number) => void heard[at]?.push(version));
+  const versions = Array.from({ length: 500 }, (_, at) => at);
+  for (const version of versions) {
+    worker.realtime.emit(['Exhibitor.1', 'private-Exhibitor.1'], 'Version', version);
+    stranger.realtime.emit(['Exhibitor.1'], 'Version', -1);
+  }
+  await expect.poll(() => heard.map((each) => each.at(-1))).toEqual([499, 499]);
+  expect(heard).toEqual([versions, versions]);
+});
+
+test('D-177 Redis dies: a node still tells its own sockets; Redis is back: all are heard, and those who watch look again', async () => {
+  const [a, b] = await Promise.all([node(), node()]);
+  const [atA, atB] = await Promise.all([watching(a.url), watching(b.url)]);
+  await reachable(a, atB);
+  expect([a.realtime.hears?.(), isGone(said)]).toEqual([true, 0]);
+  const resyncs: string[] = [];
+  atA.on('Resync', () => resyncs.push('a'));
+  atB.on('Resync', () => resyncs.push('b'));
+  const heardAtA: number[] = [];
+  atA.on('ScheduleSeatsChanged', ({ seats_version }: { seats_version: number }) => heardAtA.push(seats_version));
+
+  await redis.kill();
+  await expect.poll(() => [a.realtime.hears?.(), b.realtime.hears?.()]).toEqual([false, false]);
+  for (let version = 1; version <= 3; version++) {
+    a.tell.seatsChanged(1, seatsAt(version));
+    await expect.poll(() => heardAtA.at(-1)).toBe(version);
+  }
+  expect(resyncs).toEqual([]);
+  expect(isGone(said)).toBe(2); // once per node, however often it is tried
+
+  await redis.start();
+  await expect.poll(() => resyncs.toSorted(), { timeout: 10_000 }).toEqual(['a', 'b']);
+  await reachable(a, atB);
+  await reachable(b, atA);
+  expect(a.realtime.hears?.()).toBe(true);
+  expect(said.filter((line) => line.startsWith('Redis answers again'))).toHaveLength(2);
+});
+
+test('D-177 Redis is not there at the start: the node starts, tells its own sockets, and finds it later', async () => {
+  await redis.kill();
+  const [a, b] = await Promise.all([node(), node()]);
+  const [atA, atB] = await Promise.all([watching(a.url), watching(b.url)]);
+  await reachable(a, atA);
+  await expect.poll(() => isGone(said)).toBe(2);
+  expect(a.realtime.hears?.()).toBe(false);
+  await redis.start();
+  await expect.poll(() => [a.realtime.hears?.(), b.realtime.hears?.()], { timeout: 10_000 }).toEqual([true, true]);
+  await reachable(a, atB);
+});
+
+test('D-177 a Redis that hangs holds nobody up', async () => {
+  const [a, b] = await Promise.all([node(), node()]);
+  const [atA, atB] = await Promise.all([watching(a.url), watching(b.url)]);
+  await reachable(a, atB);
+  atEnd(() => redis.freeze(false));
+  redis.freeze(true);
+  let heard = 0;
+  atA.on('Version', () => {
+    heard += 1;
+  });
+  const started = performance.now();
+  for (let at = 0; at < 5_000; at++) a.realtime.emit(['Exhibitor.1'], 'Version', at); // five times what may wait for an answer
+  expect(performance.now() - started).toBeLessThan(2_000);
+  await expect.poll(() => heard, { timeout: 5_000 }).toBe(5_000);
+  redis.freeze(false);
+  await reachable(a, atB);
+});
+
+test('an address of Redis where nobody listens does not keep a node from closing', async () => {
+  const lost = sender({ redis: { url: `redis://127.0.0.1:${await freePort()}`, installation: 'own' } });
+  await expect.poll(() => isGone(said)).toBe(1);
+  const started = performance.now();
+  await lost.realtime.close();
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, expect } from 'vitest';
+import type { SubscribeAnswer } from '#modules/realtime/contract.ts';
+import { type Announcements, announcements, visitorGate } from '#modules/realtime/server.ts';
+import { silentLog } from '#platform/log.ts';
+import { openMetrics } from '#platform/metrics.ts';
+import { openRealtime, type Realtime, type RealtimeGate, type RealtimeOptions } from '#platform/realtime.ts';
+
+export type Sender = { readonly tell: Announcements; readonly realtime: Realtime };
+export type RealtimeNode = Sender & { readonly url: string };
+
+/** Nodes of one installation as the tests of one file start them; what is still open is closed after each test. */
+export function realtimeNodes(optionsOf: () => Pick<RealtimeOptions, 'url'> & Partial<RealtimeOptions>) {
+  const ends: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+
+  /** A node that tells and has no web server. */
+  function sender(options: Partial<RealtimeOptions> = {}): Sender {
+    const realtime = openRealtime({ log: silentLog(), metrics: openMetrics(), ...optionsOf(), ...options });
+    ends.push(() => realtime.close());
+    return { tell: announcements(realtime), realtime };
+  }
+
+  async function node(gate: Partial<RealtimeGate> = {}, options: Partial<RealtimeOptions> = {}): Promise<RealtimeNode> {
+    const { tell, realtime } = sender(options);
+    const server = createServer();
+    realtime.attach(server, { admit: visitorGate(async (host) => (host === 'two.example' ? 2 : 1)), ...gate });
+    await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+    ends.push(() => new Promise((done) => void server.close(done)));
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, tell, realtime };
+  }
+
+  async function connected(url: string, headers: Record<string, string> = {}): Promise<Socket> {
+    const socket = io(url, {
+      path: '/realtime',
+      transports: ['websocket'],
+      reconnection: false,
+      extraHeaders: headers,
+    });
+    ends.push(() => socket.disconnect());
+    await new Promise<void>((done, fail) => {
+      socket.once('connect', done);
+      socket.once('connect_error', fail);
+    });
+    return socket;
+  }
+
+  return { sender, node, connected, atEnd: (end: () => unknown) => void ends.push(end) };
+}
+
+export const subscribe = (socket: Socket, request: unknown): Promise<SubscribeAnswer> =>
+  socket.timeout(5_000).emitWithAck('subscribe', request);
+
+/** Nodes find each other a moment after they started. */
+export async function reachable(from: Pick<Sender, 'tell'>, socket: Socket): Promise<void> {
+  let heard = 0;
+  const hear = () => {
+    heard += 1;
+  };
+  socket.on('SettingsChanged', hear);
+  for (let i = 0; i < 100 && heard === 0; i++) {
+    from.tell.settingsChanged(1);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  expect(heard).toBeGreaterThan(0);
+  socket.off('SettingsChanged', hear);
+}
+
+/** A change of screening 42. */
+export const seatsAt = (version: number) => ({
+  schedule_id: 42,
+  available_seats_online: 10,
+  sold_out: false,
+  sold_out_online: false,
+  seats_version: version,
+});
