@@ -19,6 +19,8 @@ export type Realtime = {
    * at most 40 a second whatever happens.
    */
   emit(rooms: readonly string[], event: string, payload: unknown, sameAs?: string): void;
+  /** As `emit`, to the sockets of this node only: for what every node finds out by itself. Free when nobody listens. */
+  emitHere(rooms: readonly string[], event: string, payload: unknown, sameAs: string): void;
   /** Accepts sockets at /realtime of this web server. Without it the node only sends. */
   attach(server: HttpServer, gate: RealtimeGate): void;
   /** Sockets connected to this node. */
@@ -72,10 +74,20 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   const dropped = metrics.counter('foyer_realtime_dropped_total', 'Sockets dropped because they read nothing');
   metrics.gauge('foyer_realtime_sockets', 'Sockets connected to this node', () => io.engine?.clientsCount ?? 0);
 
-  const waiting = new Map<string, { rooms: readonly string[]; event: string; payload: unknown }>();
-  const send = (rooms: readonly string[], event: string, payload: unknown): void => {
+  const waiting = new Map<string, () => void>();
+  const gathered = (key: string, send: () => void): void => {
+    const isFirst = !waiting.has(key);
+    waiting.set(key, send);
+    if (!isFirst) return;
+    setTimeout(() => {
+      const last = waiting.get(key);
+      waiting.delete(key);
+      last?.();
+    }, options.gatherMs ?? GATHER_MS);
+  };
+  const send = (to: Pick<Server, 'to'>, rooms: readonly string[], event: string, payload: unknown): void => {
     sent.inc({ event });
-    io.to([...rooms]).emit(event, payload);
+    to.to([...rooms]).emit(event, payload);
   };
   const dropUnread = setInterval(() => {
     for (const socket of io.of('/').sockets.values()) {
@@ -91,19 +103,12 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       return io.engine?.clientsCount ?? 0;
     },
     emit(rooms, event, payload, sameAs) {
-      if (sameAs === undefined) {
-        send(rooms, event, payload);
-        return;
-      }
-      const key = `${rooms.join()} ${event} ${sameAs}`;
-      const isFirst = !waiting.has(key);
-      waiting.set(key, { rooms, event, payload });
-      if (!isFirst) return;
-      setTimeout(() => {
-        const last = waiting.get(key);
-        waiting.delete(key);
-        if (last) send(last.rooms, last.event, last.payload);
-      }, options.gatherMs ?? GATHER_MS);
+      if (sameAs === undefined) send(io, rooms, event, payload);
+      else gathered(`${rooms.join()} ${event} ${sameAs}`, () => send(io, rooms, event, payload));
+    },
+    emitHere(rooms, event, payload, sameAs) {
+      if (!io.engine?.clientsCount) return;
+      gathered(`here ${rooms.join()} ${event} ${sameAs}`, () => send(io.local, rooms, event, payload));
     },
     attach(server, gate) {
       io.attach(server, { path: SOCKETS_PATH, transports: ['websocket'], maxHttpBufferSize: MESSAGE_MAX_BYTES });

@@ -21,10 +21,24 @@ test('D-177 what one node tells is heard by the sockets of every node, also from
   for (const socket of listeners) expect(await subscribe(socket, { channel: 'Exhibitor.1' })).toEqual({ ok: true });
   for (const from of [a, b, worker]) for (const socket of listeners) await reachable(from, socket);
   const heard: unknown[] = [];
-  for (const socket of listeners) socket.on('ScheduleSeatsChanged', (payload) => heard.push(payload));
-  worker.tell.seatsChanged(1, seatsAt(3));
+  for (const socket of listeners) socket.on('PriceRateChanged', (payload) => heard.push(payload));
+  worker.tell.priceRateChanged(1, { price_rate_id: 7 });
   await until(() => heard.length === 2);
-  expect(heard).toEqual([seatsAt(3), seatsAt(3)]);
+  expect(heard).toEqual([{ price_rate_id: 7 }, { price_rate_id: 7 }]);
+});
+
+test('D-177 seats are read by every node and told to its own sockets, once: nothing of a sale goes through the adapter', async () => {
+  const [a, b] = await Promise.all([node(), node()]);
+  const [atA, atB] = await Promise.all([connected(a.url), connected(b.url)]);
+  for (const socket of [atA, atB]) await subscribe(socket, { channel: 'Exhibitor.1' });
+  await reachable(a, atB);
+  const heard: string[] = [];
+  atA.on('ScheduleSeatsChanged', () => heard.push('a'));
+  atB.on('ScheduleSeatsChanged', () => heard.push('b'));
+  a.tell.seatsChanged(1, seatsAt(3));
+  await until(() => heard.length > 0);
+  await reachable(a, atB); // what was told to all before has arrived
+  expect(heard).toEqual(['a']);
 });
 
 test('a rush of changes of one screening is told at most 40 times a second, in order, the last one always', async () => {

@@ -12,32 +12,42 @@ export { admitVisitor } from '#modules/realtime/server/admit-visitor.ts';
 
 /** What the business tells those who watch (D-177). Pokes: the truth is fetched. */
 export type Announcements = {
+  /** Seats and data: every node reads them itself and tells its own watchers. */
   seatsChanged(exhibitorId: number, seats: RealtimeEvents['ScheduleSeatsChanged']): void;
+  priceChanged(exhibitorId: number, price: RealtimeEvents['PriceChanged']): void;
   /** Reaches the sockets that named this bill, and the staff. */
   billChanged(exhibitorId: number, bill: RealtimeEvents['BillStatusChanged']): void;
-  priceChanged(exhibitorId: number, price: RealtimeEvents['PriceChanged']): void;
   priceRateChanged(exhibitorId: number, rate: RealtimeEvents['PriceRateChanged']): void;
   settingsChanged(exhibitorId: number): void;
   /** Every device and page of the installation is to load itself again. */
   reloadAll(): void;
 };
 
-export function announcements(realtime: Pick<Realtime, 'emit'>): Announcements {
+export function announcements(realtime: Pick<Realtime, 'emit' | 'emitHere'>): Announcements {
+  const rooms = (exhibitorId: number) => [exhibitorChannel(exhibitorId), privateExhibitorChannel(exhibitorId)];
+  function here<Event extends keyof RealtimeEvents>(
+    exhibitorId: number,
+    event: Event,
+    payload: RealtimeEvents[Event],
+    sameAs: string,
+  ): void {
+    realtime.emitHere(rooms(exhibitorId), event, payload, sameAs);
+  }
   function everywhere<Event extends keyof RealtimeEvents>(
     exhibitorId: number,
     event: Event,
     payload: RealtimeEvents[Event],
     sameAs: string,
   ): void {
-    realtime.emit([exhibitorChannel(exhibitorId), privateExhibitorChannel(exhibitorId)], event, payload, sameAs);
+    realtime.emit(rooms(exhibitorId), event, payload, sameAs);
   }
   return {
-    seatsChanged: (id, seats) => everywhere(id, 'ScheduleSeatsChanged', seats, String(seats.schedule_id)),
+    seatsChanged: (id, seats) => here(id, 'ScheduleSeatsChanged', seats, String(seats.schedule_id)),
     billChanged(id, bill) {
-      const rooms = [billRoom(id, bill.uuid), privateExhibitorChannel(id)];
-      realtime.emit(rooms, 'BillStatusChanged', bill, `${bill.payment_id}`);
+      const audience = [billRoom(id, bill.uuid), privateExhibitorChannel(id)];
+      realtime.emit(audience, 'BillStatusChanged', bill, `${bill.payment_id}`);
     },
-    priceChanged: (id, price) => everywhere(id, 'PriceChanged', price, String(price.schedule_id)),
+    priceChanged: (id, price) => here(id, 'PriceChanged', price, String(price.schedule_id)),
     priceRateChanged: (id, rate) => everywhere(id, 'PriceRateChanged', rate, String(rate.price_rate_id)),
     settingsChanged: (id) => everywhere(id, 'SettingsChanged', {}, 'settings'),
     reloadAll: () => realtime.emit([APP_CHANNEL], 'DeviceReload', {}, 'reload'),

@@ -56,7 +56,6 @@ const FRAMEWORK: Record<string, No> = {
   FST_ERR_BAD_URL: no(404, 'not_found.page'),
   FST_ERR_MAX_PARAM_LENGTH: no(404, 'not_found.page'),
   FST_ERR_NOT_FOUND: no(404, 'not_found.page'),
-  FST_ERR_HANDLER_TIMEOUT: no(503, 'server.slow', 5),
 };
 
 /** How an error is said to the outside; null for one nobody foresaw. */

@@ -21,6 +21,7 @@ import { type FileFolder, serveFiles } from '#platform/http/files.ts';
 import { type Checks, type Comforts, healthRoutes, measureRequests } from '#platform/http/health.ts';
 import { type LimitOverrides, limitChecks } from '#platform/http/limits.ts';
 import { describeApi, openApiRoute, refuseUndescribed } from '#platform/http/openapi.ts';
+import { answerInTime } from '#platform/http/patience.ts';
 import { answerErrors, answerTo } from '#platform/http/refusals.ts';
 import { type ContentSources, securityHeaders } from '#platform/http/security-headers.ts';
 import { SESSION_MINUTES, visitorSessions } from '#platform/http/sessions.ts';
@@ -57,6 +58,8 @@ export type HttpOptions = {
   readonly trustedProxies?: readonly string[];
   /** Beyond this lag of the event loop new requests are answered 503; 0 never. */
   readonly lagMaxMs?: number;
+  /** A request unanswered for longer is answered 503. */
+  readonly patienceMs?: number;
   /** Tests: an answer that is not exactly its contract is an error. */
   readonly checkAnswers?: boolean;
   readonly clock?: Clock;
@@ -65,6 +68,7 @@ export type HttpOptions = {
 
 const BODY_MAX_BYTES = 256 * 1024;
 const HEADERS_MAX_BYTES = 16 * 1024;
+const PATIENCE_MS = 10_000;
 const SLOW_MS = 1_000;
 const BROTLI_QUALITY = 4;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -81,7 +85,6 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
     genReqId: requestIds(),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: 15_000,
-    handlerTimeout: 10_000,
     keepAliveTimeout: 65_000,
     http: {
       headersTimeout: 10_000,
@@ -117,6 +120,7 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
     done(request.url.startsWith('/') ? undefined : notFound('page'));
   });
   answerErrors(app, options.translator);
+  answerInTime(app, options.patienceMs ?? PATIENCE_MS);
   logRequests(app);
   measureRequests(app, options.metrics);
 

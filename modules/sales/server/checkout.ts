@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Refusal, refuse } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import type { CheckoutAnswer, CheckoutRequest, SeatOffer } from '#modules/sales/contract.ts';
@@ -154,7 +154,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         : {
             actor: `visitor:${buyer.visitor ?? ''}`,
             key,
-            hash: createHash('sha256').update(JSON.stringify(request)).digest(),
+            hash: hash('sha256', JSON.stringify(request), 'buffer'),
           };
     if (request.bill_id) await giveUpEarlier(exhibitorId, request.bill_id, buyer);
     const vouchers = await treatments(exhibitorId, request);
