@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { type Problem, Refusal, type RefusalKind } from '#kernel/refusal.ts';
+import { dateLocale } from '#kernel/date-locale.ts';
+import { type Params, type Problem, Refusal, type RefusalKind } from '#kernel/refusal.ts';
 import { CommitUnknown, sqlState } from '#platform/db/errors.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
@@ -84,7 +85,8 @@ export function answerTo(
   translator: Translator,
   requestId: string,
 ): { status: number; headers: Record<string, string>; body: RefusalBody; unexpected: boolean } {
-  const say = (problem: Problem) => translator.sentence(locale, 'refusals', problem.code, problem.params);
+  const say = (problem: Problem) =>
+    translator.sentence(locale, 'refusals', problem.code, withDaysAsSaid(problem.params, locale));
   const found = spoken(error);
   if (!found) {
     const message = say({ code: 'unexpected', params: { id: requestId } });
@@ -115,6 +117,20 @@ export function answerTo(
     body: extra ? { ...extra, ...body } : body,
     unexpected: false,
   };
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** A rule names a day as `2026-11-27`; a person is told `27 November 2026`. */
+function withDaysAsSaid(params: Params | undefined, locale: string): Params | undefined {
+  if (!params || !Object.values(params).some((value) => DAY.test(String(value)))) return params;
+  const form = new Intl.DateTimeFormat(dateLocale(locale, ''), { dateStyle: 'long', timeZone: 'UTC' });
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      DAY.test(String(value)) ? form.format(Date.parse(`${value}T12:00:00Z`)) : value,
+    ]),
+  );
 }
 
 /** Every error of every route ends here. */

@@ -40,6 +40,7 @@ const thrown: Record<string, () => unknown> = {
   unknown: () => new CommitUnknown('lost'),
   bug: () => new Error('SELECT secret FROM somewhere'),
   database: () => Object.assign(new Error('invalid byte sequence'), { code: '22021' }),
+  day: () => refuse('pricing.only_from', { rate: 'Matinée', from: '2026-11-27' }),
   offer: () => alongside(refuse('request.malformed'), { offer: { schedule_id: 7, seats: ['B4'] } }),
 };
 
@@ -239,6 +240,17 @@ describe('refusals', () => {
     expect(answer.status).toBe(status);
     expect(answer.json).toMatchObject({ message: expect.any(String), ...body });
     expect(answer.headers.get('retry-after')).toBe(status === 503 ? '2' : null);
+  });
+
+  test.each([
+    ['en', '27 November 2026'],
+    ['nl-BE', '27 november 2026'],
+    ['fr', '27 novembre 2026'],
+    ['de', '27. November 2026'],
+  ])('D-179 a day in a refusal is said as people of %s say it', async (locale, day) => {
+    expect((await t.ask(`/api/throw/day?locale=${locale}`)).json).toMatchObject({
+      message: expect.stringContaining(day),
+    });
   });
 
   test('an error nobody foresaw says nothing of itself but a number to ask with', async () => {
