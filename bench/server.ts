@@ -25,7 +25,12 @@ const foyer = await compose({
   trustedProxies: ['127.0.0.1'],
   simulators: true,
   smtpUrl: null,
-  limits: { api: Number.POSITIVE_INFINITY, checkout: Number.POSITIVE_INFINITY, voucher: Number.POSITIVE_INFINITY },
+  limits: {
+    api: Number.POSITIVE_INFINITY,
+    seats: Number.POSITIVE_INFINITY,
+    checkout: Number.POSITIVE_INFINITY,
+    voucher: Number.POSITIVE_INFINITY,
+  },
   lagMaxMs: 0,
 });
 process.on('message', (message) => {

@@ -6,6 +6,7 @@ import { type Composition, compose, type Foyer } from '#apps/server/compose.ts';
 import { ROLES } from '#platform/config.ts';
 import { openLog } from '#platform/log.ts';
 import { testSecrets } from '#testing/box-office.ts';
+import { LIMITS_OFF } from '#testing/http.ts';
 
 const WEBSITE = join(import.meta.dirname, '../dist/website');
 /** What stands in the folder of uploads, for requests of files. */
@@ -41,11 +42,7 @@ export async function composedProgram(
     websiteDir: WEBSITE,
     trustedProxies: [],
     simulators: true,
-    limits: {
-      api: Number.POSITIVE_INFINITY,
-      checkout: Number.POSITIVE_INFINITY,
-      voucher: Number.POSITIVE_INFINITY,
-    },
+    limits: LIMITS_OFF,
     lagMaxMs: 0,
     ...options,
   });

@@ -61,7 +61,7 @@ export function testFoyer(t: TestDatabase, options: Partial<Composition> = {}): 
 }
 
 /** As much of a build as the server asks for. */
-async function layOutWebsite(folder: string): Promise<void> {
+export async function layOutWebsite(folder: string): Promise<void> {
   await mkdir(join(folder, 'client/.vite'), { recursive: true });
   await mkdir(join(folder, 'server'), { recursive: true });
   const file = (name: string) => ({ file: `assets/${name}.js`, isEntry: true });

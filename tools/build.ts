@@ -1,13 +1,15 @@
-/** `npm run build`: the website for the browser and for the server, in dist/website, packed for sending. */
+/** `npm run build`: the website for the browser and for the server, packed for sending, published as dist/website when it is whole. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { newBuild, publishBuild } from './builds.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const STAMP = join(ROOT, 'dist/website/.built-from');
+const DIST = join(ROOT, 'dist');
+const STAMP = '.built-from';
 /** Whatever may end up in the built website. */
 const SOURCES = ['apps/website', 'ui', 'kernel', 'modules', 'messages', 'package-lock.json', 'tsconfig.base.json'];
 const PACKED = /\.(js|css|svg|json|html|txt|woff|ttf)$/;
@@ -42,15 +44,22 @@ async function pack(folder: string): Promise<void> {
 }
 
 const wanted = await fingerprint();
-const present = await readFile(STAMP, 'utf8').catch(() => '');
+const present = await readFile(join(DIST, 'website', STAMP), 'utf8').catch(() => '');
 if (!process.argv.includes('--if-stale') || present !== wanted) {
   process.stdout.write('Building the website ...\n');
-  await rm(STAMP, { force: true });
+  const folder = await newBuild(DIST);
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const config = ['-c', 'apps/website/vite.config.ts', '--logLevel', 'warn'];
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--app', ...config], { cwd: ROOT, stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
-  await pack(join(ROOT, 'dist/website/client/assets'));
-  await mkdir(join(ROOT, 'dist/website'), { recursive: true });
-  await writeFile(STAMP, wanted);
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--app', ...config], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, FOYER_BUILD: folder },
+  });
+  if (status !== 0) {
+    await rm(folder, { recursive: true });
+    process.exit(status ?? 1);
+  }
+  await pack(join(folder, 'client/assets'));
+  await writeFile(join(folder, STAMP), wanted);
+  await publishBuild(DIST, folder);
 }

@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { jobsOf, outboxOf } from '#apps/server/background.ts';
@@ -201,7 +202,9 @@ export async function compose(options: Composition): Promise<Foyer> {
 
   const web = roles.has('web') ? await openWeb() : null;
   async function openWeb() {
-    const renderer = await loadRenderer(options.websiteDir);
+    // A link that leads elsewhere once the website is built anew: this program stays with what it began with (tools/builds.ts).
+    const websiteDir = await realpath(options.websiteDir);
+    const renderer = await loadRenderer(websiteDir);
     const app = await buildHttp({
       secrets,
       log,
@@ -217,7 +220,7 @@ export async function compose(options: Composition): Promise<Foyer> {
       checks: { database: () => db.system(async (tx) => (await tx.one('SELECT 1 FROM migration LIMIT 1')) !== null) },
       comforts: realtime.hears ? { redis: realtime.hears } : {},
       files: [
-        { prefix: '/assets/', root: join(options.websiteDir, 'client/assets'), kind: 'hashed' },
+        { prefix: '/assets/', root: join(websiteDir, 'client/assets'), kind: 'hashed' },
         { prefix: '/storage/', root: options.storageDir, kind: 'uploads' },
       ],
       sharedLimits: sharedLimits(workDb),

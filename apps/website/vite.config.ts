@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+/** A folder nobody reads yet: tools/build.ts publishes it as dist/website. */
+const folder = process.env.FOYER_BUILD ?? fromRoot('dist/unpublished');
 
 /**
  * The order of the style layers stands first, whatever order the chunks of the one stylesheet come in: a page's part
@@ -24,7 +26,7 @@ const layersInOrder = (): Plugin => ({
 
 /**
  * Builds the website twice with one command (`vite build --app -c apps/website/vite.config.ts`): what the browser
- * loads (dist/website/client, with a manifest) and the renderer for Node (dist/website/server/render.js).
+ * loads (client, with a manifest) and the renderer for Node (server/render.js).
  * All styles are one file: the whole site's CSS is smaller than one poster, and no page can appear unstyled.
  */
 export default defineConfig({
@@ -41,7 +43,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        outDir: fromRoot('dist/website/client'),
+        outDir: `${folder}/client`,
         emptyOutDir: true,
         manifest: true,
         cssCodeSplit: false,
@@ -62,7 +64,7 @@ export default defineConfig({
     ssr: {
       resolve: { noExternal: true },
       build: {
-        outDir: fromRoot('dist/website/server'),
+        outDir: `${folder}/server`,
         emptyOutDir: true,
         ssr: true,
         cssCodeSplit: false,

@@ -7,6 +7,8 @@ import type { SharedLimits } from '#platform/shared-limits.ts';
 /** Requests per minute and client address (D-067). `none`: no limit. */
 export const LIMITS = {
   api: 120,
+  /** A page reads its hall anew up to 24 times a minute while it sells: several buyers at one address (a school, an office). */
+  seats: 600,
   checkout: 10,
   voucher: 10,
   contact: 5,

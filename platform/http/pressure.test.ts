@@ -59,6 +59,19 @@ test('a program that cannot keep up says 503 and when to come back; whether it l
   await until(async () => (await hurried.ask('/api/quick')).status === 200);
 });
 
+test('a hiccup, and another on its heels, are no pressure: nobody is sent away after them', async () => {
+  await until(async () => (await hurried.ask('/api/quick')).status === 200);
+  for (const hiccupMs of [1_500, 1_200]) {
+    const end = performance.now() + hiccupMs;
+    while (performance.now() < end);
+    await new Promise((done) => setTimeout(done, 30));
+  }
+  for (let i = 0; i < 25; i++) {
+    expect((await hurried.ask('/api/quick')).status).toBe(200);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+});
+
 test('T55 a handler that never ends is answered 503 in time', async () => {
   const answer = await impatient.ask('/api/never');
   expect(answer).toMatchObject({ status: 503, json: { code: 'server.slow' } });

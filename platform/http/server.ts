@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import underPressure from '@fastify/under-pressure';
 import Fastify, {
   type ConnectionError,
   type FastifyBaseLogger,
@@ -13,7 +12,7 @@ import Fastify, {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { notFound, unavailable } from '#kernel/refusal.ts';
+import { notFound } from '#kernel/refusal.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { HttpApp, Visitor } from '#platform/http/app.ts';
 import { refuseUnstorable } from '#platform/http/clean-input.ts';
@@ -22,6 +21,7 @@ import { type Checks, type Comforts, healthRoutes, measureRequests } from '#plat
 import { type LimitOverrides, limitChecks } from '#platform/http/limits.ts';
 import { describeApi, openApiRoute, refuseUndescribed } from '#platform/http/openapi.ts';
 import { answerInTime } from '#platform/http/patience.ts';
+import { refuseUnderPressure } from '#platform/http/pressure.ts';
 import { answerErrors, answerTo } from '#platform/http/refusals.ts';
 import { type ContentSources, securityHeaders } from '#platform/http/security-headers.ts';
 import { SESSION_MINUTES, visitorSessions } from '#platform/http/sessions.ts';
@@ -56,7 +56,7 @@ export type HttpOptions = {
   /** For benches and tests; `Infinity` switches a limit off. */
   readonly limits?: LimitOverrides;
   readonly trustedProxies?: readonly string[];
-  /** Beyond this lag of the event loop new requests are answered 503; 0 never. */
+  /** While the event loop lags by more than this, and not just for a moment, new requests are answered 503; 0: never. */
   readonly lagMaxMs?: number;
   /** A request unanswered for longer is answered 503. */
   readonly patienceMs?: number;
@@ -69,6 +69,7 @@ export type HttpOptions = {
 const BODY_MAX_BYTES = 256 * 1024;
 const HEADERS_MAX_BYTES = 16 * 1024;
 const PATIENCE_MS = 10_000;
+const LAG_MAX_MS = 250;
 const SLOW_MS = 1_000;
 const BROTLI_QUALITY = 4;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -151,13 +152,7 @@ async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
-  if (options.lagMaxMs !== 0)
-    await site.register(underPressure, {
-      maxEventLoopDelay: options.lagMaxMs ?? 250,
-      pressureHandler: () => {
-        throw unavailable('server.busy', 2);
-      },
-    });
+  if (options.lagMaxMs !== 0) refuseUnderPressure(site, options.lagMaxMs ?? LAG_MAX_MS);
 
   site.addHook('onRequest', async (request, reply) => {
     await knowTenant(request, options);

@@ -15,6 +15,8 @@ import {
   siteRoutes,
 } from '#modules/site/server.ts';
 import { zVoucherType } from '#modules/vouchers/contract.ts';
+import { standingClock } from '#platform/clock.ts';
+import type { HttpApp } from '#platform/http/app.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { buildClaims, releaseBill } from '#testing/build-claims.ts';
 import { inTenant } from '#testing/build-in-tenant.ts';
@@ -41,17 +43,20 @@ beforeAll(async () => {
   snapshots = openSnapshots(t.db, { debounceMs: 1 });
 });
 const translator = await openTranslator();
-const http = testHttp(() => ({
+const site = () => ({
   exhibitorFor: async () => cinema.exhibitorId,
   localesOf: async () => ({ available: ['nl-BE', 'fr', 'en', 'de'], site: 'nl-BE' }),
-  routes: (app) =>
+  routes: (app: HttpApp) =>
     siteRoutes(app, {
       snapshots,
       sites: openSites(snapshots, translator),
       seatPlans: openSeatPlans(t.db, snapshots),
       pages: openPages(t.db, snapshots),
     }),
-}));
+});
+const http = testHttp(site);
+/** The same with the limits of D-067. */
+const limited = testHttp(() => ({ ...site(), limits: {}, clock: standingClock(Date.now()) }));
 beforeAll(async () => {
   browser = await http.visit();
 });
@@ -174,6 +179,16 @@ describe('GET /api/schedules/{id}/arrangement', () => {
     const third = await seatsOf(id);
     expect(third.arrangement?.[1]?.[3]?.sold).toBe(false);
     expect(third.seats_version).toBe(dataOf(zScheduleSeats, first.json).seats_version + 2);
+  });
+
+  test('D-067 several buyers at one address read their hall anew without meeting the limit of ordinary calls, or using it up', async () => {
+    const id = cinema.screeningId;
+    const statusOf = async (path: string) => (await limited.ask(path)).status;
+    const hall = new Set<number>();
+    for (let i = 0; i < 600; i++) hall.add(await statusOf(`/api/schedules/${id}/arrangement`));
+    expect([...hall]).toEqual([200]);
+    expect(await statusOf(`/api/schedules/${id}/arrangement`)).toBe(429);
+    expect(await statusOf(`/api/schedules/${id}/data`)).toBe(200);
   });
 
   test('a changed arrangement shows without a change of claims', async () => {

@@ -100,6 +100,7 @@ function schedules(app: HttpApp, { sites, snapshots, seatPlans }: SiteRouteDeps)
   app.get(
     '/api/schedules/:id/arrangement',
     {
+      config: { limit: 'seats' },
       schema: {
         summary: 'The seats of a screening as they are now (API-016). Has an ETag.',
         tags: ['schedules'],

@@ -1,0 +1,36 @@
+import { mkdtempSync } from 'node:fs';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { layOutWebsite, testFoyer } from '#testing/foyer.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'foyer-rebuilt-'));
+const t = testDatabase({ max: 4 });
+
+/** A build of its own, published as the link `website` (tools/builds.ts). */
+async function publish(name: string): Promise<void> {
+  await layOutWebsite(join(dist, name));
+  await mkdir(join(dist, name, 'client/assets'));
+  await writeFile(join(dist, name, `client/assets/${name}.css`), `.${name}{}`);
+  await symlink(name, join(dist, 'link'));
+  await rename(join(dist, 'link'), join(dist, 'website'));
+}
+beforeAll(() => publish('first'));
+const foyer = testFoyer(t, { websiteDir: join(dist, 'website') });
+afterAll(() => rm(dist, { recursive: true, force: true }));
+
+test('D-187 a website that is built anew under a running program takes nothing from it until it starts again', async () => {
+  await buildCinema(t);
+  const asked = async (path: string) => {
+    const answer = await fetch(foyer.url + path);
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  };
+  const stylesheet = { status: 200, type: 'text/css; charset=utf-8', text: '.first{}' };
+  expect(await asked('/assets/first.css')).toEqual(stylesheet);
+  await publish('second');
+  expect(await asked('/assets/first.css')).toEqual(stylesheet);
+  expect((await asked('/en')).status).toBe(200);
+});
