@@ -18,7 +18,7 @@ import { openTranslator } from '#platform/i18n/translator.ts';
 import { startJobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { openMetrics, serveMetrics } from '#platform/metrics.ts';
-import { startOutbox } from '#platform/outbox.ts';
+import { OUTBOX_POLL_MS, startOutbox } from '#platform/outbox.ts';
 import { openRealtime } from '#platform/realtime.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { sharedLimits } from '#platform/shared-limits.ts';
@@ -47,6 +47,8 @@ export type Composition = {
   readonly lagMaxMs?: number;
   /** Tests: an answer that is not exactly its contract is an error. */
   readonly checkAnswers?: boolean;
+  /** Tests: jobs and looks at the outbox come so many times as often. */
+  readonly hurry?: number;
 };
 
 export type Foyer = {
@@ -192,9 +194,17 @@ export async function compose(options: Composition): Promise<Foyer> {
     now: () => snapshots.now(),
     publicUrl,
   };
-  const outbox = roles.has('worker') ? startOutbox({ db: workDb, log, metrics, handlers: outboxOf(parts) }) : null;
+  const everyMs = (usualMs: number) => usualMs / (options.hurry ?? 1);
+  const outbox = roles.has('worker')
+    ? startOutbox({ db: workDb, log, metrics, handlers: outboxOf(parts), pollMs: everyMs(OUTBOX_POLL_MS) })
+    : null;
   const locks = openLocks({ url, purpose: 'jobs', onError: onPoolError });
-  const jobs = roles.has('worker') ? startJobs(jobsOf(parts), { db: workDb, locks, log, metrics }) : null;
+  const jobs = roles.has('worker')
+    ? startJobs(
+        jobsOf(parts).map((job) => ({ ...job, everyMs: everyMs(job.everyMs) })),
+        { db: workDb, locks, log, metrics },
+      )
+    : null;
   const figures =
     options.metricsPort === null
       ? null

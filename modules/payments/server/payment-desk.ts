@@ -9,6 +9,7 @@ import {
   rememberStart,
   scheduleCheck,
 } from '#modules/payments/server/payments.sql.ts';
+import { crash } from '#platform/crash.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 export type TruthSource = 'webhook' | 'poll' | 'return' | 'reconciler' | 'create';
@@ -65,6 +66,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       return;
     }
     const site = deps.publicUrl(facts.serving_on);
+    crash('payment.starting');
     const started = await tellProvider(exhibitorId, facts, {
       paymentId,
       amount: facts.amount_cents + facts.tip_cents,
@@ -73,6 +75,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       returnUrl: `${site}/${facts.locale}/payments/${paymentId}/${facts.driver}/status`,
       webhookUrl: `${deps.partnerUrl(facts.serving_on)}/webhooks/payments/${facts.driver}/${paymentId}`,
     });
+    crash('payment.created');
     await deps.db.tx({ exhibitorId, actor: `provider:${facts.driver}`, channel: 'api' }, (tx) =>
       rememberStart(
         tx,
@@ -82,12 +85,15 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
         started.expiresAt,
       ),
     );
+    crash('payment.recorded');
     await announce(exhibitorId, facts, started.expiresAt);
   }
 
   async function announce(exhibitorId: number, facts: PaymentFacts, expiresAt: number | null): Promise<void> {
     await deps.listener.truth(exhibitorId, facts.id, { status: 'open', ...NOTHING_YET }, 'create');
+    crash('payment.announced');
     if (expiresAt !== null) await deps.listener.held(exhibitorId, facts.bill_id, expiresAt);
+    crash('payment.held');
   }
 
   /** Twice with the same key, so that a lost answer is found again; then the payment has failed and its places are free (T26). */
@@ -103,6 +109,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       } catch (error) {
         if (!(error instanceof PartnerProblem)) throw error;
         if (tries < START_TRIES && !error.refused) continue;
+        crash('payment.refused');
         deps.report('a payment could not be started', {
           paymentId: facts.id,
           driver: facts.driver,
@@ -123,9 +130,11 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
     try {
       const driver = await deps.drivers.of(exhibitorId, facts.method_id);
       const truth = await driver.truth(facts.provider_ref);
+      crash('truth.fetched');
       await deps.listener.truth(exhibitorId, paymentId, truth, source);
     } finally {
       await nextCheck(exhibitorId, paymentId);
+      crash('truth.checked');
     }
   }
 
