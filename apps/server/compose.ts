@@ -13,7 +13,7 @@ import type { Role } from '#platform/config.ts';
 import { openLocks } from '#platform/db/locks.ts';
 import { openDb } from '#platform/db/tx.ts';
 import type { LimitOverrides } from '#platform/http/limits.ts';
-import { buildHttp, closeHttp } from '#platform/http/server.ts';
+import { buildHttp } from '#platform/http/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { startJobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
@@ -163,9 +163,11 @@ export async function compose(options: Composition): Promise<Foyer> {
   };
   /** Where partners reach us: simulated ones do not resolve names. */
   const partnerUrl = (servingOn: string): string => (options.simulators ? ownUrl : publicUrl(servingOn));
+  const locks = openLocks({ url, purpose: 'jobs', onError: onPoolError });
   const sales = createSales({
     salesDb,
     db: workDb,
+    locks,
     snapshots,
     secrets,
     events,
@@ -198,7 +200,6 @@ export async function compose(options: Composition): Promise<Foyer> {
   const outbox = roles.has('worker')
     ? startOutbox({ db: workDb, log, metrics, handlers: outboxOf(parts), pollMs: everyMs(OUTBOX_POLL_MS) })
     : null;
-  const locks = openLocks({ url, purpose: 'jobs', onError: onPoolError });
   const jobs = roles.has('worker')
     ? startJobs(
         jobsOf(parts).map((job) => ({ ...job, everyMs: everyMs(job.everyMs) })),
@@ -256,7 +257,8 @@ export async function compose(options: Composition): Promise<Foyer> {
       await jobs?.close();
       await outbox?.close();
       await realtime.close();
-      if (web) await closeHttp(web);
+      await web?.close();
+      await sales.close();
       await figures?.close();
       await locks.close();
       await bus.close();

@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { testSecrets } from '#testing/box-office.ts';
 import type { Cinema } from '#testing/builders.ts';
 import type { CrashTown } from '#testing/torture/crash-town.ts';
 import type { RunningProgram } from '#testing/torture/run-program.ts';
+import { visitorHeaders } from '#testing/torture/visitor.ts';
 
 export type Wish = {
   readonly method: 'mollie' | 'payconiq';
@@ -25,15 +25,7 @@ export class Torn extends Error {
  * with the same keys. A step that the program does not live to answer throws Torn.
  */
 export function newCustomer(town: CrashTown, name: string) {
-  const id = randomBytes(16).toString('hex');
-  const [a, b, c] = randomBytes(3);
-  const headers = {
-    'content-type': 'application/json',
-    cookie: `session=${testSecrets.sign('session', `${id}.${Date.now().toString(36)}`)}`,
-    'x-csrf-token': testSecrets.digest('csrf', id).toString('base64url'),
-    'x-requested-with': 'XMLHttpRequest',
-    'x-forwarded-for': `10.${a}.${b}.${c}`,
-  };
+  const { id, headers } = visitorHeaders();
   const email = `${name.replaceAll(/[^a-z0-9]+/g, '-')}-${id.slice(0, 6)}@visitor.example`;
   const keys = new Map<string, string>();
   /** What the program answered to a key, each time. */

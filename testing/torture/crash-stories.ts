@@ -39,13 +39,13 @@ async function ticket({ town, once }: Telling, method: Wish['method'] = 'mollie'
 }
 
 /** The payer does his part at the provider, once. */
-export function paysAtProvider({ town }: Telling, { payment }: Bought): void {
-  for (const { id, status, reference } of town.mollie.book().payments)
+export function paysAtProvider({ mollie, payconiq }: CrashTown, { payment }: Bought): void {
+  for (const { id, status, reference } of mollie.book().payments)
     if (status === 'open' && (reference as { payment_id?: string } | null)?.payment_id === payment?.uuid)
-      town.mollie.control.change(id, { status: 'paid' });
-  for (const { id, status, reference } of town.payconiq.book().payments)
+      mollie.control.change(id, { status: 'paid' });
+  for (const { id, status, reference } of payconiq.book().payments)
     if (status === 'PENDING' && reference === payment?.uuid.replaceAll('-', ''))
-      town.payconiq.control.change(id, { status: 'SUCCEEDED' });
+      payconiq.control.change(id, { status: 'SUCCEEDED' });
 }
 
 const isPaid = (telling: Telling, bought: Bought) => async (): Promise<boolean> =>
@@ -76,7 +76,7 @@ async function paysAndGetsMail(telling: Telling, bought: Bought): Promise<void> 
   const { customer, program } = telling;
   if ((await customer.looksAtBill(program, bought)) !== 'settled') {
     await customer.opensPaymentPage(program, bought);
-    paysAtProvider(telling, bought);
+    paysAtProvider(telling.town, bought);
     await customer.until('the payment is paid', isPaid(telling, bought), program);
   }
   await allSent(telling);
@@ -135,7 +135,7 @@ const nobodyTells = tells(
     const { customer, program, town } = telling;
     const bought = await customer.buys(program, await ticket(telling));
     await customer.opensPaymentPage(program, bought);
-    paysAtProvider(telling, bought);
+    paysAtProvider(telling.town, bought);
     await town.timePasses();
     await billIs(telling, bought, 'settled');
     await allSent(telling);

@@ -20,7 +20,7 @@ const SCREENINGS = 40;
  * A cinema on a migrated database with providers and a mail server of its own, all on real sockets, and the program
  * as another process that dies and comes back at the same address.
  */
-export async function openCrashTown(databaseUrl: string) {
+export async function openCrashTown(databaseUrl: string, { cards: cardCount = 0 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-crash-'));
   const mollie = await startMollieSimulator({ refundSettleMs: REFUND_SETTLES_MS });
   const payconiq = await startPayconiqSimulator({ refundSettleMs: REFUND_SETTLES_MS });
@@ -34,8 +34,9 @@ export async function openCrashTown(databaseUrl: string) {
     storageDir: join(folder, 'storage'),
   };
   const db: Db = openDb({ url: databaseUrl, purpose: 'torture', max: 2, statementTimeoutMs: 60_000 });
-  const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const owner = new pg.Client({ connectionString: databaseUrl });
   owner.on('error', () => {});
+  await owner.connect();
   const cinema = await buildCinema(
     { db },
     {
@@ -55,6 +56,9 @@ export async function openCrashTown(databaseUrl: string) {
     },
   );
   const cardType = await buildVoucherType({ db }, cinema.exhibitorId);
+  const cards: string[] = [];
+  for (let n = 0; n < cardCount; n++)
+    cards.push((await buildVoucher({ db }, cinema.exhibitorId, { turns: 200, typeId: cardType })).uuid);
   const seats = [...cinema.seatIds.keys()];
   const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await owner.query(text, values)).rows as Row[];
@@ -67,9 +71,11 @@ export async function openCrashTown(databaseUrl: string) {
   return {
     cinema,
     cardType,
+    cards,
     mollie,
     payconiq,
     mail,
+    screenings,
     sql,
     owner,
     seat: (): string => seats.shift() ?? '',

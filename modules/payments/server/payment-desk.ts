@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Refusal, unavailable } from '#kernel/refusal.ts';
 import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
@@ -10,6 +11,7 @@ import {
   scheduleCheck,
 } from '#modules/payments/server/payments.sql.ts';
 import { crash } from '#platform/crash.ts';
+import type { Locks } from '#platform/db/locks.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 export type TruthSource = 'webhook' | 'poll' | 'return' | 'reconciler' | 'create';
@@ -24,6 +26,8 @@ export type TruthListener = {
 export type DeskDeps = {
   readonly db: Db;
   readonly drivers: DriverRegistry;
+  /** Hold on all nodes: a payment is handed over by one of them at a time. */
+  readonly locks: Pick<Locks, 'tryLock'>;
   readonly listener: TruthListener;
   /** Address of the exhibitor's site as browsers and providers reach it, without a slash at the end. */
   readonly publicUrl: (servingOn: string) => string;
@@ -40,6 +44,12 @@ export type PaymentDesk = {
 };
 
 const START_TRIES = 2;
+const CONFLICT = 409;
+/** As long as a provider may be busy with the first of two equal orders. */
+const STILL_AT_IT_MS = 3_000;
+/** As long as another node may be busy with it: both its tries. */
+const TURN_WITHIN_MS = 9_000;
+const TURN_LOOK_MS = 100;
 /** Between two questions about one payment: webhooks cannot be used to make us ask more (T27). */
 const REFRESH_GAP_MS = 5_000;
 const DAY_MS = 86_400_000;
@@ -54,6 +64,22 @@ const NOTHING_YET = { amount: null, currency: 'EUR', refunded: 0, charged_back: 
 export function paymentDesk(deps: DeskDeps): PaymentDesk {
   const starting = new Map<string, Promise<void>>();
   const asked = new Map<string, { at: number; asking: Promise<void> }>();
+
+  /**
+   * The checkout hands a payment over at one node while the payment page asks for it at another: begun twice, a
+   * provider without idempotency keys would have it twice, and one with them would refuse the second (T53).
+   */
+  async function startAlone(exhibitorId: number, paymentId: string): Promise<void> {
+    const until = performance.now() + TURN_WITHIN_MS;
+    for (;;) {
+      const unlock = await deps.locks.tryLock(`payment ${paymentId}`).catch((cause: unknown) => {
+        throw Object.assign(unavailable('database.unavailable'), { cause });
+      });
+      if (unlock) return start(exhibitorId, paymentId).finally(unlock);
+      if (performance.now() > until) throw unavailable('payments.initialisation', 10);
+      await pause(TURN_LOOK_MS);
+    }
+  }
 
   async function start(exhibitorId: number, paymentId: string): Promise<void> {
     const facts = await paymentFacts(deps.db, exhibitorId, paymentId);
@@ -102,12 +128,17 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
     facts: PaymentFacts,
     order: Parameters<Awaited<ReturnType<DriverRegistry['of']>>['start']>[0],
   ) {
+    const patientUntil = performance.now() + STILL_AT_IT_MS;
     for (let tries = 1; ; tries++) {
       try {
         const driver = await deps.drivers.of(exhibitorId, facts.method_id);
         return await driver.start(order);
       } catch (error) {
         if (!(error instanceof PartnerProblem)) throw error;
+        if (error.status === CONFLICT && performance.now() < patientUntil) {
+          await pause(TURN_LOOK_MS); // still busy with what a node asked that died meanwhile
+          continue;
+        }
         if (tries < START_TRIES && !error.refused) continue;
         crash('payment.refused');
         deps.report('a payment could not be started', {
@@ -152,7 +183,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
     start(exhibitorId, paymentId) {
       let running = starting.get(paymentId);
       if (!running) {
-        running = start(exhibitorId, paymentId).finally(() => starting.delete(paymentId));
+        running = startAlone(exhibitorId, paymentId).finally(() => starting.delete(paymentId));
         starting.set(paymentId, running);
       }
       return running;
