@@ -1,4 +1,5 @@
 import { Refusal } from '#kernel/refusal.ts';
+import { crash } from '#platform/crash.ts';
 
 /**
  * Gathers waiting work into batches. A batch leaves as soon as the previous one is back: no timer, so a
@@ -60,6 +61,7 @@ export function gatherer<Item, Outcome>(options: GatherOptions<Item, Outcome>): 
   async function carry(batch: Waiting<Item, Outcome>[]): Promise<void> {
     try {
       const outcomes = await options.carryOut(batch.map((entry) => entry.item));
+      crash('checkout.batch-carried');
       for (const [index, entry] of batch.entries()) entry.done(outcomes[index] as Outcome);
     } catch (error) {
       if (batch.length > 1 && (options.isolate?.(error) ?? false)) for (const entry of batch) await carryOne(entry);

@@ -1,3 +1,4 @@
+import { crash } from '#platform/crash.ts';
 import type { Locks } from '#platform/db/locks.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Log } from '#platform/log.ts';
@@ -46,7 +47,9 @@ export function startJobs(jobs: readonly Job[], options: JobOptions): Jobs {
       const mine = await db.system((tx) => tx.one(BEGIN, [job.name, sinceLastMs / 1000]));
       if (!mine) return false;
       try {
+        crash('job.begun');
         const result = await job.run();
+        crash('job.run');
         runs.inc({ job: job.name, outcome: 'done' });
         await db.system((tx) => tx.run(FINISH, [job.name, JSON.stringify(result ?? null)]));
       } catch (error) {

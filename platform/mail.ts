@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { crash } from '#platform/crash.ts';
 import { type MailServer, transportOptions } from '#platform/mail-server.ts';
 import { Undeliverable } from '#platform/outbox.ts';
 
@@ -51,7 +52,9 @@ export async function sendMail(server: MailServer, mail: OutgoingMail, patience 
   const options = await transportOptions(server, patience.silenceMs);
   const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true });
   try {
+    crash('mail.written');
     await transport.sendMail({ ...message, signal: AbortSignal.timeout(patience.totalMs) });
+    crash('mail.sent');
   } catch (error) {
     const why = whyForEver(error);
     throw why ? new Undeliverable(why, { cause: error }) : error;

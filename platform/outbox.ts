@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { crash } from '#platform/crash.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
@@ -45,7 +46,7 @@ export type OutboxOptions = {
 
 const BATCH = 10;
 const LEASE_MS = 60_000;
-const POLL_MS = 2_000;
+export const OUTBOX_POLL_MS = 2_000;
 /** With a wait of at most five minutes: about two days of an outage (T26, T65). */
 const ATTEMPTS_MAX = 600;
 const ERROR_LENGTH_MAX = 500;
@@ -110,7 +111,9 @@ export function startOutbox(options: OutboxOptions): Outbox {
       const waitMs = (options.backoffMs ?? backoff)(item.attempts) * (0.5 + Math.random());
       return finish('retried', LATER, [reason, waitMs / 1000]);
     }
-    return finish('done', DONE);
+    crash('outbox.performed');
+    await finish('done', DONE);
+    crash('outbox.recorded');
   }
 
   async function work(): Promise<void> {
@@ -118,6 +121,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       const token = randomUUID();
       const leaseSeconds = (options.leaseMs ?? LEASE_MS) / 1000;
       const items = await db.system((tx) => tx.query<Leased>(LEASE, [token, leaseSeconds, topics, batch]));
+      if (items.length > 0) crash('outbox.leased');
       await Promise.all(items.map((item) => carryOut(item, token)));
       full = items.length === batch;
     }
@@ -137,7 +141,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
         round = null;
         if (closed) return;
         if (kicked) look();
-        else timer = setTimeout(look, options.pollMs ?? POLL_MS);
+        else timer = setTimeout(look, options.pollMs ?? OUTBOX_POLL_MS);
       });
   }
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
@@ -8,6 +8,7 @@ import { openLog } from '#platform/log.ts';
 import { secretsFrom } from '#platform/secrets.ts';
 import type { TestDatabase } from '#testing/database.ts';
 import { LIMITS_OFF } from '#testing/http.ts';
+import { layOutWebsite } from '#testing/website/stand-in.ts';
 
 export type TestFoyer = {
   readonly url: string;
@@ -58,20 +59,4 @@ export function testFoyer(t: TestDatabase, options: Partial<Composition> = {}): 
     },
     complaints,
   };
-}
-
-/** As much of a build as the server asks for. */
-export async function layOutWebsite(folder: string): Promise<void> {
-  await mkdir(join(folder, 'client/.vite'), { recursive: true });
-  await mkdir(join(folder, 'server'), { recursive: true });
-  const file = (name: string) => ({ file: `assets/${name}.js`, isEntry: true });
-  const manifest = {
-    'apps/website/entry-browser.tsx': file('site'),
-    'apps/website/prelude.ts': file('prelude'),
-  };
-  await writeFile(join(folder, 'client/.vite/manifest.json'), JSON.stringify(manifest));
-  const page =
-    "export const render = async ({ path }) => ({ status: path === '/404' ? 404 : 200, html: '<p>page</p>' });";
-  await writeFile(join(folder, 'server/render.js'), page);
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import type { HttpApp } from '#platform/http/app.ts';
 import { LIMITS, type LimitOverrides } from '#platform/http/limits.ts';
-import { buildHttp, closeHttp, type HttpOptions } from '#platform/http/server.ts';
+import { buildHttp, type HttpOptions } from '#platform/http/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { silentLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
@@ -63,7 +63,7 @@ export function testHttp(options: () => Partial<HttpOptions>): TestHttp {
     url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   });
   afterAll(async () => {
-    if (app) await closeHttp(app);
+    await app?.close();
   });
 
   const ask = (path: string, init: RequestInit = {}) => fetchAnswer(`${url}${path}`, init);

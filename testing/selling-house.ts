@@ -8,6 +8,7 @@ import { buildCinema, type Cinema, type CinemaOptions } from '#testing/builders.
 import type { TestDatabase } from '#testing/database.ts';
 import { methodsAt } from '#testing/fuzz/providers.ts';
 import { type TestHttp, testHttp } from '#testing/http.ts';
+import { locksHere } from '#testing/locks-here.ts';
 
 export type SellingHouse = {
   readonly http: TestHttp;
@@ -48,6 +49,7 @@ export function sellingHouse(t: TestDatabase, options: CinemaOptions = {}): Sell
     sales = createSales({
       salesDb: t.db,
       db: t.db,
+      locks: locksHere,
       snapshots: freshSnapshots(t),
       secrets: testSecrets,
       events: NO_EVENTS,

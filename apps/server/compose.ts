@@ -13,12 +13,12 @@ import type { Role } from '#platform/config.ts';
 import { openLocks } from '#platform/db/locks.ts';
 import { openDb } from '#platform/db/tx.ts';
 import type { LimitOverrides } from '#platform/http/limits.ts';
-import { buildHttp, closeHttp } from '#platform/http/server.ts';
+import { buildHttp } from '#platform/http/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { startJobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { openMetrics, serveMetrics } from '#platform/metrics.ts';
-import { startOutbox } from '#platform/outbox.ts';
+import { OUTBOX_POLL_MS, startOutbox } from '#platform/outbox.ts';
 import { openRealtime } from '#platform/realtime.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { sharedLimits } from '#platform/shared-limits.ts';
@@ -47,6 +47,8 @@ export type Composition = {
   readonly lagMaxMs?: number;
   /** Tests: an answer that is not exactly its contract is an error. */
   readonly checkAnswers?: boolean;
+  /** Tests: jobs and looks at the outbox come so many times as often. */
+  readonly hurry?: number;
 };
 
 export type Foyer = {
@@ -161,9 +163,11 @@ export async function compose(options: Composition): Promise<Foyer> {
   };
   /** Where partners reach us: simulated ones do not resolve names. */
   const partnerUrl = (servingOn: string): string => (options.simulators ? ownUrl : publicUrl(servingOn));
+  const locks = openLocks({ url, purpose: 'jobs', onError: onPoolError });
   const sales = createSales({
     salesDb,
     db: workDb,
+    locks,
     snapshots,
     secrets,
     events,
@@ -192,9 +196,16 @@ export async function compose(options: Composition): Promise<Foyer> {
     now: () => snapshots.now(),
     publicUrl,
   };
-  const outbox = roles.has('worker') ? startOutbox({ db: workDb, log, metrics, handlers: outboxOf(parts) }) : null;
-  const locks = openLocks({ url, purpose: 'jobs', onError: onPoolError });
-  const jobs = roles.has('worker') ? startJobs(jobsOf(parts), { db: workDb, locks, log, metrics }) : null;
+  const everyMs = (usualMs: number) => usualMs / (options.hurry ?? 1);
+  const outbox = roles.has('worker')
+    ? startOutbox({ db: workDb, log, metrics, handlers: outboxOf(parts), pollMs: everyMs(OUTBOX_POLL_MS) })
+    : null;
+  const jobs = roles.has('worker')
+    ? startJobs(
+        jobsOf(parts).map((job) => ({ ...job, everyMs: everyMs(job.everyMs) })),
+        { db: workDb, locks, log, metrics },
+      )
+    : null;
   const figures =
     options.metricsPort === null
       ? null
@@ -246,7 +257,8 @@ export async function compose(options: Composition): Promise<Foyer> {
       await jobs?.close();
       await outbox?.close();
       await realtime.close();
-      if (web) await closeHttp(web);
+      await web?.close();
+      await sales.close();
       await figures?.close();
       await locks.close();
       await bus.close();

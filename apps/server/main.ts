@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { compose } from '#apps/server/compose.ts';
+import { endInGoodOrder } from '#apps/server/ending.ts';
 import { masterSecret } from '#apps/server/master-secret.ts';
 import { startSimulators } from '#apps/server/start-simulators.ts';
 import { seedDemo } from '#demo/seed.ts';
@@ -159,23 +160,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? message) : String(error);
 }
 
-let ending = false;
-async function end(status: number): Promise<void> {
-  if (ending) return;
-  ending = true;
-  await closeAll();
-  process.exitCode = status;
-  // Whatever still holds the process after a clean close must not keep it: state is all in the database.
-  setTimeout(() => process.exit(status), 500).unref();
-}
-
-process.on('SIGTERM', () => void end(0));
-process.on('SIGINT', () => void end(0));
-process.on('disconnect', () => void end(0)); // whoever started us is gone: leave nothing behind
-process.on('uncaughtException', (error) => {
-  log.fatal({ err: error }, 'an error nobody caught; the program ends');
-  void end(1);
-});
+const end = endInGoodOrder(closeAll, log);
 
 try {
   await start(configOfProcess());

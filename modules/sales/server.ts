@@ -16,6 +16,7 @@ import { recordRefund } from '#modules/sales/server/record-refund.ts';
 import { salesRoutes, voucherCheckRoute } from '#modules/sales/server/routes.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import type { Snapshots } from '#modules/site/snapshot.ts';
+import type { Locks } from '#platform/db/locks.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import type { Secrets } from '#platform/secrets.ts';
@@ -26,6 +27,7 @@ export type SalesDeps = {
   /** Pool of its own for selling; settlement, jobs and reads use the other. */
   readonly salesDb: Db;
   readonly db: Db;
+  readonly locks: Pick<Locks, 'tryLock'>;
   readonly snapshots: Snapshots;
   readonly secrets: Secrets;
   readonly events: SalesEvents;
@@ -54,6 +56,8 @@ export type Sales = {
   readonly load: () => number;
   /** Payment methods or their keys changed. */
   readonly forgetDrivers: (exhibitorId: number) => void;
+  /** Waits for the payments that are being handed over. */
+  readonly close: () => Promise<void>;
 };
 
 /** Selling as a whole, wired by hand: what it offers to visitors and providers, what runs by itself, what goes out. */
@@ -63,6 +67,7 @@ export function createSales(deps: SalesDeps): Sales {
   const desk = paymentDesk({
     db,
     drivers,
+    locks: deps.locks,
     publicUrl: deps.publicUrl,
     partnerUrl: deps.partnerUrl,
     report,
@@ -78,15 +83,19 @@ export function createSales(deps: SalesDeps): Sales {
     alarm: deps.alarm,
     listener: (exhibitorId, refundId, news) => recordRefund(db, exhibitorId, refundId, news, events),
   });
+  const underWay = new Set<Promise<unknown>>();
   const checkout = createCheckout({
     db: deps.salesDb,
     snapshots: deps.snapshots,
     secrets: deps.secrets,
     events,
-    startPayment: (exhibitorId, paymentId) =>
-      void desk
+    startPayment: (exhibitorId, paymentId) => {
+      const starting = desk
         .start(exhibitorId, paymentId)
-        .catch((error: Error) => report('a payment could not be started', { paymentId, reason: error.message })),
+        .catch((error: Error) => report('a payment could not be started', { paymentId, reason: error.message }))
+        .finally(() => underWay.delete(starting));
+      underWay.add(starting);
+    },
   });
   const paymentDeps: PaymentRoutesDeps = {
     db,
@@ -121,6 +130,7 @@ export function createSales(deps: SalesDeps): Sales {
     },
     load: checkout.load,
     forgetDrivers: (exhibitorId) => drivers.forget(exhibitorId),
+    close: async () => void (await Promise.all(underWay)),
   };
 
   async function sweep(): Promise<{ expired: number }> {

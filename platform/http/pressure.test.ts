@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { HttpApp } from '#platform/http/app.ts';
-import { closeHttp } from '#platform/http/server.ts';
 import { openMetrics, serveMetrics } from '#platform/metrics.ts';
 import { testHttp } from '#testing/http.ts';
 
@@ -94,7 +93,7 @@ test('T88 figures go by route, never by address, on a port of their own', async 
 test('I18 G13 a closing server finishes what it began and takes nothing new', async () => {
   const slow = [t.ask('/api/slow'), t.ask('/api/slow')];
   await until(() => held.length === 2);
-  const closed = closeHttp(t.app);
+  const closed = t.app.close();
   await until(async () =>
     t.ask('/api/quick').then(
       () => false,

@@ -18,6 +18,7 @@ import type { HttpApp, Visitor } from '#platform/http/app.ts';
 import { refuseUnstorable } from '#platform/http/clean-input.ts';
 import { type FileFolder, serveFiles } from '#platform/http/files.ts';
 import { type Checks, type Comforts, healthRoutes, measureRequests } from '#platform/http/health.ts';
+import { leaveQuietly } from '#platform/http/leave-quietly.ts';
 import { type LimitOverrides, limitChecks } from '#platform/http/limits.ts';
 import { describeApi, openApiRoute, refuseUndescribed } from '#platform/http/openapi.ts';
 import { answerInTime } from '#platform/http/patience.ts';
@@ -112,6 +113,7 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   app.decorateRequest('locale', '');
   app.decorateRequest('cspNonce', '');
   app.decorateRequest('visitor');
+  app.addHook('preClose', () => leaveQuietly(app.server));
   app.addHook('onRequest', (request, reply, done) => {
     request.visitor = NOBODY;
     headers(request, reply);
@@ -253,20 +255,4 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
   );
-}
-
-const CLOSE_PATIENCE_MS = 10_000;
-const IDLE_LOOK_MS = 50;
-
-/** Stops accepting, lets running requests finish, cuts what is left after ten seconds. */
-export async function closeHttp(app: HttpApp): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
-  // A connection whose request was under way becomes idle with its answer, and would be kept open for the next one.
-  const look = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS);
-  try {
-    await app.close();
-  } finally {
-    clearTimeout(cut);
-    clearInterval(look);
-  }
 }

@@ -51,6 +51,12 @@ const LAWS: readonly Law[] = [
     example: "await pool.query('SELECT 1')",
   },
   {
+    says: 'only a program of the tests can be told to fall over (T25)',
+    pattern: /\bonCrashPoint\b/,
+    appliesTo: (path) => path !== 'platform/crash.ts' && !path.startsWith('testing/'),
+    example: 'onCrashPoint(() => process.exit())',
+  },
+  {
     says: 'nothing is left for later',
     pattern: /\b(TODO|FIXME|XXX|HACK)\b/,
     appliesTo: (path) => !path.startsWith('testing/laws/'),

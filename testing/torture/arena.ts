@@ -1,7 +1,12 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { isAlive } from '#platform/db/embedded.ts';
 import { type KeptEmbedded, keepEmbedded } from '#platform/db/keep-embedded.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { databaseUrl } from '#testing/cluster.ts';
 import type { Dice } from '#testing/torture/dice.ts';
 
 export const KILLS = ['all', 'postmaster', 'backend'] as const;
@@ -16,6 +21,7 @@ export type Arena = {
 };
 
 const BACK_WITHIN_MS = 60_000;
+const DATABASE = 'torture';
 
 export async function openArena(dataDir: string): Promise<Arena> {
   let restarts = 0;
@@ -57,6 +63,24 @@ export async function openArena(dataDir: string): Promise<Arena> {
   };
 }
 
+/** Work on a migrated database in an arena of its own, which is gone afterwards. */
+export async function inArena<T>(work: (databaseUrl: string, arena: Arena) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-arena-'));
+  const arena = await openArena(join(folder, 'pg'));
+  try {
+    const admin = new pg.Client({ connectionString: arena.url });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${DATABASE}`);
+    await admin.end();
+    const url = databaseUrl(arena.url, DATABASE);
+    await migrate(url);
+    return await work(url, arena);
+  } finally {
+    await arena.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 function shoot(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -82,7 +106,6 @@ async function childrenOf(parent: number): Promise<Child[]> {
 }
 
 async function answering(url: string): Promise<void> {
-  const { default: pg } = await import('pg');
   const deadline = performance.now() + BACK_WITHIN_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });

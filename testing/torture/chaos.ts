@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { checkInvariants } from '#modules/integrity/server.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import { openDb } from '#platform/db/tx.ts';
-import { databaseUrl } from '#testing/cluster.ts';
-import { type Arena, openArena } from '#testing/torture/arena.ts';
+import { inArena } from '#testing/torture/arena.ts';
 import { openBadWire } from '#testing/torture/bad-wire.ts';
 import { act, type Town } from '#testing/torture/chaos-deeds.ts';
 import { FAULTS, type Fault, type Faults, openFaults } from '#testing/torture/chaos-faults.ts';
@@ -50,7 +45,6 @@ export type ChaosReport = {
 
 const CALM_WITHIN_MS = 60_000;
 const HOSTILE = { down: 0.03, answerLost: 0.03, lateMs: 25, refundRefused: 0.02 };
-const DATABASE = 'chaos';
 
 /**
  * Many people do everything at once to two nodes of the program, a hostile provider lies and forgets, the database is
@@ -61,13 +55,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, operations, workers = 12, size = 'small', say = () => {} } = options;
   const begin = performance.now();
   const dice = diceFrom(seed);
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-chaos-'));
-  const arena = await openArena(join(folder, 'pg'));
   let clock = 0;
   const record = openRecord();
   const violations: string[] = [];
-  try {
-    const url = await prepare(arena);
+  return inArena(async (url, arena) => {
     const wire = await openBadWire({ host: '127.0.0.1', port: Number(new URL(url).port) });
     const behindWire = new URL(url);
     behindWire.port = String(wire.port);
@@ -164,20 +155,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     for (const each of nodes) await each.close();
     await wire.close();
     return report;
-  } finally {
-    await arena.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function prepare(arena: Arena): Promise<string> {
-  const admin = new pg.Client({ connectionString: arena.url });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${DATABASE}`);
-  await admin.end();
-  const url = databaseUrl(arena.url, DATABASE);
-  await migrate(url);
-  return url;
+  });
 }
 
 /** What runs by itself: sweeper, reconciler, parked notices, outgoing work. */

@@ -12,6 +12,7 @@ import type { Db } from '#platform/db/tx.ts';
 import { silentLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { startOutbox } from '#platform/outbox.ts';
+import { locksHere } from '#testing/locks-here.ts';
 
 /**
  * One node of the house behind the counter: everything of payments, jobs and outgoing work, with the drivers given.
@@ -36,6 +37,7 @@ export function openHouse(options: {
   const desk = paymentDesk({
     db,
     drivers,
+    locks: locksHere,
     report,
     listener,
     publicUrl: options.publicUrl ?? (() => 'http://site.test'),

@@ -12,6 +12,7 @@ import { buildCinema, type Cinema } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { methodsAt } from '#testing/fuzz/providers.ts';
 import { testHttp } from '#testing/http.ts';
+import { locksHere } from '#testing/locks-here.ts';
 import { openCounter, times } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
     ...{
       salesDb: t.db,
       db: t.db,
+      locks: locksHere,
       snapshots: freshSnapshots(t),
       secrets: testSecrets,
       now: () => Date.now() + t.offset,

@@ -1,24 +1,47 @@
-/** `npm run torture`: the chaos run at any length. Ends with 1 when anything was wrong; the same seed plays the same people. */
+/** `npm run torture`: the chaos run at any length, and every crash point many times. Ends with 1 when anything was wrong. */
 import { parseArgs } from 'node:util';
+import { CRASH_POINTS } from '#platform/crash.ts';
+import { inArena } from '#testing/torture/arena.ts';
 import { runChaos } from '#testing/torture/chaos.ts';
+import { runCrashPoints } from '#testing/torture/crash-points.ts';
 
 const OPERATIONS_PER_FAULT = 20_000;
+const USAGE = 'npm run torture -- --operations N --seed S --crash-rounds N: whole numbers; 0 leaves a part out';
 
 const { values } = parseArgs({
-  options: { operations: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },
+  options: {
+    operations: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: '1' },
+    'crash-rounds': { type: 'string', default: '5' },
+  },
 });
-const [operations, seed] = [Number(values.operations), Number(values.seed)];
-if (!Number.isSafeInteger(operations) || operations < 1 || !Number.isSafeInteger(seed)) {
-  console.error('npm run torture -- --operations N --seed S: both whole numbers');
+const numberOf = (name: keyof typeof values): number => {
+  const value = Number(values[name]);
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  console.error(USAGE);
   process.exit(2);
+};
+const [operations, seed, crashRounds] = [numberOf('operations'), numberOf('seed'), numberOf('crash-rounds')];
+
+const allRight = [operations === 0 || (await chaos()), crashRounds === 0 || (await crashPoints())].every(Boolean);
+process.exit(allRight ? 0 : 1);
+
+/** The same seed plays the same people. */
+async function chaos(): Promise<boolean> {
+  const report = await runChaos({
+    ...{ seed, operations },
+    size: operations > 10_000 ? 'large' : 'small',
+    faults: Math.max(7, Math.round(operations / OPERATIONS_PER_FAULT)),
+    say: console.log,
+  });
+  console.log(report);
+  const { violations, lost, disagreements, unexpected, leaked, unrest, calmAfterSeconds } = report;
+  const wrong = [...violations, ...lost, ...disagreements, ...unexpected, ...leaked, ...Object.keys(unrest)];
+  return wrong.length === 0 && calmAfterSeconds !== null;
 }
-const report = await runChaos({
-  ...{ seed, operations },
-  size: operations > 10_000 ? 'large' : 'small',
-  faults: Math.max(7, Math.round(operations / OPERATIONS_PER_FAULT)),
-  say: console.log,
-});
-console.log(report);
-const { violations, lost, disagreements, unexpected, leaked, unrest, calmAfterSeconds } = report;
-const wrong = [...violations, ...lost, ...disagreements, ...unexpected, ...leaked, ...Object.keys(unrest)];
-process.exit(wrong.length === 0 && calmAfterSeconds !== null ? 0 : 1);
+
+async function crashPoints(): Promise<boolean> {
+  const report = await inArena((databaseUrl) => runCrashPoints({ databaseUrl, rounds: crashRounds, say: console.log }));
+  console.log(report);
+  return report.wrong.length === 0 && CRASH_POINTS.every((point) => report.died[point]);
+}

@@ -28,6 +28,7 @@ import { buildCinema, type Cinema } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 import { testHttp } from '#testing/http.ts';
+import { locksHere } from '#testing/locks-here.ts';
 import { withSameIds } from '#testing/same-ids.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
 import { hostileProvider } from '#testing/torture/hostile-provider.ts';
@@ -180,7 +181,7 @@ describe('T72 T73 over HTTP, at the house of the twin', () => {
     routes: async (app) => {
       const own = openSnapshots(t.db);
       const sales = createSales({
-        ...{ salesDb: t.db, db: t.db, snapshots: own, secrets: testSecrets, events: NO_EVENTS },
+        ...{ salesDb: t.db, db: t.db, locks: locksHere, snapshots: own, secrets: testSecrets, events: NO_EVENTS },
         ...{
           now: () => Date.now(),
           allowSimulators: true,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Refusal, unavailable } from '#kernel/refusal.ts';
 import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
@@ -9,6 +10,8 @@ import {
   rememberStart,
   scheduleCheck,
 } from '#modules/payments/server/payments.sql.ts';
+import { crash } from '#platform/crash.ts';
+import type { Locks } from '#platform/db/locks.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 export type TruthSource = 'webhook' | 'poll' | 'return' | 'reconciler' | 'create';
@@ -23,6 +26,8 @@ export type TruthListener = {
 export type DeskDeps = {
   readonly db: Db;
   readonly drivers: DriverRegistry;
+  /** Hold on all nodes: a payment is handed over by one of them at a time. */
+  readonly locks: Pick<Locks, 'tryLock'>;
   readonly listener: TruthListener;
   /** Address of the exhibitor's site as browsers and providers reach it, without a slash at the end. */
   readonly publicUrl: (servingOn: string) => string;
@@ -39,6 +44,12 @@ export type PaymentDesk = {
 };
 
 const START_TRIES = 2;
+const CONFLICT = 409;
+/** As long as a provider may be busy with the first of two equal orders. */
+const STILL_AT_IT_MS = 3_000;
+/** As long as another node may be busy with it: both its tries. */
+const TURN_WITHIN_MS = 9_000;
+const TURN_LOOK_MS = 100;
 /** Between two questions about one payment: webhooks cannot be used to make us ask more (T27). */
 const REFRESH_GAP_MS = 5_000;
 const DAY_MS = 86_400_000;
@@ -54,6 +65,22 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
   const starting = new Map<string, Promise<void>>();
   const asked = new Map<string, { at: number; asking: Promise<void> }>();
 
+  /**
+   * The checkout hands a payment over at one node while the payment page asks for it at another: begun twice, a
+   * provider without idempotency keys would have it twice, and one with them would refuse the second (T53).
+   */
+  async function startAlone(exhibitorId: number, paymentId: string): Promise<void> {
+    const until = performance.now() + TURN_WITHIN_MS;
+    for (;;) {
+      const unlock = await deps.locks.tryLock(`payment ${paymentId}`).catch((cause: unknown) => {
+        throw Object.assign(unavailable('database.unavailable'), { cause });
+      });
+      if (unlock) return start(exhibitorId, paymentId).finally(unlock);
+      if (performance.now() > until) throw unavailable('payments.initialisation', 10);
+      await pause(TURN_LOOK_MS);
+    }
+  }
+
   async function start(exhibitorId: number, paymentId: string): Promise<void> {
     const facts = await paymentFacts(deps.db, exhibitorId, paymentId);
     if (facts?.status !== 'pending' || facts.type !== 'online') return;
@@ -65,6 +92,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       return;
     }
     const site = deps.publicUrl(facts.serving_on);
+    crash('payment.starting');
     const started = await tellProvider(exhibitorId, facts, {
       paymentId,
       amount: facts.amount_cents + facts.tip_cents,
@@ -73,6 +101,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       returnUrl: `${site}/${facts.locale}/payments/${paymentId}/${facts.driver}/status`,
       webhookUrl: `${deps.partnerUrl(facts.serving_on)}/webhooks/payments/${facts.driver}/${paymentId}`,
     });
+    crash('payment.created');
     await deps.db.tx({ exhibitorId, actor: `provider:${facts.driver}`, channel: 'api' }, (tx) =>
       rememberStart(
         tx,
@@ -82,12 +111,15 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
         started.expiresAt,
       ),
     );
+    crash('payment.recorded');
     await announce(exhibitorId, facts, started.expiresAt);
   }
 
   async function announce(exhibitorId: number, facts: PaymentFacts, expiresAt: number | null): Promise<void> {
     await deps.listener.truth(exhibitorId, facts.id, { status: 'open', ...NOTHING_YET }, 'create');
+    crash('payment.announced');
     if (expiresAt !== null) await deps.listener.held(exhibitorId, facts.bill_id, expiresAt);
+    crash('payment.held');
   }
 
   /** Twice with the same key, so that a lost answer is found again; then the payment has failed and its places are free (T26). */
@@ -96,13 +128,19 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
     facts: PaymentFacts,
     order: Parameters<Awaited<ReturnType<DriverRegistry['of']>>['start']>[0],
   ) {
+    const patientUntil = performance.now() + STILL_AT_IT_MS;
     for (let tries = 1; ; tries++) {
       try {
         const driver = await deps.drivers.of(exhibitorId, facts.method_id);
         return await driver.start(order);
       } catch (error) {
         if (!(error instanceof PartnerProblem)) throw error;
+        if (error.status === CONFLICT && performance.now() < patientUntil) {
+          await pause(TURN_LOOK_MS); // still busy with what a node asked that died meanwhile
+          continue;
+        }
         if (tries < START_TRIES && !error.refused) continue;
+        crash('payment.refused');
         deps.report('a payment could not be started', {
           paymentId: facts.id,
           driver: facts.driver,
@@ -123,9 +161,11 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
     try {
       const driver = await deps.drivers.of(exhibitorId, facts.method_id);
       const truth = await driver.truth(facts.provider_ref);
+      crash('truth.fetched');
       await deps.listener.truth(exhibitorId, paymentId, truth, source);
     } finally {
       await nextCheck(exhibitorId, paymentId);
+      crash('truth.checked');
     }
   }
 
@@ -143,7 +183,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
     start(exhibitorId, paymentId) {
       let running = starting.get(paymentId);
       if (!running) {
-        running = start(exhibitorId, paymentId).finally(() => starting.delete(paymentId));
+        running = startAlone(exhibitorId, paymentId).finally(() => starting.delete(paymentId));
         starting.set(paymentId, running);
       }
       return running;

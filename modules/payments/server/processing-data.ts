@@ -5,6 +5,7 @@ import type { PaymentStatusWire, ProcessingDataWire } from '#modules/payments/co
 import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { PaymentDesk } from '#modules/payments/server/payment-desk.ts';
 import { type PaymentFacts, paymentFacts } from '#modules/payments/server/payments.sql.ts';
+import { crash } from '#platform/crash.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function getProcessingData(
     await desk.start(exhibitorId, paymentId);
     facts = await known(db, exhibitorId, paymentId);
   }
+  crash('processing-data.answering');
   const { checkout_url, deeplink } = facts.provider_data ?? {};
   return {
     driver: facts.driver,
@@ -46,6 +48,7 @@ export async function getPaymentStatus(
     await desk.refresh(exhibitorId, paymentId, 'poll').catch(() => {}); // a silent provider does not change what we know
     facts = await known(db, exhibitorId, paymentId);
   }
+  crash('status.answering');
   return { uuid: facts.bill_id, status: facts.status, payment_id: paymentId };
 }
 

@@ -2,6 +2,7 @@ import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
 import type { PaymentDesk } from '#modules/payments/server/payment-desk.ts';
 import { paymentById, paymentByRef } from '#modules/payments/server/payments.sql.ts';
+import { crash } from '#platform/crash.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 export type IncomingNotice = {
@@ -30,6 +31,7 @@ export async function receiveNotice(
   },
   notice: IncomingNotice,
 ): Promise<void> {
+  crash('notice.received');
   const found = await whose(deps.db, notice);
   if (!found) {
     deps.countNotice(notice.driver, 'unknown');
@@ -37,14 +39,20 @@ export async function receiveNotice(
   }
   const driver = await deps.drivers.of(found.exhibitor_id, found.method_id);
   const read = await driver.readNotice(notice.body, notice.headers, notice.url);
+  crash('notice.read');
   deps.countNotice(notice.driver, read?.authentic ? 'authentic' : 'unsigned');
   if (!read || (found.provider_ref !== null && read.ref !== found.provider_ref)) return;
   // The provider was faster than our own note of its reference: the start under way, or the reconciler, picks it up.
-  if (found.provider_ref === null) return isUndecided(found.status) ? park(deps.db, notice, found.id) : undefined;
+  if (found.provider_ref === null) {
+    if (isUndecided(found.status)) await park(deps.db, notice, found.id);
+    return;
+  }
   await deps.desk
     .refresh(found.exhibitor_id, found.id, 'webhook')
     .catch(() => askAgainSoon(deps.db, found.exhibitor_id, found.id));
+  crash('notice.applied');
   await askAgainSoon(deps.db, found.exhibitor_id, found.id);
+  crash('notice.answering');
 }
 
 const whose = (db: Db, notice: IncomingNotice) =>
@@ -71,6 +79,7 @@ async function park(db: Db, notice: IncomingNotice, paymentId: string): Promise<
       ],
     ),
   );
+  crash('notice.parked');
 }
 
 /** News that fell into the gap between two questions is asked for when the gap is over, also of a payment long decided. */
@@ -106,12 +115,14 @@ export async function workParkedNotices(deps: Parameters<typeof receiveNotice>[0
     });
     if (found && !found.provider_ref && isUndecided(found.status)) continue; // not noted yet
     if (found?.provider_ref) await deps.desk.refresh(found.exhibitor_id, found.id, 'webhook').catch(() => {});
+    crash('parked-notice.applied');
     await deps.db.system((tx) =>
       tx.run('UPDATE provider_event SET processed_at = foyer_now() WHERE driver = $1 AND event_key = $2', [
         event.driver,
         event.event_key,
       ]),
     );
+    crash('parked-notice.closed');
     worked += 1;
   }
   return { worked };

@@ -1,5 +1,6 @@
 import type { PaymentDesk } from '#modules/payments/server/payment-desk.ts';
 import { duePayments, paymentFacts, scheduleCheck } from '#modules/payments/server/payments.sql.ts';
+import { crash } from '#platform/crash.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const PER_ROUND_MAX = 100;
@@ -12,6 +13,7 @@ const UNSTARTED_RETRY_MS = 30_000;
  */
 export async function reconcile(db: Db, desk: PaymentDesk): Promise<{ checked: number }> {
   const due = await db.system((tx) => duePayments(tx, PER_ROUND_MAX));
+  if (due.length > 0) crash('reconcile.found');
   const queue = [...due];
   const workers = Array.from({ length: AT_ONCE }, async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await checkOne(db, desk, next.exhibitor_id, next.id);
@@ -26,9 +28,11 @@ async function checkOne(db: Db, desk: PaymentDesk, exhibitorId: number, paymentI
   const unstarted = online && facts.status === 'pending';
   if (online && !unstarted && facts.provider_ref) {
     await desk.refresh(exhibitorId, paymentId, 'reconciler').catch(() => {}); // it is looked at again when its time comes
+    crash('reconcile.checked');
     return;
   }
   if (unstarted) await desk.start(exhibitorId, paymentId).catch(() => {}); // one provider's trouble is not the next payment's
+  crash('reconcile.started');
   await db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
     scheduleCheck(tx, paymentId, unstarted ? UNSTARTED_RETRY_MS : null),
   );

@@ -1,5 +1,6 @@
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
 import { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
+import { crash } from '#platform/crash.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 export type RefundNews = {
@@ -56,13 +57,16 @@ export function refundDesk(deps: {
     const refund = await facts(exhibitorId, refundId);
     if (refund?.status !== 'requested' || !refund.payment_ref) return;
     const driver = await deps.drivers.of(exhibitorId, refund.method_id);
+    crash('refund.sending');
     try {
       const state = await driver.refund(refund.payment_ref, {
         refundId,
         amount: refund.amount_cents,
         description: `Refund ${refund.reference}`,
       });
+      crash('refund.accepted');
       await deps.listener(exhibitorId, refundId, { status: 'sent', providerRef: state.ref });
+      crash('refund.sent-recorded');
       if (state.truth !== 'under_way')
         await deps.listener(exhibitorId, refundId, { status: NEWS[state.truth], providerRef: state.ref });
     } catch (error) {
@@ -83,6 +87,7 @@ export function refundDesk(deps: {
     if (!payment?.provider_ref) return;
     const driver = await deps.drivers.of(exhibitorId, payment.method_id);
     await driver.cancel(payment.provider_ref);
+    crash('provider-cancel.done');
   }
 
   async function follow(): Promise<{ followed: number }> {
@@ -97,8 +102,10 @@ export function refundDesk(deps: {
       if (!refund?.payment_ref || !refund.provider_ref) continue;
       const driver = await deps.drivers.of(exhibitorId, refund.method_id);
       const state = await driver.refundState(refund.payment_ref, refund.provider_ref).catch(() => null);
-      if (state && state.truth !== 'under_way')
-        await deps.listener(exhibitorId, id, { status: NEWS[state.truth], providerRef: state.ref });
+      if (!state || state.truth === 'under_way') continue;
+      crash('refund.followed');
+      await deps.listener(exhibitorId, id, { status: NEWS[state.truth], providerRef: state.ref });
+      crash('refund.done-recorded');
     }
     return { followed: sent.length };
   }

@@ -19,6 +19,7 @@ import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { settleBill } from '#modules/sales/server/settle-bill.ts';
 import { holdTurnsAgain, releaseTurns } from '#modules/sales/server/voucher-turns.ts';
 import { reclaimAsSold, releaseClaims } from '#modules/seating/server.ts';
+import { crash } from '#platform/crash.ts';
 import { SQL, sqlState } from '#platform/db/errors.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
@@ -53,6 +54,7 @@ export function applyProviderTruth(
     );
     const sale = found && (await lockSale(tx, found.bill_id));
     if (!sale) return ['unknown'];
+    crash('truth.locked');
     const outcomes: Outcome[] = [];
     let goods = await goodsOf(tx, sale);
     for (let news = 0; news < NEWS_MAX; news++) {
@@ -68,6 +70,7 @@ export function applyProviderTruth(
       if (decision.outcome === 'manual') break; // a person decides; asking again would say the same
       await reread(tx, sale);
     }
+    crash('truth.written');
     if (outcomes.length > 0) announce(tx, sale, paymentId, outcomes, events);
     return outcomes;
   });
@@ -271,6 +274,7 @@ function announce(
 ): void {
   const { bill, screeningIds } = sale;
   tx.afterCommit(() => {
+    crash('truth.committed');
     events.billChanged(tx.exhibitorId, bill.id, paymentId);
     events.seatsChanged(tx.exhibitorId, screeningIds);
     for (const outcome of outcomes) events.paymentOutcome(tx.exhibitorId, paymentId, outcome);

@@ -5,6 +5,7 @@ import { refundBill } from '#modules/sales/server/refund-bill.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { withdrawLocked } from '#modules/sales/server/withdraw-bill.ts';
 import { problemsWithCancelling } from '#modules/screenings/rules/cancellation.ts';
+import { crash } from '#platform/crash.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 export type CancelRequest = {
@@ -33,12 +34,16 @@ export async function cancelScreening(
   const refusal = refusalOf(problemsWithCancelling({ cancelled: false }, request.keyword));
   if (refusal) throw refusal;
   const repeated = await closeSales(db, acting, screeningId, request);
+  crash('cancellation.closed');
   await withdrawOpenBills(db, acting, screeningId, events);
+  crash('cancellation.withdrawn');
   const report =
     request.mode === 'cancel_and_refund'
       ? await refundAll(db, acting, screeningId, events)
       : { refunded: 0, manual: await settledBills(db, acting, screeningId) };
+  crash('cancellation.refunded');
   await tellBuyers(db, acting, screeningId);
+  crash('cancellation.told');
   events.seatsChanged(acting.exhibitorId, [screeningId]);
   return { ...report, repeated };
 }
@@ -149,6 +154,7 @@ async function refundAll(
     };
     try {
       const answer = await refundBill(db, { ...acting, note: 'screening cancelled' }, billId, wish, events);
+      crash('cancellation.bill-refunded');
       if (answer.repeated)
         manual.push(billId); // asked for before, and the provider refused
       else refunded += 1;

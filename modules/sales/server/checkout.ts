@@ -14,6 +14,7 @@ import { type SaleOutcome, sellCarts } from '#modules/sales/server/sell-carts.ts
 import { withdrawBill } from '#modules/sales/server/withdraw-bill.ts';
 import type { Snapshot, Snapshots } from '#modules/site/snapshot.ts';
 import type { VatTreatment } from '#modules/vouchers/rules/voucher.ts';
+import { crash } from '#platform/crash.ts';
 import { CommitUnknown, constraintOf, SQL, sqlState } from '#platform/db/errors.ts';
 import type { Db } from '#platform/db/tx.ts';
 import { type Gatherer, gatherer } from '#platform/gather.ts';
@@ -91,6 +92,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         },
       },
     );
+    crash('sale.committed');
     const touched = new Set(outcomes.flatMap((outcome) => (outcome.kind === 'sold' ? outcome.screeningIds : [])));
     if (touched.size > 0) deps.events.seatsChanged(exhibitorId, [...touched]);
     return outcomes;
@@ -157,6 +159,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
             hash: hash('sha256', JSON.stringify(request), 'buffer'),
           };
     if (request.bill_id) await giveUpEarlier(exhibitorId, request.bill_id, buyer);
+    crash('checkout.earlier-given-up');
     const vouchers = await treatments(exhibitorId, request);
     let snapshot = await deps.snapshots.get(exhibitorId);
     for (let tries = 1; ; tries++) {
@@ -169,6 +172,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         idempotency,
       });
       if ('replayed' in cart) return cart.replayed;
+      crash('checkout.priced');
       const outcome = await submit(exhibitorId, { cart, snapshot });
       if (outcome.kind === 'stale' && tries < REPRICINGS_MAX) {
         snapshot = await deps.snapshots.atLeast(exhibitorId, outcome.version);
@@ -205,6 +209,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       case 'sold':
         if (cart.payment?.type === 'online') deps.startPayment(exhibitorId, cart.payment.id);
         if (outcome.settled) deps.events.billChanged(exhibitorId, cart.billId, null);
+        crash('checkout.answering');
         return outcome.answer;
       case 'replayed':
         return outcome.body;

@@ -5,6 +5,7 @@ import { lockSale } from '#modules/sales/server/lock-sale.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { releaseTurns } from '#modules/sales/server/voucher-turns.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
+import { crash } from '#platform/crash.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const BILLS_PER_SWEEP_MAX = 500;
@@ -33,6 +34,7 @@ export async function expireBill(
     // A provider that does not answer keeps nobody's seat: late money finds its way by itself (D-080).
     await askProvider(exhibitorId, paymentId).catch(() => {});
   }
+  crash('expiry.asked');
   return db.tx({ exhibitorId, actor: 'system', channel: 'site', note: 'the hold is over' }, async (tx) => {
     const sale = await lockSale(tx, billId);
     if (!sale || (sale.bill.status !== 'pending' && sale.bill.status !== 'paying')) return false;
@@ -45,7 +47,9 @@ export async function expireBill(
       if (payment.type !== 'voucher' && isUndecided(payment.status))
         await tx.emit('psp.cancel', payment.id, { paymentId: payment.id });
     }
+    crash('expiry.written');
     tx.afterCommit(() => {
+      crash('expiry.committed');
       events.seatsChanged(exhibitorId, sale.screeningIds);
       events.billChanged(exhibitorId, billId, null);
     });

@@ -1,6 +1,7 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
 import { lockSale } from '#modules/sales/server/lock-sale.ts';
 import { extendHolds } from '#modules/seating/server.ts';
+import { crash } from '#platform/crash.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 const EXTENSION_MS = 5 * 60_000;
@@ -24,6 +25,8 @@ export function extendHold(db: Db, acting: Acting, billId: string): Promise<{ ho
     const holdUntil = (bill.hold_until_ms ?? tx.now) + EXTENSION_MS;
     await holdUntilAtLeast(tx, billId, holdUntil);
     await tx.run('UPDATE bill SET extensions = extensions + 1 WHERE exhibitor_id = tenant() AND id = $1', [billId]);
+    crash('extension.written');
+    tx.afterCommit(() => crash('extension.committed'));
     return { holdUntil, left: EXTENSIONS_MAX - bill.extensions - 1 };
   });
 }

@@ -9,6 +9,7 @@ import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
 import { post } from '#modules/sales/server/post.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
+import { crash } from '#platform/crash.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 export type RefundRequest = RefundWish & {
@@ -38,7 +39,9 @@ export function refundBill(
     const sale = await lockSale(tx, billId);
     if (!sale) throw notFound('bill');
     const answer = await refundLocked(tx, sale, request);
+    crash('refund.written');
     tx.afterCommit(() => {
+      crash('refund.committed');
       events.seatsChanged(tx.exhibitorId, sale.screeningIds);
       events.billChanged(tx.exhibitorId, billId, null);
     });

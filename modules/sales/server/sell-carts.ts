@@ -25,6 +25,7 @@ import {
   releaseExpiredHolds,
 } from '#modules/seating/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
+import { crash } from '#platform/crash.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
 export type SaleOutcome =
@@ -60,6 +61,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
     async (tx) => {
       const screeningIds = ascending(carts.flatMap((cart) => cart.tickets.map((ticket) => ticket.screeningId)));
       const capacities = screeningIds.length > 0 ? await lockCapacities(tx, screeningIds) : [];
+      crash('sale.locked');
       const facts = await factsFor(tx, carts, screeningIds);
       const freed = facts.expired > 0 ? await releaseExpiredHolds(tx, screeningIds) : [];
       const halls = await hallsFor(tx, carts, capacities, facts, freed, context);
@@ -101,6 +103,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
         tx,
         sold.filter((cart) => cart.due === 0).map((cart) => cart.billId),
       );
+      crash('sale.written');
       return outcomes;
     },
   );

@@ -7,6 +7,7 @@ import { finishBill } from '#modules/sales/server/refund-bill.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { releaseTurns } from '#modules/sales/server/voucher-turns.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
+import { crash } from '#platform/crash.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
@@ -26,7 +27,9 @@ export function withdrawBill(
     if (!sale || (options.visitor !== undefined && sale.bill.visitor !== options.visitor)) throw notFound('bill');
     if (sale.bill.status !== 'pending' && sale.bill.status !== 'paying') throw conflict('sales.not_open');
     await withdrawLocked(tx, sale, options.deleted ?? false);
+    crash('withdrawal.written');
     tx.afterCommit(() => {
+      crash('withdrawal.committed');
       events.seatsChanged(tx.exhibitorId, sale.screeningIds);
       events.billChanged(tx.exhibitorId, billId, null);
     });

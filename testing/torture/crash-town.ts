@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { checkInvariants } from '#modules/integrity/server.ts';
+import { type Db, openDb } from '#platform/db/tx.ts';
+import { startMailSimulator } from '#simulators/mail/simulator.ts';
+import { startMollieSimulator } from '#simulators/mollie/simulator.ts';
+import { startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
+import { buildVoucherType } from '#testing/build-offer.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
+import { buildCinema, buildScreening } from '#testing/builders.ts';
+import { type LoadedProgram, loadProgram, type RunningProgram } from '#testing/torture/run-program.ts';
+import { layOutWebsite } from '#testing/website/stand-in.ts';
+
+const REFUND_SETTLES_MS = 200;
+const SCREENINGS = 40;
+
+/**
+ * A cinema on a migrated database with providers and a mail server of its own, all on real sockets, and the program
+ * as another process that dies and comes back at the same address.
+ */
+export async function openCrashTown(databaseUrl: string, { cards: cardCount = 0 } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-crash-'));
+  const mollie = await startMollieSimulator({ refundSettleMs: REFUND_SETTLES_MS });
+  const payconiq = await startPayconiqSimulator({ refundSettleMs: REFUND_SETTLES_MS });
+  const mail = await startMailSimulator();
+  await layOutWebsite(join(folder, 'website'));
+  await mkdir(join(folder, 'storage'));
+  const options = {
+    databaseUrl,
+    smtpUrl: mail.smtpUrl,
+    websiteDir: join(folder, 'website'),
+    storageDir: join(folder, 'storage'),
+  };
+  const db: Db = openDb({ url: databaseUrl, purpose: 'torture', max: 2, statementTimeoutMs: 60_000 });
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  owner.on('error', () => {});
+  await owner.connect();
+  const cinema = await buildCinema(
+    { db },
+    {
+      hall: Array.from({ length: 30 }, () => '.'.repeat(30)).join('|'),
+      exhibitor: { settings: { voucher_reuse_minutes: 0 } },
+      methods: {
+        mollie: { config: { api_key: mollie.apiKey, base_url: mollie.url } },
+        payconiq: {
+          config: {
+            api_key: payconiq.apiKey,
+            profile_id: payconiq.profileId,
+            base_url: payconiq.url,
+            keys_url: payconiq.jwksUrl,
+          },
+        },
+      },
+    },
+  );
+  const cardType = await buildVoucherType({ db }, cinema.exhibitorId);
+  const cards: string[] = [];
+  for (let n = 0; n < cardCount; n++)
+    cards.push((await buildVoucher({ db }, cinema.exhibitorId, { turns: 200, typeId: cardType })).uuid);
+  const seats = [...cinema.seatIds.keys()];
+  const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await owner.query(text, values)).rows as Row[];
+  const screenings: number[] = [];
+  for (let n = 0; n < SCREENINGS; n++) screenings.push(await buildScreening({ db }, cinema));
+  const compiled = join(folder, 'compiled');
+  let spare: LoadedProgram = loadProgram(compiled);
+  const running = new Set<RunningProgram>();
+
+  return {
+    cinema,
+    cardType,
+    cards,
+    mollie,
+    payconiq,
+    mail,
+    screenings,
+    sql,
+    owner,
+    seat: (): string => seats.shift() ?? '',
+    /** To be cancelled: each is given out once. */
+    screening: (): number => screenings.shift() ?? 0,
+    newVoucher: async () => (await buildVoucher({ db }, cinema.exhibitorId, { turns: 8 })).uuid,
+    invariants: () => checkInvariants(db),
+
+    /** The program, started now at a port of this machine. The next one begins to load, so that a restart is short. */
+    async start(port: number): Promise<RunningProgram> {
+      const program = await spare.open({ ...options, port });
+      running.add(program);
+      void program.ended.then(() => running.delete(program));
+      spare = loadProgram(compiled);
+      return program;
+    },
+
+    /** What would be tried again in seconds or minutes is due: leases are over, payments are looked at. */
+    async timePasses(): Promise<void> {
+      await sql(`UPDATE outbox SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL`);
+      await sql(`UPDATE outbox SET available_at = now() WHERE available_at > now() AND done_at IS NULL`);
+      await sql(`UPDATE payment SET next_check_at = now() WHERE next_check_at < now() + interval '2 minutes'`);
+    },
+
+    /** What the providers hold for us, less what they gave back, and what our books say of it (I08). */
+    async books(): Promise<{ theirs: number; ours: number }> {
+      const theirs = mollie.book().totals.netCents + payconiq.book().totals.netCents;
+      const [row] = await sql<{ cents: string }>(
+        `SELECT coalesce(sum(amount_cents), 0) AS cents FROM ledger WHERE account = 'psp'`,
+      );
+      return { theirs, ours: Number(row?.cents) };
+    },
+
+    async close(): Promise<void> {
+      spare.discard();
+      const last = [...running];
+      for (const program of last) program.signal('SIGKILL');
+      await Promise.all(last.map((program) => program.ended));
+      await Promise.all([mollie.close(), payconiq.close(), mail.close(), db.close(), owner.end()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type CrashTown = Awaited<ReturnType<typeof openCrashTown>>;

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bought } from '#testing/torture/crash-customer.ts';
+import { paysAtProvider } from '#testing/torture/crash-stories.ts';
+import type { CrashTown } from '#testing/torture/crash-town.ts';
+import type { Dice } from '#testing/torture/dice.ts';
+import { type Asked, type Front, type Sent, Unanswered } from '#testing/torture/two-nodes.ts';
+import { visitorHeaders } from '#testing/torture/visitor.ts';
+
+/** What buyers were told, and what went wrong on the way. */
+export type Told = {
+  /** Key to bill. */
+  readonly bought: Map<string, string>;
+  readonly settled: Set<string>;
+  /** Requests that were sent and not answered, or answered with an error of ours. */
+  readonly failed: string[];
+  /** Wrong in itself: two answers to one key, an error nobody foresaw. */
+  readonly wrong: string[];
+  requests: number;
+};
+export const nothingTold = (): Told => ({
+  bought: new Map(),
+  settled: new Set(),
+  failed: [],
+  wrong: [],
+  requests: 0,
+});
+
+type Street = { readonly town: CrashTown; readonly front: Front; readonly told: Told; readonly dice: Dice };
+
+const INSIST_MS = 30_000;
+const POLLS_MAX = 40;
+const POLL_MS = 50;
+
+/** One after the other until closing time: people who buy, pay, look, take their time, start again, go away. */
+export async function buyersUntil(street: Street, isClosed: () => boolean): Promise<void> {
+  while (!isClosed()) {
+    try {
+      await visit(street, isClosed);
+    } catch (error) {
+      street.told.wrong.push((error as Error).message);
+    }
+  }
+}
+
+async function visit(street: Street, isClosed: () => boolean): Promise<void> {
+  const { town, dice, told } = street;
+  const { headers } = visitorHeaders();
+  await insist(street, '/api/settings', { headers });
+  const wish = await aWish(street);
+  const bought = await buys(street, headers, wish);
+  if (!bought) return;
+  if (dice.chance(0.1)) {
+    await insist(street, `/api/bill/${bought.uuid}/extension`, { method: 'POST', headers, body: '{}' });
+  }
+  if (dice.chance(0.1)) {
+    await buys(street, headers, { ...wish, bill_id: bought.uuid });
+    return; // and goes away
+  }
+  if (!bought.payment || dice.chance(0.2)) return;
+  const page = await insist(street, `/api/payments/${bought.payment.uuid}/processing-data`, { headers });
+  if (page?.status !== 200) return;
+  paysAtProvider(town, bought);
+  for (let polls = 0; polls < POLLS_MAX && !isClosed(); polls++) {
+    await insist(street, `/api/payments/${bought.payment.uuid}/status`, { headers });
+    const bill = await insist(street, `/api/bill/${bought.uuid}/status`, { headers });
+    if ((bill?.data as { status?: string } | undefined)?.status === 'settled') {
+      told.settled.add(bought.uuid);
+      return;
+    }
+    await pause(POLL_MS);
+  }
+}
+
+async function aWish({ town, dice }: Street): Promise<Record<string, unknown>> {
+  const { cinema, cardType } = town;
+  const buyer = { name: 'Ada Lovelace', email: 'ada@visitor.example', email_confirmation: 'ada@visitor.example' };
+  const method = { payment_method_id: dice.chance(0.5) ? cinema.methods.mollie : cinema.methods.payconiq };
+  if (dice.chance(0.15)) {
+    const card = { type: 'loyaltyCard', voucher_type_id: cardType, total_turns: 2 };
+    return { ...buyer, ...method, amount: 24, items: [card] };
+  }
+  const seat = dice.pick([...cinema.seatIds.keys()]);
+  const ticket = { type: 'ticket', price_rate_id: cinema.rates.normal, schedule_id: dice.pick(town.screenings), seat };
+  if (dice.chance(0.1))
+    return { ...buyer, ...method, amount: 0, items: [{ ...ticket, voucher_id: dice.pick(town.cards) }] };
+  return { ...buyer, ...method, amount: 12, items: [ticket] };
+}
+
+/** With a key of its own; now and then by two clicks at once. Null: refused. */
+async function buys(
+  street: Street,
+  headers: Record<string, string>,
+  wish: Record<string, unknown>,
+): Promise<Bought | null> {
+  const { told, dice } = street;
+  const key = randomUUID();
+  const sent = { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body: JSON.stringify(wish) };
+  const clicks = dice.chance(0.1) ? 2 : 1;
+  const answers = await Promise.all(Array.from({ length: clicks }, () => insist(street, '/api/checkout', sent)));
+  const sold = answers.flatMap((answer) => (answer?.status === 200 ? [answer.data as Bought] : []));
+  if (new Set(sold.map(({ uuid }) => uuid)).size > 1) told.wrong.push(`one key, two bills: ${key}`);
+  const [bought] = sold;
+  if (bought) told.bought.set(key, bought.uuid);
+  return bought ?? null;
+}
+
+/** Asks until somebody says yes or no. Null: nobody did. */
+async function insist({ front, told }: Street, path: string, sent: Sent): Promise<Asked | null> {
+  const until = performance.now() + INSIST_MS;
+  while (performance.now() < until) {
+    told.requests += 1;
+    try {
+      const asked = await front.ask(path, sent);
+      if (asked.status < 500) return asked;
+      told.failed.push(`${path}: ${asked.status} ${asked.text}`);
+      if (asked.status !== 503) told.wrong.push(`${path}: ${asked.status} ${asked.text}`);
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      told.failed.push(error.message);
+    }
+    await pause(20);
+  }
+  told.wrong.push(`${path}: nobody answered within ${INSIST_MS} ms`);
+  return null;
+}

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '#platform/db/embedded.ts';
+import { unrest } from '#testing/torture/chaos-verdict.ts';
+import { type CrashTown, openCrashTown } from '#testing/torture/crash-town.ts';
+import { diceFrom } from '#testing/torture/dice.ts';
+import { buyersUntil, nothingTold, type Told } from '#testing/torture/node-buyers.ts';
+import type { RunningProgram } from '#testing/torture/run-program.ts';
+import { openFront } from '#testing/torture/two-nodes.ts';
+
+export type NodesReport = {
+  readonly times: number;
+  readonly requests: number;
+  readonly bought: number;
+  readonly settled: number;
+  /** Requests sent and not answered, or answered with an error. None is allowed when nodes are restarted in good order. */
+  readonly failed: readonly string[];
+  /** What must never be, sentence by sentence. */
+  readonly wrong: readonly string[];
+  readonly unrest: Readonly<Record<string, number>>;
+  readonly slowestEndMs: number;
+  readonly seconds: number;
+};
+
+const NODES = 2;
+const BUYERS = 8;
+const CARDS = 40;
+const CALM_WITHIN_MS = 60_000;
+
+/**
+ * Two nodes of the program on one database among a mix of buyers. One after the other goes: `kill` by SIGKILL at any
+ * moment, `restart` by SIGTERM as in a roll-out; each comes back at its address (T53, I17, I18; G2, G13). Afterwards
+ * every acknowledgement is true, no seat is sold twice, everything comes to rest, the books agree with the providers'.
+ */
+export async function runNodes(options: {
+  databaseUrl: string;
+  how: 'kill' | 'restart';
+  times: number;
+  seed: number;
+  say?: (line: string) => void;
+}): Promise<NodesReport> {
+  const { how, times, say = () => {} } = options;
+  const begin = performance.now();
+  const dice = diceFrom(options.seed);
+  const told = nothingTold();
+  const town = await openCrashTown(options.databaseUrl, { cards: CARDS });
+  const ports = [];
+  for (let node = 0; node < NODES; node++) ports.push(await freePort());
+  const front = openFront(ports);
+  let isClosed = false;
+  let slowestEndMs = 0;
+  try {
+    const nodes: RunningProgram[] = [];
+    for (const port of ports) nodes.push(await town.start(port));
+    const buyers = Array.from({ length: BUYERS }, (_, index) =>
+      buyersUntil({ town, front, told, dice: dice.child(`buyer ${index}`) }, () => isClosed),
+    );
+    for (let time = 1; time <= times; time++) {
+      await pause(dice.between(50, 600));
+      const which = how === 'kill' ? dice.between(0, NODES - 1) : time % NODES;
+      const began = performance.now();
+      const node = nodes[which] as RunningProgram;
+      node.signal(how === 'kill' ? 'SIGKILL' : 'SIGTERM');
+      const { code, lastWords } = await node.ended;
+      slowestEndMs = Math.max(slowestEndMs, Math.round(performance.now() - began));
+      if (how === 'restart' && code !== 0) told.wrong.push(`ended with ${code}: ${lastWords}`);
+      nodes[which] = await town.start(ports[which] as number);
+      say(`${how} ${time}: ${told.requests} requests, ${told.bought.size} bought, ${told.failed.length} failed`);
+    }
+    await pause(dice.between(50, 600));
+    isClosed = true;
+    await Promise.all(buyers);
+    const left = await comeToRest(town);
+    await judge(town, told);
+    return {
+      ...{ times, slowestEndMs, unrest: left, failed: told.failed, wrong: told.wrong },
+      ...{ requests: told.requests, bought: told.bought.size, settled: told.settled.size },
+      seconds: Math.round((performance.now() - begin) / 1_000),
+    };
+  } finally {
+    front.close();
+    await town.close();
+  }
+}
+
+/** Nobody pays any more, every hold is over, whatever waits is due. Answers what does not come to rest. */
+async function comeToRest(town: CrashTown): Promise<Record<string, number>> {
+  const { mollie, payconiq } = town;
+  for (const { id, status } of mollie.book().payments)
+    if (status === 'open') mollie.control.change(id, { status: 'expired' });
+  for (const { id, status } of payconiq.book().payments)
+    if (status === 'PENDING') payconiq.control.change(id, { status: 'EXPIRED' });
+  await town.sql(`UPDATE bill SET hold_until = now() - interval '1 second' WHERE status IN ('pending','paying')`);
+  await town.sql(`UPDATE seat_claim SET expires_at = now() - interval '1 second' WHERE state = 'held'`);
+  const until = performance.now() + CALM_WITHIN_MS;
+  for (;;) {
+    await town.timePasses();
+    await pause(500);
+    const { theirs, ours } = await town.books();
+    const [row] = await town.sql<{ n: number }>('SELECT count(*)::int AS n FROM outbox WHERE done_at IS NULL');
+    const left: Record<string, number> = { ...(await unrest(town.owner)) };
+    if (row?.n) left['outgoing work'] = row.n;
+    if (theirs !== ours) left['cents between the books'] = theirs - ours;
+    if (Object.keys(left).length === 0 || performance.now() > until) return left;
+  }
+}
+
+async function judge(town: CrashTown, { bought, settled, wrong }: Told): Promise<void> {
+  const lost = await town.sql(
+    `SELECT a.key FROM unnest($1::text[], $2::uuid[]) AS a(key, bill) LEFT JOIN bill b ON b.id = a.bill
+       LEFT JOIN idempotency i ON i.key = a.key AND (i.body->>'uuid')::uuid = a.bill WHERE b.id IS NULL OR i.key IS NULL`,
+    [[...bought.keys()], [...bought.values()]],
+  );
+  if (lost.length > 0) wrong.push(`${lost.length} sales that were answered are lost`);
+  const unsettled = await town.sql('SELECT 1 FROM bill WHERE id = ANY($1) AND settled_at IS NULL', [[...settled]]);
+  if (unsettled.length > 0) wrong.push(`${unsettled.length} settlements that were seen are lost`);
+  const twice = await town.sql(
+    `SELECT screening_id, seat_id FROM seat_claim WHERE state <> 'released' GROUP BY 1, 2 HAVING count(*) > 1`,
+  );
+  if (twice.length > 0) wrong.push(`${twice.length} seats are sold twice`);
+  for (const { id, says, rows } of await town.invariants())
+    wrong.push(`${id} ${says}: ${JSON.stringify(rows.slice(0, 3))}`);
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { CrashPoint } from '#platform/crash.ts';
+import type { Order, ProgramOptions, Told } from '#testing/torture/program.ts';
+
+/** How a program came to its end. `lastWords`: what it said on its way, errors included. */
+export type End = { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly lastWords: string };
+
+export type RunningProgram = {
+  readonly url: string;
+  readonly pid: number;
+  /** Resolves when the process is gone, however it went. */
+  readonly ended: Promise<End>;
+  /** From now on it dies when it passes the point for the nth time. */
+  arm(point: CrashPoint, pass: number): Promise<void>;
+  refund(exhibitorId: number, billId: string): Promise<void>;
+  cancel(exhibitorId: number, screeningId: number): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+};
+
+/** A process that has loaded the program and opens it when told: what a restart costs is then the opening alone. */
+export type LoadedProgram = { open(options: ProgramOptions): Promise<RunningProgram>; discard(): void };
+
+/** `compiled`: a folder in which a start leaves for the next one what it has compiled. */
+export function loadProgram(compiled: string): LoadedProgram {
+  const child = fork(join(import.meta.dirname, 'program.ts'), [], {
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    execArgv: [],
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+  });
+  const ended = endOf(child);
+  const tell = orderly(child, ended);
+  return {
+    async open(options) {
+      await tell({ do: 'open', options });
+      return {
+        url: `http://127.0.0.1:${options.port}`,
+        pid: child.pid ?? 0,
+        ended,
+        arm: (point, pass) => tell({ do: 'arm', point, pass }),
+        refund: (exhibitorId, billId) => tell({ do: 'refund', exhibitorId, billId }),
+        cancel: (exhibitorId, screeningId) => tell({ do: 'cancel', exhibitorId, screeningId }),
+        signal: (signal) => void child.kill(signal),
+      };
+    },
+    discard: () => void child.kill('SIGKILL'),
+  };
+}
+
+function endOf(child: ChildProcess): Promise<End> {
+  let lastWords = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    lastWords = (lastWords + chunk.toString()).slice(-4_000);
+  });
+  // `close` comes when its last words have been read as well
+  return new Promise((done) => child.once('close', (code, signal) => done({ code, signal, lastWords })));
+}
+
+/** Orders are answered one by one; one that is under way when the process dies is never answered. */
+function orderly(child: ChildProcess, ended: Promise<End>) {
+  const waiting = new Map<number, (told: Told) => void>();
+  let last = 0;
+  child.on('message', (told) => {
+    waiting.get((told as Told).order)?.(told as Told);
+    waiting.delete((told as Told).order);
+  });
+  return (what: Order): Promise<void> => {
+    last += 1;
+    const order = last;
+    const answered = new Promise<Told>((done) => waiting.set(order, done));
+    const dead = ended.then(({ lastWords }): Told => ({ order, error: `the program is dead: ${lastWords}` }));
+    child.send({ ...what, order });
+    return Promise.race([answered, dead]).then(({ error }) => {
+      if (error !== undefined) throw new Error(error);
+    });
+  };
+}

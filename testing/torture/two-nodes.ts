@@ -1,0 +1,81 @@
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+
+export type Sent = { method?: string; headers?: Record<string, string>; body?: string };
+export type Asked = { readonly status: number; readonly data: unknown; readonly text: string };
+
+/** The request did not get its answer: the node fell over with it, or threw it away. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+}
+
+/**
+ * What stands before several nodes: a connection that is refused is tried at the next one, and so is one the node had
+ * closed while it was idle. What has been sent to a node is never sent again from here.
+ */
+export function openFront(ports: readonly number[]) {
+  const agents = ports.map(() => new Agent({ keepAlive: true }));
+  let turn = 0;
+
+  /** One exchange with one node; null when not a byte of it reached the node. */
+  function exchange(node: number, path: string, { method = 'GET', headers, body }: Sent): Promise<Asked | null> {
+    return new Promise((done, fail) => {
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const request = httpRequest({
+        ...{ host: '127.0.0.1', port: ports[node], agent: agents[node], path, method },
+        headers: { ...headers, ...length },
+      });
+      let connected = false;
+      request.once('socket', (socket) => {
+        connected = !socket.connecting && !socket.readableEnded && !socket.destroyed;
+        if (socket.connecting)
+          socket.once('connect', () => {
+            connected = true;
+          });
+      });
+      request.once('error', (error) =>
+        connected
+          ? fail(
+              new Unanswered(
+                `${method} ${path}: ${error.message}, on a ${request.reusedSocket ? 'kept' : 'new'} connection`,
+              ),
+            )
+          : done(null),
+      );
+      request.once('response', (response) =>
+        read(response).then(done, (error: Error) => fail(new Unanswered(`${method} ${path}: ${error.message}`))),
+      );
+      request.end(body);
+    });
+  }
+
+  return {
+    /** Rejects with Unanswered when a node took the request and did not answer, and when no node is there. */
+    async ask(path: string, sent: Sent = {}): Promise<Asked> {
+      turn += 1;
+      const first = turn;
+      for (let tries = 0; tries < 2 * ports.length; tries++) {
+        const asked = await exchange((first + tries) % ports.length, path, sent);
+        if (asked) return asked;
+      }
+      throw new Unanswered(`${path}: no node is there`);
+    },
+    close(): void {
+      for (const agent of agents) agent.destroy();
+    },
+  };
+}
+
+export type Front = ReturnType<typeof openFront>;
+
+async function read(response: IncomingMessage): Promise<Asked> {
+  let text = '';
+  response.setEncoding('utf8');
+  for await (const chunk of response) text += chunk;
+  let data: unknown;
+  try {
+    data = (JSON.parse(text) as { data?: unknown }).data;
+  } catch {
+    data = undefined;
+  }
+  return { status: response.statusCode ?? 0, data, text };
+}

@@ -1,0 +1,18 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** As much of a build as the server asks for. */
+export async function layOutWebsite(folder: string): Promise<void> {
+  await mkdir(join(folder, 'client/.vite'), { recursive: true });
+  await mkdir(join(folder, 'server'), { recursive: true });
+  const file = (name: string) => ({ file: `assets/${name}.js`, isEntry: true });
+  const manifest = {
+    'apps/website/entry-browser.tsx': file('site'),
+    'apps/website/prelude.ts': file('prelude'),
+  };
+  await writeFile(join(folder, 'client/.vite/manifest.json'), JSON.stringify(manifest));
+  const page =
+    "export const render = async ({ path }) => ({ status: path === '/404' ? 404 : 200, html: '<p>page</p>' });";
+  await writeFile(join(folder, 'server/render.js'), page);
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+}
