@@ -37,7 +37,7 @@ export function openFront(ports: readonly number[]) {
         if (request.reusedSocket || error.code === 'ECONNREFUSED') done(null);
         else failed(error);
       });
-      request.once('response', (response) => read(response).then(done, failed));
+      request.once('response', (response) => void read(response).then(done, failed));
       request.end(body);
     });
   }

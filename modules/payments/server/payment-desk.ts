@@ -74,7 +74,13 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       const unlock = await deps.locks.tryLock(`payment ${paymentId}`).catch((cause: unknown) => {
         throw Object.assign(unavailable('database.unavailable'), { cause });
       });
-      if (unlock) return start(exhibitorId, paymentId).finally(unlock);
+      if (unlock) {
+        try {
+          return await start(exhibitorId, paymentId);
+        } finally {
+          await unlock();
+        }
+      }
       if (performance.now() > until) throw unavailable('payments.initialisation', 10);
       await pause(TURN_LOOK_MS);
     }
