@@ -87,6 +87,8 @@ export type DbOptions = {
   readonly byKey?: boolean;
   /** Moves the clock the database judges by, in ms. Tests only. */
   readonly clockOffsetMs?: () => number;
+  /** While it says so, transactions read and do not write: what would change something is refused 503 database.full (T57). */
+  readonly onlyReading?: () => boolean;
   readonly onPoolError?: (error: Error) => void;
   /** Something was put into the outbox and is committed: whoever carries it out need not wait for the next look. */
   readonly onEmitted?: () => void;
@@ -167,7 +169,7 @@ export function openDb(options: DbOptions): Db {
     };
     client.on('error', onError);
     try {
-      const now = await begin(client, role, acting, isolation);
+      const now = await begin(client, role, acting, isolation || (options.onlyReading?.() ? 'READ ONLY' : ''));
       const answer = await work(client, now, effects);
       committing = true;
       // A transaction that swallowed an error of the database answers its COMMIT with a ROLLBACK, and no error.
@@ -205,7 +207,9 @@ export function openDb(options: DbOptions): Db {
         }
         if (sqlState(error) === SQL.lockNotAvailable || sqlState(error) === SQL.queryCanceled)
           throw Object.assign(unavailable('database.busy', 2), { cause: error });
-        if (isConnectionLoss(error) || sqlState(error) === SQL.diskFull || sqlState(error) === SQL.tooManyConnections)
+        if (sqlState(error) === SQL.diskFull || sqlState(error) === SQL.onlyReading)
+          throw Object.assign(unavailable('database.full', 30), { cause: error });
+        if (isConnectionLoss(error) || sqlState(error) === SQL.tooManyConnections)
           throw Object.assign(unavailable('database.unavailable'), { cause: error });
         throw error;
       }
