@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCinema } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { layOutWebsite, testFoyer } from '#testing/foyer.ts';
+import { testFoyer } from '#testing/foyer.ts';
+import { layOutWebsite } from '#testing/website/stand-in.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'foyer-rebuilt-'));
 const t = testDatabase({ max: 4 });
