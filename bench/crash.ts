@@ -54,15 +54,21 @@ async function crash(ground: Ground, before: Program, strike: () => Promise<Prog
   const buyers = Array.from({ length: BUYERS }, async () => {
     while (!struck) {
       const bill = await buy(ground, before, seats.next).catch(() => null);
-      if (bill) told.push(bill);
       if (!bill) return;
+      told.push(bill);
     }
   });
-  while (told.length < SALES_BEFORE_THE_CRASH) await new Promise((done) => setTimeout(done, 1));
+  const everybodyLeft = Promise.all(buyers).then(() => {
+    if (!struck) throw new Error('the buyers were sent away before anything was killed');
+  });
+  const enough = (async () => {
+    while (told.length < SALES_BEFORE_THE_CRASH) await new Promise((done) => setTimeout(done, 1));
+  })();
+  await Promise.race([enough, everybodyLeft]);
   const began = performance.now();
   const after = await strike();
   struck = true;
-  await Promise.all(buyers);
+  await everybodyLeft;
   await sellsAgain(ground, after);
   const backMs = performance.now() - began;
   const kept = (await ground.owner('SELECT count(*)::int AS n FROM bill WHERE id = ANY($1::uuid[])', [told])).rows[0].n;

@@ -1,4 +1,4 @@
-/** `npm run torture -- --operations N --seed S --crash-rounds N`: the long run of testing/torture/run.ts. */
+/** `npm run torture`: the long run of testing/torture/run.ts, which says what it takes. */
 import { join } from 'node:path';
 import { bootstrap, ROOT, run } from './bootstrap.mjs';
 

@@ -44,6 +44,8 @@ export type Composition = {
   readonly smtpUrl: string | null;
   /** Where captcha tokens of exhibitors with keys are judged; without one the third party's address. */
   readonly recaptchaUrl?: string;
+  /** The disk of the database has no room: nothing is written while it says so. */
+  readonly onlyReading?: () => boolean;
   /** For benches and tests. */
   readonly limits?: LimitOverrides;
   readonly lagMaxMs?: number;
@@ -70,15 +72,16 @@ export async function compose(options: Composition): Promise<Foyer> {
   const metrics = openMetrics();
   const onPoolError = (error: Error) => log.warn({ err: error }, 'an idle connection to the database broke');
   const onEmitted = () => outbox?.kick();
-  const salesDb = openDb({ url, purpose: 'sales', max: POOLS.sales, byKey: true, onPoolError, onEmitted });
-  const db = openDb({ url, purpose: 'web', max: POOLS.web, onPoolError });
+  const { onlyReading } = options;
+  const common = { url, onPoolError, ...(onlyReading && { onlyReading }) };
+  const salesDb = openDb({ ...common, purpose: 'sales', max: POOLS.sales, byKey: true, onEmitted });
+  const db = openDb({ ...common, purpose: 'web', max: POOLS.web });
   const workDb = openDb({
-    url,
+    ...common,
     purpose: 'work',
     max: POOLS.work,
     byKey: true,
     statementTimeoutMs: 60_000,
-    onPoolError,
     onEmitted,
   });
   metrics.gauge(

@@ -12,11 +12,17 @@ import { EmbeddedProblem } from '#platform/db/embedded.ts';
 import { keepEmbedded } from '#platform/db/keep-embedded.ts';
 import { type Locks, openLocks } from '#platform/db/locks.ts';
 import { MigrationProblem, migrate } from '#platform/db/migrate.ts';
+import { freeBytes, type Room, watchRoom } from '#platform/db/room.ts';
 import { openDb } from '#platform/db/tx.ts';
 import { openLog } from '#platform/log.ts';
 import { secretsFrom } from '#platform/secrets.ts';
 
 const WEBSITE = join(import.meta.dirname, '../../dist/website');
+
+/** With less nothing can even begin. */
+const START_LEAST_BYTES = 8 * 1024 * 1024;
+/** Two segments of PostgreSQL's log: what it needs to start again on a full disk, so that what is there can be read. */
+const RESERVE_BYTES = 32 * 1024 * 1024;
 
 /** What a start has opened so far, closed in reverse order when it ends or fails. */
 const opened: (() => Promise<void>)[] = [];
@@ -32,10 +38,12 @@ const log = openLog();
 async function start(config: Config): Promise<void> {
   if (config.roles.has('web')) await tryPort(config); // before anything else is started for nothing
   await mkdir(config.dataDir, { recursive: true });
+  if ((await freeBytes(config.dataDir)) < START_LEAST_BYTES)
+    throw new ConfigProblem(`The disk of ${config.dataDir} is full. Free some space and start again.`);
   const master = config.secret ?? (await masterSecret(config.dataDir));
   const secrets = secretsFrom(master);
-  const databaseUrl =
-    config.databaseUrl ?? (await ownDatabase(config, secrets.key('embedded-database').toString('hex')));
+  const own = config.databaseUrl ? null : await ownDatabase(config, secrets.key('embedded-database').toString('hex'));
+  const databaseUrl = own?.url ?? config.databaseUrl ?? '';
   await migrate(databaseUrl);
 
   const storageDir = join(config.dataDir, 'storage');
@@ -61,6 +69,7 @@ async function start(config: Config): Promise<void> {
     trustedProxies: config.trustedProxies,
     simulators: simulators !== null,
     smtpUrl: config.smtpUrl ?? simulators?.addresses.mail.smtpUrl ?? null,
+    ...(own && { onlyReading: own.room.isScarce }),
   });
   opened.push(foyer.close);
   if (foyer.url) await simulators?.registerMerchantKeys(foyer.url + PUBLIC_KEYS_PATH);
@@ -75,10 +84,11 @@ async function tryPort({ port, host }: Config): Promise<void> {
   });
 }
 
-async function ownDatabase(config: Config, password: string): Promise<string> {
+async function ownDatabase(config: Config, password: string): Promise<{ url: string; room: Room }> {
   const database = await keepEmbedded({
     dataDir: join(config.dataDir, 'postgres'),
     password,
+    reserveBytes: RESERVE_BYTES,
     onLog: (line) =>
       log[/ (LOG|FATAL): .*(starting|listening|shut down|starting up|ready to accept)/.test(line) ? 'debug' : 'warn'](
         { line },
@@ -103,7 +113,16 @@ async function ownDatabase(config: Config, password: string): Promise<string> {
     () => database.stop(),
     () => locks.close(),
   );
-  return database.url;
+  const room = await watchRoom({
+    folder: database.dataDir,
+    onChange: (isScarce, free) =>
+      log[isScarce ? 'error' : 'info'](
+        { free },
+        isScarce ? 'the disk is full: nothing is sold' : 'the disk has room again',
+      ),
+  });
+  opened.push(async () => room.close());
+  return { url: database.url, room };
 }
 
 const CLAIM_TRIES = 15;

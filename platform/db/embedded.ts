@@ -16,6 +16,10 @@ export class EmbeddedProblem extends Error {
   override readonly name = 'EmbeddedProblem';
 }
 
+const DISK_FULL = 'the disk is full';
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof EmbeddedProblem && error.message.startsWith(DISK_FULL);
+
 export type Embedded = {
   readonly url: string;
   readonly port: number;
@@ -109,7 +113,7 @@ async function start(native: string, dataDir: string, options: EmbeddedOptions, 
 }
 
 function startFailure(code: number | null, log: string, dataDir: string): string {
-  if (/No space left on device/.test(log)) return `the disk is full: PostgreSQL cannot write to ${dataDir}`;
+  if (/No space left on device/.test(log)) return `${DISK_FULL}: PostgreSQL cannot write to ${dataDir}`;
   if (/another server might be running|lock file .* already exists/.test(log))
     return `another database server already runs on ${dataDir}`;
   return `PostgreSQL ended at start (code ${code}): ${log.trim().split('\n').slice(-3).join(' ')}`;
@@ -143,8 +147,7 @@ async function initdb(native: string, dataDir: string, password: string, asRoot:
     );
   } catch (error) {
     const text = (error as Error).message;
-    if (/No space left/.test(text))
-      throw new EmbeddedProblem(`the disk is full: no database can be created in ${dataDir}`);
+    if (/No space left/.test(text)) throw new EmbeddedProblem(`${DISK_FULL}: no database can be created in ${dataDir}`);
     throw error;
   } finally {
     await rm(passwordFile, { force: true });

@@ -10,6 +10,7 @@ export const SQL = {
   lockNotAvailable: '55P03',
   queryCanceled: '57014',
   diskFull: '53100',
+  onlyReading: '25006',
   tooManyConnections: '53300',
   illegalBillTransition: 'KB001',
   illegalPaymentTransition: 'KP001',

@@ -1,4 +1,6 @@
-import { type Embedded, type EmbeddedOptions, isAlive, startEmbedded } from '#platform/db/embedded.ts';
+import { randomBytes } from 'node:crypto';
+import { open, rm, stat } from 'node:fs/promises';
+import { type Embedded, type EmbeddedOptions, isAlive, isDiskFull, startEmbedded } from '#platform/db/embedded.ts';
 
 export type KeptEmbedded = Pick<Embedded, 'url' | 'port' | 'dataDir' | 'stop'> & {
   readonly pid: number;
@@ -8,6 +10,8 @@ export type KeepOptions = EmbeddedOptions & {
   /** The server was found dead and runs again, at the same address. */
   readonly onRestart?: () => void;
   readonly onError?: (error: unknown) => void;
+  /** Bytes kept beside the data: given up when the server died on a full disk and finds no room to start again (T57). */
+  readonly reserveBytes?: number;
 };
 
 const LOOK_MS = 250;
@@ -21,6 +25,8 @@ const RETRY_MAX_MS = 10_000;
 export async function keepEmbedded(options: KeepOptions): Promise<KeptEmbedded> {
   let current = await startEmbedded(options);
   const { url, port, dataDir } = current;
+  // A disk without room for it is no reason not to start: then there is none.
+  if (options.reserveBytes) await layInReserve(dataDir, options.reserveBytes).catch(() => giveUpReserve(dataDir));
   let stopping = false;
   let restarting: Promise<void> | null = null;
 
@@ -32,6 +38,7 @@ export async function keepEmbedded(options: KeepOptions): Promise<KeptEmbedded> 
         return;
       } catch (error) {
         options.onError?.(error);
+        if (isDiskFull(error) && (await giveUpReserve(dataDir))) continue;
         await new Promise((done) => setTimeout(done, waitMs));
       }
     }
@@ -59,3 +66,28 @@ export async function keepEmbedded(options: KeepOptions): Promise<KeptEmbedded> 
     },
   };
 }
+
+const reserveOf = (dataDir: string): string => `${dataDir}.reserve`;
+const CHUNK_BYTES = 1024 * 1024;
+
+/** Of bytes no file system can make small. */
+async function layInReserve(dataDir: string, bytes: number): Promise<void> {
+  const size = await stat(reserveOf(dataDir)).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size >= bytes) return;
+  const file = await open(reserveOf(dataDir), 'w');
+  try {
+    for (let written = 0; written < bytes; written += CHUNK_BYTES) await file.write(randomBytes(CHUNK_BYTES));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Answers whether there was any. */
+const giveUpReserve = (dataDir: string): Promise<boolean> =>
+  rm(reserveOf(dataDir)).then(
+    () => true,
+    () => false,
+  );

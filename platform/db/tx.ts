@@ -87,6 +87,8 @@ export type DbOptions = {
   readonly byKey?: boolean;
   /** Moves the clock the database judges by, in ms. Tests only. */
   readonly clockOffsetMs?: () => number;
+  /** While it says so, transactions read and do not write: what would change something is refused 503 database.full (T57). */
+  readonly onlyReading?: () => boolean;
   readonly onPoolError?: (error: Error) => void;
   /** Something was put into the outbox and is committed: whoever carries it out need not wait for the next look. */
   readonly onEmitted?: () => void;
@@ -95,6 +97,7 @@ export type DbOptions = {
 const STATEMENT_TIMEOUT_MS = 5_000;
 const SILENCE_MAX_MS = 2_000;
 const TRIES_MAX = 5;
+const FULL_BACK_IN_S = 30;
 const PREPARED_MAX = 500;
 const statementNames = new Map<string, string>();
 
@@ -160,6 +163,7 @@ export function openDb(options: DbOptions): Db {
   ): Promise<T> {
     const client = await connect();
     const effects: (() => void)[] = [];
+    const isHeldBack = isolation === '' && (options.onlyReading?.() ?? false);
     let committing = false;
     let broken: Error | undefined;
     const onError = (error: Error) => {
@@ -167,7 +171,7 @@ export function openDb(options: DbOptions): Db {
     };
     client.on('error', onError);
     try {
-      const now = await begin(client, role, acting, isolation);
+      const now = await begin(client, role, acting, isolation || (isHeldBack ? 'READ ONLY' : ''));
       const answer = await work(client, now, effects);
       committing = true;
       // A transaction that swallowed an error of the database answers its COMMIT with a ROLLBACK, and no error.
@@ -182,9 +186,11 @@ export function openDb(options: DbOptions): Db {
       client.off('error', onError);
       client.release(lost || broken ? (error as Error) : undefined);
       if (lost && committing) throw new CommitUnknown('the connection broke while committing', { cause: error });
-      throw error;
+      throw isHeldBack && sqlState(error) === SQL.onlyReading ? full(error) : error;
     }
   }
+
+  const full = (cause: unknown) => Object.assign(unavailable('database.full', FULL_BACK_IN_S), { cause });
 
   async function connect(): Promise<pg.PoolClient> {
     try {
@@ -205,7 +211,8 @@ export function openDb(options: DbOptions): Db {
         }
         if (sqlState(error) === SQL.lockNotAvailable || sqlState(error) === SQL.queryCanceled)
           throw Object.assign(unavailable('database.busy', 2), { cause: error });
-        if (isConnectionLoss(error) || sqlState(error) === SQL.diskFull || sqlState(error) === SQL.tooManyConnections)
+        if (sqlState(error) === SQL.diskFull) throw full(error);
+        if (isConnectionLoss(error) || sqlState(error) === SQL.tooManyConnections)
           throw Object.assign(unavailable('database.unavailable'), { cause: error });
         throw error;
       }

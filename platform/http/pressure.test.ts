@@ -1,3 +1,4 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -12,6 +13,7 @@ const held: (() => void)[] = [];
 const quick = (app: HttpApp) =>
   app.get('/api/quick', { schema: { summary: 'Quick', response: ANY } }, () => ({ data: 1 }));
 const hurried = testHttp(() => ({ lagMaxMs: 100, routes: (app) => void quick(app) }));
+const leaving = testHttp(() => ({ routes: (app) => void quick(app) }));
 const released: (() => void)[] = [];
 const impatient = testHttp(() => ({
   patienceMs: 200,
@@ -106,4 +108,22 @@ test('I18 G13 a closing server finishes what it began and takes nothing new', as
     expect(answer).toMatchObject({ status: 200, json: { data: 'finished' } });
   await closed;
   expect(performance.now() - start).toBeLessThan(3_000);
+});
+
+test('I18 G13 T53 a kept connection may be used once more while its server leaves, and learns that it is over', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = () =>
+    new Promise<IncomingMessage>((done, fail) => {
+      const request = get(`${leaving.url}/api/quick`, { agent }, (answer) =>
+        answer.resume().once('end', () => done(answer)),
+      );
+      request.once('error', fail);
+    });
+  expect((await ask()).headers.connection).toBe('keep-alive');
+  const closed = leaving.app.close();
+  await new Promise((done) => setTimeout(done, 100));
+  expect(await ask()).toMatchObject({ statusCode: 200, headers: { connection: 'close' } });
+  await closed; // at once: the last connection is gone
+  await expect(ask()).rejects.toThrow('ECONNREFUSED');
+  agent.destroy();
 });

@@ -17,6 +17,8 @@ export type NodesReport = {
   /** What must never be, sentence by sentence. */
   readonly wrong: readonly string[];
   readonly unrest: Readonly<Record<string, number>>;
+  /** Attempts at kept connections that turned out to be closed, made again at another node. */
+  readonly resent: number;
   readonly slowestEndMs: number;
   readonly seconds: number;
 };
@@ -51,6 +53,7 @@ export async function runNodes(options: {
   try {
     const nodes: RunningProgram[] = [];
     for (const port of ports) nodes.push(await town.start(port));
+    const ever = [...nodes];
     const buyers = Array.from({ length: BUYERS }, (_, index) =>
       buyersUntil({ town, front, told, dice: dice.child(`buyer ${index}`) }, () => isClosed),
     );
@@ -63,16 +66,19 @@ export async function runNodes(options: {
       const { code, lastWords } = await node.ended;
       slowestEndMs = Math.max(slowestEndMs, Math.round(performance.now() - began));
       if (how === 'restart' && code !== 0) told.wrong.push(`ended with ${code}: ${lastWords}`);
-      nodes[which] = await town.start(ports[which] as number);
+      const next = await town.start(ports[which] as number);
+      nodes[which] = next;
+      ever.push(next);
       say(`${how} ${time}: ${told.requests} requests, ${told.bought.size} bought, ${told.failed.length} failed`);
     }
-    await pause(dice.between(50, 600));
     isClosed = true;
     await Promise.all(buyers);
+    for (const attempt of front.resent)
+      if (ever.some(({ seen }) => seen.has(attempt))) told.failed.push(`attempt ${attempt} was taken and not answered`);
     const left = await comeToRest(town);
     await judge(town, told);
     return {
-      ...{ times, slowestEndMs, unrest: left, failed: told.failed, wrong: told.wrong },
+      ...{ times, slowestEndMs, resent: front.resent.length, unrest: left, failed: told.failed, wrong: told.wrong },
       ...{ requests: told.requests, bought: told.bought.size, settled: told.settled.size },
       seconds: Math.round((performance.now() - begin) / 1_000),
     };

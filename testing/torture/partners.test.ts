@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { getProcessingData } from '#modules/payments/server/processing-data.ts';
 import { driverRegistry } from '#modules/payments/server.ts';
 import { startMollieSimulator } from '#simulators/mollie/simulator.ts';
+import { startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
 import type { PaymentControl } from '#simulators/payment-control.ts';
 import { testSecrets } from '#testing/box-office.ts';
 import { buildCinema, buildScreening } from '#testing/builders.ts';
@@ -154,5 +155,46 @@ test('T16 a provider that answers late is overtaken by its own webhook: nothing 
   await starting;
   expect(await house.parkedNotices()).toEqual({ worked: 1 });
   expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1, mails: 1 });
+  await mollie.close();
+});
+
+test('T53 G2 two nodes hand the same payment over at once: it is begun once, and both know where it is paid', async () => {
+  const payconiq = await startPayconiqSimulator();
+  const mollie = await startMollieSimulator();
+  payconiq.control.set({ answers: [{ on: 'search', kind: 'late', ms: 300, times: 'always' }] }); // what it found is old news
+  mollie.control.set({ createDelayMs: 300 });
+  const cinema = await buildCinema(t, {
+    methods: {
+      mollie: { config: { api_key: mollie.apiKey, base_url: mollie.url } },
+      payconiq: { config: { api_key: payconiq.apiKey, profile_id: payconiq.profileId, base_url: payconiq.url } },
+    },
+  });
+  const counter = openCounter(t, () => cinema);
+  const drivers = () => driverRegistry({ db: t.db, secrets: testSecrets, allowLoopback: true });
+  const node = () => openHouse({ db: t.db, drivers: drivers(), publicUrl: () => 'http://127.0.0.1:9' });
+  const nodes = [node(), node()];
+  for (const [method, provider] of [
+    ['payconiq', payconiq],
+    ['mollie', mollie],
+  ] as const) {
+    const answer = await counter.visitor().buys({ seats: [null], method: cinema.methods[method] });
+    const paymentId = answer.payment?.uuid ?? '';
+    const pages = await Promise.all(
+      nodes.map(({ desk }) => getProcessingData(t.db, desk, cinema.exhibitorId, paymentId)),
+    );
+    expect(provider.book().payments).toHaveLength(1);
+    expect(pages[0]?.component).toBe(method === 'mollie' ? 'redirect' : 'qr');
+    expect(pages[1]).toEqual(pages[0]);
+    expect(await counter.payment(paymentId)).toMatchObject({ status: 'paying' });
+  }
+  await Promise.all([payconiq.close(), mollie.close()]);
+});
+
+test('T25 a provider that is still busy with what a dead node asked is waited for', async () => {
+  const { mollie, counter, cinema, page } = await houseWithMollie();
+  mollie.control.set({ answers: [{ on: 'create', kind: 'status', status: 409, times: 5 }] });
+  const { paymentId } = await counter.buys(['A-1'], cinema.screeningId);
+  expect(await page(paymentId)).toMatchObject({ component: 'redirect' });
+  expect(await counter.payment(paymentId)).toMatchObject({ status: 'paying' });
   await mollie.close();
 });

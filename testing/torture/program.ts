@@ -1,4 +1,6 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { writeSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { compose } from '#apps/server/compose.ts';
 import { endInGoodOrder } from '#apps/server/ending.ts';
@@ -11,6 +13,7 @@ import { openDb } from '#platform/db/tx.ts';
 import { LIMITS } from '#platform/http/limits.ts';
 import { openLog } from '#platform/log.ts';
 import { testSecrets } from '#testing/box-office.ts';
+import { SENT_HEADER } from '#testing/torture/two-nodes.ts';
 
 /** The whole program as a process of its own, as it runs in a cinema, that can be told to fall over at a crash point. */
 export type ProgramOptions = {
@@ -29,6 +32,8 @@ export type Order =
   | { readonly do: 'refund'; readonly exhibitorId: number; readonly billId: string }
   | { readonly do: 'cancel'; readonly exhibitorId: number; readonly screeningId: number };
 export type Told = { readonly order: number; readonly error?: string };
+/** A request has come as far as this program. */
+export type Seen = { readonly seen: string };
 
 async function open(options: ProgramOptions): Promise<void> {
   const log = openLog({ level: 'error', out: process.stderr });
@@ -72,6 +77,12 @@ async function arm({ point, pass }: { point: CrashPoint; pass: number }): Promis
     process.kill(process.pid, 'SIGKILL');
   });
 }
+
+subscribe('http.server.request.start', (message) => {
+  const { request } = message as { request: IncomingMessage };
+  const id = request.headers[SENT_HEADER];
+  if (typeof id === 'string') process.send?.({ seen: id } satisfies Seen);
+});
 
 type Orders = { [Do in Order['do']]?: (order: Extract<Order, { do: Do }>) => Promise<unknown> };
 const orders: Orders = { open: ({ options }) => open(options), arm };

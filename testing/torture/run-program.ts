@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { CrashPoint } from '#platform/crash.ts';
-import type { Order, ProgramOptions, Told } from '#testing/torture/program.ts';
+import type { Order, ProgramOptions, Seen, Told } from '#testing/torture/program.ts';
 
 /** How a program came to its end. `lastWords`: what it said on its way, errors included. */
 export type End = { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly lastWords: string };
@@ -11,6 +11,8 @@ export type RunningProgram = {
   readonly pid: number;
   /** Resolves when the process is gone, however it went. */
   readonly ended: Promise<End>;
+  /** Requests that have come as far as the program (two-nodes.ts). */
+  readonly seen: ReadonlySet<string>;
   /** From now on it dies when it passes the point for the nth time. */
   arm(point: CrashPoint, pass: number): Promise<void>;
   refund(exhibitorId: number, billId: string): Promise<void>;
@@ -30,6 +32,10 @@ export function loadProgram(compiled: string): LoadedProgram {
   });
   const ended = endOf(child);
   const tell = orderly(child, ended);
+  const seen = new Set<string>();
+  child.on('message', (message) => {
+    if ('seen' in (message as Seen | Told)) seen.add((message as Seen).seen);
+  });
   return {
     async open(options) {
       await tell({ do: 'open', options });
@@ -37,6 +43,7 @@ export function loadProgram(compiled: string): LoadedProgram {
         url: `http://127.0.0.1:${options.port}`,
         pid: child.pid ?? 0,
         ended,
+        seen,
         arm: (point, pass) => tell({ do: 'arm', point, pass }),
         refund: (exhibitorId, billId) => tell({ do: 'refund', exhibitorId, billId }),
         cancel: (exhibitorId, screeningId) => tell({ do: 'cancel', exhibitorId, screeningId }),

@@ -1,18 +1,25 @@
-/** `npm run torture`: the chaos run at any length, and every crash point many times. Ends with 1 when anything was wrong. */
+/**
+ * `npm run torture`: the chaos run at any length, every crash point many times, nodes that are killed and rolled out. Ends
+ * with 1 when anything was wrong.
+ */
 import { parseArgs } from 'node:util';
 import { CRASH_POINTS } from '#platform/crash.ts';
 import { inArena } from '#testing/torture/arena.ts';
 import { runChaos } from '#testing/torture/chaos.ts';
 import { runCrashPoints } from '#testing/torture/crash-points.ts';
+import { runNodes } from '#testing/torture/nodes.ts';
 
 const OPERATIONS_PER_FAULT = 20_000;
-const USAGE = 'npm run torture -- --operations N --seed S --crash-rounds N: whole numbers; 0 leaves a part out';
+const USAGE =
+  'npm run torture -- --operations N --seed S --crash-rounds N --program-kills N --roll-outs N: whole numbers; 0 leaves a part out';
 
 const { values } = parseArgs({
   options: {
     operations: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: '1' },
     'crash-rounds': { type: 'string', default: '5' },
+    'program-kills': { type: 'string', default: '200' },
+    'roll-outs': { type: 'string', default: '50' },
   },
 });
 const numberOf = (name: keyof typeof values): number => {
@@ -21,9 +28,16 @@ const numberOf = (name: keyof typeof values): number => {
   console.error(USAGE);
   process.exit(2);
 };
-const [operations, seed, crashRounds] = [numberOf('operations'), numberOf('seed'), numberOf('crash-rounds')];
+const seed = numberOf('seed');
+const [operations, crashRounds] = [numberOf('operations'), numberOf('crash-rounds')];
+const [programKills, rollOuts] = [numberOf('program-kills'), numberOf('roll-outs')];
 
-const allRight = [operations === 0 || (await chaos()), crashRounds === 0 || (await crashPoints())].every(Boolean);
+const allRight = [
+  operations === 0 || (await chaos()),
+  crashRounds === 0 || (await crashPoints()),
+  programKills === 0 || (await nodes('kill', programKills)),
+  rollOuts === 0 || (await nodes('restart', rollOuts)),
+].every(Boolean);
 process.exit(allRight ? 0 : 1);
 
 /** The same seed plays the same people. */
@@ -44,4 +58,11 @@ async function crashPoints(): Promise<boolean> {
   const report = await inArena((databaseUrl) => runCrashPoints({ databaseUrl, rounds: crashRounds, say: console.log }));
   console.log(report);
   return report.wrong.length === 0 && CRASH_POINTS.every((point) => report.died[point]);
+}
+
+async function nodes(how: 'kill' | 'restart', times: number): Promise<boolean> {
+  const report = await inArena((databaseUrl) => runNodes({ databaseUrl, how, times, seed, say: console.log }));
+  console.log(report);
+  const failed = how === 'restart' ? report.failed : [];
+  return [...report.wrong, ...failed, ...Object.keys(report.unrest)].length === 0;
 }

@@ -8,47 +8,42 @@ export class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
 
+/** Every attempt has a name of its own, so that a node can say whether it got it. */
+export const SENT_HEADER = 'x-sent';
+
 /**
- * What stands before several nodes: a connection that is refused is tried at the next one, and so is one the node had
- * closed while it was idle. What has been sent to a node is never sent again from here.
+ * What stands before several nodes: a connection that is refused is tried at the next one, and so is a kept one that turns
+ * out to have been closed while it was idle. Whether it was is known to the node alone: `resent` names the attempts.
  */
 export function openFront(ports: readonly number[]) {
   const agents = ports.map(() => new Agent({ keepAlive: true }));
   let turn = 0;
+  let attempts = 0;
+  const resent: string[] = [];
 
-  /** One exchange with one node; null when not a byte of it reached the node. */
+  /** One exchange with one node; null when it may be tried at the next one. */
   function exchange(node: number, path: string, { method = 'GET', headers, body }: Sent): Promise<Asked | null> {
+    attempts += 1;
+    const attempt = String(attempts);
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     return new Promise((done, fail) => {
-      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const failed = (error: Error) => fail(new Unanswered(`${method} ${path}: ${error.message}`));
       const request = httpRequest({
         ...{ host: '127.0.0.1', port: ports[node], agent: agents[node], path, method },
-        headers: { ...headers, ...length },
+        headers: { ...headers, ...length, [SENT_HEADER]: attempt },
       });
-      let connected = false;
-      request.once('socket', (socket) => {
-        connected = !socket.connecting && !socket.readableEnded && !socket.destroyed;
-        if (socket.connecting)
-          socket.once('connect', () => {
-            connected = true;
-          });
+      request.once('error', (error: NodeJS.ErrnoException) => {
+        if (request.reusedSocket) resent.push(attempt);
+        if (request.reusedSocket || error.code === 'ECONNREFUSED') done(null);
+        else failed(error);
       });
-      request.once('error', (error) =>
-        connected
-          ? fail(
-              new Unanswered(
-                `${method} ${path}: ${error.message}, on a ${request.reusedSocket ? 'kept' : 'new'} connection`,
-              ),
-            )
-          : done(null),
-      );
-      request.once('response', (response) =>
-        read(response).then(done, (error: Error) => fail(new Unanswered(`${method} ${path}: ${error.message}`))),
-      );
+      request.once('response', (response) => void read(response).then(done, failed));
       request.end(body);
     });
   }
 
   return {
+    resent,
     /** Rejects with Unanswered when a node took the request and did not answer, and when no node is there. */
     async ask(path: string, sent: Sent = {}): Promise<Asked> {
       turn += 1;

@@ -3,7 +3,7 @@ import { type Refusal, unavailable } from '#kernel/refusal.ts';
 import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
-import { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
+import { BUSY_WITH_IT, PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
 import {
   type PaymentFacts,
   paymentFacts,
@@ -44,7 +44,6 @@ export type PaymentDesk = {
 };
 
 const START_TRIES = 2;
-const CONFLICT = 409;
 /** As long as a provider may be busy with the first of two equal orders. */
 const STILL_AT_IT_MS = 3_000;
 /** As long as another node may be busy with it: both its tries. */
@@ -75,7 +74,13 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       const unlock = await deps.locks.tryLock(`payment ${paymentId}`).catch((cause: unknown) => {
         throw Object.assign(unavailable('database.unavailable'), { cause });
       });
-      if (unlock) return start(exhibitorId, paymentId).finally(unlock);
+      if (unlock) {
+        try {
+          return await start(exhibitorId, paymentId);
+        } finally {
+          await unlock();
+        }
+      }
       if (performance.now() > until) throw unavailable('payments.initialisation', 10);
       await pause(TURN_LOOK_MS);
     }
@@ -135,7 +140,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
         return await driver.start(order);
       } catch (error) {
         if (!(error instanceof PartnerProblem)) throw error;
-        if (error.status === CONFLICT && performance.now() < patientUntil) {
+        if (error.status === BUSY_WITH_IT && performance.now() < patientUntil) {
           await pause(TURN_LOOK_MS); // still busy with what a node asked that died meanwhile
           continue;
         }

@@ -172,6 +172,11 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         idempotency,
       });
       if ('replayed' in cart) return cart.replayed;
+      if ('outdatedBy' in cart) {
+        if (tries >= REPRICINGS_MAX) throw refuse('sales.prices_changed', undefined, 'general');
+        snapshot = await deps.snapshots.atLeast(exhibitorId, cart.outdatedBy);
+        continue;
+      }
       crash('checkout.priced');
       const outcome = await submit(exhibitorId, { cart, snapshot });
       if (outcome.kind === 'stale' && tries < REPRICINGS_MAX) {
@@ -182,24 +187,30 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     }
   }
 
-  /** A request that was carried out before is answered as before, even when today it would be refused (T24). */
+  /**
+   * A request that was carried out before is answered as before, even when today it would be refused (T24). One that is
+   * refused by what this node knew, and the house has changed since, is judged again: another node may have shown it.
+   */
   async function priced(
     exhibitorId: number,
     request: CheckoutRequest,
     context: PricingContext,
-  ): Promise<Cart | { replayed: CheckoutAnswer }> {
+  ): Promise<Cart | { replayed: CheckoutAnswer } | { outdatedBy: number }> {
     try {
       return priceCart(request, context);
     } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
       const { idempotency } = context;
-      if (!(error instanceof Refusal) || !idempotency) throw error;
-      const stored = await deps.db.tx({ exhibitorId, actor: 'sales', channel: 'site' }, (tx) =>
-        tx.one<{ body: CheckoutAnswer; same: boolean }>(
-          'SELECT body, request_hash = $3 AS same FROM idempotency WHERE exhibitor_id = tenant() AND actor = $1 AND key = $2',
-          [idempotency.actor, idempotency.key, idempotency.hash],
+      const known = await deps.db.tx({ exhibitorId, actor: 'sales', channel: 'site' }, (tx) =>
+        tx.one<{ version: number; stored: { body: CheckoutAnswer; same: boolean } | null }>(
+          `SELECT (SELECT version FROM data_version WHERE exhibitor_id = tenant()) AS version,
+                  (SELECT json_build_object('body', body, 'same', request_hash = $3) FROM idempotency
+                    WHERE exhibitor_id = tenant() AND actor = $1 AND key = $2) AS stored`,
+          [idempotency?.actor ?? null, idempotency?.key ?? null, idempotency?.hash ?? null],
         ),
       );
-      if (stored?.same) return { replayed: stored.body };
+      if (known?.stored?.same) return { replayed: known.stored.body };
+      if (known && known.version > context.snapshot.version) return { outdatedBy: known.version };
       throw error;
     }
   }

@@ -46,6 +46,8 @@ export type Partner = {
 };
 
 const TIMEOUT_MS = 4_500;
+/** 409: it is well, and still at work on the first of two equal requests. */
+export const BUSY_WITH_IT = 409;
 const BODY_BYTES_MAX = 1_000_000;
 const FAILURES_BEFORE_BREAK = 5;
 const BREAK_MS = 10_000;
@@ -72,7 +74,7 @@ export function partner(options: PartnerOptions): Partner {
         error instanceof PartnerProblem
           ? error
           : new PartnerProblem(`${options.name} did not answer: ${(error as Error).message}`, { cause: error });
-      if (!problem.refused) {
+      if (!problem.refused && problem.status !== BUSY_WITH_IT) {
         failures += 1;
         if (failures >= FAILURES_BEFORE_BREAK) brokenUntil = performance.now() + BREAK_MS;
       }
