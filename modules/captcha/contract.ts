@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** What the browser is asked to show that it is worth something: NEWS-007, D-165. */
-export const CAPTCHA_ACTION = 'validate_grecaptcha';
-
 /**
  * A form's field `grecaptcha` (NEWS-006): the third party's token where the exhibitor has keys, else the solved
  * challenge of GET /api/captcha, `{challenge, solution}` as JSON in base64.

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-
-/** POST /api/client-errors (D-178). Longer texts are cut by who reports them. */
-export const REPORT_BOUNDS = { message: 1_000, stack: 6_000, url: 500, keys: 100, key: 200 } as const;
+import { REPORT_BOUNDS } from '#modules/client-errors/rules/report-bounds.ts';
 
 const zUrl = z.string().max(REPORT_BOUNDS.url);
 
+/** POST /api/client-errors (D-178). */
 export const zClientError = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('error'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#apps/website/api/api-error.ts';
-import { problemOf } from '#apps/website/forms/form-problem.ts';
+import { NO_PROBLEM, problemOf, withoutField } from '#apps/website/forms/form-problem.ts';
 
 const refused = (errors: Record<string, string[]>, message = '') =>
   new ApiError({ status: 422, body: { message, errors } });
@@ -27,4 +27,11 @@ test.each([
   ['ERR-006 a bug of ours is an apology', new TypeError('x'), 'exception'],
 ])('%s', (_, error, alert) => {
   expect(problemOf(error)).toEqual({ fields: {}, general: [], alert });
+});
+
+test('VAL-016 what is typed into is no longer wrong, what is not stays', () => {
+  const problem = problemOf(refused({ email: ['No address'], name: ['Too short'] }));
+  expect(withoutField(problem, 'email').fields).toEqual({ name: ['Too short'] });
+  expect(withoutField(problem, 'phone')).toBe(problem);
+  expect(withoutField(withoutField(problem, 'email'), 'name')).toEqual(NO_PROBLEM);
 });

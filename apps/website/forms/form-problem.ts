@@ -9,6 +9,13 @@ export type FormProblem = {
 };
 export const NO_PROBLEM: FormProblem = { fields: {}, general: [], alert: null };
 
+/** Typed into, a field is no longer what was refused (VAL-016). */
+export function withoutField(problem: FormProblem, name: string): FormProblem {
+  if (!(name in problem.fields)) return problem;
+  const { [name]: _corrected, ...fields } = problem.fields;
+  return { ...problem, fields };
+}
+
 /** 422 by field, 429 with its own words, everything else the same apology (ERR-006 ... ERR-009). */
 export function problemOf(error: unknown): FormProblem {
   if (!(error instanceof ApiError)) return { ...NO_PROBLEM, alert: 'exception' };

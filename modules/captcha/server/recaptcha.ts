@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unavailable } from '#kernel/refusal.ts';
-import { CAPTCHA_ACTION } from '#modules/captcha/contract.ts';
+import { CAPTCHA_ACTION } from '#modules/captcha/rules/action.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
 const SECRET = 'recaptcha';

@@ -1,4 +1,4 @@
-import type { LinkAction } from '#modules/newsletters/contract.ts';
+import type { LinkAction } from '#modules/newsletters/rules/link-steps.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
 const DAY_MS = 86_400_000;
