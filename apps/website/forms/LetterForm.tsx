@@ -58,7 +58,7 @@ export function LetterForm<Form extends Values>({
       setForm(empty);
       setSent(message);
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(problemOf(error, Object.keys(empty)));
       prepareCaptcha(siteKey);
     } finally {
       setSending(false);

@@ -21,6 +21,7 @@ export function NewsletterBox() {
     const path = pathTo('newsletter.subscribe', { email: email.trim() });
     if (needsOtherPolicy(settings.recaptcha.site_key, pathname, path)) location.assign(addressIn(locale, path));
     else void navigate(path);
+    setEmail('');
   };
   return (
     <form className={css.box} onSubmit={signUp} noValidate>
