@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ID_MAX } from '#kernel/ids.ts';
+import { isMailAddress, MAIL_ADDRESS_MAX } from '#kernel/mail-address.ts';
 import { centsFromEuros, MONEY_CENTS_MAX } from '#kernel/money.ts';
 
 /** Pieces every contract is made of. Wire amounts are euros (D-183), wire times ISO 8601 with offset (D-179). */
@@ -11,6 +12,13 @@ export const zUuid = z
   .transform((text) => text.toLowerCase());
 export const zSlug = z.string().regex(/^[a-z0-9-]{1,190}$/);
 export const zDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** An address a mail can be sent to (D-065); one sentence, whatever is wrong with it. */
+export const zMailAddress = z
+  .string()
+  .trim()
+  .min(1, { abort: true })
+  .max(MAIL_ADDRESS_MAX, { abort: true })
+  .refine(isMailAddress, 'email');
 /** Euros with at most two decimals, at most 99,999.99. */
 export const zEuros = z.number().refine((euros) => {
   const cents = centsFromEuros(euros);

@@ -5,6 +5,9 @@
  */
 export const GRAPH = {
   exhibitor: [],
+  letters: ['exhibitor'],
+  captcha: ['exhibitor'],
+  'client-errors': [],
   realtime: [],
   integrity: [], // reads any table, writes none
   venues: ['exhibitor', 'seating'],
@@ -13,9 +16,11 @@ export const GRAPH = {
   pricing: ['seating'],
   screenings: ['exhibitor', 'venues', 'catalogue', 'seating', 'pricing'],
   content: ['exhibitor'],
+  contact: ['exhibitor', 'letters', 'captcha'],
+  newsletters: ['exhibitor', 'letters', 'captcha', 'content'],
   vouchers: ['exhibitor', 'catalogue'],
   payments: ['exhibitor', 'realtime'],
-  tickets: ['exhibitor', 'venues', 'catalogue', 'screenings', 'seating', 'pricing', 'vouchers', 'content'],
+  tickets: ['exhibitor', 'venues', 'catalogue', 'screenings', 'seating', 'pricing', 'vouchers', 'content', 'letters'],
   site: [
     'exhibitor',
     'venues',
@@ -39,6 +44,7 @@ export const GRAPH = {
     'vouchers',
     'payments',
     'tickets',
+    'newsletters',
     'site',
     'realtime',
   ],

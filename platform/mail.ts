@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isMailAddress } from '#kernel/mail-address.ts';
 import { crash } from '#platform/crash.ts';
 import { type MailServer, transportOptions } from '#platform/mail-server.ts';
 import { Undeliverable } from '#platform/outbox.ts';
@@ -25,16 +26,11 @@ export type OutgoingMail = {
   readonly unsubscribe?: { readonly url: string; readonly address?: string };
 };
 
-/** Local part of dot-separated atoms, domain of at least two labels: no quotes, comments, lists, routes or literals (T83). */
-const ADDRESS =
-  /^(?=.{3,190}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 const HEADER_LENGTH_MAX = 400;
 const FILENAME = /^[\w][\w .-]{0,99}$/;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 /** Control characters, and the line separators some programs take for line ends. */
 const NOT_IN_HEADERS = /[\p{Cc}\u2028\u2029]/u;
-
-export const isMailAddress = (text: string): boolean => ADDRESS.test(text);
 
 /** A text of strangers (a name, a film) as a header may carry it: one line, of bearable length. */
 export const headerText = (text: string): string => {

@@ -5,8 +5,12 @@
 /** Bounded, so that a hostile long address costs no time. */
 const EMAIL = /[\w.!#$%'*+^`{|}~-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63})+/gi;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+/** What `Secrets.sign` makes: a value and 32 bytes of signature. */
+const SIGNED = /[\w-]+\.[\w-]{43}(?![\w-])/g;
 const CREDENTIALS_IN_URL = /(\w+:\/\/)[^\s/"@]+@/g;
 const LONG_CARD_NUMBER = /\b(?:\d[ -]?){13,19}\b/g;
+/** As the invariant looks for it (modules/integrity, I21). */
+const LIKE_A_CARD = /\b(?:4\d{3}|5[1-5]\d{2})[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}\b/g;
 /** `token=...`, `"code":"..."`, `barcode: ...` and their like, wherever they stand in a text. */
 const NAMED_SECRET =
   /((?:token|secret|password|passwd|api_?key|authorization|cookie|barcode|code_?hmac|(?<![a-z])(?:pin|otp)|signature)\\?["']?\s*[:=]\s*\\?["']?)(?:Bearer\s+)?[^\s"'\\,;&}]+/gi;
@@ -18,7 +22,9 @@ const QUERY_KEPT = new Set(['locale', 'day', 'page']);
 export function redactUrl(url: string): string {
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);
-  const shown = PATH_AFTER.test(path) ? path : path.replace(EMAIL, '[email]').replace(UUID, '[uuid]');
+  const shown = PATH_AFTER.test(path)
+    ? path
+    : path.replace(EMAIL, '[email]').replace(UUID, '[uuid]').replace(SIGNED, '[signed]');
   if (at < 0) return shown;
   const query = url
     .slice(at + 1)
@@ -33,11 +39,15 @@ export function redactUrl(url: string): string {
 
 /** A finished line of log: the net under everything that was not blotted out at its source. */
 export const redactLine = (line: string): string =>
-  line
-    .replace(CREDENTIALS_IN_URL, '$1[credentials]@')
-    .replace(EMAIL, '[email]')
-    .replace(NAMED_SECRET, '$1[secret]')
-    .replace(LONG_CARD_NUMBER, (digits) => (looksLikeCard(digits.replace(/\D/g, '')) ? '[card]' : digits));
+  withoutProvenCards(
+    line.replace(CREDENTIALS_IN_URL, '$1[credentials]@').replace(EMAIL, '[email]').replace(NAMED_SECRET, '$1[secret]'),
+  );
+
+/** A text of strangers that is kept: whatever looks like a payment card's number is blotted out, mistyped or not (I21). */
+export const withoutCards = (text: string): string => withoutProvenCards(text.replace(LIKE_A_CARD, '[card]'));
+
+const withoutProvenCards = (text: string): string =>
+  text.replace(LONG_CARD_NUMBER, (digits) => (looksLikeCard(digits.replace(/\D/g, '')) ? '[card]' : digits));
 
 /** The check digit all payment card numbers carry (Luhn); millisecond times and ids rarely do, and start otherwise. */
 function looksLikeCard(digits: string): boolean {

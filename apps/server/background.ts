@@ -1,6 +1,10 @@
 import type { Parts } from '#apps/server/parts.ts';
 import { extendDemoProgramme } from '#demo/seed.ts';
+import { forgetSolutions } from '#modules/captcha/server.ts';
+import { forgetClientErrors } from '#modules/client-errors/server.ts';
+import { contactOutbox, forgetContactMessages } from '#modules/contact/server.ts';
 import { invariantsJob } from '#modules/integrity/server.ts';
+import { forgetUnconfirmed, newsletterOutbox } from '#modules/newsletters/server.ts';
 import { ticketOutbox } from '#modules/tickets/server.ts';
 import { sharedLimits } from '#platform/shared-limits.ts';
 
@@ -23,6 +27,10 @@ export const jobsOf = (parts: Parts) => [
       notices: await parts.workDb.system((tx) =>
         tx.run(`DELETE FROM provider_event WHERE received_at < foyer_now() - interval '30 days'`),
       ),
+      messages: await parts.workDb.system(forgetContactMessages),
+      signUps: await parts.workDb.system(forgetUnconfirmed),
+      errors: await parts.workDb.system(forgetClientErrors),
+      captchas: await parts.workDb.system(forgetSolutions),
       limits: await sharedLimits(parts.workDb).forgetOld(),
     }),
   },
@@ -30,4 +38,9 @@ export const jobsOf = (parts: Parts) => [
 ];
 
 /** What goes out, by topic of the outbox. */
-export const outboxOf = (parts: Parts) => ({ ...parts.sales.outbox, ...ticketOutbox(parts) });
+export const outboxOf = (parts: Parts) => ({
+  ...parts.sales.outbox,
+  ...ticketOutbox(parts),
+  ...contactOutbox(parts),
+  ...newsletterOutbox(parts),
+});

@@ -42,6 +42,8 @@ export type Composition = {
   /** Loopback addresses count as payment providers, and the site is known by the address it listens on. */
   readonly simulators: boolean;
   readonly smtpUrl: string | null;
+  /** Where captcha tokens of exhibitors with keys are judged; without one the third party's address. */
+  readonly recaptchaUrl?: string;
   /** The disk of the database has no room: nothing is written while it says so. */
   readonly onlyReading?: () => boolean;
   /** For benches and tests. */

@@ -1,6 +1,10 @@
 import type { Parts } from '#apps/server/parts.ts';
 import type { Renderer } from '#apps/website/server/renderer.ts';
 import { websiteRoutes } from '#apps/website/server/websitePages.ts';
+import { captchaRoutes, openCaptcha } from '#modules/captcha/server.ts';
+import { clientErrorRoutes } from '#modules/client-errors/server.ts';
+import { contactRoutes } from '#modules/contact/server.ts';
+import { newsletterRoutes } from '#modules/newsletters/server.ts';
 import { siteRoutes } from '#modules/site/server.ts';
 import { ticketRoutes } from '#modules/tickets/server.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -13,6 +17,17 @@ export const routesOf = (parts: Parts & { renderer: Renderer }) => (app: HttpApp
   parts.sales.routes(app);
   // what the buyer takes home: /api/bill/{uuid}/download, receipt, passbook
   ticketRoutes(app, parts);
+  // what visitors write: /api/contactpage/send, newsletters/subscribe, and the captcha before both
+  const captcha = openCaptcha(parts);
+  captchaRoutes(app, parts);
+  contactRoutes(app, { ...parts, captcha });
+  newsletterRoutes(app, {
+    ...parts,
+    captcha,
+    featuresOf: async (exhibitorId) => (await parts.snapshots.get(exhibitorId)).settings.public_config.features,
+  });
+  // what goes wrong in browsers: /api/client-errors
+  clientErrorRoutes(app, parts);
   // every other address is a page
   websiteRoutes(app, {
     renderer: parts.renderer,

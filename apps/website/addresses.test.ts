@@ -19,6 +19,8 @@ const ADDRESSES: [RouteName, Record<string, string | number>, string][] = [
   ['buy.vouchers', { type: 'giftcard' }, '/info/vouchers/giftcard'],
   ['newsletter.subscribe', {}, '/info/newsletter'],
   ['newsletter.subscribe', { email: 'a b@c.be' }, '/info/newsletter/a%20b%40c.be'],
+  ['newsletter.link', { step: 'left' }, '/newsletter/left'],
+  ['newsletter.link', { step: 'leave', token: '1-2.x_-' }, '/newsletter/leave/1-2.x_-'],
   ['content.page', { page_slug: 'prices' }, '/info/prices'],
   ['contact', {}, '/contact'],
   ['buy.tickets', { schedule_id: 12 }, '/buy/tickets/12'],

@@ -1,5 +1,5 @@
 /**
- * Every page of the website by its route name (SITE-010 ... SITE-027), as the router writes its path below the
+ * Every page of the website by its route name (SITE-010 ... SITE-027, and where links of mails lead), as the router writes its path below the
  * locale. Static segments win over parameters (D-006), which is the router's own ranking.
  */
 export const ROUTE_PATHS = {
@@ -12,6 +12,7 @@ export const ROUTE_PATHS = {
   'buy.voucher': '/info/voucher/:slug',
   'buy.vouchers': '/info/vouchers/:type?',
   'newsletter.subscribe': '/info/newsletter/:email?',
+  'newsletter.link': '/newsletter/:step/:token?',
   'content.page': '/info/:page_slug',
   contact: '/contact',
   'buy.tickets': '/buy/tickets/:schedule_id',

@@ -68,7 +68,7 @@ async function start(): Promise<void> {
     </App>,
     { onUncaughtError: client.reportError, onRecoverableError: client.reportError },
   );
-  followLinks(router, site.locale);
+  followLinks(router, site.locale, () => store.get().settings.recaptcha.site_key);
   watchScroll();
 }
 

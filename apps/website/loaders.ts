@@ -3,6 +3,7 @@ import { type Loading, loadingContext, missing, redirectTo } from '#apps/website
 import { homeRedirect, infoItem } from '#apps/website/navigation.ts';
 import { moviesRedirect } from '#apps/website/pages/movies/movies-filter.ts';
 import type { PageWire } from '#modules/content/contract.ts';
+import { LINK_ACTIONS, LINK_STEPS } from '#modules/newsletters/rules/link-steps.ts';
 
 /** What decides, before a page shows, whether it exists and whether another address is meant. */
 type Arguments = LoaderFunctionArgs;
@@ -63,6 +64,15 @@ export async function loadVouchersText(args: Arguments): Promise<PageWire | null
 export function loadNewsletter(args: Arguments): null {
   const loading = loadingOf(args);
   if (!loading.site.settings.public_config.features.includes('newsletters')) throw missing(loading);
+  return null;
+}
+
+/** What a link of a mail leads to. Leaving stays possible when the newsletter is switched off. */
+export function loadNewsletterLink(args: Arguments): null {
+  const { step = '', token } = args.params;
+  const isStep = (LINK_STEPS as readonly string[]).includes(step);
+  if (!isStep || (LINK_ACTIONS as readonly string[]).includes(step) !== (token !== undefined))
+    throw missing(loadingOf(args));
   return null;
 }
 

@@ -11,6 +11,7 @@ import {
   loadMovie,
   loadMovies,
   loadNewsletter,
+  loadNewsletterLink,
   loadNotFound,
   loadUnknown,
   loadVouchersText,
@@ -65,6 +66,7 @@ export const websiteRoutes = (): RouteObject[] => [
           route('buy.voucher', 'buy/BuyVoucherPage.tsx'),
           route('buy.vouchers', 'buy/BuyVouchersPage.tsx', loadVouchersText),
           route('newsletter.subscribe', 'newsletter/NewsletterPage.tsx', loadNewsletter),
+          route('newsletter.link', 'newsletter/NewsletterLinkPage.tsx', loadNewsletterLink),
           route(
             'content.page',
             'content/ContentPage.tsx',

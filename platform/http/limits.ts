@@ -13,6 +13,8 @@ export const LIMITS = {
   voucher: 10,
   contact: 5,
   newsletter: 5,
+  /** Errors of browsers: a page full of them must not use up what its calls need. */
+  reports: 20,
   device: 600,
   none: Number.POSITIVE_INFINITY,
 } as const;

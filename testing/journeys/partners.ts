@@ -26,3 +26,17 @@ const provider = (name: 'FOYER_MOLLIE_URL' | 'FOYER_PAYCONIQ_URL') => ({
 });
 export const mollie = provider('FOYER_MOLLIE_URL');
 export const payconiq = provider('FOYER_PAYCONIQ_URL');
+
+/** A mail as the simulated mail server shows it. */
+export type ReceivedMail = {
+  readonly subject: string;
+  readonly text: string;
+  readonly headers: readonly (readonly [string, string])[];
+};
+/** Newest first. */
+export const mailsTo = async (address: string): Promise<ReceivedMail[]> =>
+  (
+    (await control(`${place('FOYER_MAIL_URL')}/api/messages?to=${encodeURIComponent(address)}`, 'GET')) as {
+      messages: ReceivedMail[];
+    }
+  ).messages;

@@ -165,3 +165,21 @@ test('I18N-004 CONST-012 missing sentences are reported once, five seconds after
   expect(report).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
 });
+
+test('ERR-001 a report nobody waits for: one new session at most, no fresh page, no failure', async () => {
+  const told = async (answers: Parameters<typeof browser>[0], cookies?: string) => {
+    const { client, calls, reload } = browser(answers, cookies);
+    client.tell('/api/client-errors', { kind: 'error' });
+    await new Promise((done) => setTimeout(done, 20));
+    expect(reload).not.toHaveBeenCalled();
+    return calls.map(({ path }) => path);
+  };
+  const [report, touch] = ['/api/client-errors', '/session/touch'];
+  expect(await told([{}])).toEqual([report]);
+  expect(await told([{ status: 500 }])).toEqual([report]);
+  expect(await told(['no answer'])).toEqual([report]);
+  expect(await told([{ status: 419 }, {}, { status: 419 }])).toEqual([report, touch, report]);
+  expect(await told([{ status: 419 }, 'no answer'])).toEqual([report, touch]);
+  expect(await told([{ status: 419 }, { status: 419 }])).toEqual([report, touch]);
+  expect(await told(['no answer'], '')).toEqual([touch]);
+});

@@ -10,6 +10,8 @@ type CallOptions = {
 export type ApiClient = {
   get<Answer>(path: string, options?: CallOptions): Promise<Answer>;
   post<Answer>(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  /** Sends something nobody waits for: whatever becomes of it, it neither throws nor loads the page anew. */
+  tell(path: string, body: unknown): void;
   /** Keeps the session alive; a session that cannot be kept reloads the page (ERR-002). */
   touch(): Promise<void>;
 };
@@ -74,11 +76,20 @@ export function createClient({ locale, fetch, cookies, reload }: ClientSurroundi
     return answerOf(response);
   }
 
+  /** With one new session at most, and never a fresh page: a page that fails while loading would load for ever. */
+  async function quietly(path: string, body: unknown): Promise<void> {
+    if (csrfToken() !== null && (await send('POST', path, body, {})).status !== 419) return;
+    if ((await send('POST', TOUCH, undefined, {})).ok) await send('POST', path, body, {});
+  }
+
   return {
     get: async <Answer>(path: string, options: CallOptions = {}) =>
       (await call('GET', path, undefined, options)) as Answer,
     post: async <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
       (await call('POST', path, body ?? {}, options)) as Answer,
+    tell(path, body) {
+      void quietly(path, body).catch(() => undefined);
+    },
     touch: renewSession,
   };
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '#apps/website/api/api-error.ts';
 import { type ApiClient, createClient } from '#apps/website/api/client.ts';
+import type { ErrorReports } from '#apps/website/api/error-reports.ts';
 import { keepAll } from '#apps/website/api/kept-state.ts';
 import { createMissingTexts } from '#apps/website/api/missing-texts.ts';
 import { createRealtime, type Realtime } from '#apps/website/api/realtime.ts';
@@ -36,14 +37,21 @@ export function startClient(store: SiteStore) {
   setInterval(() => void client.touch().catch(() => undefined), TOUCH_EVERY_MS);
   keepSiteFresh(store, client);
 
-  const report = (body: Record<string, unknown>): void => {
-    void client.post('/api/client-errors', { url: location.pathname, ...body }).catch(() => undefined);
+  let reports: Promise<ErrorReports> | undefined;
+  /** Loaded by the first thing that goes wrong; when even that fails there is nobody to tell. */
+  const report = (what: (reports: ErrorReports) => void): void => {
+    reports ??= import('#apps/website/api/error-reports.ts').then(({ createErrorReports }) =>
+      createErrorReports({
+        locale,
+        path: () => location.pathname,
+        send: (told) => client.tell('/api/client-errors', told),
+      }),
+    );
+    reports.then(what).catch(() => undefined);
   };
-  const reportError = (error: unknown): void => {
-    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
-    report({ kind: 'error', message, stack });
-  };
+  const reportError = (error: unknown): void => report((to) => to.error(error));
   addEventListener('error', (event) => reportError(event.error ?? event.message));
+  document.addEventListener('securitypolicyviolation', (event) => report((to) => to.violation(event)));
   addEventListener('unhandledrejection', ({ reason }) => {
     // A call whose page had nothing to say about its failure.
     if (reason instanceof ApiError) showException(reason);
@@ -51,7 +59,7 @@ export function startClient(store: SiteStore) {
   });
   return {
     reportError,
-    reportMissingText: createMissingTexts((keys) => report({ kind: 'missing_translation', locale, keys })),
+    reportMissingText: createMissingTexts((keys) => report((to) => to.missingTexts(keys))),
     contentPage: async (slug: string): Promise<PageWire | null> => {
       try {
         return await client.post<PageWire>('/api/cmscontent/page', { page_slug: slug });

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#apps/website/api/api-error.ts';
-import { problemOf } from '#apps/website/forms/form-problem.ts';
+import { NO_PROBLEM, problemOf, withoutField } from '#apps/website/forms/form-problem.ts';
 
 const refused = (errors: Record<string, string[]>, message = '') =>
   new ApiError({ status: 422, body: { message, errors } });
 
 test('ERR-007 ERR-008 VAL-022 a 422 stands under its fields; general and message stand above the button', () => {
   expect(
-    problemOf(refused({ email: ['No address', 'Too short'], general: ['Prices changed'], message: ['Sorry'] })),
+    problemOf(refused({ email: ['No address', 'Too short'], general: ['Prices changed'], message: ['Sorry'] }), [
+      'email',
+    ]),
   ).toEqual({
     fields: { email: ['No address', 'Too short'] },
     general: ['Prices changed', 'Sorry'],
@@ -16,8 +18,8 @@ test('ERR-007 ERR-008 VAL-022 a 422 stands under its fields; general and message
 });
 
 test('ERR-007 a 422 that names nothing shows its sentence', () => {
-  expect(problemOf(refused({}, 'Not possible')).general).toEqual(['Not possible']);
-  expect(problemOf(refused({ email: ['x'] }, 'Not possible')).general).toEqual([]);
+  expect(problemOf(refused({}, 'Not possible'), ['email']).general).toEqual(['Not possible']);
+  expect(problemOf(refused({ email: ['x'] }, 'Not possible'), ['email']).general).toEqual([]);
 });
 
 test.each([
@@ -26,5 +28,17 @@ test.each([
   ['ERR-006 no answer at all is an apology', new ApiError({ status: 0 }), 'exception'],
   ['ERR-006 a bug of ours is an apology', new TypeError('x'), 'exception'],
 ])('%s', (_, error, alert) => {
-  expect(problemOf(error)).toEqual({ fields: {}, general: [], alert });
+  expect(problemOf(error, ['email'])).toEqual({ fields: {}, general: [], alert });
+});
+
+test('VAL-016 what is typed into is no longer wrong, what is not stays', () => {
+  const problem = problemOf(refused({ email: ['No address'], name: ['Too short'] }), ['email', 'name']);
+  expect(withoutField(problem, 'email').fields).toEqual({ name: ['Too short'] });
+  expect(withoutField(problem, 'phone')).toBe(problem);
+  expect(withoutField(withoutField(problem, 'email'), 'name')).toEqual(NO_PROBLEM);
+});
+
+test('VAL-019 NEWS-005 the message of a contact form is one of its fields', () => {
+  const { fields, general } = problemOf(refused({ message: ['Too short'], items: ['?'] }), ['name', 'message']);
+  expect([fields, general]).toEqual([{ message: ['Too short'] }, ['?']]);
 });

@@ -3,19 +3,29 @@ import { ApiError, type FieldErrors } from '#apps/website/api/api-error.ts';
 /** What went wrong with a form: sentences under fields, a sentence above the button, or one of two apologies. */
 export type FormProblem = {
   readonly fields: FieldErrors;
-  /** Of no field: `general` and `message` of a 422 (ERR-007). */
+  /** Of no field of the form (ERR-007, VAL-022). */
   readonly general: readonly string[];
   readonly alert: 'too_many' | 'exception' | null;
 };
 export const NO_PROBLEM: FormProblem = { fields: {}, general: [], alert: null };
 
-/** 422 by field, 429 with its own words, everything else the same apology (ERR-006 ... ERR-009). */
-export function problemOf(error: unknown): FormProblem {
+/** Typed into, a field is no longer what was refused (VAL-016). */
+export function withoutField(problem: FormProblem, name: string): FormProblem {
+  if (!(name in problem.fields)) return problem;
+  const { [name]: _corrected, ...fields } = problem.fields;
+  return { ...problem, fields };
+}
+
+/**
+ * 422 by field, 429 with its own words, everything else the same apology (ERR-006 ... ERR-009). `names`: the fields of the
+ * form; what is said of anything else stands above the button. A contact form has a `message`, a checkout has not.
+ */
+export function problemOf(error: unknown, names: readonly string[]): FormProblem {
   if (!(error instanceof ApiError)) return { ...NO_PROBLEM, alert: 'exception' };
   if (error.status === 429) return { ...NO_PROBLEM, alert: 'too_many' };
   if (error.status !== 422) return { ...NO_PROBLEM, alert: 'exception' };
-  const { general = [], message = [], ...fields } = error.errors;
-  const sentences = [...general, ...message];
-  const nothingNamed = sentences.length === 0 && Object.keys(fields).length === 0;
-  return { fields, general: nothingNamed && error.message ? [error.message] : sentences, alert: null };
+  const entries = Object.entries(error.errors);
+  const fields = Object.fromEntries(entries.filter(([name]) => names.includes(name)));
+  const general = entries.filter(([name]) => !names.includes(name)).flatMap(([, sentences]) => sentences);
+  return { fields, general: entries.length === 0 && error.message ? [error.message] : general, alert: null };
 }

@@ -1,19 +1,27 @@
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { pathTo } from '#apps/website/addresses.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { addressIn, pathTo } from '#apps/website/addresses.ts';
+import { needsOtherPolicy } from '#apps/website/forms/captcha-pages.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/NewsletterBox.module.css';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 
 /** Takes the address along to the newsletter page; the button waits for one (SITE-032). */
 export function NewsletterBox() {
   const { t } = useTexts();
+  const { settings, locale } = useSite();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const signUp = (event: FormEvent): void => {
     event.preventDefault();
-    if (email.trim() !== '') void navigate(pathTo('newsletter.subscribe', { email: email.trim() }));
+    if (email.trim() === '') return;
+    const path = pathTo('newsletter.subscribe', { email: email.trim() });
+    if (needsOtherPolicy(settings.recaptcha.site_key, pathname, path)) location.assign(addressIn(locale, path));
+    else void navigate(path);
+    setEmail('');
   };
   return (
     <form className={css.box} onSubmit={signUp} noValidate>

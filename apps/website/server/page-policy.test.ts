@@ -8,16 +8,36 @@ const POLICY =
 const VIDEO = 'https://www.youtube-nocookie.com https://player.vimeo.com https://www.youtube.com';
 
 test('D-015 D-170 T86 a plain site may embed films and load nothing else from elsewhere', () => {
-  expect(pagePolicy(POLICY, { settings })).toBe(POLICY.replace("'none'", VIDEO));
+  expect(pagePolicy(POLICY, { settings }, '/contact')).toBe(POLICY.replace("'none'", VIDEO));
 });
 
 test('SEO-003 NEWS-007 the tag manager and the captcha are let in for those who set them up, and only there', () => {
   const public_config = { ...settings.public_config, tag_manager: { enabled: true, id: 'GTM-1' } };
-  const policy = pagePolicy(POLICY, { settings: { ...settings, public_config, recaptcha: { site_key: 'k' } } });
+  const policy = pagePolicy(
+    POLICY,
+    { settings: { ...settings, public_config, recaptcha: { site_key: 'k' } } },
+    '/contact',
+  );
   expect(policy).toContain(
     "script-src 'self' 'nonce-x' https://www.googletagmanager.com https://www.google.com/recaptcha/",
   );
   expect(policy).toContain("object-src 'none'");
   const off = { ...settings.public_config, tag_manager: { enabled: false, id: 'GTM-1' } };
-  expect(pagePolicy(POLICY, { settings: { ...settings, public_config: off } })).not.toContain('googletagmanager');
+  expect(pagePolicy(POLICY, { settings: { ...settings, public_config: off } }, '/contact')).not.toContain(
+    'googletagmanager',
+  );
+});
+
+test.each([
+  ['/contact', true],
+  ['/info/newsletter', true],
+  ['/info/newsletter/ada%40example.org', true],
+  ['/', false],
+  ['/movies', false],
+  ['/info/newsletters', false],
+  ['/buy/tickets/1', false],
+])('NEWS-007 with keys the third party is let in on %s: %s', (path, isIn) => {
+  const keyed = { settings: { ...settings, recaptcha: { site_key: 'k' } } };
+  expect(pagePolicy(POLICY, keyed, path).includes('recaptcha')).toBe(isIn);
+  expect(pagePolicy(POLICY, { settings }, path)).not.toContain('recaptcha');
 });

@@ -1,3 +1,4 @@
+import { isCaptchaPage } from '#apps/website/forms/captcha-pages.ts';
 import { VIDEO_HOSTS } from '#apps/website/parts/trailer-address.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 
@@ -8,11 +9,11 @@ const YOUTUBE = 'https://www.youtube.com';
 
 /**
  * The platform's Content-Security-Policy with what this exhibitor's pages may load beyond it: embedded films, and the
- * tag manager and captcha of those who set them up. Whatever the policy does not mention stays as it is.
+ * tag manager and captcha of those who set them up, the captcha on the pages of its forms. Whatever the policy does not mention stays as it is.
  */
-export function pagePolicy(policy: string, { settings }: Pick<SiteData, 'settings'>): string {
+export function pagePolicy(policy: string, { settings }: Pick<SiteData, 'settings'>, path: string): string {
   const { enabled, id } = settings.public_config.tag_manager;
-  const captcha = settings.recaptcha.site_key === '' ? [] : CAPTCHA;
+  const captcha = settings.recaptcha.site_key !== '' && isCaptchaPage(path) ? CAPTCHA : [];
   const tagManager = enabled && id !== '' ? [TAG_MANAGER] : [];
   const more: Record<string, readonly string[]> = {
     'script-src': [...tagManager, ...captcha],

@@ -6,7 +6,16 @@ import type { NavigationItem } from '#modules/exhibitor/contract.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 
 /** Pages of buying and paying are for people. */
-const NOT_FOR_ROBOTS = ['/*/bill/', '/*/payments/', '/*/buy/', '/*/info/newsletter/', '/api/', '/portal/'];
+const NOT_FOR_ROBOTS = [
+  '/*/bill/',
+  '/*/payments/',
+  '/*/buy/',
+  '/*/info/newsletter/',
+  '/*/newsletter/',
+  '/newsletter/',
+  '/api/',
+  '/portal/',
+];
 
 export const robotsText = (site: SiteData): string =>
   [

@@ -33,8 +33,8 @@ const PAGE_HEADERS = {
   'cache-control': 'public, max-age=0, must-revalidate',
   vary: 'accept-encoding',
 } as const;
-/** Somebody's bill or payment, or an address with somebody's e-mail in it: neither kept here nor anywhere else. */
-const PRIVATE = /^\/(bill|payments|info\/newsletter)\/./;
+/** Somebody's bill or payment, a link of a mail, or an address with somebody's e-mail in it: neither kept here nor anywhere else. */
+const PRIVATE = /^\/(bill|payments|newsletter|info\/newsletter)\/./;
 
 /**
  * The public website (SITE-006 ... SITE-029): every address that is nobody else's. A page is rendered once per
@@ -85,10 +85,10 @@ function pagesOf(deps: WebsiteDeps) {
     site: SiteData,
   ): FastifyReply | Promise<FastifyReply> {
     reply.headers(PAGE_HEADERS).header('etag', page.etag);
-    if (PRIVATE.test(path)) reply.header('cache-control', 'no-store');
+    if (PRIVATE.test(path)) reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     if (page.status === 200 && namesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
     const policy = reply.getHeader('content-security-policy');
-    if (typeof policy === 'string') reply.header('content-security-policy', pagePolicy(policy, site));
+    if (typeof policy === 'string') reply.header('content-security-policy', pagePolicy(policy, site, path));
     reply.code(page.status);
     polisher.sent(page);
     const accepted = request.headers['accept-encoding'] ?? '';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { businessDay } from '#kernel/days.ts';
+import { signUp } from '#modules/newsletters/server.ts';
 import { postMoneyIn, postSettlement } from '#modules/payments/rules/ledger.ts';
 import { type BillRow, findBill, movePayment, paymentsOf } from '#modules/sales/server/bill.sql.ts';
 import { post } from '#modules/sales/server/post.ts';
@@ -118,12 +119,7 @@ async function rememberBuyer(
      ON CONFLICT (exhibitor_id, email) DO UPDATE SET name = excluded.name, purchases = c.purchases + 1, last_purchase_at = excluded.last_purchase_at`,
     [email, bill.buyer_name ?? ''],
   );
-  if (!bill.newsletter) return;
-  await tx.run(
-    `INSERT INTO newsletter_subscriber (exhibitor_id, email, locale, token, subscribed_at) VALUES (tenant(), $1, $2, $3, foyer_now())
-     ON CONFLICT DO NOTHING`,
-    [email, bill.locale, randomBytes(24).toString('base64url')],
-  );
+  if (bill.newsletter) await signUp(tx, { email, firstName: null, lastName: null, locale: bill.locale });
 }
 
 /** Gapless per series, each bill sealed with the hash of the one before (I10). One series a year for what is sold online. */

@@ -1,4 +1,5 @@
-import { letterhead, type Occasion, type Written } from '#modules/tickets/mail/purchase-letter.ts';
+import type { Written } from '#modules/letters/server.ts';
+import { letterhead, type Occasion } from '#modules/tickets/mail/purchase-letter.ts';
 import type { Show } from '#modules/tickets/server/sheets.ts';
 
 /** What the cancellation means for this buyer's money. `kept`: a person of the house has to settle it (D-084). */

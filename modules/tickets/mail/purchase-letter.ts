@@ -1,11 +1,8 @@
-import type { Card, Letter } from '#modules/tickets/mail/letter.ts';
+import type { Card, Letter, Written } from '#modules/letters/server.ts';
 import { filledIn } from '#modules/tickets/rules/placeholders.ts';
 import type { PurchaseKind } from '#modules/tickets/server/download.ts';
 import type { TicketSheet, VoucherSheet } from '#modules/tickets/server/sheets.ts';
 import type { Words } from '#modules/tickets/server/words.ts';
-
-/** A mail without its addresses. */
-export type Written = { readonly subject: string; readonly letter: Letter };
 
 /** What every letter about a bill knows. */
 export type Occasion = {

@@ -1,5 +1,5 @@
+import { type Colours, coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 import { addressLines } from '#modules/tickets/rules/address-lines.ts';
-import { type Colours, coloursOf } from '#modules/tickets/rules/house-colours.ts';
 import { type Receipt, type ReceiptLine, receiptNumber } from '#modules/tickets/rules/receipt.ts';
 import type { LineRow, ReceiptRows } from '#modules/tickets/server/receipt.sql.ts';
 import { settingsOf, type Words } from '#modules/tickets/server/words.ts';

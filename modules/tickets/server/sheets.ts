@@ -1,6 +1,6 @@
+import { type Colours, coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
 import { addressLines } from '#modules/tickets/rules/address-lines.ts';
-import { type Colours, coloursOf } from '#modules/tickets/rules/house-colours.ts';
 import { type SeatLabel, seatLabel } from '#modules/tickets/rules/seat-label.ts';
 import { entryWindow } from '#modules/tickets/rules/ticket-code.ts';
 import type { Purchase, ScreeningRow, TicketRow } from '#modules/tickets/server/purchase.sql.ts';

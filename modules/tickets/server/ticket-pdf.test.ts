@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { coloursOf } from '#modules/tickets/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 import type { TicketPayload } from '#modules/tickets/rules/ticket-code.ts';
 import { downloadTickets } from '#modules/tickets/server/download.ts';
 import type { TicketSheet } from '#modules/tickets/server/sheets.ts';

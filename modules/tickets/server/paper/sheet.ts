@@ -1,4 +1,4 @@
-import type { Colours } from '#modules/tickets/rules/house-colours.ts';
+import type { Colours } from '#modules/exhibitor/rules/house-colours.ts';
 import { MM, type Part, type Pdf, type TextStyle } from '#platform/documents/pdf.ts';
 
 /** Tickets and vouchers are A5 upright: whole on a phone, two to a sheet of A4, or one in the middle of it. */

@@ -12,7 +12,7 @@ import {
   Text,
 } from '@react-email/components';
 import { type CSSProperties, createElement as h, type ReactElement } from 'react';
-import type { Colours } from '#modules/tickets/rules/house-colours.ts';
+import type { Colours } from '#modules/exhibitor/rules/house-colours.ts';
 
 /** A letter of the house, all words chosen: what every mail of tickets is made of. */
 export type Letter = {

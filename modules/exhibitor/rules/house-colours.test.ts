@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coloursOf, oklch, rgbOf } from '#modules/tickets/rules/house-colours.ts';
+import { coloursOf, oklch, rgbOf } from '#modules/exhibitor/rules/house-colours.ts';
 
 test.each([
   [1, 0, 0, '#ffffff'],

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#apps/website/api/api-error.ts';
+import { createErrorReports } from '#apps/website/api/error-reports.ts';
+import { type ClientErrorWire, zClientError } from '#modules/client-errors/contract.ts';
+
+const sent: ClientErrorWire[] = [];
+const reports = () => {
+  sent.length = 0;
+  return createErrorReports({
+    locale: 'fr',
+    path: () => `/fr/${'x'.repeat(600)}`,
+    send: (report) => sent.push(report),
+  });
+};
+test('ERR-001 D-178 an error is told once per page, cut to what the server takes', () => {
+  const { error } = reports();
+  const loop = new Error('y'.repeat(2_000));
+  loop.stack = 'z'.repeat(9_000);
+  error(loop);
+  error(loop);
+  expect(sent).toHaveLength(1);
+  expect(zClientError.safeParse(sent[0]).success).toBe(true);
+  error('only a text');
+  expect(sent[1]).toMatchObject({ kind: 'error', message: 'only a text' });
+});
+
+test('ERR-001 a page that breaks in ever new ways stops telling', () => {
+  const { error } = reports();
+  for (let n = 0; n < 50; n++) error(new Error(`no ${n}`));
+  expect(sent).toHaveLength(10);
+});
+
+test('ERR-001 printers that do not answer and refused calls are no errors of ours', () => {
+  const { error } = reports();
+  error(Object.assign(new Error('printer'), { code: 'printer.communication' }));
+  error(new ApiError({ status: 500 }));
+  expect(sent).toEqual([]);
+  error(Object.assign(new Error('printer'), { code: 'printer.paper_end' }));
+  expect(sent).toMatchObject([{ code: 'printer.paper_end' }]);
+});
+
+test('I18N-004 missing texts go the same way, cut to what the server takes', () => {
+  const { missingTexts } = reports();
+  missingTexts(Array.from({ length: 200 }, (_, n) => `home.${'k'.repeat(300)}${n}`));
+  expect(sent).toMatchObject([{ kind: 'missing_translation', locale: 'fr' }]);
+  expect(zClientError.safeParse(sent[0]).success).toBe(true);
+});
+
+test('I22 what our policy kept out is told, what extensions of the browser do is not', () => {
+  const { violation } = reports();
+  violation({ violatedDirective: 'script-src', blockedURI: 'https://evil.test/x.js', sourceFile: '' });
+  violation({ violatedDirective: 'script-src', blockedURI: 'chrome-extension://abc/x.js', sourceFile: '' });
+  violation({ violatedDirective: 'img-src', blockedURI: 'https://a.test/', sourceFile: 'moz-extension://abc/x.js' });
+  expect(sent).toMatchObject([{ kind: 'csp', directive: 'script-src', blocked: 'https://evil.test/x.js' }]);
+  expect(zClientError.safeParse(sent[0]).success).toBe(true);
+});

@@ -1,0 +1,76 @@
+import { ApiError } from '#apps/website/api/api-error.ts';
+import type { ClientErrorWire } from '#modules/client-errors/contract.ts';
+import { REPORT_BOUNDS } from '#modules/client-errors/rules/report-bounds.ts';
+import { isWorthReporting } from '#modules/client-errors/rules/worth-reporting.ts';
+
+/** A page in a loop tells us once what is wrong, and a broken one not endlessly. */
+const REPORTS_MAX = 10;
+/** What is not of our pages: extensions of the browser break into them and into their policy. */
+const FOREIGN = /^(?:[\w-]+-extension|about|data|blob):/;
+
+export type ErrorReports = {
+  /** Anything that was thrown and that nobody caught (ERR-001). */
+  readonly error: (error: unknown) => void;
+  /** Keys without a sentence, gathered (I18N-004). */
+  readonly missingTexts: (keys: readonly string[]) => void;
+  /** The browser kept something out that our policy does not allow (I22). */
+  readonly violation: (
+    event: Pick<SecurityPolicyViolationEvent, 'violatedDirective' | 'blockedURI' | 'sourceFile'>,
+  ) => void;
+};
+
+type Surroundings = {
+  readonly locale: string;
+  /** Of the page, below the host. */
+  readonly path: () => string;
+  /** Must neither throw nor reject: a report that fails is not reported. */
+  readonly send: (report: ClientErrorWire) => void;
+};
+
+/** D-178. Each thing is told once per loaded page. */
+export function createErrorReports({ locale, path, send }: Surroundings): ErrorReports {
+  const told = new Set<string>();
+  const tell = (what: string, report: () => ClientErrorWire): void => {
+    if (told.has(what) || told.size >= REPORTS_MAX) return;
+    told.add(what);
+    send(report());
+  };
+  const url = (): string => path().slice(0, REPORT_BOUNDS.url);
+  return {
+    error(error) {
+      // Calls that were refused are told to the visitor; the server knows of them.
+      if (error instanceof ApiError) return;
+      const { message, stack, code } = partsOf(error);
+      if (!isWorthReporting({ code })) return;
+      tell(`${message}\n${stack ?? ''}`, () => ({
+        kind: 'error',
+        url: url(),
+        message: message.slice(0, REPORT_BOUNDS.message),
+        stack: stack?.slice(0, REPORT_BOUNDS.stack),
+        code: code?.slice(0, 100),
+      }));
+    },
+    missingTexts: (keys) =>
+      send({
+        kind: 'missing_translation',
+        url: url(),
+        locale,
+        keys: keys.slice(0, REPORT_BOUNDS.keys).map((key) => key.slice(0, REPORT_BOUNDS.key)),
+      }),
+    violation({ violatedDirective, blockedURI, sourceFile }) {
+      if (FOREIGN.test(blockedURI) || FOREIGN.test(sourceFile ?? '')) return;
+      tell(`${violatedDirective} ${blockedURI}`, () => ({
+        kind: 'csp',
+        url: url(),
+        directive: violatedDirective.slice(0, 100),
+        blocked: blockedURI.slice(0, REPORT_BOUNDS.url),
+      }));
+    },
+  };
+}
+
+function partsOf(error: unknown): { message: string; stack?: string | undefined; code?: string | undefined } {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code } = error as Error & { code?: unknown };
+  return { message: error.message, stack: error.stack, ...(typeof code === 'string' && { code }) };
+}

@@ -1,0 +1,171 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetSolutions } from '#modules/captcha/server/captcha.sql.ts';
+import { openCaptcha } from '#modules/captcha/server/captcha.ts';
+import { makeChallenge } from '#modules/captcha/server/proof-of-work.ts';
+import { isPerson } from '#modules/captcha/server/recaptcha.ts';
+import { sealRecaptcha } from '#modules/captcha/server.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { buildExhibitor } from '#testing/build-venue.ts';
+import { testDatabase } from '#testing/database.ts';
+import { solved } from '#testing/letters.ts';
+
+const t = testDatabase();
+const MINUTE_MS = 60_000;
+let house: number;
+let other: number;
+let keyed: number;
+
+/** The third party: what it says next, and what it was asked. */
+let verdict: { status?: number; body?: unknown; silent?: boolean } = {};
+const asked: Record<string, string>[] = [];
+let judge: Server;
+let recaptchaUrl = '';
+
+beforeAll(async () => {
+  house = await buildExhibitor(t);
+  other = await buildExhibitor(t);
+  keyed = await buildExhibitor(t, { settings: { recaptcha: { site_key: 'public' } } });
+  await t.asOwner('UPDATE settings SET secrets = $2 WHERE exhibitor_id = $1', [
+    keyed,
+    JSON.stringify({ recaptcha: sealRecaptcha(testSecrets, 'private') }),
+  ]);
+  judge = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    request.on('end', () => {
+      asked.push(Object.fromEntries(new URLSearchParams(text)));
+      if (verdict.silent) return;
+      response.writeHead(verdict.status ?? 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(verdict.body));
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((done) => judge.once('listening', done));
+  recaptchaUrl = `http://127.0.0.1:${(judge.address() as AddressInfo).port}/siteverify`;
+});
+afterAll(() => {
+  judge.closeAllConnections();
+  judge.close();
+});
+beforeEach(() => {
+  asked.length = 0;
+  verdict = {};
+});
+
+/** A form as a module takes it in: checked outside, used inside the transaction. */
+async function form(exhibitorId: number, token: string, work: () => void = () => {}): Promise<string> {
+  const captcha = openCaptcha({ db: t.db, secrets: testSecrets, recaptchaUrl });
+  const use = await captcha.check({ exhibitorId, token, address: '198.18.0.1' });
+  return t.db.tx({ exhibitorId, actor: 'visitor:1', channel: 'site' }, async (tx) => {
+    await use(tx);
+    work();
+    return 'taken in';
+  });
+}
+const work = async (exhibitorId = house) =>
+  solved(await makeChallenge(testSecrets, exhibitorId, Date.now() + t.offset));
+const failed = { kind: 'invalid', problems: [{ code: 'captcha.failed', path: 'email' }] };
+
+test('NEWS-007 D-165 honest work opens one form once, even when two are sent at the same moment', async () => {
+  const token = await work();
+  const answers = await Promise.allSettled([form(house, token), form(house, token), form(house, token)]);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(form(house, token)).rejects.toMatchObject(failed);
+});
+
+test('NEWS-007 a form that was rolled back has not used its work', async () => {
+  const token = await work();
+  const failing = form(house, token, () => {
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(await form(house, token)).toBe('taken in');
+});
+
+test('NEWS-007 T62 work is worth twenty minutes by the clock of the database, and is then forgotten', async () => {
+  const [early, late] = [await work(), await work()];
+  t.travel(19 * MINUTE_MS);
+  expect(await form(house, early)).toBe('taken in');
+  t.travel(21 * MINUTE_MS);
+  await expect(form(house, late)).rejects.toMatchObject(failed);
+  expect(await t.db.system(forgetSolutions)).toBeGreaterThan(0);
+  await expect(form(house, early)).rejects.toMatchObject(failed);
+  t.travel(0);
+});
+
+test('NEWS-007 what is no honest work for this house is refused', async () => {
+  const decode = (token: string) => JSON.parse(Buffer.from(token, 'base64').toString());
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+  const good = decode(await work());
+  const { challenge, solution } = good;
+  const { parameters } = challenge;
+  const forged = [
+    '',
+    'x',
+    encode(null),
+    encode({ challenge }),
+    encode({ challenge, solution: { counter: 0, derivedKey: parameters.keyPrefix } }),
+    encode({ challenge: { ...challenge, signature: '00' }, solution }),
+    encode({ challenge: { ...challenge, parameters: { ...parameters, cost: 1 } }, solution }),
+    encode({
+      challenge: { ...challenge, parameters: { ...parameters, data: { ...parameters.data, until: 9e9 } } },
+      solution,
+    }),
+    await work(other),
+  ];
+  for (const token of forged) await expect(form(house, token), token).rejects.toMatchObject(failed);
+  expect(await form(house, encode(good))).toBe('taken in');
+});
+
+test('NEWS-007 D-165 with keys the third party judges: success, our action, a score of one half', async () => {
+  const person = { success: true, score: 0.5, action: 'validate_grecaptcha' };
+  verdict = { body: person };
+  expect(await form(keyed, 'a-token')).toBe('taken in');
+  expect(asked).toEqual([{ secret: 'private', response: 'a-token', remoteip: '198.18.0.1' }]);
+  for (const body of [
+    { ...person, score: 0.49 },
+    { ...person, score: undefined },
+    { ...person, action: 'login' },
+    { ...person, success: false, 'error-codes': ['timeout-or-duplicate'] },
+  ]) {
+    verdict = { body };
+    await expect(form(keyed, 'a-token')).rejects.toMatchObject(failed);
+  }
+});
+
+test('NEWS-007 with keys neither nothing nor work of ours opens a form', async () => {
+  await expect(form(keyed, '')).rejects.toMatchObject(failed);
+  expect(asked).toEqual([]);
+  verdict = { body: { success: false, 'error-codes': ['invalid-input-response'] } };
+  await expect(form(keyed, await work(keyed))).rejects.toMatchObject(failed);
+});
+
+const unavailable = { kind: 'unavailable', problems: [{ code: 'captcha.unavailable' }] };
+
+test.each<[string, typeof verdict]>([
+  ['is broken', { status: 502, body: {} }],
+  ['talks nonsense', { body: 'maybe' }],
+  ['does not know our key', { body: { success: false, 'error-codes': ['invalid-input-secret'] } }],
+])('NEWS-007 a judge who %s is a refusal that says so, and lets nobody in', async (_, said) => {
+  verdict = said;
+  await expect(form(keyed, 'a-token')).rejects.toMatchObject(unavailable);
+});
+
+test('NEWS-007 I23 a judge who keeps silent is waited for so long and no longer, and holds no connection meanwhile', async () => {
+  verdict = { silent: true };
+  const waiting = isPerson({ url: recaptchaUrl, secret: 's', token: 'x', address: '', patienceMs: 200 });
+  await expect(waiting).rejects.toMatchObject(unavailable);
+  const checking = form(keyed, 'a-token');
+  const outcome = expect(checking).rejects.toMatchObject(unavailable);
+  await expect.poll(() => asked.length).toBe(2);
+  expect(t.db.load().total - t.db.load().idle).toBe(0);
+  await outcome;
+});
+
+test('NEWS-007 a key without its secret judges nobody, and lets nobody in', async () => {
+  const half = await buildExhibitor(t, { settings: { recaptcha: { site_key: 'public' } } });
+  await expect(form(half, await work(half))).rejects.toMatchObject(unavailable);
+});

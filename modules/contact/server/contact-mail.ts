@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { isMailAddress } from '#kernel/mail-address.ts';
+import type { Params } from '#kernel/refusal.ts';
+import { CONTACT_TOPIC } from '#modules/contact/server/send-message.ts';
+import { type Settings, zSettings } from '#modules/exhibitor/contract.ts';
+import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import {
+  type LetterDeps,
+  type LetterHouse,
+  letterHouse,
+  refuseWithoutServer,
+  sendLetter,
+  type Written,
+} from '#modules/letters/server.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+
+const zKept = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  locale: z.string(),
+});
+type Kept = z.infer<typeof zKept>;
+
+export const contactOutbox = (deps: LetterDeps): OutboxHandlers => ({
+  [CONTACT_TOPIC]: (item) => mailMessage(deps, item),
+});
+
+/** To the exhibitor's own address, answered to the visitor (D-166). */
+async function mailMessage(deps: LetterDeps, item: OutboxItem): Promise<void> {
+  const kept = zKept.parse(item.payload);
+  const house = await deps.workDb.read(item.exhibitorId, letterHouse);
+  refuseWithoutServer(deps, house);
+  // Not this message's fault: it is tried again until the house says where it reads its mail.
+  if (!isMailAddress(house.email)) throw new Error('the exhibitor has no address for messages of visitors');
+  await sendLetter(deps, item, house, {
+    to: { name: house.trade_name, address: house.email },
+    replyTo: { name: kept.name, address: kept.email },
+    written: messageLetter(deps, house, zSettings.parse(house.settings), kept),
+  });
+}
+
+/** In the language of the house, whatever the visitor's is. */
+function messageLetter({ translator }: LetterDeps, house: LetterHouse, settings: Settings, kept: Kept): Written {
+  const locale = settings.website_locale;
+  const say = (key: string, params?: Params) => translator.sentence(locale, 'mail/contact', key, params);
+  const { name } = kept;
+  const language = new Intl.DisplayNames([locale], { type: 'language' }).of(kept.locale) ?? kept.locale;
+  return {
+    subject: say('subject', { name }),
+    letter: {
+      locale,
+      colours: coloursOf(settings.website_config.styling, 'default'),
+      house: house.trade_name,
+      preview: say('preview', { name }),
+      heading: say('heading'),
+      greeting: say('greeting', { name }),
+      paragraphs: kept.message.split(/\r?\n/).filter((line) => line.trim() !== ''),
+      cards: [
+        {
+          kicker: '',
+          title: name,
+          lines: [],
+          facts: [
+            { label: say('email'), value: kept.email },
+            ...(kept.phone ? [{ label: say('phone'), value: kept.phone }] : []),
+            { label: say('language'), value: language },
+          ],
+        },
+      ],
+      houseHtml: '',
+      links: [],
+      closing: [say('how', { name }), say('why', { house: house.trade_name })],
+    },
+  };
+}

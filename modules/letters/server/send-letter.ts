@@ -1,0 +1,77 @@
+import { isMailAddress } from '#kernel/mail-address.ts';
+import { zSettings } from '#modules/exhibitor/contract.ts';
+import type { LetterHouse } from '#modules/letters/server/house.sql.ts';
+import type { Letter } from '#modules/letters/server/letter.ts';
+import type { Db } from '#platform/db/tx.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+import { headerText, type Mailbox, type OutgoingMail, sendMail } from '#platform/mail.ts';
+import { mailServerOf } from '#platform/mail-server.ts';
+import { type OutboxItem, Undeliverable } from '#platform/outbox.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+export type LetterDeps = {
+  /** For outgoing work: drawing and sending never take a connection from buyers. */
+  readonly workDb: Db;
+  readonly secrets: Secrets;
+  readonly translator: Translator;
+  /** The operator's mail server, for exhibitors without one of their own; null: there is none. */
+  readonly smtpUrl: string | null;
+  /** Address of an exhibitor's site, without a slash at the end. */
+  readonly publicUrl: (servingOn: string) => string;
+};
+
+/** A mail without its addresses. */
+export type Written = { readonly subject: string; readonly letter: Letter };
+
+type Sending = {
+  readonly to: Mailbox;
+  /** Default: where the house wants its answers (SET-005). */
+  readonly replyTo?: Mailbox;
+  readonly written: Written;
+  readonly attachments?: OutgoingMail['attachments'];
+  readonly unsubscribe?: OutgoingMail['unsubscribe'];
+};
+
+/** To be asked before anything is drawn. Throws Undeliverable. */
+export function refuseWithoutServer({ secrets, smtpUrl }: LetterDeps, house: LetterHouse): void {
+  if (!mailServerOf(secrets, house.secrets, smtpUrl)) throw new Undeliverable('not sent: no mail server is configured');
+}
+
+/** Sends the mail of one item of the outbox. Throws as `sendMail` does, and Undeliverable without a mail server. */
+export async function sendLetter(
+  deps: LetterDeps,
+  item: Pick<OutboxItem, 'exhibitorId' | 'id'>,
+  house: LetterHouse,
+  { to, written, replyTo, attachments = [], unsubscribe }: Sending,
+): Promise<void> {
+  const server = mailServerOf(deps.secrets, house.secrets, deps.smtpUrl);
+  if (!server) return refuseWithoutServer(deps, house);
+  // React Email is a second to load: only who sends mails waits for it.
+  const { letterElement } = await import('#modules/letters/server/letter.ts');
+  const { mailBody } = await import('#platform/mail-body.ts');
+  await sendMail(server, {
+    ...sendersOf(house),
+    ...(replyTo && { replyTo: named(replyTo) }),
+    id: deps.secrets.digest('mail-id', `${item.exhibitorId}/${item.id}`).toString('hex').slice(0, 32),
+    to: named(to),
+    subject: headerText(written.subject),
+    ...(await mailBody(letterElement(written.letter))),
+    attachments,
+    ...(unsubscribe && { unsubscribe }),
+  });
+}
+
+const named = ({ name = '', address }: Mailbox): Mailbox => ({ name: headerText(name), address });
+
+/** SET-005. A house that named no sender writes from its own address. */
+function sendersOf(house: LetterHouse): { from: Mailbox; replyTo?: Mailbox } {
+  const settings = zSettings.parse(house.settings);
+  const from = settings.mail_sender_address || house.email;
+  // Not this mail's fault: it is tried again until the settings are right.
+  if (!isMailAddress(from)) throw new Error('the exhibitor has no sender address for mails');
+  const replyTo = settings.mail_reply_address;
+  return {
+    from: named({ name: settings.mail_sender_name || house.trade_name, address: from }),
+    ...(isMailAddress(replyTo) && { replyTo: named({ name: settings.mail_reply_name, address: replyTo }) }),
+  };
+}

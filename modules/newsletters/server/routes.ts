@@ -1,0 +1,113 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Refusal } from '#kernel/refusal.ts';
+import type { Captcha } from '#modules/captcha/server.ts';
+import type { Feature } from '#modules/exhibitor/contract.ts';
+import { zSubscription } from '#modules/newsletters/contract.ts';
+import { LINK_ACTIONS, type LinkAction, type LinkStep } from '#modules/newsletters/rules/link-steps.ts';
+import { confirm, leave } from '#modules/newsletters/server/follow-link.ts';
+import { signUp } from '#modules/newsletters/server/sign-up.ts';
+import type { Acting, Db } from '#platform/db/tx.ts';
+import { actorOf, type HttpApp } from '#platform/http/app.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+export type NewsletterRouteDeps = {
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly captcha: Captcha;
+  readonly translator: Translator;
+  /** The modules an exhibitor has switched on. */
+  readonly featuresOf: (exhibitorId: number) => Promise<readonly Feature[]>;
+};
+
+export function newsletterRoutes(app: HttpApp, deps: NewsletterRouteDeps): void {
+  app.post(
+    '/api/newsletters/subscribe',
+    {
+      config: { limit: 'newsletter' },
+      schema: {
+        summary: 'Signs an address up for the newsletter (API-018); known addresses get the same answer (D-163)',
+        tags: ['newsletters'],
+        body: zSubscription,
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    async ({ exhibitorId, visitor, locale, ip, body }) => {
+      await refuseSwitchedOff(deps, exhibitorId);
+      const useCaptcha = await deps.captcha.check({ exhibitorId, token: body.grecaptcha, address: ip });
+      const { email, first_name: firstName, last_name: lastName } = body;
+      const acting = { exhibitorId, actor: actorOf(visitor), channel: 'site' } as const;
+      const answer = await deps.db.tx(acting, async (tx) => {
+        await useCaptcha(tx);
+        return signUp(tx, { email, firstName, lastName, locale });
+      });
+      const key = answer.confirm ? 'confirm_sent' : 'subscribed';
+      return { message: deps.translator.sentence(locale, 'website/newsletter', key) };
+    },
+  );
+  void app.register(async (links) => linkRoutes(links as HttpApp, deps));
+}
+
+/** D-176. */
+async function refuseSwitchedOff({ featuresOf }: NewsletterRouteDeps, exhibitorId: number): Promise<void> {
+  if (!(await featuresOf(exhibitorId)).includes('newsletters'))
+    throw new Refusal('forbidden', { code: 'feature_disabled' });
+}
+
+type LinkRequest = FastifyRequest<{ Params: { token: string }; Body: unknown }>;
+
+/**
+ * What the links in the mails lead to. Outside /api on purpose: mail programs call them without a session (RFC 8058).
+ * The signature is what permits; looking (GET) shows a page with a button and changes nothing.
+ */
+function linkRoutes(app: HttpApp, deps: NewsletterRouteDeps): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  // One-click also comes as a form with parts; nothing of it is needed beyond its being sent.
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) =>
+    done(null, ONE_CLICK),
+  );
+  for (const action of LINK_ACTIONS) {
+    app.get(`/newsletter/${action}/:token`, { schema: { hide: true } }, (request, reply) =>
+      showStep(request, reply, action, `/${encodeURIComponent((request as LinkRequest).params.token)}`),
+    );
+    app.post(`/newsletter/${action}/:token`, { schema: { hide: true } }, (request, reply) =>
+      follow(deps, action, request as LinkRequest, reply),
+    );
+  }
+}
+
+const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
+const DONE: Record<LinkAction, LinkStep> = { leave: 'left', confirm: 'confirmed' };
+
+async function follow(
+  deps: NewsletterRouteDeps,
+  action: LinkAction,
+  request: LinkRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { exhibitorId, params, body } = request;
+  const isOneClick = (body as Record<string, unknown> | undefined)?.['List-Unsubscribe'] === 'One-Click';
+  const acting: Acting = { exhibitorId, actor: 'subscriber', channel: 'site' };
+  try {
+    // Leaving is possible whatever is switched off.
+    if (action === 'leave') await leave(deps, acting, params.token);
+    else {
+      await refuseSwitchedOff(deps, exhibitorId);
+      await confirm(deps, acting, params.token);
+    }
+  } catch (error) {
+    if (isOneClick || !(error instanceof Refusal) || error.kind !== 'not-found') throw error;
+    return showStep(request, reply, 'invalid');
+  }
+  return isOneClick ? reply.code(200).send() : showStep(request, reply, DONE[action]);
+}
+
+/** 303: the page is looked at, the press of the button is not repeated. */
+const showStep = (request: FastifyRequest, reply: FastifyReply, step: LinkStep, rest = ''): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(`/${request.locale}/newsletter/${step}${rest}`, 303);

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { doubleOptIn, subscriberOf, writeSignUp } from '#modules/newsletters/server/subscribers.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+export const WELCOME_TOPIC = 'mail.newsletter_welcome';
+export const CONFIRM_TOPIC = 'mail.newsletter_confirm';
+
+/** Who signs an address up again and again does not fill its mailbox. */
+const CONFIRM_AGAIN_MS = 3_600_000;
+
+export type SignUp = {
+  /** Compared in lower case (D-065). */
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly locale: string;
+};
+
+/**
+ * Signs an address up (D-163): a welcome, or with double opt-in a mail that asks for confirmation. An address that
+ * receives already is left as it is, its name included: whoever typed it need not be its owner. Answers whether a
+ * confirmation is asked for, which depends on the settings only.
+ */
+export async function signUp(tx: Tx, wish: SignUp): Promise<{ confirm: boolean }> {
+  const confirm = await doubleOptIn(tx);
+  const token = randomBytes(24).toString('base64url');
+  const { row, isNew } = await subscriberOf(tx, { email: wish.email.toLowerCase(), locale: wish.locale, token });
+  const receives = row.confirmed && !row.left;
+  const isAsked = !isNew && !row.confirmed && !row.left && tx.now - row.subscribed_at_ms < CONFIRM_AGAIN_MS;
+  if (receives || (confirm && isAsked)) return { confirm };
+  const { firstName, lastName, locale } = wish;
+  await writeSignUp(tx, { id: row.id, firstName, lastName, locale, token, confirmed: !confirm });
+  await tx.emit(confirm ? CONFIRM_TOPIC : WELCOME_TOPIC, `${row.id}.${token}`, { subscriberId: row.id, token });
+  return { confirm };
+}

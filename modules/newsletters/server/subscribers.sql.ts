@@ -1,0 +1,84 @@
+import type { ReadTx, SystemTx, Tx } from '#platform/db/tx.ts';
+
+export type SubscriberRow = {
+  readonly id: number;
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly locale: string;
+  /** Of the latest sign-up: a confirmation link names it. */
+  readonly token: string;
+  readonly subscribed_at_ms: number;
+  readonly confirmed: boolean;
+  readonly left: boolean;
+};
+
+const SUBSCRIBER = `SELECT id, email, first_name, last_name, locale, token,
+    floor(extract(epoch FROM subscribed_at) * 1000)::float8 AS subscribed_at_ms,
+    confirmed_at IS NOT NULL AS confirmed, unsubscribed_at IS NOT NULL AS left
+  FROM newsletter_subscriber WHERE exhibitor_id = tenant() AND`;
+
+export const subscriber = (tx: Pick<ReadTx, 'one'>, id: number): Promise<SubscriberRow | null> =>
+  tx.one(`${SUBSCRIBER} id = $1`, [id]);
+
+export const lockSubscriber = (tx: Pick<Tx, 'one'>, id: number): Promise<SubscriberRow | null> =>
+  tx.one(`${SUBSCRIBER} id = $1 FOR NO KEY UPDATE`, [id]);
+
+/** The row of an address, made when there is none; locked, so that two sign-ups at once come one after the other. */
+export async function subscriberOf(
+  tx: Pick<Tx, 'one' | 'run'>,
+  { email, locale, token }: { email: string; locale: string; token: string },
+): Promise<{ row: SubscriberRow; isNew: boolean }> {
+  const made = await tx.run(
+    `INSERT INTO newsletter_subscriber (exhibitor_id, email, locale, token, subscribed_at)
+     VALUES (tenant(), $1, $2, $3, foyer_now()) ON CONFLICT DO NOTHING`,
+    [email, locale, token],
+  );
+  const row = await tx.one<SubscriberRow>(`${SUBSCRIBER} email = $1 FOR NO KEY UPDATE`, [email]);
+  if (!row) throw new Error('a subscriber vanished while signing up');
+  return { row, isNew: made === 1 };
+}
+
+export type LatestSignUp = {
+  readonly id: number;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly locale: string;
+  readonly token: string;
+  readonly confirmed: boolean;
+};
+
+export const writeSignUp = (tx: Pick<Tx, 'run'>, now: LatestSignUp): Promise<number> =>
+  tx.run(
+    `UPDATE newsletter_subscriber
+        SET first_name = $2, last_name = $3, locale = $4, token = $5, subscribed_at = foyer_now(),
+            confirmed_at = CASE WHEN $6 THEN foyer_now() END, unsubscribed_at = NULL
+      WHERE exhibitor_id = tenant() AND id = $1`,
+    [now.id, now.firstName, now.lastName, now.locale, now.token, now.confirmed],
+  );
+
+export const writeConfirmed = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
+  tx.run('UPDATE newsletter_subscriber SET confirmed_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [id]);
+
+/** The address stays, so that it is known not to be written to; the name is not needed for that. */
+export const writeLeft = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
+  tx.run(
+    `UPDATE newsletter_subscriber SET unsubscribed_at = foyer_now(), first_name = NULL, last_name = NULL
+      WHERE exhibitor_id = tenant() AND id = $1 AND unsubscribed_at IS NULL`,
+    [id],
+  );
+
+export const doubleOptIn = async (tx: Pick<ReadTx, 'one'>): Promise<boolean> =>
+  (
+    await tx.one<{ wanted: boolean }>(
+      `SELECT coalesce((data #>> '{newsletter,double_opt_in}')::boolean, false) AS wanted
+         FROM settings WHERE exhibitor_id = tenant()`,
+    )
+  )?.wanted ?? false;
+
+/** Who neither confirmed nor left within 30 days never was a subscriber. Answers how many. */
+export const forgetUnconfirmed = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
+  tx.run(
+    `DELETE FROM newsletter_subscriber
+      WHERE confirmed_at IS NULL AND unsubscribed_at IS NULL AND subscribed_at < foyer_now() - interval '30 days'`,
+  );

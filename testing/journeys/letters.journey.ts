@@ -1,0 +1,211 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { mailsTo } from '#testing/journeys/partners.ts';
+import { expect, test } from '#testing/journeys/visitors.ts';
+
+const HOUSE = 'bonjour@noctule.example';
+
+async function findsNothingWrong(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+/** React has the page: what is typed now is kept. */
+const taken = (page: Page) => page.waitForFunction(() => !document.body.classList.contains('preload'));
+const picture = (page: Page, name: string) =>
+  page.screenshot({ path: `test-results/letters/${name}.png`, fullPage: true });
+const unique = () => `${Date.now()}${Math.floor(Math.random() * 1e6)}`;
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const main = (page: Page) => page.locator('main');
+
+/** What the page reported as wrong, and whom it asked beyond the house. */
+const strangers = (page: Page) => {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== new URL(page.url()).origin && !request.url().startsWith('data:')) seen.push(request.url());
+    if (pathname === '/api/client-errors') seen.push(request.postData() ?? '');
+  });
+  return seen;
+};
+
+for (const width of [1280, 390]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('API-006 NEWS-005 NEWS-007 a message is corrected, sent, answered politely and arrives at the house', async ({
+      page,
+    }) => {
+      const name = `Ada ${unique()}`;
+      await page.goto('/en/contact');
+      await taken(page);
+      const seen = strangers(page);
+      await picture(page, `contact-${width}-empty`);
+      await main(page).getByRole('button', { name: 'Send' }).click();
+      await expect(main(page).getByRole('alert')).toHaveText('There are validation errors.');
+      await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+      await expect(main(page).getByText('This field is required.')).toHaveCount(3);
+      await picture(page, `contact-${width}-refused`);
+      await findsNothingWrong(page);
+      expect(await sideways(page)).toBe(0);
+
+      await page.getByLabel('Name', { exact: true }).fill(name);
+      await expect(main(page).getByText('This field is required.')).toHaveCount(2);
+      await main(page).getByLabel('E-mail address').fill('ada@visitor.example');
+      await page.getByLabel('Telephone').fill('call me');
+      await page.getByLabel('Message', { exact: true }).fill('Is there a ramp at the side door?\nThank you.');
+      await expect(main(page).getByRole('alert')).toHaveCount(0);
+      await main(page).getByRole('button', { name: 'Send' }).click();
+      await expect(main(page).getByText('This has the wrong form.')).toBeVisible();
+      await expect(page.getByLabel('Telephone')).toBeFocused();
+      await page.getByLabel('Telephone').fill('+32 2 123 45 67');
+      await main(page).getByRole('button', { name: 'Send' }).click();
+      const answer = main(page).getByRole('status');
+      await expect(answer).toHaveText('Your message has been sent. Thank you.');
+      await expect(answer).toBeFocused();
+      await picture(page, `contact-${width}-sent`);
+      await findsNothingWrong(page);
+      await expect
+        .poll(async () => (await mailsTo(HOUSE)).filter(({ subject }) => subject.includes(name)).length)
+        .toBe(1);
+      const mail = (await mailsTo(HOUSE)).find(({ subject }) => subject.includes(name));
+      expect(mail?.text).toContain('Is there a ramp at the side door?');
+      expect(Object.fromEntries(mail?.headers ?? [])['Reply-To']).toBe(`${name} <ada@visitor.example>`);
+      expect(seen).toEqual([]);
+    });
+
+    test('API-018 NEWS-003 NEWS-006 signed up from the footer, welcomed by mail, left with the link of the mail', async ({
+      page,
+    }) => {
+      const email = `ada-${unique()}@visitor.example`;
+      await page.goto('/en/movies');
+      await taken(page);
+      await page.locator('footer input[type=email]').fill(email);
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await expect(main(page).getByLabel('E-mail address')).toHaveValue(email);
+      await page.getByLabel('First name').fill('Ada');
+      await picture(page, `newsletter-${width}-filled`);
+      expect(await sideways(page)).toBe(0);
+      await findsNothingWrong(page);
+      await main(page).getByRole('button', { name: 'Subscribe' }).click();
+      await expect(main(page).getByRole('status')).toHaveText('You are subscribed. Welcome.');
+      await picture(page, `newsletter-${width}-sent`);
+      await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+      const [mail] = await mailsTo(email);
+      expect(mail?.subject).toBe('You are subscribed to the newsletter of Noctule');
+      const link = /https?:\/\/\S+\/newsletter\/leave\/[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+      await page.goto(new URL(link).pathname);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the newsletter');
+      await picture(page, `leave-${width}`);
+      await findsNothingWrong(page);
+      await main(page).getByRole('button', { name: 'Unsubscribe' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
+      await picture(page, `left-${width}`);
+    });
+  });
+}
+
+test('ERR-002 D-068 a session that cannot be kept loads the page anew, and what was typed is still there', async ({
+  page,
+}) => {
+  await page.goto('/en/contact');
+  await taken(page);
+  await page.getByLabel('Name', { exact: true }).fill('Ada Visitor');
+  await page.getByLabel('Message', { exact: true }).fill('Something long that must not be lost.');
+  let refused = 0;
+  await page.route('**/api/contactpage/send', (route) => {
+    refused += 1;
+    return route.fulfill({ status: 419, json: { message: 'expired' } });
+  });
+  const loaded = page.waitForEvent('load');
+  await main(page).getByRole('button', { name: 'Send' }).click();
+  await loaded;
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Visitor');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Something long that must not be lost.');
+  expect(refused).toBe(2);
+});
+
+test('ERR-009 D-067 who writes too often is asked to wait, and keeps what was typed', async ({ page }) => {
+  await page.goto('/en/contact');
+  await taken(page);
+  await page.getByLabel('Name', { exact: true }).fill('Ada Visitor');
+  for (let tries = 0; tries < 5; tries += 1) {
+    await main(page).getByRole('button', { name: 'Send' }).click();
+    await expect(main(page).getByRole('alert')).toHaveText('There are validation errors.');
+    await expect(main(page).getByLabel('E-mail address')).toBeFocused();
+  }
+  await main(page).getByRole('button', { name: 'Send' }).click();
+  await expect(main(page).getByRole('alert')).toContainText('Too many requests');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Visitor');
+});
+
+test('ERR-008 a server that fails is an apology, and the next try sends it', async ({ page }) => {
+  await page.goto('/en/info/newsletter');
+  await taken(page);
+  await main(page).getByLabel('E-mail address').fill(`ada-${unique()}@visitor.example`);
+  await page.route('**/api/newsletters/subscribe', (route) => route.fulfill({ status: 500, json: { message: 'x' } }), {
+    times: 1,
+  });
+  await main(page).getByRole('button', { name: 'Subscribe' }).click();
+  await expect(main(page).getByRole('alert')).toContainText('An exception occurred');
+  await main(page).getByRole('button', { name: 'Subscribe' }).click();
+  await expect(main(page).getByRole('status')).toHaveText('You are subscribed. Welcome.');
+});
+
+test('I18N-001 both forms speak the four languages, errors and answers included', async ({ page }) => {
+  for (const [locale, send, required, button, subscribed] of [
+    ['nl-BE', 'Versturen', 'Dit veld is verplicht.', 'Inschrijven', 'Je bent ingeschreven. Welkom.'],
+    ['fr', 'Envoyer', 'Ce champ est obligatoire.', "S'inscrire", 'Vous êtes inscrit. Bienvenue.'],
+    ['de', 'Senden', 'Dieses Feld ist erforderlich.', 'Anmelden', 'Sie sind angemeldet. Willkommen.'],
+  ] as const) {
+    await page.goto(`/${locale}/contact`);
+    await taken(page);
+    await main(page).getByRole('button', { name: send }).click();
+    await expect(main(page).getByText(required)).toHaveCount(3);
+    await page.goto(`/${locale}/info/newsletter/ada-${unique()}@visitor.example`);
+    await taken(page);
+    await main(page).getByRole('button', { name: button }).click();
+    await expect(main(page).getByRole('status')).toHaveText(subscribed);
+  }
+});
+
+test('ERR-001 what breaks in a page is told once, and a report that fails makes no further one', async ({ page }) => {
+  const reports: string[] = [];
+  await page.route('**/api/client-errors', (route) => {
+    reports.push(route.request().postData() ?? '');
+    return route.abort();
+  });
+  await page.goto('/en/contact');
+  await taken(page);
+  const breaks = () =>
+    page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('a bug of this test');
+      });
+    });
+  await breaks();
+  await expect.poll(() => reports.length).toBe(1);
+  await breaks();
+  await page.evaluate(() => void Promise.reject(new Error('another one')));
+  await expect.poll(() => reports.length).toBe(2);
+  expect(reports.map((report) => (JSON.parse(report) as { message: string }).message)).toEqual([
+    'a bug of this test',
+    'another one',
+  ]);
+  await expect(page).toHaveURL(/\/en\/contact$/);
+});
+
+test.describe('without a program', () => {
+  test.use({ javaScriptEnabled: false });
+  test('RFC 8058 the page of a link says what it is for; one that is not ours says so', async ({ page }) => {
+    await page.goto('/newsletter/leave/1-1.forged');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the newsletter');
+    await main(page).getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid');
+  });
+});
