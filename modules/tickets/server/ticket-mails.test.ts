@@ -70,7 +70,7 @@ test.each([
     'View your purchase',
     'tickets',
   ],
-  ['nl-BE', 'Je tickets voor Het kabinet, do 20 nov 2031, 20:30', 'Tot in de bioscoop', 'Bekijk je aankoop', 'tickets'],
+  ['nl-BE', 'Uw tickets voor Het kabinet, do 20 nov 2031, 20:30', 'Tot in de bioscoop', 'Bekijk uw aankoop', 'tickets'],
   ['fr', 'Vos tickets pour Le cabinet, jeu. 20 nov. 2031, 20:30', 'À bientôt au cinéma', 'Voir votre achat', 'tickets'],
   ['de', 'Ihre Tickets für Das Cabinet, Do., 20. Nov. 2031, 20:30', 'Bis bald im Kino', 'Einkauf ansehen', 'tickets'],
 ])(
@@ -247,7 +247,7 @@ test('SET-005 senders and reply addresses are those of the settings; without any
 
 test.each([
   ['en', '€12.00 goes back to you', 'You get €12.00 back for your purchase.', 'Your other tickets stay valid.'],
-  ['nl-BE', 'Je krijgt € 12,00 terug', 'Je krijgt € 12,00 terug voor je aankoop.', 'Je andere tickets blijven geldig.'],
+  ['nl-BE', 'U krijgt € 12,00 terug', 'U krijgt € 12,00 terug voor uw aankoop.', 'Uw andere tickets blijven geldig.'],
   [
     'fr',
     '12,00 € vous sont remboursés',
@@ -303,7 +303,7 @@ test('D-117 D-084 a cancelled screening that is refunded is one mail that tells 
   const [mail, ...more] = await deliver('mail.refunded', billId);
   expect(more).toEqual([]);
   expect(plain(mail?.subject)).toBe('Geannuleerd: The Test Film (nl), do 20 nov 2031, 20:30');
-  expect(plain(mail?.text)).toContain('is geannuleerd. Je krijgt € 24,00 terug.');
+  expect(plain(mail?.text)).toContain('is geannuleerd. U krijgt € 24,00 terug.');
 });
 
 test('D-117 who had not paid yet hears that nothing is charged', async () => {
