@@ -14,6 +14,7 @@ export function everyPage(site: SiteData): Record<string, string> {
   const plain = first(onSale, ({ event_id, seatpicker }) => event_id === null && seatpicker);
   const evening = first(onSale, ({ event_id }) => event_id !== null);
   const event = first(site.events, ({ id }) => id === evening.event_id);
+  const ladies = first(site.events, ({ theme }) => theme === 'ladies');
   const movie = first(site.movies, ({ id }) => id === plain.movie_id);
   return {
     home: '',
@@ -23,6 +24,7 @@ export function everyPage(site: SiteData): Record<string, string> {
     movie: `/movies/view/${movie.slug}`,
     events: '/events',
     event: `/events/${event.slug}`,
+    'ladies-night': `/events/${ladies.slug}`,
     info: '/info',
     vouchers: '/info/vouchers',
     newsletter: '/info/newsletter',
@@ -31,6 +33,7 @@ export function everyPage(site: SiteData): Record<string, string> {
     privacy: '/privacy-policy',
     tickets: `/buy/tickets/${plain.id}`,
     'event-tickets': `/buy/events/${event.id}`,
+    'ladies-night-tickets': `/buy/events/${ladies.id}`,
     'not-found': '/404',
   };
 }
