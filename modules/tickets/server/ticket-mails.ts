@@ -3,7 +3,7 @@ import { zUuid } from '#kernel/wire.ts';
 import { sanitise } from '#modules/content/server.ts';
 import type { Occasion, Written } from '#modules/tickets/mail/purchase-letter.ts';
 import { coloursOf } from '#modules/tickets/rules/house-colours.ts';
-import { type DownloadDeps, fileName, purchasePdf, wordsOf } from '#modules/tickets/server/download.ts';
+import { calendarOf, type DownloadDeps, fileName, purchasePdf, wordsOf } from '#modules/tickets/server/download.ts';
 import { isRefundedFor, refund, widget } from '#modules/tickets/server/mail.sql.ts';
 import { type Purchase, purchase, screening } from '#modules/tickets/server/purchase.sql.ts';
 import { showOf } from '#modules/tickets/server/sheets.ts';
@@ -76,7 +76,11 @@ async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<voi
         : null,
   });
   const filename = fileName(words, kind, bought.bill.reference, 'pdf');
-  await send(deps, item, bought, written, [{ filename, contentType: 'application/pdf', content: body }]);
+  const calendar = calendarOf(deps, bought, words);
+  await send(deps, item, bought, written, [
+    { filename, contentType: 'application/pdf', content: body },
+    ...(calendar ? [{ filename: calendar.filename, contentType: calendar.contentType, content: calendar.body }] : []),
+  ]);
 }
 
 async function mailRefund(deps: TicketMailDeps, item: OutboxItem): Promise<void> {
