@@ -1,7 +1,7 @@
 import type { Parts } from '#apps/server/parts.ts';
 import type { Renderer } from '#apps/website/server/renderer.ts';
 import { websiteRoutes } from '#apps/website/server/websitePages.ts';
-import { siteRoutes } from '#modules/site/server.ts';
+import { siteRoutes, voucherTypesOnSale } from '#modules/site/server.ts';
 import { ticketRoutes } from '#modules/tickets/server.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 
@@ -18,6 +18,9 @@ export const routesOf = (parts: Parts & { renderer: Renderer }) => (app: HttpApp
     renderer: parts.renderer,
     site: (exhibitorId, locale) => parts.sites.current(exhibitorId, locale),
     contentPage: (exhibitorId, slug, locale) => parts.pages.find(exhibitorId, slug, locale),
+    voucherTypes: async (exhibitorId, locale) =>
+      voucherTypesOnSale((await parts.sites.telling(exhibitorId, locale)).telling),
+    writtenPages: (exhibitorId) => parts.pages.list(exhibitorId),
   });
 };
 

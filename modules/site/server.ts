@@ -6,3 +6,4 @@ export type { BuiltSite } from '#modules/site/server/site-data.ts';
 export { openSites, type Sites } from '#modules/site/server/sites.ts';
 export { type LiveSnapshots, openSnapshots, type SiteChange } from '#modules/site/server/snapshots.ts';
 export { pricedScreening, seatAvailability, siteTariffs } from '#modules/site/server/wire/schedule-wire.ts';
+export { voucherTypesOnSale } from '#modules/site/server/wire/voucher-type-wire.ts';
