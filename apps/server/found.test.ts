@@ -4,6 +4,7 @@ import { testDatabase } from '#testing/database.ts';
 import { demoHouse } from '#testing/demo-house.ts';
 import { addressesOf, alternatesOf, linkOf, metaOf, structuredDataOf } from '#testing/website/html.ts';
 import { structuredDataProblems } from '#testing/website/schema-org.ts';
+import { htmlProblems } from '#testing/website/valid-html.ts';
 
 const t = testDatabase({ max: 20, invariants: false });
 const house = demoHouse(t, { roles: new Set(['web'] as const) });
@@ -158,6 +159,13 @@ describe('SEO-001 SEO-002 every page that wants to be found', () => {
     for (const count of kinds.values()) expect(count).toBeGreaterThanOrEqual(LOCALES.length);
   });
 });
+
+test('SITE-030 a page of every kind, in every language, is HTML as the standard has it, the words of the editors included', async () => {
+  const kinds = Map.groupBy(pages(), ([path]) => path.replace(/\d.*$/, '').split('/').slice(0, 4).join('/'));
+  expect(kinds.size).toBeGreaterThan(80);
+  for (const [[path, { html }] = ['', { html: '' }]] of kinds.values())
+    expect([path, await htmlProblems(html)]).toEqual([path, []]);
+}, 120_000);
 
 test('SEO-006 D-180 where the house wants it so, a screening costs its lowest tariff, on whichever page it is told', async () => {
   const told = pages().flatMap(([, { html }]) =>
