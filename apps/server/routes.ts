@@ -1,6 +1,7 @@
 import type { Parts } from '#apps/server/parts.ts';
 import type { Renderer } from '#apps/website/server/renderer.ts';
 import { websiteRoutes } from '#apps/website/server/websitePages.ts';
+import { feedRoutes } from '#modules/feeds/server.ts';
 import { siteRoutes, voucherTypesOnSale } from '#modules/site/server.ts';
 import { ticketRoutes } from '#modules/tickets/server.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -13,6 +14,8 @@ export const routesOf = (parts: Parts & { renderer: Renderer }) => (app: HttpApp
   parts.sales.routes(app);
   // what the buyer takes home: /api/bill/{uuid}/download, receipt, passbook
   ticketRoutes(app, parts);
+  // what partners read by key: /api/feed/movies, schedules, events
+  feedRoutes(app, parts);
   // every other address is a page
   websiteRoutes(app, {
     renderer: parts.renderer,

@@ -14,6 +14,8 @@ export const LIMITS = {
   contact: 5,
   newsletter: 5,
   device: 600,
+  /** Partners ask every few minutes; somebody who tries keys asks more often. */
+  feed: 60,
   none: Number.POSITIVE_INFINITY,
 } as const;
 export type LimitGroup = keyof typeof LIMITS;
