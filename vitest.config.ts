@@ -20,6 +20,7 @@ export default defineConfig({
             'demo/**/*.test.ts',
             'simulators/**/*.test.ts',
             'testing/laws/**/*.test.ts',
+            'testing/website/**/*.test.ts',
             'tools/**/*.test.ts',
             'ui/**/*.test.ts',
             'modules/*/ui/**/*.test.{ts,tsx}',

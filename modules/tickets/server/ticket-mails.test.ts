@@ -100,7 +100,9 @@ test.each([
     expect(mail?.html).toContain(`lang="${locale}"`);
     expect(mail?.html).toMatch(new RegExp(`href="${link}"[^>]*>[\\s\\S]*${button}`));
     const [pdf, ...others] = mail?.attachments ?? [];
-    expect(others).toEqual([]);
+    expect(others.map(({ contentType }) => contentType)).toEqual(['text/calendar']);
+    expect(others[0]?.filename).toMatch(/^(calendar|agenda|kalender)-[A-Z2-9]{8}\.ics$/);
+    expect(others[0]?.content.toString()).toContain('BEGIN:VEVENT');
     expect(pdf).toMatchObject({ filename: `${file}-${bill?.reference}.pdf`, contentType: 'application/pdf' });
     expect(await pageTexts(pdf?.content ?? Buffer.alloc(0))).toHaveLength(2);
     const keys = await t.db.read(cinema.exhibitorId, ticketKeys);
@@ -404,7 +406,7 @@ test('D-088 the same mail can be asked for again', async () => {
     tx.emit('mail.tickets_again', `${billId}:1`, { billId }),
   );
   const [mail] = await deliver('mail.tickets_again', billId);
-  expect(mail?.attachments).toHaveLength(1);
+  expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'text/calendar']);
 });
 
 test('I18N-004 no sentence was missing', () => {
