@@ -170,6 +170,34 @@ test('NEWS-001 SITE-032 without the newsletters feature neither page nor box is 
   expect(parse(await htmlOf(render, site, '/contact')).querySelector('footer form')).not.toBeNull();
 });
 
+test('NEWS-002 NEWS-003 NEWS-004 the newsletter page: its widget, its form with the address of its own, provider and badge', async () => {
+  const { settings } = site;
+  const website_config = {
+    ...settings.website_config,
+    mailing_provider: { name: 'Brieftaube', url: 'https://b.test' },
+  };
+  const widgets = { 'newsletter-subscribe': '<p>Every Monday.</p>' };
+  const changed = { ...site, widgets, settings: { ...settings, website_config } };
+  const main = parse(await htmlOf(render, changed, '/info/newsletter/ada%40example.org')).querySelector('main');
+  expect(main?.textContent).toContain('Every Monday.');
+  expect(main?.querySelector('input[type=email]')?.getAttribute('value')).toBe('ada@example.org');
+  expect([...(main?.querySelectorAll('input') ?? [])].map((input) => input.getAttribute('name'))).toEqual([
+    'email',
+    'first_name',
+    'last_name',
+  ]);
+  expect(main?.querySelector('a[href="https://b.test"]')?.textContent).toBe('Brieftaube');
+  expect(main?.textContent).toContain('GDPR');
+});
+
+test('RFC 8058 the page of a link asks before it does anything; steps that are none are missing', async () => {
+  const main = parse(await htmlOf(render, site, '/newsletter/leave/1-2.abc')).querySelector('main form');
+  expect([main?.getAttribute('method'), main?.getAttribute('action')]).toEqual(['post', '/newsletter/leave/1-2.abc']);
+  expect(parse(await htmlOf(render, site, '/newsletter/left')).querySelector('main form')).toBeNull();
+  for (const path of ['/newsletter/leave', '/newsletter/left/x', '/newsletter/other'])
+    expect((await renderPage(render, site, path)).status).toBe(404);
+});
+
 test('SITE-026 D-168 the privacy policy stands at its own address', async () => {
   expect(parse(await htmlOf(render, site, '/privacy-policy')).querySelector('h1')?.textContent).toBe('Privacy policy');
 });

@@ -20,12 +20,5 @@ export const zClientError = z.discriminatedUnion('kind', [
     locale: z.string().max(20),
     keys: z.array(z.string().max(REPORT_BOUNDS.key)).min(1).max(REPORT_BOUNDS.keys),
   }),
-  /** The browser kept something from the page that our Content-Security-Policy does not allow (I22). */
-  z.object({
-    kind: z.literal('csp'),
-    url: zUrl,
-    directive: z.string().max(100),
-    blocked: z.string().max(REPORT_BOUNDS.url),
-  }),
 ]);
 export type ClientErrorWire = z.infer<typeof zClientError>;

@@ -4,6 +4,7 @@ import { type FuzzRequest, requestFrom } from '#testing/fuzz/requests.ts';
 import { type FuzzAnswer, type NoAnswer, sender } from '#testing/fuzz/send.ts';
 import { remember, shelfOf } from '#testing/fuzz/well-formed.ts';
 import { type Browser, browserAt } from '#testing/http.ts';
+import { solvedFor } from '#testing/letters.ts';
 import type { StockedHouse } from '#testing/stocked-house.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
 
@@ -35,6 +36,8 @@ const AT_ONCE = 16;
 const VISITORS = 8;
 /** Then somebody else comes: one visitor may hold only so much. */
 const REQUESTS_PER_VISITOR = 40;
+/** For the forms that ask for work. */
+const SOLUTIONS = 16;
 const PROGRESS_EVERY = 250;
 const COMPLAINTS_MAX = 50;
 
@@ -48,6 +51,8 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const dice = diceFrom(options.seed);
   const line = sender(url, AT_ONCE);
   const visitors: Promise<Browser>[] = Array.from({ length: VISITORS }, () => browserAt(url));
+  const worker = await browserAt(url);
+  own.solutions.push(...(await Promise.all(Array.from({ length: SOLUTIONS }, () => solvedFor(worker)))));
   const byStatus = new Map<string, number>();
   const byKind = new Map<string, number>();
   const succeeded = new Set<string>();

@@ -7,12 +7,15 @@ export type Shelf = {
   readonly house: StockedHouse;
   readonly bills: string[];
   readonly payments: string[];
+  /** Work done for its forms; each opens one once. */
+  readonly solutions: string[];
 };
 
 export const shelfOf = (house: StockedHouse): Shelf => ({
   house,
   bills: [...house.bills],
   payments: [...house.payments],
+  solutions: [],
 });
 
 const SHELF_MAX = 200;
@@ -68,7 +71,7 @@ function textOf({ pattern, minLength = 0, maxLength = 40 }: JsonSchema, dice: Di
 }
 
 /** Things of the house by the names the wire has for them. */
-export function knownFor(name: string, { house, bills, payments }: Shelf): readonly unknown[] | null {
+export function knownFor(name: string, { house, bills, payments, solutions }: Shelf): readonly unknown[] | null {
   const known: Readonly<Record<string, readonly unknown[]>> = {
     price_rate_id: house.rates,
     schedule_id: house.screenings,
@@ -82,6 +85,8 @@ export function knownFor(name: string, { house, bills, payments }: Shelf): reado
     payment: payments,
     slug: house.voucherSlugs,
     page_slug: house.pages,
+    ...(solutions.length > 0 && { grecaptcha: solutions }),
+    phone: ['+32 2 123 45 67'],
     email: ['ada@example.org'],
     email_confirmation: ['ada@example.org'],
   };

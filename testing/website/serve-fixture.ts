@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { loadRenderer } from '#apps/website/server/renderer.ts';
 import { websiteRoutes } from '#apps/website/server/websitePages.ts';
 import type { SiteData } from '#modules/site/contract.ts';
+import type {} from '#platform/http/app.ts'; // what requests carry
+import { securityHeaders } from '#platform/http/security-headers.ts';
 import { contentPageFixture, type FixtureOptions, siteDataFixture } from '#testing/website/site-data.fixture.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -17,6 +19,11 @@ export const jsonOf = (data: SiteData): string => JSON.stringify(data).replaceAl
  */
 export async function fixtureServer(options: Partial<FixtureOptions> = {}): Promise<FastifyInstance> {
   const app = Fastify();
+  const headers = securityHeaders();
+  app.addHook('onRequest', (request, reply, done) => {
+    headers(request, reply);
+    done();
+  });
   const now = options.now ?? Date.now();
   const sites = new Map<string, { data: SiteData; json: string }>();
   const site = (locale: string): { data: SiteData; json: string } => {

@@ -16,6 +16,8 @@ export type FixtureOptions = {
   readonly cinemas?: 1 | 2 | 3;
   readonly events?: boolean;
   readonly slides?: boolean;
+  /** The operator has keys of the third party's captcha (NEWS-007). */
+  readonly recaptchaKey?: string;
 };
 
 const ZONE = 'Europe/Brussels';
@@ -23,7 +25,7 @@ const HOUR_MS = 3_600_000;
 const EVERYWHERE = ['SITE', 'SIGNAGE', 'POS', 'PORTAL'] as const;
 
 export function siteDataFixture(options: FixtureOptions): SiteData {
-  const { now, locale = 'en', cinemas = 1, events = true, slides = true } = options;
+  const { now, locale = 'en', cinemas = 1, events = true, slides = true, recaptchaKey = '' } = options;
   const today = businessDay(now, ZONE, 0);
   const movies = FILMS.map((film, index) => movieOf(film, index, now, today));
   const schedules = schedulesOf(now, cinemas);
@@ -49,7 +51,7 @@ export function siteDataFixture(options: FixtureOptions): SiteData {
         instagram: 'https://instagram.com/noctule.example',
       },
     },
-    settings: settingsOf(slides),
+    settings: { ...settingsOf(slides), recaptcha: { site_key: recaptchaKey } },
     cinemas: ['Noctule', 'Noctule aan de kaai', 'Noctule op den berg'].slice(0, cinemas).map((name, index) => ({
       id: index + 1,
       name,

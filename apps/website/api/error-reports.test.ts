@@ -45,12 +45,3 @@ test('I18N-004 missing texts go the same way, cut to what the server takes', () 
   expect(sent).toMatchObject([{ kind: 'missing_translation', locale: 'fr' }]);
   expect(zClientError.safeParse(sent[0]).success).toBe(true);
 });
-
-test('I22 what our policy kept out is told, what extensions of the browser do is not', () => {
-  const { violation } = reports();
-  violation({ violatedDirective: 'script-src', blockedURI: 'https://evil.test/x.js', sourceFile: '' });
-  violation({ violatedDirective: 'script-src', blockedURI: 'chrome-extension://abc/x.js', sourceFile: '' });
-  violation({ violatedDirective: 'img-src', blockedURI: 'https://a.test/', sourceFile: 'moz-extension://abc/x.js' });
-  expect(sent).toMatchObject([{ kind: 'csp', directive: 'script-src', blocked: 'https://evil.test/x.js' }]);
-  expect(zClientError.safeParse(sent[0]).success).toBe(true);
-});

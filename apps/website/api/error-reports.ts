@@ -5,18 +5,12 @@ import { isWorthReporting } from '#modules/client-errors/rules/worth-reporting.t
 
 /** A page in a loop tells us once what is wrong, and a broken one not endlessly. */
 const REPORTS_MAX = 10;
-/** What is not of our pages: extensions of the browser break into them and into their policy. */
-const FOREIGN = /^(?:[\w-]+-extension|about|data|blob):/;
 
 export type ErrorReports = {
   /** Anything that was thrown and that nobody caught (ERR-001). */
   readonly error: (error: unknown) => void;
   /** Keys without a sentence, gathered (I18N-004). */
   readonly missingTexts: (keys: readonly string[]) => void;
-  /** The browser kept something out that our policy does not allow (I22). */
-  readonly violation: (
-    event: Pick<SecurityPolicyViolationEvent, 'violatedDirective' | 'blockedURI' | 'sourceFile'>,
-  ) => void;
 };
 
 type Surroundings = {
@@ -57,15 +51,6 @@ export function createErrorReports({ locale, path, send }: Surroundings): ErrorR
         locale,
         keys: keys.slice(0, REPORT_BOUNDS.keys).map((key) => key.slice(0, REPORT_BOUNDS.key)),
       }),
-    violation({ violatedDirective, blockedURI, sourceFile }) {
-      if (FOREIGN.test(blockedURI) || FOREIGN.test(sourceFile ?? '')) return;
-      tell(`${violatedDirective} ${blockedURI}`, () => ({
-        kind: 'csp',
-        url: url(),
-        directive: violatedDirective.slice(0, 100),
-        blocked: blockedURI.slice(0, REPORT_BOUNDS.url),
-      }));
-    },
   };
 }
 

@@ -51,7 +51,6 @@ export function startClient(store: SiteStore) {
   };
   const reportError = (error: unknown): void => report((to) => to.error(error));
   addEventListener('error', (event) => reportError(event.error ?? event.message));
-  document.addEventListener('securitypolicyviolation', (event) => report((to) => to.violation(event)));
   addEventListener('unhandledrejection', ({ reason }) => {
     // A call whose page had nothing to say about its failure.
     if (reason instanceof ApiError) showException(reason);

@@ -23,7 +23,7 @@ export function contactRoutes(app: HttpApp, deps: ContactRouteDeps): void {
     async ({ exhibitorId, visitor, locale, ip, body }) => {
       const acting = { exhibitorId, actor: actorOf(visitor), channel: 'site' } as const;
       await sendMessage(deps, acting, { message: body, locale, address: ip });
-      return { message: deps.translator.sentence(locale, 'website/contact', 'sent') };
+      return { message: deps.translator.sentence(locale, 'answers', 'contact.sent') };
     },
   );
 }

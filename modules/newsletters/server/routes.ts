@@ -42,8 +42,8 @@ export function newsletterRoutes(app: HttpApp, deps: NewsletterRouteDeps): void 
         await useCaptcha(tx);
         return signUp(tx, { email, firstName, lastName, locale });
       });
-      const key = answer.confirm ? 'confirm_sent' : 'subscribed';
-      return { message: deps.translator.sentence(locale, 'website/newsletter', key) };
+      const key = answer.confirm ? 'newsletter.confirm_sent' : 'newsletter.subscribed';
+      return { message: deps.translator.sentence(locale, 'answers', key) };
     },
   );
   void app.register(async (links) => linkRoutes(links as HttpApp, deps));
