@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const shared = { include: [] as string[], testTimeout: 20_000, hookTimeout: 60_000, environment: 'node' } as const;
 
+/** They kill programs and databases and wait for them to rise again: alone, when all else is done, so that nothing starves. */
+const DISASTERS = ['crash', 'crash-points', 'nodes', 'full-disk'].map((name) => `testing/torture/${name}.test.ts`);
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,6 +20,7 @@ export default defineConfig({
             'demo/**/*.test.ts',
             'simulators/**/*.test.ts',
             'testing/laws/**/*.test.ts',
+            'testing/website/**/*.test.ts',
             'tools/**/*.test.ts',
             'ui/**/*.test.ts',
             'modules/*/ui/**/*.test.{ts,tsx}',
@@ -36,8 +40,19 @@ export default defineConfig({
             'demo/seed/**/*.test.ts',
             'testing/torture/**/*.test.ts',
           ],
+          exclude: DISASTERS,
           globalSetup: ['./testing/cluster.ts'],
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'disasters',
+          include: DISASTERS,
+          globalSetup: ['./testing/cluster.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

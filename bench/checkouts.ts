@@ -2,8 +2,10 @@ import type { Bench, Figure } from '#bench/figure.ts';
 import { median } from '#bench/median.ts';
 import { orders, pairsOf, type Run, type Seats } from '#bench/orders.ts';
 import { rawOrders } from '#bench/raw.ts';
+import { visitorsOf } from '#bench/visitors.ts';
 
 const CLIENTS = 64;
+const VISITORS = 8_000;
 
 /** Metrics 1, 2, 13: checkouts over HTTP, spread over 200 screenings and on one, against the raw reference. */
 export async function measureCheckouts({ ground, program, rounds, seconds }: Bench): Promise<Figure[]> {
@@ -25,8 +27,9 @@ export async function measureCheckouts({ ground, program, rounds, seconds }: Ben
       seconds,
       restart: round === 0,
     });
+    const visitors = await visitorsOf(program.url, VISITORS);
     const before = await program.usage();
-    const spread = await orders(ground, program.url, house.spread, { clients: CLIENTS, seconds });
+    const spread = await orders(ground, program.url, house.spread, { clients: CLIENTS, seconds, visitor: visitors });
     const after = await program.usage();
     const hotReference = await rawOrders(ground, {
       screenings: [rawHot],
@@ -36,7 +39,8 @@ export async function measureCheckouts({ ground, program, rounds, seconds }: Ben
       restart: round === 0,
       series: 'hot',
     });
-    const hot = await orders(ground, program.url, house.hot, { clients: CLIENTS, seconds });
+    const others = await visitorsOf(program.url, VISITORS);
+    const hot = await orders(ground, program.url, house.hot, { clients: CLIENTS, seconds, visitor: others });
     const cpu = (after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system) / spread.ok;
     taken.push({ spread, hot, rawSpread: reference, rawHot: hotReference, cpu });
   }

@@ -59,7 +59,7 @@ export function orders(
   ground: Ground,
   url: string,
   seats: Seats,
-  options: { clients: number; seconds: number; overallRate?: number },
+  options: { clients: number; seconds: number; overallRate?: number; visitor?: () => Record<string, string> },
 ): Promise<Run> {
   return new Promise((done, fail) => {
     const statuses = new Map<number, number>();
@@ -77,7 +77,7 @@ export function orders(
               const { screening, seats: wanted } = seats.next();
               return {
                 ...request,
-                headers: { ...request.headers, ...newVisitor() },
+                headers: { ...request.headers, ...(options.visitor ?? newVisitor)() },
                 body: orderBody(ground, screening, wanted),
               };
             },

@@ -45,6 +45,7 @@ export async function measureRender(url: string): Promise<{ pageMs: number; bare
     siteData: data,
     siteDataJson: JSON.stringify(data).replaceAll('<', '\\u003c'),
     contentPage: async () => null,
+    voucherTypes: async () => [],
     assets,
   };
   const bare = await bareRendering(request);

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import autocannon from 'autocannon';
 import { secretsFrom } from '#platform/secrets.ts';
 
 export const BENCH_SECRET = 'the secret of the benchmark, known to both sides';
 
 const secrets = secretsFrom(BENCH_SECRET);
 
-/** Headers of a visitor who has been on the site before: a session, its token, an address of his own. */
+/** Headers of a visitor with a session, its token and an address of his own. */
 export function newVisitor(): Record<string, string> {
   const id = randomBytes(16).toString('hex');
   const [a, b, c] = randomBytes(3);
@@ -17,4 +18,27 @@ export function newVisitor(): Record<string, string> {
     'x-forwarded-for': `10.${a}.${b}.${c}`,
     'idempotency-key': randomBytes(16).toString('hex'),
   };
+}
+
+/** So many visitors whose page has kept their session alive, as every page does before a sale; then others come, unannounced. */
+export async function visitorsOf(url: string, count: number): Promise<() => Record<string, string>> {
+  const visitors = Array.from({ length: count }, newVisitor);
+  let arrived = 0;
+  await autocannon({
+    url,
+    connections: 64,
+    amount: count,
+    requests: [
+      {
+        method: 'POST',
+        path: '/session/touch',
+        setupRequest: (request) => ({
+          ...request,
+          headers: { ...request.headers, ...visitors[arrived++ % count] },
+          body: '{}',
+        }),
+      },
+    ],
+  });
+  return () => visitors.pop() ?? newVisitor();
 }

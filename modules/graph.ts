@@ -33,6 +33,7 @@ export const GRAPH = {
     'payments',
     'realtime',
   ],
+  feeds: ['exhibitor', 'venues', 'catalogue', 'screenings', 'pricing', 'site'],
   sales: [
     'exhibitor',
     'venues',

@@ -23,11 +23,12 @@ export type ComposedProgram = Foyer & {
  */
 export async function composedProgram(
   databaseUrl: string,
-  options: Pick<Composition, 'smtpUrl'> & Partial<Pick<Composition, 'roles' | 'trustedProxies' | 'limits'>>,
+  options: Pick<Composition, 'smtpUrl'> &
+    Partial<Pick<Composition, 'roles' | 'trustedProxies' | 'limits' | 'storageDir' | 'checkAnswers'>>,
 ): Promise<ComposedProgram> {
   if (!existsSync(join(WEBSITE, '.built-from'))) throw new Error('the website is not built yet: npm run build');
-  const storageDir = await mkdtemp(join(tmpdir(), 'foyer-storage-'));
-  await mkdir(join(storageDir, 'films'));
+  const storageDir = options.storageDir ?? (await mkdtemp(join(tmpdir(), 'foyer-storage-')));
+  await mkdir(join(storageDir, 'films'), { recursive: true });
   await writeFile(join(storageDir, UPLOAD), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const errors: string[] = [];
   const foyer = await compose({

@@ -19,7 +19,7 @@ const DEBIAN = {
 };
 /** Everything of the project `database` is run again on a PostgreSQL that is not ours (DATABASE_URL), without what that cannot change. */
 const NOT_OUTSIDE = {
-  'they start and kill a server of their own': ['platform/db/keep-embedded', 'testing/torture/crash'],
+  'they start and kill a server of their own': ['platform/db/keep-embedded'],
   'they ask for what PostgreSQL has from version 18 on (teachPlanner in platform/db/migrate.ts)': [
     'platform/db/young-tables',
   ],

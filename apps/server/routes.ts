@@ -4,8 +4,9 @@ import { websiteRoutes } from '#apps/website/server/websitePages.ts';
 import { captchaRoutes, openCaptcha } from '#modules/captcha/server.ts';
 import { clientErrorRoutes } from '#modules/client-errors/server.ts';
 import { contactRoutes } from '#modules/contact/server.ts';
+import { feedRoutes } from '#modules/feeds/server.ts';
 import { newsletterRoutes } from '#modules/newsletters/server.ts';
-import { siteRoutes } from '#modules/site/server.ts';
+import { siteRoutes, voucherTypesOnSale } from '#modules/site/server.ts';
 import { ticketRoutes } from '#modules/tickets/server.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 
@@ -28,11 +29,16 @@ export const routesOf = (parts: Parts & { renderer: Renderer }) => (app: HttpApp
   });
   // what goes wrong in browsers: /api/client-errors
   clientErrorRoutes(app, parts);
+  // what partners read by key: /api/feed/movies, schedules, events
+  feedRoutes(app, parts);
   // every other address is a page
   websiteRoutes(app, {
     renderer: parts.renderer,
     site: (exhibitorId, locale) => parts.sites.current(exhibitorId, locale),
     contentPage: (exhibitorId, slug, locale) => parts.pages.find(exhibitorId, slug, locale),
+    voucherTypes: async (exhibitorId, locale) =>
+      voucherTypesOnSale((await parts.sites.telling(exhibitorId, locale)).telling),
+    writtenPages: (exhibitorId) => parts.pages.list(exhibitorId),
   });
 };
 

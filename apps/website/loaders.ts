@@ -1,9 +1,11 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Loading, loadingContext, missing, redirectTo } from '#apps/website/loading.ts';
 import { homeRedirect, infoItem } from '#apps/website/navigation.ts';
+import { kindOfParam } from '#apps/website/pages/buy/vouchers/voucher-kinds.ts';
 import { moviesRedirect } from '#apps/website/pages/movies/movies-filter.ts';
 import type { PageWire } from '#modules/content/contract.ts';
 import { LINK_ACTIONS, LINK_STEPS } from '#modules/newsletters/rules/link-steps.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 
 /** What decides, before a page shows, whether it exists and whether another address is meant. */
 type Arguments = LoaderFunctionArgs;
@@ -53,9 +55,22 @@ export const loadContent =
     return page;
   };
 
-/** The text above the voucher types: of the type, else the general one, else none (D-107). */
-export async function loadVouchersText(args: Arguments): Promise<PageWire | null> {
+/** What the server knows of a voucher's page; null where nobody asked, in the browser. */
+export type LoadedVoucher = { readonly type: VoucherTypeWire | null } | null;
+
+/** An unknown type: the page says that it cannot be bought, with the status of what is not there (D-107). */
+export async function loadVoucher(args: Arguments) {
+  const { voucherTypes } = loadingOf(args);
+  if (!voucherTypes) return null;
+  const type = (await voucherTypes()).find(({ slug }) => slug === args.params.slug) ?? null;
+  return data({ type } satisfies LoadedVoucher, { status: type ? 200 : 404 });
+}
+
+/** The text above the voucher types: of the type, else the general one, else none (D-107). Other names of a kind lead to its own address (D-092). */
+export async function loadVouchersText(args: Arguments): Promise<PageWire | Response | null> {
   const { contentPage } = loadingOf(args);
+  const { kind, canonical } = kindOfParam(args.params.type);
+  if (!canonical) return redirectTo('buy.vouchers', kind ? { type: kind } : {});
   const { type } = args.params;
   return ((type && (await contentPage(`info/vouchers/${type}`))) || (await contentPage('info/vouchers'))) ?? null;
 }

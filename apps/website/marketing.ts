@@ -1,5 +1,7 @@
+import { dataLayer } from '#apps/website/data-layer.ts';
 import { wallClock } from '#kernel/days.ts';
 import type { MovieWire } from '#modules/catalogue/contract.ts';
+import type { BillResultWire } from '#modules/sales/contract.ts';
 import type { ScheduleWire } from '#modules/screenings/contract.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 
@@ -15,6 +17,8 @@ export type MarketingItem = {
   /** Euros. */
   readonly value?: number;
   readonly currency: 'EUR';
+  /** Of a purchase: the bill's reference, by which people name it. Its number opens tickets and is never told. */
+  readonly transaction_id?: string;
 };
 
 const DEFAULT_FORMAT = 'Digital';
@@ -37,10 +41,33 @@ export function marketingItem(
   };
 }
 
+/**
+ * What the data layer is told of a purchase: what the checkout knew of it (D-181), else what the bill says. What came
+ * back with the bill was sent by a browser: only the fields we know are taken from it, as text.
+ */
+export function purchaseItem(site: SiteData, bill: BillResultWire): MarketingItem {
+  const { schedule, amount, googleTagManagerData: known } = bill;
+  const start = schedule && wallClock(Date.parse(schedule.start), site.exhibitor.timezone);
+  const text = (name: 'movie' | 'date' | 'time' | 'format', otherwise: string | undefined): string | undefined => {
+    const value = known?.[name];
+    return typeof value === 'string' ? value.slice(0, TEXT_MAX) : otherwise;
+  };
+  const date = text('date', start?.day.split('-').reverse().join('-'));
+  const time = text('time', start?.time);
+  return {
+    movie: text('movie', schedule?.movie) ?? '',
+    ...(date && { date }),
+    ...(time && { time }),
+    format: text('format', undefined) ?? DEFAULT_FORMAT,
+    value: amount,
+    currency: 'EUR',
+  };
+}
+
+const TEXT_MAX = 200;
+
 /** Told to the data layer only while the operator's tag-manager setting is on (SEO-003). */
 export function tellMarketing(site: SiteData, event: MarketingEvent, item: MarketingItem): void {
   if (!site.settings.public_config.tag_manager.enabled) return;
-  const page = globalThis as typeof globalThis & { dataLayer?: unknown[] };
-  page.dataLayer ??= [];
-  page.dataLayer.push({ event, ...item });
+  dataLayer().push({ ...item, event });
 }

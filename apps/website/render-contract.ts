@@ -1,5 +1,6 @@
 import type { PageWire } from '#modules/content/contract.ts';
 import type { SiteData } from '#modules/site/contract.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 
 /** Between Node (apps/website/server) and the built renderer (dist/website/server/render.js): plain values only. */
 
@@ -25,6 +26,8 @@ export type RenderRequest = {
   readonly siteDataJson: string;
   /** A content page by slug without locale (D-169), null when there is none. */
   readonly contentPage: (slug: string) => Promise<PageWire | null>;
+  /** The voucher types on sale, in this locale. */
+  readonly voucherTypes: () => Promise<readonly VoucherTypeWire[]>;
   readonly assets: BuiltAssets;
 };
 

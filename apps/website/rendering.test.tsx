@@ -1,6 +1,7 @@
 import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
 import type { Catalogue } from '#apps/website/i18n/catalogue.ts';
+import { metaOf, structuredDataOf } from '#testing/website/html.ts';
 import { htmlOf, renderPage, testRender } from '#testing/website/render-page.tsx';
 import { contentPageFixture, siteDataFixture } from '#testing/website/site-data.fixture.ts';
 
@@ -84,6 +85,15 @@ test.each([...SHOWN, '/404', '/movies/view/nope'])(
   },
 );
 
+test.each([
+  [`/buy/tickets/${site.schedules.find(({ event_id }) => event_id === null)?.id}`, 'ScreeningEvent', '7.00'],
+  [`/buy/events/${site.events[0]?.id}`, 'Event', '7.00'],
+  ['/events/metropolis-gala', 'Event', '8.00'],
+])('SEO-006 D-180 on %s its %s costs %s', async (path, type, price) => {
+  const told = structuredDataOf(await htmlOf(render, site, path)) as { '@type': string; offers?: { price: string } }[];
+  expect(told.filter((each) => each['@type'] === type).map(({ offers }) => offers?.price)).toEqual([price]);
+});
+
 test('D-004 the page carries the site data and what its loaders answered', async () => {
   const document = parse(await htmlOf(render, site, '/info/prices'));
   const data = JSON.parse(document.getElementById('initial-data')?.textContent ?? '');
@@ -122,7 +132,17 @@ test.each([
   expect(document.querySelector('footer')).not.toBeNull();
 });
 
+test('D-107 VCH-007 a voucher on sale is found under its name; one that is not says so, with 404, not to be indexed', async () => {
+  const known = await renderPage(render, site, '/info/voucher/gift');
+  expect([known.status, known.html?.includes('<title data-page>A gift card | Noctule</title>')]).toEqual([200, true]);
+  const unknown = await renderPage(render, site, '/info/voucher/nope');
+  expect([unknown.status, metaOf(unknown.html ?? '', 'robots')]).toEqual([404, 'noindex']);
+  expect(unknown.html).toContain('Buying vouchers online is currently not possible.');
+});
+
 test.each([
+  ['/info/vouchers/loyalty-cards', '/en/info/vouchers/subscription'],
+  ['/info/vouchers/nothing', '/en/info/vouchers'],
   ['/nothing/here', '/en/404'],
   ['/movies/2020-01-01/family', '/en/movies'],
   ['/movies/not-a-day', '/en/movies'],

@@ -40,6 +40,7 @@ export function createRender(catalogues: Readonly<Record<MessageLocale, Catalogu
       site: siteData,
       now: siteData.now,
       contentPage: request.contentPage,
+      voucherTypes: request.voucherTypes,
       onMissing: 'answer',
     });
     const address = new Request(`http://site${addressIn(locale, path)}`);

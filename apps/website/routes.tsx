@@ -14,6 +14,7 @@ import {
   loadNewsletterLink,
   loadNotFound,
   loadUnknown,
+  loadVoucher,
   loadVouchersText,
 } from '#apps/website/loaders.ts';
 import type { Page, PageModule } from '#apps/website/page.ts';
@@ -63,7 +64,7 @@ export const websiteRoutes = (): RouteObject[] => [
           route('events', 'events/EventsPage.tsx'),
           route('events.view', 'events/EventPage.tsx', loadEvent),
           route('info', 'content/InfoPage.tsx', loadInfo),
-          route('buy.voucher', 'buy/BuyVoucherPage.tsx'),
+          route('buy.voucher', 'buy/BuyVoucherPage.tsx', loadVoucher),
           route('buy.vouchers', 'buy/BuyVouchersPage.tsx', loadVouchersText),
           route('newsletter.subscribe', 'newsletter/NewsletterPage.tsx', loadNewsletter),
           route('newsletter.link', 'newsletter/NewsletterLinkPage.tsx', loadNewsletterLink),

@@ -58,6 +58,7 @@ export const NAVIGATION: StoredNavigationItem[] = [
   {
     name: { en: 'The houses', nl: 'De huizen', fr: 'Les maisons', de: 'Die Häuser' },
     url: 'info',
+    exact: true,
     icon: 'info',
     divider: true,
     headerSlides: [{ image: 'demo/headers/town.webp', position: 'center', alt: '' }],

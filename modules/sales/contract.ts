@@ -94,6 +94,7 @@ export const zBillResult = z.object({
       cinema: z.string(),
       screen: z.string(),
       purchasable: z.boolean(),
+      cancelled: z.boolean(),
     })
     .nullable(),
   voucher: z.object({ type_slug: z.string(), page_title: z.string() }).nullable(),
@@ -101,6 +102,8 @@ export const zBillResult = z.object({
   download: z.string().nullable(),
   passbook: z.string().nullable(),
   receipt: z.string().nullable(),
+  /** A calendar file of its evening. */
+  calendar: z.string().nullable(),
   hold_until: z.string().nullable(),
   extensions_left: z.number().int(),
   start_over: z.object({ name: z.enum(['buy.tickets', 'buy.events', 'buy.voucher']), id: z.string() }).nullable(),

@@ -40,6 +40,8 @@ export const zSchedule = z.object({
   online_seats: z.number().int(),
   cancelled: z.boolean(),
   type: z.string(),
+  /** The lowest tariff of the site in euros; told only where the operator wants real prices told (D-180). */
+  price_from: z.number().nullable(),
 });
 export type ScheduleWire = z.infer<typeof zSchedule>;
 

@@ -5,4 +5,5 @@ export { openSeatPlans, type SeatPlan, type SeatPlans } from '#modules/site/serv
 export type { BuiltSite } from '#modules/site/server/site-data.ts';
 export { openSites, type Sites } from '#modules/site/server/sites.ts';
 export { type LiveSnapshots, openSnapshots, type SiteChange } from '#modules/site/server/snapshots.ts';
-export { pricedScreening, seatAvailability, siteTariffs } from '#modules/site/server/wire/schedule-wire.ts';
+export { pricedScreening, seatAvailability, siteTariffs, tariffWire } from '#modules/site/server/wire/schedule-wire.ts';
+export { voucherTypesOnSale } from '#modules/site/server/wire/voucher-type-wire.ts';

@@ -42,6 +42,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whose budget the route draws on (D-067). Without it: `api` below /api, none elsewhere. */
     limit?: LimitGroup;
+    /** False for what programs of partners read with a key of their own: no session, no cookies. Then `limit` is needed. */
+    session?: false;
   }
 }
 

@@ -16,6 +16,8 @@ export const LIMITS = {
   /** Errors of browsers: a page full of them must not use up what its calls need. */
   reports: 20,
   device: 600,
+  /** Partners ask every few minutes; somebody who tries keys asks more often. */
+  feed: 60,
   none: Number.POSITIVE_INFINITY,
 } as const;
 export type LimitGroup = keyof typeof LIMITS;

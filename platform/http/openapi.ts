@@ -28,6 +28,14 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
           'Cinema ticketing. Success is `{data}` or `{message}`; a refusal `{message, code, errors?}`. Amounts are euros with two decimals, times ISO 8601 with offset. POST needs the session cookie, X-CSRF-TOKEN and X-Requested-With; POST /session/touch gives them.',
       },
       servers: [{ url: '/' }],
+      tags: [
+        {
+          name: 'partners',
+          description:
+            'Read-only feeds for partners of a house. Every request carries an X-Api-Key, which the house gives and ends.',
+        },
+      ],
+      components: { securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } } },
     },
     hideUntagged: false,
     transform(route) {

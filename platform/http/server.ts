@@ -197,6 +197,7 @@ const TOUCH = '/session/touch';
 /** Judged by the route and not by the address: `/%61pi/checkout` is the same route. */
 function isCallOfOwnPages(request: FastifyRequest): boolean {
   const route = request.routeOptions.url ?? '';
+  if (request.routeOptions.config.session === false) return false;
   return route.startsWith('/api/') || route.startsWith('/session/');
 }
 

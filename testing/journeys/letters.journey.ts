@@ -161,7 +161,7 @@ test('ERR-008 a server that fails is an apology, and the next try sends it', asy
 
 test('I18N-001 both forms speak the four languages, errors and answers included', async ({ page }) => {
   for (const [locale, send, required, button, subscribed] of [
-    ['nl-BE', 'Versturen', 'Dit veld is verplicht.', 'Inschrijven', 'Je bent ingeschreven. Welkom.'],
+    ['nl-BE', 'Versturen', 'Dit veld is verplicht.', 'Inschrijven', 'U bent ingeschreven. Welkom.'],
     ['fr', 'Envoyer', 'Ce champ est obligatoire.', "S'inscrire", 'Vous êtes inscrit. Bienvenue.'],
     ['de', 'Senden', 'Dieses Feld ist erforderlich.', 'Anmelden', 'Sie sind angemeldet. Willkommen.'],
   ] as const) {

@@ -8,6 +8,7 @@ import { act, type Town } from '#testing/torture/chaos-deeds.ts';
 import { FAULTS, type Fault, type Faults, openFaults } from '#testing/torture/chaos-faults.ts';
 import { type ChaosNode, openNode } from '#testing/torture/chaos-node.ts';
 import { openRecord } from '#testing/torture/chaos-record.ts';
+import { storiesOf } from '#testing/torture/chaos-story.ts';
 import { disagreements, lostAcknowledgements, unrest } from '#testing/torture/chaos-verdict.ts';
 import { buildWorld } from '#testing/torture/chaos-world.ts';
 import { type Dice, diceFrom } from '#testing/torture/dice.ts';
@@ -77,7 +78,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       // a session that a fault left behind is the fault's, not the program's: asked again when all is calm
       const found = (await checkInvariants(judge)).filter(({ id }) => when === 'at rest' || id !== 'I23');
       for (const { id, says, rows } of found)
-        violations.push(`${when}: ${id} ${says}: ${JSON.stringify(rows.slice(0, 3))}`);
+        violations.push(
+          `${when}: ${id} ${says}: ${JSON.stringify(rows.slice(0, 3))}\n${await storiesOf(judge, rows.slice(0, 3))}`,
+        );
     };
     const town: Town = {
       houses: await buildWorld(nodes[0]?.db as ChaosNode['db'], size),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { checkInvariants } from '#modules/integrity/server.ts';
 import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
 import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
 import { withdrawBill } from '#modules/sales/server/withdraw-bill.ts';
@@ -168,6 +169,28 @@ describe('T19 a bill is given up, then its money arrives', () => {
     expect(await counter.bill(billId)).toMatchObject({ status: 'refunded', tickets: 0 });
     expect(psp.netCents()).toBe(0);
     expect((await counter.liveSeats(screeningId)).map((seat) => seat.bill_id)).toEqual([next.billId]);
+  });
+});
+
+describe('T19 S8 money for a bill that was given up has in part gone back on the provider’s pages', () => {
+  test('that part is booked as it is, the rest goes back; nothing is owed meanwhile (I07)', async () => {
+    const { billId, paymentId } = await counter.buys(['A-5', 'A-6'], await buildScreening(t, cinema));
+    await withdrawBill(t.db, counter.manager(), billId, NO_EVENTS);
+    const news = { status: 'paid', amount: 2 * TICKET, refunded: 445 } as const;
+    expect(await counter.provider(paymentId, news)).toEqual(['late-refund']);
+    expect(await counter.ledger(billId)).toEqual({ psp: 2 * TICKET - 445, refund_payable: 445 - 2 * TICKET });
+    expect(await counter.bill(billId)).toMatchObject({ refunds: 2, tickets: 0 });
+    expect(await counter.payment(paymentId)).toMatchObject({ status: 'refunding', refunded_cents: 2 * TICKET });
+    expect(await counter.provider(paymentId, news)).toEqual([]);
+  });
+
+  test('its payer takes it back himself while our refund is under way: looked at when the provider has answered (I07)', async () => {
+    const { billId, paymentId } = await counter.buys(['B-5'], await buildScreening(t, cinema));
+    await withdrawBill(t.db, counter.manager(), billId, NO_EVENTS);
+    expect(await counter.provider(paymentId, { status: 'paid', amount: TICKET })).toEqual(['late-refund']);
+    const takenBack = { status: 'paid', amount: TICKET, charged_back: TICKET } as const;
+    expect(await counter.provider(paymentId, takenBack)).toEqual(['charged-back']);
+    expect(await checkInvariants(t.db)).toEqual([]);
   });
 });
 

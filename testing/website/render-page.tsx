@@ -4,6 +4,7 @@ import { loadCatalogue } from '#apps/website/i18n/load-catalogue.ts';
 import type { BuiltAssets, Render, Rendered } from '#apps/website/render-contract.ts';
 import { createRender } from '#apps/website/rendering.tsx';
 import type { SiteData } from '#modules/site/contract.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 import { contentPageFixture } from '#testing/website/site-data.fixture.ts';
 
 const ASSETS: BuiltAssets = {
@@ -31,6 +32,9 @@ export const renderPage = (render: Render, siteData: SiteData, path: string): Pr
     siteData,
     siteDataJson: JSON.stringify(siteData).replaceAll('<', '\\u003c'),
     contentPage: async (slug) => contentPageFixture(slug),
+    voucherTypes: async () => [
+      { slug: 'gift', page_title: 'A gift card', description: 'For evenings.', image: null } as VoucherTypeWire,
+    ],
     assets: ASSETS,
   });
 

@@ -54,6 +54,8 @@ export async function fixtureServer(options: Partial<FixtureOptions> = {}): Prom
     renderer: await loadRenderer(join(ROOT, 'dist/website')),
     site: async (_exhibitorId, locale) => site(locale),
     contentPage: async (_exhibitorId, slug) => contentPageFixture(slug),
+    voucherTypes: async () => [],
+    writtenPages: async () => ['privacy-policy', 'info/prices', 'info/faq'].map((slug) => ({ slug, updated_at: now })),
   });
   return app;
 }

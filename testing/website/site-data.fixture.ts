@@ -259,6 +259,7 @@ function schedulesOf(now: number, cinemas: number): ScheduleWire[] {
       online_seats: 60,
       cancelled: false,
       type: 'regular',
+      price_from: null,
     };
   });
 }

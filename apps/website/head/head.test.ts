@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headTagHtml } from '#apps/website/head/head-html.ts';
 import { absolute, headTags, originOf } from '#apps/website/head/head-tags.ts';
-import { eventData, movieData, screeningData } from '#apps/website/head/structured-data.ts';
+import { eventData, FIXED_TICKET_PAGE_PRICE, movieData, screeningData } from '#apps/website/head/structured-data.ts';
 import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
 
 const site = siteDataFixture({ now: Date.parse('2026-11-21T14:00:00+01:00'), locale: 'nl-BE' });
@@ -62,17 +62,22 @@ test('SEO-001 a film with what is known of it', () => {
 });
 
 test.each([
-  ['fixed', {}, '8.00'],
-  ['fixed', { fixedPrice: 7 }, '7.00'],
-  ['fixed', { tariff: 9.5 }, '8.00'],
-  ['tariff', { tariff: 9.5 }, '9.50'],
-  ['tariff', {}, undefined],
-] as const)('SEO-006 D-180 with prices %s and %j a screening costs %s', (structured_data_price, prices, price) => {
-  const public_config = { ...site.settings.public_config, structured_data_price };
-  const told = screeningData({ ...site, settings: { ...site.settings, public_config } }, schedule, movie, prices);
-  expect(told).toMatchObject({ '@type': 'ScreeningEvent', startDate: schedule.start });
-  expect((told.offers as { price?: string }).price).toBe(price);
-});
+  ['fixed', null, undefined, '8.00'],
+  ['fixed', null, FIXED_TICKET_PAGE_PRICE, '7.00'],
+  ['fixed', 9.5, undefined, '8.00'],
+  ['tariff', 9.5, undefined, '9.50'],
+  ['tariff', 9.5, FIXED_TICKET_PAGE_PRICE, '9.50'],
+  ['tariff', null, undefined, undefined],
+] as const)(
+  'SEO-006 D-180 with prices %s, a lowest one of %s and %s on this page a screening costs %s',
+  (structured_data_price, price_from, onThisPage, price) => {
+    const public_config = { ...site.settings.public_config, structured_data_price };
+    const priced = { ...site, settings: { ...site.settings, public_config } };
+    const told = screeningData(priced, { ...schedule, price_from }, movie, onThisPage);
+    expect(told).toMatchObject({ '@type': 'ScreeningEvent', startDate: schedule.start });
+    expect((told.offers as { price?: string }).price).toBe(price);
+  },
+);
 
 test('SEO-001 D-180 D-049 offers say whether there are tickets and where', () => {
   const of = (changes: object) => screeningData(site, { ...schedule, ...changes }, movie).offers;

@@ -39,6 +39,7 @@ export const breadcrumbs = (
 
 export function movieData(site: SiteData, movie: MovieWire): StructuredData {
   const poster = movie.assets.poster?.lg;
+  const persons = (names: readonly string[]) => names.map((name) => ({ '@type': 'Person', name }));
   return {
     '@type': 'Movie',
     name: movie.display_title,
@@ -49,58 +50,64 @@ export function movieData(site: SiteData, movie: MovieWire): StructuredData {
     ...(movie.released_at && { dateCreated: movie.released_at }),
     ...(movie.runtime && { duration: `PT${movie.runtime}M` }),
     ...(movie.genres.length > 0 && { genre: movie.genres }),
-    director: movie.directors.map((name) => ({ '@type': 'Person', name })),
-    actor: movie.actors.map((name) => ({ '@type': 'Person', name })),
+    ...(movie.directors.length > 0 && { director: persons(movie.directors) }),
+    ...(movie.actors.length > 0 && { actor: persons(movie.actors) }),
   };
 }
 
-/**
- * A screening. `fixedPrice` is told unless the operator wants real prices, `tariff` is then the lowest one when the
- * caller knows it; no price is better than a wrong one.
- */
+/** A screening. `fixedPrice`: what it costs on this page, unless the operator wants real prices (SEO-006, D-180). */
 export function screeningData(
   site: SiteData,
   schedule: ScheduleWire,
   movie: MovieWire,
-  prices: { fixedPrice?: number; tariff?: number | null } = {},
+  fixedPrice = FIXED_PRICE,
 ): StructuredData {
+  const { spoken_language, subtitle_one_language, subtitle_two_language, dimension } = schedule.version;
+  const subtitles = [subtitle_one_language, subtitle_two_language].filter((language) => language !== null);
+  const poster = movie.assets.poster?.lg;
   return {
     '@type': 'ScreeningEvent',
     name: movie.display_title,
-    startDate: schedule.start,
+    url: address(site, 'movies.view', { movie_slug: movie.slug }),
+    ...(poster && { image: absolute(site, poster.url) }),
+    ...(movie.description && { description: movie.description }),
     ...(movie.runtime && { endDate: new Date(Date.parse(schedule.start) + movie.runtime * 60_000).toISOString() }),
-    videoFormat: schedule.version.dimension,
-    ...(schedule.version.subtitle_one_language && { subtitleLanguage: schedule.version.subtitle_one_language }),
-    ...(schedule.version.spoken_language && { inLanguage: schedule.version.spoken_language }),
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: `https://schema.org/${schedule.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
-    location: place(site, schedule.cinema_id),
+    videoFormat: dimension,
+    ...(subtitles.length > 0 && { subtitleLanguage: subtitles }),
+    ...(spoken_language && { inLanguage: spoken_language }),
     workPresented: movieData(site, movie),
-    offers: offer(site, schedule, prices),
+    ...evening(site, schedule),
+    offers: offer(site, schedule, fixedPrice),
   };
 }
 
-export function eventData(site: SiteData, event: EventWire): StructuredData | null {
+export function eventData(site: SiteData, event: EventWire, fixedPrice = FIXED_PRICE): StructuredData | null {
   const { schedule } = event;
   if (!schedule) return null;
   return {
     '@type': 'Event',
     name: event.page_title || event.title,
     url: address(site, 'events.view', { event_slug: event.slug }),
-    startDate: schedule.start,
     ...(event.description && { description: event.description }),
     ...(event.assets.poster && { image: absolute(site, event.assets.poster.url) }),
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: `https://schema.org/${schedule.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
-    location: place(site, schedule.cinema_id),
-    organizer: { '@type': 'Organization', name: site.exhibitor.trade_name, url: address(site, 'home') },
-    ...(event.sell_online && { offers: offer(site, schedule, {}) }),
+    ...evening(site, schedule),
+    ...(event.sell_online && { offers: offer(site, schedule, fixedPrice) }),
   };
 }
 
-function offer(site: SiteData, schedule: ScheduleWire, prices: { fixedPrice?: number; tariff?: number | null }) {
-  const fixed = site.settings.public_config.structured_data_price === 'fixed';
-  const price = fixed ? (prices.fixedPrice ?? FIXED_PRICE) : prices.tariff;
+/** What is said of every evening in a cinema: when, where, by whom. */
+const evening = (site: SiteData, schedule: ScheduleWire) => ({
+  startDate: schedule.start,
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  eventStatus: `https://schema.org/${schedule.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
+  location: place(site, schedule.cinema_id),
+  organizer: { '@type': 'Organization', name: site.exhibitor.trade_name, url: address(site, 'home') },
+});
+
+/** No price is better than a wrong one. */
+function offer(site: SiteData, schedule: ScheduleWire, fixedPrice: number) {
+  const isFixed = site.settings.public_config.structured_data_price === 'fixed';
+  const price = isFixed ? fixedPrice : schedule.price_from;
   return {
     '@type': 'Offer',
     url:
@@ -108,14 +115,14 @@ function offer(site: SiteData, schedule: ScheduleWire, prices: { fixedPrice?: nu
         ? address(site, 'buy.tickets', { schedule_id: schedule.id })
         : address(site, 'buy.events', { event_id: schedule.event_id }),
     priceCurrency: 'EUR',
-    ...(typeof price === 'number' && { price: price.toFixed(2) }),
+    ...(price !== null && { price: price.toFixed(2) }),
     availability: `https://schema.org/${schedule.sold_out ? 'SoldOut' : 'InStock'}`,
   };
 }
 
 export function place(site: SiteData, cinemaId: number): StructuredData {
   const cinema = site.cinemas.find(({ id }) => id === cinemaId);
-  if (!cinema) return { '@type': 'MovieTheater', name: site.exhibitor.trade_name };
+  if (!cinema) throw new Error(`the site has no cinema ${cinemaId}`);
   const { address1, zip, city, country, lat, lng } = cinema.address;
   return {
     '@type': 'MovieTheater',
@@ -123,10 +130,10 @@ export function place(site: SiteData, cinemaId: number): StructuredData {
     ...(cinema.phone && { telephone: cinema.phone }),
     address: {
       '@type': 'PostalAddress',
-      streetAddress: address1,
-      postalCode: zip,
-      addressLocality: city,
-      addressCountry: country.iso_3166_2,
+      ...(address1 && { streetAddress: address1 }),
+      ...(zip && { postalCode: zip }),
+      ...(city && { addressLocality: city }),
+      ...(country.iso_3166_2 && { addressCountry: country.iso_3166_2 }),
     },
     ...(lat !== null && lng !== null && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
   };

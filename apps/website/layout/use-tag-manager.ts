@@ -1,17 +1,26 @@
 import { useEffect } from 'react';
+import { dataLayer, tellConsent, tellStart } from '#apps/website/data-layer.ts';
 import { useConsent } from '#apps/website/parts/consent.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 
-/** The tag manager's own script, a third party, comes only when the operator uses it and the visitor accepts all (D-015). */
+/**
+ * The tag manager's own script, a third party, comes only when the operator uses it and the visitor accepts all
+ * (D-015); what it may keep is said before, and again whenever the visitor chooses.
+ */
 export function useTagManager(): void {
   const { enabled, id } = useSite().settings.public_config.tag_manager;
-  const wanted = useConsent() === 'all' && enabled && id !== '';
+  const consent = useConsent();
   useEffect(() => {
-    if (!wanted || document.getElementById('tag-manager')) return;
+    if (!enabled) return;
+    dataLayer();
+    if (consent === null || consent === 'undecided') return;
+    tellConsent(consent);
+    if (consent !== 'all' || id === '' || document.getElementById('tag-manager')) return;
+    tellStart(Date.now());
     const script = document.createElement('script');
     script.id = 'tag-manager';
     script.async = true;
     script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
     document.head.append(script);
-  }, [wanted, id]);
+  }, [enabled, id, consent]);
 }

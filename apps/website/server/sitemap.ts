@@ -1,21 +1,18 @@
-import { addressIn } from '#apps/website/addresses.ts';
+import { addressIn, pathTo } from '#apps/website/addresses.ts';
 import { escapeHtml } from '#apps/website/head/head-html.ts';
 import { absolute, originOf } from '#apps/website/head/head-tags.ts';
-import { navigationTarget } from '#apps/website/navigation.ts';
-import type { NavigationItem } from '#modules/exhibitor/contract.ts';
+import { homeRedirect, infoItem } from '#apps/website/navigation.ts';
+import { businessDay, type Day } from '#kernel/days.ts';
 import type { SiteData } from '#modules/site/contract.ts';
+import { VOUCHER_KINDS } from '#modules/vouchers/rules/voucher.ts';
 
-/** Pages of buying and paying are for people. */
+/** Somebody's own pages, and programs. Pages of buying may be read: that they are not kept is said on them. */
 const NOT_FOR_ROBOTS = [
-  '/*/bill/',
-  '/*/payments/',
-  '/*/buy/',
-  '/*/info/newsletter/',
-  '/*/newsletter/',
-  '/newsletter/',
-  '/api/',
-  '/portal/',
+  ...['/*/bill/', '/*/payments/', '/*/info/newsletter/', '/*/newsletter/', '/newsletter/'],
+  ...['/api/', '/portal/'],
 ];
+/** Addresses in one sitemap; the standard allows 50,000, and readers like them small. */
+export const SITEMAP_ADDRESSES = 10_000;
 
 export const robotsText = (site: SiteData): string =>
   [
@@ -25,40 +22,90 @@ export const robotsText = (site: SiteData): string =>
     '',
   ].join('\n');
 
-/** Every page worth finding, each with its other languages (SEO-001). */
-export function sitemapXml(site: SiteData): string {
-  const paths = new Set<string>([
-    '/',
-    '/movies',
-    '/movies/today',
-    '/movies/soon',
-    '/events',
-    ...site.movies.map(({ slug }) => `/movies/view/${slug}`),
-    ...site.events.map(({ slug }) => `/events/${slug}`),
-    ...navigationPaths(site.settings.website_config.navigation),
-    '/contact',
-    '/privacy-policy',
-  ]);
+/** A page worth finding: its path below the locale, and since when it is as it is, where that is known. */
+export type SitemapPage = { readonly path: string; readonly changedOn: Day | null };
+
+/** A content page as its store lists it: its path below the locale (D-169), and when it was changed (epoch ms). */
+export type WrittenPage = { readonly slug: string; readonly updated_at: number };
+
+/** Every page worth finding (SEO-001). */
+export function sitemapPages(
+  site: SiteData,
+  written: readonly WrittenPage[],
+  vouchers: readonly { readonly slug: string }[],
+): SitemapPage[] {
+  const { timezone } = site.exhibitor;
+  const { midnight_offset, features } = site.settings.public_config;
+  const dayOf = (instant: number): Day => businessDay(instant, timezone, midnight_offset);
+  const today = dayOf(site.now);
+  const pages = new Map<string, Day | null>();
+  const add = (path: string, changedOn: Day | null = null) => void pages.set(path, changedOn);
+
+  // Lists of what is on are others every business day.
+  if (homeRedirect(site.settings) === null) add(pathTo('home'), today);
+  for (const filterDate of ['', 'today', 'tomorrow', 'soon']) add(pathTo('movies', { filterDate }), today);
+  add(pathTo('events'));
+  for (const { slug, updated_at } of site.movies)
+    add(pathTo('movies.view', { movie_slug: slug }), dayOf(Date.parse(updated_at)));
+  for (const { slug } of site.events) add(pathTo('events.view', { event_slug: slug }));
+  add(pathTo('contact'));
+  if (features.includes('newsletters')) add(pathTo('newsletter.subscribe'));
+  if (features.includes('vouchers')) for (const type of ['', ...VOUCHER_KINDS]) add(pathTo('buy.vouchers', { type }));
+  for (const { slug } of vouchers) add(pathTo('buy.voucher', { slug }));
+  if ((infoItem(site.settings)?.children ?? []).length > 0) add(pathTo('info'));
+  for (const { slug, updated_at } of written) {
+    const path = pathOfWritten(slug);
+    if (path && !pages.has(path)) add(path, dayOf(updated_at));
+  }
+  return [...pages].map(([path, changedOn]) => ({ path, changedOn }));
+}
+
+/** Where a content page is shown; null for a text that is part of another page. */
+function pathOfWritten(slug: string): string | null {
+  const name = slug.replace(/^info\//, '');
+  if (name === 'privacy-policy') return pathTo('privacy-policy');
+  if (name.includes('/') || /^(voucher|vouchers|newsletter)$/.test(name)) return null;
+  return pathTo('content.page', { page_slug: name });
+}
+
+/** The file at /sitemap.xml: all addresses, or where they are when there are too many for one. */
+export function sitemapXml(site: SiteData, pages: readonly SitemapPage[]): string {
+  const parts = sitemapParts(site, pages);
+  if (parts.length <= 1) return sitemapPartXml(site, pages, 1) ?? '';
+  const entries = parts.map((_, index) => `<sitemap><loc>${originOf(site)}/sitemap-${index + 1}.xml</loc></sitemap>`);
+  return [XML, `<sitemapindex xmlns="${NAMESPACE}">`, ...entries, '</sitemapindex>'].join('\n');
+}
+
+/** The file at /sitemap-`number`.xml, from 1; null when there is none. */
+export function sitemapPartXml(site: SiteData, pages: readonly SitemapPage[], number: number): string | null {
+  const part = sitemapParts(site, pages)[number - 1];
+  if (!part) return null;
   const { available_locales: locales } = site.settings;
-  const urls = [...paths].flatMap((path) => locales.map((locale) => urlXml(site, path, locale, locales)));
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...urls,
-    '</urlset>',
-  ].join('\n');
+  const urls = part.flatMap((page) => locales.map((locale) => urlXml(site, page, locale)));
+  const opening = `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`;
+  return [XML, opening, ...urls, '</urlset>'].join('\n');
 }
 
-function urlXml(site: SiteData, path: string, locale: string, locales: readonly string[]): string {
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** A page stays together with its other languages. */
+function sitemapParts(site: SiteData, pages: readonly SitemapPage[]): SitemapPage[][] {
+  const perPart = Math.max(1, Math.floor(SITEMAP_ADDRESSES / site.settings.available_locales.length));
+  const parts: SitemapPage[][] = [];
+  for (let start = 0; start < pages.length; start += perPart) parts.push(pages.slice(start, start + perPart));
+  return parts;
+}
+
+function urlXml(site: SiteData, { path, changedOn }: SitemapPage, locale: string): string {
+  const { available_locales, website_locale } = site.settings;
   const address = (inLocale: string): string => escapeHtml(absolute(site, addressIn(inLocale, path)));
-  const alternates = locales.map(
-    (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${address(other)}"/>`,
-  );
-  return `<url><loc>${address(locale)}</loc>${alternates.join('')}</url>`;
+  const alternate = (hreflang: string, inLocale: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(inLocale)}"/>`;
+  const alternates = [
+    ...available_locales.map((other) => alternate(other, other)),
+    alternate('x-default', website_locale),
+  ];
+  const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : '';
+  return `<url><loc>${address(locale)}</loc>${changed}${alternates.join('')}</url>`;
 }
-
-const navigationPaths = (items: readonly NavigationItem[]): string[] =>
-  items.flatMap((item) => {
-    const target = navigationTarget(item);
-    return [...(target && 'path' in target ? [target.path] : []), ...navigationPaths(item.children ?? [])];
-  });

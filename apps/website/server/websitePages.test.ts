@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Rendered, RenderRequest } from '#apps/website/render-contract.ts';
 import { createPolisher, packPage } from '#apps/website/server/packed-page.ts';
 import { createPageCache } from '#apps/website/server/page-cache.ts';
+import { SITEMAP_ADDRESSES, sitemapPartXml, sitemapXml } from '#apps/website/server/sitemap.ts';
 import { websiteRoutes } from '#apps/website/server/websitePages.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
@@ -32,6 +33,11 @@ function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered
       return { data, json: '{}' };
     },
     contentPage: async () => null,
+    voucherTypes: async () => [],
+    writtenPages: async () => [
+      { slug: 'info/faq', updated_at: NOW - 30 * 86_400_000 },
+      { slug: 'info/vouchers/elsewhere', updated_at: NOW },
+    ],
   });
   app = fastify;
   const get = (url: string, headers: Record<string, string> = {}) => fastify.inject({ url, headers });
@@ -174,9 +180,33 @@ test('SEO-001 robots find the sitemap, and in it every page in every language', 
   expect(robots).toContain('Sitemap: https://noctule.example/sitemap.xml');
   expect(robots).toContain('Disallow: /*/bill/');
   const sitemap = (await get('/sitemap.xml')).body;
-  expect(sitemap).toContain('<loc>https://noctule.example/fr/movies/view/nosferatu</loc>');
+  expect(sitemap).toContain('<loc>https://noctule.example/fr/movies/view/nosferatu</loc><lastmod>2026-11-21</lastmod>');
+  expect(sitemap).toContain('<loc>https://noctule.example/de/info/faq</loc><lastmod>2026-10-22</lastmod>');
+  expect(sitemap).not.toContain('privacy-policy'); // nobody has written one
+  expect(sitemap).not.toContain('elsewhere'); // a text above the vouchers, no page
   expect(sitemap).toContain(
     '<xhtml:link rel="alternate" hreflang="nl-BE" href="https://noctule.example/nl-BE/events"/>',
   );
   expect((await get('/favicon.svg')).headers['content-type']).toContain('svg');
+});
+
+test('SEO-001 more addresses than one sitemap holds stand in several, behind an index', async () => {
+  const site = { ...siteDataFixture({ now: NOW, locale: 'en' }) };
+  const pages = Array.from({ length: SITEMAP_ADDRESSES / 4 + 1 }, (_, n) => ({
+    path: `/movies/view/${n}`,
+    changedOn: null,
+  }));
+  const index = sitemapXml(site, pages);
+  expect(index).toContain('<sitemapindex');
+  expect([...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://noctule.example/sitemap-1.xml',
+    'https://noctule.example/sitemap-2.xml',
+  ]);
+  const addresses = [1, 2].map((number) => sitemapPartXml(site, pages, number)?.match(/<loc>/g)?.length);
+  expect(addresses).toEqual([SITEMAP_ADDRESSES, 4]);
+  expect(sitemapPartXml(site, pages, 3)).toBeNull();
+  expect(sitemapXml(site, pages.slice(1))).toContain('<urlset');
+  const { get } = server();
+  expect((await get('/sitemap-1.xml')).statusCode).toBe(200);
+  expect((await get('/sitemap-2.xml')).statusCode).not.toBe(200);
 });

@@ -5,10 +5,18 @@ import { createPolisher, gzipOf, type PackedPage, packPage } from '#apps/website
 import { createPageCache, type PageAnswer } from '#apps/website/server/page-cache.ts';
 import { pagePolicy } from '#apps/website/server/page-policy.ts';
 import type { Renderer } from '#apps/website/server/renderer.ts';
-import { robotsText, sitemapXml } from '#apps/website/server/sitemap.ts';
+import {
+  robotsText,
+  sitemapPages,
+  sitemapPartXml,
+  sitemapXml,
+  type WrittenPage,
+} from '#apps/website/server/sitemap.ts';
 import { localeAddress } from '#apps/website/site/locale-address.ts';
+import { notFound } from '#kernel/refusal.ts';
 import type { PageWire } from '#modules/content/contract.ts';
 import type { SiteData } from '#modules/site/contract.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 
 type ShownSite = {
   readonly data: SiteData;
@@ -22,6 +30,10 @@ export type WebsiteDeps = {
   readonly site: (exhibitorId: number, locale: string) => Promise<ShownSite>;
   /** A content page by path without locale (D-169). */
   readonly contentPage: (exhibitorId: number, slug: string, locale: string) => Promise<PageWire | null>;
+  /** The voucher types on sale. */
+  readonly voucherTypes: (exhibitorId: number, locale: string) => Promise<readonly VoucherTypeWire[]>;
+  /** Every content page there is. */
+  readonly writtenPages: (exhibitorId: number) => Promise<readonly WrittenPage[]>;
   /** For all pages of all exhibitors together. */
   readonly cacheBytes?: number;
 };
@@ -119,6 +131,7 @@ async function rendered(
     siteData: site.data,
     siteDataJson: site.json,
     contentPage: (slug) => deps.contentPage(exhibitorId, slug, locale),
+    voucherTypes: () => deps.voucherTypes(exhibitorId, locale),
     assets,
   });
   return page.status === 302 ? page : packPage(page.status, page.html);
@@ -138,6 +151,8 @@ const accepts = (header: string, encoding: string): boolean =>
 const exhibitorOf = (request: FastifyRequest): number =>
   (request as FastifyRequest & { exhibitorId?: number }).exhibitorId ?? 0;
 
+const SITEMAP_TYPE = 'application/xml; charset=utf-8';
+
 /** What programs ask for at fixed addresses. */
 function forRobots(app: FastifyInstance, deps: WebsiteDeps): void {
   const hidden = { schema: { hide: true } };
@@ -150,7 +165,19 @@ function forRobots(app: FastifyInstance, deps: WebsiteDeps): void {
   app.get('/robots.txt', hidden, async (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText(await siteOf(request))),
   );
-  app.get('/sitemap.xml', hidden, async (request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemapXml(await siteOf(request))),
-  );
+  const pagesOf = async (request: FastifyRequest, site: SiteData) => {
+    const exhibitorId = exhibitorOf(request);
+    const vouchers = await deps.voucherTypes(exhibitorId, site.locale);
+    return sitemapPages(site, await deps.writtenPages(exhibitorId), vouchers);
+  };
+  app.get('/sitemap.xml', hidden, async (request, reply) => {
+    const site = await siteOf(request);
+    return reply.type(SITEMAP_TYPE).send(sitemapXml(site, await pagesOf(request, site)));
+  });
+  app.get<{ Params: { number: string } }>('/sitemap-:number(^\\d{1,4}).xml', hidden, async (request, reply) => {
+    const site = await siteOf(request);
+    const part = sitemapPartXml(site, await pagesOf(request, site), Number(request.params.number));
+    if (part === null) throw notFound('page');
+    return reply.type(SITEMAP_TYPE).send(part);
+  });
 }

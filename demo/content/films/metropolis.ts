@@ -32,7 +32,7 @@ export const metropolis: DemoFilm = {
   nation: ['DE'],
   original_language: 'de',
   rating: ['9', 'violence', 'fear'],
-  links: { homepage: 'https://noctule.example/cinematheque/metropolis' },
+  links: { homepage: 'https://metropolis.example/' },
   streaming: { provider: 'home-cinema', url: 'https://home-cinema.example/film/metropolis' },
   tags: ['restored', 'live-music'],
   versions: versions(1, { subtitle_one_language: 'fr', subtitle_two_language: 'nl' }, DE_EN, ATMOS, PRINT_AND_PIANO, {

@@ -20,6 +20,18 @@ export const contentOfSlugs = (tx: Pick<ReadTx, 'query'>, slugs: readonly string
     [slugs],
   );
 
+/** A page's slug, and when it was last changed (epoch ms). */
+export type ListedPage = { slug: string; updated_at: number };
+
+/** Every page with an address of its own, questions and answers as the one page they make. */
+export const listPages = (tx: Pick<ReadTx, 'query'>, max: number): Promise<ListedPage[]> =>
+  tx.query(
+    `SELECT slug, extract(epoch FROM max(updated_at))::float8 * 1000 AS updated_at FROM content
+      WHERE exhibitor_id = tenant() AND slug IS NOT NULL AND type IN ('page','preset','faq')
+      GROUP BY slug ORDER BY slug LIMIT $1`,
+    [max],
+  );
+
 /** A page somebody asked for and that is not there (CMS-006). Beyond `keptMax` different slugs only known ones are counted. */
 export const recordMissingPage = (tx: Pick<Tx, 'run'>, slug: string, keptMax: number): Promise<number> =>
   tx.run(

@@ -63,12 +63,13 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I07',
-    says: 'every posting balances, and nothing is owed once no payment is open',
+    says: 'every posting balances, and nothing is owed once no payment is open', // nor money going back by two ways, of which the provider refuses one
     sql: `SELECT exhibitor_id, posting::text, sum(amount_cents) FROM ledger GROUP BY 1, 2 HAVING sum(amount_cents) <> 0
           UNION ALL
           SELECT l.exhibitor_id, l.bill_id::text, sum(l.amount_cents) FROM ledger l JOIN bill b ON b.exhibitor_id = l.exhibitor_id AND b.id = l.bill_id
            WHERE l.account = 'receivable' AND b.status NOT IN ('pending','paying','reserved')
              AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = b.exhibitor_id AND r.bill_id = b.id AND r.status = 'failed')
+             AND NOT EXISTS (SELECT 1 FROM payment p WHERE p.exhibitor_id = b.exhibitor_id AND p.bill_id = b.id AND p.status = 'refunding' AND p.charged_back_cents > 0)
            GROUP BY 1, 2 HAVING sum(l.amount_cents) <> 0`,
   },
   {

@@ -54,6 +54,8 @@ export type Decision = { readonly payment: readonly PaymentStatus[] } & (
       readonly outcome: 'late-refund' | 'overpaid-refund' | 'amount-mismatch';
       /** What really came in; for a mismatch the payment's amount becomes this, its tip 0. */
       readonly received: Cents;
+      /** The part that went back on the provider's pages before we heard of the money. */
+      readonly refunded: Cents;
       readonly refund: { readonly amount: Cents; readonly cause: RefundCause };
     }
   | {
@@ -90,6 +92,7 @@ function decideOnMoney(bill: BillView, payment: PaymentView, truth: ProviderTrut
     outcome,
     payment: ['paid', 'refunding'],
     received,
+    refunded,
     refund: { amount: received - refunded - charged_back, cause },
   });
   if (received !== payment.amount + payment.tip) return giveBack('amount-mismatch', 'amount_mismatch');

@@ -149,12 +149,10 @@ async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, deci
     case 'amount-mismatch':
       // Booked as what really came in, so that the books agree with the provider's (T21).
       await flag(tx, payment, 'amount_mismatch', decision.received);
-      await moneyIn(tx, sale, { ...payment, amount_cents: decision.received, tip_cents: 0 }, decision);
-      return giveBack(tx, { ...payment, tip_cents: 0 }, decision.refund);
+      return takeAndGiveBack(tx, sale, { ...payment, amount_cents: decision.received, tip_cents: 0 }, decision);
     case 'late-refund':
     case 'overpaid-refund':
-      await moneyIn(tx, sale, payment, decision);
-      return giveBack(tx, payment, decision.refund);
+      return takeAndGiveBack(tx, sale, payment, decision);
     case 'returned':
       await flag(tx, payment, 'amount_mismatch', decision.received);
       await moneyIn(tx, sale, { ...payment, amount_cents: decision.received, tip_cents: 0 }, decision);
@@ -174,6 +172,18 @@ async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, deci
     default:
       return moveThrough(tx, payment, decision);
   }
+}
+
+/** What bought nothing: booked as received, the part that is back already as such, and the rest on its way (T17, T20, T21). */
+async function takeAndGiveBack(
+  tx: Tx,
+  sale: LockedSale,
+  payment: PaymentRow,
+  decision: Extract<Decision, { refund: unknown }>,
+): Promise<void> {
+  await moneyIn(tx, sale, payment, decision);
+  if (decision.refunded > 0) await bookOutsideRefund(tx, sale, payment, decision.refunded, false);
+  await giveBack(tx, payment, decision.refund);
 }
 
 /** False for money of a bill that never settled, and for money that came beside what settled it (late, twice, wrong). */

@@ -135,6 +135,7 @@ export async function getBillResult(
     download: shown.downloads ? `${base}/download` : null,
     passbook: shown.downloads && facts.wallet && bill.ticket_count > 0 ? `${base}/passbook` : null,
     receipt: shown.downloads ? `${base}/receipt` : null,
+    calendar: shown.downloads && bill.ticket_count > 0 ? `${base}/calendar` : null,
     hold_until: iso(bill.hold_until_ms),
     extensions_left: EXTENSIONS_MAX - bill.extensions,
     start_over: startOverOf(facts, snapshot, now),
@@ -203,6 +204,7 @@ function scheduleOf(bill: BillRow, snapshot: Snapshot, locale: string, now: numb
     cinema: snapshot.cinemas.get(screening.cinema_id)?.name ?? '',
     screen: snapshot.screens.get(screening.screen_id)?.name ?? '',
     purchasable: isPurchasable(bill, snapshot, now),
+    cancelled: screening.cancelled,
   };
 }
 

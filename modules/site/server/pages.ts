@@ -1,5 +1,12 @@
 import type { PageWire } from '#modules/content/contract.ts';
-import { type FoundPage, findPage, pageWire, recordMissingPage } from '#modules/content/server.ts';
+import {
+  type FoundPage,
+  findPage,
+  type ListedPage,
+  listPages,
+  pageWire,
+  recordMissingPage,
+} from '#modules/content/server.ts';
 import type { LiveSnapshots } from '#modules/site/server/snapshots.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -8,18 +15,23 @@ import type { Db } from '#platform/db/tx.ts';
 export type Pages = {
   /** `slug` is a path without locale (D-169). */
   find(exhibitorId: number, slug: string, locale: string): Promise<PageWire | null>;
+  /** Every page there is. */
+  list(exhibitorId: number): Promise<readonly ListedPage[]>;
   /** Notes that somebody asked for a page that is not there (CMS-006). */
   recordMissing(exhibitorId: number, slug: string): Promise<void>;
 };
 
 /** Misses are kept as well: whoever asks for nonsense again does not ask the database again. */
 const PAGES_KEPT_MAX = 500;
+const PAGES_LISTED_MAX = 5_000;
 const MISSING_SLUGS_MAX = 1_000;
 /** Texts that may be missing: selling vouchers does not depend on them (D-107). */
 const OPTIONAL = /^(info\/)?vouchers(\/|$)/;
 
 export function openPages(db: Db, snapshots: LiveSnapshots): Pages {
   const kept = new WeakMap<Snapshot, Map<string, Promise<FoundPage | null>>>();
+
+  const lists = new WeakMap<Snapshot, Promise<readonly ListedPage[]>>();
 
   function pageOf(snapshot: Snapshot, slug: string): Promise<FoundPage | null> {
     let pages = kept.get(snapshot);
@@ -42,6 +54,16 @@ export function openPages(db: Db, snapshots: LiveSnapshots): Pages {
       const snapshot = await snapshots.get(exhibitorId);
       const page = await pageOf(snapshot, slug);
       return page && pageWire(page, locale, snapshot.settings.website_locale);
+    },
+    async list(exhibitorId) {
+      const snapshot = await snapshots.get(exhibitorId);
+      let list = lists.get(snapshot);
+      if (!list) {
+        list = db.read(exhibitorId, (tx) => listPages(tx, PAGES_LISTED_MAX));
+        list.catch(() => lists.delete(snapshot));
+        lists.set(snapshot, list);
+      }
+      return list;
     },
     async recordMissing(exhibitorId, slug) {
       if (OPTIONAL.test(slug)) return;

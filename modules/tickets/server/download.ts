@@ -1,4 +1,5 @@
 import { notFound } from '#kernel/refusal.ts';
+import { CALENDAR_TYPE, purchaseCalendar } from '#modules/tickets/server/calendar.ts';
 import { type Purchase, purchase } from '#modules/tickets/server/purchase.sql.ts';
 import { receiptRows } from '#modules/tickets/server/receipt.sql.ts';
 import { receiptPdf } from '#modules/tickets/server/receipt-pdf.ts';
@@ -20,11 +21,16 @@ export type DownloadDeps = {
   readonly now: () => number;
 };
 
+export type CalendarDeps = DownloadDeps & {
+  /** Address of an exhibitor's site, without a slash at the end. */
+  readonly publicUrl: (servingOn: string) => string;
+};
+
 export type Download = { readonly body: Buffer; readonly contentType: string; readonly filename: string };
 
 const PDF = 'application/pdf';
 /** What a bill gives is there once it is paid, and as long as something of it is left (D-087). */
-const DOWNLOADABLE: readonly string[] = ['settled', 'partially_refunded'];
+export const DOWNLOADABLE: readonly string[] = ['settled', 'partially_refunded'];
 
 /** The tickets that still admit and the vouchers that count, as one PDF. Refuses 404 not_found.bill, not_found.download. */
 export async function downloadTickets(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Download> {
@@ -44,6 +50,28 @@ export async function downloadReceipt(deps: DownloadDeps, exhibitorId: number, b
     contentType: PDF,
     filename: fileName(words, 'receipt', rows.bill.reference, 'pdf'),
   };
+}
+
+/** Refuses 404 not_found.bill, and not_found.download for a bill without tickets. */
+export async function downloadCalendar(deps: CalendarDeps, exhibitorId: number, billId: string): Promise<Download> {
+  const bought = await readPurchase(deps, exhibitorId, billId);
+  const words = wordsOf(deps, bought);
+  const calendar = calendarOf(deps, bought, words);
+  if (!calendar) throw notFound('download');
+  return calendar;
+}
+
+/** Null for a purchase without tickets. */
+export function calendarOf(
+  deps: Pick<CalendarDeps, 'secrets' | 'publicUrl'>,
+  bought: Purchase,
+  words: Words,
+): Download | null {
+  const siteUrl = `${deps.publicUrl(bought.house.serving_on)}/${bought.bill.locale}`;
+  const text = purchaseCalendar(bought, words, deps.secrets, siteUrl);
+  if (text === null) return null;
+  const filename = fileName(words, 'calendar', bought.bill.reference, 'ics');
+  return { body: Buffer.from(text), contentType: CALENDAR_TYPE, filename };
 }
 
 /** Refuses 404 not_found.bill, and not_found.download when nothing is left or the house signs no passes. */
@@ -92,5 +120,9 @@ const kindOf = (tickets: readonly unknown[], vouchers: readonly unknown[]): Purc
   tickets.length === 0 ? 'vouchers' : vouchers.length === 0 ? 'tickets' : 'mixed';
 
 /** `tickets-K7M4Q2XD.pdf` in the buyer's language. */
-export const fileName = (words: Words, kind: PurchaseKind | 'receipt', reference: string, extension: string): string =>
-  `${words.say('mail/tickets', `file_${kind}`)}-${reference}.${extension}`;
+export const fileName = (
+  words: Words,
+  kind: PurchaseKind | 'receipt' | 'calendar',
+  reference: string,
+  extension: string,
+): string => `${words.say('mail/tickets', `file_${kind}`)}-${reference}.${extension}`;

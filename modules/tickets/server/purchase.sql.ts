@@ -55,6 +55,9 @@ export type ScreeningRow = {
   address: Record<string, unknown>;
   screen_name: string;
   separator: string | null;
+  cancelled: boolean;
+  /** At the end of `ends_at`: when everybody has left. */
+  cleaning_minutes: number;
 };
 
 export type TicketRow = ScreeningRow & {
@@ -86,7 +89,8 @@ type VoucherRow = {
 
 const SCREENING = `s.id AS screening_id, extract(epoch FROM s.starts_at)::float8 * 1000 AS starts_at, extract(epoch FROM s.ends_at)::float8 * 1000 AS ends_at,
     m.title, m.original_language, m.rating, v.dimension, v.media_type, v.spoken_language, v.subtitle_one_language, v.subtitle_two_language, v.label,
-    e.title AS event_title, e.theme AS event_theme, c.name AS cinema_name, c.address, h.name AS screen_name, h.config ->> 'separator' AS separator`;
+    e.title AS event_title, e.theme AS event_theme, c.name AS cinema_name, c.address, h.name AS screen_name, h.config ->> 'separator' AS separator,
+    s.cancelled_at IS NOT NULL AS cancelled, c.cleaning_minutes`;
 const SCREENING_JOINS = `JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
     JOIN version v ON v.exhibitor_id = s.exhibitor_id AND v.id = s.version_id
     JOIN cinema c ON c.exhibitor_id = s.exhibitor_id AND c.id = s.cinema_id

@@ -16,7 +16,14 @@ const buys = purchasesAt(t, () => cinema);
 const translator = await openTranslator();
 const site = testHttp(() => ({
   exhibitorFor: async (host) => (host === 'other.test' ? cinema.exhibitorId + 1_000 : cinema.exhibitorId),
-  routes: (app) => ticketRoutes(app, { db: t.db, secrets: testSecrets, translator, now: Date.now }),
+  routes: (app) =>
+    ticketRoutes(app, {
+      db: t.db,
+      secrets: testSecrets,
+      translator,
+      now: Date.now,
+      publicUrl: (host) => `https://${host}`,
+    }),
 }));
 beforeAll(async () => {
   cinema = await buildCinema(t);
@@ -44,9 +51,38 @@ test.each([
   expect(Number(headers.get('content-length'))).toBe(body.length);
 });
 
+test('D-087 RFC 5545 the evening of a purchase goes into any calendar, and opens nobody else the tickets', async () => {
+  const billId = await buys.tickets({ seats: ['C-1', 'C-2'], locale: 'fr' });
+  const { status, headers, body } = await get(`/api/bill/${billId}/calendar`);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toMatch(/^text\/calendar/);
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="agenda-[A-Z2-9]{8}\.ics"$/);
+  expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
+  const text = body.toString().replaceAll('\r\n ', '');
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  expect(text).toContain('Places: C-1\\, C-2');
+  expect(text).not.toContain(billId);
+  const [row] = await t.asOwner<{ starts: string; over: string }>(
+    `SELECT to_char(s.starts_at AT TIME ZONE 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') AS starts,
+            to_char((s.ends_at - c.cleaning_minutes * interval '1 minute') AT TIME ZONE 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') AS over
+       FROM screening s JOIN cinema c ON c.exhibitor_id = s.exhibitor_id AND c.id = s.cinema_id WHERE s.id = $1`,
+    [cinema.screeningId],
+  );
+  expect(text).toContain(`DTSTART:${row?.starts}\r\nDTEND:${row?.over}\r\n`);
+  expect((await get(`/api/bill/${billId}/calendar`)).body.equals(body)).toBe(true);
+});
+
+test('D-087 a purchase of vouchers has no evening', async () => {
+  const typeId = await buildVoucherType(t, cinema.exhibitorId);
+  const billId = await buys.vouchers({ typeId, turns: 2, euros: 24 });
+  const answer = await get(`/api/bill/${billId}/calendar`);
+  expect([answer.status, codeOf(answer.body)]).toEqual([404, 'not_found.download']);
+});
+
 test('D-087 nothing to download before it is paid, nothing after it is given back', async () => {
   const unpaid = await buys.unpaid({ count: 1 });
-  for (const file of ['download', 'receipt', 'passbook']) {
+  for (const file of ['download', 'receipt', 'passbook', 'calendar']) {
     const answer = await get(`/api/bill/${unpaid}/${file}`);
     expect([answer.status, codeOf(answer.body)]).toEqual([404, 'not_found.download']);
     expect(answer.headers.get('cache-control')).toBe('no-store');

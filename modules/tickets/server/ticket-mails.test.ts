@@ -70,7 +70,7 @@ test.each([
     'View your purchase',
     'tickets',
   ],
-  ['nl-BE', 'Je tickets voor Het kabinet, do 20 nov 2031, 20:30', 'Tot in de bioscoop', 'Bekijk je aankoop', 'tickets'],
+  ['nl-BE', 'Uw tickets voor Het kabinet, do 20 nov 2031, 20:30', 'Tot in de bioscoop', 'Bekijk uw aankoop', 'tickets'],
   ['fr', 'Vos tickets pour Le cabinet, jeu. 20 nov. 2031, 20:30', 'À bientôt au cinéma', 'Voir votre achat', 'tickets'],
   ['de', 'Ihre Tickets für Das Cabinet, Do., 20. Nov. 2031, 20:30', 'Bis bald im Kino', 'Einkauf ansehen', 'tickets'],
 ])(
@@ -100,7 +100,9 @@ test.each([
     expect(mail?.html).toContain(`lang="${locale}"`);
     expect(mail?.html).toMatch(new RegExp(`href="${link}"[^>]*>[\\s\\S]*${button}`));
     const [pdf, ...others] = mail?.attachments ?? [];
-    expect(others).toEqual([]);
+    expect(others.map(({ contentType }) => contentType)).toEqual(['text/calendar']);
+    expect(others[0]?.filename).toMatch(/^(calendar|agenda|kalender)-[A-Z2-9]{8}\.ics$/);
+    expect(others[0]?.content.toString()).toContain('BEGIN:VEVENT');
     expect(pdf).toMatchObject({ filename: `${file}-${bill?.reference}.pdf`, contentType: 'application/pdf' });
     expect(await pageTexts(pdf?.content ?? Buffer.alloc(0))).toHaveLength(2);
     const keys = await t.db.read(cinema.exhibitorId, ticketKeys);
@@ -247,7 +249,7 @@ test('SET-005 senders and reply addresses are those of the settings; without any
 
 test.each([
   ['en', '€12.00 goes back to you', 'You get €12.00 back for your purchase.', 'Your other tickets stay valid.'],
-  ['nl-BE', 'Je krijgt € 12,00 terug', 'Je krijgt € 12,00 terug voor je aankoop.', 'Je andere tickets blijven geldig.'],
+  ['nl-BE', 'U krijgt € 12,00 terug', 'U krijgt € 12,00 terug voor uw aankoop.', 'Uw andere tickets blijven geldig.'],
   [
     'fr',
     '12,00 € vous sont remboursés',
@@ -303,7 +305,7 @@ test('D-117 D-084 a cancelled screening that is refunded is one mail that tells 
   const [mail, ...more] = await deliver('mail.refunded', billId);
   expect(more).toEqual([]);
   expect(plain(mail?.subject)).toBe('Geannuleerd: The Test Film (nl), do 20 nov 2031, 20:30');
-  expect(plain(mail?.text)).toContain('is geannuleerd. Je krijgt € 24,00 terug.');
+  expect(plain(mail?.text)).toContain('is geannuleerd. U krijgt € 24,00 terug.');
 });
 
 test('D-117 who had not paid yet hears that nothing is charged', async () => {
@@ -404,7 +406,7 @@ test('D-088 the same mail can be asked for again', async () => {
     tx.emit('mail.tickets_again', `${billId}:1`, { billId }),
   );
   const [mail] = await deliver('mail.tickets_again', billId);
-  expect(mail?.attachments).toHaveLength(1);
+  expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'text/calendar']);
 });
 
 test('I18N-004 no sentence was missing', () => {

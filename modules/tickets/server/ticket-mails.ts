@@ -6,7 +6,7 @@ import { type LetterDeps, refuseWithoutServer, sendLetter, type Written } from '
 import { cancellationLetter } from '#modules/tickets/mail/cancellation-letter.ts';
 import { type Occasion, purchaseLetter } from '#modules/tickets/mail/purchase-letter.ts';
 import { refundLetter } from '#modules/tickets/mail/refund-letter.ts';
-import { type DownloadDeps, fileName, purchasePdf, wordsOf } from '#modules/tickets/server/download.ts';
+import { calendarOf, type DownloadDeps, fileName, purchasePdf, wordsOf } from '#modules/tickets/server/download.ts';
 import { isRefundedFor, refund, widget } from '#modules/tickets/server/mail.sql.ts';
 import { type Purchase, purchase, screening } from '#modules/tickets/server/purchase.sql.ts';
 import { showOf } from '#modules/tickets/server/sheets.ts';
@@ -56,7 +56,11 @@ async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<voi
         : null,
   });
   const filename = fileName(words, kind, bought.bill.reference, 'pdf');
-  await send(deps, item, bought, written, [{ filename, contentType: 'application/pdf', content: body }]);
+  const calendar = calendarOf(deps, bought, words);
+  await send(deps, item, bought, written, [
+    { filename, contentType: 'application/pdf', content: body },
+    ...(calendar ? [{ filename: calendar.filename, contentType: calendar.contentType, content: calendar.body }] : []),
+  ]);
 }
 
 async function mailRefund(deps: TicketMailDeps, item: OutboxItem): Promise<void> {

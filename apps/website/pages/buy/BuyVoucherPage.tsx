@@ -1,10 +1,12 @@
-import { useParams } from 'react-router';
+import { useLoaderData, useParams } from 'react-router';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import type { LoadedVoucher } from '#apps/website/loaders.ts';
 import type { Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/buy/vouchers/BuyVoucherPage.module.css';
 import { fromApi, useFetched } from '#apps/website/pages/buy/vouchers/use-fetched.ts';
 import { VoucherForm } from '#apps/website/pages/buy/vouchers/VoucherForm.tsx';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
+import { cardImage } from '#apps/website/parts/pictures.ts';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -18,7 +20,8 @@ function BuyVoucherPage() {
   const site = useSite();
   const fetched = useFetched(`/api/voucher-types/${encodeURIComponent(slug)}`, fromApi<VoucherTypeWire>);
   const sells = hasFeature(site, 'vouchers') && site.payment_methods.length > 0;
-  if (sells && fetched.state === 'loading') {
+  const isMissing = useLoaderData<LoadedVoucher>()?.type === null;
+  if (sells && fetched.state === 'loading' && !isMissing) {
     return (
       <div className={css.page}>
         <Spinner large label={t('vouchers.loading')} />
@@ -53,8 +56,14 @@ function BuyVoucherPage() {
 
 export const page: Page = {
   Component: BuyVoucherPage,
-  head: ({ site, language: { t } }) => ({
-    title: t('vouchers.title'),
-    description: t('vouchers.description', { name: site.exhibitor.trade_name }),
-  }),
+  head: ({ site, language: { t }, loaderData }) => {
+    const loaded = loaderData as LoadedVoucher | undefined;
+    const title = loaded?.type?.page_title || loaded?.type?.title || t('vouchers.title');
+    return {
+      title,
+      description: loaded?.type?.description || t('vouchers.description', { name: site.exhibitor.trade_name }),
+      image: cardImage(loaded?.type?.image, title),
+      noindex: loaded?.type === null,
+    };
+  },
 };

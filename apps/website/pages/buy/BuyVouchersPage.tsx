@@ -79,8 +79,13 @@ const fetchTypes = (kind: string): Promise<VoucherTypeWire[]> =>
 
 export const page: Page = {
   Component: BuyVouchersPage,
-  head: ({ site, language: { t }, loaderData }) => ({
-    title: (loaderData as PageWire | null)?.page_title || t('vouchers.title'),
-    description: t('vouchers.description', { name: site.exhibitor.trade_name }),
-  }),
+  head: ({ site, language: { t }, params, loaderData }) => {
+    const text = loaderData as PageWire | null;
+    const { kind } = kindOfParam(params.type);
+    const isOfKind = kind === null || text?.slug.endsWith(`/${kind}`);
+    return {
+      title: (isOfKind && text?.page_title) || t(kind ? `vouchers.kinds.${kind}` : 'vouchers.title'),
+      description: t('vouchers.description', { name: site.exhibitor.trade_name }),
+    };
+  },
 };

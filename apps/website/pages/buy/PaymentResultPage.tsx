@@ -5,6 +5,7 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import { useBill } from '#apps/website/pages/buy/pay/use-bill.ts';
 import { BillDetails } from '#apps/website/pages/buy/result/BillDetails.tsx';
+import { MailAgain } from '#apps/website/pages/buy/result/MailAgain.tsx';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import { ResultNotice } from '#apps/website/pages/buy/result/ResultNotice.tsx';
 import { usePurchaseTold } from '#apps/website/pages/buy/result/use-purchase-told.ts';
@@ -48,7 +49,9 @@ function PaymentResultPage() {
   return (
     <div className={css.page}>
       <ResultNotice bill={bill} />
+      {bill.schedule?.cancelled ? <Notice kind="warning" title={t('payment.result.screening_cancelled')} /> : null}
       <Actions bill={bill} />
+      {bill.download && bill.email ? <MailAgain uuid={bill.uuid} email={bill.email} /> : null}
       <HtmlContent html={bill.message} />
       <BillDetails bill={bill} />
     </div>
@@ -58,7 +61,7 @@ function PaymentResultPage() {
 /** Downloads of a settled bill; otherwise the way on: to the payment, or back to the start (D-091). */
 function Actions({ bill }: { bill: BillResultWire }) {
   const { t } = useTexts();
-  const { download, passbook, receipt, start_over: startOver } = bill;
+  const { download, passbook, receipt, calendar, start_over: startOver } = bill;
   const payable =
     (bill.status === 'paying' || bill.status === 'pending') &&
     bill.payments.some(
@@ -74,6 +77,11 @@ function Actions({ bill }: { bill: BillResultWire }) {
       {passbook ? (
         <LinkButton href={passbook} size="large">
           {t('payment.result.passbook')}
+        </LinkButton>
+      ) : null}
+      {calendar ? (
+        <LinkButton href={calendar} size="large" download>
+          {t('payment.result.calendar')}
         </LinkButton>
       ) : null}
       {receipt ? (

@@ -1,4 +1,5 @@
 import type { PageHead } from '#apps/website/head/page-head.ts';
+import { eventData, FIXED_TICKET_PAGE_PRICE, screeningData } from '#apps/website/head/structured-data.ts';
 import type { HeadInput } from '#apps/website/page.ts';
 import { cardImage } from '#apps/website/parts/pictures.ts';
 
@@ -11,18 +12,27 @@ const named = (input: HeadInput, title: string, image: PageHead['image']): PageH
   };
 };
 
-/** Heads of the ticket pages; a screening ages within days, so search engines are sent to the film instead. */
+/**
+ * Heads of the ticket pages; a screening ages within days, so search engines are sent to the film instead. What they
+ * are told of it here is for other readers: assistants, price comparisons (SEO-006).
+ */
 export function ticketsHead(input: HeadInput): PageHead {
   const { site, params } = input;
   const schedule = site.schedules.find(({ id }) => String(id) === params.schedule_id);
   const movie = site.movies.find(({ id }) => id === schedule?.movie_id);
   const title = movie?.display_title ?? site.exhibitor.trade_name;
-  return { ...named(input, title, cardImage(movie?.assets.poster?.lg, title)), noindex: true };
+  const told = schedule && movie ? [screeningData(site, schedule, movie, FIXED_TICKET_PAGE_PRICE)] : [];
+  return { ...named(input, title, cardImage(movie?.assets.poster?.lg, title)), noindex: true, structuredData: told };
 }
 
 export function eventTicketsHead(input: HeadInput): PageHead {
   const { site, params } = input;
   const event = site.events.find(({ id }) => String(id) === params.event_id);
   const title = event ? event.page_title || event.title : site.exhibitor.trade_name;
-  return { ...named(input, title, cardImage(event?.assets.poster, title)), noindex: true };
+  const told = event ? eventData(site, event, FIXED_TICKET_PAGE_PRICE) : null;
+  return {
+    ...named(input, title, cardImage(event?.assets.poster, title)),
+    noindex: true,
+    structuredData: told ? [told] : [],
+  };
 }

@@ -16,16 +16,19 @@ export const eventsHead = ({ site, language: { t } }: HeadInput): PageHead => ({
 export function eventHead({ site, language, params }: HeadInput): PageHead {
   const event = site.events.find(({ slug }) => slug === params.event_slug);
   if (!event) return notFoundHead({ language });
-  const title = event.page_title || event.title;
+  const name = event.page_title || event.title;
+  const { formats, t } = language;
+  // An evening that comes again is told apart by its day.
+  const title = event.schedule ? t('events.title_on', { title: name, day: formats.longDay(event.schedule.day) }) : name;
   const trail = [
-    { name: language.t('events.title'), page: 'events' as const },
-    { name: title, page: 'events.view' as const, params: { event_slug: event.slug } },
+    { name: t('events.title'), page: 'events' as const },
+    { name, page: 'events.view' as const, params: { event_slug: event.slug } },
   ];
   const described = eventData(site, event);
   return {
     title,
-    description: event.description || language.t('events.description', { name: site.exhibitor.trade_name }),
-    image: cardImage(event.assets.poster, title),
+    description: event.description || t('events.description', { name: site.exhibitor.trade_name }),
+    image: cardImage(event.assets.poster, name),
     kind: 'article',
     structuredData: [breadcrumbs(site, trail), ...(described ? [described] : [])],
   };

@@ -52,21 +52,40 @@ export const siteTariffs = (
     timeZone: snapshot.exhibitor.timezone,
   });
 
-const offered = new WeakMap<Snapshot, { day: Day; screenings: Map<number, boolean> }>();
+/** An answer about a screening that changes with the business day alone: remembered for that day. */
+function rememberedForDay<Answer>(
+  ask: (snapshot: Snapshot, screening: SnapshotScreening, today: Day) => Answer,
+): typeof ask {
+  const known = new WeakMap<Snapshot, { day: Day; screenings: Map<number, Answer> }>();
+  return (snapshot, screening, today) => {
+    let ofDay = known.get(snapshot);
+    if (ofDay?.day !== today) {
+      ofDay = { day: today, screenings: new Map() };
+      known.set(snapshot, ofDay);
+    }
+    const remembered = ofDay.screenings.get(screening.id);
+    if (remembered !== undefined) return remembered;
+    const answer = ask(snapshot, screening, today);
+    ofDay.screenings.set(screening.id, answer);
+    return answer;
+  };
+}
 
-/** Whether any tariff is offered; remembered for the business day, on which alone the answer depends. */
-function hasSiteTariff(snapshot: Snapshot, screening: SnapshotScreening, today: Day): boolean {
-  let known = offered.get(snapshot);
-  if (known?.day !== today) {
-    known = { day: today, screenings: new Map() };
-    offered.set(snapshot, known);
-  }
-  let answer = known.screenings.get(screening.id);
-  if (answer === undefined) {
-    answer = snapshot.priceRates.some((rate) => siteTariffs(snapshot, screening, today, [rate]).length > 0);
-    known.screenings.set(screening.id, answer);
-  }
-  return answer;
+const hasSiteTariff = rememberedForDay((snapshot, screening, today) =>
+  snapshot.priceRates.some((rate) => siteTariffs(snapshot, screening, today, [rate]).length > 0),
+);
+
+/** In cents; null when nothing is offered. */
+const lowestTariff = rememberedForDay((snapshot, screening, today) => {
+  const totals = siteTariffs(snapshot, screening, today).map(({ total }) => total);
+  return totals.length === 0 ? null : Math.min(...totals);
+});
+
+/** D-180: every screening is priced only for an operator who wants it told. */
+function priceFrom(snapshot: Snapshot, screening: SnapshotScreening, { today }: Moment): number | null {
+  if (snapshot.settings.public_config.structured_data_price !== 'tariff') return null;
+  const lowest = lowestTariff(snapshot, screening, today);
+  return lowest === null ? null : eurosFromCents(lowest);
 }
 
 export const seatAvailability = (screening: SnapshotScreening, counts: SeatCounts): Availability =>
@@ -137,6 +156,7 @@ export function scheduleWire(
     online_seats: screening.online_cap,
     cancelled: screening.cancelled,
     type: screening.type,
+    price_from: priceFrom(snapshot, screening, moment),
   };
 }
 

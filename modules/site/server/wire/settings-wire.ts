@@ -36,7 +36,7 @@ export function publicSettings(telling: Telling): PublicSettings {
       footer: { columns: website.footer.columns.map((column) => footerColumn(column, telling)) },
       styling: website.styling,
       streaming_provider: website.streaming_provider,
-      mailing_provider: website.mailing_provider,
+      mailing_provider: mailingProvider(website.mailing_provider),
     },
   };
 }
@@ -55,6 +55,10 @@ function navigationItem(item: StoredNavigationItem, telling: Telling): Navigatio
     ...(headerSlides && { headerSlides: slides(headerSlides, telling) }),
   };
 }
+
+/** NEWS: a page of somebody else's, linked only when its address is harmless. */
+const mailingProvider = (provider: Settings['website_config']['mailing_provider']) =>
+  provider && safeLink(provider.url) ? { ...provider, url: safeLink(provider.url) } : null;
 
 const slides = (stored: readonly Slide[], { file }: Telling): Slide[] =>
   stored.map((slide) => ({ ...slide, image: file(slide.image) }));

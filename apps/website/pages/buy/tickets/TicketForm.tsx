@@ -13,6 +13,7 @@ import { OrderSummary } from '#apps/website/pages/buy/tickets/OrderSummary.tsx';
 import { SeatSection } from '#apps/website/pages/buy/tickets/SeatSection.tsx';
 import { TariffList } from '#apps/website/pages/buy/tickets/TariffList.tsx';
 import css from '#apps/website/pages/buy/tickets/TicketForm.module.css';
+import { quantityOf } from '#apps/website/pages/buy/tickets/ticket-order.ts';
 import { useTicketComposition } from '#apps/website/pages/buy/tickets/use-composition.ts';
 import type { TicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
 import { VoucherBox } from '#apps/website/pages/buy/tickets/VoucherBox.tsx';
@@ -107,8 +108,9 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
             uses={vouchers.uses}
             places={places}
             errors={checkout.problem.tariffs}
-            onQuantity={({ price_rate_id: rate_id, accept_voucher: accepts }, next) => {
-              if (next > quantity) tellMarketing(site, 'add_to_cart', marketing);
+            onQuantity={({ price_rate_id: rate_id, accept_voucher: accepts, total_price }, next) => {
+              if (next > quantityOf(vouchers.uses, rate_id))
+                tellMarketing(site, 'add_to_cart', { ...marketing, value: total_price });
               vouchers.change({ kind: 'quantity', rate_id, quantity: next, accepts });
               changed();
             }}

@@ -1,0 +1,140 @@
+/** The API as the outside sees it: what is offered, how it describes itself, how it says no. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import type { ApiDocument } from '#testing/fuzz/operations.ts';
+import { type Browser, browserAt } from '#testing/http.ts';
+import { readSources } from '#testing/laws/sources.ts';
+import { twoHouses } from '#testing/two-houses.ts';
+
+const t = testDatabase({ max: 20 });
+const houses = twoHouses(t, () => ({
+  roles: new Set(['web'] as const),
+  limits: { api: Number.POSITIVE_INFINITY, checkout: 2, voucher: 2 },
+}));
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`${houses.program.url}${path}`, { redirect: 'manual', ...init });
+/** Documents whose shape others have decided. */
+const OF_OTHER_STANDARDS = ['/api/openapi.json', '/api/payments/jwks'];
+let document: ApiDocument;
+let browser: Browser;
+
+beforeAll(async () => {
+  document = (await (await ask('/api/openapi.json')).json()) as ApiDocument;
+  browser = await browserAt(houses.program.url);
+});
+
+describe('what is offered', () => {
+  test.each([
+    ['API-003', 'get', '/api/settings'],
+    ['API-005', 'post', '/session/touch'],
+    ['API-007', 'post', '/api/checkout'],
+    ['API-008', 'get', '/api/voucher-types/{slug}'],
+    ['API-009', 'post', '/api/voucher-types/filter'],
+    ['API-010', 'post', '/api/vouchers/validate'],
+    ['API-011', 'get', '/api/payments/{id}/status'],
+    ['API-012', 'get', '/api/payments/{id}/processing-data'],
+    ['API-013', 'get', '/api/bill/{uuid}/result'],
+    ['API-014', 'get', '/api/bill/{uuid}/status'],
+    ['API-015', 'get', '/api/schedules/{id}/data'],
+    ['API-016', 'get', '/api/schedules/{id}/arrangement'],
+    ['API-017', 'post', '/api/cmscontent/page'],
+  ])('%s is %s %s', (_, method, path) => {
+    expect(Object.keys(document.paths[path] ?? {})).toEqual([method]);
+  });
+
+  test('every call says what it is, where it belongs, what it answers and how it refuses', () => {
+    const summaries = new Set<string>();
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const [method, { summary, tags, responses }] of Object.entries(methods)) {
+        const { 200: answer, default: refusal } = responses;
+        expect([path, summary]).toEqual([path, expect.stringMatching(/^.{5,200}$/)]);
+        expect([path, tags]).toEqual([path, [expect.stringMatching(/^[a-z]+$/)]]);
+        expect([path, Object.values(answer?.content ?? {}).length]).not.toEqual([path, 0]);
+        expect([path, refusal?.content]).toEqual([
+          path,
+          { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        ]);
+        summaries.add(`${method} ${summary}`);
+      }
+    expect(summaries.size).toBe(Object.values(document.paths).flatMap((methods) => Object.keys(methods)).length);
+  });
+
+  test('D-066 what a call answers is {data} or {message}, or a file', () => {
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const { responses } of Object.values(methods))
+        for (const [type, { schema }] of Object.entries(responses[200]?.content ?? {}))
+          if (type === 'application/json' && !OF_OTHER_STANDARDS.includes(path))
+            expect([path, schema.required]).toEqual([path, [expect.stringMatching(/^(data|message)$/)]]);
+  });
+
+  test('every name in the description leads somewhere', () => {
+    const text = JSON.stringify(document);
+    const named = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1]);
+    expect(new Set(named).size).toBeGreaterThan(1);
+    for (const name of named) expect(Object.keys(document.components.schemas)).toContain(name);
+  });
+
+  test('no call of a module is left out of the description', () => {
+    const routes = readSources()
+      .filter(
+        ({ path }) => /^(modules|platform\/http)\//.test(path) && !path.includes('.test.') && !path.includes('/ui/'),
+      )
+      .flatMap(({ text }) => [...text.matchAll(/'(\/(?:api|session)\/[\w/:{}.-]+)'/g)].map((match) => match[1] ?? ''))
+      .map((path) => path.replace(/:(\w+)/g, '{$1}'));
+    expect(new Set(routes)).toEqual(new Set(Object.keys(document.paths)));
+  });
+});
+
+describe('D-066 how it says no', () => {
+  const NOBODY = '00000000-0000-4000-8000-000000000000';
+  const json = { 'content-type': 'application/json' };
+  const cases: readonly [string, number, string, () => Promise<{ status: number; json(): Promise<unknown> }>][] = [
+    ['an address that is none', 404, 'not_found.page', () => ask('/api/nowhere')],
+    ['a bill that is none', 404, 'not_found.bill', () => ask(`/api/bill/${NOBODY}/status`)],
+    ['an id that is none', 404, 'not_found.page', () => ask('/api/bill/x/status')],
+    ['another method', 404, 'not_found.page', () => ask('/api/settings', { method: 'DELETE' })],
+    ['no session', 419, 'session.expired', () => ask('/api/checkout', { method: 'POST', body: '{}', headers: json })],
+    [
+      'no JSON',
+      415,
+      'request.wrong_content_type',
+      () => posts('/api/cmscontent/page', 'x', { 'content-type': 'text/plain' }),
+    ],
+    ['broken JSON', 422, 'request.malformed', () => posts('/api/cmscontent/page', '{')],
+    ['too much', 413, 'request.too_large', () => posts('/api/cmscontent/page', `"${'x'.repeat(300_000)}"`)],
+    ['nothing of what is needed', 422, 'validation.required', () => posts('/api/vouchers/validate', '{}')],
+    [
+      'too often',
+      429,
+      'request.too_many',
+      async () => {
+        for (let i = 0; i < 3; i++) await posts('/api/checkout', '{}');
+        return posts('/api/checkout', '{}');
+      },
+    ],
+  ];
+  const posts = (path: string, body: string, headers: Record<string, string> = json) =>
+    ask(path, {
+      method: 'POST',
+      body,
+      headers: {
+        cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-requested-with': 'XMLHttpRequest',
+        'x-csrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
+        ...headers,
+      },
+    });
+
+  test.each(cases)('%s is %i %s', async (_, status, code, send) => {
+    const answer = await send();
+    expect(answer.status).toBe(status);
+    const body = (await answer.json()) as { errors?: Record<string, string[]> };
+    expect(body).toMatchObject({ code, message: expect.stringMatching(/\w+ \w+/) });
+    // VAL-017: beside a 422 every field has its sentences, and beside nothing else.
+    if (status !== 422) expect(body.errors).toBeUndefined();
+    else
+      expect(Object.values(body.errors ?? {}).flat()).toEqual(
+        expect.arrayContaining([expect.stringMatching(/\w+ \w+/)]),
+      );
+  });
+});

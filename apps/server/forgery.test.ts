@@ -1,0 +1,121 @@
+/** T77: nobody acts in a visitor's name from elsewhere, whatever of the API they call. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testSecrets } from '#testing/box-office.ts';
+import { testDatabase } from '#testing/database.ts';
+import { type ApiDocument, type Operation, operationsOf } from '#testing/fuzz/operations.ts';
+import { type Browser, browserAt } from '#testing/http.ts';
+import { twoHouses } from '#testing/two-houses.ts';
+
+const t = testDatabase({ max: 20 });
+const houses = twoHouses(t, () => ({ roles: new Set(['web'] as const), trustedProxies: ['127.0.0.1'] }));
+let changes: Operation[];
+let visitor: Browser;
+
+beforeAll(async () => {
+  visitor = await browserAt(houses.program.url);
+  const document = (await visitor.get('/api/openapi.json')).json as ApiDocument;
+  changes = operationsOf(document).filter(({ method, path }) => method !== 'GET' && path !== '/session/touch');
+});
+
+const filled = ({ path }: Operation): string => path.replace('{uuid}', houses.own.bills[1] ?? '');
+const cookies = (): string => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const json = { 'content-type': 'application/json' };
+/** What a page of the site itself sends. */
+const own = (): Record<string, string> => ({
+  ...json,
+  cookie: cookies(),
+  'x-requested-with': 'XMLHttpRequest',
+  'x-csrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
+});
+const post = (path: string, headers: Record<string, string>, body: string | null = '{}') =>
+  fetch(`${houses.program.url}${path}`, { method: 'POST', headers, body });
+
+/** Everything a sale or a form writes. */
+const written = async (): Promise<unknown> =>
+  (
+    await t.asOwner(
+      `SELECT (SELECT count(*)::int FROM bill) AS bills, (SELECT sum(extensions)::int FROM bill) AS extensions,
+              (SELECT count(*)::int FROM outbox) AS outbox, (SELECT count(*)::int FROM seat_claim) AS claims`,
+    )
+  )[0];
+
+describe('T77 a call that changes something', () => {
+  test.each<[string, () => Record<string, string>]>([
+    ['a fetch of another site', () => ({ ...own(), origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })],
+    ['a page of a sibling subdomain', () => ({ ...own(), 'sec-fetch-site': 'same-site' })],
+    [
+      'a sibling subdomain, in a browser that says nothing but the origin',
+      () => ({ ...own(), origin: 'http://x.localhost' }),
+    ],
+    ['a sandboxed frame', () => ({ ...own(), origin: 'null' })],
+    ['a form of another site', () => ({ cookie: cookies(), 'content-type': 'application/x-www-form-urlencoded' })],
+    ['a form with JSON in disguise', () => ({ cookie: cookies(), 'content-type': 'text/plain' })],
+    ['an image or a link', () => ({ cookie: cookies(), 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' })],
+    ['no token', () => ({ ...own(), 'x-csrf-token': '' })],
+    ['the token of somebody else', () => ({ ...own(), 'x-csrf-token': 'A'.repeat(43) })],
+    ['no marker header', () => ({ ...own(), 'x-requested-with': '' })],
+    ['no session', () => ({ ...own(), cookie: '' })],
+    ['a session signed by somebody else', () => ({ ...own(), cookie: `session=${'a'.repeat(32)}.mb.x` })],
+    [
+      'a session that ran out',
+      () => {
+        const id = 'b'.repeat(32);
+        const issued = (Date.now() - 121 * 60_000).toString(36);
+        return {
+          ...own(),
+          cookie: `session=${testSecrets.sign('session', `${id}.${issued}`)}`,
+          'x-csrf-token': testSecrets.digest('csrf', id).toString('base64url'),
+        };
+      },
+    ],
+    [
+      'over https, a session a sibling subdomain could have planted',
+      () => ({ ...own(), 'x-forwarded-proto': 'https' }),
+    ],
+  ])('from %s is refused, whichever it is, and nothing is written', async (_, headers) => {
+    const before = await written();
+    expect(changes.length).toBeGreaterThan(4);
+    for (const operation of changes) {
+      const answer = await post(filled(operation), headers());
+      expect([operation.path, answer.status]).toEqual([operation.path, 419]);
+      expect(await answer.json()).toMatchObject({ code: 'session.expired' });
+    }
+    expect(await written()).toEqual(before);
+  });
+
+  test('is not reached by a GET in its disguise', async () => {
+    const before = await written();
+    for (const operation of changes)
+      for (const [query, headers] of [
+        ['?_method=POST', {}],
+        ['', { 'x-http-method-override': 'POST' }],
+        ['', { 'x-method-override': 'POST', 'x-http-method': 'POST' }],
+      ] as const) {
+        const answer = await fetch(`${houses.program.url}${filled(operation)}${query}`, {
+          headers: { ...own(), ...headers },
+        });
+        expect([operation.path, answer.status]).toEqual([operation.path, 404]);
+      }
+    expect(await written()).toEqual(before);
+  });
+
+  test('of a page of the site itself is judged by what it says: none of these is refused for where it comes from', async () => {
+    for (const operation of changes) {
+      const { origin } = new URL(houses.program.url);
+      const answer = await post(filled(operation), { ...own(), origin, 'sec-fetch-site': 'same-origin' });
+      expect([operation.path, answer.status === 419]).toEqual([operation.path, false]);
+    }
+  });
+});
+
+test('T77 no answer may be read by a page of another site', async () => {
+  for (const path of ['/en', '/api/settings', '/api/site', `/api/bill/${houses.own.bills[0]}/result`]) {
+    const answer = await fetch(`${houses.program.url}${path}`, { headers: { origin: 'https://evil.example' } });
+    expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, null]);
+    const preflight = await fetch(`${houses.program.url}${path}`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
+    expect([path, preflight.headers.get('access-control-allow-origin')]).toEqual([path, null]);
+  }
+});

@@ -1,0 +1,210 @@
+/** The demo house as search engines meet it: every page in every language, followed from link to link. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { demoHouse } from '#testing/demo-house.ts';
+import { addressesOf, alternatesOf, linkOf, metaOf, structuredDataOf } from '#testing/website/html.ts';
+import { structuredDataProblems } from '#testing/website/schema-org.ts';
+import { htmlProblems } from '#testing/website/valid-html.ts';
+
+const t = testDatabase({ max: 20, invariants: false });
+const house = demoHouse(t, { roles: new Set(['web'] as const) });
+/** Where the house stands for the world. */
+const ORIGIN = 'https://noctule.example';
+const LOCALES = ['nl-BE', 'fr', 'en', 'de'];
+
+type Seen = { readonly status: number; readonly type: string; readonly location: string | null; readonly html: string };
+/** What stands behind every address of the house that anything leads to. */
+const seen = new Map<string, Seen>();
+/** The first page that led there. */
+const ledBy = new Map<string, string>();
+let sitemap: string[] = [];
+
+beforeAll(async () => {
+  const waiting = ['/', '/robots.txt', '/sitemap.xml'];
+  const ends = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  const want = (address: string, from: string) => {
+    if (ledBy.has(address)) return;
+    ledBy.set(address, from);
+    waiting.push(address);
+  };
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    const page = await look(address);
+    seen.set(address, page);
+    if (page.location) want(pathOf(page.location) ?? page.location, address);
+    if (address === '/sitemap.xml') for (const each of ends(page.html)) want(pathOf(each) ?? '', address);
+    if (page.type.startsWith('text/html'))
+      for (const each of addressesOf(page.html)) {
+        const path = pathOf(each);
+        if (path) want(path, address);
+      }
+  }
+  sitemap = ends(seen.get('/sitemap.xml')?.html ?? '');
+}, 240_000);
+
+async function look(address: string): Promise<Seen> {
+  const answer = await fetch(`${house.program.url}${address}`, { redirect: 'manual' });
+  const type = answer.headers.get('content-type') ?? '';
+  const body = Buffer.from(await answer.arrayBuffer());
+  const html = /html|xml|text\/plain/.test(type) ? body.toString() : '';
+  return { status: answer.status, type, location: answer.headers.get('location'), html };
+}
+
+/** The address below the host; null for one of somebody else. */
+function pathOf(address: string): string | null {
+  if (address.startsWith(ORIGIN)) return address.slice(ORIGIN.length) || '/';
+  return address.startsWith('/') && !address.startsWith('//') ? address : null;
+}
+const pages = (): [string, Seen][] => [...seen].filter(([, page]) => page.type.startsWith('text/html'));
+/** Those that want to be found. */
+const indexable = (): [string, Seen][] =>
+  pages().filter(([, { status, html }]) => status === 200 && metaOf(html, 'robots') === null);
+
+test('SEO-001 every page and file that anything leads to is there, in every language', () => {
+  expect(pages().length).toBeGreaterThan(500);
+  for (const locale of LOCALES)
+    expect(pages().filter(([path]) => path.startsWith(`/${locale}/`)).length).toBeGreaterThan(100);
+  const broken = [...seen].flatMap(([address, { status }]) =>
+    status === 200 || status === 302 || status === 301
+      ? []
+      : [`${address} is ${status}, led to by ${ledBy.get(address)}`],
+  );
+  expect(broken.slice(0, 10)).toEqual([]);
+});
+
+test('SEO-001 D-002 D-003 no link of a page leads over a redirect or to the page of what is missing', () => {
+  const wrong = [...seen].flatMap(([address, { location }]) =>
+    location && address !== '/' && !address.startsWith('/api/')
+      ? [`${address} -> ${location}, led to by ${ledBy.get(address)}`]
+      : [],
+  );
+  expect(wrong.slice(0, 10)).toEqual([]);
+  expect([...seen.keys()].filter((address) => address.endsWith('/404'))).toEqual([]);
+});
+
+test.each([
+  '/en/movies/view/no-such-film',
+  '/en/events/no-such-event',
+  '/en/info/no-such-page',
+  '/en/info/voucher/no-such-card',
+  '/en/buy/tickets/999999999',
+  '/en/buy/events/999999999',
+  '/fr/404',
+])('SEO-005 D-003 %s is no soft 404', async (address) => {
+  const { status, html } = await look(address);
+  expect([status, metaOf(html, 'robots'), linkOf(html, 'canonical')]).toEqual([404, 'noindex', null]);
+});
+
+test.each(['/en/nothing/here', '/it/movies', '/en/movies/2020-01-01'])(
+  'SITE-009 %s leads to a page that says what it is',
+  async (address) => {
+    const { status, location } = await look(address);
+    expect(status).toBe(302);
+    expect([200, 404]).toContain((await look(location ?? '')).status);
+  },
+);
+
+describe('SEO-001 SEO-002 every page that wants to be found', () => {
+  test('names its one address, and itself in every language, each of which names it in turn', () => {
+    for (const [path, { html }] of indexable()) {
+      const locale = path.split('/')[1] ?? '';
+      expect([path, linkOf(html, 'canonical')]).toEqual([path, ORIGIN + path]);
+      const rest = path.slice(locale.length + 1);
+      const expected = [
+        ...LOCALES.map((each) => [each, `${ORIGIN}/${each}${rest}`]),
+        ['x-default', `${ORIGIN}/nl-BE${rest}`],
+      ];
+      expect([path, alternatesOf(html)]).toEqual([path, expected]);
+      for (const [, address] of alternatesOf(html))
+        expect([path, seen.get(pathOf(address) ?? '')?.status]).toEqual([path, 200]);
+    }
+  });
+
+  test('has a title and a description of its own in its language, and what other sites show of it', () => {
+    const titles = new Map<string, string>();
+    for (const [path, { html }] of indexable()) {
+      const locale = path.split('/')[1] ?? '';
+      const title = /<title[^>]*>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
+      expect([path, new RegExp(`<html lang="${locale}"`).test(html)]).toEqual([path, true]);
+      expect([path, title]).toEqual([path, expect.stringMatching(/Noctule/)]);
+      const twin = titles.get(`${locale} ${title}`);
+      expect([path, twin]).toEqual([path, undefined]);
+      titles.set(`${locale} ${title}`, path);
+      for (const name of [
+        'description',
+        'og:title',
+        'og:description',
+        'og:type',
+        'og:site_name',
+        'twitter:card',
+        'twitter:title',
+      ])
+        expect([path, name, metaOf(html, name)]).toEqual([path, name, expect.stringMatching(/\S/)]);
+      expect([path, metaOf(html, 'og:url'), metaOf(html, 'og:locale')]).toEqual([
+        path,
+        ORIGIN + path,
+        locale.replace('-', '_'),
+      ]);
+    }
+  });
+
+  test('says what it shows in the vocabulary of schema.org, with what search engines ask for', () => {
+    const kinds = new Map<string, number>();
+    for (const [path, { html }] of pages())
+      for (const block of structuredDataOf(html)) {
+        expect([path, structuredDataProblems(block)]).toEqual([path, []]);
+        const kind = (block as { '@type': string })['@type'];
+        kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      }
+    expect([...kinds.keys()].sort()).toEqual(['BreadcrumbList', 'Event', 'Movie', 'ScreeningEvent', 'WebSite']);
+    for (const count of kinds.values()) expect(count).toBeGreaterThanOrEqual(LOCALES.length);
+  });
+});
+
+test('SITE-030 a page of every kind, in every language, is HTML as the standard has it, the words of the editors included', async () => {
+  const kinds = Map.groupBy(pages(), ([path]) => path.replace(/\d.*$/, '').split('/').slice(0, 4).join('/'));
+  expect(kinds.size).toBeGreaterThan(80);
+  for (const [[path, { html }] = ['', { html: '' }]] of kinds.values())
+    expect([path, await htmlProblems(html)]).toEqual([path, []]);
+}, 120_000);
+
+test('SEO-006 D-180 where the house wants it so, a screening costs its lowest tariff, on whichever page it is told', async () => {
+  const told = pages().flatMap(([, { html }]) =>
+    (structuredDataOf(html) as { offers?: { url: string; price: string } }[]).flatMap(({ offers }) => offers ?? []),
+  );
+  const prices = Map.groupBy(told, ({ url }) => url.split('/').slice(-2).join('/'));
+  expect(prices.size).toBeGreaterThan(50);
+  for (const [screening, offers] of prices)
+    expect([screening, new Set(offers.map(({ price }) => price)).size]).toEqual([screening, 1]);
+  for (const [screening, [offer]] of [...prices].filter(([each]) => each.startsWith('tickets/')).slice(0, 20)) {
+    const answer = await fetch(`${house.program.url}/api/schedules/${screening.replace('tickets/', '')}/data`);
+    const { data } = (await answer.json()) as { data: { tariffs: { total_price: number }[] } };
+    expect(Number(offer?.price)).toBe(Math.min(...data.tariffs.map(({ total_price }) => total_price)));
+  }
+});
+
+test('SEO-001 the sitemap holds every film, event and page, in every language, and nothing that does not want to be found', () => {
+  const found = new Set(indexable().map(([path]) => ORIGIN + path));
+  expect(sitemap.filter((address) => !found.has(address))).toEqual([]);
+  expect(new Set(sitemap).size).toBe(sitemap.length);
+  const lists = /\/movies\/(\d{4}-\d\d-\d\d|all|today\/|tomorrow\/|soon\/)/;
+  const missing = [...found].filter((address) => !lists.test(address) && !sitemap.includes(address));
+  expect(missing).toEqual([]);
+  const xml = seen.get('/sitemap.xml')?.html ?? '';
+  const films = [...xml.matchAll(/<loc>[^<]*\/movies\/view\/[^<]*<\/loc><lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>/g)];
+  expect(films.length).toBe(sitemap.filter((address) => address.includes('/movies/view/')).length);
+  expect(xml).toContain(`hreflang="x-default" href="${ORIGIN}/nl-BE/events"`);
+});
+
+test('SEO-001 robots may read what is public and are told where the sitemap is', () => {
+  const robots = seen.get('/robots.txt')?.html ?? '';
+  expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  const forbidden = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(
+    ([, path = '']) => new RegExp(`^${path.replaceAll('*', '.*').replaceAll('.', '\\.')}`),
+  );
+  expect(forbidden.length).toBeGreaterThan(3);
+  expect(
+    indexable()
+      .filter(([path]) => forbidden.some((each) => each.test(path)))
+      .map(([path]) => path),
+  ).toEqual([]);
+});

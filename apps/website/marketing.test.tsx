@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useTagManager } from '#apps/website/layout/use-tag-manager.ts';
+import { marketingItem, tellMarketing } from '#apps/website/marketing.ts';
+import { tellPurchase, usePurchaseTold } from '#apps/website/pages/buy/result/use-purchase-told.ts';
+import { decideConsent } from '#apps/website/parts/consent.ts';
+import type { BillResultWire } from '#modules/sales/contract.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+import { leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
+import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+
+const site = siteDataFixture({ now: Date.parse('2026-11-20T12:00:00Z'), locale: 'en' });
+const withTagManager = (enabled: boolean, id = 'GTM-1'): SiteData => ({
+  ...site,
+  settings: {
+    ...site.settings,
+    public_config: { ...site.settings.public_config, tag_manager: { enabled, id } },
+  },
+});
+const ON = withTagManager(true);
+const OFF = withTagManager(false);
+
+const page = globalThis as typeof globalThis & { dataLayer?: Record<string, unknown>[] };
+/** Scripts of others are named and not fetched. */
+const { happyDOM } = globalThis as unknown as {
+  happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } };
+};
+beforeEach(() => {
+  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+  delete page.dataLayer;
+  localStorage.clear();
+  document.head.replaceChildren();
+});
+afterEach(() => {
+  leave();
+  vi.unstubAllGlobals();
+});
+
+const told = (event: string) => (page.dataLayer ?? []).filter((entry) => entry.event === event);
+const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);
+const Manager = () => {
+  useTagManager();
+  return null;
+};
+
+const settled = (change: Partial<BillResultWire> = {}): BillResultWire =>
+  ({
+    uuid: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    reference: 'G3E4Z2RP',
+    status: 'settled',
+    amount: 19,
+    schedule: { movie: 'Nosferatu', start: '2026-11-20T20:30:00+01:00' },
+    googleTagManagerData: {
+      movie: 'Nosferatu',
+      date: '20-11-2026',
+      time: '20:30',
+      format: '35mm',
+      value: 1,
+      currency: 'EUR',
+    },
+    ...change,
+  }) as BillResultWire;
+
+test('SEO-003 while the setting is off nobody is told anything, whatever happens and whatever the visitor allows', () => {
+  decideConsent('all');
+  renderInSite(<Manager />, OFF);
+  tellMarketing(OFF, 'view_item', marketingItem(OFF, { display_title: 'Nosferatu' }));
+  tellPurchase(OFF, settled(), localStorage);
+  expect([page.dataLayer, scripts()]).toEqual([undefined, []]);
+});
+
+test('D-015 what may be kept is said first, before any event and before anything is loaded', () => {
+  tellMarketing(ON, 'view_item', marketingItem(ON, { display_title: 'Nosferatu' }));
+  const [first, second] = page.dataLayer ?? [];
+  expect(String(Object.prototype.toString.call(first))).toBe('[object Arguments]');
+  expect([...(first as unknown as unknown[])]).toEqual([
+    'consent',
+    'default',
+    {
+      ad_storage: 'denied',
+      ad_user_data: 'denied',
+      ad_personalization: 'denied',
+      analytics_storage: 'denied',
+      functionality_storage: 'granted',
+      security_storage: 'granted',
+      wait_for_update: 500,
+    },
+  ]);
+  expect(second).toMatchObject({ event: 'view_item' });
+});
+
+test('D-015 nothing of a third party comes before the visitor accepts all; a choice is told, also when it is taken back', () => {
+  renderInSite(<Manager />, ON);
+  expect(scripts()).toEqual([]);
+  act(() => decideConsent('necessary'));
+  expect(scripts()).toEqual([]);
+  act(() => decideConsent('all'));
+  expect(scripts()).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-1']);
+  act(() => decideConsent('necessary'));
+  act(() => decideConsent('all'));
+  expect(scripts()).toHaveLength(1);
+  expect(told('gtm.js')).toHaveLength(1);
+  const choices = [...(page.dataLayer ?? [])]
+    .filter((entry) => Object.prototype.toString.call(entry) === '[object Arguments]')
+    .map((entry) => [...(entry as unknown as unknown[])])
+    .map(([, kind, values]) => [kind, (values as Record<string, string>).analytics_storage]);
+  expect(choices).toEqual([
+    ['default', 'denied'],
+    ['update', 'denied'],
+    ['update', 'granted'],
+    ['update', 'denied'],
+    ['update', 'granted'],
+  ]);
+});
+
+test('D-181 SEO-004 a purchase is told with what the checkout knew of it, its amount from the bill', () => {
+  tellPurchase(ON, settled(), localStorage);
+  expect(told('purchase')).toEqual([
+    {
+      event: 'purchase',
+      movie: 'Nosferatu',
+      date: '20-11-2026',
+      time: '20:30',
+      format: '35mm',
+      value: 19,
+      currency: 'EUR',
+      transaction_id: 'G3E4Z2RP',
+    },
+  ]);
+  expect(JSON.stringify(page.dataLayer)).not.toContain(settled().uuid); // it opens the tickets (T85)
+});
+
+test('D-181 SEO-004 of a bill the checkout said nothing about, the bill speaks; what is foreign in it is left out', () => {
+  tellPurchase(ON, settled({ googleTagManagerData: null }), localStorage);
+  tellPurchase(
+    ON,
+    settled({
+      reference: 'OTHER',
+      googleTagManagerData: { event: 'evil', movie: { x: 1 }, extra: 'x', time: '21:00' },
+    }),
+    localStorage,
+  );
+  const [first, second] = told('purchase');
+  expect(first).toMatchObject({ movie: 'Nosferatu', date: '20-11-2026', time: '20:30', format: 'Digital' });
+  expect(second).toMatchObject({ movie: 'Nosferatu', time: '21:00', format: 'Digital', value: 19 });
+  expect(second).not.toHaveProperty('extra');
+  expect(told('evil')).toEqual([]);
+});
+
+test.each(['pending', 'paying', 'cancelled', 'expired', 'refunded'])(
+  'D-181 a bill that is %s is no purchase',
+  (status) => {
+    tellPurchase(ON, settled({ status }), localStorage);
+    expect(told('purchase')).toEqual([]);
+  },
+);
+
+test('D-181 a purchase is told once: not after a reload, not in a second tab, but the next purchase is', async () => {
+  const Told = ({ bill }: { bill: BillResultWire }) => {
+    usePurchaseTold(bill);
+    return null;
+  };
+  /** Two tabs open the page at the same moment: the browser lets one after the other look. */
+  let last: Promise<unknown> = Promise.resolve();
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    locks: {
+      request: (_name: string, work: () => void) => {
+        last = last.then(work);
+        return last;
+      },
+    },
+  });
+  renderInSite(<Told bill={settled()} />, ON);
+  renderInSite(<Told bill={settled()} />, ON);
+  await last;
+  expect(told('purchase')).toHaveLength(1);
+  sessionStorage.clear();
+  renderInSite(<Told bill={settled()} />, ON);
+  await last;
+  expect(told('purchase')).toHaveLength(1);
+  renderInSite(<Told bill={settled({ reference: 'NEXT' })} />, ON);
+  await last;
+  expect(told('purchase').map(({ transaction_id: id }) => id)).toEqual(['G3E4Z2RP', 'NEXT']);
+});

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { ImageWire } from '#modules/catalogue/contract.ts';
+import type { FeedEvent, FeedMovie, FeedName, FeedSchedule } from '#modules/feeds/contract.ts';
+import type { TariffWire } from '#modules/pricing/contract.ts';
+import type { ScheduleWire } from '#modules/screenings/contract.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+import { type PreparedAnswer, prepareAnswer } from '#platform/http/prepared-answer.ts';
+
+export type FeedDeps = {
+  /** The address of the house's website, without a slash at the end. */
+  readonly origin: string;
+  readonly tariffs: (schedule: ScheduleWire) => TariffWire[];
+};
+
+/** A feed as it is sent: made of what the website shows, so that both always say the same. */
+export function feedAnswer(name: FeedName, site: SiteData, deps: FeedDeps): PreparedAnswer {
+  const text = JSON.stringify({ data: FEED[name](site, deps) });
+  return prepareAnswer(text, createHash('sha256').update(text).digest('base64url').slice(0, 22));
+}
+
+const FEED = { movies, schedules, events };
+
+function movies(site: SiteData, { origin }: FeedDeps): FeedMovie[] {
+  const image = imageAt(origin);
+  return site.movies.map((movie) => {
+    const { poster, overview } = movie.assets;
+    return {
+      ...movie,
+      assets: {
+        ...movie.assets,
+        poster: poster && { md: image(poster.md), lg: image(poster.lg) },
+        overview: overview && image(overview),
+      },
+      url: `${origin}/${site.locale}/movies/view/${movie.slug}`,
+    };
+  });
+}
+
+function schedules(site: SiteData, { origin, tariffs }: FeedDeps): FeedSchedule[] {
+  const cinemas = new Map(site.cinemas.map((cinema) => [cinema.id, cinema.name]));
+  const screens = new Map(site.screens.map((screen) => [screen.id, screen.name]));
+  return site.schedules.map((schedule) => ({
+    id: schedule.id,
+    movie_id: schedule.movie_id,
+    event_id: schedule.event_id,
+    cinema: { id: schedule.cinema_id, name: cinemas.get(schedule.cinema_id) ?? '' },
+    screen: { id: schedule.screen_id, name: screens.get(schedule.screen_id) ?? '' },
+    start: schedule.start,
+    day: schedule.day,
+    version: schedule.version,
+    sold_out: schedule.sold_out,
+    sold_out_online: schedule.sold_out_online,
+    purchasable_online: schedule.purchasable_online,
+    cancelled: schedule.cancelled,
+    tariffs: tariffs(schedule),
+    url:
+      schedule.event_id === null
+        ? `${origin}/${site.locale}/buy/tickets/${schedule.id}`
+        : `${origin}/${site.locale}/buy/events/${schedule.event_id}`,
+  }));
+}
+
+function events(site: SiteData, { origin }: FeedDeps): FeedEvent[] {
+  const image = imageAt(origin);
+  return site.events.map(({ schedule, ...event }) => ({
+    ...event,
+    assets: { poster: event.assets.poster && image(event.assets.poster) },
+    schedule_id: schedule?.id ?? null,
+    url: `${origin}/${site.locale}/events/${event.slug}`,
+  }));
+}
+
+const imageAt =
+  (origin: string) =>
+  (image: ImageWire): ImageWire => ({ ...image, url: image.url.startsWith('/') ? origin + image.url : image.url });

@@ -1,0 +1,48 @@
+import type { ScheduleWire } from '#modules/screenings/contract.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * One address of every page of the website that can be opened without having bought something (SITE-010 ... SITE-022,
+ * SITE-026, SITE-027), below the locale, by the name it is filed under. For the demo cinema.
+ */
+export function everyPage(site: SiteData): Record<string, string> {
+  const onSale = site.schedules.filter(
+    ({ purchasable_online, start }) => purchasable_online && Date.parse(start) > Date.now() + DAY_MS,
+  );
+  const plain = first(onSale, ({ event_id, seatpicker }) => event_id === null && seatpicker);
+  const evening = first(onSale, ({ event_id }) => event_id !== null);
+  const event = first(site.events, ({ id }) => id === evening.event_id);
+  const ladies = first(site.events, ({ theme }) => theme === 'ladies');
+  const movie = first(site.movies, ({ id }) => id === plain.movie_id);
+  return {
+    home: '',
+    movies: '/movies',
+    'movies-today': '/movies/today',
+    'movies-soon': '/movies/soon',
+    movie: `/movies/view/${movie.slug}`,
+    events: '/events',
+    event: `/events/${event.slug}`,
+    'ladies-night': `/events/${ladies.slug}`,
+    info: '/info',
+    vouchers: '/info/vouchers',
+    newsletter: '/info/newsletter',
+    questions: '/info/faq',
+    contact: '/contact',
+    privacy: '/privacy-policy',
+    tickets: `/buy/tickets/${plain.id}`,
+    'event-tickets': `/buy/events/${event.id}`,
+    'ladies-night-tickets': `/buy/events/${ladies.id}`,
+    'not-found': '/404',
+  };
+}
+
+function first<Thing extends ScheduleWire | SiteData['events'][number] | SiteData['movies'][number]>(
+  things: readonly Thing[],
+  fits: (thing: Thing) => boolean,
+): Thing {
+  const found = things.find(fits);
+  if (!found) throw new Error('The demo cinema does not show every page');
+  return found;
+}

@@ -1,0 +1,72 @@
+/**
+ * npm run api-key: makes, lists and ends the keys by which partners read the feeds of a house (D-174).
+ * A new key is written on the standard output, alone, and shown nowhere again.
+ */
+import { parseArgs } from 'node:util';
+import { FEEDS, type FeedName } from '#modules/feeds/contract.ts';
+import { endApiKey, listApiKeys, makeApiKey } from '#modules/feeds/server.ts';
+import type { Acting, Db } from '#platform/db/tx.ts';
+import { openDatabase } from '#tools/open-database.ts';
+
+const USAGE = `npm run api-key -- make NAME [--scopes ${FEEDS.join(',')}] [--exhibitor SLUG]
+npm run api-key -- list [--exhibitor SLUG]
+npm run api-key -- end ID [--exhibitor SLUG]`;
+
+class WrongUse extends Error {}
+
+async function houseOf(db: Db, slug: string | undefined): Promise<number> {
+  const rows = await db.system((tx) =>
+    tx.query<{ id: number; slug: string }>('SELECT id, slug FROM exhibitor WHERE $1::text IS NULL OR slug = $1', [
+      slug ?? null,
+    ]),
+  );
+  const [only, second] = rows;
+  if (!only) throw new WrongUse(slug === undefined ? 'There is no exhibitor yet.' : `There is no exhibitor ${slug}.`);
+  if (second) throw new WrongUse(`Say which exhibitor: --exhibitor ${rows.map((row) => row.slug).join(' | ')}`);
+  return only.id;
+}
+
+function scopesOf(text: string | undefined): FeedName[] {
+  const wanted = text?.split(',').map((scope) => scope.trim()) ?? [...FEEDS];
+  const unknown = wanted.find((scope) => !(FEEDS as readonly string[]).includes(scope));
+  if (unknown !== undefined) throw new WrongUse(`There is no feed ${unknown}.`);
+  return wanted as FeedName[];
+}
+
+const day = (instant: number | null): string => (instant === null ? '-' : new Date(instant).toISOString().slice(0, 10));
+
+async function carryOut(db: Db, argv: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    options: { exhibitor: { type: 'string' }, scopes: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [verb, subject = ''] = positionals;
+  const scopes = scopesOf(values.scopes);
+  const exhibitorId = await houseOf(db, values.exhibitor);
+  const acting: Acting = { exhibitorId, actor: 'system', channel: 'api', note: 'command' };
+  if (verb === 'make' && subject.trim() !== '') {
+    const { id, key } = await makeApiKey(db, acting, { name: subject.trim().slice(0, 100), scopes });
+    process.stderr.write(`Key ${id} of ${subject.trim()}. It is shown this once:\n`);
+    process.stdout.write(`${key}\n`);
+  } else if (verb === 'list') {
+    for (const key of await listApiKeys(db, exhibitorId))
+      process.stdout.write(
+        `${key.id}  ${key.start}...  ${key.scopes.join(',')}  made ${day(key.created_at)}  used ${day(key.last_used_at)}  ended ${day(key.revoked_at)}  ${key.name}\n`,
+      );
+  } else if (verb === 'end' && /^\d{1,9}$/.test(subject)) {
+    await endApiKey(db, acting, Number(subject));
+    process.stderr.write(`Key ${subject} opens nothing any more.\n`);
+  } else throw new WrongUse('');
+}
+
+const database = await openDatabase(process.env, 'api-key');
+try {
+  await carryOut(database.db, process.argv.slice(2));
+} catch (error) {
+  const isUse = error instanceof WrongUse || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(isUse ? `${(error as Error).message}\n${USAGE}\n` : `${(error as Error).message}\n`);
+  process.exitCode = isUse ? 2 : 1;
+} finally {
+  await database.close();
+}

@@ -1,0 +1,12 @@
+/** `npm run screenshots`: every page in two widths, two lights and two languages, into .cache/screenshots. */
+import { bootstrap, ensureBuilt, run } from './bootstrap.mjs';
+
+await bootstrap();
+await ensureBuilt();
+process.exitCode = await run(
+  'playwright',
+  ['test', '-c', 'testing/screenshots/playwright.config.ts', ...process.argv.slice(2)],
+  {
+    channel: false,
+  },
+).ended;
