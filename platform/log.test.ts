@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openLog } from '#platform/log.ts';
-import { redactLine, redactUrl } from '#platform/redact.ts';
+import { redactLine, redactUrl, withoutCards } from '#platform/redact.ts';
+import { secretsFrom } from '#platform/secrets.ts';
 
 const BILL = '3f0e2b8a-91c4-4d5e-8a77-0123456789ab';
 
@@ -58,4 +59,16 @@ test('I21 of an error its kind, text, place and cause are told, and nothing that
   });
   expect(lines[0]).not.toContain('secretKey');
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ err: 'only a text' });
+});
+
+test('I21 T88 a signed link of a mail is blotted out of addresses, ordinary names are not', () => {
+  const signed = secretsFrom('a secret of the tests').sign('newsletter.leave', '1-42');
+  expect(redactUrl(`/en/newsletter/leave/${signed}`)).toBe('/en/newsletter/leave/[signed]');
+  expect(redactUrl('/favicon.svg')).toBe('/favicon.svg');
+  expect(redactUrl('/en/movies/view/a-film.with.dots-and-a-rather-long-name')).toContain('a-film.with.dots');
+});
+
+test('I21 of a text that is kept even a mistyped card number goes, a telephone number stays', () => {
+  expect(withoutCards('4111 1111 1111 1112 or 5500-0000-0000-0005')).toBe('[card] or [card]');
+  expect(withoutCards('+32 2 123 45 67, bill 12345678')).toBe('+32 2 123 45 67, bill 12345678');
 });
