@@ -9,13 +9,17 @@ test('T76 no browser runs anything of 500 hostile texts once they are cleaned', 
     const found: string[] = [];
     const place = document.getElementById('place');
     if (!place) return ['the page is empty'];
+    // Links that lead elsewhere are not followed: what a click runs is asked.
+    place.addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a');
+      if (link?.protocol !== 'javascript:') event.preventDefault();
+    });
     for (const text of texts) {
       Object.assign(globalThis, { ran: () => found.push(text) });
       place.innerHTML = text;
       const rewritten = place.innerHTML; // once more, as the parser wrote it
       place.innerHTML = rewritten;
-      for (const element of place.querySelectorAll<HTMLElement>('a, [tabindex], summary'))
-        if (element.getAttribute('href')?.startsWith('http') !== true) element.click();
+      for (const element of place.querySelectorAll<HTMLElement>('a, [tabindex], summary')) element.click();
       await new Promise((done) => setTimeout(done, 2));
     }
     await new Promise((done) => setTimeout(done, 500));
