@@ -69,6 +69,8 @@ const CALLS: readonly Call[] = [
   addressed('bill, more time', (house) => `/api/bill/${open(house)}/extension`, 'POST'),
   addressed('bill, tickets', (house) => `/api/bill/${paid(house)}/download`),
   addressed('bill, receipt', (house) => `/api/bill/${paid(house)}/receipt`),
+  addressed('bill, calendar', (house) => `/api/bill/${paid(house)}/calendar`),
+  addressed('bill, mail again', (house) => `/api/bill/${paid(house)}/mail`, 'POST'),
   addressed('payment, status', (house) => `/api/payments/${house.payments[1]}/status`),
   addressed('payment, page', (house) => `/api/payments/${house.payments[1]}/processing-data`),
   {
@@ -157,6 +159,7 @@ test('T73 the table above holds every id of every operation', async () => {
   });
   // Products are sold at tills only (D-072); passes need a certificate, and find their bill as tickets do.
   const covered = [
+    'GET /api/bill/{uuid}/calendar',
     'GET /api/bill/{uuid}/download',
     'GET /api/bill/{uuid}/passbook',
     'GET /api/bill/{uuid}/receipt',
@@ -168,6 +171,7 @@ test('T73 the table above holds every id of every operation', async () => {
     'GET /api/schedules/{id}/data',
     'GET /api/voucher-types/{slug}',
     'POST /api/bill/{uuid}/extension',
+    'POST /api/bill/{uuid}/mail',
     'POST /api/checkout bill_id',
     'POST /api/checkout payment_method_id',
     'POST /api/checkout price_rate_id',
