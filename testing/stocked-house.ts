@@ -1,3 +1,5 @@
+import { FEEDS } from '#modules/feeds/contract.ts';
+import { makeApiKey } from '#modules/feeds/server.ts';
 import { inAllLanguages, inTenant, json } from '#testing/build-in-tenant.ts';
 import { buildVoucherType, type MethodsOptions } from '#testing/build-offer.ts';
 import { buildHall } from '#testing/build-venue.ts';
@@ -27,6 +29,8 @@ export type StockedHouse = {
   readonly bills: readonly string[];
   readonly payments: readonly string[];
   readonly vouchers: readonly { readonly uuid: string; readonly code: string }[];
+  /** Of a partner who may read every feed. */
+  readonly apiKey: string;
 };
 
 /**
@@ -87,6 +91,8 @@ export async function buildStockedHouse(
     await buildVoucher(t, exhibitorId, { turns: 50 }),
     await buildVoucher(t, exhibitorId, { paid: false }),
   ];
+  const acting = { exhibitorId: cinema.exhibitorId, actor: 'employee:1', channel: 'portal' } as const;
+  const partner = await makeApiKey(t.db, acting, { name: 'Partner', scopes: FEEDS });
   return {
     host,
     cinema,
@@ -104,5 +110,6 @@ export async function buildStockedHouse(
     bills,
     payments: payments.map(({ id }) => id),
     vouchers,
+    apiKey: partner.key,
   };
 }

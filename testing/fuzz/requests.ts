@@ -201,6 +201,7 @@ export function requestFrom({ operations, own, other, visitor }: Situation, dice
   const headers = ownHeaders(visitor, operation.method);
   if (operation.path === '/api/checkout' && dice.chance(0.5))
     headers.push(['idempotency-key', `key-of-a-fuzzer-${dice.between(0, 40)}`]);
+  if (operation.path.startsWith('/api/feed/') && dice.chance(0.7)) headers.push(['x-api-key', shelf.house.apiKey]);
   return varied(
     {
       kind: body?.kind ?? 'as it should be',
