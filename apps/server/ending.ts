@@ -16,6 +16,8 @@ export function endInGoodOrder(closeAll: () => Promise<void>, log: Log): (status
     // Whatever still holds the process after a clean close must not keep it: state is all in the database.
     setTimeout(() => process.exit(status), AFTER_CLOSE_MS).unref();
   }
+  // Who read our words has gone (a closed terminal, a pipe that ended): the program goes on, and speaks to nobody.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('SIGTERM', () => void end(0));
   process.on('SIGINT', () => void end(0));
   process.on('disconnect', () => void end(0)); // whoever started us is gone: leave nothing behind
