@@ -377,3 +377,18 @@ test('T28 T30 the seats of the tickets that were kept stay theirs, whatever the 
   await counter.provider(paymentId, { status: 'paid', amount: 3 * TICKET, refunded: TICKET, charged_back: 100 });
   expect(await counter.liveSeats(screeningId)).toHaveLength(2);
 });
+
+test('T28 S8 a refund is refused because the money went back on the provider’s pages: the provider is asked, and the books follow', async () => {
+  const psp = goodProvider();
+  const node = houseWith(psp);
+  const { billId, paymentId } = await paid(psp, ['A-9', 'A-10'], await buildScreening(t, cinema));
+  await refunds(billId);
+  psp.refundOnItsPages(paymentId, 2 * TICKET);
+  expect(await counter.provider(paymentId, { status: 'paid', amount: 2 * TICKET, refunded: 2 * TICKET })).toEqual([]);
+  await finish(psp);
+  await node.reconcile();
+  expect(psp.netCents()).toBe(0);
+  expect(await counter.payment(paymentId)).toMatchObject({ status: 'refunded', refunded_cents: 2 * TICKET });
+  expect(await counter.bill(billId)).toMatchObject({ status: 'refunded', tickets: 0 });
+  expect((await counter.ledger(billId)).psp).toBeUndefined();
+});

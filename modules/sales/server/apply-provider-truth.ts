@@ -15,6 +15,7 @@ import { findBill, lockPaymentsOf, moveBill, movePayment, type PaymentRow } from
 import { giveBack } from '#modules/sales/server/give-back.ts';
 import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
 import { post } from '#modules/sales/server/post.ts';
+import { finishBill } from '#modules/sales/server/refund-bill.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { settleBill } from '#modules/sales/server/settle-bill.ts';
 import { holdTurnsAgain, releaseTurns } from '#modules/sales/server/voucher-turns.ts';
@@ -249,6 +250,7 @@ async function bookOutsideRefund(
 /** Of a bill that was given back whole, the tickets end, the places are free, and a card that was sold pays no more visits (T39). */
 async function followOutsideRefund(tx: Tx, sale: LockedSale): Promise<void> {
   const bill = await findBill(tx, sale.bill.id);
+  if (bill?.status === 'refunding') return finishBill(tx, bill.id);
   if (bill?.status !== 'settled' && bill?.status !== 'partially_refunded') return;
   const kept = await tx.one<{ cents: number }>(
     `SELECT coalesce(sum(amount_cents - refunded_cents), 0)::bigint AS cents FROM payment

@@ -48,8 +48,9 @@ export function recordRefund(
         found.bill_id,
         postRefundRefused(refund.amount_cents - refund.tip_cents, refund.tip_cents, refund.of_sale),
       );
+      // Why it was refused, the provider's truth may say: the money may have gone back on its own pages (S8).
       await tx.run(
-        'UPDATE payment SET refunded_cents = refunded_cents - $2 WHERE exhibitor_id = tenant() AND id = $1',
+        'UPDATE payment SET refunded_cents = refunded_cents - $2, next_check_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1',
         [payment.id, refund.amount_cents],
       );
       await tx.run(
