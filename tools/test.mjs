@@ -26,6 +26,8 @@ const NOT_OUTSIDE = {
   'they ask a database little or nothing, and take a minute and a half': [
     ...[
       'apps/server/surface',
+      'apps/server/found',
+      'apps/server/answers',
       'modules/content/',
       'modules/tickets/server/ticket-mails',
       'modules/tickets/server/*-pdf',
