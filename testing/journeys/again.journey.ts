@@ -1,5 +1,5 @@
 import { mollie } from '#testing/journeys/partners.ts';
-import { expect, freeSeats, Rival, test, Visitor } from '#testing/journeys/visitors.ts';
+import { expect, Rival, test, Visitor } from '#testing/journeys/visitors.ts';
 
 test('CART-016 D-060 a reload keeps tickets and seats, leaving the page forgets them', async ({
   visitor,
@@ -8,10 +8,8 @@ test('CART-016 D-060 a reload keeps tickets and seats, leaving the page forgets 
 }) => {
   const schedule = screening('free');
   const rival = await Rival.arrives();
-  const seats = freeSeats((await rival.seats(schedule)).arrangement ?? [], 2);
-  await visitor.opens(schedule);
-  await visitor.addsTickets(2);
-  await visitor.picks(...seats);
+  const seats = await rival.findsFree(schedule, 2);
+  await visitor.opensAndPicks(schedule, seats);
   await page.reload();
   await expect.poll(() => visitor.chosen()).toEqual(seats);
   await page.getByRole('link', { name: 'Films' }).first().click();
@@ -29,7 +27,7 @@ test('D-061 PAY-002 Back from the provider offers the payment again, and Back on
 }) => {
   const schedule = screening('free');
   const rival = await Rival.arrives();
-  const [first, second, third] = freeSeats((await rival.seats(schedule)).arrangement ?? [], 3);
+  const [first, second, third] = await rival.findsFree(schedule, 3);
   await visitor.opens(schedule);
   await visitor.addsTickets(2);
   await visitor.picks(first ?? '', second ?? '');
@@ -111,7 +109,7 @@ test('D-063 a reload before the answer came asks for it again instead of buying 
 test('T41 two tabs with one cart: both say what is true, neither breaks', async ({ visitor, screening, context }) => {
   const schedule = screening('free');
   const rival = await Rival.arrives();
-  const seats = freeSeats((await rival.seats(schedule)).arrangement ?? [], 2);
+  const seats = await rival.findsFree(schedule, 2);
   const other = new Visitor(await context.newPage());
   await visitor.opens(schedule);
   await other.opens(schedule);

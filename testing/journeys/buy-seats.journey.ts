@@ -1,4 +1,4 @@
-import { expect, freeSeats, houseUrl, Rival, test } from '#testing/journeys/visitors.ts';
+import { expect, houseUrl, Rival, test } from '#testing/journeys/visitors.ts';
 
 test('TCK-001 TCK-002 CART-005 CART-006 PAY-004 PAY-016 two chosen seats, paid at the provider, downloaded', async ({
   visitor,
@@ -7,7 +7,7 @@ test('TCK-001 TCK-002 CART-005 CART-006 PAY-004 PAY-016 two chosen seats, paid a
 }) => {
   const schedule = screening('free');
   const rival = await Rival.arrives();
-  const seats = freeSeats((await rival.seats(schedule)).arrangement ?? [], 2);
+  const seats = await rival.findsFree(schedule, 2);
   await visitor.opens(schedule);
   await expect(visitor.payButton).toHaveAttribute('aria-disabled', 'true');
   await visitor.addsTickets(2);

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, freeSeats, Rival, test } from '#testing/journeys/visitors.ts';
+import { expect, Rival, test } from '#testing/journeys/visitors.ts';
 
 async function findsNothingWrong(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
   }) => {
     const schedule = screening('free');
     const rival = await Rival.arrives();
-    const [seat] = freeSeats((await rival.seats(schedule)).arrangement ?? [], 1);
+    const [seat] = await rival.findsFree(schedule, 1);
     await visitor.opens(schedule);
     await visitor.addsTickets(1);
     const target = visitor.seat(seat ?? '');

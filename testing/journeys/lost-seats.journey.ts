@@ -1,4 +1,4 @@
-import { expect, freeSeats, Rival, test } from '#testing/journeys/visitors.ts';
+import { expect, Rival, test } from '#testing/journeys/visitors.ts';
 
 test('SEAT-010 SEAT-012 SEAT-014 a chosen seat is sold: it goes, and the visitor is asked to choose again', async ({
   visitor,
@@ -7,7 +7,7 @@ test('SEAT-010 SEAT-012 SEAT-014 a chosen seat is sold: it goes, and the visitor
 }) => {
   const schedule = screening('free');
   const rival = await Rival.arrives();
-  const [first, second, third] = freeSeats((await rival.seats(schedule)).arrangement ?? [], 3);
+  const [first, second, third] = await rival.findsFree(schedule, 3);
   await visitor.opens(schedule);
   await visitor.addsTickets(2);
   await visitor.picks(first ?? '', second ?? '');
@@ -53,10 +53,8 @@ test('SEAT-011 VAL-029 VAL-030 C9 the race is lost at the till: the house offers
 }) => {
   const schedule = screening('free');
   const rival = await Rival.arrives();
-  const seats = freeSeats((await rival.seats(schedule)).arrangement ?? [], 2);
-  await visitor.opens(schedule);
-  await visitor.addsTickets(2);
-  await visitor.picks(...seats);
+  const seats = await rival.findsFree(schedule, 2);
+  await visitor.opensAndPicks(schedule, seats);
   await visitor.saysWhoHeIs();
   // Nobody tells this browser what happens meanwhile: neither notices nor polls come through until it pays.
   let asleep = true;

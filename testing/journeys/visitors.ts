@@ -107,6 +107,12 @@ export class Visitor {
   async picks(...names: string[]): Promise<void> {
     for (const name of names) await this.seat(name).click();
   }
+  /** Opens the page of a screening, and chooses these seats there with a ticket for each. */
+  async opensAndPicks(schedule: Pick<ScheduleWire, 'id'>, seats: readonly string[]): Promise<void> {
+    await this.opens(schedule);
+    await this.addsTickets(seats.length);
+    await this.picks(...seats);
+  }
   /** The names under the plan. */
   chosen(): Promise<string[]> {
     return this.page
@@ -172,6 +178,10 @@ export class Rival {
   async seats(schedule: Pick<ScheduleWire, 'id'>): Promise<ScheduleSeatsWire> {
     const answer = await this.context.get(`/api/schedules/${schedule.id}/arrangement`);
     return ((await answer.json()) as { data: ScheduleSeatsWire }).data;
+  }
+  /** So many free standard seats side by side. */
+  async findsFree(schedule: Pick<ScheduleWire, 'id'>, count: number): Promise<string[]> {
+    return freeSeats((await this.seats(schedule)).arrangement ?? [], count);
   }
   /** Holds seats as an unpaid order. */
   async takes(schedule: Pick<ScheduleWire, 'id'>, ...names: string[]): Promise<void> {

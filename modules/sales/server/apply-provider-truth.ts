@@ -11,7 +11,14 @@ import {
 } from '#modules/payments/rules/provider-truth.ts';
 import { billAfterPayment, billView, type PayableBill } from '#modules/sales/rules/bill-after-payment.ts';
 import { isOpen } from '#modules/sales/rules/bill-states.ts';
-import { findBill, lockPaymentsOf, moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
+import {
+  addRefunded,
+  findBill,
+  lockPaymentsOf,
+  moveBill,
+  movePayment,
+  type PaymentRow,
+} from '#modules/sales/server/bill.sql.ts';
 import { giveBack } from '#modules/sales/server/give-back.ts';
 import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
 import { post } from '#modules/sales/server/post.ts';
@@ -239,10 +246,7 @@ async function bookOutsideRefund(
      VALUES (tenant(), $1, $2, $3, $4, 'done', $5, $6, 'seen at the provider', 'provider', foyer_now(), foyer_now())`,
     [randomUUID(), payment.id, sale.bill.id, amount, `outside:${payment.refunded_cents + amount}`, ofSale],
   );
-  await tx.run('UPDATE payment SET refunded_cents = refunded_cents + $2 WHERE exhibitor_id = tenant() AND id = $1', [
-    payment.id,
-    amount,
-  ]);
+  await addRefunded(tx, payment.id, amount);
   await post(tx, sale.bill.id, postRefundDecided(amount, 0, ofSale));
   await post(tx, sale.bill.id, postRefundDone(payment.type, amount));
 }

@@ -1,3 +1,4 @@
+import type { Cents } from '#kernel/money.ts';
 import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { BillStatus } from '#modules/sales/rules/bill-states.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -107,3 +108,10 @@ export const movePayment = (tx: Tx, paymentId: string, to: PaymentStatus): Promi
       WHERE exhibitor_id = tenant() AND id = $1`,
     [paymentId, to],
   );
+
+/** Money of a payment that goes back, or (less than 0) does not after all; refunds under way count (I09). */
+export const addRefunded = (tx: Tx, paymentId: string, cents: Cents): Promise<number> =>
+  tx.run('UPDATE payment SET refunded_cents = refunded_cents + $2 WHERE exhibitor_id = tenant() AND id = $1', [
+    paymentId,
+    cents,
+  ]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Cents } from '#kernel/money.ts';
 import { postRefundDecided, postRefundDone } from '#modules/payments/rules/ledger.ts';
 import type { RefundCause } from '#modules/payments/rules/provider-truth.ts';
-import { movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
+import { addRefunded, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
 import { post } from '#modules/sales/server/post.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
@@ -23,10 +23,7 @@ export async function giveBack(
      VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, false, $7, 'system', foyer_now(), CASE WHEN $6 = 'done' THEN foyer_now() END)`,
     [id, payment.id, payment.bill_id, refund.amount, tip, isOnline ? 'requested' : 'done', refund.cause],
   );
-  await tx.run('UPDATE payment SET refunded_cents = refunded_cents + $2 WHERE exhibitor_id = tenant() AND id = $1', [
-    payment.id,
-    refund.amount,
-  ]);
+  await addRefunded(tx, payment.id, refund.amount);
   await post(tx, payment.bill_id, postRefundDecided(refund.amount - tip, tip, false));
   if (isOnline) await tx.emit('psp.refund', id, { refundId: id });
   else {

@@ -1,7 +1,7 @@
 import { postRefundDone, postRefundRefused } from '#modules/payments/rules/ledger.ts';
 import { paymentAfterRefunds } from '#modules/payments/rules/refund-states.ts';
 import type { RefundNews } from '#modules/payments/server.ts';
-import { findPayment, movePayment } from '#modules/sales/server/bill.sql.ts';
+import { addRefunded, findPayment, movePayment } from '#modules/sales/server/bill.sql.ts';
 import { lockSale } from '#modules/sales/server/lock-sale.ts';
 import { post } from '#modules/sales/server/post.ts';
 import { finishBill } from '#modules/sales/server/refund-bill.ts';
@@ -48,11 +48,11 @@ export function recordRefund(
         found.bill_id,
         postRefundRefused(refund.amount_cents - refund.tip_cents, refund.tip_cents, refund.of_sale),
       );
+      await addRefunded(tx, payment.id, -refund.amount_cents);
       // Why it was refused, the provider's truth may say: the money may have gone back on its own pages (S8).
-      await tx.run(
-        'UPDATE payment SET refunded_cents = refunded_cents - $2, next_check_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1',
-        [payment.id, refund.amount_cents],
-      );
+      await tx.run('UPDATE payment SET next_check_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [
+        payment.id,
+      ]);
       await tx.run(
         `UPDATE bill_line l SET refunded_cents = l.refunded_cents - r.amount_cents FROM refund_line r
           WHERE r.exhibitor_id = tenant() AND r.refund_id = $1 AND l.exhibitor_id = r.exhibitor_id AND l.bill_id = r.bill_id AND l.line_no = r.line_no`,

@@ -4,7 +4,7 @@ import { postRefundDecided, postRefundDone } from '#modules/payments/rules/ledge
 import { billAfterRefunds } from '#modules/sales/rules/bill-after-payment.ts';
 import { billCan } from '#modules/sales/rules/bill-states.ts';
 import { type Refund, type RefundWish, refundOf } from '#modules/sales/rules/refund-amounts.ts';
-import { linesOf, moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
+import { addRefunded, linesOf, moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
 import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
 import { post } from '#modules/sales/server/post.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
@@ -196,10 +196,7 @@ async function refundPayment(
      VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, foyer_now())`,
     [id, payment.id, sale.bill.id, amount, part.tip, request.cause, request.reason, tx.actor],
   );
-  await tx.run('UPDATE payment SET refunded_cents = refunded_cents + $2 WHERE exhibitor_id = tenant() AND id = $1', [
-    payment.id,
-    amount,
-  ]);
+  await addRefunded(tx, payment.id, amount);
   await movePayment(tx, payment.id, 'refunding');
   await post(tx, sale.bill.id, postRefundDecided(part.amount, part.tip, true));
   await bookLines(tx, sale, payment, id, refund);
