@@ -47,9 +47,10 @@ function figure(what: string, after: Aftermath): Figure {
 }
 
 async function crash(ground: Ground, before: Program, strike: () => Promise<Program>): Promise<Aftermath> {
-  const screening = await ground.newHallOf400();
-  const seats = pairsOf([screening], 20, 20);
+  const screening = await ground.newLargeHall(); // it must not sell out before the blow falls
+  const seats = pairsOf([screening], 200, 100);
   const told: string[] = [];
+  let striking = false;
   let struck = false;
   const buyers = Array.from({ length: BUYERS }, async () => {
     while (!struck) {
@@ -59,12 +60,13 @@ async function crash(ground: Ground, before: Program, strike: () => Promise<Prog
     }
   });
   const everybodyLeft = Promise.all(buyers).then(() => {
-    if (!struck) throw new Error('the buyers were sent away before anything was killed');
+    if (!striking) throw new Error('the buyers were sent away before anything was killed');
   });
   const enough = (async () => {
     while (told.length < SALES_BEFORE_THE_CRASH) await new Promise((done) => setTimeout(done, 1));
   })();
   await Promise.race([enough, everybodyLeft]);
+  striking = true;
   const began = performance.now();
   const after = await strike();
   struck = true;
@@ -119,5 +121,5 @@ async function holdsEnd(ground: Ground, program: Program, screening: number): Pr
     `UPDATE seat_claim SET expires_at = now() - interval '1 second' WHERE screening_id = $1 AND state = 'held'`,
     [screening],
   );
-  return (await buy(ground, program, pairsOf([screening], 20, 20).next)) !== null;
+  return (await buy(ground, program, pairsOf([screening], 200, 100).next)) !== null;
 }
