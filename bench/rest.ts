@@ -110,7 +110,7 @@ async function untilAll(sockets: readonly Socket[], event: string, act: () => un
 
 /** Four times what it can do, offered whether or not it answers. */
 async function overload({ ground, program, seconds }: Bench): Promise<Figure> {
-  const seats = pairsOf(await ground.newHalls(100), 20, 20);
+  const seats = pairsOf(await ground.newHalls(300), 20, 20); // enough for everything offered
   const peak = await orders(ground, program.url, seats, { clients: 64, seconds });
   const offered = await orders(ground, program.url, seats, {
     clients: 1_000,

@@ -62,6 +62,21 @@ describe('T86 what every answer carries', () => {
     ];
   };
 
+  test('a page that lies ready says what it said when it was made', async () => {
+    for (const path of ['/en/info', '/fr/movies', '/en'])
+      for (const headers of [HTTPS, {}]) {
+        await ask(path); // made now, or lying there
+        const ready = await ask(path, { headers });
+        const made = await ask(`${path}?anything`, { headers }); // the long way
+        const said = ({ headers }: Response) =>
+          Object.fromEntries(
+            [...headers].filter(([name]) => !['x-request-id', 'date', 'content-length'].includes(name)),
+          );
+        expect([path, said(ready)]).toEqual([path, said(made)]);
+        expect(await ready.text()).toBe(await made.text());
+      }
+  });
+
   test('over https: nothing runs, frames, sniffs or leaks that should not', async () => {
     for (const [path, status, init] of await ADDRESSES()) {
       const { status: got, headers } = await ask(path, { ...init, headers: { ...HTTPS, ...init?.headers } });

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { jobsOf, outboxOf } from '#apps/server/background.ts';
-import { routesOf, webhooksOf } from '#apps/server/routes.ts';
+import { routesOf, webhooksOf, websiteOf } from '#apps/server/routes.ts';
 import { loadRenderer } from '#apps/website/server/renderer.ts';
 import { announcements, visitorGate } from '#modules/realtime/server.ts';
 import { createSales, type SalesEvents } from '#modules/sales/server.ts';
@@ -220,7 +220,7 @@ export async function compose(options: Composition): Promise<Foyer> {
   async function openWeb() {
     // A link that leads elsewhere once the website is built anew: this program stays with what it began with (tools/builds.ts).
     const websiteDir = await realpath(options.websiteDir);
-    const renderer = await loadRenderer(websiteDir);
+    const website = websiteOf({ ...parts, renderer: await loadRenderer(websiteDir) });
     const app = await buildHttp({
       secrets,
       log,
@@ -231,7 +231,8 @@ export async function compose(options: Composition): Promise<Foyer> {
         const { settings } = await snapshots.get(exhibitorId);
         return { available: settings.available_locales, site: settings.website_locale };
       },
-      routes: routesOf({ ...parts, renderer }),
+      routes: routesOf({ ...parts, website }),
+      ready: website.ready,
       webhooks: webhooksOf(parts),
       checks: { database: () => db.system(async (tx) => (await tx.one('SELECT 1 FROM migration LIMIT 1')) !== null) },
       comforts: realtime.hears ? { redis: realtime.hears } : {},

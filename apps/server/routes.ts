@@ -1,6 +1,6 @@
 import type { Parts } from '#apps/server/parts.ts';
 import type { Renderer } from '#apps/website/server/renderer.ts';
-import { websiteRoutes } from '#apps/website/server/websitePages.ts';
+import { openWebsite, type Website } from '#apps/website/server/websitePages.ts';
 import { captchaRoutes, openCaptcha } from '#modules/captcha/server.ts';
 import { clientErrorRoutes } from '#modules/client-errors/server.ts';
 import { contactRoutes } from '#modules/contact/server.ts';
@@ -11,7 +11,7 @@ import { ticketRoutes } from '#modules/tickets/server.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 
 /** The whole HTTP surface. Beside it: /healthz, /readyz, /session/touch, /api/openapi.json, /assets, /storage (platform/http). */
-export const routesOf = (parts: Parts & { renderer: Renderer }) => (app: HttpApp) => {
+export const routesOf = (parts: Parts & { website: Website }) => (app: HttpApp) => {
   // what the site reads: /api/site, settings, schedules, voucher-types, cmscontent
   siteRoutes(app, parts);
   // what a sale needs: /api/checkout, bill, payments, vouchers/validate
@@ -32,15 +32,19 @@ export const routesOf = (parts: Parts & { renderer: Renderer }) => (app: HttpApp
   // what partners read by key: /api/feed/movies, schedules, events
   feedRoutes(app, parts);
   // every other address is a page
-  websiteRoutes(app, {
-    renderer: parts.renderer,
-    site: (exhibitorId, locale) => parts.sites.current(exhibitorId, locale),
-    contentPage: (exhibitorId, slug, locale) => parts.pages.find(exhibitorId, slug, locale),
-    voucherTypes: async (exhibitorId, locale) =>
-      voucherTypesOnSale((await parts.sites.telling(exhibitorId, locale)).telling),
-    writtenPages: (exhibitorId) => parts.pages.list(exhibitorId),
-  });
+  parts.website.routes(app);
 };
+
+/** The website as these parts fill it. */
+export const websiteOf = ({ sites, pages, renderer }: Parts & { renderer: Renderer }): Website =>
+  openWebsite({
+    renderer,
+    site: (exhibitorId, locale) => sites.current(exhibitorId, locale),
+    known: (host, locale) => sites.known(host, locale),
+    contentPage: (exhibitorId, slug, locale) => pages.find(exhibitorId, slug, locale),
+    voucherTypes: async (exhibitorId, locale) => voucherTypesOnSale((await sites.telling(exhibitorId, locale)).telling),
+    writtenPages: (exhibitorId) => pages.list(exhibitorId),
+  });
 
 /** What partners call: /webhooks/payments/{driver}. */
 export const webhooksOf = (parts: Parts) => (app: HttpApp) => parts.sales.webhooks(app);

@@ -28,29 +28,43 @@ const FIXED = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
-/**
- * The headers every answer carries, errors and files included (T86). One nonce per answer. Cached pages use no nonce
- * at all: their scripts are files of the own origin. Addresses with a uuid open somebody's bill: they are not kept,
- * not indexed, not passed on (T85).
- */
-export function securityHeaders(sources: ContentSources = {}): (request: FastifyRequest, reply: FastifyReply) => void {
+/** Writes the security headers of one installation. */
+export type SecurityHeaders = {
+  /**
+   * The headers every answer carries, errors and files included (T86). One nonce per answer. Addresses with a uuid open
+   * somebody's bill: they are not kept, not indexed, not passed on (T85).
+   */
+  onto(request: FastifyRequest, reply: FastifyReply): void;
+  /** Those of an answer many get, and so without a nonce: its scripts are files of the own origin. */
+  shared(https: boolean): Readonly<Record<string, string>>;
+};
+
+export function securityHeaders(sources: ContentSources = {}): SecurityHeaders {
   const policy = policyOf(sources);
-  return (request, reply) => {
-    request.cspNonce = randomUUID(); // 122 bits by chance, cheaper than asking for bytes each time
-    const https = request.protocol === 'https';
-    reply.headers(FIXED);
-    reply.header('x-request-id', request.id);
-    reply.header('content-security-policy', policy(request.cspNonce, https));
-    if (https) reply.header('strict-transport-security', `max-age=${2 * YEAR_SECONDS}; includeSubDomains`);
-    const route = request.routeOptions.url ?? '';
-    const isApi = route.startsWith('/api/') || route.startsWith('/session/');
-    const isPrivate = route.includes(':uuid') || UUID_IN_PATH.test(request.url);
-    if (isApi || isPrivate) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-    if (isPrivate) reply.header('referrer-policy', 'no-referrer');
+  const always = (https: boolean, nonce: string | null): Record<string, string> => ({
+    ...FIXED,
+    'content-security-policy': policy(nonce, https),
+    ...(https && { 'strict-transport-security': `max-age=${2 * YEAR_SECONDS}; includeSubDomains` }),
+  });
+  return {
+    onto(request, reply) {
+      request.cspNonce = randomUUID(); // 122 bits by chance, cheaper than asking for bytes each time
+      reply.headers(always(request.protocol === 'https', request.cspNonce));
+      reply.header('x-request-id', request.id);
+      const route = request.routeOptions.url ?? '';
+      const isApi = route.startsWith('/api/') || route.startsWith('/session/');
+      const isPrivate = route.includes(':uuid') || isSecretAddress(request.url);
+      if (isApi || isPrivate) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+      if (isPrivate) reply.header('referrer-policy', 'no-referrer');
+    },
+    shared: (https) => always(https, null),
   };
 }
 
-function policyOf(sources: ContentSources): (nonce: string, https: boolean) => string {
+/** Whether an address opens something to whoever knows it. */
+export const isSecretAddress = (url: string): boolean => UUID_IN_PATH.test(url);
+
+function policyOf(sources: ContentSources): (nonce: string | null, https: boolean) => string {
   const list = (name: string, ...values: readonly string[]) => `${name} ${values.join(' ')}`;
   const rest = [
     "default-src 'none'",
@@ -69,9 +83,11 @@ function policyOf(sources: ContentSources): (nonce: string, https: boolean) => s
   ].join('; ');
   const scripts = list('', ...(sources.script ?? []));
   const styles = list('', ...(sources.styleHashes ?? []));
-  return (nonce, https) =>
-    `script-src 'self' 'nonce-${nonce}'${scripts.trimEnd()}; style-src 'self' 'nonce-${nonce}'${styles.trimEnd()}; ${rest}` +
-    (https ? '; upgrade-insecure-requests' : '');
+  return (nonce, https) => {
+    const own = nonce === null ? "'self'" : `'self' 'nonce-${nonce}'`;
+    const secure = https ? '; upgrade-insecure-requests' : '';
+    return `script-src ${own}${scripts.trimEnd()}; style-src ${own}${styles.trimEnd()}; ${rest}${secure}`;
+  };
 }
 
 /** Uploaded files are shown and nothing else: no script, no frame; mails may embed them. */

@@ -23,6 +23,7 @@ import { type LimitOverrides, limitChecks } from '#platform/http/limits.ts';
 import { describeApi, openApiRoute, refuseUndescribed } from '#platform/http/openapi.ts';
 import { answerInTime } from '#platform/http/patience.ts';
 import { refuseUnderPressure } from '#platform/http/pressure.ts';
+import { type FindReady, listenReadyFirst, readyFirst } from '#platform/http/ready-answers.ts';
 import { answerErrors, answerTo } from '#platform/http/refusals.ts';
 import { type ContentSources, securityHeaders } from '#platform/http/security-headers.ts';
 import { SESSION_MINUTES, visitorSessions } from '#platform/http/sessions.ts';
@@ -49,6 +50,8 @@ export type HttpOptions = {
   readonly routes: (app: HttpApp) => void | Promise<void>;
   /** Routes below /webhooks: bodies arrive as Buffer whatever their type, no session, no CSRF. */
   readonly webhooks?: (app: HttpApp) => void | Promise<void>;
+  /** Answers that lie ready, sent before any of the rest is asked. */
+  readonly ready?: FindReady;
   readonly checks?: Checks;
   readonly comforts?: Comforts;
   readonly files?: readonly FileFolder[];
@@ -81,25 +84,35 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   const headers = securityHeaders(options.contentSources);
+  const nextId = requestIds();
+  const isTrusted = trustedProxies(options.trustedProxies ?? []);
+  const ready = readyFirst({
+    find: options.ready ?? (() => null),
+    metrics: options.metrics,
+    headers,
+    isTrusted,
+    nextId,
+  });
   const app: HttpApp = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
+    genReqId: nextId,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
+    serverFactory: listenReadyFirst(ready),
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: HEADERS_MAX_BYTES,
       shouldUpgradeCallback: mayUpgrade(() => app.server),
     },
-    trustProxy: options.trustedProxies?.length ? trustedProxies(options.trustedProxies) : false,
+    trustProxy: options.trustedProxies?.length ? isTrusted : false,
     return503OnClosing: false, // a restart loses no request that has already arrived
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      headers(request, reply);
+      headers.onto(request, reply);
       const { status, body } = answerTo(error, 'en', options.translator, request.id);
       void reply.code(status).send(body);
     },
@@ -113,10 +126,13 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   app.decorateRequest('locale', '');
   app.decorateRequest('cspNonce', '');
   app.decorateRequest('visitor');
-  app.addHook('preClose', () => leaveQuietly(app.server));
+  app.addHook('preClose', () => {
+    ready.leave();
+    return leaveQuietly(app.server);
+  });
   app.addHook('onRequest', (request, reply, done) => {
     request.visitor = NOBODY;
-    headers(request, reply);
+    headers.onto(request, reply);
     // What came in behind an offer to upgrade is lost to the parser: the next request takes a new connection (T75).
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
     // `GET http://elsewhere/api` would be routed as /api: nobody asks that of a web server (T93).

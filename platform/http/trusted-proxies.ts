@@ -33,6 +33,18 @@ export function originOf(
   return { address, host };
 }
 
+/** The host a request outside the router asked for, and whether its way to us is encrypted (RFC 7239 in its older spelling). */
+export function addressedAs(
+  { headers, socket }: IncomingMessage,
+  isTrusted: (address: string) => boolean,
+): { host: string; https: boolean } {
+  const own = { host: headers.host ?? '', https: 'encrypted' in socket };
+  if (headers['x-forwarded-proto'] === undefined && headers['x-forwarded-host'] === undefined) return own;
+  if (!isTrusted(socket.remoteAddress ?? '')) return own;
+  const scheme = lastOf(headers['x-forwarded-proto']);
+  return { host: lastOf(headers['x-forwarded-host']) || own.host, https: scheme ? scheme === 'https' : own.https };
+}
+
 const lastOf = (header: string | string[] | undefined): string =>
   String(header ?? '')
     .split(',')

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { loadRenderer } from '#apps/website/server/renderer.ts';
-import { websiteRoutes } from '#apps/website/server/websitePages.ts';
+import { openWebsite } from '#apps/website/server/websitePages.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 import type {} from '#platform/http/app.ts'; // what requests carry
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -21,7 +21,7 @@ export async function fixtureServer(options: Partial<FixtureOptions> = {}): Prom
   const app = Fastify();
   const headers = securityHeaders();
   app.addHook('onRequest', (request, reply, done) => {
-    headers(request, reply);
+    headers.onto(request, reply);
     done();
   });
   const now = options.now ?? Date.now();
@@ -50,13 +50,13 @@ export async function fixtureServer(options: Partial<FixtureOptions> = {}): Prom
     const page = contentPageFixture((request.body as { page_slug: string }).page_slug);
     return page ? { data: page } : reply.code(404).send({ message: 'Not found', errors: {} });
   });
-  websiteRoutes(app, {
+  openWebsite({
     renderer: await loadRenderer(join(ROOT, 'dist/website')),
     site: async (_exhibitorId, locale) => site(locale),
     contentPage: async (_exhibitorId, slug) => contentPageFixture(slug),
     voucherTypes: async () => [],
     writtenPages: async () => ['privacy-policy', 'info/prices', 'info/faq'].map((slug) => ({ slug, updated_at: now })),
-  });
+  }).routes(app);
   return app;
 }
 

@@ -8,7 +8,7 @@ const CAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/r
 const YOUTUBE = 'https://www.youtube.com';
 
 /**
- * The platform's Content-Security-Policy with what this exhibitor's pages may load beyond it: embedded films, and the
+ * The platform's Content-Security-Policy without a nonce, since pages are files of the own origin and the same for everybody, and with what this exhibitor's pages may load beyond it: embedded films, and the
  * tag manager and captcha of those who set them up, the captcha on the pages of its forms. Whatever the policy does not mention stays as it is.
  */
 export function pagePolicy(policy: string, { settings }: Pick<SiteData, 'settings'>, path: string): string {
@@ -21,7 +21,9 @@ export function pagePolicy(policy: string, { settings }: Pick<SiteData, 'setting
     'img-src': tagManager,
     'frame-src': [...VIDEO_HOSTS, YOUTUBE, ...captcha],
   };
-  return policy.replace(/\b(script-src|connect-src|img-src|frame-src) ([^;]*)/g, (_all, name: string, values: string) =>
-    [name, ...(values === "'none'" ? [] : [values]), ...(more[name] ?? [])].join(' '),
-  );
+  return policy
+    .replaceAll(/ 'nonce-[^']*'/g, '')
+    .replace(/\b(script-src|connect-src|img-src|frame-src) ([^;]*)/g, (_all, name: string, values: string) =>
+      [name, ...(values === "'none'" ? [] : [values]), ...(more[name] ?? [])].join(' '),
+    );
 }

@@ -5,7 +5,7 @@ import type { Rendered, RenderRequest } from '#apps/website/render-contract.ts';
 import { createPolisher, packPage } from '#apps/website/server/packed-page.ts';
 import { createPageCache } from '#apps/website/server/page-cache.ts';
 import { SITEMAP_ADDRESSES, sitemapPartXml, sitemapXml } from '#apps/website/server/sitemap.ts';
-import { websiteRoutes } from '#apps/website/server/websitePages.ts';
+import { openWebsite } from '#apps/website/server/websitePages.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => app?.close());
 function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered = page) {
   const state = { version: '1', renders: 0, paths: [] as string[] };
   const fastify = Fastify();
-  websiteRoutes(fastify, {
+  const website = openWebsite({
     renderer: {
       assets: { entry: '', prelude: '', preload: [], styles: [], fonts: [], modules: {} },
       render: async (request) => {
@@ -38,10 +38,15 @@ function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered
       { slug: 'info/faq', updated_at: NOW - 30 * 86_400_000 },
       { slug: 'info/vouchers/elsewhere', updated_at: NOW },
     ],
+    known: (_host, locale) => {
+      const data: SiteData = { ...siteDataFixture({ now: NOW, locale }), version: state.version };
+      return { exhibitorId: 0, site: { data, json: '{}' } };
+    },
   });
+  website.routes(fastify);
   app = fastify;
   const get = (url: string, headers: Record<string, string> = {}) => fastify.inject({ url, headers });
-  return { state, get };
+  return { state, get, ready: website.ready };
 }
 const page = ({ path, locale, siteData }: RenderRequest): Rendered =>
   path === '/404' || path.startsWith('/movies/view/')
@@ -209,4 +214,18 @@ test('SEO-001 more addresses than one sitemap holds stand in several, behind an 
   const { get } = server();
   expect((await get('/sitemap-1.xml')).statusCode).toBe(200);
   expect((await get('/sitemap-2.xml')).statusCode).not.toBe(200);
+});
+
+test('a page lies ready once it was made, until the site changes; missing ones and those with a secret never do', async () => {
+  const { get, ready, state } = server();
+  expect(ready('any', '/en/movies')).toBeNull();
+  const made = await get('/en/movies', { 'accept-encoding': 'identity' });
+  expect(ready('any', '/en/movies')?.plain.toString()).toBe(made.body);
+  expect(ready('any', '/en/movies')?.etag).toBe(made.headers.etag);
+  for (const path of ['/en/404', `/en/bill/${UUID}`, `/en/info/${UUID}`, '/en/newsletter/ada%40example.org']) {
+    await get(path);
+    expect([path, ready('any', path)]).toEqual([path, null]);
+  }
+  state.version = '2';
+  expect(ready('any', '/en/movies')).toBeNull();
 });

@@ -17,6 +17,8 @@ import { notFound } from '#kernel/refusal.ts';
 import type { PageWire } from '#modules/content/contract.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
+import { accepts, type FindReady, namesEtag, type ReadyAnswer } from '#platform/http/ready-answers.ts';
+import { isSecretAddress } from '#platform/http/security-headers.ts';
 
 type ShownSite = {
   readonly data: SiteData;
@@ -28,6 +30,8 @@ export type WebsiteDeps = {
   readonly renderer: Renderer;
   /** The site as it is now, in one of its locales (the site's own for any other). Asked for every page: from memory. */
   readonly site: (exhibitorId: number, locale: string) => Promise<ShownSite>;
+  /** The same for a host, without waiting: null unless all of it is known and current, or the locale is none of the site's. */
+  readonly known?: (host: string, locale: string) => { exhibitorId: number; site: ShownSite } | null;
   /** A content page by path without locale (D-169). */
   readonly contentPage: (exhibitorId: number, slug: string, locale: string) => Promise<PageWire | null>;
   /** The voucher types on sale. */
@@ -39,31 +43,55 @@ export type WebsiteDeps = {
 };
 
 const CACHE_BYTES = 96 * 1024 * 1024;
+const CONTENT_TYPE = 'text/html; charset=utf-8';
 /** Asked for by browsers that hold it, and answered with 304: a new programme shows at once. */
-const PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'public, max-age=0, must-revalidate',
-  vary: 'accept-encoding',
-} as const;
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
+const PAGE_HEADERS = { 'content-type': CONTENT_TYPE, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' } as const;
 /** Somebody's bill or payment, a link of a mail, or an address with somebody's e-mail in it: neither kept here nor anywhere else. */
 const PRIVATE = /^\/(bill|payments|newsletter|info\/newsletter)\/./;
 
+export type Website = {
+  /** `request.exhibitorId` says whose site. */
+  routes(app: FastifyInstance): void;
+  /** Pages that lie ready. */
+  readonly ready: FindReady;
+};
+
 /**
  * The public website (SITE-006 ... SITE-029): every address that is nobody else's. A page is rendered once per
- * address and version of the site, compressed once, and sent as it lies. `request.exhibitorId` says whose site.
+ * address and version of the site, compressed once, and sent as it lies.
  */
-export function websiteRoutes(app: FastifyInstance, deps: WebsiteDeps): void {
+export function openWebsite(deps: WebsiteDeps): Website {
   const pages = pagesOf(deps);
-  const hidden = { schema: { hide: true } };
-  app.get('/', hidden, (request, reply) => pages.answer(request, reply));
-  app.get('/:locale', hidden, (request, reply) => pages.answer(request, reply));
-  app.get('/:locale/*', hidden, (request, reply) => pages.answer(request, reply));
-  forRobots(app, deps);
+  return {
+    routes(app) {
+      const hidden = { schema: { hide: true } };
+      app.get('/', hidden, (request, reply) => pages.answer(request, reply));
+      app.get('/:locale', hidden, (request, reply) => pages.answer(request, reply));
+      app.get('/:locale/*', hidden, (request, reply) => pages.answer(request, reply));
+      forRobots(app, deps);
+    },
+    ready: pages.ready,
+  };
 }
 
 function pagesOf(deps: WebsiteDeps) {
   const cache = createPageCache(deps.cacheBytes ?? CACHE_BYTES);
   const polisher = createPolisher();
+  const onShelf = new WeakMap<PackedPage, ReadyAnswer>();
+
+  /** A kept page of a current site; never one with a secret in its address. */
+  function ready(host: string, pathname: string): ReadyAnswer | null {
+    const known = deps.known?.(host, pathname.split('/', 2)[1] ?? '');
+    const page = known && cache.find(keyOf(known.exhibitorId, pathname), known.site.data.version);
+    if (!page) return null;
+    let answer = onShelf.get(page);
+    if (!answer && !isSecretAddress(pathname)) {
+      answer = readyAnswer(page, pathname, known.site.data, () => polisher.sent(page));
+      onShelf.set(page, answer);
+    }
+    return answer ?? null;
+  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { url } = request;
@@ -80,7 +108,7 @@ function pagesOf(deps: WebsiteDeps) {
 
     const { locale, path } = address;
     const site = first.data.locale === locale ? first : await deps.site(exhibitorId, locale);
-    const key = `${exhibitorId} ${pathname}`;
+    const key = keyOf(exhibitorId, pathname);
     const { version } = site.data;
     const known = cache.find(key, version);
     if (known) return send(request, reply, known, path, site.data);
@@ -109,7 +137,28 @@ function pagesOf(deps: WebsiteDeps) {
     return reply.send(page.plain);
   }
 
-  return { answer };
+  return { answer, ready };
+}
+
+const keyOf = (exhibitorId: number, pathname: string): string => `${exhibitorId} ${pathname}`;
+
+function readyAnswer(page: PackedPage, pathname: string, site: SiteData, sent: () => void): ReadyAnswer {
+  const path = pathname.slice(site.locale.length + 1) || '/';
+  return {
+    etag: page.etag,
+    contentType: CONTENT_TYPE,
+    cacheControl: CACHE_CONTROL,
+    contentPolicy: (platform) => pagePolicy(platform, site, path),
+    route: path === '/' ? '/:locale' : '/:locale/*',
+    plain: page.plain,
+    get br() {
+      return page.br; // packed better in the course of time
+    },
+    get gzip() {
+      return page.gzip;
+    },
+    sent,
+  };
 }
 
 async function sendGzip(reply: FastifyReply, page: PackedPage): Promise<FastifyReply> {
@@ -140,12 +189,6 @@ async function rendered(
 /** Where the website leads today says nothing about tomorrow: never kept. */
 const redirect = (reply: FastifyReply, location: string): FastifyReply =>
   reply.header('cache-control', 'no-cache').redirect(location, 302);
-
-const namesEtag = (header: string | undefined, etag: string): boolean => header?.includes(etag.slice(2)) ?? false;
-
-/** `br;q=0` is a refusal. Every browser sends plain lists, so the plain test comes first. */
-const accepts = (header: string, encoding: string): boolean =>
-  header.includes(encoding) && !new RegExp(`${encoding}\\s*;\\s*q=0(\\.0*)?(,|$)`).test(header);
 
 /** The platform knows whose host was asked; 0 stands for none. */
 const exhibitorOf = (request: FastifyRequest): number =>

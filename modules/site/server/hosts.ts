@@ -3,6 +3,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 export type Hosts = {
+  /** The same from memory, without waiting; null also while the list has not been read. */
+  known(host: string): number | null;
   /** The exhibitor a Host header means, or null when the installation has none. */
   exhibitorFor(host: string): Promise<number | null>;
   /** Read the addresses again with the next question. */
@@ -35,14 +37,18 @@ export function openHosts(db: Db, clock: Clock): Hosts {
     return reading;
   };
 
+  const find = (host: string): number | null => {
+    if (!known) return null;
+    if (Math.abs(clock.now() - known.readAt) > FRESH_MS) read().catch(() => {}); // the old list serves meanwhile
+    const address = addressOf(host);
+    return known.byAddress.get(address) ?? known.byAddress.get(address.replace(/:\d+$/, '')) ?? known.first;
+  };
+
   return {
+    known: find,
     async exhibitorFor(host) {
       if (!known) await read();
-      else if (Math.abs(clock.now() - known.readAt) > FRESH_MS) read().catch(() => {}); // the old list serves meanwhile
-      const list = known as Known | null;
-      if (!list) return null;
-      const address = addressOf(host);
-      return list.byAddress.get(address) ?? list.byAddress.get(address.replace(/:\d+$/, '')) ?? list.first;
+      return find(host);
     },
     forget() {
       if (known) known.readAt = Number.NEGATIVE_INFINITY;

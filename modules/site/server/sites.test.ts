@@ -265,3 +265,17 @@ test('PAY-010 a method that is switched off, or not assigned to the web, is not 
   const { data } = await node().sites.current(cinema.exhibitorId, 'en');
   expect(data.payment_methods.map(({ driver }) => driver)).toEqual(['payconiq']);
 });
+
+test('what lies in memory is known without waiting, as long as it is what would be shown', async () => {
+  const cinema = await buildCinema(t, { exhibitor: { servingOn: `known-${Date.now()}.test` } });
+  const { sites, snapshots, move } = node();
+  const host = (await snapshots.get(cinema.exhibitorId)).exhibitor.serving_on;
+  expect(sites.known(host, 'en')).toBeNull(); // nobody has asked for this host yet
+  expect(await snapshots.exhibitorFor(host)).toBe(cinema.exhibitorId);
+  expect(sites.known(host, 'en')).toBeNull();
+  const shown = await sites.current(cinema.exhibitorId, 'en');
+  expect(sites.known(host, 'en')).toEqual({ exhibitorId: cinema.exhibitorId, site: shown });
+  expect(sites.known(host, 'fr')).toBeNull();
+  move(DAY_MS);
+  expect(sites.known(host, 'en')).toBeNull();
+});

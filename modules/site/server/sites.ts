@@ -10,6 +10,8 @@ import type { Translator } from '#platform/i18n/translator.ts';
 
 /** The sites of this node, as they are now. Nothing here asks the database once a snapshot is there. */
 export type Sites = {
+  /** The site a host and one of its locales mean when it lies built and current in memory; asked before every page. */
+  known(host: string, locale: string): { readonly exhibitorId: number; readonly site: BuiltSite } | null;
   /** Site data in a locale (the site's own when that one is not available), built once and kept until it changes. */
   current(exhibitorId: number, locale: string): Promise<BuiltSite>;
   /** The means to tell single things: snapshot, locale, moment. */
@@ -30,23 +32,33 @@ export function openSites(snapshots: LiveSnapshots, translator: Translator): Sit
     return { now, today: dayOf(now, snapshot.exhibitor.timezone, snapshot.settings.public_config.midnight_offset) };
   }
 
+  function stillCurrent(exhibitorId: number, snapshot: Snapshot, locale: string): BuiltSite | null {
+    const known = kept.get(snapshot)?.get(locale);
+    return known && isCurrent(known, momentOf(snapshot), snapshots.soldOutEpoch(exhibitorId)) ? known.site : null;
+  }
+
+  function build(exhibitorId: number, snapshot: Snapshot, locale: string): BuiltSite {
+    const moment = momentOf(snapshot);
+    const soldOutEpoch = snapshots.soldOutEpoch(exhibitorId);
+    const telling = tell(snapshot, locale, words(locale));
+    const site = buildSiteData(telling, (id) => snapshots.counts(exhibitorId, id), moment);
+    const locales = kept.get(snapshot) ?? new Map<string, Kept>();
+    kept.set(snapshot, locales.set(locale, { site, day: moment.today, soldOutEpoch }));
+    return site;
+  }
+
   return {
+    known(host, locale) {
+      const exhibitorId = snapshots.knownExhibitor(host);
+      if (exhibitorId === null) return null;
+      const snapshot = snapshots.known(exhibitorId);
+      const site = snapshot && stillCurrent(exhibitorId, snapshot, locale);
+      return site && { exhibitorId, site };
+    },
     async current(exhibitorId, wanted) {
       const snapshot = await snapshots.get(exhibitorId);
       const locale = localeOf(snapshot, wanted);
-      const moment = momentOf(snapshot);
-      const soldOutEpoch = snapshots.soldOutEpoch(exhibitorId);
-      let locales = kept.get(snapshot);
-      if (!locales) {
-        locales = new Map();
-        kept.set(snapshot, locales);
-      }
-      const known = locales.get(locale);
-      if (known && isCurrent(known, moment, soldOutEpoch)) return known.site;
-      const telling = tell(snapshot, locale, words(locale));
-      const site = buildSiteData(telling, (id) => snapshots.counts(exhibitorId, id), moment);
-      locales.set(locale, { site, day: moment.today, soldOutEpoch });
-      return site;
+      return stillCurrent(exhibitorId, snapshot, locale) ?? build(exhibitorId, snapshot, locale);
     },
     async telling(exhibitorId, wanted) {
       const snapshot = await snapshots.get(exhibitorId);

@@ -10,6 +10,9 @@ import type { Db } from '#platform/db/tx.ts';
 export type SiteChange = 'data' | 'soldOut';
 
 export type LiveSnapshots = Snapshots & {
+  /** `exhibitorFor` and `get` from memory, without waiting: null for what this node has not read yet. */
+  knownExhibitor(host: string): number | null;
+  known(exhibitorId: number): Snapshot | null;
   /** The database said that the data of this exhibitor moved (its notice foyer_data). Many in a row are one reload. */
   onDataChanged(exhibitorId: number): void;
   /** Notices may have been missed (the listening connection broke): everything known is read again. */
@@ -153,6 +156,8 @@ export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnaps
       if (exhibitorId === null) throw notFound('exhibitor');
       return exhibitorId;
     },
+    knownExhibitor: (host) => hosts.known(host),
+    known: (exhibitorId) => held.get(exhibitorId)?.snapshot ?? null,
     onDataChanged,
     onNoticesLost() {
       for (const exhibitorId of held.keys()) onDataChanged(exhibitorId);

@@ -1,0 +1,14 @@
+import Fastify from 'fastify';
+
+/** The least that can send a page: Fastify with one packed buffer and fixed headers, and 304 to who has it. Its parent says which, and hears where. */
+type Given = { body: string; headers: Record<string, string>; kept: Record<string, string>; etag: string };
+const given = await new Promise<Given>((told) => process.once('message', (message) => told(message as Given)));
+const page = Buffer.from(given.body, 'base64');
+const app = Fastify();
+app.get('/', (request, reply) =>
+  request.headers['if-none-match'] === given.etag
+    ? reply.headers(given.kept).code(304).send()
+    : reply.headers(given.headers).send(page),
+);
+process.on('disconnect', () => process.exit(0));
+process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
