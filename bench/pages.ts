@@ -12,8 +12,19 @@ export async function measurePages(bench: Bench): Promise<Figure[]> {
   return [...(await cachedPage(bench)), await freshPage(bench)];
 }
 
-const hit = (url: string, seconds: number, headers: Record<string, string>): Promise<autocannon.Result> =>
-  autocannon({ url, connections: CONNECTIONS, duration: seconds, headers: { 'accept-encoding': 'br', ...headers } });
+/** Requests a second; throws when one of them was answered otherwise than with `status`. */
+async function hit(url: string, seconds: number, status: 200 | 304, headers: Record<string, string>): Promise<number> {
+  const run = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { 'accept-encoding': 'br', ...headers },
+  });
+  const statuses = Object.keys(run.statusCodeStats ?? {});
+  if (run.errors > 0 || statuses.some((each) => each !== String(status)))
+    throw new Error(`${url} answered ${statuses.join(', ')} and broke ${run.errors} times`);
+  return run.requests.average;
+}
 
 /** What was said beside what every server says by itself. The generator reads headers too, so both sides send the same. */
 const OWN = /^(date|connection|keep-alive|transfer-encoding|content-length)$/;
@@ -40,13 +51,13 @@ async function cachedPage({ program, rounds, seconds }: Bench): Promise<Figure[]
   const notModified: number[] = [];
   const rates: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const bare = await hit(base, seconds, {});
-    const own = await hit(address, seconds, {});
-    ratios.push(own.requests.average / bare.requests.average);
-    rates.push(own.requests.average);
-    const bare304 = await hit(base, seconds, { 'if-none-match': etag });
-    const own304 = await hit(address, seconds, { 'if-none-match': etag });
-    notModified.push(own304.requests.average / bare304.requests.average);
+    const bare = await hit(base, seconds, 200, {});
+    const own = await hit(address, seconds, 200, {});
+    ratios.push(own / bare);
+    rates.push(own);
+    const bare304 = await hit(base, seconds, 304, { 'if-none-match': etag });
+    const own304 = await hit(address, seconds, 304, { 'if-none-match': etag });
+    notModified.push(own304 / bare304);
   }
   reference.disconnect();
   return [

@@ -1,7 +1,7 @@
 import { attributesHtml, escapeHtml, escapeJson, headTagHtml } from '#apps/website/head/head-html.ts';
 import type { HeadTag } from '#apps/website/head/head-tags.ts';
 import { stylingOf } from '#apps/website/layout/styling.ts';
-import type { BuiltAssets } from '#apps/website/render-contract.ts';
+import type { BuiltAssets, Markup } from '#apps/website/render-contract.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 
 /** Element ids the browser program looks for. */
@@ -12,7 +12,7 @@ export const PAGE_STATE_ID = 'page-state';
 type Input = {
   site: SiteData;
   /** As JSON that may stand inside a script element. */
-  siteDataJson: string;
+  siteDataJson: Uint8Array;
   /** What the loaders answered, so that the browser need not ask again. */
   pageState: unknown;
   tags: readonly HeadTag[];
@@ -27,11 +27,11 @@ type Input = {
  * A whole page. It carries nothing of one visitor and not one inline script, so the same bytes, compressed once,
  * serve everybody (D-004: the site's data stand in it as a data block, which no browser executes).
  */
-export function pageDocument(input: Input): string {
+export function pageDocument(input: Input): Markup {
   const { site, siteDataJson, pageState, tags, body, assets, preload } = input;
   const modules = [...new Set([...assets.preload, ...preload])].filter((file) => file !== assets.entry);
   const styling = stylingOf(site.settings.website_config.styling);
-  return [
+  const before = [
     `<!doctype html><html lang="${escapeHtml(site.locale)}"${attributesHtml(styling ? { style: styling } : {})}>`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     ...tags.map(headTagHtml),
@@ -42,9 +42,11 @@ export function pageDocument(input: Input): string {
     `<script type="module" src="${assets.entry}"></script>`,
     ...modules.map((file) => `<link rel="modulepreload" href="${file}">`),
     '<meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `</head><body class="preload"><div id="${ROOT_ID}">${body}</div>`,
-    `<script type="application/json" id="${INITIAL_DATA_ID}">${siteDataJson}</script>`,
-    `<script type="application/json" id="${PAGE_STATE_ID}">${escapeJson(JSON.stringify(pageState))}</script>`,
+    `</head><body class="preload"><div id="${ROOT_ID}">`,
+  ].join('');
+  const after = [
+    `</script><script type="application/json" id="${PAGE_STATE_ID}">${escapeJson(JSON.stringify(pageState))}</script>`,
     '</body></html>',
   ].join('');
+  return [before, body, `</div><script type="application/json" id="${INITIAL_DATA_ID}">`, siteDataJson, after];
 }

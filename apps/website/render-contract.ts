@@ -22,8 +22,8 @@ export type RenderRequest = {
   readonly path: string;
   readonly locale: string;
   readonly siteData: SiteData;
-  /** The same as JSON that may stand inside a script element (`<` is written \u003c), made once per version. */
-  readonly siteDataJson: string;
+  /** The same as bytes of JSON that may stand inside a script element (`<` is written \u003c), made once per version. */
+  readonly siteDataJson: Uint8Array;
   /** A content page by slug without locale (D-169), null when there is none. */
   readonly contentPage: (slug: string) => Promise<PageWire | null>;
   /** The voucher types on sale, in this locale. */
@@ -31,8 +31,11 @@ export type RenderRequest = {
   readonly assets: BuiltAssets;
 };
 
+/** A document in parts, in order. What is the same in every page of a site is not written anew for each. */
+export type Markup = readonly (string | Uint8Array)[];
+
 export type Rendered =
-  | { readonly status: 200 | 404; readonly html: string; readonly redirect?: undefined }
+  | { readonly status: 200 | 404; readonly html: Markup; readonly redirect?: undefined }
   | { readonly status: 302; readonly redirect: string; readonly html?: undefined };
 
 export type Render = (request: RenderRequest) => Promise<Rendered>;

@@ -24,19 +24,24 @@ export async function testRender(alter: (catalogue: Catalogue) => Catalogue = (s
   return createRender(Object.fromEntries(entries) as Record<MessageLocale, Catalogue>);
 }
 
+/** A page as text, or where it leads. */
+type Page = { readonly status: Rendered['status']; readonly html?: string; readonly redirect?: string };
+
 /** A page of the fixture's site. */
-export const renderPage = (render: Render, siteData: SiteData, path: string): Promise<Rendered> =>
-  render({
+export async function renderPage(render: Render, siteData: SiteData, path: string): Promise<Page> {
+  const { status, html, redirect } = await render({
     path,
     locale: siteData.locale,
     siteData,
-    siteDataJson: JSON.stringify(siteData).replaceAll('<', '\\u003c'),
+    siteDataJson: Buffer.from(JSON.stringify(siteData).replaceAll('<', '\\u003c')),
     contentPage: async (slug) => contentPageFixture(slug),
     voucherTypes: async () => [
       { slug: 'gift', page_title: 'A gift card', description: 'For evenings.', image: null } as VoucherTypeWire,
     ],
     assets: ASSETS,
   });
+  return html ? { status, html: html.map((part) => Buffer.from(part).toString()).join('') } : { status, redirect };
+}
 
 /** The HTML of a page that must be there. */
 export async function htmlOf(render: Render, siteData: SiteData, path: string): Promise<string> {

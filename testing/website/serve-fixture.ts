@@ -11,7 +11,7 @@ import { contentPageFixture, type FixtureOptions, siteDataFixture } from '#testi
 const ROOT = join(import.meta.dirname, '../..');
 
 /** The JSON as pages embed it. */
-export const jsonOf = (data: SiteData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+export const jsonOf = (data: SiteData): Buffer => Buffer.from(JSON.stringify(data).replaceAll('<', '\\u003c'));
 
 /**
  * The built website with the fixture's programme instead of a database, for looking at pages and for tests of the
@@ -25,8 +25,8 @@ export async function fixtureServer(options: Partial<FixtureOptions> = {}): Prom
     done();
   });
   const now = options.now ?? Date.now();
-  const sites = new Map<string, { data: SiteData; json: string }>();
-  const site = (locale: string): { data: SiteData; json: string } => {
+  const sites = new Map<string, { data: SiteData; json: Buffer }>();
+  const site = (locale: string): { data: SiteData; json: Buffer } => {
     const known = ['nl-BE', 'fr', 'en', 'de'].includes(locale) ? locale : 'nl-BE';
     let found = sites.get(known);
     if (!found) {

@@ -12,7 +12,7 @@ export async function layOutWebsite(folder: string): Promise<void> {
   };
   await writeFile(join(folder, 'client/.vite/manifest.json'), JSON.stringify(manifest));
   const page =
-    "export const render = async ({ path }) => ({ status: path === '/404' ? 404 : 200, html: '<p>page</p>' });";
+    "export const render = async ({ path }) => ({ status: path === '/404' ? 404 : 200, html: ['<p>page</p>'] });";
   await writeFile(join(folder, 'server/render.js'), page);
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Markup } from '#apps/website/render-contract.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -23,8 +24,8 @@ export type PackedPage = {
   sent: number;
 };
 
-export async function packPage(status: 200 | 404, html: string): Promise<PackedPage> {
-  const plain = Buffer.from(html);
+export async function packPage(status: 200 | 404, html: Markup): Promise<PackedPage> {
+  const plain = Buffer.concat(html.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
   const digest = createHash('sha1').update(plain).digest('base64url');
   return { status, etag: `W/"${digest}"`, plain, br: await packed(plain, FIRST_QUALITY), gzip: null, sent: 0 };
 }

@@ -30,7 +30,7 @@ function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered
     site: async (_id, locale) => {
       const known = ['nl-BE', 'fr', 'en', 'de'].includes(locale) ? locale : 'nl-BE';
       const data: SiteData = { ...siteDataFixture({ now: NOW, locale: known }), version: state.version };
-      return { data, json: '{}' };
+      return { data, json: Buffer.from('{}') };
     },
     contentPage: async () => null,
     voucherTypes: async () => [],
@@ -40,7 +40,7 @@ function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered
     ],
     known: (_host, locale) => {
       const data: SiteData = { ...siteDataFixture({ now: NOW, locale }), version: state.version };
-      return { exhibitorId: 0, site: { data, json: '{}' } };
+      return { exhibitorId: 0, site: { data, json: Buffer.from('{}') } };
     },
   });
   website.routes(fastify);
@@ -50,8 +50,8 @@ function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered
 }
 const page = ({ path, locale, siteData }: RenderRequest): Rendered =>
   path === '/404' || path.startsWith('/movies/view/')
-    ? { status: 404, html: `<p>missing ${path}</p>` }
-    : { status: 200, html: `<p>${locale} ${path} ${siteData.version} ${'x'.repeat(2000)}</p>` };
+    ? { status: 404, html: [`<p>missing ${path}</p>`] }
+    : { status: 200, html: [`<p>${locale} ${path} ${siteData.version} ${'x'.repeat(2000)}</p>`] };
 
 test('SITE-006 D-002 addresses without or with another spelling of a locale lead to the canonical one, query kept', async () => {
   const { get } = server();
@@ -155,7 +155,7 @@ test('popular pages are compressed better beside the requests', async () => {
     { length: 400 },
     (_, n) => `<li><a href="/en/movies/view/${n * 7919}">Film ${n}</a></li>`,
   ).join('');
-  const popular = await packPage(200, html);
+  const popular = await packPage(200, [html]);
   const polisher = createPolisher();
   const before = popular.br.length;
   for (let sent = 0; sent < 24; sent += 1) polisher.sent(popular);
@@ -168,13 +168,13 @@ test('popular pages are compressed better beside the requests', async () => {
 });
 
 test('the cache is bounded by bytes; what was not asked for longest goes first', async () => {
-  const one = await packPage(200, 'a'.repeat(10_000));
+  const one = await packPage(200, ['a'.repeat(10_000)]);
   const cache = createPageCache(3 * (one.plain.length + 2 * one.br.length));
-  for (const key of ['a', 'b', 'c']) await cache.make(key, '1', () => packPage(200, key.repeat(10_000)));
+  for (const key of ['a', 'b', 'c']) await cache.make(key, '1', () => packPage(200, [key.repeat(10_000)]));
   expect(cache.find('a', '1')).not.toBeNull();
-  await cache.make('d', '1', () => packPage(200, 'd'.repeat(10_000)));
+  await cache.make('d', '1', () => packPage(200, ['d'.repeat(10_000)]));
   expect(['a', 'b', 'c', 'd'].map((key) => cache.find(key, '1') !== null)).toEqual([true, false, true, true]);
-  await cache.make('a', '2', () => packPage(200, 'a'.repeat(10_000)));
+  await cache.make('a', '2', () => packPage(200, ['a'.repeat(10_000)]));
   expect(cache.find('a', '1')).toBeNull();
   expect(cache.bytes).toBe(3 * (one.plain.length + 2 * one.br.length));
 });

@@ -22,8 +22,8 @@ import { isSecretAddress } from '#platform/http/security-headers.ts';
 
 type ShownSite = {
   readonly data: SiteData;
-  /** The data as JSON that may stand inside a script element: `<` is written \u003c. */
-  readonly json: string;
+  /** The data as bytes of JSON that may stand inside a script element: `<` is written \u003c. */
+  readonly json: Uint8Array;
 };
 
 export type WebsiteDeps = {

@@ -14,7 +14,10 @@ import type { SiteData } from '#modules/site/contract.ts';
 /** A movie and a screening as the programme's rules want them, with what pages show of them. */
 export type ShownMovie = ProgrammeMovie & { readonly wire: MovieWire };
 export type ShownScreening = ProgrammeScreening & { readonly wire: ScheduleWire };
-export type SiteProgramme = Programme<ShownMovie, ShownScreening>;
+export type SiteProgramme = Programme<ShownMovie, ShownScreening> & {
+  /** Those with screenings, in order. */
+  readonly days: readonly Day[];
+};
 
 const known = new WeakMap<SiteData, { now: number; programme: SiteProgramme }>();
 
@@ -22,7 +25,7 @@ const known = new WeakMap<SiteData, { now: number; programme: SiteProgramme }>()
 export function programmeOf(site: SiteData, now: number): SiteProgramme {
   const last = known.get(site);
   if (last?.now === now) return last.programme;
-  const programme = siteProgramme(
+  const shown = siteProgramme(
     {
       movies: site.movies.map(shownMovie),
       screenings: site.schedules.map(shownScreening),
@@ -30,6 +33,7 @@ export function programmeOf(site: SiteData, now: number): SiteProgramme {
     },
     now,
   );
+  const programme = { ...shown, days: daysWithScreenings(shown.screenings) };
   known.set(site, { now, programme });
   return programme;
 }
@@ -60,5 +64,4 @@ export const todayOf = ({ exhibitor, settings }: SiteData, now: number): Day =>
   businessDay(now, exhibitor.timezone, settings.public_config.midnight_offset);
 
 /** The last day with a screening the site shows, null without any (SITE-044). */
-export const lastDayOf = (programme: SiteProgramme): Day | null =>
-  daysWithScreenings(programme.screenings).at(-1) ?? null;
+export const lastDayOf = ({ days }: SiteProgramme): Day | null => days.at(-1) ?? null;

@@ -18,8 +18,8 @@ import { type PreparedAnswer, prepareAnswer } from '#platform/http/prepared-answ
 /** Site data with the texts made of it once. */
 export type BuiltSite = {
   readonly data: SiteData;
-  /** The data as JSON that may stand inside a script element: `<` is written \u003c. */
-  readonly json: string;
+  /** The data as bytes of JSON that may stand inside a script element: `<` is written \u003c. */
+  readonly json: Buffer;
   /** `{data}`, as GET /api/site sends it. */
   readonly answer: PreparedAnswer;
   /** Until when it may be shown: the next moment at which a screening's sale ends (epoch ms). */
@@ -63,7 +63,7 @@ export function buildSiteData(
   const data: SiteData = { ...head, ...content };
   // both objects as one, without writing the large one twice
   const json = `${JSON.stringify(head).slice(0, -1)},${body.slice(1)}`.replaceAll('<', '\\u003c');
-  return { data, json, answer: prepareAnswer(`{"data":${json}}`, head.version), validUntil: next };
+  return { data, json: Buffer.from(json), answer: prepareAnswer(`{"data":${json}}`, head.version), validUntil: next };
 }
 
 /** The sale's end that was last before now, and the next one: between them nothing changes by itself. */

@@ -5,7 +5,6 @@ import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import type { SiteProgramme } from '#apps/website/site/programme.ts';
 import { useSite, useToday } from '#apps/website/site/SiteProvider.tsx';
 import { addDays, type Day } from '#kernel/days.ts';
-import { daysWithScreenings } from '#modules/screenings/rules/programme.ts';
 import {
   type FilterParams,
   moviesPath,
@@ -43,7 +42,7 @@ export function MoviesFilters({ filter, programme }: { filter: ProgrammeFilter; 
           </SiteLink>
         ))}
       </Chips>
-      <DaySelector days={daysWithScreenings(programme.screenings)} filter={filter} />
+      <DaySelector days={programme.days} filter={filter} />
       {site.tags.length > 0 ? (
         <Chips label={t('movies.filters.tags')}>
           {site.tags.map((tag) => (
