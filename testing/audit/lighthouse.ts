@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { median } from '#bench/median.ts';
+
+export const DEVICES = ['phone', 'desk'] as const;
+export type Device = (typeof DEVICES)[number];
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** What Lighthouse says of a page: scores of 100; the median of the runs for performance, the worst for the rest. */
+export type Audited = {
+  readonly scores: Readonly<Record<Category, number>>;
+  /** First and largest contentful paint, total blocking time: ms, of the median run. */
+  readonly times: readonly [fcp: number, lcp: number, tbt: number];
+  readonly layoutShift: number;
+  /** Audits that cost points, with what Lighthouse says to them. */
+  readonly complaints: readonly string[];
+};
+
+/** The part of Lighthouse that is used here; it comes from outside the project (tools/audit-site.mjs). */
+type Audit = { score: number | null; numericValue?: number; title: string; displayValue?: string };
+type Report = {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+};
+type Lighthouse = (url: string, flags: object, config?: object) => Promise<{ lhr: Report } | undefined>;
+
+const DEBUGGING_PORT = 9_339;
+
+/** Opens a browser for Lighthouse; every page is audited in it from an empty cache. */
+export async function openAuditor(module: string) {
+  const { default: lighthouse, desktopConfig } = (await import(module)) as {
+    default: Lighthouse;
+    desktopConfig: object;
+  };
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [`--remote-debugging-port=${DEBUGGING_PORT}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+
+  async function once(url: string, device: Device): Promise<Report> {
+    const flags = { port: DEBUGGING_PORT, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES };
+    const ran = await lighthouse(url, flags, device === 'desk' ? desktopConfig : undefined);
+    if (!ran) throw new Error(`Lighthouse has nothing to say of ${url}`);
+    await pause(200);
+    return ran.lhr;
+  }
+
+  return {
+    async audit(url: string, device: Device, rounds: number): Promise<Audited> {
+      await fetch(url); // made, so that a page is measured and not its first rendering
+      const reports: Report[] = [];
+      for (let round = 0; round < rounds; round++) reports.push(await once(url, device));
+      return summaryOf(reports);
+    },
+    close: () => browser.close(),
+  };
+}
+
+function summaryOf(reports: readonly Report[]): Audited {
+  const score = (report: Report, category: Category) => Math.round((report.categories[category]?.score ?? 0) * 100);
+  const performance = median(reports.map((report) => score(report, 'performance')));
+  const worst = (category: Category) => Math.min(...reports.map((report) => score(report, category)));
+  const middle = reports.find((report) => score(report, 'performance') === performance) ?? (reports[0] as Report);
+  const value = (id: string) => middle.audits[id]?.numericValue ?? Number.NaN;
+  return {
+    scores: {
+      performance,
+      accessibility: worst('accessibility'),
+      'best-practices': worst('best-practices'),
+      seo: worst('seo'),
+    },
+    times: [value('first-contentful-paint'), value('largest-contentful-paint'), value('total-blocking-time')],
+    layoutShift: Math.max(...reports.map((report) => report.audits['cumulative-layout-shift']?.numericValue ?? 0)),
+    complaints: [...new Set(reports.flatMap(complaintsOf))],
+  };
+}
+
+const complaintsOf = ({ categories, audits }: Report): string[] =>
+  CATEGORIES.flatMap((category) =>
+    (categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < (category === 'performance' ? 0.9 : 1))
+      .map(({ id }) => `${category}: ${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`.trim()),
+  );
