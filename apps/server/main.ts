@@ -68,6 +68,7 @@ async function start(config: Config): Promise<void> {
     storageDir,
     websiteDir: WEBSITE,
     trustedProxies: config.trustedProxies,
+    offline: config.offline,
     simulators: simulators !== null,
     smtpUrl: config.smtpUrl ?? simulators?.addresses.mail.smtpUrl ?? null,
     ...(own && { onlyReading: own.room.isScarce }),

@@ -20,7 +20,8 @@ function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered
   const fastify = Fastify();
   websiteRoutes(fastify, {
     renderer: {
-      assets: { entry: '', prelude: '', preload: [], styles: [], fonts: [], modules: {} },
+      assets: { entry: '', prelude: '', preload: [], worker: null, styles: [], fonts: [], modules: {} },
+      worker: 'self.BUILT={}',
       render: async (request) => {
         state.renders += 1;
         state.paths.push(`${request.locale} ${request.path}`);
@@ -209,4 +210,14 @@ test('SEO-001 more addresses than one sitemap holds stand in several, behind an 
   const { get } = server();
   expect((await get('/sitemap-1.xml')).statusCode).toBe(200);
   expect((await get('/sitemap-2.xml')).statusCode).not.toBe(200);
+});
+
+test('the service worker is asked for anew every time, and lies above every page', async () => {
+  const { get } = server();
+  const worker = await get('/sw.js');
+  expect(worker.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(worker.body).toContain('self.BUILT');
 });

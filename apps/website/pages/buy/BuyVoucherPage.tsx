@@ -1,6 +1,8 @@
 import { useLoaderData, useParams } from 'react-router';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { LoadedVoucher } from '#apps/website/loaders.ts';
+import { useOfflineSince } from '#apps/website/offline/connection.ts';
+import { OfflineSale } from '#apps/website/offline/OfflineSale.tsx';
 import type { Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/buy/vouchers/BuyVoucherPage.module.css';
 import { fromApi, useFetched } from '#apps/website/pages/buy/vouchers/use-fetched.ts';
@@ -19,13 +21,12 @@ function BuyVoucherPage() {
   const { slug = '' } = useParams();
   const site = useSite();
   const fetched = useFetched(`/api/voucher-types/${encodeURIComponent(slug)}`, fromApi<VoucherTypeWire>);
+  const offline = useOfflineSince() !== null;
   const sells = hasFeature(site, 'vouchers') && site.payment_methods.length > 0;
   const isMissing = useLoaderData<LoadedVoucher>()?.type === null;
-  if (sells && fetched.state === 'loading' && !isMissing) {
+  if (sells && fetched.state !== 'ready' && !isMissing && (offline || fetched.state === 'loading')) {
     return (
-      <div className={css.page}>
-        <Spinner large label={t('vouchers.loading')} />
-      </div>
+      <div className={css.page}>{offline ? <OfflineSale /> : <Spinner large label={t('vouchers.loading')} />}</div>
     );
   }
   const type = fetched.state === 'ready' ? fetched.value : null;
