@@ -1,6 +1,7 @@
 import '#ui/fonts.css';
 import '#ui/tokens.css';
 import '#ui/base.css';
+import '#ui/print.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import { App, languageOfSite } from '#apps/website/App.tsx';

@@ -13,7 +13,7 @@ import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Poster } from '#ui/Poster.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Skeleton } from '#ui/Spinner.tsx';
 
 /** buy.voucher (VCH-002, VCH-007). A type that does not exist says so in the same light notice as one not on sale. */
 function BuyVoucherPage() {
@@ -26,7 +26,21 @@ function BuyVoucherPage() {
   const isMissing = useLoaderData<LoadedVoucher>()?.type === null;
   if (sells && fetched.state !== 'ready' && !isMissing && (offline || fetched.state === 'loading')) {
     return (
-      <div className={css.page}>{offline ? <OfflineSale /> : <Spinner large label={t('vouchers.loading')} />}</div>
+      <div className={css.page}>
+        {offline ? (
+          <OfflineSale />
+        ) : (
+          <>
+            <div className={css.words}>
+              <Skeleton height="4rem" label={t('vouchers.loading')} />
+              <div className={css.picture}>
+                <Skeleton shape="wide" />
+              </div>
+            </div>
+            <Skeleton height="18rem" />
+          </>
+        )}
+      </div>
     );
   }
   const type = fetched.state === 'ready' ? fetched.value : null;

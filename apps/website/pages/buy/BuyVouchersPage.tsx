@@ -8,7 +8,7 @@ import { OfflineSale } from '#apps/website/offline/OfflineSale.tsx';
 import type { Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/buy/vouchers/BuyVouchersPage.module.css';
 import { useFetched } from '#apps/website/pages/buy/vouchers/use-fetched.ts';
-import { VoucherCards } from '#apps/website/pages/buy/vouchers/VoucherCards.tsx';
+import { AwaitedCards, VoucherCards } from '#apps/website/pages/buy/vouchers/VoucherCards.tsx';
 import { kindOfParam } from '#apps/website/pages/buy/vouchers/voucher-kinds.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
@@ -18,7 +18,6 @@ import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 import { VOUCHER_KINDS } from '#modules/vouchers/rules/voucher.ts';
 import { Chips, chipClass } from '#ui/Chips.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 const HIGHLIGHTS = ['gift', 'value', 'email'] as const;
 
@@ -67,7 +66,7 @@ function BuyVouchersPage() {
             ))}
           </Chips>
           {fetched.state !== 'ready' && offline ? <OfflineSale /> : null}
-          {fetched.state === 'loading' && !offline ? <Spinner large label={t('vouchers.loading')} /> : null}
+          {fetched.state === 'loading' && !offline ? <AwaitedCards /> : null}
           {fetched.state === 'failed' && !offline ? (
             <Notice kind="danger">{t('common.error.something_wrong')}</Notice>
           ) : null}

@@ -17,7 +17,7 @@ import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment
 import type { BillResultWire } from '#modules/sales/contract.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Skeleton } from '#ui/Spinner.tsx';
 
 /** PAY-017: heard of while it is being paid, and no longer. */
 const whilePaying = (bill: BillResultWire | null): boolean => bill?.status === 'paying';
@@ -45,7 +45,10 @@ function PaymentResultPage() {
             action={<Button onClick={() => void refetch()}>{t('buy.again')}</Button>}
           />
         ) : (
-          <Spinner large label={t('payment.result.loading')} />
+          <>
+            <Skeleton lines={3} height="2.5rem" label={t('payment.result.loading')} />
+            <Skeleton height="16rem" />
+          </>
         )}
       </div>
     );

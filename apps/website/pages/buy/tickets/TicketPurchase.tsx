@@ -24,6 +24,7 @@ import { Skeleton } from '#ui/Spinner.tsx';
 
 /** Buying tickets of one screening, of a film or of an event (TCK-001, TCK-002). Its parts hang on `schedule.id`. */
 export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; event: EventWire | null }) {
+  const { t } = useTexts();
   const navigate = useNavigate();
   const offer = useTicketOffer(schedule.id);
   const movie = useSite().movies.find(({ id }) => id === schedule.movie_id);
@@ -63,7 +64,9 @@ export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; ev
           {notice ? <NotOnSale notice={notice} /> : null}
           {offline && !notice ? <OfflineSale /> : null}
           {state === 'failed' && !offline ? <LoadingFailed offer={offer} /> : null}
-          {state === 'loading' && !offline && !notice ? <Skeleton lines={4} height="3.5rem" /> : null}
+          {state === 'loading' && !offline && !notice ? (
+            <Skeleton lines={4} height="3.5rem" label={t('common.loading')} />
+          ) : null}
         </div>
       )}
     </div>
