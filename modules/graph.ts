@@ -11,6 +11,7 @@ export const GRAPH = {
   realtime: [],
   integrity: [], // reads any table, writes none
   venues: ['exhibitor', 'seating'],
+  pictures: [],
   catalogue: ['exhibitor'],
   seating: [],
   pricing: ['seating'],
@@ -24,6 +25,7 @@ export const GRAPH = {
   site: [
     'exhibitor',
     'venues',
+    'pictures',
     'catalogue',
     'seating',
     'screenings',
@@ -49,7 +51,7 @@ export const GRAPH = {
     'site',
     'realtime',
   ],
-  'programme-import': ['exhibitor', 'venues', 'catalogue', 'seating', 'screenings', 'pricing', 'payments'],
+  'programme-import': ['exhibitor', 'venues', 'pictures', 'catalogue', 'seating', 'screenings', 'pricing', 'payments'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof GRAPH;

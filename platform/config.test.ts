@@ -12,6 +12,7 @@ test('D-187 without flags and environment: port 3000 on 127.0.0.1, data in .data
     simulators: true,
     metricsPort: null,
     trustedProxies: [],
+    offline: true,
   });
   expect([...readConfig([], {}).roles]).toEqual(['web', 'realtime', 'worker']);
 });
@@ -23,8 +24,10 @@ test('D-187 flags win over the environment', () => {
     FOYER_DATA: '/srv/a',
     METRICS_PORT: '4100',
     FOYER_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1',
+    FOYER_OFFLINE: 'off',
   };
   expect(readConfig([], env)).toMatchObject({ port: 4000, host: '0.0.0.0', dataDir: '/srv/a', metricsPort: 4100 });
+  expect(readConfig([], env).offline).toBe(false);
   expect(readConfig([], env).trustedProxies).toEqual(['10.0.0.0/8', '127.0.0.1']);
   const flags = '--port 5000 --host ::1 --data /srv/b --role worker --no-demo --no-simulators'.split(' ');
   const config = readConfig(flags, env);

@@ -24,10 +24,12 @@ export type Config = {
   readonly metricsPort: number | null;
   /** Addresses or ranges of proxies whose X-Forwarded-* headers are believed; none by default (T93). */
   readonly trustedProxies: readonly string[];
+  /** Whether visitors' browsers may keep the programme and bookings for when there is no network; false takes it back. */
+  readonly offline: boolean;
 };
 
 export const USAGE = `npm start -- [--port N] [--host H] [--data DIR] [--role web,realtime,worker] [--no-demo] [--no-simulators]
-environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET METRICS_PORT FOYER_TRUSTED_PROXIES`;
+environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_OFFLINE`;
 
 /** Something about the start cannot be: the message is one sentence for the person at the keyboard. */
 export class ConfigProblem extends Error {
@@ -54,6 +56,7 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
     simulators: !flags['no-simulators'],
     metricsPort: portOf(env.METRICS_PORT || null, 'METRICS_PORT'),
     trustedProxies: proxiesOf(env.FOYER_TRUSTED_PROXIES),
+    offline: env.FOYER_OFFLINE !== 'off',
   };
 }
 

@@ -8,7 +8,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
 import { secretsFrom } from '#platform/secrets.ts';
 
-export type OpenDatabase = { readonly db: Db; close(): Promise<void> };
+export type OpenDatabase = { readonly db: Db; readonly storageDir: string; close(): Promise<void> };
 
 /** A large cinema's programme goes in with a few big statements. */
 const STATEMENT_TIMEOUT_MS = 120_000;
@@ -34,6 +34,7 @@ export async function openDatabase(
   const db = openDb({ url, purpose, max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   return {
     db,
+    storageDir: join(config.dataDir, 'storage'),
     close: async () => {
       await db.close();
       await release();

@@ -18,12 +18,26 @@ export function Spinner({ label, large }: { label?: string; large?: boolean }) {
   );
 }
 
-/** The place something will take, so that nothing jumps when it arrives. */
-export function Skeleton({ lines = 1, height }: { lines?: number; height?: string }) {
+/**
+ * The place something will take, so that nothing jumps when it arrives: lines of text or of a height, or a picture in
+ * `wide` shape. With `label` what is on its way is announced; several that stand together need one label.
+ */
+export function Skeleton(props: { lines?: number; height?: string; shape?: 'wide'; label?: string }) {
+  const { lines = 1, height, shape, label } = props;
   return (
-    <span className={css.skeleton} aria-hidden="true">
+    <span className={css.skeleton}>
+      {label ? (
+        <span role="status">
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </span>
+      ) : null}
       {[...Array(lines).keys()].map((line) => (
-        <span key={line} className={css.line} style={height ? { blockSize: height } : undefined} />
+        <span
+          key={line}
+          className={classes(css.line, shape === 'wide' && css.picture)}
+          style={height ? { blockSize: height } : undefined}
+          aria-hidden="true"
+        />
       ))}
     </span>
   );

@@ -52,6 +52,7 @@ describe('T86 what every answer carries', () => {
       [`/storage/${UPLOAD}`, 200],
       ['/favicon.ico', 301],
       ['/favicon.svg', 200],
+      ['/sw.js', 200],
       ['/robots.txt', 200],
       ['/sitemap.xml', 200],
       ['/healthz', 200],

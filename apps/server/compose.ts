@@ -39,6 +39,8 @@ export type Composition = {
   /** The built website: dist/website. */
   readonly websiteDir: string;
   readonly trustedProxies: readonly string[];
+  /** False: service workers that are out there leave. */
+  readonly offline?: boolean;
   /** Loopback addresses count as payment providers, and the site is known by the address it listens on. */
   readonly simulators: boolean;
   readonly smtpUrl: string | null;
@@ -220,7 +222,7 @@ export async function compose(options: Composition): Promise<Foyer> {
   async function openWeb() {
     // A link that leads elsewhere once the website is built anew: this program stays with what it began with (tools/builds.ts).
     const websiteDir = await realpath(options.websiteDir);
-    const website = websiteOf({ ...parts, renderer: await loadRenderer(websiteDir) });
+    const website = websiteOf({ ...parts, renderer: await loadRenderer(websiteDir, { offline: options.offline }) });
     const app = await buildHttp({
       secrets,
       log,

@@ -47,6 +47,7 @@ async function start(config: Config): Promise<void> {
   await migrate(databaseUrl);
 
   const storageDir = join(config.dataDir, 'storage');
+  await mkdir(storageDir, { recursive: true }); // served from now on, whenever its first picture comes
   const simulators =
     config.demo && config.simulators ? await startSimulators(join(config.dataDir, 'simulators'), log) : null;
   if (simulators) opened.push(simulators.close);
@@ -67,6 +68,7 @@ async function start(config: Config): Promise<void> {
     storageDir,
     websiteDir: WEBSITE,
     trustedProxies: config.trustedProxies,
+    offline: config.offline,
     simulators: simulators !== null,
     smtpUrl: config.smtpUrl ?? simulators?.addresses.mail.smtpUrl ?? null,
     ...(own && { onlyReading: own.room.isScarce }),

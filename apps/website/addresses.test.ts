@@ -29,6 +29,7 @@ const ADDRESSES: [RouteName, Record<string, string | number>, string][] = [
   ['bill.pay', { uuid: UUID }, `/bill/${UUID}/pay`],
   ['payments.status', { payment: UUID, paymentDriver: 'mollie' }, `/payments/${UUID}/mollie/status`],
   ['privacy-policy', {}, '/privacy-policy'],
+  ['offline', {}, '/offline'],
   ['404', {}, '/404'],
 ];
 

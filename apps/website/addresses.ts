@@ -1,5 +1,5 @@
 /**
- * Every page of the website by its route name (SITE-010 ... SITE-027, and where links of mails lead), as the router writes its path below the
+ * Every page of the website by its route name (SITE-010 ... SITE-027, where links of mails lead, and what is kept for offline), as the router writes its path below the
  * locale. Static segments win over parameters (D-006), which is the router's own ranking.
  */
 export const ROUTE_PATHS = {
@@ -21,6 +21,7 @@ export const ROUTE_PATHS = {
   'bill.pay': '/bill/:uuid/pay',
   'payments.status': '/payments/:payment/:paymentDriver/status',
   'privacy-policy': '/privacy-policy',
+  offline: '/offline',
   '404': '/404',
 } as const;
 export type RouteName = keyof typeof ROUTE_PATHS;

@@ -1,13 +1,9 @@
+import { INITIAL_DATA_ID, PAGE_STATE_ID, ROOT_ID } from '#apps/website/document-ids.ts';
 import { attributesHtml, escapeHtml, escapeJson, headTagHtml } from '#apps/website/head/head-html.ts';
 import type { HeadTag } from '#apps/website/head/head-tags.ts';
 import { stylingOf } from '#apps/website/layout/styling.ts';
 import type { BuiltAssets, Markup } from '#apps/website/render-contract.ts';
 import type { SiteData } from '#modules/site/contract.ts';
-
-/** Element ids the browser program looks for. */
-export const ROOT_ID = 'site';
-export const INITIAL_DATA_ID = 'initial-data';
-export const PAGE_STATE_ID = 'page-state';
 
 type Input = {
   site: SiteData;
@@ -30,9 +26,10 @@ type Input = {
 export function pageDocument(input: Input): Markup {
   const { site, siteDataJson, pageState, tags, body, assets, preload } = input;
   const modules = [...new Set([...assets.preload, ...preload])].filter((file) => file !== assets.entry);
-  const styling = stylingOf(site.settings.website_config.styling);
+  const style = stylingOf(site.settings.website_config.styling);
+  const own = { ...(style && { style }), ...(assets.worker && { 'data-worker': assets.worker }) };
   const before = [
-    `<!doctype html><html lang="${escapeHtml(site.locale)}"${attributesHtml(styling ? { style: styling } : {})}>`,
+    `<!doctype html><html lang="${escapeHtml(site.locale)}"${attributesHtml(own)}>`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     ...tags.map(headTagHtml),
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),

@@ -1,11 +1,12 @@
 import '#ui/fonts.css';
 import '#ui/tokens.css';
 import '#ui/base.css';
-import { hydrateRoot } from 'react-dom/client';
+import '#ui/print.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import { App, languageOfSite } from '#apps/website/App.tsx';
 import { startClient } from '#apps/website/api/start-client.ts';
-import { INITIAL_DATA_ID, PAGE_STATE_ID, ROOT_ID } from '#apps/website/document.ts';
+import { INITIAL_DATA_ID, PAGE_STATE_ID, ROOT_ID } from '#apps/website/document-ids.ts';
 import { followLinks } from '#apps/website/follow-links.ts';
 import { headTags } from '#apps/website/head/head-tags.ts';
 import { showHead } from '#apps/website/head/show-head.ts';
@@ -13,6 +14,7 @@ import { messageLocale } from '#apps/website/i18n/catalogue.ts';
 import { loadCatalogue } from '#apps/website/i18n/load-catalogue.ts';
 import { watchScroll } from '#apps/website/layout/body-classes.ts';
 import { loadingContext } from '#apps/website/loading.ts';
+import { keepProgramme } from '#apps/website/offline/keep.ts';
 import { headOfMatches } from '#apps/website/page-state.ts';
 import { websiteRoutes } from '#apps/website/routes.tsx';
 import { createSiteStore } from '#apps/website/site/site-store.ts';
@@ -34,10 +36,12 @@ async function start(): Promise<void> {
   const client = startClient(store);
   await loadShownPage(routes, basename);
   const language = languageOfSite(site, await catalogue, client.reportMissingText);
+  // Without a network the offline page stands in for any other one: it brings the programme, and the page is made here.
+  const isStandIn = 'offline' in (hydrationData?.loaderData ?? {}) && location.pathname !== `${basename}/offline`;
 
   const router = createBrowserRouter(routes, {
     basename,
-    hydrationData,
+    ...(!isStandIn && { hydrationData }),
     getContext: () => {
       const context = new RouterContextProvider();
       context.set(loadingContext, {
@@ -49,28 +53,46 @@ async function start(): Promise<void> {
       return context;
     },
   });
-  let shown = router.state.location.key;
-  router.subscribe((state) => {
-    if (state.navigation.state !== 'idle' || state.location.key === shown) return;
-    shown = state.location.key;
+  let shown = isStandIn ? '' : router.state.location.key;
+  const showHeadOf = (state: typeof router.state): void => {
     const path = state.location.pathname.slice(basename.length) || '/';
     const head = headOfMatches({ site: store.get(), language, now: Date.now(), state });
     showHead(headTags(store.get(), site.locale, path, head));
+  };
+  router.subscribe((state) => {
+    if (state.navigation.state !== 'idle' || state.location.key === shown) return;
+    shown = state.location.key;
+    showHeadOf(state);
     // Who hears the page starts at its content; who filters a list stays where they are.
     if (!state.preventScrollReset) document.getElementById('content')?.focus({ preventScroll: true });
   });
   const root = document.getElementById(ROOT_ID);
   if (!root) throw new Error('The page has no root');
-  hydrateRoot(
-    root,
+  const app = (
     <App store={store} language={language}>
       <RouterProvider router={router} />
-    </App>,
-    { onUncaughtError: client.reportError, onRecoverableError: client.reportError },
+    </App>
   );
+  const reports = { onUncaughtError: client.reportError, onRecoverableError: client.reportError };
+  if (isStandIn) {
+    await opened(router);
+    showHeadOf(router.state);
+    createRoot(root, reports).render(app);
+  } else hydrateRoot(root, app, reports);
+  keepProgramme(site.locale);
   followLinks(router, site.locale, () => store.get().settings.recaptcha.site_key);
   watchScroll();
 }
+
+/** Until the first page of a router that begins with nothing has been loaded. */
+const opened = (router: ReturnType<typeof createBrowserRouter>): Promise<void> =>
+  new Promise((done) => {
+    const look = (): void => {
+      if (router.state.initialized) done();
+    };
+    router.subscribe(look);
+    look();
+  });
 
 /** The page the server sent must be there before React takes over, or its first rendering would be a blank. */
 async function loadShownPage(routes: ReturnType<typeof websiteRoutes>, basename: string): Promise<void> {

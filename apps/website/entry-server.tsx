@@ -1,6 +1,7 @@
 import '#ui/fonts.css';
 import '#ui/tokens.css';
 import '#ui/base.css';
+import '#ui/print.css';
 import { catalogue as de } from '#apps/website/i18n/catalogues/de.ts';
 import { catalogue as en } from '#apps/website/i18n/catalogues/en.ts';
 import { catalogue as fr } from '#apps/website/i18n/catalogues/fr.ts';

@@ -11,6 +11,8 @@ export type BuiltAssets = {
   /** A few lines that run before the first paint (chosen light or dark). */
   readonly prelude: string;
   readonly preload: readonly string[];
+  /** The service worker's address; null where none is wanted. */
+  readonly worker: string | null;
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
   /** Source file (`apps/website/pages/home/HomePage.tsx`) to its chunk and the chunks that one imports. */

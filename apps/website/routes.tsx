@@ -84,6 +84,7 @@ export const websiteRoutes = (): RouteObject[] => [
             'content/ContentPage.tsx',
             loadContent(() => 'privacy-policy'),
           ),
+          route('offline', 'offline/OfflinePage.tsx'),
           route('404', 'not-found/NotFoundPage.tsx', loadNotFound),
           { id: 'unknown', path: '*', loader: loadUnknown },
         ],

@@ -52,7 +52,11 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { site: fromRoot('apps/website/entry-browser.tsx'), prelude: fromRoot('apps/website/prelude.ts') },
+          input: {
+            site: fromRoot('apps/website/entry-browser.tsx'),
+            prelude: fromRoot('apps/website/prelude.ts'),
+            worker: fromRoot('apps/website/offline/worker.ts'),
+          },
           output: {
             codeSplitting: {
               groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }],

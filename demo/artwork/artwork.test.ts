@@ -64,14 +64,16 @@ test('the folder holds only what is wanted and stays under six megabytes', async
   expect(names.reduce((bytes, name) => bytes + statSync(join(FOLDER, name)).size, 0)).toBeLessThan(6_000_000);
 });
 
-test('each picture has a colour and a miniature to show while it loads', async () => {
-  for (const [file, { colour, blur }] of Object.entries(rendered)) {
+test('each picture has a hint to show while it loads, the same in every size, of little more than a hundred characters', async () => {
+  const index: Record<string, { colour: string; placeholder: string }> = rendered;
+  for (const [file, { colour, placeholder }] of Object.entries(index)) {
     expect(colour, file).toMatch(/^#[0-9a-f]{6}$/);
-    const [head, data = ''] = blur.split(',');
+    const [head, data = ''] = placeholder.split(',');
     expect(head, file).toBe('data:image/webp;base64');
-    const { width } = await sharp(Buffer.from(data, 'base64')).metadata();
-    expect(width, file).toBe(16);
-    expect(data.length, file).toBeLessThan(400);
+    const { width, height } = await sharp(Buffer.from(data, 'base64')).metadata();
+    expect(width * height, file).toBeLessThan(32);
+    expect(placeholder.length, file).toBeLessThan(150);
+    expect(index[file.replace('-md.', '-lg.')]?.placeholder, file).toBe(placeholder);
   }
 });
 

@@ -1,6 +1,6 @@
 /**
  * `node demo/artwork/draw.ts`: prints every picture of the demo house into demo/artwork/rendered/ and
- * describes them in rendered.json (size, main colour, a blurred miniature to show while loading).
+ * describes them in rendered.json (size, and the hint that is shown while it loads).
  * Names after the command print only those films, events or headers. The same program always
  * prints the same pixels, so a change in a file is a change in its drawing.
  */
@@ -11,41 +11,22 @@ import { mark, social, stackedLogo, wideLogo } from '#demo/artwork/house/identit
 import { EVENTS, FILMS, HEADERS } from '#demo/artwork/pictures.ts';
 import { printed } from '#demo/artwork/press/print.ts';
 import type { Picture } from '#demo/artwork/press/svg.ts';
+import { POSTER_MD, type Size } from '#modules/pictures/rules/editions.ts';
+import { type Hint, hintOf } from '#modules/pictures/server.ts';
 
-/** One printed file: pixel size, the colour that stands for it, and a 16-pixel WebP as a data address. */
-export type Rendered = {
-  readonly width: number;
-  readonly height: number;
-  readonly colour: string;
-  readonly blur: string;
-};
+/** One printed file: its pixel size, and what is shown until it is there. */
+export type Rendered = Hint & { readonly width: number; readonly height: number };
 
 const FOLDER = join(import.meta.dirname, 'rendered');
 const INDEX = join(import.meta.dirname, 'rendered.json');
 const WEBP = { quality: 76, effort: 6, smartSubsample: true } as const;
-/** The site shows the poster in these two sizes (D-171). */
-const POSTER_MEDIUM = { width: 400, height: 600 } as const;
 
-const hex = (...channels: number[]): string =>
-  `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-
-async function describe(image: Buffer): Promise<Rendered> {
-  const { width = 0, height = 0 } = await sharp(image).metadata();
-  const { dominant } = await sharp(image).stats();
-  const miniature = await sharp(image).resize({ width: 16 }).blur(1).webp({ quality: 40 }).toBuffer();
-  return {
-    width,
-    height,
-    colour: hex(dominant.r, dominant.g, dominant.b),
-    blur: `data:image/webp;base64,${miniature.toString('base64')}`,
-  };
-}
-
-type Edition = { readonly file: string; readonly resize?: { readonly width: number; readonly height: number } };
+type Edition = { readonly file: string; readonly resize?: Size };
 
 /** Prints one picture in one or more editions (file and size); answers what was printed. */
 async function print(picture: Picture, seed: string, editions: readonly Edition[]): Promise<[string, Rendered][]> {
   const master = await (await printed(picture, seed)).png().toBuffer();
+  const hint = await hintOf(master);
   const made: [string, Rendered][] = [];
   for (const { file, resize } of editions) {
     const sheet = resize ? sharp(master).resize(resize) : sharp(master);
@@ -55,14 +36,15 @@ async function print(picture: Picture, seed: string, editions: readonly Edition[
     ).toBuffer();
     await mkdir(dirname(join(FOLDER, file)), { recursive: true });
     await writeFile(join(FOLDER, file), image);
-    made.push([file, await describe(image)]);
+    const { width, height } = await sharp(image).metadata();
+    made.push([file, { width, height, ...hint }]);
   }
   return made;
 }
 
 const posters = (folder: string): Edition[] => [
   { file: `${folder}/poster-lg.webp` },
-  { file: `${folder}/poster-md.webp`, resize: POSTER_MEDIUM },
+  { file: `${folder}/poster-md.webp`, resize: POSTER_MD },
 ];
 
 async function drawAll(only: readonly string[]): Promise<[string, Rendered][]> {

@@ -28,14 +28,14 @@ async function copyOnce(source: string, target: string): Promise<void> {
   await rename(part, target);
 }
 
-/** Size, colour and miniature of each picture, so that pages can place it before it has arrived. */
+/** Size and hint of each picture, so that pages can place it before it has arrived. */
 export async function seedAssets(tx: Tx): Promise<void> {
   const index = JSON.parse(await readFile(INDEX, 'utf8')) as Record<string, Rendered>;
   const rows = Object.entries(index).map(([name, picture]) => ({ key: pictureKey(name), ...picture }));
   await tx.run(
     `INSERT INTO asset (exhibitor_id, key, width, height, placeholder, color)
-     SELECT tenant(), key, width, height, blur, colour
-       FROM jsonb_to_recordset($1) AS a(key text, width int, height int, blur text, colour text)
+     SELECT tenant(), key, width, height, placeholder, colour
+       FROM jsonb_to_recordset($1) AS a(key text, width int, height int, placeholder text, colour text)
      ON CONFLICT (exhibitor_id, key) DO UPDATE
         SET width = excluded.width, height = excluded.height, placeholder = excluded.placeholder, color = excluded.color
       WHERE (asset.width, asset.height, asset.placeholder, asset.color)

@@ -187,6 +187,23 @@ test('SITE-038 SITE-039 CONST-010 carousels show as many slides as there is room
   }
 });
 
+test('on paper a page is black on white, and has nothing on it to press', async ({ page }) => {
+  await consent(page);
+  await page.addInitScript(() => localStorage.setItem('house-lights', 'dark'));
+  await page.goto('/en/movies/today');
+  await taken(page);
+  await page.emulateMedia({ media: 'print' });
+  for (const pressed of ['nav', 'footer', 'button', 'section[class*=slides]'])
+    for (const one of await page.locator(pressed).all()) await expect(one).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('article').first()).toBeVisible();
+  const [ground, ink] = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body);
+    return [backgroundColor, color];
+  });
+  expect([ground, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+});
+
 test.describe('without a program', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   test('pages read, the menu opens, links lead on', async ({ page }) => {

@@ -11,6 +11,7 @@ const ASSETS: BuiltAssets = {
   entry: '/assets/site.js',
   prelude: '/assets/prelude.js',
   preload: ['/assets/react.js'],
+  worker: '/sw.js',
   styles: ['/assets/style.css'],
   fonts: ['/assets/fraunces.woff2'],
   modules: { 'apps/website/pages/home/HomePage.tsx': ['/assets/HomePage.js'] },

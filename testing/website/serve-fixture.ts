@@ -17,7 +17,10 @@ export const jsonOf = (data: SiteData): Buffer => Buffer.from(JSON.stringify(dat
  * The built website with the fixture's programme instead of a database, for looking at pages and for tests of the
  * server side. Not listening yet. `npm run build` first.
  */
-export async function fixtureServer(options: Partial<FixtureOptions> = {}): Promise<FastifyInstance> {
+export async function fixtureServer(
+  options: Partial<FixtureOptions> = {},
+  { offline = true } = {},
+): Promise<FastifyInstance> {
   const app = Fastify();
   const headers = securityHeaders();
   app.addHook('onRequest', (request, reply, done) => {
@@ -51,7 +54,7 @@ export async function fixtureServer(options: Partial<FixtureOptions> = {}): Prom
     return page ? { data: page } : reply.code(404).send({ message: 'Not found', errors: {} });
   });
   openWebsite({
-    renderer: await loadRenderer(join(ROOT, 'dist/website')),
+    renderer: await loadRenderer(join(ROOT, 'dist/website'), { offline }),
     site: async (_exhibitorId, locale) => site(locale),
     contentPage: async (_exhibitorId, slug) => contentPageFixture(slug),
     voucherTypes: async () => [],

@@ -18,6 +18,8 @@ export type FixtureOptions = {
   readonly slides?: boolean;
   /** The operator has keys of the third party's captcha (NEWS-007). */
   readonly recaptchaKey?: string;
+  /** The exhibitor's own colours and measures (SET-004). */
+  readonly styling?: Readonly<Record<string, string>>;
 };
 
 const ZONE = 'Europe/Brussels';
@@ -25,7 +27,7 @@ const HOUR_MS = 3_600_000;
 const EVERYWHERE = ['SITE', 'SIGNAGE', 'POS', 'PORTAL'] as const;
 
 export function siteDataFixture(options: FixtureOptions): SiteData {
-  const { now, locale = 'en', cinemas = 1, events = true, slides = true, recaptchaKey = '' } = options;
+  const { now, locale = 'en', cinemas = 1, events = true, slides = true, recaptchaKey = '', styling = {} } = options;
   const today = businessDay(now, ZONE, 0);
   const movies = FILMS.map((film, index) => movieOf(film, index, now, today));
   const schedules = schedulesOf(now, cinemas);
@@ -51,7 +53,7 @@ export function siteDataFixture(options: FixtureOptions): SiteData {
         instagram: 'https://instagram.com/noctule.example',
       },
     },
-    settings: { ...settingsOf(slides), recaptcha: { site_key: recaptchaKey } },
+    settings: { ...settingsOf(slides, styling), recaptcha: { site_key: recaptchaKey } },
     cinemas: ['Noctule', 'Noctule aan de kaai', 'Noctule op den berg'].slice(0, cinemas).map((name, index) => ({
       id: index + 1,
       name,
@@ -117,12 +119,13 @@ export function siteDataFixture(options: FixtureOptions): SiteData {
   };
 }
 
-function settingsOf(slides: boolean): SiteData['settings'] {
+function settingsOf(slides: boolean, styling: Readonly<Record<string, string>>): SiteData['settings'] {
   const stored = zSettings.parse({});
   return {
     ...stored,
     website_config: {
       ...stored.website_config,
+      styling,
       headerSlides: slides
         ? ['hall', 'town', 'booth'].map((name) => ({
             image: `/art/headers/${name}.webp`,
@@ -164,7 +167,7 @@ function settingsOf(slides: boolean): SiteData['settings'] {
   };
 }
 
-type Colours = Record<string, { width: number; height: number; colour: string; blur: string }>;
+type Colours = Record<string, { width: number; height: number; colour: string; placeholder: string }>;
 let drawn: Colours | null = null;
 function picture(path: string): ImageWire | null {
   drawn ??= JSON.parse(readFileSync(join(import.meta.dirname, '../../demo/artwork/rendered.json'), 'utf8')) as Colours;
@@ -174,7 +177,7 @@ function picture(path: string): ImageWire | null {
     url: `/art/${path}`,
     width: found.width,
     height: found.height,
-    placeholder: found.blur,
+    placeholder: found.placeholder,
     color: found.colour,
   };
 }

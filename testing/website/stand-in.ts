@@ -9,8 +9,10 @@ export async function layOutWebsite(folder: string): Promise<void> {
   const manifest = {
     'apps/website/entry-browser.tsx': file('site'),
     'apps/website/prelude.ts': file('prelude'),
+    'apps/website/offline/worker.ts': { file: 'worker.js', isEntry: true },
   };
   await writeFile(join(folder, 'client/.vite/manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, 'client/worker.js'), '');
   const page =
     "export const render = async ({ path }) => ({ status: path === '/404' ? 404 : 200, html: ['<p>page</p>'] });";
   await writeFile(join(folder, 'server/render.js'), page);

@@ -11,6 +11,7 @@ import type movies from '#messages/en/website/movies.json';
 import type newsletter from '#messages/en/website/newsletter.json';
 import type notFound from '#messages/en/website/not-found.json';
 import type notice from '#messages/en/website/notice.json';
+import type offline from '#messages/en/website/offline.json';
 import type payment from '#messages/en/website/payment.json';
 import type rating from '#messages/en/website/rating.json';
 import type seatPicker from '#messages/en/website/seat-picker.json';
@@ -33,6 +34,7 @@ type EnglishMessages = {
   movies: typeof movies;
   newsletter: typeof newsletter;
   'not-found': typeof notFound;
+  offline: typeof offline;
   rating: typeof rating;
   'seat-picker': typeof seatPicker;
 };

@@ -10,6 +10,7 @@ import css from '#apps/website/layout/Layout.module.css';
 import { usePath } from '#apps/website/layout/use-path.ts';
 import { useTagManager } from '#apps/website/layout/use-tag-manager.ts';
 import { headerSlidesFor } from '#apps/website/navigation.ts';
+import { OfflineNotice } from '#apps/website/offline/OfflineNotice.tsx';
 import { Widget } from '#apps/website/parts/Widget.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { ToastRegion } from '#ui/Toast.tsx';
@@ -37,6 +38,7 @@ export function Layout() {
         <Outlet />
       </main>
       <Footer />
+      <OfflineNotice />
       <CookieNotice />
       <ExceptionDialog />
       <ToastRegion label={t('accessibility.messages')} />
@@ -46,7 +48,7 @@ export function Layout() {
 }
 
 /** Pages that bring their own picture, and those where somebody pays, have no slides. */
-const WITHOUT_SLIDES = ['movies.view', 'events.view', 'buy.', 'payments.', 'bill.', '404'];
+const WITHOUT_SLIDES = ['movies.view', 'events.view', 'buy.', 'payments.', 'bill.', 'offline', '404'];
 
 function useSlidesSize(): 'large' | 'slim' | 'none' {
   const id = useMatches().at(-1)?.id ?? '404';

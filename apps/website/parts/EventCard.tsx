@@ -8,13 +8,20 @@ import { classes } from '#ui/classes.ts';
 import { Poster } from '#ui/Poster.tsx';
 
 /** An event in a list: poster, title, start, description and link; ladies' nights in their own colour (D-059). */
-export function EventCard({ event, heading: Heading = 'h3' }: { event: EventWire; heading?: 'h2' | 'h3' }) {
+export function EventCard(props: { event: EventWire; heading?: 'h2' | 'h3'; eager?: boolean }) {
+  const { event, heading: Heading = 'h3', eager } = props;
   const { t, formats } = useTexts();
   const title = event.page_title || event.title;
   return (
     <article className={classes(css.card, event.theme === 'ladies' && 'theme-ladies')}>
       <div className={css.poster}>
-        <Poster sources={only(event.assets.poster)} alt="" title={title} sizes="(min-width: 48rem) 15rem, 40vw" />
+        <Poster
+          sources={only(event.assets.poster)}
+          alt=""
+          title={title}
+          sizes="(min-width: 48rem) 15rem, 40vw"
+          eager={eager}
+        />
       </div>
       <div className={css.words}>
         {event.theme === 'ladies' ? <Badge variant="primary">{t('events.ladies')}</Badge> : null}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import css from '#apps/website/parts/MovieCard.module.css';
-import { posterSources } from '#apps/website/parts/pictures.ts';
+import { posterSources, posterTransition } from '#apps/website/parts/pictures.ts';
 import { Rating } from '#apps/website/parts/Rating.tsx';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import type { MovieWire } from '#modules/catalogue/contract.ts';
@@ -25,7 +25,7 @@ export function MovieCard({
   return (
     <article className={css.card}>
       <SiteLink to="movies.view" params={{ movie_slug: movie.slug }} className={css.link}>
-        <span className={css.poster}>
+        <span className={css.poster} style={posterTransition(movie)}>
           <Poster sources={posterSources(movie)} alt="" title={movie.display_title} sizes={sizes} eager={eager} />
           {badge ? <span className={css.badge}>{badge}</span> : null}
         </span>

@@ -4,6 +4,9 @@ import type { ImageWire, MovieWire } from '#modules/catalogue/contract.ts';
 export const posterSources = ({ assets: { poster } }: Pick<MovieWire, 'assets'>): ImageWire[] =>
   poster ? [poster.md, poster.lg] : [];
 
+/** A movie's poster travels from its card to its page. Each movie has one card or poster on a page. */
+export const posterTransition = ({ id }: Pick<MovieWire, 'id'>) => ({ viewTransitionName: `poster-${id}` });
+
 export const only = (image: ImageWire | null): ImageWire[] => (image ? [image] : []);
 
 /** The picture a page shows of itself elsewhere (SEO-002). */

@@ -1,16 +1,29 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuiltAssets, Render } from '#apps/website/render-contract.ts';
 
-/** The built website: what turns an address into a page, and the files pages refer to. */
-export type Renderer = { readonly render: Render; readonly assets: BuiltAssets };
+/** The built website: what turns an address into a page, the files pages refer to, and the service worker's program. */
+export type Renderer = { readonly render: Render; readonly assets: BuiltAssets; readonly worker: string };
 
-/** `folder` is dist/website, made by the build of apps/website/vite.config.ts; its client half is served at /assets/. */
-export async function loadRenderer(folder: string): Promise<Renderer> {
+/**
+ * `folder` is dist/website, made by the build of apps/website/vite.config.ts; its client half is served at /assets/.
+ * With `offline` false no page asks for a service worker, and those that are out there leave.
+ */
+export async function loadRenderer(folder: string, { offline = true } = {}): Promise<Renderer> {
   const manifest = JSON.parse(await readFile(join(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const built = (await import(pathToFileURL(join(folder, 'server/render.js')).href)) as { render: Render };
-  return { render: built.render, assets: assetsOf(manifest) };
+  const assets = assetsOf(manifest);
+  if (!offline) return { render: built.render, assets, worker: LEAVING };
+  const program = await readFile(join(folder, 'client', manifest[WORKER]?.file ?? ''), 'utf8');
+  const files = offlineFiles(manifest);
+  const version = createHash('sha1').update(program).update(files.join()).digest('base64url').slice(0, 12);
+  return {
+    render: built.render,
+    assets: { ...assets, worker: WORKER_ADDRESS },
+    worker: `self.BUILT=${JSON.stringify({ version, files })};\n${program}`,
+  };
 }
 
 export type Manifest = Readonly<
@@ -22,6 +35,16 @@ export type Manifest = Readonly<
 
 const ENTRY = 'apps/website/entry-browser.tsx';
 const PRELUDE = 'apps/website/prelude.ts';
+const WORKER = 'apps/website/offline/worker.ts';
+/** At the root: a worker rules over what lies below its own address. */
+export const WORKER_ADDRESS = '/sw.js';
+/** The end of every worker there is: it takes its stores along. */
+const LEAVING = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
 /** The two faces every page is set in; they are wanted before the stylesheet that names them has arrived. */
 const PRELOADED_FONT = /\/(fraunces|instrument-sans)-[^/]+\.woff2$/;
 
@@ -46,8 +69,20 @@ export function assetsOf(manifest: Manifest): BuiltAssets {
     entry: address(chunk(ENTRY).file),
     prelude: address(chunk(PRELUDE).file),
     preload: withImports(ENTRY).slice(1),
+    worker: null,
     styles: styles.map(address),
     fonts: fonts.map(address),
     modules: Object.fromEntries(sources.map((source) => [source, withImports(source)])),
   };
+}
+
+/** Programs and styles of every page, and the faces they are set in: what a browser needs to make any page by itself. */
+function offlineFiles(manifest: Manifest): string[] {
+  const files = Object.entries(manifest).flatMap(([key, { file, css = [], assets = [] }]) =>
+    key === WORKER ? [] : [file, ...css, ...assets],
+  );
+  return [...new Set(files)]
+    .filter((file) => /\.(js|css)$/.test(file) || PRELOADED_FONT.test(file))
+    .map((file) => `/${file}`)
+    .sort();
 }

@@ -20,7 +20,8 @@ function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered
   const fastify = Fastify();
   const website = openWebsite({
     renderer: {
-      assets: { entry: '', prelude: '', preload: [], styles: [], fonts: [], modules: {} },
+      assets: { entry: '', prelude: '', preload: [], worker: null, styles: [], fonts: [], modules: {} },
+      worker: 'self.BUILT={}',
       render: async (request) => {
         state.renders += 1;
         state.paths.push(`${request.locale} ${request.path}`);
@@ -228,4 +229,14 @@ test('a page lies ready once it was made, until the site changes; missing ones a
   }
   state.version = '2';
   expect(ready('any', '/en/movies')).toBeNull();
+});
+
+test('the service worker is asked for anew every time, and lies above every page', async () => {
+  const { get } = server();
+  const worker = await get('/sw.js');
+  expect(worker.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(worker.body).toContain('self.BUILT');
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPolisher, gzipOf, type PackedPage, packPage } from '#apps/website/server/packed-page.ts';
 import { createPageCache, type PageAnswer } from '#apps/website/server/page-cache.ts';
 import { pagePolicy } from '#apps/website/server/page-policy.ts';
-import type { Renderer } from '#apps/website/server/renderer.ts';
+import { type Renderer, WORKER_ADDRESS } from '#apps/website/server/renderer.ts';
 import {
   robotsText,
   sitemapPages,
@@ -69,7 +69,7 @@ export function openWebsite(deps: WebsiteDeps): Website {
       app.get('/', hidden, (request, reply) => pages.answer(request, reply));
       app.get('/:locale', hidden, (request, reply) => pages.answer(request, reply));
       app.get('/:locale/*', hidden, (request, reply) => pages.answer(request, reply));
-      forRobots(app, deps);
+      forPrograms(app, deps);
     },
     ready: pages.ready,
   };
@@ -196,13 +196,16 @@ const exhibitorOf = (request: FastifyRequest): number =>
 
 const SITEMAP_TYPE = 'application/xml; charset=utf-8';
 
-/** What programs ask for at fixed addresses. */
-function forRobots(app: FastifyInstance, deps: WebsiteDeps): void {
+/** What browsers and other programs ask for at fixed addresses. */
+function forPrograms(app: FastifyInstance, deps: WebsiteDeps): void {
   const hidden = { schema: { hide: true } };
   const icon = readFileSync(new URL('../favicon.svg', import.meta.url));
   const siteOf = async (request: FastifyRequest): Promise<SiteData> => (await deps.site(exhibitorOf(request), '')).data;
   app.get('/favicon.svg', hidden, (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
+  );
+  app.get(WORKER_ADDRESS, hidden, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(deps.renderer.worker),
   );
   app.get('/favicon.ico', hidden, (_request, reply) => reply.redirect('/favicon.svg', 301));
   app.get('/robots.txt', hidden, async (request, reply) =>

@@ -103,9 +103,12 @@ test('SITE-051 kinds of link without an icon of their own get the outside one', 
 });
 
 test.each([
-  [{ 'accent-hue': '210', paper: 'oklch(0.98 0.01 90)' }, '--accent-hue:210;--paper:oklch(0.98 0.01 90)'],
+  [{ radius: '5px', 'size-body': '1.1rem' }, '--radius:5px;--size-body:1.1rem'],
+  [{ line: '#123456' }, '--line:light-dark(#123456,#123456)'],
   [{ paper: 'red;background:url(//evil)' }, ''],
   [{ paper: 'url(x)' }, ''],
+  [{ radius: '0;background:red' }, ''],
+  [{ radius: 'url(x)' }, ''],
   [{ 'bad name': 'red', Paper: 'red' }, ''],
 ])('styling variables %j become %j', (styling, style) => {
   expect(stylingOf(styling as Record<string, string>)).toBe(style);

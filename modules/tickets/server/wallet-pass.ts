@@ -1,6 +1,6 @@
 import type { PKPass } from 'passkit-generator';
 import { z } from 'zod';
-import { rgbOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { rgbOf } from '#modules/exhibitor/rules/colour.ts';
 import type { TicketSheet } from '#modules/tickets/server/sheets.ts';
 import { passImages } from '#modules/tickets/server/wallet-images.ts';
 import type { Words } from '#modules/tickets/server/words.ts';

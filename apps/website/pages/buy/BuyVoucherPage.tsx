@@ -1,6 +1,8 @@
 import { useLoaderData, useParams } from 'react-router';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { LoadedVoucher } from '#apps/website/loaders.ts';
+import { useOfflineSince } from '#apps/website/offline/connection.ts';
+import { OfflineSale } from '#apps/website/offline/OfflineSale.tsx';
 import type { Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/buy/vouchers/BuyVoucherPage.module.css';
 import { fromApi, useFetched } from '#apps/website/pages/buy/vouchers/use-fetched.ts';
@@ -11,7 +13,7 @@ import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Poster } from '#ui/Poster.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Skeleton } from '#ui/Spinner.tsx';
 
 /** buy.voucher (VCH-002, VCH-007). A type that does not exist says so in the same light notice as one not on sale. */
 function BuyVoucherPage() {
@@ -19,12 +21,25 @@ function BuyVoucherPage() {
   const { slug = '' } = useParams();
   const site = useSite();
   const fetched = useFetched(`/api/voucher-types/${encodeURIComponent(slug)}`, fromApi<VoucherTypeWire>);
+  const offline = useOfflineSince() !== null;
   const sells = hasFeature(site, 'vouchers') && site.payment_methods.length > 0;
   const isMissing = useLoaderData<LoadedVoucher>()?.type === null;
-  if (sells && fetched.state === 'loading' && !isMissing) {
+  if (sells && fetched.state !== 'ready' && !isMissing && (offline || fetched.state === 'loading')) {
     return (
       <div className={css.page}>
-        <Spinner large label={t('vouchers.loading')} />
+        {offline ? (
+          <OfflineSale />
+        ) : (
+          <>
+            <div className={css.words}>
+              <Skeleton height="4rem" label={t('vouchers.loading')} />
+              <div className={css.picture}>
+                <Skeleton shape="wide" />
+              </div>
+            </div>
+            <Skeleton height="18rem" />
+          </>
+        )}
       </div>
     );
   }

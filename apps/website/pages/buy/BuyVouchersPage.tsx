@@ -3,10 +3,12 @@ import { useLoaderData, useNavigate, useParams } from 'react-router';
 import { pathTo } from '#apps/website/addresses.ts';
 import { api } from '#apps/website/api/start-client.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { useOfflineSince } from '#apps/website/offline/connection.ts';
+import { OfflineSale } from '#apps/website/offline/OfflineSale.tsx';
 import type { Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/buy/vouchers/BuyVouchersPage.module.css';
 import { useFetched } from '#apps/website/pages/buy/vouchers/use-fetched.ts';
-import { VoucherCards } from '#apps/website/pages/buy/vouchers/VoucherCards.tsx';
+import { AwaitedCards, VoucherCards } from '#apps/website/pages/buy/vouchers/VoucherCards.tsx';
 import { kindOfParam } from '#apps/website/pages/buy/vouchers/voucher-kinds.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
@@ -16,7 +18,6 @@ import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 import { VOUCHER_KINDS } from '#modules/vouchers/rules/voucher.ts';
 import { Chips, chipClass } from '#ui/Chips.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 const HIGHLIGHTS = ['gift', 'value', 'email'] as const;
 
@@ -32,6 +33,7 @@ function BuyVouchersPage() {
   useEffect(() => {
     if (!canonical) void navigate(pathTo('buy.vouchers', kind ? { type: kind } : {}), { replace: true });
   }, [canonical, kind, navigate]);
+  const offline = useOfflineSince() !== null;
   const sells = hasFeature(site, 'vouchers') && site.payment_methods.length > 0;
   return (
     <div className={css.page}>
@@ -63,8 +65,11 @@ function BuyVouchersPage() {
               </SiteLink>
             ))}
           </Chips>
-          {fetched.state === 'loading' ? <Spinner large label={t('vouchers.loading')} /> : null}
-          {fetched.state === 'failed' ? <Notice kind="danger">{t('common.error.something_wrong')}</Notice> : null}
+          {fetched.state !== 'ready' && offline ? <OfflineSale /> : null}
+          {fetched.state === 'loading' && !offline ? <AwaitedCards /> : null}
+          {fetched.state === 'failed' && !offline ? (
+            <Notice kind="danger">{t('common.error.something_wrong')}</Notice>
+          ) : null}
           {fetched.state === 'ready' ? <VoucherCards types={fetched.value} /> : null}
         </section>
       ) : (

@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { pathTo } from '#apps/website/addresses.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { useOfflineSince } from '#apps/website/offline/connection.ts';
 import type { Page } from '#apps/website/page.ts';
 import { useBill } from '#apps/website/pages/buy/pay/use-bill.ts';
 import { BillDetails } from '#apps/website/pages/buy/result/BillDetails.tsx';
 import { MailAgain } from '#apps/website/pages/buy/result/MailAgain.tsx';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import { ResultNotice } from '#apps/website/pages/buy/result/ResultNotice.tsx';
+import { useKeptBooking } from '#apps/website/pages/buy/result/use-kept-booking.ts';
 import { usePurchaseTold } from '#apps/website/pages/buy/result/use-purchase-told.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
 import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
@@ -15,7 +17,7 @@ import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment
 import type { BillResultWire } from '#modules/sales/contract.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Skeleton } from '#ui/Spinner.tsx';
 
 /** PAY-017: heard of while it is being paid, and no longer. */
 const whilePaying = (bill: BillResultWire | null): boolean => bill?.status === 'paying';
@@ -27,6 +29,8 @@ function PaymentResultPage() {
   const { uuid = '' } = useParams();
   const { answer: bill, missing, failed, refetch } = useBill<BillResultWire>(uuid, 'result', whilePaying);
   usePurchaseTold(bill);
+  const offline = useOfflineSince() !== null;
+  useKeptBooking(uuid, missing ? 'missing' : bill?.status);
   useEffect(() => {
     if (missing) void navigate(pathTo('404'), { replace: true });
   }, [missing, navigate]);
@@ -41,7 +45,10 @@ function PaymentResultPage() {
             action={<Button onClick={() => void refetch()}>{t('buy.again')}</Button>}
           />
         ) : (
-          <Spinner large label={t('payment.result.loading')} />
+          <>
+            <Skeleton lines={3} height="2.5rem" label={t('payment.result.loading')} />
+            <Skeleton height="16rem" />
+          </>
         )}
       </div>
     );
@@ -51,7 +58,7 @@ function PaymentResultPage() {
       <ResultNotice bill={bill} />
       {bill.schedule?.cancelled ? <Notice kind="warning" title={t('payment.result.screening_cancelled')} /> : null}
       <Actions bill={bill} />
-      {bill.download && bill.email ? <MailAgain uuid={bill.uuid} email={bill.email} /> : null}
+      {bill.download && bill.email && !offline ? <MailAgain uuid={bill.uuid} email={bill.email} /> : null}
       <HtmlContent html={bill.message} />
       <BillDetails bill={bill} />
     </div>
@@ -61,6 +68,8 @@ function PaymentResultPage() {
 /** Downloads of a settled bill; otherwise the way on: to the payment, or back to the start (D-091). */
 function Actions({ bill }: { bill: BillResultWire }) {
   const { t } = useTexts();
+  // What is kept for offline are the tickets.
+  const offline = useOfflineSince() !== null;
   const { download, passbook, receipt, calendar, start_over: startOver } = bill;
   const payable =
     (bill.status === 'paying' || bill.status === 'pending') &&
@@ -74,17 +83,17 @@ function Actions({ bill }: { bill: BillResultWire }) {
           {t(bill.type === 'vouchers' ? 'payment.result.download_voucher' : 'payment.result.download')}
         </LinkButton>
       ) : null}
-      {passbook ? (
+      {passbook && !offline ? (
         <LinkButton href={passbook} size="large">
           {t('payment.result.passbook')}
         </LinkButton>
       ) : null}
-      {calendar ? (
+      {calendar && !offline ? (
         <LinkButton href={calendar} size="large" download>
           {t('payment.result.calendar')}
         </LinkButton>
       ) : null}
-      {receipt ? (
+      {receipt && !offline ? (
         <LinkButton href={receipt} variant="quiet" size="large" download>
           {t('payment.result.receipt')}
         </LinkButton>

@@ -18,9 +18,9 @@ function EventsPage() {
         <Notice kind="neutral">{t('events.none')}</Notice>
       ) : (
         <ul className={css.list}>
-          {events.map((event) => (
+          {events.map((event, index) => (
             <li key={event.id}>
-              <EventCard event={event} heading="h2" />
+              <EventCard event={event} heading="h2" eager={index < 2} />
             </li>
           ))}
         </ul>

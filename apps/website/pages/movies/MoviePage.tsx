@@ -7,7 +7,7 @@ import { MovieTickets } from '#apps/website/pages/movies/MovieTickets.tsx';
 import { movieHead } from '#apps/website/pages/movies/movie-head.ts';
 import { StreamingPromotion } from '#apps/website/pages/movies/StreamingPromotion.tsx';
 import { useViewItem } from '#apps/website/pages/movies/use-view-item.ts';
-import { posterSources } from '#apps/website/parts/pictures.ts';
+import { posterSources, posterTransition } from '#apps/website/parts/pictures.ts';
 import { Rating } from '#apps/website/parts/Rating.tsx';
 import { Trailer } from '#apps/website/parts/Trailer.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
@@ -65,7 +65,7 @@ function Head({ movie }: { movie: MovieWire }) {
         <img className={css.still} src={overview.url} alt="" width={overview.width} height={overview.height} />
       ) : null}
       <div className={css.headInner}>
-        <div className={css.poster}>
+        <div className={css.poster} style={posterTransition(movie)}>
           <Poster
             sources={posterSources(movie)}
             alt=""

@@ -1,14 +1,19 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { ApiError } from '#apps/website/api/api-error.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/not-found/NotFound.module.css';
 import { NotFound } from '#apps/website/pages/not-found/NotFound.tsx';
+import { Offline } from '#apps/website/pages/offline/Offline.tsx';
 import { Button } from '#ui/Button.tsx';
 
 /** What shows when a page cannot: the 404 page for what is missing, an apology for what broke. */
 export function PageProblem() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Broken error={error} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  // Nobody answered: its text would have come from the network.
+  if (error instanceof ApiError && error.status === 0) return <Offline />;
+  return <Broken error={error} />;
 }
 
 function Broken({ error }: { error: unknown }) {

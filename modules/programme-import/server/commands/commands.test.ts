@@ -40,7 +40,7 @@ async function run(
     folder,
     translator,
     now: () => options.now ?? NOON,
-    openDatabase: async () => ({ db: t.db, close: async () => {} }),
+    openDatabase: async () => ({ db: t.db, storageDir: folder, close: async () => {} }),
     startBar: () => ({ update: (done, total) => ran.bars.push(done / total), stop: () => ran.bars.push(-1) }),
   });
   return ran;

@@ -19,7 +19,8 @@ export type Terminal = {
   readonly translator: Translator;
   /** Epoch ms. */
   readonly now: () => number;
-  readonly openDatabase: () => Promise<{ db: Db; close(): Promise<void> }>;
+  /** Beside the database: the folder that is served as /storage. */
+  readonly openDatabase: () => Promise<{ db: Db; storageDir: string; close(): Promise<void> }>;
   /** Draws a bar, when there is a screen to draw it on. */
   readonly startBar?: (label: string) => { update(done: number, total: number): void; stop(): void };
 };

@@ -1,7 +1,8 @@
 import { isVisibleOn, surfacesOf } from '#kernel/visibility.ts';
 import type { MovieWire } from '#modules/catalogue/contract.ts';
 import { safeLink } from '#modules/content/server.ts';
-import { OVERVIEW, POSTER_LG, POSTER_MD, type Telling } from '#modules/site/server/wire/telling.ts';
+import { OVERVIEW, POSTER_LG, POSTER_MD } from '#modules/pictures/rules/editions.ts';
+import type { Telling } from '#modules/site/server/wire/telling.ts';
 import type { SnapshotMovie } from '#modules/site/snapshot.ts';
 
 /** A movie as the site shows it (MOV-001, MOV-002). */

@@ -1,5 +1,6 @@
 import { type Texts, textFor } from '#kernel/texts.ts';
 import type { ImageWire } from '#modules/catalogue/contract.ts';
+import type { Size } from '#modules/pictures/rules/editions.ts';
 import type { Words } from '#modules/site/server/wire/words.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 
@@ -11,13 +12,9 @@ export type Telling = {
   readonly text: (texts: Texts | null | undefined) => string;
   /** Address of a stored file; an address stays as it is. */
   readonly file: (key: string) => string;
-  readonly image: (key: string | undefined, wanted: { width: number; height: number }) => ImageWire | null;
+  /** `wanted` is for pictures whose own size is not recorded. */
+  readonly image: (key: string | undefined, wanted: Size) => ImageWire | null;
 };
-
-/** Sizes images are made in (D-171), for pictures whose own size is not recorded. */
-export const POSTER_MD = { width: 400, height: 600 };
-export const POSTER_LG = { width: 800, height: 1200 };
-export const OVERVIEW = { width: 1280, height: 720 };
 
 export function tell(snapshot: Snapshot, locale: string, words: Words): Telling {
   const { storage, website_locale } = snapshot.settings;

@@ -1,6 +1,7 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { sanitise } from '#modules/content/server.ts';
-import { POSTER_LG, type Telling } from '#modules/site/server/wire/telling.ts';
+import { POSTER_LG } from '#modules/pictures/rules/editions.ts';
+import type { Telling } from '#modules/site/server/wire/telling.ts';
 import type { SnapshotVoucherType } from '#modules/site/snapshot.ts';
 import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 

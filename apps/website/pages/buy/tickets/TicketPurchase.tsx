@@ -4,6 +4,8 @@ import { pathTo } from '#apps/website/addresses.ts';
 import { textOfError } from '#apps/website/api/api-error.ts';
 import type { MessageKey } from '#apps/website/i18n/message-key.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { useOfflineSince } from '#apps/website/offline/connection.ts';
+import { OfflineSale } from '#apps/website/offline/OfflineSale.tsx';
 import { type Composition, composedInBill } from '#apps/website/pages/buy/tickets/composition.ts';
 import { OpenBillNotice, useOpenBill } from '#apps/website/pages/buy/tickets/OpenBill.tsx';
 import { PurchaseSidebar } from '#apps/website/pages/buy/tickets/PurchaseSidebar.tsx';
@@ -22,12 +24,14 @@ import { Skeleton } from '#ui/Spinner.tsx';
 
 /** Buying tickets of one screening, of a film or of an event (TCK-001, TCK-002). Its parts hang on `schedule.id`. */
 export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; event: EventWire | null }) {
+  const { t } = useTexts();
   const navigate = useNavigate();
   const offer = useTicketOffer(schedule.id);
   const movie = useSite().movies.find(({ id }) => id === schedule.movie_id);
   const { bill } = useOpenBill(schedule.id);
   const [changing, setChanging] = useState<{ billId: string; composition: Composition } | null>(null);
   const { state, data } = offer;
+  const offline = useOfflineSince() !== null;
   useEffect(() => {
     if (state === 'missing') void navigate(pathTo('404'), { replace: true });
   }, [state, navigate]);
@@ -58,8 +62,11 @@ export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; ev
         <div className={css.sections}>
           {unpaid}
           {notice ? <NotOnSale notice={notice} /> : null}
-          {state === 'failed' ? <LoadingFailed offer={offer} /> : null}
-          {state === 'loading' && !notice ? <Skeleton lines={4} height="3.5rem" /> : null}
+          {offline && !notice ? <OfflineSale /> : null}
+          {state === 'failed' && !offline ? <LoadingFailed offer={offer} /> : null}
+          {state === 'loading' && !offline && !notice ? (
+            <Skeleton lines={4} height="3.5rem" label={t('common.loading')} />
+          ) : null}
         </div>
       )}
     </div>

@@ -8,6 +8,7 @@ import { fromPrice } from '#modules/vouchers/rules/voucher-price.ts';
 import { classes } from '#ui/classes.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Poster } from '#ui/Poster.tsx';
+import { Skeleton } from '#ui/Spinner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /** One card per voucher type (VCH-010). */
@@ -41,6 +42,23 @@ export function VoucherCards({ types }: { types: readonly VoucherTypeWire[] }) {
           </li>
         );
       })}
+    </ul>
+  );
+}
+
+const AWAITED = 3;
+
+/** Where the cards will stand. */
+export function AwaitedCards() {
+  const { t } = useTexts();
+  return (
+    <ul className={css.cards}>
+      {[...Array(AWAITED).keys()].map((card) => (
+        <li key={card} className={css.card}>
+          <Skeleton shape="wide" label={card === 0 ? t('vouchers.loading') : undefined} />
+          <Skeleton lines={3} />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { createConnection } from '#apps/website/offline/connection.ts';
+
+const OPENED = Date.parse('2026-11-21T20:00:30');
+const said = (time: string) => ({ lastModified: `11/21/2026 ${time}` });
+
+test('a page of the server is new: it says nothing of its age', () => {
+  const page = createConnection(said('20:00:31'), OPENED, () => true);
+  expect([page.asOf(), page.isKeptCopy()]).toEqual([null, false]);
+});
+
+test('a kept copy says since when it is kept, network or not, until the programme has been fetched anew', () => {
+  const page = createConnection(said('19:12:00'), OPENED, () => true);
+  expect(page.asOf()).toBe(Date.parse('2026-11-21T19:12:00'));
+  const told = vi.fn();
+  page.subscribe(told);
+  page.freshened();
+  expect([page.asOf(), page.isKeptCopy(), told.mock.calls.length]).toEqual([null, false, 1]);
+});
+
+test('without a network a page is of when it was opened', () => {
+  let online = true;
+  const page = createConnection(said('20:00:30'), OPENED, () => online);
+  online = false;
+  expect(page.asOf()).toBe(OPENED);
+  expect(createConnection({ lastModified: '' }, OPENED, () => false).asOf()).toBe(OPENED);
+});

@@ -1,0 +1,40 @@
+import type { Told } from '#apps/website/offline/worker-scope.ts';
+
+/** What shows that somebody stays: before, nothing is registered and nothing is fetched. */
+const FIRST_DEEDS = ['pointerdown', 'keydown', 'scroll'] as const;
+
+/** Once the page is there and its visitor does something: the programme of this language is kept for offline. */
+export function keepProgramme(locale: string): void {
+  const begin = (): void => {
+    for (const deed of FIRST_DEEDS) removeEventListener(deed, begin);
+    tell({ keep: `/${locale}/offline` });
+  };
+  for (const deed of FIRST_DEEDS) addEventListener(deed, begin, { passive: true });
+}
+
+/** A settled booking and its tickets stay readable on this device; the programme comes along, to show them in. */
+export function keepBooking(uuid: string, locale: string): void {
+  tell({ keep: `/${locale}/offline` });
+  tell({ booking: uuid });
+}
+
+/** A booking that is none any more. Where no worker is there is nothing to forget. */
+export function forgetBooking(uuid: string): void {
+  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage({ forget: uuid } satisfies Told);
+}
+
+let worker: Promise<ServiceWorker | null> | undefined;
+
+/** Nothing depends on it: a browser without workers, or one that refuses them, simply keeps nothing. */
+function tell(told: Told): void {
+  worker ??= register();
+  worker.then((active) => active?.postMessage(told)).catch(() => undefined);
+}
+
+async function register(): Promise<ServiceWorker | null> {
+  const address = document.documentElement.dataset.worker;
+  if (!address || !('serviceWorker' in navigator)) return null;
+  if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded));
+  await navigator.serviceWorker.register(address);
+  return (await navigator.serviceWorker.ready).active;
+}

@@ -1,0 +1,17 @@
+/** What a service worker finds around it, as far as ours uses it: the compiler knows the DOM of pages only. */
+type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
+type Fetching = Extendable & { readonly request: Request; respondWith(answer: Promise<Response>): void };
+
+export type WorkerScope = {
+  /** Written in front of the program by the server. */
+  readonly BUILT: { readonly version: string; readonly files: readonly string[] };
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'message', listener: (event: Extendable & { readonly data: Told }) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+};
+
+/** What a page tells the worker: an address of the offline page to keep fresh, or a booking to keep or to forget. */
+export type Told = { readonly keep: string } | { readonly booking: string } | { readonly forget: string };

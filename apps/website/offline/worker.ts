@@ -1,0 +1,137 @@
+/**
+ * The service worker: lets the programme and a visitor's own bookings be read without a network (decision 0009). It
+ * imports nothing, so that it stays one classic script. What it does not name it does not touch: seats, tariffs,
+ * sessions, the sale and every other call go to the network as if it were not there.
+ */
+import type { Told, WorkerScope } from '#apps/website/offline/worker-scope.ts';
+
+const scope = self as unknown as WorkerScope;
+const { version, files } = scope.BUILT;
+
+/** Pages and programs of one build; what was put there by another build goes when this one takes over. */
+const PAGES = `pages ${version}`;
+const FILES = `files ${version}`;
+const PICTURES = 'pictures';
+/** On the visitor's own device and nowhere else; survives builds. */
+const BOOKINGS = 'bookings';
+
+const PATIENCE_MS = 3_000;
+const PAGES_MAX = 25;
+const PICTURES_MAX = 120;
+const BOOKINGS_MAX = 10;
+/** A booking is kept this long after its evening has begun. */
+const BOOKING_KEPT_MS = 2 * 86_400_000;
+/** What was bought, and the tickets. */
+const BOOKING_PARTS = ['result', 'download'];
+
+const BOOKING = /^\/api\/bill\/[0-9a-f-]{36}\/(result|download)$/;
+/** Texts that stand in no other page; everything else is made anew from the programme the offline page carries. */
+const CONTENT_PAGE = /^\/[^/]+\/(info\/(?!vouchers?\b|newsletter\b)[^/]+|privacy-policy)$/;
+const OFFLINE_PAGE = /^\/[^/]+\/offline$/;
+
+scope.addEventListener('install', (event) => {
+  const fetched = caches.open(FILES).then((cache) => cache.addAll([...files]));
+  event.waitUntil(fetched.then(() => scope.skipWaiting()));
+});
+
+scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+async function takeOver(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if ([PAGES, FILES, PICTURES, BOOKINGS].includes(name)) continue;
+    for (const { url } of name.startsWith('pages ') ? await (await caches.open(name)).keys() : [])
+      await keepPage(await fetch(url).catch(() => null));
+    await caches.delete(name);
+  }
+  await scope.clients.claim();
+}
+
+scope.addEventListener('message', (event) => event.waitUntil(hear(event.data).catch(() => undefined)));
+
+async function hear(told: Told): Promise<void> {
+  if ('keep' in told) await keepPage(await fetch(told.keep));
+  else if ('booking' in told) await keepBooking(told.booking);
+  else await forgetBooking(told.forget);
+}
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== scope.location.origin) return;
+  if (BOOKING.test(pathname)) event.respondWith(fetch(request).catch(() => keptBooking(pathname)));
+  else if (pathname.startsWith('/assets/')) event.respondWith(neverChanging(request, FILES));
+  else if (request.destination === 'image') event.respondWith(neverChanging(request, PICTURES));
+  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(request, pathname));
+});
+
+/** The network's page while it answers within 3 s; then what is kept, and when nothing is, the network's after all. */
+async function page(request: Request, pathname: string): Promise<Response> {
+  const asked = fetch(request);
+  const late = new Promise<null>((done) => setTimeout(done, PATIENCE_MS, null));
+  const answer = await Promise.race([asked.catch(() => null), late]);
+  if (answer && ![502, 503, 504].includes(answer.status)) {
+    if (CONTENT_PAGE.test(pathname)) await keepPage(answer.clone());
+    return answer;
+  }
+  const kept = await caches.open(PAGES);
+  const [, locale] = pathname.split('/');
+  return (await kept.match(pathname)) ?? (await kept.match(`/${locale}/offline`)) ?? (await anyLocale(kept)) ?? asked;
+}
+
+async function anyLocale(kept: Cache): Promise<Response | undefined> {
+  const [first] = (await kept.keys()).filter(({ url }) => OFFLINE_PAGE.test(new URL(url).pathname));
+  return first && kept.match(first);
+}
+
+/** Says of itself since when it is kept (document.lastModified). What its answer calls private is not kept. */
+async function keepPage(answer: Response | null): Promise<void> {
+  if (!answer?.ok || answer.redirected || answer.headers.get('cache-control')?.includes('no-store')) return;
+  const headers = new Headers(answer.headers);
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  headers.set('last-modified', new Date().toUTCString());
+  const pages = await caches.open(PAGES);
+  await pages.put(new URL(answer.url).pathname, new Response(await answer.blob(), { headers }));
+  await bound(pages, PAGES_MAX);
+}
+
+async function neverChanging(request: Request, name: string): Promise<Response> {
+  const cache = await caches.open(name);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone()).then(() => bound(cache, PICTURES_MAX + files.length));
+  return answer;
+}
+
+async function keptBooking(pathname: string): Promise<Response> {
+  return (await (await caches.open(BOOKINGS)).match(pathname)) ?? Response.error();
+}
+
+async function keepBooking(uuid: string): Promise<void> {
+  const bookings = await caches.open(BOOKINGS);
+  const [result, tickets] = BOOKING_PARTS.map((part) => `/api/bill/${uuid}/${part}`) as [string, string];
+  const before = await bookings.match(result);
+  const answer = await fetch(result);
+  if (!answer.ok) return;
+  await bookings.put(result, answer.clone());
+  // Tickets are drawn anew only when something about them may have changed.
+  if ((await before?.text()) !== (await answer.text()) || !(await bookings.match(tickets)))
+    await fetch(tickets).then((drawn) => (drawn.ok ? bookings.put(tickets, drawn) : undefined));
+  for (const request of (await bookings.keys()).filter(({ url }) => url.endsWith('/result'))) {
+    const told = (await (await bookings.match(request))?.json()) as { data?: { schedule?: { start: string } | null } };
+    const start = Date.parse(told.data?.schedule?.start ?? '');
+    if (start + BOOKING_KEPT_MS < Date.now()) await forgetBooking(new URL(request.url).pathname.split('/')[3] ?? '');
+  }
+  await bound(bookings, BOOKINGS_MAX * BOOKING_PARTS.length);
+}
+
+async function forgetBooking(uuid: string): Promise<void> {
+  const bookings = await caches.open(BOOKINGS);
+  for (const part of BOOKING_PARTS) await bookings.delete(`/api/bill/${uuid}/${part}`);
+}
+
+/** What came first goes first. */
+async function bound(cache: Cache, max: number): Promise<void> {
+  const keys = await cache.keys();
+  for (const oldest of keys.slice(0, Math.max(keys.length - max, 0))) await cache.delete(oldest);
+}

@@ -1,0 +1,120 @@
+/**
+ * A house's own colours, made readable. Whatever an exhibitor sets (website_config.styling, SET-004), text keeps 4.5
+ * to 1 and shapes 3 to 1 in the light room and the dark one, and where the ladies' theme reigns (D-059): a colour that
+ * does not read is moved in lightness as far as it must and keeps its hue; nothing is refused.
+ */
+import { colourOf, contrast, oklch, oklchOf } from '#modules/exhibitor/rules/colour.ts';
+import {
+  GROUNDS,
+  HUES,
+  type HueName,
+  PALETTE,
+  READINGS,
+  type Room,
+  TOKENS,
+  type Token,
+} from '#modules/exhibitor/rules/house-palette.ts';
+
+export type Styling = Readonly<Record<string, string>>;
+export type RoomColours = Readonly<Record<Token, string>>;
+
+/**
+ * What the document says beyond the style sheet, by name of the custom property: the hues, and each colour that
+ * differs from the house style, as `light-dark(#..., #...)`. What is no colour of ours is not in it, nor is what
+ * cannot be measured.
+ */
+export function themeOf(styling: Styling): Record<string, string> {
+  const [light, dark] = [roomColours(styling, 'light'), roomColours(styling, 'dark')];
+  const house = { light: roomColours({}, 'light'), dark: roomColours({}, 'dark') };
+  const theme: Record<string, string> = {};
+  for (const [name, own] of Object.entries(HUES) as [HueName, number][])
+    if (hueOf(styling, name) !== own) theme[name] = String(hueOf(styling, name));
+  for (const token of TOKENS)
+    if (light[token] !== house.light[token] || dark[token] !== house.dark[token])
+      theme[token] = `light-dark(${light[token]},${dark[token]})`;
+  return theme;
+}
+
+/** Every colour of a room as `#rrggbb`. */
+export function roomColours(styling: Styling, room: Room): RoomColours {
+  const colours = {} as Record<Token, string>;
+  for (const token of GROUNDS) colours[token] = asGround(wanted(styling, room, token, colours), token, room);
+  for (const [token, reading] of Object.entries(READINGS) as [Token, { on: readonly Token[]; ratio: number }][]) {
+    const grounds = reading.on.map((ground) => colours[ground]);
+    // What stands on the accent goes the other way: the accent is dark in a light room.
+    const towards = (room === 'light') === token.endsWith('accent-ink') ? 1 : 0;
+    colours[token] = moved(wanted(styling, room, token, colours), towards, (colour) =>
+      grounds.every((ground) => contrast(colour, ground) >= reading.ratio),
+    );
+  }
+  colours.line = wanted(styling, room, 'line', colours);
+  return colours;
+}
+
+/** Names of the variables that are colours or hues of ours: `themeOf` answers for them, whatever they were set to. */
+export const isThemed = (name: string): boolean => Object.hasOwn(PALETTE, name) || Object.hasOwn(HUES, name);
+
+/** What is set; else what follows from a colour that is; else the house style in the hues that are. */
+function wanted(styling: Styling, room: Room, token: Token, made: Readonly<Partial<Record<Token, string>>>): string {
+  const set = setColour(styling, room, token);
+  if (set) return set;
+  const [lightness, chroma, hue] = PALETTE[token][room];
+  const leader = LEADERS[token];
+  const led = leader && setColour(styling, room, leader);
+  if (!leader || !led) return oklch(lightness, chroma, typeof hue === 'number' ? hue : hueOf(styling, hue));
+  const own = oklchOf(made[leader] ?? led);
+  const steps = TINTS.includes(token) ? lightness : own.l + lightness - PALETTE[leader][room][0];
+  return oklch(Math.min(Math.max(steps, 0), 1), TINTS.includes(token) ? Math.min(chroma, own.c) : own.c, own.h);
+}
+
+/** Who follows whom: as many steps of lightness away as in the house style. A tint takes the hue only. */
+const LEADERS: Readonly<Partial<Record<Token, Token>>> = {
+  'paper-raised': 'paper',
+  'paper-sunken': 'paper',
+  line: 'paper',
+  'accent-strong': 'accent',
+  'accent-wash': 'accent',
+};
+const TINTS: readonly Token[] = ['accent-wash'];
+
+/** One colour for both rooms, or `light-dark(a, b)`. */
+function setColour(styling: Styling, room: Room, token: Token): string | null {
+  const text = styling[token] ?? '';
+  const [, light, dark] =
+    /^\s*light-dark\(\s*([^(),]+(?:\([^()]*\))?)\s*,\s*([^(),]+(?:\([^()]*\))?)\s*\)\s*$/.exec(text) ?? [];
+  return colourOf((room === 'light' ? light : dark) ?? text);
+}
+
+/** The hue that is set, that of an accent that is, or the house's own. */
+function hueOf(styling: Styling, name: HueName): number {
+  const hue = Number(styling[name]?.trim() || Number.NaN);
+  if (hue >= 0 && hue <= 360) return hue;
+  const accent = name === 'accent-hue' && setColour(styling, 'light', 'accent');
+  return accent && oklchOf(accent).c > 0.02 ? Math.round(oklchOf(accent).h) : HUES[name];
+}
+
+/** So much stands out from every ground in black or white: room enough for softer inks and for accents. */
+const GROUND_RATIO = 7;
+
+/** The light room stays light and the dark one dark: a ground of the other room lends its hue only. */
+function asGround(colour: string, token: Token, room: Room): string {
+  const [ink, other] = room === 'light' ? ['#000000', '#ffffff'] : ['#ffffff', '#000000'];
+  const { c, h } = oklchOf(colour);
+  const fitting = contrast(colour, ink) < contrast(colour, other) ? oklch(PALETTE[token][room][0], c, h) : colour;
+  return moved(fitting, room === 'light' ? 1 : 0, (tried) => contrast(tried, ink) >= GROUND_RATIO);
+}
+
+const BISECTIONS = 10;
+
+/** The colour itself when it will do, else the nearest lightness towards black (0) or white (1) that does. */
+function moved(colour: string, towards: 0 | 1, does: (colour: string) => boolean): string {
+  if (does(colour)) return colour;
+  const { l, c, h } = oklchOf(colour);
+  let [near, far] = [l, towards as number];
+  for (let step = 0; step < BISECTIONS; step += 1) {
+    const middle = (near + far) / 2;
+    if (does(oklch(middle, c, h))) far = middle;
+    else near = middle;
+  }
+  return oklch(far, c, h);
+}

@@ -1,0 +1,51 @@
+/** What becomes of an original: the sizes the site shows (D-171), and what is no original. */
+import type { Problem } from '#kernel/refusal.ts';
+
+export type Size = { readonly width: number; readonly height: number };
+
+export const POSTER_MD: Size = { width: 400, height: 600 };
+export const POSTER_LG: Size = { width: 800, height: 1200 };
+export const OVERVIEW: Size = { width: 1280, height: 720 };
+
+export const PICTURE_KINDS = ['poster', 'overview'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+/** By name; smallest first. */
+export const EDITIONS: Readonly<Record<PictureKind, Readonly<Record<string, Size>>>> = {
+  poster: { md: POSTER_MD, lg: POSTER_LG },
+  overview: { overview: OVERVIEW },
+};
+
+/** D-065. */
+const ORIGINAL_MAX_BYTES = 10 * 1024 * 1024;
+/** More than any camera's: four bytes each while it is decoded. */
+export const PIXELS_MAX = 50_000_000;
+
+/** Formats we have decoders for, by what their files begin with, and where. */
+const STARTS: readonly (readonly [at: number, bytes: readonly number[]])[] = [
+  [0, [0xff, 0xd8, 0xff]], // JPEG
+  [0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]], // PNG
+  [8, [0x57, 0x45, 0x42, 0x50]], // WebP, behind RIFF and a length
+];
+
+/** Why these bytes are not taken, before anything opens them: `picture.too_large`, `picture.not_a_picture`. */
+export function originalProblem(bytes: Uint8Array): Problem | null {
+  if (bytes.length > ORIGINAL_MAX_BYTES)
+    return { code: 'picture.too_large', params: { megabytes: ORIGINAL_MAX_BYTES / 1024 / 1024 } };
+  const isKnown = STARTS.some(([at, start]) => start.every((byte, index) => bytes[at + index] === byte));
+  return isKnown ? null : { code: 'picture.not_a_picture' };
+}
+
+/** The size of an edition: of the shape that is wanted, and not larger than the original is. */
+export function editionSize(original: Size, wanted: Size): Size {
+  const scale = Math.min(1, original.width / wanted.width, original.height / wanted.height);
+  const side = (length: number) => Math.max(1, Math.round(length * scale));
+  return { width: side(wanted.width), height: side(wanted.height) };
+}
+
+const HINT_PIXELS = 24;
+
+/** A picture of about 24 pixels in the shape of this one: 4 by 6 for a poster. */
+export function hintSize({ width, height }: Size): Size {
+  const side = (length: number, other: number) => Math.max(1, Math.round(Math.sqrt((HINT_PIXELS * length) / other)));
+  return { width: side(width, height), height: side(height, width) };
+}

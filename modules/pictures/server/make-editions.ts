@@ -1,0 +1,75 @@
+import sharp, { type Sharp } from 'sharp';
+import { refuse } from '#kernel/refusal.ts';
+import {
+  EDITIONS,
+  editionSize,
+  hintSize,
+  PIXELS_MAX,
+  type PictureKind,
+  type Size,
+} from '#modules/pictures/rules/editions.ts';
+
+/** One size of a picture, in both its forms. */
+export type Edition = Size & { readonly name: string; readonly webp: Uint8Array; readonly jpeg: Uint8Array };
+/** What stands where the picture will be: its main colour, and a very small WebP as a data address. */
+export type Hint = { readonly colour: string; readonly placeholder: string };
+export type Editions = { readonly hint: Hint; readonly editions: readonly Edition[] };
+
+const WEBP = { quality: 76, effort: 5, smartSubsample: true } as const;
+const JPEG = { quality: 80, mozjpeg: true } as const;
+
+/**
+ * Cuts and writes every edition of an original anew; nothing but pixels comes along. Smallest first. Refused:
+ * `picture.too_many_pixels`, `picture.unreadable`. Decodes what strangers send: to be called in a press of its own.
+ */
+export async function makeEditions(original: Uint8Array, kind: PictureKind): Promise<Editions> {
+  const upright = await opened(original);
+  const editions: Edition[] = [];
+  for (const [name, wanted] of Object.entries(EDITIONS[kind])) {
+    const size = editionSize(upright.size, wanted);
+    // What lies behind see-through parts is white, as the paper of a poster.
+    const cut = upright.picture
+      .clone()
+      .resize({ ...size, fit: 'cover' })
+      .flatten({ background: '#ffffff' });
+    const [webp, jpeg] = await Promise.all([cut.clone().webp(WEBP).toBuffer(), cut.jpeg(JPEG).toBuffer()]);
+    editions.push({ name, ...size, webp, jpeg });
+  }
+  const [smallest] = editions;
+  if (!smallest) throw new Error(`No editions of ${kind}`);
+  return { hint: await hintOf(smallest.webp), editions };
+}
+
+async function opened(original: Uint8Array): Promise<{ picture: Sharp; size: Size }> {
+  const reading = { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 } as const;
+  const told = await sharp(original, { ...reading, limitInputPixels: false })
+    .metadata()
+    .catch(unreadable);
+  if (told.width * told.height > PIXELS_MAX)
+    throw refuse('picture.too_many_pixels', { megapixels: PIXELS_MAX / 1_000_000 });
+  // Decoded once, turned as the camera was held, in the colours of the web.
+  const { data, info } = await sharp(original, reading)
+    .autoOrient()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(unreadable);
+  const { width, height, channels } = info;
+  return { picture: sharp(data, { raw: { width, height, channels } }), size: { width, height } };
+}
+
+const unreadable = (): never => {
+  throw refuse('picture.unreadable');
+};
+
+/** The hint of a picture of ours: some 24 pixels of it, blurred by being stretched. */
+export async function hintOf(picture: Uint8Array): Promise<Hint> {
+  const { width, height } = await sharp(picture).metadata();
+  const { dominant } = await sharp(picture).stats();
+  const small = await sharp(picture)
+    .resize({ ...hintSize({ width, height }), fit: 'fill' })
+    .webp({ quality: 30, effort: 6 })
+    .toBuffer();
+  const colour = [dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('');
+  return { colour: `#${colour}`, placeholder: `data:image/webp;base64,${small.toString('base64')}` };
+}

@@ -1,0 +1,33 @@
+/**
+ * A program of its own that opens one original and ends: started by print-picture.ts with an empty environment. It has
+ * the decoders of three formats and watches its own memory.
+ */
+import sharp from 'sharp';
+import { Refusal } from '#kernel/refusal.ts';
+import type { PictureKind } from '#modules/pictures/rules/editions.ts';
+import { makeEditions } from '#modules/pictures/server/make-editions.ts';
+import type { PressAnswer } from '#modules/pictures/server/print-picture.ts';
+
+const MEMORY_MAX_BYTES = 900 * 1024 * 1024;
+const LOOK_EVERY_MS = 50;
+
+sharp.concurrency(1);
+sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+setInterval(() => {
+  if (process.memoryUsage.rss() > MEMORY_MAX_BYTES) process.exit(1);
+}, LOOK_EVERY_MS);
+
+process.once('message', ({ original, kind }: { original: Uint8Array; kind: PictureKind }) => {
+  const tell = (answer: PressAnswer) => process.send?.(answer, () => process.exit(0));
+  makeEditions(original, kind).then(
+    (editions) => tell({ editions }),
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      tell({ problem: error.problems[0] });
+    },
+  );
+});

@@ -1,0 +1,94 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { Refusal } from '#kernel/refusal.ts';
+import { printPicture } from '#modules/pictures/server/print-picture.ts';
+
+/** Red above, blue below, as a camera would say it that was held on its side. */
+const photograph = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
+    {
+      input: { create: { width, height: Math.round(height / 2), channels: 3, background: '#ff0000' } },
+      top: 0,
+      left: 0,
+    },
+  ]);
+const codeOf = (printing: Promise<unknown>): Promise<string | undefined> =>
+  printing.then(
+    () => undefined,
+    (error: Refusal) => error.problems[0].code,
+  );
+
+/** A PNG that says it is so large, with next to nothing in it. */
+function pngOf(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const framed = Buffer.alloc(8 + named.length);
+    framed.writeUInt32BE(data.length, 0);
+    named.copy(framed, 4);
+    framed.writeUInt32BE(crc32(named), 4 + named.length);
+    return framed;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const pixels = deflateSync(Buffer.alloc(1_000));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    ...[chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))],
+  ]);
+}
+
+test('D-171 an original becomes both sizes of a poster, as WebP and as JPEG, with a hint of it', async () => {
+  const { hint, editions } = await printPicture(await photograph(1200, 1600).png().toBuffer(), 'poster');
+  expect(editions.map(({ name, width, height }) => [name, width, height])).toEqual([
+    ['md', 400, 600],
+    ['lg', 800, 1200],
+  ]);
+  for (const { webp, jpeg, width, height } of editions) {
+    expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width, height });
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width, height });
+  }
+  expect(hint.placeholder.length).toBeLessThan(150);
+  const { data, info } = await sharp(Buffer.from(hint.placeholder.split(',')[1] ?? '', 'base64'))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([4, 6]);
+  expect(data[0]).toBeGreaterThan(150); // red, where the picture is red
+  expect(data.at(-1)).toBeGreaterThan(150); // blue, where it is blue
+});
+
+test('D-171 the picture stands upright, and where and with what it was taken is not in it', async () => {
+  const camera = { IFD0: { Make: 'Spy', Copyright: 'somebody' }, IFD3: { GPSLatitude: '50/1 38/1 0/1' } };
+  const lying = await photograph(900, 600).withExif(camera).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect((await sharp(lying).metadata()).exif).toBeDefined();
+  const [md] = (await printPicture(lying, 'poster')).editions;
+  const printed = sharp(md?.webp);
+  expect(await printed.metadata()).not.toHaveProperty('exif');
+  expect(await sharp(md?.jpeg).metadata()).not.toHaveProperty('exif');
+  const { data } = await printed.raw().toBuffer({ resolveWithObject: true });
+  expect(data[0]).toBeLessThan(100); // blue on the left ...
+  expect(data[399 * 3]).toBeGreaterThan(150); // ... and red on the right
+});
+
+test('T76 what is no picture, or made to break whoever opens it, is refused by code', async () => {
+  const picture = await photograph(600, 900).jpeg().toBuffer();
+  const drawing = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>ran()</script></svg>',
+  );
+  expect(await codeOf(printPicture(drawing, 'poster'))).toBe('picture.not_a_picture');
+  expect(await codeOf(printPicture(Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)]), 'poster'))).toBe(
+    'picture.too_large',
+  );
+  expect(await codeOf(printPicture(pngOf(30_000, 30_000), 'poster'))).toBe('picture.too_many_pixels');
+  expect(await codeOf(printPicture(pngOf(3_000, 3_000), 'poster'))).toBe('picture.unreadable');
+  expect(await codeOf(printPicture(picture.subarray(0, picture.length / 2), 'poster'))).toBe('picture.unreadable');
+  expect(await codeOf(printPicture(Buffer.from('\xff\xd8\xffnonsense', 'latin1'), 'poster'))).toBe(
+    'picture.unreadable',
+  );
+  // A drawing behind the first bytes of a photograph stays unread.
+  expect(await codeOf(printPicture(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), drawing]), 'poster'))).toBe(
+    'picture.unreadable',
+  );
+});

@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type Problem, Refusal, refuse } from '#kernel/refusal.ts';
+import { originalProblem, type PictureKind } from '#modules/pictures/rules/editions.ts';
+import type { Editions } from '#modules/pictures/server/make-editions.ts';
+
+export type PressAnswer = { readonly editions: Editions } | { readonly problem: Problem };
+
+const PRESS = fileURLToPath(new URL('./press.ts', import.meta.url));
+const PRINTED_WITHIN_MS = 20_000;
+/** One after the other: decoded pictures are large. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The editions of an original, made in a process of its own: what breaks a decoder breaks only that. Refused:
+ * `picture.not_a_picture`, `picture.too_large`, `picture.too_many_pixels`, `picture.unreadable` (damaged, or made to
+ * cost more memory or time than a picture does).
+ */
+export async function printPicture(original: Uint8Array, kind: PictureKind): Promise<Editions> {
+  const problem = originalProblem(original);
+  if (problem) throw new Refusal('invalid', problem);
+  const mine = last.then(() => pressed(original, kind));
+  last = mine.catch(() => undefined);
+  const answer = await mine;
+  if ('problem' in answer) throw new Refusal('invalid', answer.problem);
+  return answer.editions;
+}
+
+function pressed(original: Uint8Array, kind: PictureKind): Promise<PressAnswer> {
+  const press = fork(PRESS, {
+    // Nothing of ours is within its reach, and its own complaints about a broken file interest nobody.
+    env: {},
+    execArgv: ['--max-old-space-size=256'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => press.kill('SIGKILL'), PRINTED_WITHIN_MS);
+    press.once('message', (answer) => resolve(answer as PressAnswer));
+    press.once('error', reject);
+    press.once('exit', () => {
+      clearTimeout(late);
+      reject(refuse('picture.unreadable'));
+    });
+    press.send({ original, kind }, (error) => {
+      if (error) press.kill('SIGKILL');
+    });
+  });
+}

@@ -1,0 +1,54 @@
+/** `npm run import-picture`: makes a file the poster or the overview of a movie. */
+import { PICTURE_KINDS, type PictureKind } from '#modules/pictures/rules/editions.ts';
+import {
+  readArguments,
+  readFiles,
+  runCommand,
+  say,
+  type Terminal,
+  WrongUse,
+} from '#modules/programme-import/server/commands/terminal.ts';
+import { givePicture, type PictureTarget } from '#modules/programme-import/server/give-picture.ts';
+
+const OPTIONS = {
+  movie: { type: 'string' },
+  as: { type: 'string', default: 'poster' },
+  exhibitor: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+type Wanted = { readonly file: string; readonly kind: PictureKind; readonly target: PictureTarget };
+
+function readWanted(terminal: Terminal, argv: readonly string[]): Wanted | null {
+  const { values, positionals } = readArguments(argv, OPTIONS);
+  if (values.help) return null;
+  const kind = PICTURE_KINDS.find((each) => each === values.as);
+  const [file, ...others] = positionals;
+  if (!kind) throw new WrongUse(say(terminal, 'command.kind_wrong', { kinds: PICTURE_KINDS.join(', ') }));
+  if (file === undefined || others.length > 0) throw new WrongUse(say(terminal, 'command.one_file'));
+  if (!values.movie?.trim()) throw new WrongUse(say(terminal, 'command.movie_missing'));
+  return { file, kind, target: { movie: values.movie.trim(), exhibitor: values.exhibitor } };
+}
+
+/** Answers the exit code: 0 stored, 1 refused (nothing changed), 2 called wrongly. */
+export function importPictureCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
+  return runCommand(terminal, 'command.usage_picture', async () => {
+    const wanted = readWanted(terminal, argv);
+    if (!wanted) {
+      terminal.out(say(terminal, 'command.usage_picture'));
+      return;
+    }
+    const [file] = await readFiles(terminal, [wanted.file]);
+    if (!file) return;
+    const { db, storageDir, close } = await terminal.openDatabase();
+    try {
+      const { exhibitor } = await givePicture({ db, storageDir }, wanted.target, {
+        original: file.bytes,
+        kind: wanted.kind,
+      });
+      terminal.out(say(terminal, 'command.picture_stored', { movie: wanted.target.movie, exhibitor }));
+    } finally {
+      await close();
+    }
+  });
+}

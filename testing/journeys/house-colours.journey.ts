@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect } from '@playwright/test';
+import { fixtureServer } from '#testing/website/serve-fixture.ts';
+
+/** Houses whose colours nobody could read as they were set. */
+const HOUSES = {
+  'yellow on grey': { accent: '#ffe600', paper: '#8d8d8d', ink: '#777777', 'ink-soft': '#a0a0a0' },
+  'everything pale': { accent: '#ffd6e7', 'accent-ink': '#ffffff', 'ladies-accent': '#fff0f6', 'ink-faint': '#eeeeee' },
+};
+const PAGES = ['/en', '/en/movies/today', '/en/events/ladies-night', '/en/contact'];
+
+const test = base.extend<object, { websites: Record<string, string> }>({
+  websites: [
+    async ({ browserName: _ }, use) => {
+      const apps = await Promise.all(Object.values(HOUSES).map((styling) => fixtureServer({ styling })));
+      const urls = await Promise.all(apps.map((app) => app.listen({ port: 0, host: '127.0.0.1' })));
+      await use(Object.fromEntries(Object.keys(HOUSES).map((name, index) => [name, urls[index] ?? ''])));
+      await Promise.all(apps.map((app) => app.close()));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    for (const house of Object.keys(HOUSES))
+      test(`SET-004 WCAG 1.4.3 D-059 ${house}: every text stands out from what it is read on`, async ({
+        page,
+        websites,
+      }) => {
+        await page.addInitScript(() => localStorage.setItem('cookie-consent', `necessary ${Date.now() + 1e9}`));
+        for (const path of PAGES) {
+          await page.goto(`${websites[house]}${path}`);
+          const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+          const found = violations.flatMap(({ nodes }) =>
+            nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+          );
+          expect({ path, found }).toEqual({ path, found: [] });
+        }
+      });
+  });
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#testing/journeys/visitors.ts';
+import { fixtureServer } from '#testing/website/serve-fixture.ts';
+
+/** What the browser keeps for offline, by path. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+    return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test('the programme and a booking read without a network, what is sold does not pretend to be; online all is new', async ({
+  page,
+  context,
+  visitor,
+  screening,
+}) => {
+  await page.goto('/en/movies');
+  await page.waitForFunction(() => !document.body.classList.contains('preload'));
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+
+  const schedule = screening('hidden');
+  await visitor.opens(schedule);
+  await visitor.addsTickets(2);
+  await visitor.saysWhoHeIs();
+  await visitor.chooses('redirect');
+  await visitor.pays();
+  await visitor.decides('Pay');
+  await expect(visitor.result).toHaveText('Thank you, all set');
+  const booking = new URL(page.url()).pathname;
+  const uuid = booking.split('/').at(-1);
+  const parts = ['download', 'result'].map((part) => `/api/bill/${uuid}/${part}`);
+  await expect.poll(async () => (await kept(page)).filter((path) => path.startsWith('/api/')).sort()).toEqual(parts);
+  await expect.poll(() => kept(page)).toContain('/en/offline');
+
+  await context.setOffline(true);
+  const offline = page.getByText(/^Offline\. You see the programme as of \d\d:\d\d/);
+  await page.goto('/en/movies/today');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Films');
+  await expect(offline).toBeVisible();
+  await page.locator('article h2 a').first().click();
+  await expect(page).toHaveURL(/movies\/view\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.goto(booking);
+  await expect(visitor.result).toHaveText('Thank you, all set');
+  await expect(page.getByRole('link', { name: 'Receipt' })).toHaveCount(0);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the tickets' }).click();
+  expect((await readFile(await (await downloading).path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.goto(`/en/buy/tickets/${schedule.id}`);
+  await expect(page.getByText('Without a connection nobody knows which seats are still free.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  await page.goto('/en/info/faq');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+
+  await context.setOffline(false);
+  await page.goto('/en/info/faq');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline');
+  await expect(offline).toHaveCount(0);
+});
+
+test('the house can take it back: workers that are out there leave with all they kept', async ({ page }) => {
+  const before = await fixtureServer();
+  const url = await before.listen({ port: 0, host: '127.0.0.1' });
+  await page.goto(`${url}/en`);
+  await page.waitForFunction(() => !document.body.classList.contains('preload'));
+  await page.keyboard.press('Tab');
+  await expect.poll(() => kept(page)).toContain('/en/offline');
+  before.server.closeAllConnections();
+  await before.close();
+
+  const after = await fixtureServer({}, { offline: false });
+  await after.listen({ port: Number(new URL(url).port), host: '127.0.0.1' });
+  await page.goto(`${url}/en/events`);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(await kept(page)).toEqual([]);
+  after.server.closeAllConnections();
+  await after.close();
+});
