@@ -43,6 +43,7 @@ export async function measureRender(url: string): Promise<{ pageMs: number; bare
     path: '/movies/all',
     locale: 'en',
     siteData: data,
+    search: '',
     siteDataJson: JSON.stringify(data).replaceAll('<', '\\u003c'),
     contentPage: async () => null,
     voucherTypes: async () => [],
