@@ -53,7 +53,6 @@ export function MovieSearch({ filter }: { filter: ProgrammeFilter }) {
   const count = searching ? searchFilms(films, search).length : films.length;
   const facets = facetsOf(films, search);
   const chosen = SEARCH_ATTRIBUTES.reduce((sum, attribute) => sum + search.chosen[attribute].length, 0);
-  const [openAtFirst] = useState(chosen > 0);
   return (
     <search className={css.search}>
       <form
@@ -67,9 +66,9 @@ export function MovieSearch({ filter }: { filter: ProgrammeFilter }) {
         }}
       >
         <div className={css.line}>
-          <label htmlFor={SEARCH_ID} className={css.label}>
-            {t('movies.search.label')}
-          </label>
+          <VisuallyHidden>
+            <label htmlFor={SEARCH_ID}>{t('movies.search.label')}</label>
+          </VisuallyHidden>
           <input
             ref={input}
             id={SEARCH_ID}
@@ -86,7 +85,7 @@ export function MovieSearch({ filter }: { filter: ProgrammeFilter }) {
           <Button type="submit">{t('movies.search.submit')}</Button>
         </div>
         {facets.length > 0 ? (
-          <details className={css.more} open={openAtFirst}>
+          <details className={css.more}>
             <summary className={css.summary}>
               {t('movies.search.more')}
               {chosen > 0 ? <span className={css.number}>{t('movies.search.chosen', { count: chosen })}</span> : null}
