@@ -10,6 +10,7 @@ import { useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-errors.ts';
 import type { Composition } from '#apps/website/pages/buy/tickets/composition.ts';
 import { OrderSummary } from '#apps/website/pages/buy/tickets/OrderSummary.tsx';
+import { OtherTimes } from '#apps/website/pages/buy/tickets/OtherTimes.tsx';
 import { SeatSection } from '#apps/website/pages/buy/tickets/SeatSection.tsx';
 import { TariffList } from '#apps/website/pages/buy/tickets/TariffList.tsx';
 import css from '#apps/website/pages/buy/tickets/TicketForm.module.css';
@@ -116,6 +117,14 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
             }}
           />
         </section>
+        {places < Math.max(quantity, 1) && !checkout.processing ? (
+          <section className={css.section} aria-label={t('buy.other_times')}>
+            <Notice kind="warning" live>
+              {places === 0 ? t('notice.sold_out_online') : t('buy.too_few', { count: places })}
+            </Notice>
+            <OtherTimes schedule={data.schedule} />
+          </section>
+        ) : null}
         <SeatSection seats={seats} errors={checkout.problem.seats} />
         <VoucherBox vouchers={vouchers} tariffs={data.tariffs} errors={checkout.problem.vouchers} onChange={changed} />
         <section className={css.section} aria-labelledby="details">
