@@ -8,6 +8,7 @@ import { BillDetails } from '#apps/website/pages/buy/result/BillDetails.tsx';
 import { MailAgain } from '#apps/website/pages/buy/result/MailAgain.tsx';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import { ResultNotice } from '#apps/website/pages/buy/result/ResultNotice.tsx';
+import { ShareScreening } from '#apps/website/pages/buy/result/ShareScreening.tsx';
 import { usePurchaseTold } from '#apps/website/pages/buy/result/use-purchase-told.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
 import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
@@ -84,6 +85,7 @@ function Actions({ bill }: { bill: BillResultWire }) {
           {t('payment.result.calendar')}
         </LinkButton>
       ) : null}
+      <ShareScreening bill={bill} />
       {receipt ? (
         <LinkButton href={receipt} variant="quiet" size="large" download>
           {t('payment.result.receipt')}
