@@ -4,7 +4,7 @@
  * add up, and what is asked of a screening must be true of one and the same: a film that shows in IMAX and with captions,
  * but never both at once, is not found by the two.
  */
-import { matchesWords, type Wanted, wantedOf } from '#modules/catalogue/rules/film-words.ts';
+import { matchesWords, wantedOf } from '#modules/catalogue/rules/film-words.ts';
 
 /** Also the keys of the address. */
 export const SEARCH_ATTRIBUTES = [
@@ -72,22 +72,24 @@ export type FoundFilm = { readonly id: number; readonly screenings: readonly num
 
 /** The films found, in their order, each with those of its screenings that fit. */
 export function searchFilms(films: readonly SearchableFilm[], search: ProgrammeSearch): FoundFilm[] {
-  const wanted = wantedOf(search.words);
-  return films.flatMap((film) => {
-    const fitting = fittingShowings(film, wanted, search.chosen);
+  return withWords(films, search.words).flatMap((film) => {
+    const fitting = fittingShowings(film, search.chosen);
     return fitting.length > 0 ? [{ id: film.id, screenings: fitting.flatMap(({ id }) => id ?? []) }] : [];
   });
 }
 
-function fittingShowings(film: SearchableFilm, wanted: Wanted, chosen: Values): SearchableFilm['showings'] {
-  if (!matchesWords(film.words, wanted)) return [];
-  return film.showings.filter(({ traits }) =>
+function withWords(films: readonly SearchableFilm[], words: string): readonly SearchableFilm[] {
+  const wanted = wantedOf(words);
+  return films.filter((film) => matchesWords(film.words, wanted));
+}
+
+const fittingShowings = (film: SearchableFilm, chosen: Values): SearchableFilm['showings'] =>
+  film.showings.filter(({ traits }) =>
     SEARCH_ATTRIBUTES.every(
       (attribute) =>
         chosen[attribute].length === 0 || traits[attribute].some((value) => chosen[attribute].includes(value)),
     ),
   );
-}
 
 export type Facet = {
   readonly attribute: SearchAttribute;
@@ -100,17 +102,23 @@ export type Facet = {
  * screening is no choice, and an attribute that offers nothing else is left out.
  */
 export function facetsOf(films: readonly SearchableFilm[], search: ProgrammeSearch): Facet[] {
+  const showings = films.flatMap((film) => film.showings);
+  const worded = withWords(films, search.words);
   return SEARCH_ATTRIBUTES.flatMap((attribute) => {
-    const showings = films.flatMap((film) => film.showings);
     const chosen = search.chosen[attribute];
     const values = [...new Set([...showings.flatMap(({ traits }) => traits[attribute]), ...chosen])];
     if (values.every((value) => showings.every(({ traits }) => traits[attribute].includes(value)))) return [];
+    const others = withValues(search, attribute, []).chosen;
+    const counts = new Map<string, number>();
+    for (const film of worded)
+      for (const value of new Set(fittingShowings(film, others).flatMap(({ traits }) => traits[attribute])))
+        counts.set(value, (counts.get(value) ?? 0) + 1);
     return [
       {
         attribute,
         values: values.map((value) => ({
           value,
-          count: searchFilms(films, withValues(search, attribute, [value])).length,
+          count: counts.get(value) ?? 0,
           chosen: chosen.includes(value),
         })),
       },

@@ -46,6 +46,9 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
   const [askedTooEarly, setAskedTooEarly] = useState(false);
   const composition = useTicketComposition(data, offer, changing?.composition ?? null);
   const { vouchers, seats, quantity, places, due, cart, missing } = composition;
+  // Its own purchase takes the seats as well, and must not be told that they are gone.
+  const tooFew = places < Math.max(quantity, 1);
+  const unseated = seats.picking?.get().refusal === 'none-to-assign';
   const marketing = marketingItem(site, data.movie, data.schedule, eurosFromCents(due));
 
   const checkout = useCheckout({
@@ -117,14 +120,12 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
             }}
           />
         </section>
-        {places < Math.max(quantity, 1) && !checkout.processing ? (
-          <section className={css.section} aria-label={t('buy.other_times')}>
-            <Notice kind="warning" live>
-              {places === 0 ? t('notice.sold_out_online') : t('buy.too_few', { count: places })}
-            </Notice>
-            <OtherTimes schedule={data.schedule} />
-          </section>
+        {tooFew && !checkout.processing ? (
+          <Notice kind="warning" live>
+            {places === 0 ? t('notice.sold_out_online') : t('buy.too_few', { count: places })}
+          </Notice>
         ) : null}
+        {(tooFew && !checkout.processing) || unseated ? <OtherTimes schedule={data.schedule} /> : null}
         <SeatSection seats={seats} errors={checkout.problem.seats} />
         <VoucherBox vouchers={vouchers} tariffs={data.tariffs} errors={checkout.problem.vouchers} onChange={changed} />
         <section className={css.section} aria-labelledby="details">
