@@ -141,6 +141,28 @@ test('a search follows every key without a call, keeps its place in the history,
   expect(asked).toEqual([]);
 });
 
+test('a search whose program does not come is the form that was sent, and the page around it is at work', async ({
+  page,
+}) => {
+  await consent(page);
+  let refused = 0;
+  await page.route(/\/assets\/(MovieSearch|find-movies)/, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto('/en/movies');
+  await taken(page);
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(page).toHaveURL(/movies\/today$/);
+  await page.goBack();
+  await page.reload();
+  await page.getByRole('searchbox', { name: 'Search films' }).fill('keaton');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/en\/movies\?q=keaton$/);
+  await expect(page.locator('main article h2')).toHaveText(['The General']);
+});
+
 test('SITE-009 D-003 an unknown film reached inside the site leads to the 404 page', async ({ page }) => {
   await consent(page);
   await page.goto('/en/info/prices');

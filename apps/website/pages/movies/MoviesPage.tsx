@@ -16,7 +16,10 @@ import { isProvisional } from '#modules/screenings/rules/programme.ts';
 import { type FilteredProgramme, filterProgramme } from '#modules/screenings/rules/programme-filter.ts';
 import { Notice } from '#ui/Notice.tsx';
 
-const search = onDemand(async () => (await import('#apps/website/pages/movies/search/MovieSearch.tsx')).MovieSearch);
+const search = onDemand(
+  async () => (await import('#apps/website/pages/movies/search/MovieSearch.tsx')).MovieSearch,
+  <div className={css.search} />,
+);
 
 /** The programme by day and kind (SITE-043 ... SITE-049), and what a search finds of it. */
 function MoviesPage() {
@@ -33,7 +36,7 @@ function MoviesPage() {
     <div className={css.page}>
       <h1 className={css.title}>{t('movies.title')}</h1>
       <MoviesFilters filter={filter} programme={programme} query={found?.query ?? ''} />
-      <search.Part filter={filter} fallback={<div className={css.search} />} />
+      <search.Part />
       {provisional ? <Notice kind="info">{t('movies.provisional')}</Notice> : null}
       {shown.empty && found ? null : shown.empty ? (
         <Notice kind="neutral" live action={<SiteLinkButton to="movies">{t('movies.empty_all')}</SiteLinkButton>}>

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { addressIn } from '#apps/website/addresses.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { filterOf } from '#apps/website/pages/movies/movies-filter.ts';
 import { FacetChoices } from '#apps/website/pages/movies/search/FacetChoices.tsx';
+import { searchableFilms } from '#apps/website/pages/movies/search/find-movies.ts';
 import css from '#apps/website/pages/movies/search/MovieSearch.module.css';
 import { NothingFound } from '#apps/website/pages/movies/search/NothingFound.tsx';
-import { searchableFilms } from '#apps/website/pages/movies/search/searchable-films.ts';
 import { useMovieSearch } from '#apps/website/pages/movies/search/use-movie-search.ts';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
-import { filterParams, moviesPath, type ProgrammeFilter } from '#modules/screenings/rules/programme-filter.ts';
+import { filterParams, moviesPath } from '#modules/screenings/rules/programme-filter.ts';
 import {
   facetsOf,
   SEARCH_ATTRIBUTES,
@@ -29,10 +30,12 @@ const SAID_AFTER_MS = 700;
  * Searching the films of the list by words and by what they are. A form with an address of its own, which needs no
  * program; with one the list follows every key, from the data the page has.
  */
-export function MovieSearch({ filter }: { filter: ProgrammeFilter }) {
+export function MovieSearch() {
   const { t, locale } = useTexts();
   const site = useSite();
-  const films = searchableFilms(site, filter, useNow());
+  const now = useNow();
+  const filter = filterOf(site, useParams(), now);
+  const films = searchableFilms(site, filter, now);
   const [search, change] = useMovieSearch();
   const input = useRef<HTMLInputElement>(null);
   const { hash, key } = useLocation();

@@ -30,7 +30,7 @@ function shown() {
   };
   const place = renderInSite(
     <>
-      <MovieSearch filter={{ kind: 'all', day: null, tag: null }} />
+      <MovieSearch />
       <Address />
     </>,
   );
