@@ -46,6 +46,7 @@ export async function measureRender(url: string): Promise<{ pageMs: number; bare
     path: '/movies/all',
     locale: 'en',
     siteData: data,
+    search: '',
     siteDataJson: Buffer.from(JSON.stringify(data).replaceAll('<', '\\u003c')),
     contentPage: async () => null,
     voucherTypes: async () => [],

@@ -12,7 +12,13 @@ const house = demoHouse(t, { roles: new Set(['web'] as const) });
 const ORIGIN = 'https://noctule.example';
 const LOCALES = ['nl-BE', 'fr', 'en', 'de'];
 
-type Seen = { readonly status: number; readonly type: string; readonly location: string | null; readonly html: string };
+type Seen = {
+  readonly status: number;
+  readonly type: string;
+  readonly location: string | null;
+  readonly html: string;
+  readonly cookie: string | null;
+};
 /** What stands behind every address of the house that anything leads to. */
 const seen = new Map<string, Seen>();
 /** The first page that led there. */
@@ -46,7 +52,13 @@ async function look(address: string): Promise<Seen> {
   const type = answer.headers.get('content-type') ?? '';
   const body = Buffer.from(await answer.arrayBuffer());
   const html = /html|xml|text\/plain/.test(type) ? body.toString() : '';
-  return { status: answer.status, type, location: answer.headers.get('location'), html };
+  return {
+    status: answer.status,
+    type,
+    location: answer.headers.get('location'),
+    html,
+    cookie: answer.headers.get('set-cookie'),
+  };
 }
 
 /** The address below the host; null for one of somebody else. */
@@ -79,6 +91,12 @@ test('SEO-001 D-002 D-003 no link of a page leads over a redirect or to the page
   );
   expect(wrong.slice(0, 10)).toEqual([]);
   expect([...seen.keys()].filter((address) => address.endsWith('/404'))).toEqual([]);
+});
+
+test('SITE-002 SITE-063 who is nobody reads films, screenings, events and pages, and is given no cookie for it', () => {
+  for (const kind of ['/en/movies/view/', '/en/movies/today', '/en/buy/tickets/', '/en/events/', '/en/info/'])
+    expect(pages().filter(([path, { status }]) => path.startsWith(kind) && status === 200).length).toBeGreaterThan(0);
+  expect([...seen].filter(([, { cookie }]) => cookie !== null).map(([path]) => path)).toEqual([]);
 });
 
 test.each([

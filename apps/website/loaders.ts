@@ -3,6 +3,7 @@ import { type Loading, loadingContext, missing, redirectTo } from '#apps/website
 import { homeRedirect, infoItem } from '#apps/website/navigation.ts';
 import { kindOfParam } from '#apps/website/pages/buy/vouchers/voucher-kinds.ts';
 import { moviesRedirect } from '#apps/website/pages/movies/movies-filter.ts';
+import type { FoundMovies } from '#apps/website/pages/movies/search/found-movies.ts';
 import type { PageWire } from '#modules/content/contract.ts';
 import { LINK_ACTIONS, LINK_STEPS } from '#modules/newsletters/rules/link-steps.ts';
 import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
@@ -17,11 +18,15 @@ export function loadHome(args: Arguments): Response | null {
   return target ? redirect(target) : null;
 }
 
-/** SITE-044, D-007, D-009. */
-export function loadMovies(args: Arguments): Response | null {
+/** SITE-044, D-007, D-009. Whether something is searched for is all that is known of searching before somebody does. */
+export async function loadMovies(args: Arguments): Promise<Response | FoundMovies | null> {
   const { site, now } = loadingOf(args);
   const target = moviesRedirect(site, args.params, now);
-  return target ? redirect(target) : null;
+  if (target) return redirect(target);
+  const { search } = new URL(args.request.url);
+  if (search === '') return null;
+  const { findMovies } = await import('#apps/website/pages/movies/search/find-movies.ts');
+  return findMovies(site, args.params, search, now);
 }
 
 /** SITE-055. */

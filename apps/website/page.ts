@@ -19,5 +19,7 @@ export type HeadInput<LoaderData = unknown> = {
 export type Page = {
   readonly Component: ComponentType;
   readonly head: (input: HeadInput) => PageHead;
+  /** What the server loads before it renders the page, and the browser after (parts/on-demand.tsx). */
+  readonly parts?: readonly (() => Promise<void>)[];
 };
 export type PageModule = { readonly page: Page };

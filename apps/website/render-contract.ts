@@ -22,6 +22,8 @@ export type BuiltAssets = {
 export type RenderRequest = {
   /** Below the locale, with a leading slash and without a query: `/movies/today`. */
   readonly path: string;
+  /** What a list of films is searched for, as its own address has it (`?q=murnau`); '' for every other page. */
+  readonly search: string;
   readonly locale: string;
   readonly siteData: SiteData;
   /** The same as bytes of JSON that may stand inside a script element (`<` is written \u003c), made once per version. */

@@ -1,8 +1,8 @@
-import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
 import type { Catalogue } from '#apps/website/i18n/catalogue.ts';
+import { MEDIA_LABELS } from '#modules/catalogue/rules/version-text.ts';
 import { metaOf, structuredDataOf } from '#testing/website/html.ts';
-import { htmlOf, renderPage, testRender } from '#testing/website/render-page.tsx';
+import { htmlOf, parsePage as parse, renderPage, testRender } from '#testing/website/render-page.tsx';
 import { contentPageFixture, siteDataFixture } from '#testing/website/site-data.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+01:00');
@@ -28,12 +28,6 @@ const SHOWN = [
   '/contact',
   '/privacy-policy',
 ];
-
-const parse = (html: string) => {
-  const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } });
-  document.write(html);
-  return document;
-};
 
 test.each(SHOWN)('SITE-010 SITE-030 SITE-061 %s is a whole page with one heading and every landmark', async (path) => {
   const page = await renderPage(render, site, path);
@@ -170,7 +164,7 @@ test('NEWS-001 SITE-032 without the newsletters feature neither page nor box is 
   expect(parse(await htmlOf(render, site, '/contact')).querySelector('footer form')).not.toBeNull();
 });
 
-test('NEWS-002 NEWS-003 NEWS-004 the newsletter page: its widget, its form with the address of its own, provider and badge', async () => {
+test('SITE-018 NEWS-002 NEWS-003 NEWS-004 the newsletter page: its widget, its form with the address of its own, provider and badge', async () => {
   const { settings } = site;
   const website_config = {
     ...settings.website_config,
@@ -245,7 +239,9 @@ const CONTENT_WORDS = ['info/faq', 'info/prices', 'privacy-policy']
 test.each([...SHOWN, '/404'])('I18N-001 %s says nothing that is not in the catalogues', async (path) => {
   const pseudo = await testRender(masked);
   const document = parse(await htmlOf(pseudo, site, path));
-  const texts = [...dataTexts(site), ...CONTENT_WORDS].sort((a, b) => b.length - a.length);
+  const texts = [...dataTexts(site), ...CONTENT_WORDS, ...Object.values(MEDIA_LABELS)].sort(
+    (a, b) => b.length - a.length,
+  );
   for (const element of document.querySelectorAll('script, style')) element.remove();
   const said = ['aria-label', 'alt', 'title', 'placeholder'].flatMap((name) =>
     [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),

@@ -33,7 +33,7 @@ export function createRender(catalogues: Readonly<Record<MessageLocale, Catalogu
     return language;
   };
   return async (request) => {
-    const { siteData, locale, path } = request;
+    const { siteData, locale, path, search } = request;
     const handler = handlerFor(locale);
     const context = new RouterContextProvider();
     context.set(loadingContext, {
@@ -43,7 +43,7 @@ export function createRender(catalogues: Readonly<Record<MessageLocale, Catalogu
       voucherTypes: request.voucherTypes,
       onMissing: 'answer',
     });
-    const address = new Request(`http://site${addressIn(locale, path)}`);
+    const address = new Request(`http://site${addressIn(locale, path)}${search}`);
     const found = await handler.query(address, { requestContext: context });
     return found instanceof Response ? redirectOf(found) : documentOf(request, handler, found, languageFor(siteData));
   };

@@ -38,6 +38,7 @@ function route(name: RouteName, file: string, loader?: LoaderFunction): RouteObj
     lazy: {
       Component: async () => {
         handle.page = (await load()).page;
+        if (typeof document === 'undefined') await Promise.all((handle.page.parts ?? []).map((prepare) => prepare()));
         return handle.page.Component;
       },
     },

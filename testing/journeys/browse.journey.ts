@@ -37,6 +37,7 @@ const PAGES = [
   '/en/movies',
   '/en/movies/today',
   '/en/movies/soon',
+  '/en/movies?q=keaton&genre=Horror',
   '/en/movies/view/nosferatu',
   '/en/events',
   '/en/events/ladies-night',
@@ -102,6 +103,64 @@ test('SITE-008 SITE-045 D-014 filters keep the place, films start at their top, 
   expect(await page.locator('title').count()).toBe(1);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+});
+
+test('a search follows every key without a call, keeps its place in the history, and is reached from the header', async ({
+  page,
+}) => {
+  await consent(page);
+  await page.goto('/en/contact');
+  await taken(page);
+  await page.getByRole('link', { name: 'Search films' }).click();
+  const field = page.getByRole('searchbox', { name: 'Search films' });
+  await expect(field).toBeFocused();
+  const films = page.locator('main article h2');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (['document', 'fetch', 'xhr'].includes(request.resourceType())) asked.push(request.url());
+  });
+  await page.keyboard.type('FRÖHLICH', { delay: 20 });
+  await expect(films).toHaveText(['Metropolis']);
+  await expect(page).toHaveURL(/\/en\/movies\?q=FR%C3%96HLICH$/);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(field).toBeFocused();
+  await page.getByText('Language, subtitles').click();
+  await page.getByRole('checkbox', { name: /^Horror/ }).check();
+  await expect(page.getByRole('status').filter({ hasText: '0 films found.' })).toHaveCount(1);
+  await page.getByRole('link', { name: 'Without “FRÖHLICH”: one film' }).click();
+  await expect(films).toHaveText(['Nosferatu']);
+  await expect(field).toHaveValue('');
+  await films.first().click();
+  await expect(page).toHaveURL(/view\/nosferatu$/);
+  await page.goBack();
+  await expect(films).toHaveText(['Nosferatu']);
+  await expect(page.locator('summary', { hasText: '1 chosen' })).toBeVisible();
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(field).toBeFocused();
+  await expect(films).toHaveCount(8);
+  expect(asked).toEqual([]);
+});
+
+test('a search whose program does not come is the form that was sent, and the page around it is at work', async ({
+  page,
+}) => {
+  await consent(page);
+  let refused = 0;
+  await page.route(/\/assets\/(MovieSearch|find-movies)/, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto('/en/movies');
+  await taken(page);
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(page).toHaveURL(/movies\/today$/);
+  await page.goBack();
+  await page.reload();
+  await page.getByRole('searchbox', { name: 'Search films' }).fill('keaton');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/en\/movies\?q=keaton$/);
+  await expect(page.locator('main article h2')).toHaveText(['The General']);
 });
 
 test('SITE-009 D-003 an unknown film reached inside the site leads to the 404 page', async ({ page }) => {
@@ -212,5 +271,12 @@ test.describe('without a program', () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('link', { name: 'Contact' }).first().click();
     await expect(page).toHaveURL(/\/en\/contact$/);
+  });
+  test('a search is a form', async ({ page }) => {
+    await page.goto('/en/movies/all/family');
+    await page.getByRole('searchbox', { name: 'Search films' }).fill('keaton');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/en\/movies\/all\/family\?q=keaton$/);
+    await expect(page.locator('main article h2')).toHaveText(['The General']);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, houseUrl, Rival, test } from '#testing/journeys/visitors.ts';
 
-test('TCK-001 TCK-002 CART-005 CART-006 PAY-004 PAY-016 two chosen seats, paid at the provider, downloaded', async ({
+test('SITE-003 TCK-001 TCK-002 CART-005 CART-006 PAY-004 PAY-016 two chosen seats, paid at the provider, downloaded', async ({
   visitor,
   page,
   screening,

@@ -40,7 +40,7 @@ for (const width of [1280, 390]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('API-006 NEWS-005 NEWS-007 a message is corrected, sent, answered politely and arrives at the house', async ({
+    test('SITE-004 API-006 NEWS-005 NEWS-007 a message is corrected, sent, answered politely and arrives at the house', async ({
       page,
     }) => {
       const name = `Ada ${unique()}`;
@@ -81,7 +81,7 @@ for (const width of [1280, 390]) {
       expect(seen).toEqual([]);
     });
 
-    test('API-018 NEWS-003 NEWS-006 signed up from the footer, welcomed by mail, left with the link of the mail', async ({
+    test('SITE-004 API-018 NEWS-003 NEWS-006 signed up from the footer, welcomed by mail, left with the link of the mail', async ({
       page,
     }) => {
       const email = `ada-${unique()}@visitor.example`;

@@ -32,7 +32,7 @@ async function enters(visitor: Visitor, code: string): Promise<void> {
   await visitor.main.getByRole('button', { name: 'Check', exact: true }).click();
 }
 
-test('VCH-002 VCH-008 VCH-009 VCH-010 CART-008 D-092 the cards on sale, and one bought as a gift', async ({
+test('SITE-003 VCH-002 VCH-008 VCH-009 VCH-010 CART-008 D-092 the cards on sale, and one bought as a gift', async ({
   visitor,
   page,
 }) => {

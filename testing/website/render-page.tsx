@@ -1,3 +1,4 @@
+import { Window } from 'happy-dom';
 import type { Catalogue, MessageLocale } from '#apps/website/i18n/catalogue.ts';
 import { MESSAGE_LOCALES } from '#apps/website/i18n/catalogue.ts';
 import { loadCatalogue } from '#apps/website/i18n/load-catalogue.ts';
@@ -28,10 +29,11 @@ export async function testRender(alter: (catalogue: Catalogue) => Catalogue = (s
 /** A page as text, or where it leads. */
 type Page = { readonly status: Rendered['status']; readonly html?: string; readonly redirect?: string };
 
-/** A page of the fixture's site. */
+/** A page of the fixture's site; a search of films stands behind its path. */
 export async function renderPage(render: Render, siteData: SiteData, path: string): Promise<Page> {
   const { status, html, redirect } = await render({
-    path,
+    path: path.replace(/\?.*$/, ''),
+    search: /\?.*$/.exec(path)?.[0] ?? '',
     locale: siteData.locale,
     siteData,
     siteDataJson: Buffer.from(JSON.stringify(siteData).replaceAll('<', '\\u003c')),
@@ -50,3 +52,14 @@ export async function htmlOf(render: Render, siteData: SiteData, path: string): 
   if (page.html === undefined) throw new Error(`${path} leads to ${page.redirect}`);
   return page.html;
 }
+
+/** A page as a browser has it that runs no program. */
+export function parsePage(html: string) {
+  const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } });
+  document.write(html);
+  return document;
+}
+
+/** {@link htmlOf}, parsed. */
+export const documentOf = async (render: Render, siteData: SiteData, path: string) =>
+  parsePage(await htmlOf(render, siteData, path));

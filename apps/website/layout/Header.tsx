@@ -45,6 +45,12 @@ export function Header({ path }: { path: string }) {
           </button>
           <Navigation path={path} />
           <div className={css.tools}>
+            <SiteLink to={{ path: '/movies#search' }} className={css.search} title={t('layout.search')}>
+              <svg viewBox="0 0 20 20" aria-hidden="true">
+                <path d="M8.500 2.500a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM13 13l4.500 4.500" />
+              </svg>
+              <span className={css.searchWord}>{t('layout.search')}</span>
+            </SiteLink>
             <LocaleSwitch path={path} />
             <LightsSwitch />
           </div>

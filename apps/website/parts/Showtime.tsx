@@ -3,8 +3,10 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/parts/Showtime.module.css';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import { sellingOf, useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
+import { businessDay } from '#kernel/days.ts';
 import type { ScheduleWire } from '#modules/screenings/contract.ts';
-import { buyLink } from '#modules/screenings/rules/availability.ts';
+import { type BuyLink, buyLink } from '#modules/screenings/rules/availability.ts';
+import type { SiteData } from '#modules/site/contract.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /** Where the tickets of a screening are sold: an event's on the event's own page (D-049). */
@@ -12,6 +14,18 @@ export const buyPath = (schedule: Pick<ScheduleWire, 'id' | 'event_id'>): string
   schedule.event_id === null
     ? pathTo('buy.tickets', { schedule_id: schedule.id })
     : pathTo('buy.events', { event_id: schedule.event_id });
+
+/** Whether a screening can be bought at `now`, and what its button says (TCK-006). */
+export const buyLinkOf = (schedule: ScheduleWire, site: SiteData, now: number): BuyLink =>
+  buyLink(
+    {
+      purchasableOnline: schedule.purchasable_online,
+      soldOut: schedule.sold_out,
+      startsAt: Date.parse(schedule.start),
+    },
+    sellingOf(site),
+    now,
+  );
 
 /**
  * The buy button of one screening: its time, its version and, when nothing can be bought, why (TCK-006, D-047).
@@ -21,23 +35,27 @@ export function Showtime({
   schedule,
   title,
   withScreen,
+  withDay,
 }: {
   schedule: ScheduleWire;
   title: string;
   withScreen?: boolean;
+  /** The date stands above the time: for times of several days side by side. */
+  withDay?: boolean;
 }) {
   const { t, formats } = useTexts();
   const site = useSite();
   const startsAt = Date.parse(schedule.start);
-  const link = buyLink(
-    { purchasableOnline: schedule.purchasable_online, soldOut: schedule.sold_out, startsAt },
-    sellingOf(site),
-    useNow(),
-  );
+  const link = buyLinkOf(schedule, site, useNow());
   const screen = withScreen ? site.screens.find(({ id }) => id === schedule.screen_id)?.name : undefined;
   const when = formats.dateTime(startsAt);
   const words = (
     <>
+      {withDay ? (
+        <span className={css.detail} aria-hidden="true">
+          {formats.shortDay(businessDay(startsAt, site.exhibitor.timezone, 0))}
+        </span>
+      ) : null}
       <time className={css.time} dateTime={schedule.start} aria-hidden="true">
         {formats.time(startsAt)}
       </time>
@@ -73,16 +91,18 @@ export function Showtimes({
   schedules,
   title,
   withScreen,
+  withDay,
 }: {
   schedules: readonly ScheduleWire[];
   title: string;
   withScreen?: boolean;
+  withDay?: boolean;
 }) {
   return (
     <ul className={css.row}>
       {schedules.map((schedule) => (
         <li key={schedule.id}>
-          <Showtime schedule={schedule} title={title} withScreen={withScreen} />
+          <Showtime schedule={schedule} title={title} withScreen={withScreen} withDay={withDay} />
         </li>
       ))}
     </ul>

@@ -104,6 +104,37 @@ test('1000 visitors who miss at the same moment cost one rendering', async () =>
   expect(state.renders).toBe(1);
 });
 
+test('a list of films is rendered once for each search, however its address is written; no other page heeds a ?', async () => {
+  const { get, state } = server(({ path, search }) => ({ status: 200, html: [`<p>${path}${search}</p>`] }));
+  for (const query of ['', '?utm_source=mail', '?q=', '?genre=&savePosition=1']) {
+    expect((await get(`/en/movies${query}`)).body).toBe('<p>/movies</p>');
+  }
+  expect(state.renders).toBe(1);
+  for (const query of [
+    '?q=fritz+lang&genre=Drama',
+    '?genre=Drama&q=%20fritz%20%20lang',
+    '?utm=1&genre=Drama&q=fritz%20lang',
+  ])
+    expect((await get(`/en/movies/today${query}`)).body).toBe('<p>/movies/today?q=fritz%20lang&genre=Drama</p>');
+  expect(state.renders).toBe(2);
+  for (const path of ['/en/events', '/en/movies/view/m']) expect((await get(`${path}?q=x`)).body).not.toContain('?');
+});
+
+test('searches without end do not push out the page everybody reads', async () => {
+  const { get, state } = server(({ path, search }) => ({
+    status: 200,
+    html: [`<p>${path}${search}${'x'.repeat(100_000)}</p>`],
+  }));
+  await get('/en/movies');
+  for (let n = 0; n < 100; n += 1) await get(`/en/movies?q=${n}`);
+  expect(state.renders).toBe(101);
+  await get('/en/movies');
+  await get('/en/movies?q=99');
+  expect(state.renders).toBe(101);
+  await get('/en/movies?q=0');
+  expect(state.renders).toBe(102);
+});
+
 test('a page that could not be rendered is tried again', async () => {
   let broken = true;
   const { get } = server((request) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type {} from '@fastify/swagger'; // lets a route say that it is no part of the API
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RenderRequest } from '#apps/website/render-contract.ts';
 import { createPolisher, gzipOf, type PackedPage, packPage } from '#apps/website/server/packed-page.ts';
 import { createPageCache, type PageAnswer } from '#apps/website/server/page-cache.ts';
 import { pagePolicy } from '#apps/website/server/page-policy.ts';
@@ -15,6 +16,7 @@ import {
 import { localeAddress } from '#apps/website/site/locale-address.ts';
 import { notFound } from '#kernel/refusal.ts';
 import type { PageWire } from '#modules/content/contract.ts';
+import { parseSearch, searchQuery } from '#modules/screenings/rules/programme-search.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 import { accepts, type FindReady, namesEtag, type ReadyAnswer } from '#platform/http/ready-answers.ts';
@@ -44,11 +46,15 @@ export type WebsiteDeps = {
 
 const CACHE_BYTES = 96 * 1024 * 1024;
 const CONTENT_TYPE = 'text/html; charset=utf-8';
+/** Searches have a place of their own: there is no end to them, and pages everybody reads must not give way to them. */
+const SEARCH_CACHE_BYTES = 4 * 1024 * 1024;
 /** Asked for by browsers that hold it, and answered with 304: a new programme shows at once. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const PAGE_HEADERS = { 'content-type': CONTENT_TYPE, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' } as const;
 /** Somebody's bill or payment, a link of a mail, or an address with somebody's e-mail in it: neither kept here nor anywhere else. */
 const PRIVATE = /^\/(bill|payments|newsletter|info\/newsletter)\/./;
+/** The lists that can be searched; any other page is the same whatever stands behind its `?`. */
+const MOVIES_LIST = /^\/movies(?!\/view\/)(\/|$)/;
 
 export type Website = {
   /** `request.exhibitorId` says whose site. */
@@ -77,6 +83,7 @@ export function openWebsite(deps: WebsiteDeps): Website {
 
 function pagesOf(deps: WebsiteDeps) {
   const cache = createPageCache(deps.cacheBytes ?? CACHE_BYTES);
+  const searches = createPageCache(SEARCH_CACHE_BYTES);
   const polisher = createPolisher();
   const onShelf = new WeakMap<PackedPage, ReadyAnswer>();
 
@@ -108,12 +115,14 @@ function pagesOf(deps: WebsiteDeps) {
 
     const { locale, path } = address;
     const site = first.data.locale === locale ? first : await deps.site(exhibitorId, locale);
-    const key = keyOf(exhibitorId, pathname);
+    const search = MOVIES_LIST.test(path) ? searchQuery(parseSearch(new URLSearchParams(query))) : '';
+    const kept = search === '' ? cache : searches;
+    const key = keyOf(exhibitorId, pathname + search);
     const { version } = site.data;
-    const known = cache.find(key, version);
+    const known = kept.find(key, version);
     if (known) return send(request, reply, known, path, site.data);
-    const make = () => rendered(deps, exhibitorId, site, locale, path);
-    const made = await (PRIVATE.test(path) ? make() : cache.make(key, version, make));
+    const make = () => rendered(deps, exhibitorId, site, { locale, path, search });
+    const made = await (PRIVATE.test(path) ? make() : kept.make(key, version, make));
     return made.status === 302 ? redirect(reply, made.redirect + query) : send(request, reply, made, path, site.data);
   }
 
@@ -170,13 +179,12 @@ async function rendered(
   deps: WebsiteDeps,
   exhibitorId: number,
   site: ShownSite,
-  locale: string,
-  path: string,
+  address: Pick<RenderRequest, 'locale' | 'path' | 'search'>,
 ): Promise<PageAnswer> {
   const { render, assets } = deps.renderer;
+  const { locale } = address;
   const page = await render({
-    path,
-    locale,
+    ...address,
     siteData: site.data,
     siteDataJson: site.json,
     contentPage: (slug) => deps.contentPage(exhibitorId, slug, locale),

@@ -86,7 +86,7 @@ export const toggledTag = (filter: ProgrammeFilter, tag: FilterTag): FilterParam
 export const withDate = (filter: ProgrammeFilter, date: DateFilter): FilterParams =>
   filterParams({ ...date, tag: filter.tag });
 
-/** Why a list is empty: the end of the message key `movies-empty.*` (SITE-049). */
+/** Why a list is empty: the end of the message key `movies.empty.*` (SITE-049). */
 export type EmptyNotice = 'tag' | 'today' | 'tomorrow' | 'soon' | 'generic';
 
 /** `grid`: posters. `list`: one day, each movie with its screenings (SITE-047, SITE-048, D-007). */

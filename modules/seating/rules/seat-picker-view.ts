@@ -1,4 +1,5 @@
 /** What a screen shows of a seat picker: one look per seat, names for the cart, readiness to pay. */
+import type { Seat } from '#modules/seating/rules/arrangement.ts';
 import type { PreparedArrangement } from '#modules/seating/rules/assignable-lanes.ts';
 import { seatsKeptEmpty } from '#modules/seating/rules/distancing.ts';
 import { mayChange, type PickerState, pickable } from '#modules/seating/rules/seat-picker.ts';
@@ -35,10 +36,11 @@ export function seatViews(hall: PreparedArrangement, state: PickerState): Readon
 
 /** Names for the cart, front row first and left to right, so that tickets read in order. */
 export const chosenNames = (hall: PreparedArrangement, state: PickerState): string[] =>
-  state.chosen
-    .flatMap((id) => hall.places.byId.get(id) ?? [])
-    .sort((a, b) => a.row - b.row || a.column - b.column)
-    .map((seat) => seat.name);
+  inReadingOrder(state.chosen.flatMap((id) => hall.places.byId.get(id) ?? [])).map((seat) => seat.name);
+
+/** Front row first, left to right. */
+export const inReadingOrder = (seats: readonly Seat[]): Seat[] =>
+  seats.toSorted((a, b) => a.row - b.row || a.column - b.column);
 
 /** Seats neither sold, blocked nor disabled (VAL-006, D-045; reserved ones are taken off by the server's figure). */
 export function freeSeats(hall: PreparedArrangement, state: PickerState): number {

@@ -7,6 +7,7 @@ import { LOVE_SEATS, type Seat } from '#modules/seating/rules/arrangement.ts';
 import type { PreparedArrangement } from '#modules/seating/rules/assignable-lanes.ts';
 import { autoAssignPrepared } from '#modules/seating/rules/auto-assign.ts';
 import { seatsKeptEmpty } from '#modules/seating/rules/distancing.ts';
+import { shiftAgainstGaps } from '#modules/seating/rules/gap-shift.ts';
 import type { PickerMode } from '#modules/seating/rules/picker-mode.ts';
 import { NOTHING_TAKEN, type SeatStates } from '#modules/seating/rules/seat-grid.ts';
 
@@ -61,6 +62,10 @@ export type PickerAction =
   | { readonly type: 'confirm' }
   /** The server answered a lost race with other seats, kept for this visitor for a moment; they must be accepted. */
   | { readonly type: 'offered'; readonly seatIds: readonly number[] }
+  /** The visitor moves up so that no seat stays alone. */
+  | { readonly type: 'shift' }
+  /** The visitor lets the house choose: the best free seats, together, where seats are picked by hand. */
+  | { readonly type: 'suggest' }
   | { readonly type: 'edit'; readonly on: boolean }
   | { readonly type: 'checkout'; readonly outcome: 'started' | 'succeeded' | 'failed' };
 
@@ -107,6 +112,10 @@ export function pickSeats(hall: PreparedArrangement, state: PickerState, action:
       return { ...state, mustConfirm: false, refusal: null };
     case 'offered':
       return { ...state, chosen: action.seatIds, mustConfirm: true, reselect: null, warning: null, refusal: null };
+    case 'shift':
+      return shift(hall, state);
+    case 'suggest':
+      return mayChange(state) ? assign(hall, { ...state, mustConfirm: false, reselect: null }) : state;
     case 'edit':
       return { ...state, editing: action.on, refusal: null };
     case 'checkout':
@@ -130,6 +139,19 @@ function assign(hall: PreparedArrangement, state: PickerState): PickerState {
   const taken = new Set([...state.states.sold, ...state.states.reserved, ...blocked]);
   const seats = autoAssignPrepared(hall, { taken, blocked, count: state.requested });
   return { ...state, chosen: seats ?? [], refusal: seats ? null : 'none-to-assign' };
+}
+
+/** The seats to move up to; null when nobody is left alone, or no move helps (D-039). */
+export function seatsToMoveTo(hall: PreparedArrangement, state: PickerState): number[] | null {
+  if (!mayChange(state) || state.chosen.length !== state.requested) return null;
+  const { sold, reserved, blocked } = state.states;
+  const gone = new Set([...sold, ...reserved, ...blocked]);
+  return shiftAgainstGaps(hall.places, gone, state.chosen, pickable(hall, state.states, state.editing));
+}
+
+function shift(hall: PreparedArrangement, state: PickerState): PickerState {
+  const chosen = seatsToMoveTo(hall, state);
+  return chosen ? { ...state, chosen, refusal: null, mustConfirm: false, reselect: null } : state;
 }
 
 /** SEAT-006, SEAT-007: picks or drops a seat, love seats by pairs. */

@@ -22,7 +22,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function shown(drawing: string, mode: PickerMode, tickets: number) {
+function shown(drawing: string, mode: PickerMode, tickets: number, gapHint = true) {
   const picking = createSeatPicking({
     arrangement: drawnArrangement(drawing),
     config: DEFAULT_SEATING_CONFIG,
@@ -34,7 +34,7 @@ function shown(drawing: string, mode: PickerMode, tickets: number) {
   picking.dispatch({ type: 'request', count: tickets });
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
-  act(() => root?.render(<SeatPicker picking={picking} words={words} gapHint />));
+  act(() => root?.render(<SeatPicker picking={picking} words={words} gapHint={gapHint} />));
   const seats = () => [...place.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
   const seat = (label: string) => {
     const found = seats().find((candidate) => labelOf(candidate).startsWith(label));
@@ -139,9 +139,57 @@ test('the list offers the free seats row by row and chooses them too', () => {
   expect(place.querySelectorAll('summary')[1]?.textContent).toBe('Row Bone freechosen: 2');
 });
 
-test('D-039 a seat left alone between others is mentioned, never refused', () => {
-  const { seat, click, place, picking } = shown('....', 'free', 1);
+test('D-039 a seat left alone between others is mentioned, never refused, and one press moves the choice up', () => {
+  const { seat, click, said, picking, button } = shown('....', 'free', 1);
   click(seat('Row A, seat 2'));
-  expect(place.textContent).toContain('This leaves seat A-1 empty between others.');
+  expect(said()).toContain('This leaves seat A-1 empty between others.');
   expect(picking.choice().readiness).toBe('ready');
+  click(button('Move to A-1'));
+  expect(picking.choice()).toMatchObject({ names: ['A-1'], readiness: 'ready' });
+  expect(said()).toEqual(['1 of 1 seat chosen: A-1']);
+  expect(document.activeElement?.textContent).toContain('1 of 1 seat chosen');
+});
+
+test('D-039 the last seats are anybody’s: where no move helps none is asked for', () => {
+  const { seat, click, place, picking } = shown('#..#', 'free', 1);
+  click(seat('Row A, seat 2'));
+  expect(place.textContent).toContain('This leaves seat A-3 empty between others.');
+  expect(place.textContent).not.toContain('Move to');
+  expect(picking.choice().readiness).toBe('ready');
+});
+
+test.each([
+  ['the operator does not want the hint', 'free', false],
+  ['seats are assigned and cannot be changed', 'assigned', true],
+] as const)('D-037 D-039 nothing is said of seats left alone when %s', (_, mode, hint) => {
+  const { picking, place, seats } = shown('.#..', mode, 2, hint);
+  if (mode === 'free')
+    for (const seatId of picking.idsOf(['A-3'])) act(() => picking.dispatch({ type: 'toggle', seatId }));
+  expect(seats().some(({ checked }) => checked)).toBe(true);
+  expect(place.textContent).not.toContain('empty between others');
+});
+
+test('where seats are picked by hand the house picks the best ones together when it is asked to', () => {
+  const { picking, button, click, said, place } = shown('....|....', 'free', 3);
+  click(button('Pick the 3 best seats together'));
+  expect(picking.choice()).toMatchObject({ names: ['A-1', 'A-2', 'A-3'], readiness: 'ready' });
+  expect(said()).toContain('3 of 3 seats chosen: A-1, A-2, A-3');
+  expect(place.textContent).not.toContain('best seats');
+});
+
+test('SEAT-010 in the list too a seat that is sold meanwhile goes, and what is left is said politely', () => {
+  const { picking, click, button, seat, seats, said, place } = shown('....', 'free', 2);
+  click(button('Show as a list'));
+  for (const name of ['Row A, seat 1', 'Row A, seat 2']) click(seat(name));
+  expect(said()).toEqual(['2 of 2 seats chosen: A-1, A-2']);
+  const counted = place.querySelector('[role=status]');
+  act(() => void picking.refresh(drawnArrangement('#...')));
+  expect(seats().map(labelOf)).toEqual([
+    'Row A, seat 2, standard, chosen',
+    'Row A, seat 3, standard, free',
+    'Row A, seat 4, standard, free',
+  ]);
+  expect(said()).toEqual(['1 of 2 seats chosen: A-2']);
+  expect(place.querySelector('[role=status]')).toBe(counted); // the same region: a new one would not be read out
+  expect(place.querySelector('[role=alert]')).toBeNull();
 });

@@ -1,5 +1,6 @@
-import { useId, useState, useSyncExternalStore } from 'react';
-import { mayChange } from '#modules/seating/rules/seat-picker.ts';
+import { type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { mayChange, seatsToMoveTo } from '#modules/seating/rules/seat-picker.ts';
+import { inReadingOrder } from '#modules/seating/rules/seat-picker-view.ts';
 import { singleGaps } from '#modules/seating/rules/single-gap.ts';
 import { SeatLegend } from '#modules/seating/ui/SeatLegend.tsx';
 import { SeatList } from '#modules/seating/ui/SeatList.tsx';
@@ -35,6 +36,12 @@ export function SeatPicker({
   const [asList, setAsList] = useState(false);
   const [zoomed, setZoomed] = useState(false);
   const keysId = useId();
+  const counted = useRef<HTMLParagraphElement>(null);
+  /** The button that was pressed goes: the keyboard stays where its outcome is told. */
+  const letHouseDo = (type: 'shift' | 'suggest'): void => {
+    picking.dispatch({ type });
+    counted.current?.focus({ preventScroll: true });
+  };
   const { t } = words;
   const explained = EXPLAINED[state.mode];
   const other = (
@@ -45,6 +52,11 @@ export function SeatPicker({
   return (
     <div className={css.picker}>
       {explained ? <p className={css.explain}>{t(explained)}</p> : null}
+      {state.mode === 'free' && state.requested > 0 && state.chosen.length === 0 ? (
+        <div>
+          <Button onClick={() => letHouseDo('suggest')}>{t('seat-picker.suggest', { count: state.requested })}</Button>
+        </div>
+      ) : null}
       <span id={keysId} hidden>
         {t('seat-picker.keys')}
       </span>
@@ -57,7 +69,7 @@ export function SeatPicker({
         <SeatPlan picking={picking} words={words} keysId={keysId} aside={other} onTouchZoom={() => setZoomed(true)} />
       )}
       <SeatLegend picking={picking} words={words} />
-      <ChosenSeats picking={picking} words={words} />
+      <ChosenSeats picking={picking} words={words} counted={counted} />
       <p className={css.said} role="status">
         {state.refusal
           ? t(`seat-picker.refusal.${state.refusal}`)
@@ -65,25 +77,32 @@ export function SeatPicker({
             ? t('seat-picker.zoomed')
             : ''}
       </p>
-      {gapHint && mayChange(state) ? <GapHint picking={picking} words={words} /> : null}
+      {gapHint && mayChange(state) ? (
+        <GapHint picking={picking} words={words} onMove={() => letHouseDo('shift')} />
+      ) : null}
       <ConfirmSeats picking={picking} words={words} />
     </div>
   );
 }
 
 /** How many of how many, and which; each can be given up where seats may be changed. Announced when it changes. */
-function ChosenSeats({ picking, words }: { picking: SeatPicking; words: SeatWords }) {
+function ChosenSeats(props: {
+  picking: SeatPicking;
+  words: SeatWords;
+  counted: RefObject<HTMLParagraphElement | null>;
+}) {
+  const { picking, words } = props;
   const state = useSyncExternalStore(picking.subscribe, picking.get, picking.get);
   const { t } = words;
   const { names } = picking.choice();
-  const counted =
+  const count =
     state.requested === 0
       ? t('seat-picker.count_none')
       : t('seat-picker.count', { count: state.requested, chosen: state.chosen.length });
   return (
     <div className={css.chosen}>
-      <p className={css.count} role="status">
-        {counted}
+      <p ref={props.counted} className={css.count} role="status" tabIndex={-1}>
+        {count}
         {names.length > 0 ? <VisuallyHidden>: {names.join(', ')}</VisuallyHidden> : null}
       </p>
       {names.length > 0 ? (
@@ -112,15 +131,25 @@ function ChosenSeats({ picking, words }: { picking: SeatPicking; words: SeatWord
   );
 }
 
-function GapHint({ picking, words }: { picking: SeatPicking; words: SeatWords }) {
+/** Seats the choice leaves alone, and one press to move up; said politely, and never in the way of paying (D-039). */
+function GapHint({ picking, words, onMove }: { picking: SeatPicking; words: SeatWords; onMove: () => void }) {
   const { hall } = picking;
+  const { t } = words;
   const state = useSyncExternalStore(picking.subscribe, picking.get, picking.get);
-  if (state.chosen.length === 0 || state.chosen.length !== state.requested) return null;
   const { sold, reserved, blocked } = state.states;
-  const gaps = singleGaps(hall.places, new Set([...sold, ...reserved, ...blocked]), state.chosen);
-  if (gaps.length === 0) return null;
-  const seats = gaps.flatMap((id) => hall.places.byId.get(id)?.name ?? []).join(', ');
-  return <p className={css.gap}>{words.t('seat-picker.gap', { count: gaps.length, seats })}</p>;
+  const complete = state.chosen.length > 0 && state.chosen.length === state.requested;
+  const gaps = complete ? singleGaps(hall.places, new Set([...sold, ...reserved, ...blocked]), state.chosen) : [];
+  const namesOf = (ids: readonly number[]): string =>
+    inReadingOrder(ids.flatMap((id) => hall.places.byId.get(id) ?? []))
+      .map(({ name }) => name)
+      .join(', ');
+  const target = gaps.length > 0 ? seatsToMoveTo(hall, state) : null;
+  return (
+    <div className={css.gap}>
+      <p role="status">{gaps.length > 0 ? t('seat-picker.gap', { count: gaps.length, seats: namesOf(gaps) }) : ''}</p>
+      {target ? <Button onClick={onMove}>{t('seat-picker.gap_move', { seats: namesOf(target) })}</Button> : null}
+    </div>
+  );
 }
 
 /** SEAT-011: seats that were replaced have to be accepted before paying. */

@@ -9,6 +9,7 @@ import { BillDetails } from '#apps/website/pages/buy/result/BillDetails.tsx';
 import { MailAgain } from '#apps/website/pages/buy/result/MailAgain.tsx';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import { ResultNotice } from '#apps/website/pages/buy/result/ResultNotice.tsx';
+import { ShareScreening } from '#apps/website/pages/buy/result/ShareScreening.tsx';
 import { useKeptBooking } from '#apps/website/pages/buy/result/use-kept-booking.ts';
 import { usePurchaseTold } from '#apps/website/pages/buy/result/use-purchase-told.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
@@ -93,6 +94,7 @@ function Actions({ bill }: { bill: BillResultWire }) {
           {t('payment.result.calendar')}
         </LinkButton>
       ) : null}
+      <ShareScreening bill={bill} />
       {receipt && !offline ? (
         <LinkButton href={receipt} variant="quiet" size="large" download>
           {t('payment.result.receipt')}

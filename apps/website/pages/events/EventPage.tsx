@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { pathTo } from '#apps/website/addresses.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/events/EventPage.module.css';
@@ -6,6 +7,7 @@ import { EventTickets } from '#apps/website/pages/events/EventTickets.tsx';
 import { eventHead } from '#apps/website/pages/events/events-head.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
 import { only } from '#apps/website/parts/pictures.ts';
+import { ShareButton } from '#apps/website/parts/ShareButton.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { classes } from '#ui/classes.ts';
@@ -37,6 +39,11 @@ function EventPage() {
         <h1 className={css.title}>{title}</h1>
         {event.description ? <p className={css.lead}>{event.description}</p> : null}
         <HtmlContent html={event.content} />
+        <ShareButton
+          path={pathTo('events.view', { event_slug: event.slug })}
+          title={title}
+          label={t('common.share.label')}
+        />
       </div>
     </article>
   );

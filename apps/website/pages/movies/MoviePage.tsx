@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { pathTo } from '#apps/website/addresses.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import { MovieFacts } from '#apps/website/pages/movies/MovieFacts.tsx';
@@ -9,6 +10,7 @@ import { StreamingPromotion } from '#apps/website/pages/movies/StreamingPromotio
 import { useViewItem } from '#apps/website/pages/movies/use-view-item.ts';
 import { posterSources, posterTransition } from '#apps/website/parts/pictures.ts';
 import { Rating } from '#apps/website/parts/Rating.tsx';
+import { ShareButton } from '#apps/website/parts/ShareButton.tsx';
 import { Trailer } from '#apps/website/parts/Trailer.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { MovieWire } from '#modules/catalogue/contract.ts';
@@ -80,6 +82,11 @@ function Head({ movie }: { movie: MovieWire }) {
           {movie.tagline ? <p className={css.tagline}>{movie.tagline}</p> : null}
           <p className={css.facts}>{facts.filter(Boolean).join(', ')}</p>
           {movie.notice ? <p className={css.notice}>{movie.notice}</p> : null}
+          <ShareButton
+            path={pathTo('movies.view', { movie_slug: movie.slug })}
+            title={movie.display_title}
+            label={t('common.share.label')}
+          />
         </div>
       </div>
     </header>

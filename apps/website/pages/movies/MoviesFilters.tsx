@@ -14,10 +14,12 @@ import {
 } from '#modules/screenings/rules/programme-filter.ts';
 import { Chips, chipClass } from '#ui/Chips.tsx';
 
-const pathOf = (params: FilterParams) => ({ path: `/${moviesPath(params)}` });
+/** `query`: what is searched for stays when the day changes. */
+const pathOf = (params: FilterParams, query: string) => ({ path: `/${moviesPath(params)}${query}` });
 
 /** Named filters, the days that have screenings, and the kinds of film (SITE-043, SITE-045). */
-export function MoviesFilters({ filter, programme }: { filter: ProgrammeFilter; programme: SiteProgramme }) {
+export function MoviesFilters(props: { filter: ProgrammeFilter; programme: SiteProgramme; query: string }) {
+  const { filter, programme, query } = props;
   const { t } = useTexts();
   const site = useSite();
   const today = useToday();
@@ -33,7 +35,7 @@ export function MoviesFilters({ filter, programme }: { filter: ProgrammeFilter; 
         {named.map((choice) => (
           <SiteLink
             key={choice.kind}
-            to={pathOf(withDate(filter, choice))}
+            to={pathOf(withDate(filter, choice), query)}
             className={chipClass(filter.kind === choice.kind)}
             current={filter.kind === choice.kind}
             savePosition
@@ -42,13 +44,13 @@ export function MoviesFilters({ filter, programme }: { filter: ProgrammeFilter; 
           </SiteLink>
         ))}
       </Chips>
-      <DaySelector days={programme.days} filter={filter} />
+      <DaySelector days={programme.days} filter={filter} query={query} />
       {site.tags.length > 0 ? (
         <Chips label={t('movies.filters.tags')}>
           {site.tags.map((tag) => (
             <SiteLink
               key={tag.id}
-              to={pathOf(toggledTag(filter, tag))}
+              to={pathOf(toggledTag(filter, tag), query)}
               className={chipClass(filter.tag?.id === tag.id, 'tag')}
               current={filter.tag?.id === tag.id}
               savePosition
@@ -63,7 +65,7 @@ export function MoviesFilters({ filter, programme }: { filter: ProgrammeFilter; 
 }
 
 /** The days as leaves of a calendar, in a row that scrolls; the chosen one is brought into sight. */
-function DaySelector({ days, filter }: { days: readonly Day[]; filter: ProgrammeFilter }) {
+function DaySelector({ days, filter, query }: { days: readonly Day[]; filter: ProgrammeFilter; query: string }) {
   const { t, formats } = useTexts();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -80,7 +82,7 @@ function DaySelector({ days, filter }: { days: readonly Day[]; filter: Programme
         return (
           <SiteLink
             key={day}
-            to={pathOf(withDate(filter, { kind: 'day', day }))}
+            to={pathOf(withDate(filter, { kind: 'day', day }), query)}
             className={css.day}
             current={filter.day === day}
             savePosition

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useLoaderData, useParams } from 'react-router';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import { FilmStrip } from '#apps/website/pages/movies/FilmStrip.tsx';
@@ -6,7 +6,9 @@ import { MoviesFilters } from '#apps/website/pages/movies/MoviesFilters.tsx';
 import css from '#apps/website/pages/movies/MoviesPage.module.css';
 import { filterOf } from '#apps/website/pages/movies/movies-filter.ts';
 import { moviesHead } from '#apps/website/pages/movies/movies-head.ts';
+import { type FoundMovies, onlyFound } from '#apps/website/pages/movies/search/found-movies.ts';
 import { MovieCard } from '#apps/website/parts/MovieCard.tsx';
+import { onDemand } from '#apps/website/parts/on-demand.tsx';
 import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
 import { programmeOf, type ShownMovie, type ShownScreening, todayOf } from '#apps/website/site/programme.ts';
 import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
@@ -14,22 +16,29 @@ import { isProvisional } from '#modules/screenings/rules/programme.ts';
 import { type FilteredProgramme, filterProgramme } from '#modules/screenings/rules/programme-filter.ts';
 import { Notice } from '#ui/Notice.tsx';
 
-/** The programme by day and kind (SITE-043 ... SITE-049). */
+const search = onDemand(
+  async () => (await import('#apps/website/pages/movies/search/MovieSearch.tsx')).MovieSearch,
+  <div className={css.search} />,
+);
+
+/** The programme by day and kind (SITE-043 ... SITE-049), and what a search finds of it. */
 function MoviesPage() {
   const { t } = useTexts();
   const site = useSite();
   const now = useNow();
   const params = useParams();
+  const found = useLoaderData<FoundMovies | null>();
   const programme = programmeOf(site, now);
   const filter = filterOf(site, params, now);
-  const shown = filterProgramme(programme, filter, todayOf(site, now));
+  const shown = filterProgramme(found ? onlyFound(programme, found) : programme, filter, todayOf(site, now));
   const provisional = filter.day !== null && isProvisional(filter.day, site.settings.schedules_partial_from);
   return (
     <div className={css.page}>
       <h1 className={css.title}>{t('movies.title')}</h1>
-      <MoviesFilters filter={filter} programme={programme} />
+      <MoviesFilters filter={filter} programme={programme} query={found?.query ?? ''} />
+      <search.Part />
       {provisional ? <Notice kind="info">{t('movies.provisional')}</Notice> : null}
-      {shown.empty ? (
+      {shown.empty && found ? null : shown.empty ? (
         <Notice kind="neutral" live action={<SiteLinkButton to="movies">{t('movies.empty_all')}</SiteLinkButton>}>
           {t(`movies.empty.${shown.empty}`)}
         </Notice>
@@ -70,4 +79,4 @@ function Shown({ shown, soon }: { shown: FilteredProgramme<ShownMovie, ShownScre
   );
 }
 
-export const page: Page = { Component: MoviesPage, head: moviesHead };
+export const page: Page = { Component: MoviesPage, head: moviesHead, parts: [search.prepare] };

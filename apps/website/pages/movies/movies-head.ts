@@ -2,10 +2,15 @@ import type { PageHead } from '#apps/website/head/page-head.ts';
 import { breadcrumbs, screeningData } from '#apps/website/head/structured-data.ts';
 import type { HeadInput } from '#apps/website/page.ts';
 import { filterOf } from '#apps/website/pages/movies/movies-filter.ts';
+import type { FoundMovies } from '#apps/website/pages/movies/search/found-movies.ts';
 import { programmeOf } from '#apps/website/site/programme.ts';
 
-/** A single day tells its screenings; ranges only where they stand in the site. */
-export function moviesHead({ site, language: { t, formats }, params, now }: HeadInput): PageHead {
+/**
+ * A single day tells its screenings; ranges only where they stand in the site. What a search found is for who searched, not
+ * for search engines: it repeats the list it was found in.
+ */
+export function moviesHead({ site, language: { t, formats }, params, now, loaderData }: HeadInput): PageHead {
+  const found = loaderData as FoundMovies | null | undefined;
   const filter = filterOf(site, params, now);
   const { trade_name: name } = site.exhibitor;
   const when = filter.kind === 'day' ? formats.longDay(filter.day) : t(`movies.filters.${filter.kind}`);
@@ -13,14 +18,17 @@ export function moviesHead({ site, language: { t, formats }, params, now }: Head
   const tag = filter.tag && site.tags.find(({ id }) => id === filter.tag?.id);
   const programme = programmeOf(site, now);
   const movies = new Map(site.movies.map((movie) => [movie.id, movie]));
-  const screenings = programme.screenings
+  const told = found ? [] : programme.screenings;
+  const screenings = told
     .filter(({ day }) => day === filter.day)
     .flatMap(({ wire }) => {
       const movie = movies.get(wire.movie_id);
       return movie ? [screeningData(site, wire, movie)] : [];
     });
+  const title = tag ? t('movies.title_tag', { title: plain, tag: tag.name }) : plain;
   return {
-    title: tag ? t('movies.title_tag', { title: plain, tag: tag.name }) : plain,
+    title: found ? t('movies.search.title', { title }) : title,
+    noindex: Boolean(found),
     description:
       filter.day === null
         ? t('movies.description', { name })

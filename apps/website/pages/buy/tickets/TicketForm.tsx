@@ -10,6 +10,7 @@ import { useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-errors.ts';
 import type { Composition } from '#apps/website/pages/buy/tickets/composition.ts';
 import { OrderSummary } from '#apps/website/pages/buy/tickets/OrderSummary.tsx';
+import { OtherTimes } from '#apps/website/pages/buy/tickets/OtherTimes.tsx';
 import { SeatSection } from '#apps/website/pages/buy/tickets/SeatSection.tsx';
 import { TariffList } from '#apps/website/pages/buy/tickets/TariffList.tsx';
 import css from '#apps/website/pages/buy/tickets/TicketForm.module.css';
@@ -45,6 +46,9 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
   const [askedTooEarly, setAskedTooEarly] = useState(false);
   const composition = useTicketComposition(data, offer, changing?.composition ?? null);
   const { vouchers, seats, quantity, places, due, cart, missing } = composition;
+  // Its own purchase takes the seats as well, and must not be told that they are gone.
+  const tooFew = places < Math.max(quantity, 1);
+  const unseated = seats.picking?.get().refusal === 'none-to-assign';
   const marketing = marketingItem(site, data.movie, data.schedule, eurosFromCents(due));
 
   const checkout = useCheckout({
@@ -116,6 +120,12 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
             }}
           />
         </section>
+        {tooFew && !checkout.processing ? (
+          <Notice kind="warning" live>
+            {places === 0 ? t('notice.sold_out_online') : t('buy.too_few', { count: places })}
+          </Notice>
+        ) : null}
+        {(tooFew && !checkout.processing) || unseated ? <OtherTimes schedule={data.schedule} /> : null}
         <SeatSection seats={seats} errors={checkout.problem.seats} />
         <VoucherBox vouchers={vouchers} tariffs={data.tariffs} errors={checkout.problem.vouchers} onChange={changed} />
         <section className={css.section} aria-labelledby="details">

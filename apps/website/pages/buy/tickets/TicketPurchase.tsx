@@ -8,15 +8,15 @@ import { useOfflineSince } from '#apps/website/offline/connection.ts';
 import { OfflineSale } from '#apps/website/offline/OfflineSale.tsx';
 import { type Composition, composedInBill } from '#apps/website/pages/buy/tickets/composition.ts';
 import { OpenBillNotice, useOpenBill } from '#apps/website/pages/buy/tickets/OpenBill.tsx';
+import { OtherTimes } from '#apps/website/pages/buy/tickets/OtherTimes.tsx';
 import { PurchaseSidebar } from '#apps/website/pages/buy/tickets/PurchaseSidebar.tsx';
 import css from '#apps/website/pages/buy/tickets/TicketForm.module.css';
 import { TicketForm } from '#apps/website/pages/buy/tickets/TicketForm.tsx';
 import { type TicketOffer, useTicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
 import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
 import { sellingOf, useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
-import type { EventWire, ScheduleDataWire, ScheduleWire } from '#modules/screenings/contract.ts';
-import { salesOpen } from '#modules/screenings/rules/availability.ts';
-import type { PurchaseNotice } from '#modules/screenings/rules/purchase-notice.ts';
+import type { EventWire, ScheduleWire } from '#modules/screenings/contract.ts';
+import { type PurchaseNotice, purchaseNotice } from '#modules/screenings/rules/purchase-notice.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -36,7 +36,7 @@ export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; ev
     if (state === 'missing') void navigate(pathTo('404'), { replace: true });
   }, [state, navigate]);
   const [busy, setBusy] = useState(false);
-  const notice = useNotice(offer, schedule);
+  const notice = useNotice(offer, schedule, event);
   const onSale = changing !== null || busy || notice === null;
   const unpaid =
     bill && data ? (
@@ -62,6 +62,7 @@ export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; ev
         <div className={css.sections}>
           {unpaid}
           {notice ? <NotOnSale notice={notice} /> : null}
+          {notice ? <OtherTimes schedule={schedule} /> : null}
           {offline && !notice ? <OfflineSale /> : null}
           {state === 'failed' && !offline ? <LoadingFailed offer={offer} /> : null}
           {state === 'loading' && !offline && !notice ? (
@@ -73,20 +74,36 @@ export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; ev
   );
 }
 
-/** The one notice that stands instead of the form (D-048), also when it becomes true while the page is open. */
-function useNotice(offer: TicketOffer, schedule: ScheduleWire): PurchaseNotice | null {
+/**
+ * The one notice that stands instead of the form (D-048), also when it becomes true while the page is open. Until the
+ * screening's own offer is there, what the site knows of it speaks: whoever comes too late need not wait to hear it.
+ */
+function useNotice(offer: TicketOffer, schedule: ScheduleWire, event: EventWire | null): PurchaseNotice | null {
   const selling = sellingOf(useSite());
   const now = useNow();
-  if (!selling.ticketsFeature || !selling.paymentEnabled) return 'notice.online_buying_not_possible';
-  const data: ScheduleDataWire | null = offer.data;
-  if (data?.notice) return data.notice as PurchaseNotice;
-  return salesOpen(Date.parse((data?.schedule ?? schedule).start), now) ? null : 'notice.cannot_purchase_now';
+  const told = offer.data?.notice as PurchaseNotice | null | undefined;
+  if (told) return told;
+  const shown = offer.data?.schedule ?? schedule;
+  const loading = told === undefined;
+  return purchaseNotice(
+    {
+      ...selling,
+      visibleOnSite: true,
+      hasSiteTariff: true,
+      eventSellsOnline: event?.sell_online ?? null,
+      cancelled: shown.cancelled,
+      soldOut: loading && shown.sold_out,
+      soldOutOnline: loading && shown.sold_out_online,
+      startsAt: Date.parse(shown.start),
+    },
+    now,
+  );
 }
 
 function NotOnSale({ notice }: { notice: PurchaseNotice }) {
   const { t } = useTexts();
   return (
-    <Notice kind="neutral" action={<SiteLinkButton to="movies">{t('payment.result.programme')}</SiteLinkButton>}>
+    <Notice kind="neutral" live action={<SiteLinkButton to="movies">{t('payment.result.programme')}</SiteLinkButton>}>
       {t(notice satisfies MessageKey)}
     </Notice>
   );

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Feature } from '#modules/exhibitor/contract.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+import { documentOf, renderPage, testRender } from '#testing/website/render-page.tsx';
+import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+
+const site = siteDataFixture({ now: Date.parse('2026-11-21T14:00:00+01:00') });
+const render = await testRender();
+const screening = site.schedules.find(({ event_id, sold_out }) => event_id === null && !sold_out);
+
+/** The house with these switched on, and as many ways to pay. */
+const house = (features: readonly Feature[], payable = true): SiteData => ({
+  ...site,
+  payment_methods: payable ? site.payment_methods : [],
+  settings: { ...site.settings, public_config: { ...site.settings.public_config, features: [...features] } },
+});
+const ALL: Feature[] = ['tickets', 'vouchers', 'newsletters'];
+const main = async (siteData: SiteData, path: string) =>
+  (await documentOf(render, siteData, path)).querySelector('main');
+
+test('SITE-064 D-047 D-075 tickets are sold where the feature is on and something can pay for them', async () => {
+  for (const [siteData, sold] of [
+    [house(ALL), true],
+    [house(['vouchers', 'newsletters']), false],
+    [house(ALL, false), false],
+  ] as const) {
+    const list = await main(siteData, '/movies/today');
+    expect((list?.querySelectorAll('a[href*="/buy/tickets/"]').length ?? 0) > 0).toBe(sold);
+    expect(list?.textContent?.includes('Not available online')).toBe(!sold);
+    expect((await main(siteData, '/events/metropolis-gala'))?.querySelectorAll('a[href*="/buy/events/"]').length).toBe(
+      sold ? 1 : 0,
+    );
+    const page = await main(siteData, `/buy/tickets/${screening?.id}`);
+    expect(page?.textContent?.includes('Online buying is currently not possible.')).toBe(!sold);
+  }
+});
+
+test('SITE-064 VCH-007 vouchers are sold where the feature is on and something can pay for them', async () => {
+  for (const path of ['/info/vouchers', '/info/voucher/gift'])
+    for (const [siteData, sold] of [
+      [house(ALL), true],
+      [house(['tickets', 'newsletters']), false],
+      [house(ALL, false), false],
+    ] as const)
+      expect(
+        (await main(siteData, path))?.textContent?.includes('Buying vouchers online is currently not possible.'),
+      ).toBe(!sold);
+});
+
+test('SITE-064 NEWS-001 the newsletter is offered where its feature is on', async () => {
+  for (const [siteData, offered] of [
+    [house(ALL), true],
+    [house(['tickets', 'vouchers']), false],
+  ] as const) {
+    expect((await renderPage(render, siteData, '/info/newsletter')).status).toBe(offered ? 200 : 404);
+    const footer = (await documentOf(render, siteData, '/')).querySelector('footer');
+    expect(footer?.querySelector('input[type=email]') !== null).toBe(offered);
+  }
+});

@@ -1,0 +1,20 @@
+import { pathTo } from '#apps/website/addresses.ts';
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { ShareButton } from '#apps/website/parts/ShareButton.tsx';
+import { buyPath } from '#apps/website/parts/Showtime.tsx';
+import type { BillResultWire } from '#modules/sales/contract.ts';
+
+/** "I go there, come along": the screening a buyer goes to, or its film once it is sold out. The order's own address opens its tickets and is never shared. */
+export function ShareScreening({ bill }: { bill: BillResultWire }) {
+  const { t, formats } = useTexts();
+  const { schedule } = bill;
+  if (!schedule || schedule.cancelled || bill.status !== 'settled') return null;
+  return (
+    <ShareButton
+      path={schedule.purchasable ? buyPath(schedule) : pathTo('movies.view', { movie_slug: schedule.movie_slug })}
+      title={`${schedule.movie}, ${formats.dateTime(Date.parse(schedule.start))}, ${schedule.cinema}`}
+      label={t('payment.result.share')}
+      size="large"
+    />
+  );
+}

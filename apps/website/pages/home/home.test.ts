@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { SiteData } from '#modules/site/contract.ts';
+import { documentOf, testRender } from '#testing/website/render-page.tsx';
+import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+
+const site = siteDataFixture({ now: Date.parse('2026-11-21T14:00:00+01:00') });
+const render = await testRender();
+
+async function home(change: Partial<SiteData> = {}) {
+  const main = (await documentOf(render, { ...site, ...change }, '/')).querySelector('main');
+  if (!main) throw new Error('the home page has no content');
+  return main;
+}
+type Main = Awaited<ReturnType<typeof home>>;
+const sectionOf = (main: Main, heading: string) =>
+  [...main.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === heading);
+
+test('SITE-037 the operator has a place above the events of the home page and one above what shows today', async () => {
+  const widgets = { 'home-above-events': '<p>Silent Thursdays</p>', 'home-above-today': '<p>Mind the steps</p>' };
+  const parts = (main: Main) =>
+    [...main.querySelectorAll('[data-widget], h2')].map((part) => part.getAttribute('data-widget') ?? part.textContent);
+  const main = await home({ widgets });
+  expect(parts(main)).toEqual(['home-above-events', 'Events', 'home-above-today', 'Today', 'Coming soon']);
+  expect(main.querySelector('[data-widget=home-above-events]')?.textContent).toBe('Silent Thursdays');
+  expect(main.querySelector('[data-widget=home-above-today]')?.textContent).toBe('Mind the steps');
+  expect(parts(await home({ widgets: {} }))).toEqual(['Events', 'Today', 'Coming soon']);
+});
+
+test('SITE-040 on a day without screenings home says so where its carousel would be', async () => {
+  const shows = sectionOf(await home(), 'Today');
+  expect(shows?.querySelectorAll('article').length).toBeGreaterThan(1);
+  expect(shows?.textContent).not.toContain('There are no screenings today.');
+  const later = site.schedules.filter(({ day }) => day !== '2026-11-21');
+  const none = sectionOf(await home({ schedules: later }), 'Today');
+  expect(none?.querySelectorAll('article, ul')).toHaveLength(0);
+  expect(none?.textContent).toContain('There are no screenings today.');
+});
+
+test('SITE-041 from home a button leads to all shows, whether something is on today or not', async () => {
+  for (const schedules of [site.schedules, []]) {
+    const link = [...(await home({ schedules })).querySelectorAll('a')].find(
+      ({ textContent }) => textContent === 'View all shows',
+    );
+    expect(link?.getAttribute('href')).toBe('/en/movies');
+  }
+});
+
+test('SITE-042 D-008 home tells the first expected film, from when it shows, and leads to it and to its trailer', async () => {
+  const soon = sectionOf(await home(), 'Coming soon');
+  expect(soon?.querySelector('h3')?.textContent).toBe('Sunrise');
+  expect(soon?.textContent).toMatch(/From Friday,? (27 November|November 27)/);
+  expect(soon?.textContent).toContain('a journey across a lake and back again.');
+  expect([...(soon?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    '/en/movies/view/sunrise',
+    '/en/movies/view/sunrise#trailer',
+  ]);
+  const withoutTrailer = site.movies.map((movie) => ({ ...movie, assets: { ...movie.assets, trailer: null } }));
+  expect(sectionOf(await home({ movies: withoutTrailer }), 'Coming soon')?.querySelectorAll('a')).toHaveLength(1);
+  const showing = site.movies.filter(({ showing_from: from }) => from !== null && from <= '2026-11-21');
+  expect(sectionOf(await home({ movies: showing }), 'Coming soon')).toBeUndefined();
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { readRating } from '#modules/catalogue/rules/rating.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+import { documentOf, testRender } from '#testing/website/render-page.tsx';
+import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+
+const NOW = Date.parse('2026-11-21T14:00:00+01:00');
+const site = siteDataFixture({ now: NOW });
+const render = await testRender();
+
+async function main(path: string, change: Partial<SiteData> = {}) {
+  const found = (await documentOf(render, { ...site, ...change }, path)).querySelector('main');
+  if (!found) throw new Error(`${path} has no content`);
+  return found;
+}
+type Main = Awaited<ReturnType<typeof main>>;
+const hrefs = (part: Main | null) => [...(part?.querySelectorAll('a') ?? [])].map((a) => a.getAttribute('href'));
+/** A film in the grid: where it leads, its picture, the age it is for, and what its poster is marked with. */
+const cards = (page: Main) =>
+  [...page.querySelectorAll('article')].map((card) => ({
+    slug: card.querySelector('a')?.getAttribute('href')?.split('/').at(-1),
+    picture: card.querySelector('img[srcset]')?.getAttribute('src'),
+    age: card.querySelector('li span[aria-hidden]')?.textContent,
+    badge: /From [^.]*\d+[^.]*/.exec(card.querySelector('a > span')?.textContent ?? '')?.[0] ?? null,
+  }));
+const shown = (slug: string) => {
+  const movie = site.movies.find((one) => one.slug === slug);
+  const age = readRating(movie?.rating ?? []).age;
+  return { slug, picture: movie?.assets.poster?.md.url, age: age === 'al' ? 'AL' : age };
+};
+
+test('SITE-047 D-007 ranges are grids of posters with their rating; what is to come says from when', async () => {
+  const all = cards(await main('/movies'));
+  const slugs = all.map(({ slug }) => slug ?? '');
+  expect(slugs).toContain('nosferatu');
+  expect(slugs).not.toContain('sunrise');
+  expect(all).toEqual(slugs.map((slug) => ({ ...shown(slug), badge: null })));
+  const soon = cards(await main('/movies/soon'));
+  expect(soon.map(({ slug }) => slug)).toEqual(['sunrise', 'pandoras-box', 'l-atalante']);
+  expect(soon.map(({ badge }) => /\d+/.exec(badge ?? '')?.[0])).toEqual(['27', '4', '11']);
+  for (const page of [await main('/movies'), await main('/movies/soon')])
+    expect(hrefs(page).filter((href) => href?.includes('/buy/'))).toEqual([]);
+});
+
+test('SITE-052 D-009 a tag of a film leads to the films with that tag, this one among them', async () => {
+  const tags = (await main('/movies/view/nosferatu')).querySelector('nav[aria-label=Tags]');
+  expect([...(tags?.querySelectorAll('a') ?? [])].map((a) => [a.textContent, a.getAttribute('href')])).toEqual([
+    ['Live music', '/en/movies/all/live-music'],
+    ['Restored print', '/en/movies/all/restored'],
+  ]);
+  const restored = cards(await main('/movies/all/restored')).map(({ slug }) => slug);
+  expect(restored).toContain('nosferatu');
+  expect(restored).not.toContain('safety-last');
+  expect((await main('/movies/view/pandoras-box')).querySelector('nav[aria-label=Tags]')).toBeNull();
+});
+
+test('SITE-054 D-016 a film the streaming partner of the house has is promoted there, no other one', async () => {
+  const promoted = async (slug: string, streaming_provider = 'home-cinema') => {
+    const website_config = { ...site.settings.website_config, streaming_provider };
+    const page = await main(`/movies/view/${slug}`, { settings: { ...site.settings, website_config } });
+    const link = page.querySelector('section[aria-labelledby=streaming] a');
+    return link && [link.getAttribute('href'), link.textContent];
+  };
+  expect(await promoted('nosferatu')).toEqual([
+    'https://home-cinema.example/film',
+    'Stream Nosferatu (opens in a new tab)',
+  ]);
+  expect(await promoted('nosferatu', 'another-service')).toBeNull();
+  expect(await promoted('metropolis')).toBeNull();
+});
+
+test('SITE-005 a house of one cinema does not name it with every screening; with several each says where it is', async () => {
+  const named = async (cinemas: 1 | 3, path: string) => {
+    const page = (await documentOf(render, siteDataFixture({ now: NOW, cinemas }), path)).querySelector('main');
+    return new Set([...(page?.querySelectorAll('h3, h4') ?? [])].map((one) => one.textContent ?? ''));
+  };
+  const houses = ['Noctule', 'Noctule aan de kaai', 'Noctule op den berg'];
+  for (const path of ['/movies/2026-11-22', '/movies/view/nosferatu']) {
+    const [one, several] = [await named(1, path), await named(3, path)];
+    expect([path, houses.filter((house) => one.has(house))]).toEqual([path, []]);
+    expect([path, houses.filter((house) => several.has(house)).length]).toEqual([path, expect.any(Number)]);
+    expect(houses.filter((house) => several.has(house)).length).toBeGreaterThan(1);
+  }
+});

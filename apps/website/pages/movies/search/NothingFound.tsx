@@ -1,0 +1,48 @@
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/pages/movies/search/MovieSearch.module.css';
+import { valueLabel } from '#apps/website/pages/movies/search/search-labels.ts';
+import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import {
+  type Drop,
+  dropsOf,
+  type ProgrammeSearch,
+  type SearchableFilm,
+  searchQuery,
+} from '#modules/screenings/rules/programme-search.ts';
+import { Notice } from '#ui/Notice.tsx';
+
+/** What to give up so that something is found; each is a link to what it finds. */
+export function NothingFound({
+  films,
+  search,
+  path,
+}: {
+  films: readonly SearchableFilm[];
+  search: ProgrammeSearch;
+  path: string;
+}) {
+  const texts = useTexts();
+  const { t, formats } = texts;
+  const nameOf = ({ what }: Drop): string =>
+    what === 'words'
+      ? t('movies.search.quoted', { words: search.words })
+      : formats.list(search.chosen[what].map((value) => valueLabel(texts, what, value)));
+  const drops = dropsOf(films, search);
+  return (
+    <Notice kind="neutral" title={t('movies.search.none')}>
+      {drops.length === 0 ? (
+        t('movies.search.none_text')
+      ) : (
+        <ul className={css.drops}>
+          {drops.map((drop) => (
+            <li key={drop.what}>
+              <SiteLink to={{ path: path + searchQuery(drop.search) }} savePosition>
+                {t('movies.search.without', { what: nameOf(drop), count: drop.count })}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

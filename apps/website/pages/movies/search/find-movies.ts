@@ -1,0 +1,82 @@
+import { filterOf } from '#apps/website/pages/movies/movies-filter.ts';
+import type { FoundMovies } from '#apps/website/pages/movies/search/found-movies.ts';
+import { programmeOf, todayOf } from '#apps/website/site/programme.ts';
+import type { MovieWire } from '#modules/catalogue/contract.ts';
+import { wordsOf } from '#modules/catalogue/rules/film-words.ts';
+import type { ScheduleWire } from '#modules/screenings/contract.ts';
+import { filterProgramme, type ProgrammeFilter } from '#modules/screenings/rules/programme-filter.ts';
+import {
+  parseSearch,
+  type SearchableFilm,
+  searchFilms,
+  searchQuery,
+} from '#modules/screenings/rules/programme-search.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+
+/** What an address finds among the films its date and tag show; null when it searches for nothing. */
+export function findMovies(
+  site: SiteData,
+  params: { readonly filterDate?: string; readonly filterTag?: string },
+  address: string,
+  now: number,
+): FoundMovies | null {
+  const search = parseSearch(new URLSearchParams(address));
+  const query = searchQuery(search);
+  if (query === '') return null;
+  const found = searchFilms(searchableFilms(site, filterOf(site, params, now), now), search);
+  return { query, movies: found.map(({ id }) => id), screenings: found.flatMap(({ screenings }) => screenings) };
+}
+
+const known = new WeakMap<SiteData, { readonly key: string; readonly films: readonly SearchableFilm[] }>();
+
+/** The films a filter shows, ready to be searched; asked for with every key somebody types, so the last answer is kept. */
+export function searchableFilms(site: SiteData, filter: ProgrammeFilter, now: number): readonly SearchableFilm[] {
+  const key = `${now} ${filter.kind} ${filter.day} ${filter.tag?.id}`;
+  const last = known.get(site);
+  if (last?.key === key) return last.films;
+  const programme = programmeOf(site, now);
+  const shown = filterProgramme(programme, filter, todayOf(site, now));
+  const entries =
+    shown.layout === 'list'
+      ? shown.entries
+      : shown.movies.map((movie) => ({
+          movie,
+          screenings: programme.screenings.filter(({ movie_id }) => movie_id === movie.id),
+        }));
+  const films = entries.map(({ movie, screenings }) =>
+    searchableFilm(
+      site,
+      movie.wire,
+      screenings.map(({ wire }) => wire),
+    ),
+  );
+  known.set(site, { key, films });
+  return films;
+}
+
+function searchableFilm(site: SiteData, movie: MovieWire, schedules: readonly ScheduleWire[]): SearchableFilm {
+  const tags = site.tags.filter(({ id }) => movie.tags.includes(id)).map(({ name }) => name);
+  const { display_title, title, original_title, directors, actors, genres } = movie;
+  return {
+    id: movie.id,
+    words: wordsOf([display_title, title, original_title, ...directors, ...actors, ...genres, ...tags]),
+    showings:
+      schedules.length === 0
+        ? [{ id: null, traits: { ...NO_VERSION, genre: genres } }]
+        : schedules.map(({ id, version }) => ({
+            id,
+            traits: {
+              genre: genres,
+              // Spoken as the film was made, where the version says nothing else.
+              language: given(version.spoken_language ?? movie.original_language),
+              subtitles: [...given(version.subtitle_one_language), ...given(version.subtitle_two_language)],
+              dimension: given(version.dimension),
+              media_type: given(version.media_type),
+              accessibility: version.accessibility,
+            },
+          })),
+  };
+}
+
+const NO_VERSION = { language: [], subtitles: [], dimension: [], media_type: [], accessibility: [] };
+const given = (value: string | null): string[] => (value ? [value] : []);

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findMovies } from '#apps/website/pages/movies/search/find-movies.ts';
+import { MovieSearch } from '#apps/website/pages/movies/search/MovieSearch.tsx';
+import { leave, renderInSite, typeInto } from '#testing/journeys/harness/render-in-site.tsx';
+import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const fetched = vi.fn();
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  leave();
+  expect(fetched).not.toHaveBeenCalled();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function shown() {
+  let address = '';
+  const Address = () => {
+    const { pathname, search } = useLocation();
+    address = pathname + search;
+    return null;
+  };
+  const place = renderInSite(
+    <>
+      <MovieSearch />
+      <Address />
+    </>,
+  );
+  const input = place.querySelector<HTMLInputElement>('input[type=search]');
+  if (!input) throw new Error('nowhere to type');
+  const box = (value: string) => {
+    const found = place.querySelector<HTMLInputElement>(`input[value="${value}"]`);
+    if (!found) throw new Error(`no choice ${value}`);
+    return found;
+  };
+  return { place, input, box, address: () => address, said: () => place.querySelector('[role=status]')?.textContent };
+}
+
+test('the address follows every key without a call, and what was found is said once, when the hand rests', async () => {
+  const { input, address, said, place } = shown();
+  for (const typed of ['m', 'me', 'metropolis']) typeInto(input, typed);
+  expect(place.textContent).toContain('One film found.');
+  expect(said()).toBe('');
+  await wait(100);
+  expect(address()).toBe('/?q=metropolis');
+  await wait(700);
+  expect(said()).toBe('One film found.');
+});
+
+test('a choice narrows and is taken back; the others say how many films they would leave', async () => {
+  const { place, box, address } = shown();
+  const counts = () => [...place.querySelectorAll('label:has([type=checkbox])')].map((one) => one.textContent);
+  expect(counts()).toContain('Comedy2, 2 films');
+  act(() => box('Comedy').click());
+  await wait(100);
+  expect(address()).toBe('/?genre=Comedy');
+  expect(box('Comedy').checked).toBe(true);
+  expect(place.textContent).toContain('2 films found.');
+  act(() => box('Horror').click());
+  await wait(100);
+  expect(address()).toBe('/?genre=Comedy&genre=Horror');
+  act(() => box('Comedy').click());
+  act(() => box('Horror').click());
+  await wait(100);
+  expect(address()).toBe('/');
+});
+
+test('nothing found says what to drop, and how much is found then', async () => {
+  const { place, input, box } = shown();
+  typeInto(input, 'keaton');
+  act(() => box('Horror').click());
+  expect(place.textContent).toContain('No film fits this search.');
+  const drops = [...place.querySelectorAll('li a')].map((one) => [one.textContent, one.getAttribute('href')]);
+  expect(drops).toEqual([
+    ['Without “keaton”: one film', '/en/movies?genre=Horror'],
+    ['Without Horror: one film', '/en/movies?q=keaton'],
+  ]);
+  await wait(800);
+});
+
+test('what is offered is what the programme has: no choice that all films share, none that no film has', () => {
+  const { place } = shown();
+  expect([...place.querySelectorAll('legend')].map((one) => one.textContent)).toEqual(['Genre', 'Format']);
+});
+
+test('other spellings, the original title, people and tags find a film as well', () => {
+  const site = siteDataFixture({ now: NOW });
+  const found = (words: string) => {
+    const ids = findMovies(site, {}, `?q=${encodeURIComponent(words)}`, NOW)?.movies ?? [];
+    return site.movies.filter(({ id }) => ids.includes(id)).map(({ slug }) => slug);
+  };
+  expect(found('GRAUENS symphonie')).toEqual(['nosferatu']);
+  expect(found('froehlich')).toEqual(['metropolis']);
+  expect(found('renee')).toEqual(['la-passion-de-jeanne-d-arc']);
+  expect(found('darc')).toEqual(['la-passion-de-jeanne-d-arc']);
+  expect(found('keaton children')).toEqual(['the-general']);
+});

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ShareScreening } from '#apps/website/pages/buy/result/ShareScreening.tsx';
+import { page as eventPage } from '#apps/website/pages/events/EventPage.tsx';
+import { page as moviePage } from '#apps/website/pages/movies/MoviePage.tsx';
+import { ShareButton } from '#apps/website/parts/ShareButton.tsx';
+import { share } from '#apps/website/parts/share.ts';
+import type { BillResultWire } from '#modules/sales/contract.ts';
+import { buttonNamed, leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
+import { ToastRegion } from '#ui/Toast.tsx';
+
+vi.mock('react-router', async (original) => ({
+  ...(await original<typeof import('react-router')>()),
+  useParams: () => ({ movie_slug: 'nosferatu', event_slug: 'metropolis-gala' }),
+}));
+
+afterEach(() => {
+  leave();
+  vi.unstubAllGlobals();
+});
+/** A browser with these means, pressed; answers what it was asked to share or copy. */
+async function pressed(button: Parameters<typeof renderInSite>[0], name: string, withSheet = false) {
+  const asked: unknown[] = [];
+  const tell = async (what: unknown) => void asked.push(what);
+  vi.stubGlobal('navigator', { clipboard: { writeText: tell }, ...(withSheet && { share: tell }) });
+  const place = renderInSite(
+    <>
+      {button}
+      <ToastRegion label="Messages" />
+    </>,
+  );
+  await act(async () => buttonNamed(place, name).click());
+  return { asked, place };
+}
+const nosferatu = <ShareButton path="/movies/view/nosferatu" title="Nosferatu" label="Share" />;
+
+test('a film is shared with the sheet of the browser, where there is one', async () => {
+  const { asked } = await pressed(nosferatu, 'Share', true);
+  expect(asked).toEqual([{ title: 'Nosferatu', url: `${location.origin}/en/movies/view/nosferatu` }]);
+});
+
+test('without a sheet the link is copied, and that it was is said politely', async () => {
+  const { asked, place } = await pressed(nosferatu, 'Share');
+  expect(asked).toEqual([`${location.origin}/en/movies/view/nosferatu`]);
+  expect(place.querySelector('[aria-live=polite]')?.textContent).toBe('The link has been copied.');
+});
+
+test('who closes the sheet has decided; who may not copy is shown the link', async () => {
+  const refuse = (name: string) => () => Promise.reject(new DOMException('no', name));
+  const what = { title: 'M', url: 'https://noctule.example/en/movies/view/m' };
+  const clipboard = { writeText: async () => undefined };
+  expect(await share(what, { share: refuse('AbortError'), clipboard })).toBe('shared');
+  expect(await share(what, { share: refuse('NotAllowedError'), clipboard })).toBe('copied');
+  expect(await share(what, { clipboard: { writeText: refuse('NotAllowedError') } })).toBe('by-hand');
+  expect(await share(what, {})).toBe('by-hand');
+  vi.stubGlobal('navigator', {});
+  const place = renderInSite(nosferatu);
+  await act(async () => buttonNamed(place, 'Share').click());
+  expect(place.querySelector('input')?.value).toBe(`${location.origin}/en/movies/view/nosferatu`);
+});
+
+const bill = (schedule: Partial<NonNullable<BillResultWire['schedule']>>): BillResultWire =>
+  ({
+    uuid: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    status: 'settled',
+    schedule: {
+      id: 101,
+      event_id: null,
+      start: '2026-11-20T20:30:00+01:00',
+      movie: 'Nosferatu',
+      movie_slug: 'nosferatu',
+      cinema: 'Noctule',
+      purchasable: true,
+      cancelled: false,
+      ...schedule,
+    },
+  }) as BillResultWire;
+
+test.each([
+  [{}, '/en/buy/tickets/101'],
+  [{ event_id: 3 }, '/en/buy/events/3'],
+  [{ purchasable: false }, '/en/movies/view/nosferatu'],
+] as const)('T85 who has tickets shares the screening (%j), never the address of their order', async (change, path) => {
+  const { asked } = await pressed(<ShareScreening bill={bill(change)} />, 'Share this screening');
+  expect(asked).toEqual([location.origin + path]);
+  expect(JSON.stringify(asked)).not.toContain(bill({}).uuid);
+});
+
+test('a screening that does not take place, or is not paid, is not shared', () => {
+  for (const one of [bill({ cancelled: true }), { ...bill({}), status: 'paying' }, { ...bill({}), schedule: null }])
+    expect(renderInSite(<ShareScreening bill={one} />).querySelector('button')).toBeNull();
+});
+
+test.each([
+  ['film', moviePage, '/en/movies/view/nosferatu'],
+  ['event', eventPage, '/en/events/metropolis-gala'],
+] as const)('the page of a %s has its button', async (_, { Component }, path) => {
+  const { asked } = await pressed(<Component />, 'Share');
+  expect(asked).toEqual([location.origin + path]);
+});

@@ -1,0 +1,31 @@
+/** Where somebody can go instead who wanted a screening that cannot be had: other screenings of the same film. */
+
+export type OtherTime = {
+  readonly id: number;
+  readonly movie_id: number;
+  readonly cinema_id: number;
+  /** Epoch ms. */
+  readonly starts_at: number;
+};
+
+/** Screenings offered per cinema at most. */
+export const OTHER_TIMES_MAX = 6;
+
+/**
+ * The next screenings of the film, by cinema: the same cinema first, the others in the exhibitor's order, each by start.
+ * `onSale`: the screenings that can be bought now; those of other films and the screening itself are left out.
+ */
+export function otherTimes<S extends OtherTime>(
+  wanted: OtherTime,
+  onSale: readonly S[],
+  cinemaOrder: readonly number[],
+): { readonly cinemaId: number; readonly screenings: readonly S[] }[] {
+  const others = onSale
+    .filter(({ id, movie_id }) => movie_id === wanted.movie_id && id !== wanted.id)
+    .sort((a, b) => a.starts_at - b.starts_at || a.id - b.id);
+  const byCinema = Map.groupBy(others, ({ cinema_id }) => cinema_id);
+  return [...new Set([wanted.cinema_id, ...cinemaOrder])].flatMap((cinemaId) => {
+    const here = byCinema.get(cinemaId) ?? [];
+    return here.length === 0 ? [] : [{ cinemaId, screenings: here.slice(0, OTHER_TIMES_MAX) }];
+  });
+}

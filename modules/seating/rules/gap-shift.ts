@@ -1,0 +1,86 @@
+/**
+ * Moving up so that nobody's choice leaves a seat alone (D-039: a friendly offer, never a condition). Neighbours move
+ * together, by a place or two along their row, onto free seats of the same classes; love seats stay where they are.
+ */
+import type { Seat } from '#modules/seating/rules/arrangement.ts';
+import type { SeatPlaces } from '#modules/seating/rules/seat-places.ts';
+import { singleGaps } from '#modules/seating/rules/single-gap.ts';
+
+/** Nearest first, and to the left before to the right. */
+const STEPS = [-1, 1, -2, 2];
+
+/**
+ * The choice after the smallest move that leaves fewer seats alone, in the order of `chosen`; null when nothing needs
+ * to move or no move helps. `unavailable`: ids nobody can have; `canPick`: whether this visitor may take a seat.
+ */
+export function shiftAgainstGaps(
+  places: SeatPlaces,
+  unavailable: ReadonlySet<number>,
+  chosen: readonly number[],
+  canPick: (seat: Seat | undefined) => boolean,
+): number[] | null {
+  if (singleGaps(places, unavailable, chosen).length === 0) return null;
+  let best: { seats: number[] | null; alone: number } = { seats: null, alone: seatsAlone(places, unavailable, chosen) };
+  for (const step of STEPS) {
+    for (const block of blocksOf(places, chosen)) {
+      const seats = moved(places, chosen, block, step, canPick);
+      if (!seats) continue;
+      const alone = seatsAlone(places, unavailable, seats);
+      if (alone < best.alone) best = { seats, alone };
+    }
+  }
+  return best.seats;
+}
+
+/** Chosen seats that stand side by side, as ids from left to right. */
+function blocksOf(places: SeatPlaces, chosen: readonly number[]): number[][] {
+  const seats = chosen.flatMap((id) => places.byId.get(id) ?? []).sort((a, b) => a.row - b.row || a.column - b.column);
+  const blocks: Seat[][] = [];
+  for (const seat of seats) {
+    const last = blocks.at(-1)?.at(-1);
+    if (last && last.row === seat.row && last.column + 1 === seat.column) blocks.at(-1)?.push(seat);
+    else blocks.push([seat]);
+  }
+  return blocks.map((block) => block.map(({ id }) => id));
+}
+
+/** The choice with one block moved along its row; null where it cannot stand there or would sit in other classes. */
+function moved(
+  places: SeatPlaces,
+  chosen: readonly number[],
+  block: readonly number[],
+  step: number,
+  canPick: (seat: Seat | undefined) => boolean,
+): number[] | null {
+  const others = new Set(chosen.filter((id) => !block.includes(id)));
+  const to = new Map<number, Seat>();
+  for (const id of block) {
+    const seat = places.byId.get(id);
+    const target = seat && places.at(seat.row, seat.column + step);
+    if (!seat || !target || others.has(target.id) || places.partnerOf.has(id) || places.partnerOf.has(target.id))
+      return null;
+    if (!block.includes(target.id) && !canPick(target)) return null;
+    to.set(id, target);
+  }
+  const classesOf = (seats: readonly (Seat | undefined)[]) =>
+    seats
+      .map((seat) => seat?.class)
+      .sort()
+      .join();
+  if (classesOf([...to.values()]) !== classesOf(block.map((id) => places.byId.get(id)))) return null;
+  return chosen.map((id) => to.get(id)?.id ?? id);
+}
+
+/** Free seats without a free neighbour, in the rows of the choice. Half a love seat does not count. */
+function seatsAlone(places: SeatPlaces, unavailable: ReadonlySet<number>, chosen: readonly number[]): number {
+  const mine = new Set(chosen);
+  const rows = new Set(chosen.map((id) => places.byId.get(id)?.row));
+  const isFree = (seat: Seat | undefined) =>
+    seat !== undefined && !seat.disabled && !unavailable.has(seat.id) && !mine.has(seat.id);
+  let alone = 0;
+  for (const seat of places.byId.values()) {
+    if (!rows.has(seat.row) || !isFree(seat) || places.partnerOf.has(seat.id)) continue;
+    if (!isFree(places.at(seat.row, seat.column - 1)) && !isFree(places.at(seat.row, seat.column + 1))) alone += 1;
+  }
+  return alone;
+}
