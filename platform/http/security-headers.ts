@@ -14,6 +14,11 @@ export type ContentSources = {
   readonly styleHashes?: readonly string[];
 };
 
+/** Where browsers report what the policy kept out of a page. */
+export const CSP_REPORTS_PATH = '/reports/csp';
+/** The Reporting API works on https only; a browser that knows it and finds no endpoint would report nothing at all. */
+const REPORTING = { 'reporting-endpoints': `csp="${CSP_REPORTS_PATH}"` };
+
 const UUID_IN_PATH = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const YEAR_SECONDS = 31_536_000;
 
@@ -41,7 +46,10 @@ export function securityHeaders(sources: ContentSources = {}): (request: Fastify
     reply.headers(FIXED);
     reply.header('x-request-id', request.id);
     reply.header('content-security-policy', policy(request.cspNonce, https));
-    if (https) reply.header('strict-transport-security', `max-age=${2 * YEAR_SECONDS}; includeSubDomains`);
+    if (https) {
+      reply.headers(REPORTING);
+      reply.header('strict-transport-security', `max-age=${2 * YEAR_SECONDS}; includeSubDomains`);
+    }
     const route = request.routeOptions.url ?? '';
     const isApi = route.startsWith('/api/') || route.startsWith('/session/');
     const isPrivate = route.includes(':uuid') || UUID_IN_PATH.test(request.url);
@@ -66,12 +74,13 @@ function policyOf(sources: ContentSources): (nonce: string, https: boolean) => s
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    list('report-uri', CSP_REPORTS_PATH),
   ].join('; ');
   const scripts = list('', ...(sources.script ?? []));
   const styles = list('', ...(sources.styleHashes ?? []));
   return (nonce, https) =>
     `script-src 'self' 'nonce-${nonce}'${scripts.trimEnd()}; style-src 'self' 'nonce-${nonce}'${styles.trimEnd()}; ${rest}` +
-    (https ? '; upgrade-insecure-requests' : '');
+    (https ? '; report-to csp; upgrade-insecure-requests' : '');
 }
 
 /** Uploaded files are shown and nothing else: no script, no frame; mails may embed them. */
