@@ -10,6 +10,7 @@ import { VoucherCards } from '#apps/website/pages/buy/vouchers/VoucherCards.tsx'
 import { kindOfParam } from '#apps/website/pages/buy/vouchers/voucher-kinds.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import { SomethingWrong } from '#apps/website/parts/SomethingWrong.tsx';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { PageWire } from '#modules/content/contract.ts';
 import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
@@ -64,7 +65,7 @@ function BuyVouchersPage() {
             ))}
           </Chips>
           {fetched.state === 'loading' ? <Spinner large label={t('vouchers.loading')} /> : null}
-          {fetched.state === 'failed' ? <Notice kind="danger">{t('common.error.something_wrong')}</Notice> : null}
+          {fetched.state === 'failed' ? <SomethingWrong onAgain={fetched.again} /> : null}
           {fetched.state === 'ready' ? <VoucherCards types={fetched.value} /> : null}
         </section>
       ) : (

@@ -11,9 +11,10 @@ import { ResultNotice } from '#apps/website/pages/buy/result/ResultNotice.tsx';
 import { usePurchaseTold } from '#apps/website/pages/buy/result/use-purchase-told.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
 import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
+import { SomethingWrong } from '#apps/website/parts/SomethingWrong.tsx';
 import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { BillResultWire } from '#modules/sales/contract.ts';
-import { Button, LinkButton } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
@@ -34,12 +35,7 @@ function PaymentResultPage() {
     return (
       <div className={css.page}>
         {failed ? (
-          <Notice
-            kind="danger"
-            live
-            title={t('common.error.something_wrong')}
-            action={<Button onClick={() => void refetch()}>{t('buy.again')}</Button>}
-          />
+          <SomethingWrong onAgain={() => void refetch()} />
         ) : (
           <Spinner large label={t('payment.result.loading')} />
         )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { useKeptState } from '#apps/website/api/kept-state.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
@@ -23,7 +23,7 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
   const { t, formats } = useTexts();
   const site = useSite();
   const sold = voucherOnSale(type, hasFeature(site, 'products'));
-  const [choice, setChoice] = useState<VoucherChoice>(sold.initial);
+  const [choice, setChoice] = useKeptState<VoucherChoice>(`voucher ${type.id}`, sold.initial);
   const [buyer, setBuyer] = useKeptState<Buyer>('buyer', NOBODY);
   const checkout = useCheckout({
     isMine: ({ items }) => items.some((item) => item.type === 'loyaltyCard' && item.voucher_type_id === type.id),

@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TicketForm } from '#apps/website/pages/buy/tickets/TicketForm.tsx';
+import type { TicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
+import type { TariffWire } from '#modules/pricing/contract.ts';
+import type { ScheduleDataWire } from '#modules/screenings/contract.ts';
+import { drawnArrangement } from '#modules/seating/ui/testing-hall.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+import { buttonNamed, leave, renderInSite, typeInto } from '#testing/journeys/harness/render-in-site.tsx';
+import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+
+const post = vi.hoisted(() => vi.fn());
+vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => ({ post }) }));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  post.mockReset();
+});
+afterEach(leave);
+
+const fixture = siteDataFixture({ now: Date.parse('2026-11-20T12:00:00Z') });
+const [screening] = fixture.schedules;
+const [movie] = fixture.movies;
+const tariff = (price_rate_id: number, name: string, max_tickets = 10): TariffWire => ({
+  price_rate_id,
+  name,
+  description: '',
+  total_price: 9,
+  min_tickets: 1,
+  max_tickets,
+  accept_voucher: false,
+});
+const TARIFFS = [tariff(1, 'Full', 3), tariff(2, 'Child')];
+
+function shown(options: { places?: number; hall?: string; site?: Partial<SiteData> } = {}) {
+  const { places = 40, hall = null, site = {} } = options;
+  const schedule = { ...screening, available_seats_online: places, is_seatpicker_enabled: hall !== null };
+  const data = { schedule, movie, tariffs: TARIFFS, notice: null, supplements: {} } as ScheduleDataWire;
+  const seats = { ...schedule, seats_version: 1, arrangement: hall ? drawnArrangement(hall) : null };
+  const offer = { seats, refetchTariffs: async () => {}, refetchSeats: async () => {} } as unknown as TicketOffer;
+  const place = renderInSite(
+    <TicketForm data={data} offer={offer} changing={null} above={null} onBusy={() => undefined} />,
+    site,
+  );
+  const field = (name: string) => place.querySelector(`[name=${name}]`) as HTMLInputElement;
+  const step = (name: string, times = 1) => {
+    for (let n = 0; n < times; n += 1) act(() => buttonNamed(place, name).click());
+  };
+  const press = () => act(async () => (place.querySelector('[type=submit]') as HTMLButtonElement).click());
+  return { place, field, step, press };
+}
+const { settings } = fixture;
+const ASKS_NEWSLETTER = {
+  settings: { ...settings, public_config: { ...settings.public_config, checkout_newsletter: true } },
+};
+
+test('CART-001 VAL-008 VAL-009 who buys: name, address and the address again; the newsletter where the house asks', async () => {
+  const { place, field, step, press } = shown({ site: ASKS_NEWSLETTER });
+  const inputs = [...place.querySelectorAll<HTMLInputElement>('[aria-labelledby=details] input')];
+  expect(inputs.map(({ name, type }) => [name, type])).toEqual([
+    ['name', 'text'],
+    ['email', 'email'],
+    ['email_confirmation', 'email'],
+    ['newsletter_signup', 'checkbox'],
+  ]);
+  step('One ticket more: Child');
+  typeInto(field('name'), 'Ada Lovelace');
+  typeInto(field('email'), 'ada@visitor.example');
+  typeInto(field('email_confirmation'), 'ada@visitor.example');
+  act(() => field('newsletter_signup').click());
+  post.mockResolvedValue({ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' });
+  await press();
+  expect(post.mock.calls[0]?.[0]).toBe('/api/checkout');
+  expect(post.mock.calls[0]?.[1]).toEqual({
+    payment_method_id: 1,
+    name: 'Ada Lovelace',
+    email: 'ada@visitor.example',
+    email_confirmation: 'ada@visitor.example',
+    newsletter_signup: true,
+    amount: 9,
+    items: [
+      {
+        type: 'ticket',
+        price_rate_id: 2,
+        schedule_id: screening?.id,
+        seat: null,
+        voucher_id: null,
+        bill_order: 0,
+        quantity: 1,
+      },
+    ],
+  });
+});
+
+test('VAL-009 D-069 the newsletter is not asked for unless the house wants it', () => {
+  expect(shown().field('newsletter_signup')).toBeNull();
+});
+
+test('VAL-005 a tariff goes from 0 to its own maximum, and to the places the others leave', () => {
+  const { place, step } = shown({ places: 5 });
+  const isOff = (name: string) => buttonNamed(place, name).disabled;
+  expect(isOff('One ticket fewer: Full')).toBe(true);
+  step('One ticket more: Full', 3);
+  expect(isOff('One ticket more: Full')).toBe(true);
+  step('One ticket more: Child', 2);
+  expect([isOff('One ticket more: Child'), isOff('One ticket fewer: Child')]).toEqual([true, false]);
+  step('One ticket fewer: Full');
+  expect(isOff('One ticket more: Child')).toBe(false);
+  expect([...place.querySelectorAll('fieldset output')].map((one) => one.textContent)).toEqual(['2', '2']);
+});
+
+test('VAL-003 VAL-025 who pays without a ticket is told to select one, until there is one', async () => {
+  const { place, step, press } = shown();
+  await press();
+  expect(place.textContent).toContain('Select at least 1 ticket.');
+  expect(post).not.toHaveBeenCalled();
+  step('One ticket more: Full');
+  expect(place.textContent).not.toContain('Select at least 1 ticket.');
+});
+
+test('VAL-003 VAL-004 VAL-006 VAL-028 on a plan there must be as many seats as tickets', async () => {
+  const screens = fixture.screens.map((one) => ({
+    ...one,
+    config: { ...one.config, auto_assign_seats: { ...one.config.auto_assign_seats, enabled: false } },
+  }));
+  const { place, step, press } = shown({ hall: '..#b', site: { screens } });
+  await expect.poll(() => place.querySelectorAll('[type=checkbox]').length).toBeGreaterThan(0);
+  step('One ticket more: Full', 2);
+  expect(buttonNamed(place, 'One ticket more: Full').disabled).toBe(true);
+  await press();
+  expect(place.textContent).toContain('The number of selected seats must match the number of tickets.');
+  expect(post).not.toHaveBeenCalled();
+});
