@@ -176,6 +176,7 @@ export async function compose(options: Composition): Promise<Foyer> {
     snapshots,
     secrets,
     events,
+    translator,
     now: () => snapshots.now(),
     allowSimulators: options.simulators,
     publicUrl,

@@ -37,5 +37,10 @@ test('PAY-006 D-086 the message of a settled bill is the house’s, in the langu
   const uuid = await purchases.tickets({ count: 1, locale: 'fr', name: 'Ada <i>L</i>' });
   for (const locale of ['fr', 'en'])
     expect((await resultOf(uuid, locale)).message).toBe('<p>Merci, <b>Ada &lt;i&gt;L&lt;/i&gt;</b>.</p>');
-  expect((await resultOf(await purchases.unpaid({ count: 1 }))).message).toBe('');
+});
+
+test('PAY-006 D-086 of a bill that is not settled it says what its status means, to who reads it', async () => {
+  const uuid = await purchases.unpaid({ count: 1 });
+  expect((await resultOf(uuid)).message).toBe('<p>Nothing has been charged. Please try again.</p>');
+  expect((await resultOf(uuid, 'nl-BE')).message).toBe('<p>Er werd niets aangerekend. Probeer het opnieuw.</p>');
 });

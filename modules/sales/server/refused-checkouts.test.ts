@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { buildPriceRate, buildVoucherType } from '#testing/build-offer.ts';
 import { buildHall } from '#testing/build-venue.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { buildScreening } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { sellingHouse } from '#testing/selling-house.ts';
@@ -76,6 +77,29 @@ test('VAL-033 more than a rate has for a screening: how many are left, at the fi
     status: 422,
     errors: { 'items.1.quantity': ['There are not enough tickets for the rate Early bird. Still available: 1.'] },
   });
+});
+
+test('D-076 a method that stands alone on its bill pays no rest beside a voucher; without one it pays', async () => {
+  const { exhibitorId, methods } = house.cinema;
+  const alone = (exclusive: boolean) =>
+    t
+      .asOwner('UPDATE payment_method SET exclusive = $3 WHERE exhibitor_id = $1 AND id = $2', [
+        exhibitorId,
+        methods.mollie,
+        exclusive,
+      ])
+      .then(() => t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [exhibitorId]));
+  const screeningId = await screeningFor(10);
+  const { uuid } = await buildVoucher(t, exhibitorId);
+  const half = order([{ ...ticket(screeningId), voucher_id: uuid }, ticket(screeningId)], { amount: 12 });
+  await alone(true);
+  expect(await buy(half)).toEqual({
+    status: 422,
+    errors: { payment_method_id: ['This payment method cannot be combined with another one.'] },
+  });
+  expect((await buy(order([ticket(screeningId)]))).status).toBe(200);
+  await alone(false);
+  expect((await buy(half)).status).toBe(200);
 });
 
 test('VAL-051 VAL-022 a cart without anything', async () => {

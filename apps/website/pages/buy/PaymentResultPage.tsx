@@ -48,7 +48,8 @@ function PaymentResultPage() {
       {bill.schedule?.cancelled ? <Notice kind="warning" title={t('payment.result.screening_cancelled')} /> : null}
       <Actions bill={bill} />
       {bill.download && bill.email ? <MailAgain uuid={bill.uuid} email={bill.email} /> : null}
-      <HtmlContent html={bill.message} />
+      {/* Of every other status the notice above says the same. */}
+      {bill.status === 'settled' ? <HtmlContent html={bill.message} /> : null}
       <BillDetails bill={bill} />
     </div>
   );
