@@ -5,6 +5,7 @@ import { TicketForm } from '#apps/website/pages/buy/tickets/TicketForm.tsx';
 import type { TicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
 import type { TariffWire } from '#modules/pricing/contract.ts';
 import type { ScheduleDataWire } from '#modules/screenings/contract.ts';
+import '#modules/seating/ui/SeatPicker.tsx'; // there at once: the page itself loads it later
 import { drawnArrangement } from '#modules/seating/ui/testing-hall.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 import { buttonNamed, leave, renderInSite, typeInto } from '#testing/journeys/harness/render-in-site.tsx';
@@ -34,10 +35,11 @@ const tariff = (price_rate_id: number, name: string, max_tickets = 10): TariffWi
 });
 const TARIFFS = [tariff(1, 'Full', 3), tariff(2, 'Child')];
 
-function shown(options: { places?: number; hall?: string; site?: Partial<SiteData> } = {}) {
-  const { places = 40, hall = null, site = {} } = options;
+type Shown = { places?: number; hall?: string; tariffs?: TariffWire[]; site?: Partial<SiteData> };
+function shown(options: Shown = {}) {
+  const { places = 40, hall = null, tariffs = TARIFFS, site = {} } = options;
   const schedule = { ...screening, available_seats_online: places, is_seatpicker_enabled: hall !== null };
-  const data = { schedule, movie, tariffs: TARIFFS, notice: null, supplements: {} } as ScheduleDataWire;
+  const data = { schedule, movie, tariffs, notice: null, supplements: {} } as ScheduleDataWire;
   const seats = { ...schedule, seats_version: 1, arrangement: hall ? drawnArrangement(hall) : null };
   const offer = { seats, refetchTariffs: async () => {}, refetchSeats: async () => {} } as unknown as TicketOffer;
   const place = renderInSite(
@@ -126,10 +128,47 @@ test('VAL-003 VAL-004 VAL-006 VAL-028 on a plan there must be as many seats as t
     config: { ...one.config, auto_assign_seats: { ...one.config.auto_assign_seats, enabled: false } },
   }));
   const { place, step, press } = shown({ hall: '..#b', site: { screens } });
-  await expect.poll(() => place.querySelectorAll('[type=checkbox]').length).toBeGreaterThan(0);
+  while (!place.querySelector('[type=checkbox]')) await act(() => new Promise<void>((done) => setTimeout(done, 20)));
   step('One ticket more: Full', 2);
   expect(buttonNamed(place, 'One ticket more: Full').disabled).toBe(true);
   await press();
   expect(place.textContent).toContain('The number of selected seats must match the number of tickets.');
   expect(post).not.toHaveBeenCalled();
+});
+
+test('D-076 beside a voucher a method that stands alone cannot be chosen, and is not sent', async () => {
+  const [card] = fixture.payment_methods;
+  if (!card) throw new Error('The fixture has no payment method');
+  const payment_methods = [
+    { ...card, id: 4, name: 'Meal card', exclusive: true },
+    { ...card, id: 7, name: 'Bank' },
+  ];
+  const tariffs = [{ ...tariff(1, 'Full'), accept_voucher: true }];
+  const { place, field, step, press } = shown({ tariffs, site: { payment_methods } });
+  const radios = () =>
+    [...place.querySelectorAll<HTMLInputElement>('[type=radio]')].map(({ checked, disabled }) => [checked, disabled]);
+  step('One ticket more: Full', 2);
+  expect(radios()).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  post.mockResolvedValueOnce({
+    uuid: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    barcode_text: 'Ab3d-Xy7k-9QmP',
+    valid_from: null,
+    valid_until: null,
+    total_turns: 1,
+    remaining_turns: 1,
+    redeemable_turn: 1,
+  });
+  typeInto(field('barcode'), 'Ab3dXy7k9QmP');
+  await act(async () => buttonNamed(place, 'Check').click());
+  expect(radios()).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+  expect(place.textContent).toContain('Not together with a voucher.');
+  post.mockResolvedValueOnce({ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' });
+  await press();
+  expect(post.mock.calls[1]?.[1]).toMatchObject({ payment_method_id: 7, amount: 9 });
 });

@@ -5,6 +5,7 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { marketingItem, tellMarketing } from '#apps/website/marketing.ts';
 import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
 import { CheckoutAlert } from '#apps/website/pages/buy/checkout/CheckoutAlert.tsx';
+import { methodToPay } from '#apps/website/pages/buy/checkout/payment-choice.ts';
 import { Terms } from '#apps/website/pages/buy/checkout/Terms.tsx';
 import { useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-errors.ts';
@@ -45,6 +46,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
   const [askedTooEarly, setAskedTooEarly] = useState(false);
   const composition = useTicketComposition(data, offer, changing?.composition ?? null);
   const { vouchers, seats, quantity, places, due, cart, missing } = composition;
+  const besideVouchers = composition.lines.some(({ kind }) => kind === 'vouchers');
   const marketing = marketingItem(site, data.movie, data.schedule, eurosFromCents(due));
 
   const checkout = useCheckout({
@@ -79,7 +81,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
       setAskedTooEarly(true);
       return;
     }
-    const method = buyer.payment_method_id ?? site.payment_methods[0]?.id ?? null;
+    const method = methodToPay(site.payment_methods, buyer.payment_method_id, besideVouchers);
     const { name, email, email_confirmation, newsletter_signup } = buyer;
     void checkout.send(
       cart,
@@ -129,7 +131,9 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
             emailHint={t('buy.details.email_hint')}
             newsletter={offersNewsletter('tickets', site.settings.public_config.checkout_newsletter)}
           />
-          {due > 0 || quantity === 0 ? <PaymentMethods buyer={buyer} onChange={setBuyer} checkout={checkout} /> : null}
+          {due > 0 || quantity === 0 ? (
+            <PaymentMethods buyer={buyer} onChange={setBuyer} checkout={checkout} besideVouchers={besideVouchers} />
+          ) : null}
         </section>
       </div>
       <div className={css.closing}>

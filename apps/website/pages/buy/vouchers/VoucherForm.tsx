@@ -3,6 +3,7 @@ import { useKeptState } from '#apps/website/api/kept-state.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
 import { CheckoutAlert } from '#apps/website/pages/buy/checkout/CheckoutAlert.tsx';
+import { methodToPay } from '#apps/website/pages/buy/checkout/payment-choice.ts';
 import { Terms } from '#apps/website/pages/buy/checkout/Terms.tsx';
 import { browserCart, useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-errors.ts';
@@ -48,7 +49,7 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
       name,
       email,
       email_confirmation,
-      payment_method_id: payment_method_id ?? site.payment_methods[0]?.id ?? null,
+      payment_method_id: methodToPay(site.payment_methods, payment_method_id, false),
       ...(type.type === 'giftcard' && { holder_name }),
     });
   };
