@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#apps/website/api/api-error.ts';
 import { TicketForm } from '#apps/website/pages/buy/tickets/TicketForm.tsx';
 import type { TicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
 import type { TariffWire } from '#modules/pricing/contract.ts';
@@ -120,6 +121,19 @@ test('VAL-003 VAL-025 who pays without a ticket is told to select one, until the
   expect(post).not.toHaveBeenCalled();
   step('One ticket more: Full');
   expect(place.textContent).not.toContain('Select at least 1 ticket.');
+});
+
+test('VAL-017 VAL-034 VAL-016 a refusal stands at its tariff, and above the button when that has gone from the page', async () => {
+  const errors = { 'items.0.price_rate_id': ['One day in advance.'], 'items.0.seat': ['No seat.'] };
+  const { place, step, press } = shown();
+  step('One ticket more: Full');
+  post.mockRejectedValueOnce(new ApiError({ status: 422, body: { message: 'x', errors } }));
+  await press();
+  expect(place.querySelector('fieldset')?.textContent).toContain('One day in advance.');
+  expect(place.querySelector('[role=alert]')?.textContent).toBe('There are validation errors.No seat.');
+  step('One ticket more: Full');
+  expect(place.textContent).not.toContain('One day in advance.');
+  expect(place.querySelector('[role=alert]')).toBeNull();
 });
 
 test('VAL-003 VAL-004 VAL-006 VAL-028 on a plan there must be as many seats as tickets', async () => {

@@ -5,6 +5,7 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { marketingItem, tellMarketing } from '#apps/website/marketing.ts';
 import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
 import { CheckoutAlert } from '#apps/website/pages/buy/checkout/CheckoutAlert.tsx';
+import { onThePage } from '#apps/website/pages/buy/checkout/checkout-problem.ts';
 import { methodToPay } from '#apps/website/pages/buy/checkout/payment-choice.ts';
 import { Terms } from '#apps/website/pages/buy/checkout/Terms.tsx';
 import { useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
@@ -24,6 +25,7 @@ import { eurosFromCents } from '#kernel/money.ts';
 import type { SeatOffer } from '#modules/sales/contract.ts';
 import { offersNewsletter } from '#modules/sales/rules/buyer-form.ts';
 import type { ScheduleDataWire } from '#modules/screenings/contract.ts';
+import { voucherNotice } from '#modules/screenings/rules/purchase-notice.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 
@@ -70,6 +72,11 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
       seats.picking?.dispatch({ type: 'offered', seatIds });
   }
   const form = useFocusOnErrors(checkout.problem);
+  const problem = onThePage(checkout.problem, {
+    tariffs: data.tariffs.map(({ price_rate_id }) => price_rate_id),
+    seats: seats.state !== 'none',
+    vouchers: voucherNotice(data.tariffs) === null,
+  });
 
   const changed = (): void => {
     setAskedTooEarly(false);
@@ -109,7 +116,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
             tariffs={data.tariffs}
             uses={vouchers.uses}
             places={places}
-            errors={checkout.problem.tariffs}
+            errors={problem.tariffs}
             onQuantity={({ price_rate_id: rate_id, accept_voucher: accepts, total_price }, next) => {
               if (next > quantityOf(vouchers.uses, rate_id))
                 tellMarketing(site, 'add_to_cart', { ...marketing, value: total_price });
@@ -118,8 +125,8 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
             }}
           />
         </section>
-        <SeatSection seats={seats} errors={checkout.problem.seats} />
-        <VoucherBox vouchers={vouchers} tariffs={data.tariffs} errors={checkout.problem.vouchers} onChange={changed} />
+        <SeatSection seats={seats} errors={problem.seats} />
+        <VoucherBox vouchers={vouchers} tariffs={data.tariffs} errors={problem.vouchers} onChange={changed} />
         <section className={css.section} aria-labelledby="details">
           <h2 id="details" className={css.heading}>
             {t('buy.details.title')}
@@ -144,7 +151,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
             {t(`buy.why.${missing}`)}
           </Notice>
         ) : null}
-        <CheckoutAlert problem={checkout.problem} />
+        <CheckoutAlert problem={problem} />
         <SubmitButton
           ready={missing === null}
           busy={checkout.processing}

@@ -24,7 +24,9 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
   const { t, formats } = useTexts();
   const site = useSite();
   const sold = voucherOnSale(type, hasFeature(site, 'products'));
-  const [choice, setChoice] = useKeptState<VoucherChoice>(`voucher ${type.id}`, sold.initial);
+  const [kept, setChoice] = useKeptState<VoucherChoice>(`voucher ${type.id}`, sold.initial);
+  // Refreshments may have gone from sale since they were chosen.
+  const choice = sold.products ? kept : { ...kept, total_products: 0 };
   const [buyer, setBuyer] = useKeptState<Buyer>('buyer', NOBODY);
   const checkout = useCheckout({
     isMine: ({ items }) => items.some((item) => item.type === 'loyaltyCard' && item.voucher_type_id === type.id),
