@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
 import { createSales, type Sales } from '#modules/sales/server.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
 import { type MollieSimulator, startMollieSimulator } from '#simulators/mollie/simulator.ts';
 import { type PayconiqSimulator, startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
 import { freshSnapshots, testSecrets } from '#testing/box-office.ts';
@@ -56,6 +57,7 @@ export function sellingHouse(t: TestDatabase, options: CinemaOptions = {}): Sell
       snapshots: freshSnapshots(t),
       secrets: testSecrets,
       events: NO_EVENTS,
+      translator: await openTranslator(),
       now: () => Date.now() + t.offset,
       allowSimulators: true,
       publicUrl: () => http.url,

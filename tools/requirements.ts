@@ -43,9 +43,11 @@ const AREAS = {
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['kernel', 'modules', 'platform', 'ui', 'apps', 'simulators', 'demo', 'testing', 'tools'];
 const TEST_FILE = /\.(test|e2e|journey)\.tsx?$/;
-/** What stands between the parentheses of test( or describe(, or behind a table of cases, up to the end of the title's quotes. */
-const TITLE =
-  /(?:\b(?:test|it|describe)(?:\.\w+)?(?:\([^'"`]*?\))?|\](?: as const)?\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
+/** What stands between the parentheses of test( or describe(, up to the end of the title's quotes. */
+const TITLE = /\b(?:test|it|describe)(?:\.\w+)?(?:\([^'"`]*?\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
+/** The title behind a table, `test.each([...])('...',`, and the ids a row of the table begins with, for titles of `%s`. */
+const TITLE_OF_TABLE = /\)\(\s*(['"`])((?:\\.|(?!\1).)*)\1\s*,/gs;
+const ROW = /\[\s*(['"`])((?:[A-Z][A-Z0-9]*-\d{3}\b)(?:\\.|(?!\1).)*)\1\s*,/gs;
 const ID = /\b([A-Z][A-Z0-9]*)-(\d{3})\b/g;
 
 function* testFiles(folder: string): Generator<string> {
@@ -65,7 +67,9 @@ function provedIds(): { requirements: Set<string>; others: Map<string, Set<strin
   ]);
   for (const folder of FOLDERS) {
     for (const file of testFiles(join(ROOT, folder))) {
-      for (const [, , title = ''] of readFileSync(file, 'utf8').matchAll(TITLE)) {
+      const source = readFileSync(file, 'utf8');
+      const titles = [TITLE, TITLE_OF_TABLE, ROW].flatMap((form) => [...source.matchAll(form)]);
+      for (const [, , title = ''] of titles) {
         for (const [, area = '', number = ''] of title.matchAll(ID)) {
           if (area === 'D') others.get('decisions')?.add(`D-${number}`);
           else if (area in AREAS && Number(number) >= 1 && Number(number) <= AREAS[area as keyof typeof AREAS])

@@ -131,6 +131,22 @@ describe('T86 what every answer carries', () => {
       expect(csp).toContain(part);
   });
 
+  test('I22 pages say where to report what their policy kept out, to browsers of either kind', async () => {
+    const { headers } = await ask('/en', { headers: HTTPS });
+    expect(headers.get('content-security-policy')).toMatch(/; report-uri (\/reports\/csp); report-to csp;/);
+    expect(headers.get('reporting-endpoints')).toBe('csp="/reports/csp"');
+    const plain = (await ask('/en')).headers; // without https a browser would look for the endpoint in vain
+    expect(plain.get('content-security-policy')).not.toContain('report-to');
+    expect(plain.get('reporting-endpoints')).toBeNull();
+    const report = { 'csp-report': { 'document-uri': 'https://x.example/en', 'blocked-uri': 'moz-extension' } };
+    const sent = {
+      method: 'POST',
+      body: JSON.stringify(report),
+      headers: { 'content-type': 'application/csp-report' },
+    };
+    expect((await ask('/reports/csp', sent)).status).toBe(204);
+  });
+
   test('T86 no page of either house has a line of code in it', async () => {
     for (const locale of ['nl-BE', 'fr', 'en', 'de'])
       for (const path of pagesOf()) {

@@ -42,6 +42,17 @@ describe('what is offered', () => {
     expect(Object.keys(document.paths[path] ?? {})).toEqual([method]);
   });
 
+  test('API-019 D-050 tickets and vouchers go the same ways: one checkout, one bill, one status, one page by its slug', () => {
+    const about = (word: RegExp) => Object.keys(document.paths).filter((path) => word.test(path));
+    expect(about(/checkout/)).toEqual(['/api/checkout']);
+    expect(about(/schedules\/\{id\}\/(?!arrangement)/)).toEqual(['/api/schedules/{id}/data']);
+    expect(about(/bill\/\{uuid\}\/(result|status)/)).toEqual(['/api/bill/{uuid}/result', '/api/bill/{uuid}/status']);
+    expect(about(/payments\/\{id\}\/status/)).toEqual(['/api/payments/{id}/status']);
+    expect(about(/cmscontent/)).toEqual(['/api/cmscontent/page']);
+    const sold = JSON.stringify(document.paths['/api/checkout']?.post);
+    for (const kind of ['ticket', 'loyaltyCard']) expect(sold).toContain(`"${kind}"`);
+  });
+
   test('every call says what it is, where it belongs, what it answers and how it refuses', () => {
     const summaries = new Set<string>();
     for (const [path, methods] of Object.entries(document.paths))

@@ -178,6 +178,7 @@ export async function compose(options: Composition): Promise<Foyer> {
     snapshots,
     secrets,
     events,
+    translator,
     now: () => snapshots.now(),
     allowSimulators: options.simulators,
     publicUrl,

@@ -27,7 +27,7 @@ export const routesOf = (parts: Parts & { website: Website }) => (app: HttpApp) 
     captcha,
     featuresOf: async (exhibitorId) => (await parts.snapshots.get(exhibitorId)).settings.public_config.features,
   });
-  // what goes wrong in browsers: /api/client-errors
+  // what goes wrong in browsers: /api/client-errors, and /reports/csp
   clientErrorRoutes(app, parts);
   // what partners read by key: /api/feed/movies, schedules, events
   feedRoutes(app, parts);

@@ -116,15 +116,18 @@ test.each([
   '/buy/tickets/9999',
   '/buy/events/9999',
   '/buy/events/4',
-])('SITE-055 SITE-058 SITE-060 SITE-062 SEO-005 D-003 D-049 %s answers 404, not to be indexed', async (path) => {
-  const page = await renderPage(render, site, path);
-  expect(page.status).toBe(404);
-  const document = parse(page.html ?? '');
-  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
-  expect(document.querySelector('link[rel=canonical]')).toBeNull();
-  expect(document.querySelector('main')?.textContent).toContain('404');
-  expect(document.querySelector('footer')).not.toBeNull();
-});
+])(
+  'ERR-019 SITE-055 SITE-058 SITE-060 SITE-062 SEO-005 D-003 D-049 %s answers 404, not to be indexed',
+  async (path) => {
+    const page = await renderPage(render, site, path);
+    expect(page.status).toBe(404);
+    const document = parse(page.html ?? '');
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(document.querySelector('link[rel=canonical]')).toBeNull();
+    expect(document.querySelector('main')?.textContent).toContain('404');
+    expect(document.querySelector('footer')).not.toBeNull();
+  },
+);
 
 test('D-107 VCH-007 a voucher on sale is found under its name; one that is not says so, with 404, not to be indexed', async () => {
   const known = await renderPage(render, site, '/info/voucher/gift');

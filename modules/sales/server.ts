@@ -19,6 +19,7 @@ import type { Snapshots } from '#modules/site/snapshot.ts';
 import type { Locks } from '#platform/db/locks.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
 export type { SalesEvents } from '#modules/sales/server/sales-events.ts';
@@ -31,6 +32,7 @@ export type SalesDeps = {
   readonly snapshots: Snapshots;
   readonly secrets: Secrets;
   readonly events: SalesEvents;
+  readonly translator: Pick<Translator, 'sentence'>;
   readonly now: () => number;
   /** Loopback addresses count as providers: simulators stand in for them. */
   readonly allowSimulators: boolean;
@@ -111,6 +113,7 @@ export function createSales(deps: SalesDeps): Sales {
         db,
         snapshots: deps.snapshots,
         checkout,
+        translator: deps.translator,
         now: deps.now,
       });
       voucherCheckRoute(app, { db, snapshots: deps.snapshots, now: deps.now, secrets: deps.secrets });

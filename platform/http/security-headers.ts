@@ -14,6 +14,11 @@ export type ContentSources = {
   readonly styleHashes?: readonly string[];
 };
 
+/** Where browsers report what the policy kept out of a page. */
+export const CSP_REPORTS_PATH = '/reports/csp';
+/** The Reporting API works on https only; a browser that knows it and finds no endpoint would report nothing at all. */
+const REPORTING = { 'reporting-endpoints': `csp="${CSP_REPORTS_PATH}"` };
+
 const UUID_IN_PATH = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const YEAR_SECONDS = 31_536_000;
 
@@ -44,7 +49,7 @@ export function securityHeaders(sources: ContentSources = {}): SecurityHeaders {
   const always = (https: boolean, nonce: string | null): Record<string, string> => ({
     ...FIXED,
     'content-security-policy': policy(nonce, https),
-    ...(https && { 'strict-transport-security': `max-age=${2 * YEAR_SECONDS}; includeSubDomains` }),
+    ...(https && { ...REPORTING, 'strict-transport-security': `max-age=${2 * YEAR_SECONDS}; includeSubDomains` }),
   });
   return {
     onto(request, reply) {
@@ -80,12 +85,13 @@ function policyOf(sources: ContentSources): (nonce: string | null, https: boolea
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    list('report-uri', CSP_REPORTS_PATH),
   ].join('; ');
   const scripts = list('', ...(sources.script ?? []));
   const styles = list('', ...(sources.styleHashes ?? []));
   return (nonce, https) => {
     const own = nonce === null ? "'self'" : `'self' 'nonce-${nonce}'`;
-    const secure = https ? '; upgrade-insecure-requests' : '';
+    const secure = https ? '; report-to csp; upgrade-insecure-requests' : '';
     return `script-src ${own}${scripts.trimEnd()}; style-src ${own}${styles.trimEnd()}; ${rest}${secure}`;
   };
 }

@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
+  expect,
   type Page,
   request,
 } from '@playwright/test';
@@ -37,8 +38,11 @@ export const test = base.extend<{ site: SiteData; screening: (mode: Mode) => Sch
   baseURL: async ({ browserName: _ }, use) => use(houseUrl()),
   context: async ({ browser, contextOptions }, use) => {
     const context = await newVisitorContext(browser, contextOptions);
+    const reports: (string | null)[] = [];
+    context.on('request', (sent) => void (sent.url().endsWith('/reports/csp') && reports.push(sent.postData())));
     await use(context);
     await context.close();
+    expect(reports, 'I22: pages of the house broke its Content-Security-Policy').toEqual([]);
   },
   page: async ({ context }, use) => use(await context.newPage()),
   site: async ({ browserName: _ }, use) => {

@@ -44,6 +44,25 @@ test.each(LOCALES)(
   },
 );
 
+/** VAL-024 as the specification lists the families; each of the last three speaks of four kinds of things. */
+const FAMILIES = 'required email unique exists confirmed same date date_format regex digits url uuid timezone'.split(
+  ' ',
+);
+const OF_SIZE = ['min', 'max', 'between'].flatMap((size) =>
+  ['string', 'number', 'file', 'array'].map((kind) => `${size}.${kind}`),
+);
+
+test.each(LOCALES)('VAL-024 %s has a sentence of its own for every family, with the bounds put in', (locale) => {
+  const said = catalogue[locale]?.refusals ?? {};
+  const sentences = [...FAMILIES, ...OF_SIZE].map((family) => said[`validation.${family}`]);
+  expect(sentences.filter((sentence) => !sentence?.trim())).toEqual([]);
+  expect(new Set(sentences).size).toBe(sentences.length);
+  for (const family of OF_SIZE) {
+    const bounds = family.startsWith('between') ? ['{max}', '{min}'] : [`{${family.slice(0, 3)}}`];
+    expect([family, placeholders(said[`validation.${family}`] ?? '')]).toEqual([family, bounds]);
+  }
+});
+
 test('ERR-004 every code a refusal is thrown with has a sentence', () => {
   const said = catalogue.en?.refusals ?? {};
   const codes = new Map<string, string>();

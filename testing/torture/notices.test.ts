@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refundBill } from '#modules/sales/server/refund-bill.ts';
 import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
 import { createSales, type Sales } from '#modules/sales/server.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
 import { type MollieSimulator, startMollieSimulator } from '#simulators/mollie/simulator.ts';
 import { FORGERIES } from '#simulators/payconiq/signature.ts';
 import { type PayconiqSimulator, startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
       locks: locksHere,
       snapshots: freshSnapshots(t),
       secrets: testSecrets,
+      translator: await openTranslator(),
       now: () => Date.now() + t.offset,
     },
     ...{

@@ -183,6 +183,7 @@ describe('T72 T73 over HTTP, at the house of the twin', () => {
       const sales = createSales({
         ...{ salesDb: t.db, db: t.db, locks: locksHere, snapshots: own, secrets: testSecrets, events: NO_EVENTS },
         ...{
+          translator: await openTranslator(),
           now: () => Date.now(),
           allowSimulators: true,
           publicUrl: () => http.url,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { zClientError } from '#modules/client-errors/contract.ts';
+import { cspReportRoutes } from '#modules/client-errors/server/csp-reports.ts';
 import { takeReport } from '#modules/client-errors/server/take-report.ts';
 import type { Db } from '#platform/db/tx.ts';
 import { actorOf, type HttpApp } from '#platform/http/app.ts';
@@ -21,4 +22,5 @@ export function clientErrorRoutes(app: HttpApp, { db }: { db: Db }): void {
       return { message: 'ok' };
     },
   );
+  void app.register(async (reports) => cspReportRoutes(reports as HttpApp, { db }));
 }

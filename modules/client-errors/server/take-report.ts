@@ -1,27 +1,41 @@
 import { createHash } from 'node:crypto';
 import type { ClientErrorWire } from '#modules/client-errors/contract.ts';
+import { type CspViolation, isOfOurPage } from '#modules/client-errors/rules/csp-violation.ts';
 import { isWorthReporting } from '#modules/client-errors/rules/worth-reporting.ts';
-import type { Acting, Db, SystemTx } from '#platform/db/tx.ts';
+import type { Acting, Db, SystemTx, Tx } from '#platform/db/tx.ts';
 import { redactLine, redactUrl, withoutCards } from '#platform/redact.ts';
 
-/** Different errors of one exhibitor; beyond them only known ones are counted. */
+/** Different errors of one kind and exhibitor; beyond them only known ones are counted. */
 export const KEPT_MAX = 500;
 const KEPT = '30 days';
 
 const RECORD = `
   INSERT INTO client_error AS e (exhibitor_id, kind, digest, detail, at)
   SELECT tenant(), $1, $2, $3, foyer_now()
-   WHERE (SELECT count(*) FROM client_error WHERE exhibitor_id = tenant()) < $4
+   WHERE (SELECT count(*) FROM client_error WHERE exhibitor_id = tenant() AND kind = $1) < $4
       OR EXISTS (SELECT 1 FROM client_error WHERE exhibitor_id = tenant() AND digest = $2)
   ON CONFLICT (exhibitor_id, digest) DO UPDATE SET times = e.times + 1, at = foyer_now()`;
 
 /** Writes down what a browser reports, without anything personal; everyday things are passed over (ERR-001). */
 export async function takeReport(db: Db, acting: Acting, report: ClientErrorWire): Promise<void> {
   if (report.kind === 'error' && !isWorthReporting(report)) return;
+  await db.tx(acting, (tx) => record(tx, report));
+}
+
+/** The same for what the Content-Security-Policy kept out of pages, but for what extensions put into them (I22). */
+export async function takeViolations(db: Db, acting: Acting, violations: readonly CspViolation[]): Promise<void> {
+  const ours = violations.filter(isOfOurPage);
+  if (ours.length === 0) return;
+  await db.tx(acting, async (tx) => {
+    for (const violation of ours) await record(tx, { kind: 'csp', ...violation });
+  });
+}
+
+async function record(tx: Tx, report: { readonly kind: string; readonly url: string }): Promise<void> {
   const detail = blotted(report);
   const { url: _where, ...what } = detail;
   const digest = createHash('sha256').update(JSON.stringify(what)).digest('hex');
-  await db.tx(acting, (tx) => tx.run(RECORD, [report.kind, digest, JSON.stringify(detail), KEPT_MAX]));
+  await tx.run(RECORD, [report.kind, digest, JSON.stringify(detail), KEPT_MAX]);
 }
 
 /** Answers how many (D-182). */
@@ -31,7 +45,7 @@ export const forgetClientErrors = (tx: Pick<SystemTx, 'run'>): Promise<number> =
 /** Addresses stand alone and inside sentences and stacks. */
 const ADDRESS = /\S*\/\S+/g;
 
-function blotted(report: ClientErrorWire): Record<string, unknown> {
+function blotted(report: object): Record<string, unknown> {
   const clean = (value: unknown): unknown => {
     if (typeof value === 'string') return withoutCards(redactLine(value.replace(ADDRESS, redactUrl)));
     return Array.isArray(value) ? value.map(clean) : value;

@@ -117,6 +117,21 @@ test.each<[string, Record<string, unknown>, string, string]>([
   expect(await outboxItems(t, 'mail.contact')).toEqual([]);
 });
 
+test.each([
+  ['name', 'Al', 'A'],
+  ['name', 'x'.repeat(100), 'x'.repeat(101)],
+  ['phone', '1'.repeat(30), '1'.repeat(31)],
+  ['message', 'x'.repeat(10), 'x'.repeat(9)],
+  ['message', 'x'.repeat(5_000), 'x'.repeat(5_001)],
+])(
+  'VAL-018 D-065 the bounds of a message: a %s that just fits is accepted, one beyond it refused',
+  async (field, within, beyond) => {
+    expect((await send({ [field]: within })).status).toBe(200);
+    const refused = await send({ [field]: beyond });
+    expect([refused.status, Object.keys(errorsOf(refused))]).toEqual([422, [field]]);
+  },
+);
+
 test('D-065 the telephone may be missing', async () => {
   for (const phone of ['', null, undefined, '0032 (0)2-123.45/67']) expect((await send({ phone })).status).toBe(200);
 });

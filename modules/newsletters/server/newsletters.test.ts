@@ -256,6 +256,13 @@ test.each<[string, Record<string, unknown>, string, string]>([
   expect(await rows()).toEqual([]);
 });
 
+test('VAL-018 D-065 names of a hundred letters and an address of 190 just fit', async () => {
+  const email = `${'x'.repeat(64)}@${'a'.repeat(60)}.${'b'.repeat(61)}.be`;
+  const name = 'x'.repeat(100);
+  expect((await subscribe({ email, first_name: name, last_name: name })).status).toBe(200);
+  expect(Object.keys(errorsOf(await subscribe({ email: `${email}n` })))).toEqual(['email']);
+});
+
 test('NEWS-007 without honest work nobody is signed up', async () => {
   const answer = await subscribe({ grecaptcha: '' });
   expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['email']]);

@@ -131,7 +131,7 @@ export async function getBillResult(
     })),
     schedule: scheduleOf(bill, snapshot, locale, now),
     voucher: voucherOf(facts.soldTypeId, snapshot, locale),
-    message: messageOf(bill, snapshot, locale),
+    message: messageOf(bill, snapshot),
     download: shown.downloads ? `${base}/download` : null,
     passbook: shown.downloads && facts.wallet && bill.ticket_count > 0 ? `${base}/passbook` : null,
     receipt: shown.downloads ? `${base}/receipt` : null,
@@ -223,9 +223,10 @@ function voucherOf(typeId: number | null, snapshot: Snapshot, locale: string): B
   return type ? { type_slug: type.slug, page_title: textFor(type.page_title, locale) } : null;
 }
 
-/** D-086: the house's own words after a success. What they say of a film is not said of a bill without one. */
-function messageOf(bill: BillRow, snapshot: Snapshot, locale: string): string {
+/** D-086: the house's own words after a success, in the buyer's language. What they say of a film is not said of a bill without one. */
+function messageOf(bill: BillRow, snapshot: Snapshot): string {
   if (bill.status !== 'settled') return '';
+  const { locale } = bill;
   const text = textFor(snapshot.widgets.get('payment-success'), locale, snapshot.settings.website_locale);
   const screening = bill.screening_id === null ? undefined : snapshot.screenings.get(bill.screening_id);
   if (!screening && /\{(movie|start)\}/.test(text)) return '';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { centsFromEuros } from '#kernel/money.ts';
 import { type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
-import { whyNotPublic } from '#modules/payments/rules/methods.ts';
+import { whyNotCombinable, whyNotPublic } from '#modules/payments/rules/methods.ts';
 import type { CheckoutRequest } from '#modules/sales/contract.ts';
 import { type BasketItem, priceBasket, whyNotAmount } from '#modules/sales/rules/basket-total.ts';
 import { buyerProblems, normaliseEmail, offersNewsletter } from '#modules/sales/rules/buyer-form.ts';
 import { itemsProblems } from '#modules/sales/rules/checkout-limits.ts';
-import type { Cart, CartTicket } from '#modules/sales/server/cart.ts';
+import type { Cart, CartTicket, CartVoucherUse } from '#modules/sales/server/cart.ts';
 import { basketCard, basketTicket, cartLines, newCard, voucherUses } from '#modules/sales/server/cart-parts.ts';
 import { cardsProblems, sellableScreenings, sellsGiftcard } from '#modules/sales/server/cart-problems.ts';
 import { type PricingContext, tariffOf } from '#modules/sales/server/pricing-context.ts';
@@ -41,7 +41,8 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
   const basket = priceBasket(basketItems);
   const seen = whyNotAmount(centsFromEuros(request.amount), basket);
   if (seen) throw refuse(seen.code, seen.params, seen.path);
-  const method = basket.due > 0 ? paymentMethod(request, snapshot) : null;
+  const uses = voucherUses(basket, order, snapshot);
+  const method = basket.due > 0 ? paymentMethod(request, snapshot, uses) : null;
   const lines = cartLines(basket, order, cards, sellable, request, context);
   const firstLineOf = (item: number) =>
     lines.findIndex((line) => line.ofLine === null && basket.lines[line.lineNo]?.item === item);
@@ -81,7 +82,7 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
     total: basket.total,
     due: basket.due,
     payment: method && { id: randomUUID(), methodId: method.id, type: method.type, driver: method.driver },
-    voucherUses: voucherUses(basket, order, snapshot),
+    voucherUses: uses,
     pricedAt: snapshot.version,
     idempotency: context.idempotency,
   };
@@ -92,9 +93,15 @@ const throwIfAny = (problems: readonly Problem[]): void => {
   if (refusal) throw refusal;
 };
 
-function paymentMethod(request: CheckoutRequest, snapshot: Snapshot): SnapshotPaymentMethod {
-  const method = snapshot.paymentMethods.find((candidate) => candidate.id === request.payment_method_id);
-  const problem = whyNotPublic(method);
+/** One the visitor may choose, and beside what vouchers pay one that need not stand alone (D-075, D-076). */
+function paymentMethod(
+  request: CheckoutRequest,
+  { paymentMethods }: Snapshot,
+  uses: readonly CartVoucherUse[],
+): SnapshotPaymentMethod {
+  const method = paymentMethods.find((candidate) => candidate.id === request.payment_method_id);
+  const beside = paymentMethods.filter(({ id }) => uses.some(({ methodId }) => methodId === id));
+  const problem = whyNotPublic(method) ?? (method ? whyNotCombinable(beside, method) : null);
   if (problem || !method)
     throw refuse(problem?.code ?? 'payments.method_unavailable', problem?.params, 'payment_method_id');
   return method;

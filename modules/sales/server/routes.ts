@@ -9,6 +9,8 @@ import {
   zCheckoutRequest,
   zHoldExtension,
 } from '#modules/sales/contract.ts';
+import { billResult } from '#modules/sales/rules/bill-result.ts';
+import { isBillStatus } from '#modules/sales/rules/bill-states.ts';
 import { getBillResult, getBillStatus } from '#modules/sales/server/bill-result.ts';
 import type { Checkout } from '#modules/sales/server/checkout.ts';
 import { extendHold } from '#modules/sales/server/extend-hold.ts';
@@ -18,12 +20,14 @@ import { zVoucherCheck, zVoucherCheckRequest } from '#modules/vouchers/contract.
 import { checkVoucher } from '#modules/vouchers/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import { actorOf, type HttpApp } from '#platform/http/app.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
 export type SalesRoutesDeps = {
   readonly db: Db;
   readonly snapshots: Snapshots;
   readonly checkout: Checkout;
+  readonly translator: Pick<Translator, 'sentence'>;
   /** The judging clock, epoch ms. */
   readonly now: () => number;
 };
@@ -71,9 +75,8 @@ export function salesRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
     async (request, reply) => {
       secret(reply);
       const snapshot = await deps.snapshots.get(request.exhibitorId);
-      return {
-        data: await getBillResult(deps.db, snapshot, request.params.uuid, request.locale, deps.now()),
-      };
+      const result = await getBillResult(deps.db, snapshot, request.params.uuid, request.locale, deps.now());
+      return { data: { ...result, message: result.message || statusMessage(deps, result.status, request.locale) } };
     },
   );
 
@@ -151,6 +154,13 @@ export function voucherCheckRoute(
       return { data: await checkVoucher(deps, request.exhibitorId, request.body, situation) };
     },
   );
+}
+
+/** D-086: before it is settled, and after, the message of a bill is what its status means, in the reader's language. */
+function statusMessage({ translator }: Pick<SalesRoutesDeps, 'translator'>, status: string, locale: string): string {
+  const { text } = billResult(isBillStatus(status) ? status : 'pending');
+  if (text === 'settled') return '';
+  return `<p>${translator.sentence(locale, 'website/payment', `result.${text}.text`)}</p>`;
 }
 
 /** The address of a bill opens tickets: neither kept, nor indexed, nor told to others (T85). */

@@ -59,7 +59,7 @@ const mollieId = async (paymentId: string) =>
   ) as Promise<string>;
 
 describe('a redirect provider', () => {
-  test('API-007 API-012 API-013 API-014 PAY-004 PAY-007 two seats are bought, paid at the provider and settled by its webhook', async () => {
+  test('API-007 API-011 API-012 API-013 API-014 PAY-004 PAY-007 two seats are bought, paid at the provider and settled by its webhook', async () => {
     const screeningId = await buildScreening(t, house.cinema);
     const browser = await house.http.visit();
     const bought = await buy(browser, order(screeningId, ['A-4', 'A-5']));

@@ -107,7 +107,7 @@ test('API-003 D-172 GET /api/settings gives anyone the public ones, and only tho
 });
 
 describe('GET /api/schedules/{id}/data', () => {
-  test('API-015 D-050 gives screening, movie, tariffs and supplements in euros', async () => {
+  test('API-015 TCK-010 D-050 gives screening, movie, tariffs and supplements in euros', async () => {
     const { json } = await browser.get(`/api/schedules/${cinema.screeningId}/data?locale=en`);
     const data = dataOf(zScheduleData, json);
     expect(data.schedule.id).toBe(cinema.screeningId);
@@ -263,6 +263,15 @@ describe('voucher types', () => {
     expect(await filter({ filter: { type: 'nonsense' } })).toEqual([]);
   });
 
+  test('VCH-015 D-092 a type is a gift card or a subscription; the database takes no third kind', async () => {
+    const { json } = await browser.post('/api/voucher-types/filter?locale=en', {});
+    const kinds = dataOf(zVoucherType.array(), json).map(({ type }) => type);
+    expect([...new Set(kinds)].sort()).toEqual(['giftcard', 'subscription']);
+    await expect(buildVoucherType(t, cinema.exhibitorId, { type: 'coupon' as 'giftcard' })).rejects.toMatchObject({
+      code: '23514',
+    });
+  });
+
   test('API-008 VCH-013 one type, in euros', async () => {
     const { json } = await browser.get('/api/voucher-types/first?locale=en');
     expect(dataOf(zVoucherType, json)).toMatchObject({
@@ -322,7 +331,7 @@ describe('POST /api/cmscontent/page', () => {
     });
   });
 
-  test('CMS-006 a missing page is 404 and recorded; optional voucher texts are not recorded (D-107)', async () => {
+  test('CMS-006 ERR-020 a missing page is 404 and recorded; optional voucher texts are not recorded (D-107)', async () => {
     for (const slug of ['info/nowhere', 'info/nowhere', 'info/vouchers/giftcard'])
       expect((await ask(slug)).status).toBe(404);
     expect(await t.asOwner('SELECT exhibitor_id, slug, times FROM missing_page')).toEqual([

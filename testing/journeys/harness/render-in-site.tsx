@@ -1,8 +1,10 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { App, languageOfSite } from '#apps/website/App.tsx';
+import { pathTo, ROUTE_PATHS, type RouteName, type RouteParams } from '#apps/website/addresses.ts';
 import { catalogue } from '#apps/website/i18n/catalogues/en.ts';
+import type { Page } from '#apps/website/page.ts';
 import { createSiteStore } from '#apps/website/site/site-store.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
@@ -11,20 +13,49 @@ let root: Root | undefined;
 
 /** A part of a page in an English site, in a browser without a server; answers where it stands. */
 export function renderInSite(part: ReactNode, change: Partial<SiteData> = {}): HTMLElement {
+  const place = newPlace();
+  act(() => root?.render(<MemoryRouter>{inSite(part, change)}</MemoryRouter>));
+  return place;
+}
+
+export type PlacedPage = {
+  readonly place: HTMLElement;
+  /** Below the locale: where the visitor is now. */
+  readonly address: () => string;
+};
+
+/** A whole page at its own address, with what its loader answered; every other address is an empty page. */
+export async function renderPageInSite(
+  { Component }: Page,
+  at: { name: RouteName; params?: RouteParams; loaded?: unknown },
+  change: Partial<SiteData> = {},
+): Promise<PlacedPage> {
+  const router = createMemoryRouter(
+    [
+      { id: 'page', path: ROUTE_PATHS[at.name], Component },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [pathTo(at.name, at.params)], hydrationData: { loaderData: { page: at.loaded ?? null } } },
+  );
+  const place = newPlace();
+  await act(async () => root?.render(inSite(<RouterProvider router={router} />, change)));
+  return { place, address: () => router.state.location.pathname };
+}
+
+function newPlace(): HTMLElement {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const site = { ...siteDataFixture({ now: Date.parse('2026-11-20T12:00:00Z'), locale: 'en' }), ...change };
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
-  act(() =>
-    root?.render(
-      <MemoryRouter>
-        <App store={createSiteStore(site)} language={languageOfSite(site, catalogue)}>
-          {part}
-        </App>
-      </MemoryRouter>,
-    ),
-  );
   return place;
+}
+
+function inSite(part: ReactNode, change: Partial<SiteData>): ReactNode {
+  const site = { ...siteDataFixture({ now: Date.parse('2026-11-20T12:00:00Z'), locale: 'en' }), ...change };
+  return (
+    <App store={createSiteStore(site)} language={languageOfSite(site, catalogue)}>
+      {part}
+    </App>
+  );
 }
 
 export function leave(): void {

@@ -9,6 +9,7 @@ import { fromApi, useFetched } from '#apps/website/pages/buy/vouchers/use-fetche
 import { VoucherForm } from '#apps/website/pages/buy/vouchers/VoucherForm.tsx';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
 import { cardImage } from '#apps/website/parts/pictures.ts';
+import { SomethingWrong } from '#apps/website/parts/SomethingWrong.tsx';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -61,6 +62,8 @@ function BuyVoucherPage() {
             <h2 className={css.heading}>{t('vouchers.buy_now')}</h2>
             <VoucherForm key={type.id} type={type} />
           </>
+        ) : sells && fetched.state === 'failed' ? (
+          <SomethingWrong onAgain={fetched.again} />
         ) : (
           <Notice kind="neutral">{t('notice.vouchers_not_possible')}</Notice>
         )}

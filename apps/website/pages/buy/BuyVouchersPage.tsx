@@ -12,6 +12,7 @@ import { AwaitedCards, VoucherCards } from '#apps/website/pages/buy/vouchers/Vou
 import { kindOfParam } from '#apps/website/pages/buy/vouchers/voucher-kinds.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import { SomethingWrong } from '#apps/website/parts/SomethingWrong.tsx';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { PageWire } from '#modules/content/contract.ts';
 import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
@@ -67,9 +68,7 @@ function BuyVouchersPage() {
           </Chips>
           {fetched.state !== 'ready' && offline ? <OfflineSale /> : null}
           {fetched.state === 'loading' && !offline ? <AwaitedCards /> : null}
-          {fetched.state === 'failed' && !offline ? (
-            <Notice kind="danger">{t('common.error.something_wrong')}</Notice>
-          ) : null}
+          {fetched.state === 'failed' && !offline ? <SomethingWrong onAgain={fetched.again} /> : null}
           {fetched.state === 'ready' ? <VoucherCards types={fetched.value} /> : null}
         </section>
       ) : (

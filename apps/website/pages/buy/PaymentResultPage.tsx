@@ -14,9 +14,10 @@ import { useKeptBooking } from '#apps/website/pages/buy/result/use-kept-booking.
 import { usePurchaseTold } from '#apps/website/pages/buy/result/use-purchase-told.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
 import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
+import { SomethingWrong } from '#apps/website/parts/SomethingWrong.tsx';
 import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { BillResultWire } from '#modules/sales/contract.ts';
-import { Button, LinkButton } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
 
@@ -39,12 +40,7 @@ function PaymentResultPage() {
     return (
       <div className={css.page}>
         {failed ? (
-          <Notice
-            kind="danger"
-            live
-            title={t('common.error.something_wrong')}
-            action={<Button onClick={() => void refetch()}>{t('buy.again')}</Button>}
-          />
+          <SomethingWrong onAgain={() => void refetch()} />
         ) : (
           <>
             <Skeleton lines={3} height="2.5rem" label={t('payment.result.loading')} />
@@ -60,7 +56,8 @@ function PaymentResultPage() {
       {bill.schedule?.cancelled ? <Notice kind="warning" title={t('payment.result.screening_cancelled')} /> : null}
       <Actions bill={bill} />
       {bill.download && bill.email && !offline ? <MailAgain uuid={bill.uuid} email={bill.email} /> : null}
-      <HtmlContent html={bill.message} />
+      {/* Of every other status the notice above says the same. */}
+      {bill.status === 'settled' ? <HtmlContent html={bill.message} /> : null}
       <BillDetails bill={bill} />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/buy/checkout/BuyerFields.module.css';
+import { mayPay, methodToPay } from '#apps/website/pages/buy/checkout/payment-choice.ts';
 import type { Checkout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Checkbox, TextField } from '#ui/Field.tsx';
@@ -92,8 +93,13 @@ export function BuyerFields({ buyer, onChange, checkout, emailHint, newsletter, 
   );
 }
 
-/** VCH-004, D-071: a choice only where there is one; the first method is chosen from the start. */
-export function PaymentMethods({ buyer, onChange, checkout }: Omit<BuyerFieldsProps, 'emailHint'>) {
+/** VCH-004, D-071: a choice only where there is one; the first method that may pay is chosen from the start. */
+export function PaymentMethods({
+  buyer,
+  onChange,
+  checkout,
+  besideVouchers = false,
+}: Omit<BuyerFieldsProps, 'emailHint'> & { besideVouchers?: boolean }) {
   const { t } = useTexts();
   const { payment_methods: methods } = useSite();
   const errors = checkout.problem.form.payment_method_id;
@@ -101,8 +107,12 @@ export function PaymentMethods({ buyer, onChange, checkout }: Omit<BuyerFieldsPr
   return (
     <RadioGroup
       label={t('buy.details.method')}
-      options={methods.map(({ id: value, name: label }) => ({ value, label }))}
-      value={buyer.payment_method_id ?? methods[0]?.id ?? null}
+      options={methods.map((method) => {
+        const possible = mayPay(method, besideVouchers);
+        const hint = possible ? undefined : t('buy.details.method_alone');
+        return { value: method.id, label: method.name, disabled: !possible, hint };
+      })}
+      value={methodToPay(methods, buyer.payment_method_id, besideVouchers)}
       errors={errors}
       onChange={(payment_method_id) => {
         checkout.typed('payment_method_id');

@@ -4,6 +4,7 @@ import {
   checkoutProblem,
   hasFieldErrors,
   NO_CHECKOUT_PROBLEM,
+  onThePage,
   withoutChoice,
   withoutField,
 } from '#apps/website/pages/buy/checkout/checkout-problem.ts';
@@ -42,6 +43,28 @@ test.each([
   ['something_new', 'general', ['wrong']],
 ] as const)('VAL-021 VAL-022 D-055 ERR-007 an error at %s stands at %s', (path, place, expected) => {
   expect(refused({ [path]: ['wrong'] })).toEqual({ ...NO_CHECKOUT_PROBLEM, alert: 'invalid', [place]: expected });
+});
+
+test('VAL-017 VAL-034 what has lost its place on the page stands above the button, once, and the rest where it was', () => {
+  const problem = refused({
+    'items.0.price_rate_id': ['one day in advance'],
+    'items.2.quantity': ['too many'],
+    'items.1.seat': ['taken'],
+    'items.1.voucher': ['used up'],
+  });
+  const all = { tariffs: [7, 9], seats: true, vouchers: true };
+  expect(onThePage(problem, all)).toBe(problem);
+  expect(onThePage(problem, { ...all, tariffs: [9] })).toEqual({
+    ...problem,
+    general: ['one day in advance'],
+    tariffs: { 9: ['too many'] },
+  });
+  expect(onThePage(problem, { ...all, seats: false, vouchers: false })).toEqual({
+    ...problem,
+    general: ['taken', 'used up'],
+    seats: [],
+    vouchers: [],
+  });
 });
 
 test('VAL-017 the same sentence for each ticket of a rate is said once, different ones stand together', () => {

@@ -98,6 +98,28 @@ function placeOf(ofItem: string | undefined, item: CheckoutItem | undefined) {
   }
 }
 
+/** What the page shows now, after a refusal that made it look at the offer again. */
+export type Places = { readonly tariffs: readonly Id[]; readonly seats: boolean; readonly vouchers: boolean };
+
+/** What is said of a tariff that is no longer offered, of seats without a plan or of vouchers nobody takes stands above the button. */
+export function onThePage(problem: CheckoutProblem, places: Places): CheckoutProblem {
+  const tariffs = Object.entries(problem.tariffs);
+  const isShown = ([rateId]: [string, unknown]): boolean => places.tariffs.includes(Number(rateId));
+  const homeless = [
+    ...tariffs.filter((tariff) => !isShown(tariff)).flatMap(([, sentences]) => sentences),
+    ...(places.seats ? [] : problem.seats),
+    ...(places.vouchers ? [] : problem.vouchers),
+  ];
+  if (homeless.length === 0) return problem;
+  return {
+    ...problem,
+    general: [...new Set([...problem.general, ...homeless])],
+    tariffs: Object.fromEntries(tariffs.filter(isShown)),
+    seats: places.seats ? problem.seats : [],
+    vouchers: places.vouchers ? problem.vouchers : [],
+  };
+}
+
 /** VAL-016: typing into a field takes its sentences away, and the summary above the button with the last of them. */
 export function withoutField(problem: CheckoutProblem, field: FormField): CheckoutProblem {
   if (!problem.form[field]) return problem;

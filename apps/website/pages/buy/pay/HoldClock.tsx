@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { api } from '#apps/website/api/start-client.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import { ExceptionDialog } from '#apps/website/pages/buy/checkout/ExceptionDialog.tsx';
 import { holdTime } from '#apps/website/pages/buy/pay/hold-time.ts';
 import css from '#apps/website/pages/buy/pay/Pay.module.css';
 import { useSeconds } from '#apps/website/pages/buy/pay/use-seconds.ts';
+import { showException } from '#apps/website/parts/exception.ts';
 import type { BillStatusWire } from '#modules/sales/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -18,7 +18,6 @@ export function HoldClock({ bill, onChanged }: { bill: BillStatusWire; onChanged
   const now = useSeconds(bill.hold_until !== null);
   const [asking, setAsking] = useState(false);
   const [extended, setExtended] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const time = bill.hold_until === null ? null : holdTime(Date.parse(bill.hold_until), now);
   const over = time?.stage === 'over';
   useEffect(() => {
@@ -33,7 +32,7 @@ export function HoldClock({ bill, onChanged }: { bill: BillStatusWire; onChanged
       await api().post(`/api/bill/${bill.uuid}/extension`);
       setExtended(true);
     } catch (error) {
-      setFailure(error);
+      showException(error);
     }
     setAsking(false);
     onChanged();
@@ -65,7 +64,6 @@ export function HoldClock({ bill, onChanged }: { bill: BillStatusWire; onChanged
       <p role="status" className={css.said}>
         {extended ? t('payment.pay.extended') : ''}
       </p>
-      <ExceptionDialog error={failure} onClose={() => setFailure(null)} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#apps/website/api/api-error.ts';
+import { ExceptionDialog } from '#apps/website/layout/ExceptionDialog.tsx';
 import { HoldClock } from '#apps/website/pages/buy/pay/HoldClock.tsx';
 import { QrPayment } from '#apps/website/pages/buy/pay/QrPayment.tsx';
 import { RedirectPayment } from '#apps/website/pages/buy/pay/RedirectPayment.tsx';
@@ -65,7 +66,12 @@ test('ERR-003 ERR-004 an extension that is refused is said in the dialog, in the
     this.open = true;
   };
   post.mockRejectedValueOnce(new ApiError({ status: 409, body: { message: 'Your seats cannot be kept any longer.' } }));
-  const place = renderInSite(<HoldClock bill={bill(MINUTE)} onChanged={() => undefined} />);
+  const place = renderInSite(
+    <>
+      <HoldClock bill={bill(MINUTE)} onChanged={() => undefined} />
+      <ExceptionDialog />
+    </>,
+  );
   await act(async () => buttonNamed(place, 'Five minutes more').click());
   expect(place.querySelector('dialog')?.textContent).toContain('An error has occurred');
   expect(place.querySelector('dialog')?.textContent).toContain('Your seats cannot be kept any longer.');

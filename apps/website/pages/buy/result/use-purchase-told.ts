@@ -31,6 +31,7 @@ const TOLD_MAX = 50;
 
 /** Two tabs that open the same result at the same moment look one after the other, where the browser can do that. */
 const oneTabAtATime = async (work: () => void): Promise<void> => {
-  if ('locks' in navigator) await navigator.locks.request(TOLD, work);
+  const { locks } = navigator as { locks?: LockManager | null };
+  if (locks) await locks.request(TOLD, work);
   else work();
 };

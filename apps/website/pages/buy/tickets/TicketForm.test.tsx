@@ -1,62 +1,188 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#apps/website/api/api-error.ts';
 import { TicketForm } from '#apps/website/pages/buy/tickets/TicketForm.tsx';
 import type { TicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
+import type { TariffWire } from '#modules/pricing/contract.ts';
 import type { ScheduleDataWire } from '#modules/screenings/contract.ts';
-import type { ScheduleSeatsWire } from '#modules/seating/contract.ts';
-import { buttonNamed, leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
+import '#modules/seating/ui/SeatPicker.tsx'; // there at once: the page itself loads it later
+import { drawnArrangement } from '#modules/seating/ui/testing-hall.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+import { buttonNamed, leave, renderInSite, typeInto } from '#testing/journeys/harness/render-in-site.tsx';
 import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
 
-afterEach(() => {
-  leave();
+const post = vi.hoisted(() => vi.fn());
+vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => ({ post }) }));
+
+beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
+  post.mockReset();
 });
-const site = siteDataFixture({ now: Date.parse('2026-11-20T12:00:00Z') });
-const schedule = site.schedules.find(({ event_id, sold_out }) => event_id === null && !sold_out);
-const movie = site.movies.find(({ id }) => id === schedule?.movie_id);
-if (!schedule || !movie) throw new Error('no screening');
+afterEach(leave);
 
-const data = {
-  schedule: { ...schedule, is_seatpicker_enabled: false },
-  movie,
-  tariffs: [
-    {
-      price_rate_id: 1,
-      name: 'Adult',
-      description: '',
-      total_price: 9,
-      min_tickets: 1,
-      max_tickets: 10,
-      accept_voucher: false,
-    },
-  ],
-  notice: null,
-  supplements: {},
-} as ScheduleDataWire;
-const offerOf = (available_seats_online: number): TicketOffer => ({
-  state: 'ready',
-  failure: null,
-  data,
-  seats: { id: schedule.id, available_seats_online, arrangement: null } as ScheduleSeatsWire,
-  refetchTariffs: async () => undefined,
-  refetchSeats: async () => undefined,
+const fixture = siteDataFixture({ now: Date.parse('2026-11-20T12:00:00Z') });
+const [screening] = fixture.schedules;
+const [movie] = fixture.movies;
+const tariff = (price_rate_id: number, name: string, max_tickets = 10): TariffWire => ({
+  price_rate_id,
+  name,
+  description: '',
+  total_price: 9,
+  min_tickets: 1,
+  max_tickets,
+  accept_voucher: false,
 });
-const form = (places: number) => (
-  <TicketForm data={data} offer={offerOf(places)} changing={null} above={null} onBusy={() => undefined} />
-);
+const TARIFFS = [tariff(1, 'Full', 3), tariff(2, 'Child')];
 
-test('ERR-011 VAL-005 places that run out while tickets are chosen are said politely, with other times of the film', () => {
-  const shown = renderInSite(form(40));
-  act(() => buttonNamed(shown, 'One ticket more: Adult').click());
-  expect(shown.textContent).not.toContain('Other times for this film');
-  leave();
-  const gone = renderInSite(form(0));
-  const notice = [...gone.querySelectorAll('[role=status]')].find((one) =>
-    one.textContent?.includes('no online seats left'),
+type Shown = { places?: number; hall?: string; tariffs?: TariffWire[]; site?: Partial<SiteData> };
+function shown(options: Shown = {}) {
+  const { places = 40, hall = null, tariffs = TARIFFS, site = {} } = options;
+  const schedule = { ...screening, available_seats_online: places, is_seatpicker_enabled: hall !== null };
+  const data = { schedule, movie, tariffs, notice: null, supplements: {} } as ScheduleDataWire;
+  const seats = { ...schedule, seats_version: 1, arrangement: hall ? drawnArrangement(hall) : null };
+  const offer = { seats, refetchTariffs: async () => {}, refetchSeats: async () => {} } as unknown as TicketOffer;
+  const place = renderInSite(
+    <TicketForm data={data} offer={offer} changing={null} above={null} onBusy={() => undefined} />,
+    site,
   );
-  expect(notice).toBeDefined();
-  const links = [...gone.querySelectorAll('a[href*="/buy/"]')].map((one) => one.getAttribute('href'));
-  expect(links.length).toBeGreaterThan(0);
-  expect(links).not.toContain(`/en/buy/tickets/${schedule.id}`);
+  const field = (name: string) => place.querySelector(`[name=${name}]`) as HTMLInputElement;
+  const step = (name: string, times = 1) => {
+    for (let n = 0; n < times; n += 1) act(() => buttonNamed(place, name).click());
+  };
+  const press = () => act(async () => (place.querySelector('[type=submit]') as HTMLButtonElement).click());
+  return { place, field, step, press };
+}
+const { settings } = fixture;
+const ASKS_NEWSLETTER = {
+  settings: { ...settings, public_config: { ...settings.public_config, checkout_newsletter: true } },
+};
+
+test('CART-001 VAL-008 VAL-009 who buys: name, address and the address again; the newsletter where the house asks', async () => {
+  const { place, field, step, press } = shown({ site: ASKS_NEWSLETTER });
+  const inputs = [...place.querySelectorAll<HTMLInputElement>('[aria-labelledby=details] input')];
+  expect(inputs.map(({ name, type }) => [name, type])).toEqual([
+    ['name', 'text'],
+    ['email', 'email'],
+    ['email_confirmation', 'email'],
+    ['newsletter_signup', 'checkbox'],
+  ]);
+  step('One ticket more: Child');
+  typeInto(field('name'), 'Ada Lovelace');
+  typeInto(field('email'), 'ada@visitor.example');
+  typeInto(field('email_confirmation'), 'ada@visitor.example');
+  act(() => field('newsletter_signup').click());
+  post.mockResolvedValue({ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' });
+  await press();
+  expect(post.mock.calls[0]?.[0]).toBe('/api/checkout');
+  expect(post.mock.calls[0]?.[1]).toEqual({
+    payment_method_id: 1,
+    name: 'Ada Lovelace',
+    email: 'ada@visitor.example',
+    email_confirmation: 'ada@visitor.example',
+    newsletter_signup: true,
+    amount: 9,
+    items: [
+      {
+        type: 'ticket',
+        price_rate_id: 2,
+        schedule_id: screening?.id,
+        seat: null,
+        voucher_id: null,
+        bill_order: 0,
+        quantity: 1,
+      },
+    ],
+  });
+});
+
+test('VAL-009 D-069 the newsletter is not asked for unless the house wants it', () => {
+  expect(shown().field('newsletter_signup')).toBeNull();
+});
+
+test('VAL-005 a tariff goes from 0 to its own maximum, and to the places the others leave', () => {
+  const { place, step } = shown({ places: 5 });
+  const isOff = (name: string) => buttonNamed(place, name).disabled;
+  expect(isOff('One ticket fewer: Full')).toBe(true);
+  step('One ticket more: Full', 3);
+  expect(isOff('One ticket more: Full')).toBe(true);
+  step('One ticket more: Child', 2);
+  expect([isOff('One ticket more: Child'), isOff('One ticket fewer: Child')]).toEqual([true, false]);
+  step('One ticket fewer: Full');
+  expect(isOff('One ticket more: Child')).toBe(false);
+  expect([...place.querySelectorAll('fieldset output')].map((one) => one.textContent)).toEqual(['2', '2']);
+});
+
+test('VAL-003 VAL-025 who pays without a ticket is told to select one, until there is one', async () => {
+  const { place, step, press } = shown();
+  await press();
+  expect(place.textContent).toContain('Select at least 1 ticket.');
+  expect(post).not.toHaveBeenCalled();
+  step('One ticket more: Full');
+  expect(place.textContent).not.toContain('Select at least 1 ticket.');
+});
+
+test('VAL-017 VAL-034 VAL-016 a refusal stands at its tariff, and above the button when that has gone from the page', async () => {
+  const errors = { 'items.0.price_rate_id': ['One day in advance.'], 'items.0.seat': ['No seat.'] };
+  const { place, step, press } = shown();
+  step('One ticket more: Full');
+  post.mockRejectedValueOnce(new ApiError({ status: 422, body: { message: 'x', errors } }));
+  await press();
+  expect(place.querySelector('fieldset')?.textContent).toContain('One day in advance.');
+  expect(place.querySelector('[role=alert]')?.textContent).toBe('There are validation errors.No seat.');
+  step('One ticket more: Full');
+  expect(place.textContent).not.toContain('One day in advance.');
+  expect(place.querySelector('[role=alert]')).toBeNull();
+});
+
+test('VAL-003 VAL-004 VAL-006 VAL-028 on a plan there must be as many seats as tickets', async () => {
+  const screens = fixture.screens.map((one) => ({
+    ...one,
+    config: { ...one.config, auto_assign_seats: { ...one.config.auto_assign_seats, enabled: false } },
+  }));
+  const { place, step, press } = shown({ hall: '..#b', site: { screens } });
+  while (!place.querySelector('[type=checkbox]')) await act(() => new Promise<void>((done) => setTimeout(done, 20)));
+  step('One ticket more: Full', 2);
+  expect(buttonNamed(place, 'One ticket more: Full').disabled).toBe(true);
+  await press();
+  expect(place.textContent).toContain('The number of selected seats must match the number of tickets.');
+  expect(post).not.toHaveBeenCalled();
+});
+
+test('D-076 beside a voucher a method that stands alone cannot be chosen, and is not sent', async () => {
+  const [card] = fixture.payment_methods;
+  if (!card) throw new Error('The fixture has no payment method');
+  const payment_methods = [
+    { ...card, id: 4, name: 'Meal card', exclusive: true },
+    { ...card, id: 7, name: 'Bank' },
+  ];
+  const tariffs = [{ ...tariff(1, 'Full'), accept_voucher: true }];
+  const { place, field, step, press } = shown({ tariffs, site: { payment_methods } });
+  const radios = () =>
+    [...place.querySelectorAll<HTMLInputElement>('[type=radio]')].map(({ checked, disabled }) => [checked, disabled]);
+  step('One ticket more: Full', 2);
+  expect(radios()).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  post.mockResolvedValueOnce({
+    uuid: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    barcode_text: 'Ab3d-Xy7k-9QmP',
+    valid_from: null,
+    valid_until: null,
+    total_turns: 1,
+    remaining_turns: 1,
+    redeemable_turn: 1,
+  });
+  typeInto(field('barcode'), 'Ab3dXy7k9QmP');
+  await act(async () => buttonNamed(place, 'Check').click());
+  expect(radios()).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+  expect(place.textContent).toContain('Not together with a voucher.');
+  post.mockResolvedValueOnce({ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' });
+  await press();
+  expect(post.mock.calls[1]?.[1]).toMatchObject({ payment_method_id: 7, amount: 9 });
 });

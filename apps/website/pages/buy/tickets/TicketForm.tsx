@@ -5,6 +5,8 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { marketingItem, tellMarketing } from '#apps/website/marketing.ts';
 import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
 import { CheckoutAlert } from '#apps/website/pages/buy/checkout/CheckoutAlert.tsx';
+import { onThePage } from '#apps/website/pages/buy/checkout/checkout-problem.ts';
+import { methodToPay } from '#apps/website/pages/buy/checkout/payment-choice.ts';
 import { Terms } from '#apps/website/pages/buy/checkout/Terms.tsx';
 import { useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-errors.ts';
@@ -24,6 +26,7 @@ import { eurosFromCents } from '#kernel/money.ts';
 import type { SeatOffer } from '#modules/sales/contract.ts';
 import { offersNewsletter } from '#modules/sales/rules/buyer-form.ts';
 import type { ScheduleDataWire } from '#modules/screenings/contract.ts';
+import { voucherNotice } from '#modules/screenings/rules/purchase-notice.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 
@@ -49,6 +52,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
   // Its own purchase takes the seats as well, and must not be told that they are gone.
   const tooFew = places < Math.max(quantity, 1);
   const unseated = seats.picking?.get().refusal === 'none-to-assign';
+  const besideVouchers = composition.lines.some(({ kind }) => kind === 'vouchers');
   const marketing = marketingItem(site, data.movie, data.schedule, eurosFromCents(due));
 
   const checkout = useCheckout({
@@ -72,6 +76,11 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
       seats.picking?.dispatch({ type: 'offered', seatIds });
   }
   const form = useFocusOnErrors(checkout.problem);
+  const problem = onThePage(checkout.problem, {
+    tariffs: data.tariffs.map(({ price_rate_id }) => price_rate_id),
+    seats: seats.state !== 'none',
+    vouchers: voucherNotice(data.tariffs) === null,
+  });
 
   const changed = (): void => {
     setAskedTooEarly(false);
@@ -83,7 +92,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
       setAskedTooEarly(true);
       return;
     }
-    const method = buyer.payment_method_id ?? site.payment_methods[0]?.id ?? null;
+    const method = methodToPay(site.payment_methods, buyer.payment_method_id, besideVouchers);
     const { name, email, email_confirmation, newsletter_signup } = buyer;
     void checkout.send(
       cart,
@@ -111,7 +120,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
             tariffs={data.tariffs}
             uses={vouchers.uses}
             places={places}
-            errors={checkout.problem.tariffs}
+            errors={problem.tariffs}
             onQuantity={({ price_rate_id: rate_id, accept_voucher: accepts, total_price }, next) => {
               if (next > quantityOf(vouchers.uses, rate_id))
                 tellMarketing(site, 'add_to_cart', { ...marketing, value: total_price });
@@ -126,8 +135,8 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
           </Notice>
         ) : null}
         {(tooFew && !checkout.processing) || unseated ? <OtherTimes schedule={data.schedule} /> : null}
-        <SeatSection seats={seats} errors={checkout.problem.seats} />
-        <VoucherBox vouchers={vouchers} tariffs={data.tariffs} errors={checkout.problem.vouchers} onChange={changed} />
+        <SeatSection seats={seats} errors={problem.seats} />
+        <VoucherBox vouchers={vouchers} tariffs={data.tariffs} errors={problem.vouchers} onChange={changed} />
         <section className={css.section} aria-labelledby="details">
           <h2 id="details" className={css.heading}>
             {t('buy.details.title')}
@@ -139,7 +148,9 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
             emailHint={t('buy.details.email_hint')}
             newsletter={offersNewsletter('tickets', site.settings.public_config.checkout_newsletter)}
           />
-          {due > 0 || quantity === 0 ? <PaymentMethods buyer={buyer} onChange={setBuyer} checkout={checkout} /> : null}
+          {due > 0 || quantity === 0 ? (
+            <PaymentMethods buyer={buyer} onChange={setBuyer} checkout={checkout} besideVouchers={besideVouchers} />
+          ) : null}
         </section>
       </div>
       <div className={css.closing}>
@@ -150,7 +161,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
             {t(`buy.why.${missing}`)}
           </Notice>
         ) : null}
-        <CheckoutAlert problem={checkout.problem} />
+        <CheckoutAlert problem={problem} />
         <SubmitButton
           ready={missing === null}
           busy={checkout.processing}

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { useKeptState } from '#apps/website/api/kept-state.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
 import { CheckoutAlert } from '#apps/website/pages/buy/checkout/CheckoutAlert.tsx';
+import { methodToPay } from '#apps/website/pages/buy/checkout/payment-choice.ts';
 import { Terms } from '#apps/website/pages/buy/checkout/Terms.tsx';
 import { browserCart, useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-errors.ts';
@@ -23,7 +24,9 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
   const { t, formats } = useTexts();
   const site = useSite();
   const sold = voucherOnSale(type, hasFeature(site, 'products'));
-  const [choice, setChoice] = useState<VoucherChoice>(sold.initial);
+  const [kept, setChoice] = useKeptState<VoucherChoice>(`voucher ${type.id}`, sold.initial);
+  // Refreshments may have gone from sale since they were chosen.
+  const choice = sold.products ? kept : { ...kept, total_products: 0 };
   const [buyer, setBuyer] = useKeptState<Buyer>('buyer', NOBODY);
   const checkout = useCheckout({
     isMine: ({ items }) => items.some((item) => item.type === 'loyaltyCard' && item.voucher_type_id === type.id),
@@ -48,7 +51,7 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
       name,
       email,
       email_confirmation,
-      payment_method_id: payment_method_id ?? site.payment_methods[0]?.id ?? null,
+      payment_method_id: methodToPay(site.payment_methods, payment_method_id, false),
       ...(type.type === 'giftcard' && { holder_name }),
     });
   };

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#apps/website/api/api-error.ts';
+import { page } from '#apps/website/pages/buy/PaymentResultPage.tsx';
+import type { BillResultWire } from '#modules/sales/contract.ts';
+import { buttonNamed, leave, renderPageInSite } from '#testing/journeys/harness/render-in-site.tsx';
+
+const [get, watch] = vi.hoisted(() => [vi.fn(), vi.fn(() => () => undefined)]);
+vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => ({ get }), realtime: () => ({ watch }) }));
+
+const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const SETTLED: BillResultWire = {
+  uuid: UUID,
+  reference: 'G3E4Z2RP',
+  type: 'tickets',
+  status: 'settled',
+  display: 'success',
+  amount: 12,
+  currency: 'EUR',
+  name: 'Ada',
+  email: 'ada@visitor.example',
+  source: 'site',
+  lines: [
+    { kind: 'ticket', name: 'Normal', seat: 'A-1', quantity: 1, total: 12, vat_rate: 6, refunded: 0, voucher: null },
+  ],
+  payments: [],
+  timeline: [],
+  schedule: null,
+  voucher: null,
+  message: '<p>Enjoy <em>the film</em>, Ada.</p>',
+  download: `/api/bill/${UUID}/download`,
+  passbook: `/api/bill/${UUID}/passbook`,
+  receipt: `/api/bill/${UUID}/receipt`,
+  calendar: null,
+  hold_until: null,
+  extensions_left: 2,
+  start_over: null,
+  googleTagManagerData: null,
+};
+beforeEach(() => {
+  get.mockReset();
+  watch.mockClear();
+});
+afterEach(leave);
+const shown = () => renderPageInSite(page, { name: 'payments.result', params: { uuid: UUID } });
+const links = (place: HTMLElement) =>
+  Object.fromEntries([...place.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]));
+
+test('PAY-006 PAY-016 the status, what can be downloaded, and the message as it was written', async () => {
+  get.mockResolvedValue(SETTLED);
+  const { place } = await shown();
+  expect(get).toHaveBeenCalledWith(`/api/bill/${UUID}/result`);
+  expect(place.querySelector('h1')?.textContent).toBe('Thank you, all set');
+  expect(links(place)).toMatchObject({
+    'Download the tickets': SETTLED.download,
+    'Add to the wallet': SETTLED.passbook,
+    Receipt: SETTLED.receipt,
+  });
+  expect(place.querySelector('em')?.textContent).toBe('the film');
+  expect(watch).not.toHaveBeenCalled();
+});
+
+test('PAY-006 D-087 what cannot be had is not offered', async () => {
+  get.mockResolvedValue({ ...SETTLED, status: 'expired', download: null, passbook: null, receipt: null, message: '' });
+  const { place } = await shown();
+  expect(place.querySelector('h1')?.textContent).toBe('The time for this order is over');
+  for (const name of ['Download the tickets', 'Add to the wallet', 'Receipt'])
+    expect(Object.keys(links(place))).not.toContain(name);
+});
+
+test('PAY-018 D-091 an unsettled bill leads back to where it began', async () => {
+  for (const [start_over, path] of [
+    [{ name: 'buy.tickets', id: '42' }, '/en/buy/tickets/42'],
+    [{ name: 'buy.events', id: '7' }, '/en/buy/events/7'],
+    [{ name: 'buy.voucher', id: 'gift' }, '/en/info/voucher/gift'],
+  ] as const) {
+    get.mockResolvedValue({ ...SETTLED, status: 'cancelled', start_over });
+    const { place } = await shown();
+    expect(links(place)['Start over']).toBe(path);
+    leave();
+  }
+});
+
+test('PAY-017 a bill that is being paid is listened to, by its name', async () => {
+  get.mockResolvedValue({ ...SETTLED, status: 'paying' });
+  await shown();
+  expect(watch).toHaveBeenCalledWith(expect.objectContaining({ channel: 'Exhibitor.1', uuid: UUID }));
+});
+
+test('ERR-018 a result that could not be read: something went wrong, and can be tried again', async () => {
+  get.mockRejectedValueOnce(new ApiError({ status: 500 })).mockResolvedValue(SETTLED);
+  const { place } = await shown();
+  expect(place.querySelector('[role=alert]')?.textContent).toContain('Something went wrong');
+  await act(async () => buttonNamed(place, 'Try again').click());
+  expect(place.querySelector('h1')?.textContent).toBe('Thank you, all set');
+});
+
+test('ERR-019 SITE-025 a bill nobody knows leads to the 404 page', async () => {
+  get.mockRejectedValue(new ApiError({ status: 404 }));
+  expect((await shown()).address()).toBe('/404');
+});

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#apps/website/api/api-error.ts';
+import { keepAll } from '#apps/website/api/kept-state.ts';
+import { VoucherForm } from '#apps/website/pages/buy/vouchers/VoucherForm.tsx';
+import type { SiteData } from '#modules/site/contract.ts';
+import { buttonNamed, leave, renderInSite, typeInto } from '#testing/journeys/harness/render-in-site.tsx';
+import { VOUCHER_TYPE } from '#testing/website/voucher-type.fixture.ts';
+
+const post = vi.hoisted(() => vi.fn());
+vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => ({ post }) }));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  post.mockReset();
+});
+afterEach(leave);
+
+function shown(type: Partial<typeof VOUCHER_TYPE> = {}, site: Partial<SiteData> = {}) {
+  const place = renderInSite(<VoucherForm type={{ ...VOUCHER_TYPE, ...type }} />, site);
+  const field = (name: string) => place.querySelector(`[name=${name}]`) as HTMLInputElement;
+  const pay = () => place.querySelector('[type=submit]') as HTMLButtonElement;
+  const press = () => act(async () => pay().click());
+  const fill = () => {
+    typeInto(field('name'), 'Ada Lovelace');
+    typeInto(field('email'), 'ada@visitor.example');
+    typeInto(field('email_confirmation'), 'ada@visitor.example');
+  };
+  return { place, field, pay, press, fill };
+}
+const method = (id: number, name: string): SiteData['payment_methods'][number] => ({
+  id,
+  name,
+  type: 'online',
+  driver: 'mollie',
+  component: 'redirect',
+  frontend_config: {},
+  template: '',
+  exclusive: false,
+});
+const TWO_METHODS = { payment_methods: [method(4, 'Card'), method(7, 'QR code')] };
+const sent = () => post.mock.calls[0]?.[1] as Record<string, unknown>;
+
+test('CART-001 VCH-005 VAL-008 VAL-013 a gift card may name its holder; buyer, address and the address again', async () => {
+  const { place, field, fill, press } = shown({ type: 'giftcard' });
+  const inputs = [...place.querySelectorAll('input')].map(({ name, type, required }) => [name, type, required]);
+  expect(inputs).toEqual([
+    ['holder_name', 'text', false],
+    ['name', 'text', true],
+    ['email', 'email', true],
+    ['email_confirmation', 'email', true],
+  ]);
+  fill();
+  typeInto(field('holder_name'), 'Grace');
+  post.mockResolvedValue({ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' });
+  await press();
+  expect(sent()).toEqual({
+    payment_method_id: 1,
+    name: 'Ada Lovelace',
+    email: 'ada@visitor.example',
+    email_confirmation: 'ada@visitor.example',
+    holder_name: 'Grace',
+    amount: 20,
+    items: [{ type: 'loyaltyCard', voucher_type_id: 3, total_turns: 2, total_products: 0, quantity: 1 }],
+  });
+});
+
+test('CART-001 VCH-005 a loyalty card has no holder to name', async () => {
+  const { field, fill, press } = shown({ type: 'subscription' });
+  expect(field('holder_name')).toBeNull();
+  fill();
+  post.mockResolvedValue({ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' });
+  await press();
+  expect(sent()).not.toHaveProperty('holder_name');
+});
+
+test('VCH-004 D-071 one method is no choice; of several the first is chosen until another one is', async () => {
+  expect(shown().place.querySelector('[type=radio]')).toBeNull();
+  leave();
+  const { place, fill, press } = shown({}, TWO_METHODS);
+  const radios = [...place.querySelectorAll<HTMLInputElement>('[type=radio]')];
+  expect(radios.map(({ checked, labels }) => [labels?.[0]?.textContent, checked])).toEqual([
+    ['Card', true],
+    ['QR code', false],
+  ]);
+  fill();
+  post.mockRejectedValue(new ApiError({ status: 422 }));
+  await press();
+  act(() => radios[1]?.click());
+  await press();
+  expect(post.mock.calls.map(([, body]) => (body as { payment_method_id: number }).payment_method_id)).toEqual([4, 7]);
+});
+
+test('VAL-014 VCH-006 Pay is off while the total is 0, and nothing is sent', async () => {
+  const { place, pay, press, fill } = shown({ turns_min: 0, turns_default: 0 });
+  fill();
+  expect([pay().textContent, pay().getAttribute('aria-disabled')]).toEqual(['Pay', 'true']);
+  await press();
+  expect(post).not.toHaveBeenCalled();
+  act(() => buttonNamed(place, 'More visits').click());
+  expect([pay().textContent, pay().getAttribute('aria-disabled')]).toEqual(['Pay €10.00', null]);
+});
+
+test('VCH-006 while it is sent a spinner shows and a second press sends nothing', async () => {
+  const { place, pay, press, fill } = shown();
+  fill();
+  expect(pay().getAttribute('aria-busy')).toBeNull();
+  let answer = (_: unknown): void => undefined;
+  post.mockReturnValue(new Promise((done) => (answer = done)));
+  await press();
+  expect(pay().getAttribute('aria-busy')).toBe('true');
+  expect(pay().querySelector('[role=status]')?.textContent).toBe('Your order is being placed');
+  await press();
+  expect(post).toHaveBeenCalledTimes(1);
+  await act(async () => answer({ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' }));
+  expect(place.querySelector('[aria-busy]')).toBeNull();
+});
+
+test('VCH-006 VAL-016 VAL-017 CART-009 ERR-007 ERR-014 a 422 stands under its fields, one sentence a line, until they are typed into', async () => {
+  const { place, field, press, fill } = shown();
+  fill();
+  const errors = {
+    name: ['Too short.', 'No letters.'],
+    'items.0.total_turns': ['Choose 2 to 8.'],
+    message: ['Try another card.'],
+  };
+  post.mockRejectedValue(new ApiError({ status: 422, body: { message: 'Look again', errors } }));
+  await press();
+  expect(place.textContent).toContain('Too short.\nNo letters.');
+  expect(place.querySelector('fieldset')?.textContent).toContain('Choose 2 to 8.');
+  const alert = place.querySelector('[role=alert]');
+  expect(alert?.textContent).toBe('There are validation errors.Try another card.');
+  expect(field('name').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field('name'));
+  expect(localStorage.getItem('pending-bill') ?? '').not.toContain('loyaltyCard');
+  typeInto(field('name'), 'Ada L');
+  expect(place.textContent).not.toContain('Too short.');
+  expect(place.textContent).toContain('Choose 2 to 8.');
+});
+
+test.each([
+  [500, 'An exception occurredWe are looking for a solution.'],
+  [
+    429,
+    'Too many requestsWe are receiving too many requests in a brief period. Please wait for a few moments and try again.',
+  ],
+])('CART-009 ERR-006 ERR-009 an answer of %i is an alert, and the cart is empty', async (status, text) => {
+  const { place, press, fill } = shown();
+  fill();
+  post.mockRejectedValue(new ApiError({ status }));
+  await press();
+  expect(place.querySelector('[role=alert]')?.textContent).toBe(text);
+  expect(localStorage.getItem('pending-bill') ?? '').not.toContain('loyaltyCard');
+});
+
+test('ERR-002 a reload the program asks for keeps the visits that were chosen with what was typed', () => {
+  const kept = new Map<string, string>();
+  const { place, field } = shown();
+  typeInto(field('name'), 'Ada');
+  act(() => buttonNamed(place, 'More visits').click());
+  keepAll({ setItem: (key, text) => void kept.set(key, text) });
+  const [text = '{}'] = kept.values();
+  expect(JSON.parse(text)).toMatchObject({ 'voucher 3': { total_turns: 3 }, buyer: { name: 'Ada' } });
+});

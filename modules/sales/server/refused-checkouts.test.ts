@@ -1,0 +1,128 @@
+/** What a buyer reads when a checkout is refused: the sentence, at the field it belongs to. */
+import { expect, test } from 'vitest';
+import { buildPriceRate, buildVoucherType } from '#testing/build-offer.ts';
+import { buildHall } from '#testing/build-venue.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
+import { buildScreening } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { sellingHouse } from '#testing/selling-house.ts';
+
+const t = testDatabase();
+const house = sellingHouse(t, { hall: '..........' });
+
+const ticket = (schedule_id: number, seat: string | null = null, price_rate_id = house.cinema.rates.normal) => ({
+  type: 'ticket',
+  price_rate_id,
+  schedule_id,
+  seat,
+});
+const order = (items: readonly object[], changes: Record<string, unknown> = {}) => ({
+  payment_method_id: house.cinema.methods.mollie,
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  email_confirmation: 'ada@example.org',
+  amount: 12 * items.length,
+  items,
+  ...changes,
+});
+async function buy(request: object): Promise<{ status: number; errors: Record<string, string[]> }> {
+  const visitor = await house.http.visit();
+  const answer = await visitor.post('/api/checkout', request, { 'accept-language': 'en' });
+  return { status: answer.status, errors: (answer.json as { errors?: Record<string, string[]> }).errors ?? {} };
+}
+const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
+
+/** A screening in a hall of its own with so many places, none of them numbered. */
+async function screeningFor(places: number, onlineCap?: number): Promise<number> {
+  const { exhibitorId, cinemaId } = house.cinema;
+  const hall = await buildHall(t, exhibitorId, { hall: places, cinemaId });
+  return buildScreening(t, house.cinema, { hall, ...(onlineCap !== undefined && { onlineCap }) });
+}
+
+test('VAL-028 D-055 fewer seats than tickets are refused at the first ticket without one', async () => {
+  const screeningId = await buildScreening(t, house.cinema);
+  expect(await buy(order([ticket(screeningId, 'A-1'), ticket(screeningId)]))).toEqual({
+    status: 422,
+    errors: {
+      'items.1.seat': ['The number of selected seats must match the number of tickets: 1 of 2 are chosen.'],
+    },
+  });
+});
+
+test('VAL-031 VAL-022 more tickets than places: how many there are', async () => {
+  const screeningId = await screeningFor(3);
+  expect(await buy(order(times(4, ticket(screeningId))))).toEqual({
+    status: 422,
+    errors: { general: ['There are not enough places for this show. Still available: 3.'] },
+  });
+});
+
+test('VAL-032 D-046 more than are sold online: how many these are, and that the entrance may have more', async () => {
+  const screeningId = await screeningFor(10, 2);
+  expect(await buy(order(times(3, ticket(screeningId))))).toEqual({
+    status: 422,
+    errors: {
+      general: [
+        'There are not enough free seats for online purchase. Available online: 2. There may still be seats at the entrance.',
+      ],
+    },
+  });
+});
+
+test('VAL-033 more than a rate has for a screening: how many are left, at the first ticket of the rate', async () => {
+  const rate = await buildPriceRate(t, house.cinema.exhibitorId, { quota: 1, name: { en: 'Early bird' } });
+  await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [house.cinema.exhibitorId]);
+  const screeningId = await screeningFor(10);
+  expect(await buy(order([ticket(screeningId), ...times(2, ticket(screeningId, null, rate))]))).toEqual({
+    status: 422,
+    errors: { 'items.1.quantity': ['There are not enough tickets for the rate Early bird. Still available: 1.'] },
+  });
+});
+
+test('D-076 a method that stands alone on its bill pays no rest beside a voucher; without one it pays', async () => {
+  const { exhibitorId, methods } = house.cinema;
+  const alone = (exclusive: boolean) =>
+    t
+      .asOwner('UPDATE payment_method SET exclusive = $3 WHERE exhibitor_id = $1 AND id = $2', [
+        exhibitorId,
+        methods.mollie,
+        exclusive,
+      ])
+      .then(() => t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [exhibitorId]));
+  const screeningId = await screeningFor(10);
+  const { uuid } = await buildVoucher(t, exhibitorId);
+  const half = order([{ ...ticket(screeningId), voucher_id: uuid }, ticket(screeningId)], { amount: 12 });
+  await alone(true);
+  expect(await buy(half)).toEqual({
+    status: 422,
+    errors: { payment_method_id: ['This payment method cannot be combined with another one.'] },
+  });
+  expect((await buy(order([ticket(screeningId)]))).status).toBe(200);
+  await alone(false);
+  expect((await buy(half)).status).toBe(200);
+});
+
+test('VAL-051 VAL-022 a cart without anything', async () => {
+  expect(await buy(order([]))).toEqual({
+    status: 422,
+    errors: { general: ['You cannot continue without items.'] },
+  });
+});
+
+const ADDRESS_OF_190 = `${'x'.repeat(64)}@${'a'.repeat(60)}.${'b'.repeat(61)}.be`;
+const addressed = (email: string) => ({ email, email_confirmation: email });
+
+test.each([
+  [{ name: 'Al' }, { name: 'A' }, 'name'],
+  [{ name: 'x'.repeat(100) }, { name: 'x'.repeat(101) }, 'name'],
+  [addressed(ADDRESS_OF_190), addressed(`${ADDRESS_OF_190}n`), 'email'],
+  [{ email_confirmation: ' ADA@example.org' }, { email_confirmation: 'ada@example.com' }, 'email_confirmation'],
+  [{ holder_name: 'x'.repeat(100) }, { holder_name: 'x'.repeat(101) }, 'holder_name'],
+])('VAL-018 D-065 the bounds of a buyer: %j is accepted, %j refused at its field', async (within, beyond, field) => {
+  const typeId = await buildVoucherType(t, house.cinema.exhibitorId);
+  await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [house.cinema.exhibitorId]);
+  const card = { type: 'loyaltyCard', voucher_type_id: typeId, total_turns: 1, total_products: 0 };
+  expect((await buy(order([card], within))).status).toBe(200);
+  const refused = await buy(order([card], beyond));
+  expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]]);
+});

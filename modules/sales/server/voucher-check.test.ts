@@ -1,0 +1,128 @@
+/** A voucher's code as a visitor enters it for a screening: what the answer says of it, in words. */
+import { beforeAll, expect, test } from 'vitest';
+import { wallClock } from '#kernel/days.ts';
+import { buildVoucher, type VoucherOptions } from '#testing/build-voucher.ts';
+import { buildScreening, DAY_MS } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Browser } from '#testing/http.ts';
+import { sellingHouse } from '#testing/selling-house.ts';
+
+const t = testDatabase();
+const house = sellingHouse(t, { hall: 10 });
+let visitor: Browser;
+beforeAll(async () => {
+  visitor = await house.http.visit();
+});
+
+type Checked = { data?: Record<string, unknown>; errors?: Record<string, string[]> };
+const check = async (barcode: string, schedule_id = house.cinema.screeningId, locale = 'en') => {
+  const answer = await visitor.post('/api/vouchers/validate', { schedule_id, barcode }, { 'accept-language': locale });
+  return { status: answer.status, ...(answer.json as Checked) };
+};
+const dayIn = (days: number): string => wallClock(Date.now() + days * DAY_MS, 'Europe/Brussels').day;
+const inWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+const exhibitor = () => house.cinema.exhibitorId;
+
+/** Takes turns as an earlier purchase did. */
+async function use(id: number, turns: number): Promise<void> {
+  await t.asOwner(
+    `INSERT INTO voucher_movement (exhibitor_id, voucher_id, turns, cause, at) VALUES ($1, $2, $3, 'use', now())`,
+    [exhibitor(), id, -turns],
+  );
+  await t.asOwner('UPDATE voucher SET remaining_turns = remaining_turns - $3 WHERE exhibitor_id = $1 AND id = $2', [
+    exhibitor(),
+    id,
+    turns,
+  ]);
+}
+const set = (assignment: string) => (id: number) =>
+  t.asOwner(`UPDATE voucher SET ${assignment} WHERE exhibitor_id = $1 AND id = $2`, [exhibitor(), id]);
+
+const TOMORROW = dayIn(1);
+const YESTERDAY = dayIn(-1);
+
+test.each<[string, VoucherOptions, ((id: number) => Promise<unknown>) | null, string]>([
+  [
+    'VAL-040 one that is not valid yet',
+    { validFrom: TOMORROW },
+    null,
+    `This voucher is not valid yet: it is valid from ${inWords(TOMORROW)}.`,
+  ],
+  [
+    'VAL-040 one that is no longer valid',
+    { validUntil: YESTERDAY },
+    null,
+    `This voucher is no longer valid: it was valid until ${inWords(YESTERDAY)}.`,
+  ],
+  ['VAL-041 one that is used up', {}, (id) => use(id, 3), 'This voucher has been used up.'],
+  [
+    'VAL-042 one without turns, but with refreshments',
+    {},
+    async (id) => {
+      await use(id, 3);
+      await set('total_products_cents = 500, remaining_products_cents = 500')(id);
+    },
+    'There are no turns left on this card. Please ask the visitor to return the card.',
+  ],
+  [
+    'VAL-043 one that was used a moment ago',
+    {},
+    set("last_used_at = now() - interval '1 minute'"),
+    'This voucher was already used within the last 5 minutes.',
+  ],
+  ['VAL-045 one that was deleted', {}, set('deleted_at = now()'), 'This voucher has been deleted.'],
+  [
+    'VAL-046 one that was not paid',
+    { paid: false },
+    null,
+    'This voucher has not been paid, or there was a problem with its payment.',
+  ],
+])('D-095 D-097 %s is refused at its code, in words', async (_, options, change, sentence) => {
+  const { id, code } = await buildVoucher(t, exhibitor(), options);
+  await change?.(id);
+  expect(await check(code)).toEqual({
+    status: 422,
+    code: expect.stringMatching(/^vouchers\./),
+    message: expect.any(String),
+    errors: { barcode: [sentence] },
+  });
+});
+
+test('VCH-017 VCH-014 D-104 a good one answers what may be redeemed, typed with blanks and dashes', async () => {
+  const { uuid, code } = await buildVoucher(t, exhibitor(), { validUntil: TOMORROW });
+  expect(await check(` ${code.slice(0, 4)}-${code.slice(4)} `)).toEqual({
+    status: 200,
+    data: {
+      uuid,
+      barcode_text: code.match(/.{4}/g)?.join('-'),
+      valid_from: null,
+      valid_until: TOMORROW,
+      total_turns: 3,
+      remaining_turns: 3,
+      redeemable_turn: 3,
+    },
+  });
+});
+
+test('VAL-018 D-065 a code has 4 to 64 characters; one of that length is looked for, others are not', async () => {
+  const told = async (code: string) => (await check(code)).errors?.barcode;
+  for (const code of ['x'.repeat(4), 'x'.repeat(64)])
+    expect(await told(code)).toEqual(['This code does not exist. Mind capitals and small letters.']);
+  for (const code of ['x'.repeat(3), 'x'.repeat(65)])
+    expect(await told(code)).toEqual(['A code has 4 to 64 letters and digits.']);
+});
+
+test('ERR-013 where no tariff takes vouchers a good one is refused too, in the language of the visitor', async () => {
+  const { code } = await buildVoucher(t, exhibitor());
+  const screeningId = await buildScreening(t, house.cinema);
+  await t.asOwner('UPDATE price_rate SET accept_voucher = false WHERE exhibitor_id = $1', [exhibitor()]);
+  await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [exhibitor()]);
+  const sentences = new Map<string, unknown>();
+  for (const locale of ['en', 'nl-BE', 'fr', 'de'])
+    sentences.set(locale, (await check(code, screeningId, locale)).errors?.barcode?.[0]);
+  expect(sentences.get('en')).toBe('Vouchers cannot be used for this show.');
+  expect(new Set(sentences.values()).size).toBe(4);
+  await t.asOwner('UPDATE price_rate SET accept_voucher = true WHERE exhibitor_id = $1', [exhibitor()]);
+  await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [exhibitor()]);
+});
