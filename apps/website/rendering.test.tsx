@@ -1,9 +1,8 @@
 import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
-import type { Catalogue } from '#apps/website/i18n/catalogue.ts';
 import { metaOf, structuredDataOf } from '#testing/website/html.ts';
 import { htmlOf, renderPage, testRender } from '#testing/website/render-page.tsx';
-import { contentPageFixture, siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+01:00');
 const site = siteDataFixture({ now: NOW });
@@ -208,58 +207,3 @@ test.each([`/bill/${UUID}`, `/bill/${UUID}/pay`, `/payments/${UUID}/mollie/statu
     expect((await renderPage(render, site, path)).status).toBe(200);
   },
 );
-
-// ----- no sentence stands in the code
-
-const masked = (catalogue: Catalogue): Catalogue =>
-  Object.fromEntries(
-    Object.entries(catalogue).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? `⟦${value.replace(/[^{}]*?(?=\{|$)/g, '~')}⟧` : masked(value),
-    ]),
-  );
-
-/** Every text an operator or a film brings along, the longest first. */
-function dataTexts(value: unknown, found = new Set<string>()): string[] {
-  if (typeof value === 'string') found.add(value);
-  else if (typeof value === 'object' && value !== null)
-    for (const inner of [...Object.keys(value), ...Object.values(value)]) dataTexts(inner, found);
-  return [...found].filter((text) => text.length > 2).sort((a, b) => b.length - a.length);
-}
-const CALENDAR =
-  /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(day)?\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b|\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g;
-const OWN_NAMES = /^(English|français|Nederlands|Deutsch|EN|FR|NL|DE)$/;
-
-/** The fixture's content pages are an operator's words as well. */
-const CONTENT_WORDS = ['info/faq', 'info/prices', 'privacy-policy']
-  .flatMap((slug) => dataTexts(contentPageFixture(slug)))
-  .flatMap((html) => html.split(/<[^>]*>/))
-  .concat(
-    site.events.flatMap(({ content }) => content.split(/<[^>]*>/)),
-    Object.values(site.widgets).flatMap((html) => (html ?? '').split(/<[^>]*>/)),
-    ['Half an hour before the first film.'],
-  )
-  .filter((text) => text.trim() !== '')
-  .sort((a, b) => b.length - a.length);
-
-test.each([...SHOWN, '/404'])('I18N-001 %s says nothing that is not in the catalogues', async (path) => {
-  const pseudo = await testRender(masked);
-  const document = parse(await htmlOf(pseudo, site, path));
-  const texts = [...dataTexts(site), ...CONTENT_WORDS].sort((a, b) => b.length - a.length);
-  for (const element of document.querySelectorAll('script, style')) element.remove();
-  const said = ['aria-label', 'alt', 'title', 'placeholder'].flatMap((name) =>
-    [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
-  );
-  const walk = (node: { childNodes: Iterable<unknown>; nodeType: number; textContent: string | null }): void => {
-    if (node.nodeType === 3) said.push(node.textContent ?? '');
-    for (const child of node.childNodes) walk(child as typeof node);
-  };
-  walk(document.body as unknown as Parameters<typeof walk>[0]);
-  expect(said.length).toBeGreaterThan(30);
-  for (const text of said) {
-    let rest = text.replace(/⟦[^⟦⟧]*⟧/g, ' ').replace(OWN_NAMES, ' ');
-    for (const known of texts) rest = rest.replaceAll(known, ' ');
-    rest = rest.replace(CALENDAR, ' ');
-    expect([text, rest.match(/\p{L}{2,}/gu)]).toEqual([text, null]);
-  }
-});

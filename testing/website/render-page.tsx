@@ -24,6 +24,8 @@ export async function testRender(alter: (catalogue: Catalogue) => Catalogue = (s
   return createRender(Object.fromEntries(entries) as Record<MessageLocale, Catalogue>);
 }
 
+const GIFT_CARD = { slug: 'gift', page_title: 'A gift card', description: 'For evenings.', image: null };
+
 /** A page of the fixture's site. */
 export const renderPage = (render: Render, siteData: SiteData, path: string): Promise<Rendered> =>
   render({
@@ -32,9 +34,8 @@ export const renderPage = (render: Render, siteData: SiteData, path: string): Pr
     siteData,
     siteDataJson: JSON.stringify(siteData).replaceAll('<', '\\u003c'),
     contentPage: async (slug) => contentPageFixture(slug),
-    voucherTypes: async () => [
-      { slug: 'gift', page_title: 'A gift card', description: 'For evenings.', image: null } as VoucherTypeWire,
-    ],
+    voucherTypes: async () =>
+      siteData.settings.public_config.features.includes('vouchers') ? [GIFT_CARD as VoucherTypeWire] : [],
     assets: ASSETS,
   });
 
