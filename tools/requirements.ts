@@ -43,8 +43,8 @@ const AREAS = {
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['kernel', 'modules', 'platform', 'ui', 'apps', 'simulators', 'demo', 'testing', 'tools'];
 const TEST_FILE = /\.(test|e2e|journey)\.tsx?$/;
-/** What stands between the parentheses of test( or describe(, up to the end of the title's quotes. */
-const TITLE = /\b(?:test|it|describe)(?:\.\w+)?(?:\([^'"`]*?\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
+/** A title: the first text in test( or describe(, or behind the table of test.each(...)( and its like. */
+const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
 const ID = /\b([A-Z][A-Z0-9]*)-(\d{3})\b/g;
 
 function* testFiles(folder: string): Generator<string> {

@@ -178,7 +178,7 @@ test('D-047 purchasable_online turns false 15 minutes after the start, and the v
   expect(after.data.version).not.toBe(before.data.version);
 });
 
-test.each([0, 4])('D-010 at midnight plus %i hours the site becomes that of the new day', async (offset) => {
+test.each([0, 4])('CONST-013 D-010 at midnight plus %i hours the site becomes that of the new day', async (offset) => {
   const eve = Date.parse('2027-03-05T20:00:00Z');
   const rollOver = Date.parse('2027-03-05T23:00:00Z') + offset * HOUR_MS;
   const cinema = await buildCinema(t, {
