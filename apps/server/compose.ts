@@ -107,7 +107,7 @@ export async function compose(options: Composition): Promise<Foyer> {
   });
   const sites = openSites(snapshots, translator);
   const seatPlans = openSeatPlans(db, snapshots);
-  const pages = openPages(db, snapshots);
+  const pages = openPages(db, snapshots, translator);
   bus.onDataChanged((exhibitorId) => {
     snapshots.onDataChanged(exhibitorId);
     sales.forgetDrivers(exhibitorId);

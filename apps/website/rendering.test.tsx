@@ -207,3 +207,31 @@ test.each([`/bill/${UUID}`, `/bill/${UUID}/pay`, `/payments/${UUID}/mollie/statu
     expect((await renderPage(render, site, path)).status).toBe(200);
   },
 );
+
+test('TCK-006 D-047 a house that sells nothing online tells its times, each with its version, and offers none', async () => {
+  const main = (html: string) => parse(html).querySelector('main');
+  const closed = main(await htmlOf(render, { ...site, payment_methods: [] }, '/movies/today'));
+  expect(closed?.querySelectorAll('a[href*="/buy/"]')).toHaveLength(0);
+  expect(closed?.querySelectorAll('[data-closed="told"]').length).toBeGreaterThan(0);
+  expect(closed?.querySelectorAll('[data-closed="sold-out"]')).toHaveLength(1);
+  expect(closed?.querySelector('[data-closed="told"]')?.textContent).toMatch(/Silent NL\/FR|35 mm/);
+  const open = main(await htmlOf(render, site, '/movies/today'));
+  expect(open?.querySelectorAll('a[href*="/buy/"]').length).toBeGreaterThan(0);
+  expect(open?.querySelectorAll('[data-closed="told"]')).toHaveLength(0);
+});
+
+test('SITE-053 a film with hundreds of screenings shows its first days and keeps the others at hand', async () => {
+  const [first] = site.schedules.filter(({ movie_id }) => site.movies[0]?.id === movie_id);
+  if (!first) throw new Error('The fixture has lost its film');
+  const schedules = Array.from({ length: 300 }, (_, index) => {
+    const start = new Date(NOW + 3_600_000 + Math.floor(index / 20) * 86_400_000 + (index % 20) * 60_000).toISOString();
+    return { ...first, id: 1_000 + index, event_id: null, start, day: start.slice(0, 10) };
+  });
+  const main = parse(
+    await htmlOf(render, { ...site, schedules }, `/movies/view/${site.movies[0]?.slug}`),
+  ).querySelector('main');
+  const all = main?.querySelectorAll('a[href*="/buy/tickets/"]').length;
+  const folded = main?.querySelectorAll('details a[href*="/buy/tickets/"]').length;
+  expect([all, folded]).toEqual([300, 240]);
+  expect(main?.querySelector('summary')?.textContent).toBe('12 more days');
+});

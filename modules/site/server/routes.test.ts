@@ -51,7 +51,7 @@ const site = () => ({
       snapshots,
       sites: openSites(snapshots, translator),
       seatPlans: openSeatPlans(t.db, snapshots),
-      pages: openPages(t.db, snapshots),
+      pages: openPages(t.db, snapshots, translator),
     }),
 });
 const http = testHttp(site);
@@ -305,6 +305,30 @@ describe('POST /api/cmscontent/page', () => {
     ['info/privacy-policy', 'privacy-policy', 'Privacy'],
   ])('API-017 D-169 %s finds %s', async (asked, slug, title) => {
     expect(dataOf(zPage, (await ask(asked)).json)).toMatchObject({ slug, page_title: title });
+  });
+
+  test('D-168 SITE-026 a privacy policy is there before anybody has written one, in the name of the house and in every language', async () => {
+    const policy = async (locale: string) =>
+      dataOf(
+        zPage,
+        (await browser.post(`/api/cmscontent/page?locale=${locale}`, { page_slug: 'privacy-policy' })).json,
+      );
+    await inTenant(t, cinema.exhibitorId, (tx) =>
+      tx.run(`UPDATE content SET slug = 'aside' WHERE slug = 'privacy-policy'`),
+    );
+    await refresh();
+    const titles = await Promise.all(
+      ['nl-BE', 'fr', 'en', 'de'].map(async (locale) => (await policy(locale)).page_title),
+    );
+    expect(new Set(titles).size).toBe(4);
+    expect(await policy('en')).toMatchObject({ type: 'preset', slug: 'privacy-policy' });
+    expect((await policy('en')).content).toContain('Test Cinema is responsible');
+    expect(await t.asOwner(`SELECT slug FROM missing_page WHERE slug = 'privacy-policy'`)).toEqual([]);
+    await inTenant(t, cinema.exhibitorId, (tx) =>
+      tx.run(`UPDATE content SET slug = 'privacy-policy' WHERE slug = 'aside'`),
+    );
+    await refresh();
+    expect((await policy('en')).content).toBe('<p>Private</p>');
   });
 
   test('D-170 its HTML is harmless', async () => {

@@ -85,7 +85,7 @@ test('I18N-002 I18N-003 D-124 every text of a house is kept in Dutch, Luxembourg
   ]);
 
   const sites = sitesNow();
-  const pages = openPages(t.db, snapshots);
+  const pages = openPages(t.db, snapshots, translator);
   for (const [locale, language] of [
     ['lb', 'op Lëtzebuergesch'],
     ['nl-BE', 'in het Nederlands'],
@@ -218,6 +218,6 @@ test('CMS-005 CMS-001 D-167 contents are pages, presets, questions and widgets; 
   const { widgets } = await siteOf(cinema);
   // The words of the purchase mail stand in the mail.
   expect(Object.keys(widgets).toSorted()).toEqual(WIDGETS.filter((key) => key !== 'purchase-mail').toSorted());
-  const pages = openPages(t.db, snapshots);
+  const pages = openPages(t.db, snapshots, translator);
   for (const slug of ['buy-help', 'info/buy-help']) expect(await pages.find(cinema.exhibitorId, slug, 'en')).toBeNull();
 });
