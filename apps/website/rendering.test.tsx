@@ -235,3 +235,16 @@ test('SITE-053 a film with hundreds of screenings shows its first days and keeps
   expect([all, folded]).toEqual([300, 240]);
   expect(main?.querySelector('summary')?.textContent).toBe('12 more days');
 });
+
+test('SITE-061 SITE-033 a house that has told no address of its own has no empty link, and no heading over nothing', async () => {
+  const exhibitor = { ...site.exhibitor, email: '', twitter: null, info: {} };
+  const document = parse(await htmlOf(render, { ...site, exhibitor }, '/contact'));
+  expect(
+    [...document.querySelectorAll('a')].filter((link) => link.textContent?.trim() === '' && !link.querySelector('img')),
+  ).toEqual([]);
+  expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
+  expect(document.querySelector('#reach')).toBeNull();
+  expect(
+    parse(await htmlOf(render, site, '/contact')).querySelector('main a[href="mailto:hello@noctule.example"]'),
+  ).not.toBeNull();
+});

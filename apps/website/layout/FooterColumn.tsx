@@ -90,11 +90,13 @@ function Contact() {
           </a>
         </li>
       ))}
-      <li>
-        <a href={`mailto:${exhibitor.email}`} className={css.link}>
-          {exhibitor.email}
-        </a>
-      </li>
+      {exhibitor.email ? (
+        <li>
+          <a href={`mailto:${exhibitor.email}`} className={css.link}>
+            {exhibitor.email}
+          </a>
+        </li>
+      ) : null}
       {socials.map(({ kind, url }) => (
         <li key={kind}>
           <a href={url} className={css.link} target="_blank" rel="noopener">

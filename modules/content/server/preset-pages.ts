@@ -6,7 +6,7 @@ import type { Translator } from '#platform/i18n/translator.ts';
 export type House = { readonly name: string; readonly email: string };
 
 const PRIVACY = 'privacy-policy';
-const PRIVACY_PARAGRAPHS = ['who', 'purchase', 'message', 'newsletter', 'cookies', 'rights'] as const;
+const PRIVACY_PARAGRAPHS = ['who', 'reach', 'purchase', 'message', 'newsletter', 'cookies', 'rights'] as const;
 
 /**
  * A page that is there although nobody has written it (D-168): every site leads to its privacy policy, so a new house has
@@ -20,7 +20,11 @@ export function presetPage(slug: string, locale: string, house: House, translato
     type: 'preset',
     slug: PRIVACY,
     page_title: say('title'),
-    content: sanitise(PRIVACY_PARAGRAPHS.map((paragraph) => `<p>${say(paragraph)}</p>`).join('')),
+    content: sanitise(
+      PRIVACY_PARAGRAPHS.filter((paragraph) => paragraph !== 'reach' || house.email !== '')
+        .map((paragraph) => `<p>${say(paragraph)}</p>`)
+        .join(''),
+    ),
     groups: [],
   };
 }

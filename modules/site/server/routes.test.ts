@@ -307,30 +307,6 @@ describe('POST /api/cmscontent/page', () => {
     expect(dataOf(zPage, (await ask(asked)).json)).toMatchObject({ slug, page_title: title });
   });
 
-  test('D-168 SITE-026 a privacy policy is there before anybody has written one, in the name of the house and in every language', async () => {
-    const policy = async (locale: string) =>
-      dataOf(
-        zPage,
-        (await browser.post(`/api/cmscontent/page?locale=${locale}`, { page_slug: 'privacy-policy' })).json,
-      );
-    await inTenant(t, cinema.exhibitorId, (tx) =>
-      tx.run(`UPDATE content SET slug = 'aside' WHERE slug = 'privacy-policy'`),
-    );
-    await refresh();
-    const titles = await Promise.all(
-      ['nl-BE', 'fr', 'en', 'de'].map(async (locale) => (await policy(locale)).page_title),
-    );
-    expect(new Set(titles).size).toBe(4);
-    expect(await policy('en')).toMatchObject({ type: 'preset', slug: 'privacy-policy' });
-    expect((await policy('en')).content).toContain('Test Cinema is responsible');
-    expect(await t.asOwner(`SELECT slug FROM missing_page WHERE slug = 'privacy-policy'`)).toEqual([]);
-    await inTenant(t, cinema.exhibitorId, (tx) =>
-      tx.run(`UPDATE content SET slug = 'privacy-policy' WHERE slug = 'aside'`),
-    );
-    await refresh();
-    expect((await policy('en')).content).toBe('<p>Private</p>');
-  });
-
   test('D-170 its HTML is harmless', async () => {
     expect(dataOf(zPage, (await ask('info/parking')).json).content).toBe('<p>Here</p>');
   });

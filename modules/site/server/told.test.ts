@@ -221,3 +221,30 @@ test('CMS-005 CMS-001 D-167 contents are pages, presets, questions and widgets; 
   const pages = openPages(t.db, snapshots, translator);
   for (const slug of ['buy-help', 'info/buy-help']) expect(await pages.find(cinema.exhibitorId, slug, 'en')).toBeNull();
 });
+
+test('D-168 SITE-026 a privacy policy is there before anybody has written one, in the name of the house and in every language', async () => {
+  const cinema = await buildCinema(t, { exhibitor: { tradeName: 'Rex & <Sons>' } });
+  sitesNow();
+  const pages = openPages(t.db, snapshots, translator);
+  const policy = (locale: string) => pages.find(cinema.exhibitorId, 'privacy-policy', locale);
+  const titles = await Promise.all(
+    ['nl-BE', 'fr', 'en', 'de'].map(async (locale) => (await policy(locale))?.page_title),
+  );
+  expect(new Set(titles).size).toBe(4);
+  expect(await policy('en')).toMatchObject({ type: 'preset', slug: 'privacy-policy' });
+  expect((await policy('en'))?.content).toContain('<p>Rex &amp; &lt;Sons&gt; is responsible');
+  expect((await policy('en'))?.content).toContain('You reach us at info@');
+  await t.asOwner("UPDATE exhibitor SET email = '' WHERE id = $1", [cinema.exhibitorId]);
+  await snapshots.close();
+  sitesNow();
+  const fresh = openPages(t.db, snapshots, translator);
+  expect((await fresh.find(cinema.exhibitorId, 'info/privacy-policy', 'en'))?.content).not.toContain('You reach us');
+  await change(
+    cinema,
+    `INSERT INTO content (exhibitor_id, type, slug, page_title, content) VALUES (tenant(), 'preset', 'privacy-policy', '{"en":"Ours"}', '{}')`,
+  );
+  await snapshots.close();
+  sitesNow();
+  const written = await openPages(t.db, snapshots, translator).find(cinema.exhibitorId, 'privacy-policy', 'en');
+  expect(written?.page_title).toBe('Ours');
+});
