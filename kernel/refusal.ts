@@ -14,7 +14,9 @@ export type RefusalKind =
   | 'too-many' // 429, with retryAfterSeconds
   | 'unavailable'; // 503, with retryAfterSeconds
 
-export type Params = Readonly<Record<string, string | number>>;
+export type Params = Readonly<Record<string, string | number | Amount>>;
+/** An amount inside a sentence, whole cents: each language writes its decimals its own way (D-179). */
+export type Amount = { readonly cents: number };
 
 /** One thing that is wrong. `path` is the wire name of the field (`items.2.seat`); without it the problem is general. */
 export type Problem = { readonly code: string; readonly params?: Params; readonly path?: string };

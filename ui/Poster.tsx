@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { classes } from '#ui/classes.ts';
 import css from '#ui/Poster.module.css';
 
@@ -11,7 +12,8 @@ export type PictureSource = {
 
 /**
  * A poster in its frame. Its place, its main colour and a blurred hint of it are there before the picture is, so
- * nothing jumps. `sources` are the same picture in several sizes, smallest first; without any, the title stands in.
+ * nothing jumps. `sources` are the same picture in several sizes, smallest first; without any, the title stands in, on a
+ * ground whose colour is the title's own.
  */
 export function Poster({
   sources,
@@ -34,8 +36,13 @@ export function Poster({
   const largest = sources.at(-1);
   if (!first || !largest) {
     return (
-      <span className={classes(css.frame, css[shape], css.empty)}>
-        <span className={css.title}>{title}</span>
+      <span
+        className={classes(css.frame, css[shape], css.empty)}
+        style={{ '--film-hue': hueOf(title ?? '') } as CSSProperties}
+      >
+        <span className={css.title} aria-hidden={alt === '' || undefined}>
+          {title}
+        </span>
       </span>
     );
   }
@@ -57,3 +64,7 @@ export function Poster({
     </span>
   );
 }
+
+/** Degrees on the colour wheel: the same for the same title, far apart for neighbours in an alphabet. */
+const hueOf = (title: string): number =>
+  [...title].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 0);

@@ -92,7 +92,13 @@ test('a poster keeps its place before its picture comes, and its title when ther
   expect(html).toContain('srcSet="/md.webp 400w, /lg.webp 800w"');
   expect(html).toContain('width="800" height="1200"');
   expect(html).toContain('loading="lazy"');
-  expect(renderToStaticMarkup(h(Poster, { sources: [], alt: '', sizes: '', title: 'Nosferatu' }))).toContain(
-    'Nosferatu',
-  );
+});
+
+test('without a picture the title stands in, said to the ear only where nothing else says it', () => {
+  const card = (title: string, alt: string) => renderToStaticMarkup(h(Poster, { sources: [], alt, sizes: '', title }));
+  expect(card('Nosferatu', '')).toMatch(/<span[^>]* aria-hidden="true">Nosferatu</);
+  expect(card('Nosferatu', 'Nosferatu')).not.toContain('aria-hidden');
+  const hue = (title: string) => Number(/--film-hue:(\d+)/.exec(card(title, ''))?.[1]);
+  expect(hue('Nosferatu')).toBe(hue('Nosferatu'));
+  expect(new Set(['A Real Pain', 'A Complete Unknown', 'Alone No More', 'Babygirl'].map(hue)).size).toBe(4);
 });

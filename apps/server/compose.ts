@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { jobsOf, outboxOf } from '#apps/server/background.ts';
 import { routesOf, webhooksOf, websiteOf } from '#apps/server/routes.ts';
 import { loadRenderer } from '#apps/website/server/renderer.ts';
+import { changedRates } from '#modules/pricing/rules/changed-rates.ts';
 import { announcements, visitorGate } from '#modules/realtime/server.ts';
 import { createSales, type SalesEvents } from '#modules/sales/server.ts';
 import { openPages, openSeatPlans, openSites, openSnapshots, seatAvailability } from '#modules/site/server.ts';
-import type { SeatCounts } from '#modules/site/snapshot.ts';
+import type { SeatCounts, Snapshot } from '#modules/site/snapshot.ts';
 import { openBus } from '#platform/bus.ts';
 import type { Role } from '#platform/config.ts';
 import { openLocks } from '#platform/db/locks.ts';
@@ -108,7 +109,7 @@ export async function compose(options: Composition): Promise<Foyer> {
   });
   const sites = openSites(snapshots, translator);
   const seatPlans = openSeatPlans(db, snapshots);
-  const pages = openPages(db, snapshots);
+  const pages = openPages(db, snapshots, translator);
   bus.onDataChanged((exhibitorId) => {
     snapshots.onDataChanged(exhibitorId);
     sales.forgetDrivers(exhibitorId);
@@ -132,8 +133,17 @@ export async function compose(options: Composition): Promise<Foyer> {
       log.warn({ err: error }, 'watchers were not told of seats'),
     );
   });
-  snapshots.onChange((exhibitorId, change) => {
-    if (change === 'data') tell.priceChanged(exhibitorId, { schedule_id: null });
+  const tellPrices = async (exhibitorId: number, before: Snapshot): Promise<void> => {
+    tell.priceChanged(exhibitorId, { schedule_id: null });
+    const { priceRates } = await snapshots.get(exhibitorId);
+    for (const price_rate_id of changedRates(before.priceRates, priceRates))
+      tell.priceRateChanged(exhibitorId, { price_rate_id });
+  };
+  snapshots.onChange((exhibitorId, change, before) => {
+    if (change !== 'data' || !before) return;
+    tellPrices(exhibitorId, before).catch((error: unknown) =>
+      log.warn({ err: error }, 'watchers were not told of prices'),
+    );
   });
 
   const outcomes = metrics.counter('foyer_payment_outcomes_total', 'What the providers said, by what it meant', [

@@ -11,9 +11,9 @@ const settings = (
   navigation: NavigationItem[],
   home_redirect: { name: string; params: Record<string, string> } | null = null,
 ) => {
-  const { website_config } = zSettings.parse({});
+  const { website_config, public_config } = zSettings.parse({});
   const footer = { columns: [] };
-  return { website_config: { ...website_config, footer, navigation, header: { home_redirect } } };
+  return { public_config, website_config: { ...website_config, footer, navigation, header: { home_redirect } } };
 };
 
 test.each([

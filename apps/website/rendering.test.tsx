@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Catalogue } from '#apps/website/i18n/catalogue.ts';
-import { MEDIA_LABELS } from '#modules/catalogue/rules/version-text.ts';
 import { metaOf, structuredDataOf } from '#testing/website/html.ts';
 import { htmlOf, parsePage as parse, renderPage, testRender } from '#testing/website/render-page.tsx';
-import { contentPageFixture, siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+01:00');
 const site = siteDataFixture({ now: NOW });
@@ -206,59 +204,43 @@ test.each([`/bill/${UUID}`, `/bill/${UUID}/pay`, `/payments/${UUID}/mollie/statu
   },
 );
 
-// ----- no sentence stands in the code
+test('TCK-006 D-047 a house that sells nothing online tells its times, each with its version, and offers none', async () => {
+  const main = (html: string) => parse(html).querySelector('main');
+  const closed = main(await htmlOf(render, { ...site, payment_methods: [] }, '/movies/today'));
+  expect(closed?.querySelectorAll('a[href*="/buy/"]')).toHaveLength(0);
+  expect(closed?.querySelectorAll('[data-closed="told"]').length).toBeGreaterThan(0);
+  expect(closed?.querySelectorAll('[data-closed="sold-out"]')).toHaveLength(1);
+  expect(closed?.querySelector('[data-closed="told"]')?.textContent).toMatch(/Silent NL\/FR|35 mm/);
+  const open = main(await htmlOf(render, site, '/movies/today'));
+  expect(open?.querySelectorAll('a[href*="/buy/"]').length).toBeGreaterThan(0);
+  expect(open?.querySelectorAll('[data-closed="told"]')).toHaveLength(0);
+});
 
-const masked = (catalogue: Catalogue): Catalogue =>
-  Object.fromEntries(
-    Object.entries(catalogue).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? `⟦${value.replace(/[^{}]*?(?=\{|$)/g, '~')}⟧` : masked(value),
-    ]),
-  );
+test('SITE-053 a film with hundreds of screenings shows its first days and keeps the others at hand', async () => {
+  const [first] = site.schedules.filter(({ movie_id }) => site.movies[0]?.id === movie_id);
+  if (!first) throw new Error('The fixture has lost its film');
+  const schedules = Array.from({ length: 300 }, (_, index) => {
+    const start = new Date(NOW + 3_600_000 + Math.floor(index / 20) * 86_400_000 + (index % 20) * 60_000).toISOString();
+    return { ...first, id: 1_000 + index, event_id: null, start, day: start.slice(0, 10) };
+  });
+  const main = parse(
+    await htmlOf(render, { ...site, schedules }, `/movies/view/${site.movies[0]?.slug}`),
+  ).querySelector('main');
+  const all = main?.querySelectorAll('a[href*="/buy/tickets/"]').length;
+  const folded = main?.querySelectorAll('details a[href*="/buy/tickets/"]').length;
+  expect([all, folded]).toEqual([300, 240]);
+  expect(main?.querySelector('summary')?.textContent).toBe('12 more days');
+});
 
-/** Every text an operator or a film brings along, the longest first. */
-function dataTexts(value: unknown, found = new Set<string>()): string[] {
-  if (typeof value === 'string') found.add(value);
-  else if (typeof value === 'object' && value !== null)
-    for (const inner of [...Object.keys(value), ...Object.values(value)]) dataTexts(inner, found);
-  return [...found].filter((text) => text.length > 2).sort((a, b) => b.length - a.length);
-}
-const CALENDAR =
-  /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(day)?\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b|\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g;
-const OWN_NAMES = /^(English|français|Nederlands|Deutsch|EN|FR|NL|DE)$/;
-
-/** The fixture's content pages are an operator's words as well. */
-const CONTENT_WORDS = ['info/faq', 'info/prices', 'privacy-policy']
-  .flatMap((slug) => dataTexts(contentPageFixture(slug)))
-  .flatMap((html) => html.split(/<[^>]*>/))
-  .concat(
-    site.events.flatMap(({ content }) => content.split(/<[^>]*>/)),
-    Object.values(site.widgets).flatMap((html) => (html ?? '').split(/<[^>]*>/)),
-    ['Half an hour before the first film.'],
-  )
-  .filter((text) => text.trim() !== '')
-  .sort((a, b) => b.length - a.length);
-
-test.each([...SHOWN, '/404'])('I18N-001 %s says nothing that is not in the catalogues', async (path) => {
-  const pseudo = await testRender(masked);
-  const document = parse(await htmlOf(pseudo, site, path));
-  const texts = [...dataTexts(site), ...CONTENT_WORDS, ...Object.values(MEDIA_LABELS)].sort(
-    (a, b) => b.length - a.length,
-  );
-  for (const element of document.querySelectorAll('script, style')) element.remove();
-  const said = ['aria-label', 'alt', 'title', 'placeholder'].flatMap((name) =>
-    [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
-  );
-  const walk = (node: { childNodes: Iterable<unknown>; nodeType: number; textContent: string | null }): void => {
-    if (node.nodeType === 3) said.push(node.textContent ?? '');
-    for (const child of node.childNodes) walk(child as typeof node);
-  };
-  walk(document.body as unknown as Parameters<typeof walk>[0]);
-  expect(said.length).toBeGreaterThan(30);
-  for (const text of said) {
-    let rest = text.replace(/⟦[^⟦⟧]*⟧/g, ' ').replace(OWN_NAMES, ' ');
-    for (const known of texts) rest = rest.replaceAll(known, ' ');
-    rest = rest.replace(CALENDAR, ' ');
-    expect([text, rest.match(/\p{L}{2,}/gu)]).toEqual([text, null]);
-  }
+test('SITE-061 SITE-033 a house that has told no address of its own has no empty link, and no heading over nothing', async () => {
+  const exhibitor = { ...site.exhibitor, email: '', twitter: null, info: {} };
+  const document = parse(await htmlOf(render, { ...site, exhibitor }, '/contact'));
+  expect(
+    [...document.querySelectorAll('a')].filter((link) => link.textContent?.trim() === '' && !link.querySelector('img')),
+  ).toEqual([]);
+  expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
+  expect(document.querySelector('#reach')).toBeNull();
+  expect(
+    parse(await htmlOf(render, site, '/contact')).querySelector('main a[href="mailto:hello@noctule.example"]'),
+  ).not.toBeNull();
 });

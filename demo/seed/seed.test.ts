@@ -106,7 +106,7 @@ test('D-114 schools and private parties are planned and never on the site', asyn
 
 test('SITE-059 pages, presets and grouped questions are found', async () => {
   const snapshots = openSnapshots(t.db);
-  const pages = openPages(t.db, snapshots);
+  const pages = openPages(t.db, snapshots, await openTranslator());
   for (const slug of ['privacy-policy', 'info/about', 'info/parking', 'info/vouchers', 'info/ticket-conditions'])
     expect((await pages.find(house, slug, 'fr'))?.content).toMatch(/^<\w+/);
   const faq = await pages.find(house, 'info/faq', 'de');

@@ -21,10 +21,10 @@ test('D-177 what one node tells is heard by the sockets of every node, also from
   for (const socket of listeners) expect(await subscribe(socket, { channel: 'Exhibitor.1' })).toEqual({ ok: true });
   for (const from of [a, b, worker]) for (const socket of listeners) await reachable(from, socket);
   const heard: unknown[] = [];
-  for (const socket of listeners) socket.on('PriceRateChanged', (payload) => heard.push(payload));
-  worker.tell.priceRateChanged(1, { price_rate_id: 7 });
+  for (const socket of listeners) socket.on('SettingsChanged', (payload) => heard.push(payload));
+  worker.tell.settingsChanged(1);
   await until(() => heard.length === 2);
-  expect(heard).toEqual([{ price_rate_id: 7 }, { price_rate_id: 7 }]);
+  expect(heard).toEqual([{}, {}]);
 });
 
 test('D-177 seats are read by every node and told to its own sockets, once: nothing of a sale goes through the adapter', async () => {
@@ -60,7 +60,7 @@ test('a rush of changes of one screening is told at most 40 times a second, in o
   expect(version).toBeGreaterThan(allowed * 5);
 });
 
-test('D-177 T51 a bill is told only to sockets that named it; private channels and other exhibitors are closed', async () => {
+test('RT-003 RT-007 D-177 T51 a bill is told only to sockets that named it; private channels and other exhibitors are closed', async () => {
   const a = await node();
   const [buyer, stranger, guest] = await Promise.all([
     connected(a.url),
@@ -82,6 +82,36 @@ test('D-177 T51 a bill is told only to sockets that named it; private channels a
   await until(() => heard.length > 0);
   await new Promise((done) => setTimeout(done, 100));
   expect(heard).toEqual([`buyer ${BILL}`]);
+});
+
+test('RT-002 D-177 what concerns everybody is told on the App channel, to the visitors of every exhibitor', async () => {
+  const a = await node();
+  const sockets = await Promise.all([connected(a.url), connected(a.url, { host: 'two.example' })]);
+  const other = await connected(a.url);
+  for (const socket of sockets) expect(await subscribe(socket, { channel: 'App' })).toEqual({ ok: true });
+  expect(await subscribe(other, { channel: 'Exhibitor.1' })).toEqual({ ok: true });
+  const heard: string[] = [];
+  for (const [at, socket] of sockets.entries()) socket.on('DeviceReload', () => heard.push(`socket ${at}`));
+  other.on('DeviceReload', () => heard.push('one who did not ask'));
+  a.tell.reloadAll();
+  await until(() => heard.length === 2);
+  a.tell.seatsChanged(1, seatsAt(1));
+  await new Promise<void>((done) => void other.once('ScheduleSeatsChanged', () => done()));
+  expect(heard.toSorted()).toEqual(['socket 0', 'socket 1']);
+});
+
+test('RT-003 D-177 who is let into the private channel of an exhibitor hears of every bill of it, and of no other exhibitor', async () => {
+  const a = await node({ admit: async () => ({ rooms: ['private-Exhibitor.1'] }) });
+  const staff = await connected(a.url);
+  expect(await subscribe(staff, { channel: 'private-Exhibitor.1' })).toEqual({ ok: true });
+  const heard: string[] = [];
+  staff.onAny((event: string, payload: { uuid?: string }) => heard.push(`${event} ${payload.uuid ?? ''}`.trim()));
+  a.tell.billChanged(2, { uuid: OTHER, payment_id: null });
+  a.tell.billChanged(1, { uuid: BILL, payment_id: null });
+  a.tell.settingsChanged(2);
+  a.tell.settingsChanged(1);
+  await until(() => heard.length >= 2);
+  expect(heard).toEqual([`BillStatusChanged ${BILL}`, 'SettingsChanged']);
 });
 
 test('T77 T51 a page of another site gets no socket, nor does the browser of a sandboxed one', async () => {

@@ -15,9 +15,9 @@ export type Announcements = {
   /** Seats and data: every node reads them itself and tells its own watchers. */
   seatsChanged(exhibitorId: number, seats: RealtimeEvents['ScheduleSeatsChanged']): void;
   priceChanged(exhibitorId: number, price: RealtimeEvents['PriceChanged']): void;
+  priceRateChanged(exhibitorId: number, rate: RealtimeEvents['PriceRateChanged']): void;
   /** Reaches the sockets that named this bill, and the staff. */
   billChanged(exhibitorId: number, bill: RealtimeEvents['BillStatusChanged']): void;
-  priceRateChanged(exhibitorId: number, rate: RealtimeEvents['PriceRateChanged']): void;
   settingsChanged(exhibitorId: number): void;
   /** Every device and page of the installation is to load itself again. */
   reloadAll(): void;
@@ -33,14 +33,6 @@ export function announcements(realtime: Pick<Realtime, 'emit' | 'emitHere'>): An
   ): void {
     realtime.emitHere(rooms(exhibitorId), event, payload, sameAs);
   }
-  function everywhere<Event extends keyof RealtimeEvents>(
-    exhibitorId: number,
-    event: Event,
-    payload: RealtimeEvents[Event],
-    sameAs: string,
-  ): void {
-    realtime.emit(rooms(exhibitorId), event, payload, sameAs);
-  }
   return {
     seatsChanged: (id, seats) => here(id, 'ScheduleSeatsChanged', seats, String(seats.schedule_id)),
     billChanged(id, bill) {
@@ -48,8 +40,8 @@ export function announcements(realtime: Pick<Realtime, 'emit' | 'emitHere'>): An
       realtime.emit(audience, 'BillStatusChanged', bill, `${bill.payment_id}`);
     },
     priceChanged: (id, price) => here(id, 'PriceChanged', price, String(price.schedule_id)),
-    priceRateChanged: (id, rate) => everywhere(id, 'PriceRateChanged', rate, String(rate.price_rate_id)),
-    settingsChanged: (id) => everywhere(id, 'SettingsChanged', {}, 'settings'),
+    priceRateChanged: (id, rate) => here(id, 'PriceRateChanged', rate, String(rate.price_rate_id)),
+    settingsChanged: (id) => realtime.emit(rooms(id), 'SettingsChanged', {}, 'settings'),
     reloadAll: () => realtime.emit([APP_CHANNEL], 'DeviceReload', {}, 'reload'),
   };
 }

@@ -11,6 +11,7 @@ const catalogue = {
     refusals: {
       'seat.gone': 'Seat {seat} is gone.',
       'only.english': 'Only here.',
+      at_most: 'At most {amount} euros.',
       left_one: '{count} seat left',
       left_other: '{count} seats left',
     },
@@ -28,6 +29,17 @@ test.each([
 ])('I18N-001 %s %s %j reads "%s"', async (locale, key, params, sentence) => {
   const translator = await openTranslator({ catalogue });
   expect(translator.sentence(locale, 'refusals', key, params)).toBe(sentence);
+});
+
+test.each([
+  ['en', 'At most 1,012.50 euros.'],
+  ['nl-BE', 'At most 1.012,50 euros.'],
+  ['fr', 'At most 1 012,50 euros.'],
+  ['de', 'At most 1.012,50 euros.'],
+])('VCH-020 VAL-012 D-179 an amount in a sentence has two decimals, as %s writes them', async (locale, sentence) => {
+  const translator = await openTranslator({ catalogue });
+  const said = translator.sentence(locale, 'refusals', 'at_most', { amount: { cents: 101_250 } });
+  expect(said.replace(/\s/g, ' ')).toBe(sentence);
 });
 
 test('T83 a value is put in once and never read as a placeholder or as markup', async () => {

@@ -1,11 +1,12 @@
 import i18next, { type i18n } from 'i18next';
+import { dateLocale } from '#kernel/date-locale.ts';
 import type { Params } from '#kernel/refusal.ts';
 import { type Catalogue, readCatalogue } from '#platform/i18n/catalogue.ts';
 
 export type Translator = {
   /**
-   * The sentence of a key in a locale; `{name}` stands for a parameter, `count` chooses the plural form. Falls back
-   * to the base language, then English (I18N-001); a key without any sentence comes back as itself and is reported.
+   * The sentence of a key in a locale; `{name}` stands for a parameter, `count` chooses the plural form, an amount has
+   * two decimals. Falls back to the base language, then English (I18N-001); a key without any sentence comes back as itself and is reported.
    */
   sentence(locale: string, namespace: string, key: string, params?: Params): string;
   has(locale: string, namespace: string, key: string): boolean;
@@ -35,9 +36,29 @@ export async function openTranslator(options: TranslatorOptions = {}): Promise<T
   });
   return {
     locales,
-    sentence: (locale, namespace, key, params) => i18n.t(key, { ...params, lng: locale, ns: namespace }),
+    sentence: (locale, namespace, key, params) =>
+      i18n.t(key, { ...written(params, locale), lng: locale, ns: namespace }),
     has: (locale, namespace, key) => i18n.exists(key, { lng: locale, ns: namespace }),
   };
+}
+
+const written = (params: Params | undefined, locale: string): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(params ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? decimals(locale).format(value.cents / 100) : value,
+    ]),
+  );
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** `12,50`, without the sign of the currency: sentences name it. */
+function decimals(locale: string): Intl.NumberFormat {
+  const place = dateLocale(locale, locale);
+  const format =
+    formats.get(place) ?? new Intl.NumberFormat(place, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  formats.set(place, format);
+  return format;
 }
 
 /** `nl` is answered by `nl-BE`, `fr-CA` by `fr`: a neighbour is nearer than English. */

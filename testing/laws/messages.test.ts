@@ -63,6 +63,33 @@ test.each(LOCALES)('VAL-024 %s has a sentence of its own for every family, with 
   }
 });
 
+test('every sentence is said somewhere', () => {
+  const texts = new Set<string>();
+  const patterns: RegExp[] = [];
+  for (const { path, text } of readSources()) {
+    if (isTest(path) || path.startsWith('testing/')) continue;
+    const code = codeOf(text);
+    for (const [, quoted] of code.matchAll(/['"`]([\w.-]+)['"`]/g)) texts.add(quoted ?? '');
+    // Keys that are put together: the fixed part must say enough to be one.
+    for (const [pattern] of code.matchAll(/[\w.-]*(?:\$\{[^{}`]*\}[\w.-]*)+/g)) {
+      const parts = pattern.split(/\$\{[^{}`]*\}/);
+      if (parts.join('').length > 4)
+        patterns.push(new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w.-]+')}$`));
+    }
+  }
+  const isSaid = (key: string): boolean => texts.has(key) || patterns.some((pattern) => pattern.test(key));
+  const unsaid = Object.entries(catalogue.en ?? {}).flatMap(([namespace, sentences]) => {
+    // The pages know their sentences by file and key, everybody else by key.
+    const prefix = namespace.startsWith('website/') ? `${namespace.slice('website/'.length)}.` : '';
+    return Object.keys(sentences)
+      .map((key) => `${prefix}${key}`)
+      .filter((key) => !isSaid(key) && !isSaid(key.replace(PLURAL, '')))
+      .map((key) => `${namespace}: ${key}`);
+  });
+  expect(texts.size).toBeGreaterThan(1_000);
+  expect(unsaid).toEqual([]);
+});
+
 test('ERR-004 every code a refusal is thrown with has a sentence', () => {
   const said = catalogue.en?.refusals ?? {};
   const codes = new Map<string, string>();

@@ -197,7 +197,7 @@ describe('T72 T73 over HTTP, at the house of the twin', () => {
         snapshots: own,
         sites: openSites(own, await openTranslator()),
         seatPlans: openSeatPlans(t.db, own),
-        pages: openPages(t.db, own),
+        pages: openPages(t.db, own, await openTranslator()),
       });
       sales.routes(app);
     },

@@ -26,6 +26,8 @@ export async function testRender(alter: (catalogue: Catalogue) => Catalogue = (s
   return createRender(Object.fromEntries(entries) as Record<MessageLocale, Catalogue>);
 }
 
+const GIFT_CARD = { slug: 'gift', page_title: 'A gift card', description: 'For evenings.', image: null };
+
 /** A page as text, or where it leads. */
 type Page = { readonly status: Rendered['status']; readonly html?: string; readonly redirect?: string };
 
@@ -38,9 +40,8 @@ export async function renderPage(render: Render, siteData: SiteData, path: strin
     siteData,
     siteDataJson: Buffer.from(JSON.stringify(siteData).replaceAll('<', '\\u003c')),
     contentPage: async (slug) => contentPageFixture(slug),
-    voucherTypes: async () => [
-      { slug: 'gift', page_title: 'A gift card', description: 'For evenings.', image: null } as VoucherTypeWire,
-    ],
+    voucherTypes: async () =>
+      siteData.settings.public_config.features.includes('vouchers') ? [GIFT_CARD as VoucherTypeWire] : [],
     assets: ASSETS,
   });
   return html ? { status, html: html.map((part) => Buffer.from(part).toString()).join('') } : { status, redirect };

@@ -35,7 +35,7 @@ test.each([
   [{ starts: 'now' }, 'starts is unknown'],
   [{ startDate: '2026-11-21 20:30' }, 'no dateTime'],
   [{ endDate: '2026-11-20T20:30:00Z' }, 'ends before it begins'],
-  [{ offers: undefined }, 'lacks offers'],
+  [{ videoFormat: undefined }, 'lacks videoFormat'],
   [{ offers: { ...screening.offers, price: '8,00' } }, 'no number'],
   [{ offers: { ...screening.offers, availability: 'InStock' } }, 'none of'],
   [{ location: { '@type': 'Person', name: 'x' } }, 'none of'],

@@ -52,14 +52,14 @@ const TYPES: Readonly<Record<string, Type>> = {
   ScreeningEvent: {
     is: ['Event'],
     properties: { videoFormat: 'text', subtitleLanguage: 'language' },
-    required: ['workPresented', 'offers', 'videoFormat'],
+    required: ['workPresented', 'videoFormat'],
   },
   Offer: {
     is: ['Thing'],
     properties: {
       price: 'number',
       priceCurrency: 'text',
-      availability: values('InStock', 'SoldOut'),
+      availability: values('InStock', 'InStoreOnly', 'SoldOut'),
       validFrom: 'dateTime',
     },
     required: ['url', 'price', 'priceCurrency', 'availability'],

@@ -30,7 +30,7 @@ function socket(answer: unknown = { ok: true }) {
   };
 }
 
-test('RT D-177 subscribes on connecting, refetches after it, and hands events on', async () => {
+test('RT-001 D-177 subscribes on connecting, refetches after it, and hands events on', async () => {
   const play = socket();
   const refetch = vi.fn();
   const onSeats = vi.fn();

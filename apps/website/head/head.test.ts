@@ -89,6 +89,33 @@ test('SEO-001 D-180 D-049 offers say whether there are tickets and where', () =>
   expect(of({ event_id: 3 })).toMatchObject({ url: 'https://noctule.example/nl-BE/buy/events/3' });
 });
 
+test.each([
+  ['sold out', { sold_out: true, purchasable_online: false }, 'SoldOut'],
+  ['not to be bought online any more', { sold_out_online: true, purchasable_online: false }, 'InStoreOnly'],
+  ['on sale', {}, 'InStock'],
+])('SEO-001 D-180 D-046 a screening that is %s', (_, changes, availability) => {
+  expect(screeningData(site, { ...schedule, ...changes }, movie).offers).toMatchObject({
+    availability: `https://schema.org/${availability}`,
+  });
+});
+
+test('SEO-001 D-180 CONST-004 15 minutes after the start there is no offer any more, sold out or not', () => {
+  const end = Date.parse(schedule.start) + 15 * 60_000;
+  for (const sold_out of [true, false]) {
+    const at = (now: number) => screeningData({ ...site, now }, { ...schedule, sold_out }, movie);
+    expect(at(end - 1).offers).toBeDefined();
+    expect(at(end)).not.toHaveProperty('offers');
+  }
+  const evening = { ...event, schedule };
+  expect(eventData({ ...site, now: end }, evening)).not.toHaveProperty('offers');
+});
+
+test('D-180 SITE-064 without a payment method tickets are to be had at the box office', () => {
+  expect(screeningData({ ...site, payment_methods: [] }, schedule, movie).offers).toMatchObject({
+    availability: 'https://schema.org/InStoreOnly',
+  });
+});
+
 test('SEO-001 an event without a screening is not told as one', () => {
   expect(eventData(site, event)).toMatchObject({ '@type': 'Event', name: 'Metropolis with orchestra' });
   expect(eventData(site, { ...event, schedule: null })).toBeNull();

@@ -3,6 +3,7 @@ import { absolute } from '#apps/website/head/head-tags.ts';
 import type { StructuredData } from '#apps/website/head/page-head.ts';
 import type { MovieWire } from '#modules/catalogue/contract.ts';
 import type { EventWire, ScheduleWire } from '#modules/screenings/contract.ts';
+import { salesOpen } from '#modules/screenings/rules/availability.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 
 /** What search engines are told (SEO-001). */
@@ -77,7 +78,7 @@ export function screeningData(
     ...(spoken_language && { inLanguage: spoken_language }),
     workPresented: movieData(site, movie),
     ...evening(site, schedule),
-    offers: offer(site, schedule, fixedPrice),
+    ...offer(site, schedule, fixedPrice),
   };
 }
 
@@ -91,7 +92,7 @@ export function eventData(site: SiteData, event: EventWire, fixedPrice = FIXED_P
     ...(event.description && { description: event.description }),
     ...(event.assets.poster && { image: absolute(site, event.assets.poster.url) }),
     ...evening(site, schedule),
-    ...(event.sell_online && { offers: offer(site, schedule, fixedPrice) }),
+    ...(event.sell_online && offer(site, schedule, fixedPrice)),
   };
 }
 
@@ -104,20 +105,33 @@ const evening = (site: SiteData, schedule: ScheduleWire) => ({
   organizer: { '@type': 'Organization', name: site.exhibitor.trade_name, url: address(site, 'home') },
 });
 
-/** No price is better than a wrong one. */
+/**
+ * What a ticket costs and whether there are any; nothing when the house sells none here or the sale has ended: `site.now`
+ * moves with every sale's end. No price is better than a wrong one.
+ */
 function offer(site: SiteData, schedule: ScheduleWire, fixedPrice: number) {
-  const isFixed = site.settings.public_config.structured_data_price === 'fixed';
+  const { public_config } = site.settings;
+  if (!public_config.features.includes('tickets') || !salesOpen(Date.parse(schedule.start), site.now)) return null;
+  const isFixed = public_config.structured_data_price === 'fixed';
   const price = isFixed ? fixedPrice : schedule.price_from;
   return {
-    '@type': 'Offer',
-    url:
-      schedule.event_id === null
-        ? address(site, 'buy.tickets', { schedule_id: schedule.id })
-        : address(site, 'buy.events', { event_id: schedule.event_id }),
-    priceCurrency: 'EUR',
-    ...(price !== null && { price: price.toFixed(2) }),
-    availability: `https://schema.org/${schedule.sold_out ? 'SoldOut' : 'InStock'}`,
+    offers: {
+      '@type': 'Offer',
+      url:
+        schedule.event_id === null
+          ? address(site, 'buy.tickets', { schedule_id: schedule.id })
+          : address(site, 'buy.events', { event_id: schedule.event_id }),
+      priceCurrency: 'EUR',
+      ...(price !== null && { price: price.toFixed(2) }),
+      availability: `https://schema.org/${availabilityOf(site, schedule)}`,
+    },
   };
+}
+
+/** What cannot be bought here but is not sold out is to be had at the box office (D-180, D-046). */
+function availabilityOf(site: SiteData, schedule: ScheduleWire): 'SoldOut' | 'InStock' | 'InStoreOnly' {
+  if (schedule.sold_out) return 'SoldOut';
+  return schedule.purchasable_online && site.payment_methods.length > 0 ? 'InStock' : 'InStoreOnly';
 }
 
 export function place(site: SiteData, cinemaId: number): StructuredData {

@@ -32,6 +32,8 @@ test.each([
   ['fr', 'fr-CH', 'fr-CH'],
   ['fr', 'nl-BE', 'fr-BE'],
   ['en', 'nl-BE', 'en-GB'],
+  ['en', 'en', 'en-GB'],
+  ['en', 'en-US', 'en-US'],
   ['lb', 'nl-BE', 'de-LU'],
 ])('D-179 a page in %s with datetime_locale %s is formatted as %s', (locale, setting, expected) => {
   expect(dateLocale(locale, setting)).toBe(expected);

@@ -1,6 +1,6 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/Footer.module.css';
-import { navigationTarget } from '#apps/website/navigation.ts';
+import { navigationTarget, shownLinks, shownNavigation } from '#apps/website/navigation.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import { mapAddress, routeAddress, socialLinks, telephoneOf, telephonesOf } from '#apps/website/site/contact.ts';
@@ -10,9 +10,15 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 type Column = PublicSettings['website_config']['footer']['columns'][number];
 
-/** One of the operator's columns: navigation, link list, contact, addresses or text of their own (SITE-033). */
+/**
+ * One of the operator's columns: navigation, link list, contact, addresses or text of their own (SITE-033). A list of
+ * which nothing is left is not shown.
+ */
 export function FooterColumn({ column }: { column: Column }) {
   const { t } = useTexts();
+  const { settings } = useSite();
+  const isList = column.kind === 'navigation' || column.kind === 'links';
+  if (isList && linksOf(column, settings).length === 0) return null;
   const titles = { contact: t('layout.footer.contact'), addresses: t('layout.footer.addresses') };
   const title = column.title || (column.kind in titles ? titles[column.kind as keyof typeof titles] : '');
   return (
@@ -27,9 +33,8 @@ function ColumnBody({ column }: { column: Column }) {
   const { settings } = useSite();
   switch (column.kind) {
     case 'navigation':
-      return <Links links={settings.website_config.navigation.filter(({ name }) => name !== '')} />;
     case 'links':
-      return <Links links={column.links} />;
+      return <Links links={linksOf(column, settings)} />;
     case 'contact':
       return <Contact />;
     case 'addresses':
@@ -39,7 +44,14 @@ function ColumnBody({ column }: { column: Column }) {
   }
 }
 
-function Links({ links }: { links: readonly { name: string; url: string; params?: Record<string, string> }[] }) {
+type FooterLink = { name: string; url: string; params?: Record<string, string> };
+
+const linksOf = (column: Column, settings: PublicSettings): FooterLink[] =>
+  shownLinks<FooterLink>(column.kind === 'links' ? column.links : shownNavigation(settings), settings).filter(
+    ({ name }) => name !== '',
+  );
+
+function Links({ links }: { links: readonly FooterLink[] }) {
   const { t } = useTexts();
   return (
     <ul className={css.list}>
@@ -78,11 +90,13 @@ function Contact() {
           </a>
         </li>
       ))}
-      <li>
-        <a href={`mailto:${exhibitor.email}`} className={css.link}>
-          {exhibitor.email}
-        </a>
-      </li>
+      {exhibitor.email ? (
+        <li>
+          <a href={`mailto:${exhibitor.email}`} className={css.link}>
+            {exhibitor.email}
+          </a>
+        </li>
+      ) : null}
       {socials.map(({ kind, url }) => (
         <li key={kind}>
           <a href={url} className={css.link} target="_blank" rel="noopener">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/Navigation.module.css';
-import { isActive, navigationTarget } from '#apps/website/navigation.ts';
+import { isActive, navigationTarget, shownNavigation } from '#apps/website/navigation.ts';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { NavigationItem } from '#modules/exhibitor/contract.ts';
@@ -36,7 +36,7 @@ export function Navigation({ path }: { path: string }) {
   return (
     <nav aria-label={t('accessibility.main_navigation')}>
       <ul ref={list} className={css.list}>
-        {settings.website_config.navigation.map((item) => (
+        {shownNavigation(settings).map((item) => (
           <Item key={`${item.url} ${item.name}`} item={item} path={path} />
         ))}
       </ul>

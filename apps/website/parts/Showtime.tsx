@@ -46,6 +46,7 @@ export function Showtime({
   const { t, formats } = useTexts();
   const site = useSite();
   const startsAt = Date.parse(schedule.start);
+  const selling = sellingOf(site);
   const link = buyLinkOf(schedule, site, useNow());
   const screen = withScreen ? site.screens.find(({ id }) => id === schedule.screen_id)?.name : undefined;
   const when = formats.dateTime(startsAt);
@@ -73,12 +74,16 @@ export function Showtime({
     );
   }
   const soldOut = link.label === 'sold_out';
+  // A house that sells nothing here tells its times plainly, instead of a hundred times that it does not.
+  const isTold = !soldOut && !(selling.ticketsFeature && selling.paymentEnabled);
   return (
-    <span className={css.showtime} data-closed>
+    <span className={css.showtime} data-closed={soldOut ? 'sold-out' : isTold ? 'told' : 'elsewhere'}>
       {words}
-      <span className={css.state} aria-hidden="true">
-        {t(soldOut ? 'common.buy_link.sold_out' : 'common.buy_link.not_available')}
-      </span>
+      {isTold ? null : (
+        <span className={css.state} aria-hidden="true">
+          {t(soldOut ? 'common.buy_link.sold_out' : 'common.buy_link.not_available')}
+        </span>
+      )}
       <VisuallyHidden>
         {t(soldOut ? 'common.buy_link.sold_out_at' : 'common.buy_link.not_available_at', { title, when })}
       </VisuallyHidden>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Captcha } from '#modules/captcha/server.ts';
 import type { Feature } from '#modules/exhibitor/contract.ts';
+import { requireFeature } from '#modules/exhibitor/server.ts';
 import { zSubscription } from '#modules/newsletters/contract.ts';
 import { LINK_ACTIONS, type LinkAction, type LinkStep } from '#modules/newsletters/rules/link-steps.ts';
 import { confirm, leave } from '#modules/newsletters/server/follow-link.ts';
@@ -50,10 +51,8 @@ export function newsletterRoutes(app: HttpApp, deps: NewsletterRouteDeps): void 
 }
 
 /** D-176. */
-async function refuseSwitchedOff({ featuresOf }: NewsletterRouteDeps, exhibitorId: number): Promise<void> {
-  if (!(await featuresOf(exhibitorId)).includes('newsletters'))
-    throw new Refusal('forbidden', { code: 'feature_disabled' });
-}
+const refuseSwitchedOff = async ({ featuresOf }: NewsletterRouteDeps, exhibitorId: number): Promise<void> =>
+  requireFeature(await featuresOf(exhibitorId), 'newsletters');
 
 type LinkRequest = FastifyRequest<{ Params: { token: string }; Body: unknown }>;
 

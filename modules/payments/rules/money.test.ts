@@ -148,7 +148,7 @@ test('I09 T28 T30 R5 never more back than was paid, refunds under way and charge
   expect(whyNotRefundable(sums(1800, 500, 300), 1000)).toBeNull();
   expect(whyNotRefundable(sums(1800, 500, 300), 1001)).toEqual({
     code: 'payments.refund_too_much',
-    params: { left: '10.00' },
+    params: { left: { cents: 1000 } },
   });
 });
 

@@ -30,7 +30,7 @@ export function paymentAfterRefunds(sums: RefundSums): PaymentStatus {
 export function whyNotRefundable(sums: RefundSums, cents: Cents): Problem | null {
   if (!Number.isSafeInteger(cents) || cents <= 0) return { code: 'payments.amount_invalid' };
   const left = refundLeft(sums);
-  return cents <= left ? null : { code: 'payments.refund_too_much', params: { left: (left / 100).toFixed(2) } };
+  return cents <= left ? null : { code: 'payments.refund_too_much', params: { left: { cents: left } } };
 }
 
 const DAY_MS = 86_400_000;

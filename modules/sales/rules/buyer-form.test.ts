@@ -75,10 +75,14 @@ test('T83 property: what passes as an address holds no space, line break, comma 
   );
 });
 
-test('VAL-009 D-069 the newsletter box: tickets only, and only when the setting is on', () => {
-  expect([
-    offersNewsletter('tickets', true),
-    offersNewsletter('tickets', false),
-    offersNewsletter('vouchers', true),
-  ]).toEqual([true, false, false]);
-});
+test.each([
+  ['tickets', true, ['newsletters'], true],
+  ['tickets', false, ['newsletters'], false],
+  ['tickets', true, ['tickets'], false],
+  ['vouchers', true, ['newsletters'], false],
+] as const)(
+  'VAL-009 D-069 SET-001 the newsletter box with %s, setting %s, modules %j: %s',
+  (bought, checkout_newsletter, features, isThere) => {
+    expect(offersNewsletter(bought, { checkout_newsletter, features })).toBe(isThere);
+  },
+);

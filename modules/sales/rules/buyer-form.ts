@@ -53,6 +53,8 @@ export function buyerProblems(form: BuyerForm, sale: { channel: Channel; sells_g
   return problems;
 }
 
-/** The newsletter box is shown with tickets only, when the setting is on (VAL-009, D-069). */
-export const offersNewsletter = (bill_type: 'tickets' | 'vouchers', checkout_newsletter: boolean): boolean =>
-  bill_type === 'tickets' && checkout_newsletter;
+/** The newsletter box is shown with tickets only, when the setting and the module are on (VAL-009, D-069, SET-001). */
+export const offersNewsletter = (
+  bill_type: 'tickets' | 'vouchers',
+  config: { readonly checkout_newsletter: boolean; readonly features: readonly string[] },
+): boolean => bill_type === 'tickets' && config.checkout_newsletter && config.features.includes('newsletters');

@@ -3,7 +3,8 @@ import { centsFromEuros } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { isVisibleOn } from '#kernel/visibility.ts';
-import type { LoyaltyCardItemWire, TicketItemWire } from '#modules/sales/contract.ts';
+import { requireFeature } from '#modules/exhibitor/server.ts';
+import type { CheckoutRequest, LoyaltyCardItemWire, TicketItemWire } from '#modules/sales/contract.ts';
 import { ticketProblems } from '#modules/sales/rules/checkout-limits.ts';
 import type { Indexed, PricingContext, Sellable } from '#modules/sales/server/pricing-context.ts';
 import { salesOpen } from '#modules/screenings/rules/availability.ts';
@@ -11,10 +12,19 @@ import { pricedScreening, siteTariffs } from '#modules/site/server.ts';
 import type { Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 import { choiceProblems } from '#modules/vouchers/rules/voucher-price.ts';
 
-/** What is wrong with the cards of a cart: the module is off, the type is not sold, turns or refreshments do not fit. */
+/** Tickets need their module, cards and visits paid with them another: 403 `feature_disabled` when it is off (D-176). */
+export function requireModules(items: CheckoutRequest['items'], { settings }: Snapshot): void {
+  const { features } = settings.public_config;
+  for (const item of items) {
+    if (item.type === 'ticket') requireFeature(features, 'tickets');
+    if (item.type === 'loyaltyCard' || (item.type === 'ticket' && item.voucher_id))
+      requireFeature(features, 'vouchers');
+  }
+}
+
+/** What is wrong with the cards of a cart: the type is not sold, turns or refreshments do not fit. */
 export function cardsProblems(cards: readonly Indexed<LoyaltyCardItemWire>[], { snapshot }: PricingContext): Problem[] {
   const features = snapshot.settings.public_config.features;
-  if (cards.length > 0 && !features.includes('vouchers')) return [{ code: 'sales.vouchers_off', path: 'general' }];
   return cards.flatMap(({ item, index }): Problem[] => {
     const type = snapshot.voucherTypes.get(item.voucher_type_id);
     if (!type?.active) return [{ code: 'vouchers.type_not_sold', path: 'general' }];
@@ -78,9 +88,8 @@ export function sellableScreenings(
   return sellable;
 }
 
-/** D-047 as far as the programme decides it; places are the database's word. */
+/** D-047 as far as the programme decides it; places are the database's word, and the modules were asked before. */
 function whyNotOnSale(screening: SnapshotScreening | undefined, snapshot: Snapshot, now: number): string | null {
-  if (!snapshot.settings.public_config.features.includes('tickets')) return 'sales.tickets_off';
   if (!screening || !isVisibleOn(screening.visibility, 'SITE')) return 'sales.screening_unknown';
   if (screening.cancelled) return 'sales.screening_cancelled';
   if (!salesOpen(screening.starts_at, now)) return 'sales.screening_started';

@@ -9,17 +9,23 @@ import { buyerProblems, normaliseEmail, offersNewsletter } from '#modules/sales/
 import { itemsProblems } from '#modules/sales/rules/checkout-limits.ts';
 import type { Cart, CartTicket, CartVoucherUse } from '#modules/sales/server/cart.ts';
 import { basketCard, basketTicket, cartLines, newCard, voucherUses } from '#modules/sales/server/cart-parts.ts';
-import { cardsProblems, sellableScreenings, sellsGiftcard } from '#modules/sales/server/cart-problems.ts';
+import {
+  cardsProblems,
+  requireModules,
+  sellableScreenings,
+  sellsGiftcard,
+} from '#modules/sales/server/cart-problems.ts';
 import { type PricingContext, tariffOf } from '#modules/sales/server/pricing-context.ts';
 import type { Snapshot, SnapshotPaymentMethod } from '#modules/site/snapshot.ts';
 
 /**
  * Prices a checkout from the snapshot: everything is computed from what the house offers, nothing from what the
  * browser claims (D-062, T23). Refuses with all problems at their wire paths; `sales.prices_changed` when the
- * amount the buyer saw is not the amount due.
+ * amount the buyer saw is not the amount due; 403 `feature_disabled` when a module it needs is off.
  */
 export function priceCart(request: CheckoutRequest, context: PricingContext): Cart {
   const { snapshot, buyer } = context;
+  requireModules(request.items, snapshot);
   const problems: Problem[] = itemsProblems(
     request.items.map((item) => item.type),
     buyer.channel,
@@ -56,10 +62,7 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
     buyerEmail: normaliseEmail(request.email),
     newsletter:
       request.newsletter_signup === true &&
-      offersNewsletter(
-        tickets.length > 0 ? 'tickets' : 'vouchers',
-        snapshot.settings.public_config.checkout_newsletter,
-      ),
+      offersNewsletter(tickets.length > 0 ? 'tickets' : 'vouchers', snapshot.settings.public_config),
     tagManager: request.googleTagManagerData ?? null,
     visitor: buyer.visitor,
     visitorNet: buyer.visitorNet,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { businessDay } from '#kernel/days.ts';
 import { answerOf, zUuid } from '#kernel/wire.ts';
+import { requireFeature } from '#modules/exhibitor/server.ts';
 import { acceptsVouchers } from '#modules/pricing/rules/tariffs-for.ts';
 import {
   zBillResult,
@@ -139,6 +140,7 @@ export function voucherCheckRoute(
     },
     async (request) => {
       const snapshot = await deps.snapshots.get(request.exhibitorId);
+      requireFeature(snapshot.settings.public_config.features, 'vouchers');
       const screening = snapshot.screenings.get(request.body.schedule_id);
       const { timezone } = snapshot.exhibitor;
       const now = deps.now();

@@ -5,15 +5,17 @@ import {
   type ListedPage,
   listPages,
   pageWire,
+  presetPage,
   recordMissingPage,
 } from '#modules/content/server.ts';
 import type { LiveSnapshots } from '#modules/site/server/snapshots.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import type { Db } from '#platform/db/tx.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
 
 /** Content pages by address, kept as long as the snapshot they belong to: pages are asked for often and change seldom. */
 export type Pages = {
-  /** `slug` is a path without locale (D-169). */
+  /** `slug` is a path without locale (D-169); what nobody wrote may be a preset (D-168). */
   find(exhibitorId: number, slug: string, locale: string): Promise<PageWire | null>;
   /** Every page there is. */
   list(exhibitorId: number): Promise<readonly ListedPage[]>;
@@ -28,7 +30,7 @@ const MISSING_SLUGS_MAX = 1_000;
 /** Texts that may be missing: selling vouchers does not depend on them (D-107). */
 const OPTIONAL = /^(info\/)?vouchers(\/|$)/;
 
-export function openPages(db: Db, snapshots: LiveSnapshots): Pages {
+export function openPages(db: Db, snapshots: LiveSnapshots, translator: Translator): Pages {
   const kept = new WeakMap<Snapshot, Map<string, Promise<FoundPage | null>>>();
 
   const lists = new WeakMap<Snapshot, Promise<readonly ListedPage[]>>();
@@ -53,7 +55,9 @@ export function openPages(db: Db, snapshots: LiveSnapshots): Pages {
     async find(exhibitorId, slug, locale) {
       const snapshot = await snapshots.get(exhibitorId);
       const page = await pageOf(snapshot, slug);
-      return page && pageWire(page, locale, snapshot.settings.website_locale);
+      if (page) return pageWire(page, locale, snapshot.settings.website_locale);
+      const { trade_name: name, email } = snapshot.exhibitor;
+      return presetPage(slug, locale, { name, email }, translator);
     },
     async list(exhibitorId) {
       const snapshot = await snapshots.get(exhibitorId);

@@ -51,7 +51,7 @@ const site = () => ({
       snapshots,
       sites: openSites(snapshots, translator),
       seatPlans: openSeatPlans(t.db, snapshots),
-      pages: openPages(t.db, snapshots),
+      pages: openPages(t.db, snapshots, translator),
     }),
 });
 const http = testHttp(site);
@@ -320,7 +320,7 @@ describe('POST /api/cmscontent/page', () => {
     expect(dataOf(zPage, (await ask('info/parking')).json).content).toBe('<p>Here</p>');
   });
 
-  test('SITE-059 D-169 FAQ entries by group and priority', async () => {
+  test('CMS-002 SITE-059 D-169 FAQ entries have question and answer, and stand by location and priority under the title of their slug', async () => {
     expect(dataOf(zPage, (await ask('info/faq')).json)).toMatchObject({
       type: 'faq',
       page_title: 'Questions',

@@ -3,6 +3,7 @@ import { notFound } from '#kernel/refusal.ts';
 import { answerOf, zPathId, zSlug } from '#kernel/wire.ts';
 import { zPage, zPageRequest } from '#modules/content/contract.ts';
 import { zPublicSettings } from '#modules/exhibitor/contract.ts';
+import { requireFeature } from '#modules/exhibitor/server.ts';
 import { zScheduleData } from '#modules/screenings/contract.ts';
 import { zScheduleSeats } from '#modules/seating/contract.ts';
 import { zSiteData } from '#modules/site/contract.ts';
@@ -11,6 +12,7 @@ import { scheduleData } from '#modules/site/server/schedule-data.ts';
 import type { SeatPlans } from '#modules/site/server/seat-plans.ts';
 import type { Sites } from '#modules/site/server/sites.ts';
 import type { LiveSnapshots } from '#modules/site/server/snapshots.ts';
+import type { Telling } from '#modules/site/server/wire/telling.ts';
 import { voucherTypesOnSale } from '#modules/site/server/wire/voucher-type-wire.ts';
 import { zVoucherType, zVoucherTypeFilter } from '#modules/vouchers/contract.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -116,6 +118,12 @@ function schedules(app: HttpApp, { sites, snapshots, seatPlans }: SiteRouteDeps)
 }
 
 function voucherTypes(app: HttpApp, { sites }: SiteRouteDeps): void {
+  /** D-176. */
+  const sellingVouchers = async (exhibitorId: number, locale: string): Promise<Telling> => {
+    const { telling } = await sites.telling(exhibitorId, locale);
+    requireFeature(telling.snapshot.settings.public_config.features, 'vouchers');
+    return telling;
+  };
   app.post(
     '/api/voucher-types/filter',
     {
@@ -127,7 +135,7 @@ function voucherTypes(app: HttpApp, { sites }: SiteRouteDeps): void {
       },
     },
     async ({ exhibitorId, locale, body }) => {
-      const { telling } = await sites.telling(exhibitorId, locale);
+      const telling = await sellingVouchers(exhibitorId, locale);
       return { data: voucherTypesOnSale(telling, body.filter?.type ?? body.type) };
     },
   );
@@ -143,7 +151,7 @@ function voucherTypes(app: HttpApp, { sites }: SiteRouteDeps): void {
       },
     },
     async ({ exhibitorId, locale, params }) => {
-      const { telling } = await sites.telling(exhibitorId, locale);
+      const telling = await sellingVouchers(exhibitorId, locale);
       const found = voucherTypesOnSale(telling).find(({ slug }) => slug === params.slug);
       if (!found) throw notFound('voucher_type');
       return { data: found };

@@ -164,7 +164,7 @@ test('D-049 an announced event has no schedule; an event that is over, or privat
   expect(data.events.map(({ id, schedule }) => [id, schedule])).toEqual([[announced, null]]);
 });
 
-test('D-047 purchasable_online turns false 15 minutes after the start, and the version with it', async () => {
+test('D-047 D-180 CONST-004 purchasable_online turns false 15 minutes after the start, and version and clock of the site with it', async () => {
   const startsAtMs = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + DAY_MS;
   const cinema = await buildCinema(t, { screening: { startsAtMs } });
   const { sites, move } = node(startsAtMs + 14 * 60_000);
@@ -176,9 +176,10 @@ test('D-047 purchasable_online turns false 15 minutes after the start, and the v
   const after = await sites.current(cinema.exhibitorId, 'en');
   expect(after.data.schedules[0]?.purchasable_online).toBe(false);
   expect(after.data.version).not.toBe(before.data.version);
+  expect(after.data.now).toBeGreaterThanOrEqual(startsAtMs + 15 * 60_000);
 });
 
-test.each([0, 4])('D-010 at midnight plus %i hours the site becomes that of the new day', async (offset) => {
+test.each([0, 4])('CONST-013 D-010 at midnight plus %i hours the site becomes that of the new day', async (offset) => {
   const eve = Date.parse('2027-03-05T20:00:00Z');
   const rollOver = Date.parse('2027-03-05T23:00:00Z') + offset * HOUR_MS;
   const cinema = await buildCinema(t, {

@@ -9,6 +9,9 @@ import type { Db } from '#platform/db/tx.ts';
 /** What has become different: what is shown or sold, or whether a screening is sold out. */
 export type SiteChange = 'data' | 'soldOut';
 
+/** `before` is what was shown until a change of the data. */
+type ChangeListener = (exhibitorId: number, change: SiteChange, before?: Snapshot) => void;
+
 export type LiveSnapshots = Snapshots & {
   /** `exhibitorFor` and `get` from memory, without waiting: null for what this node has not read yet. */
   knownExhibitor(host: string): number | null;
@@ -17,7 +20,7 @@ export type LiveSnapshots = Snapshots & {
   onDataChanged(exhibitorId: number): void;
   /** Notices may have been missed (the listening connection broke): everything known is read again. */
   onNoticesLost(): void;
-  onChange(listener: (exhibitorId: number, change: SiteChange) => void): () => void;
+  onChange(listener: ChangeListener): () => void;
   /** Counts of these screenings are fresh in memory: time to tell those who watch. */
   onSeats(listener: (exhibitorId: number, counts: ReadonlyMap<number, SeatCounts>) => void): () => void;
   /** Counts the moments at which a screening's sold-out state flipped: pages made before are outdated. */
@@ -52,7 +55,7 @@ type Held = {
 export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnapshots {
   const { clock = systemClock, debounceMs = 20, onError = () => {} } = options;
   const held = new Map<number, Held>();
-  const changeListeners = new Set<(exhibitorId: number, change: SiteChange) => void>();
+  const changeListeners = new Set<ChangeListener>();
   const seatListeners = new Set<(exhibitorId: number, counts: ReadonlyMap<number, SeatCounts>) => void>();
   let clockOffset = 0;
   let closed = false;
@@ -94,9 +97,10 @@ export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnaps
       mine.outdated = false;
       const snapshot = await loadSnapshot(db, exhibitorId, { noteClock, memory: mine.memory });
       await liveCounts.readAll(exhibitorId, snapshot);
-      const moved = mine.snapshot !== null && mine.snapshot.version !== snapshot.version;
+      const before = mine.snapshot;
       mine.snapshot = snapshot;
-      if (moved) for (const listener of changeListeners) listener(exhibitorId, 'data');
+      if (before && before.version !== snapshot.version)
+        for (const listener of changeListeners) listener(exhibitorId, 'data', before);
       return snapshot;
     })().finally(() => {
       mine.loading = null;

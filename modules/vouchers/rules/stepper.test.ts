@@ -6,7 +6,7 @@ import {
   type Stepper,
   stepDown,
   stepperSettingProblems,
-  stepperText,
+  stepperValue,
   stepUp,
   whyNotAccepted,
 } from '#modules/vouchers/rules/stepper.ts';
@@ -37,11 +37,7 @@ test('VAL-010 the ends switch the buttons off', () => {
 });
 
 test('VCH-020 VAL-012 amounts have two decimals, turns none', () => {
-  expect([stepperText(products, 1250), stepperText(products, 0), stepperText(turns, 3)]).toEqual([
-    '12.50',
-    '0.00',
-    '3',
-  ]);
+  expect([stepperValue(products, 1250), stepperValue(turns, 3)]).toEqual([{ cents: 1250 }, 3]);
 });
 
 const five: Stepper = { min: 3, max: 20, step: 5, initial: 10, precision: 0 };
@@ -62,8 +58,8 @@ test.each([
 });
 
 test('VAL-037 V2 the answer names bounds and step in the unit of the form', () => {
-  expect(whyNotAccepted(products, 9000)?.params).toEqual({ min: '0.00', max: '50.00' });
-  expect(whyNotAccepted(products, 2501)?.params).toEqual({ step: '5.00' });
+  expect(whyNotAccepted(products, 9000)?.params).toEqual({ min: { cents: 0 }, max: { cents: 5000 } });
+  expect(whyNotAccepted(products, 2501)?.params).toEqual({ step: { cents: 500 } });
 });
 
 test('D-108 V1 V2 property: every value the buttons reach is accepted by the server', () => {

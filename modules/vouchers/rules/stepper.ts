@@ -3,7 +3,7 @@
  * or cents when `precision` is 2 (VCH-020). The same rule decides what the server accepts, so
  * everything the buttons can produce is valid. Rules V1 and V2 of docs/algorithms/vouchers.md.
  */
-import type { Problem } from '#kernel/refusal.ts';
+import type { Amount, Problem } from '#kernel/refusal.ts';
 import type { VoucherType } from '#modules/vouchers/rules/voucher.ts';
 
 export type Stepper = {
@@ -51,9 +51,9 @@ export function stepDown(stepper: Stepper, value: number): number {
   return Math.max(next, stepper.min);
 }
 
-/** `12.50` for amounts, `3` for counts (VCH-020, VAL-012). */
-export const stepperText = (stepper: Pick<Stepper, 'precision'>, value: number): string =>
-  stepper.precision === 2 ? (value / 100).toFixed(2) : String(value);
+/** What a sentence says of a value: an amount, which has two decimals, or a count, which has none (VCH-020, VAL-012). */
+export const stepperValue = (stepper: Pick<Stepper, 'precision'>, value: number): number | Amount =>
+  stepper.precision === 2 ? { cents: value } : value;
 
 /**
  * Why the server does not accept a value: the minimum and every multiple of the step between
@@ -66,10 +66,10 @@ export function whyNotAccepted(stepper: Stepper, value: number): Problem | null 
   if (value < min || value > max)
     return {
       code: 'vouchers.not_between',
-      params: { min: stepperText(stepper, min), max: stepperText(stepper, max) },
+      params: { min: stepperValue(stepper, min), max: stepperValue(stepper, max) },
     };
   if (value !== min && value % step !== 0)
-    return { code: 'vouchers.not_multiple_of_step', params: { step: stepperText(stepper, step) } };
+    return { code: 'vouchers.not_multiple_of_step', params: { step: stepperValue(stepper, step) } };
   return null;
 }
 
@@ -85,7 +85,7 @@ export function stepperSettingProblems(stepper: Stepper, prefix: 'turns' | 'prod
   const problems: Problem[] = [];
   if (min < 0 || initial < min) problems.push({ code: 'vouchers.stepper_order', path: `${prefix}_default` });
   if (max < initial) problems.push({ code: 'vouchers.stepper_order', path: `${prefix}_max` });
-  const params = { step: stepperText(stepper, step) };
+  const params = { step: stepperValue(stepper, step) };
   if (initial % step !== 0) problems.push({ code: 'vouchers.stepper_multiple', params, path: `${prefix}_default` });
   if (max % step !== 0) problems.push({ code: 'vouchers.stepper_multiple', params, path: `${prefix}_max` });
   return problems;

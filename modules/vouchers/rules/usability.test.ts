@@ -98,7 +98,7 @@ test('D-095 D-105 VCH-012 redeemable turns are those left minus those held, used
 test('VAL-044 V6 only so many turns or refreshments are available', () => {
   const card = voucher({ held_turns: 1, held_products: 250 });
   expect(whyNotSoMuch(card, 2, 750)).toBeNull();
-  expect(whyNotSoMuch(card, 3, 0)?.params).toEqual({ turns: 2, refreshments: '7.50' });
+  expect(whyNotSoMuch(card, 3, 0)?.params).toEqual({ turns: 2, refreshments: { cents: 750 } });
   expect(whyNotSoMuch(card, 0, 751)?.code).toBe('vouchers.only_available');
 });
 

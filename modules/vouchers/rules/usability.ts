@@ -1,5 +1,5 @@
 import { type Day, wallClock } from '#kernel/days.ts';
-import { type Cents, eurosFromCents } from '#kernel/money.ts';
+import type { Cents } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
 import { redeemableProducts, redeemableTurns, type Voucher } from '#modules/vouchers/rules/voucher.ts';
 
@@ -71,7 +71,7 @@ export function whyNotUsableForVisit(voucher: Voucher, moment: UseMoment, tariff
 export function whyNotSoMuch(voucher: Voucher, turns: number, products: Cents): Problem | null {
   const left = { turns: redeemableTurns(voucher), products: redeemableProducts(voucher) };
   if (turns <= left.turns && products <= left.products) return null;
-  const refreshments = eurosFromCents(left.products).toFixed(2);
+  const refreshments = { cents: left.products };
   return { code: 'vouchers.only_available', params: { turns: left.turns, refreshments } };
 }
 

@@ -42,14 +42,7 @@ function BuyVouchersPage() {
         <h1 className={css.title}>{text?.page_title || t('vouchers.title')}</h1>
         {text ? <HtmlContent html={text.content} /> : null}
       </header>
-      <ul className={css.highlights}>
-        {HIGHLIGHTS.map((name) => (
-          <li key={name} className={css.highlight}>
-            <strong>{t(`vouchers.highlights.${name}`)}</strong>
-            <span>{t(`vouchers.highlights.${name}_text`)}</span>
-          </li>
-        ))}
-      </ul>
+      {sells ? <Highlights /> : null}
       {sells ? (
         <section className={css.types} aria-label={t('vouchers.label')}>
           <Chips label={t('vouchers.kinds_label')}>
@@ -78,6 +71,21 @@ function BuyVouchersPage() {
   );
 }
 
+/** VCH-009. */
+function Highlights() {
+  const { t } = useTexts();
+  return (
+    <ul className={css.highlights}>
+      {HIGHLIGHTS.map((name) => (
+        <li key={name} className={css.highlight}>
+          <strong>{t(`vouchers.highlights.${name}`)}</strong>
+          <span>{t(`vouchers.highlights.${name}_text`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const fetchTypes = (kind: string): Promise<VoucherTypeWire[]> =>
   api().post<VoucherTypeWire[]>('/api/voucher-types/filter', { filter: kind ? { type: kind } : {} });
 
@@ -90,6 +98,7 @@ export const page: Page = {
     return {
       title: (isOfKind && text?.page_title) || t(kind ? `vouchers.kinds.${kind}` : 'vouchers.title'),
       description: t('vouchers.description', { name: site.exhibitor.trade_name }),
+      noindex: !hasFeature(site, 'vouchers'),
     };
   },
 };

@@ -33,21 +33,26 @@ function ContactPage() {
 function Reach() {
   const { t } = useTexts();
   const { exhibitor } = useSite();
+  const telephones = telephonesOf(exhibitor);
+  const socials = socialLinks(exhibitor);
+  if (telephones.length + socials.length === 0 && exhibitor.email === '') return null;
   return (
     <section aria-labelledby="reach" className={css.block}>
       <h2 id="reach" className={css.heading}>
         {t('contact.reach')}
       </h2>
       <ul className={css.list}>
-        {telephonesOf(exhibitor).map(({ number, text }) => (
+        {telephones.map(({ number, text }) => (
           <li key={number}>
             <a href={telephoneOf(number)}>{text}</a>
           </li>
         ))}
-        <li>
-          <a href={`mailto:${exhibitor.email}`}>{exhibitor.email}</a>
-        </li>
-        {socialLinks(exhibitor).map(({ kind, url }) => (
+        {exhibitor.email ? (
+          <li>
+            <a href={`mailto:${exhibitor.email}`}>{exhibitor.email}</a>
+          </li>
+        ) : null}
+        {socials.map(({ kind, url }) => (
           <li key={kind}>
             <Outside href={url}>{t(`layout.social.${kind}`)}</Outside>
           </li>

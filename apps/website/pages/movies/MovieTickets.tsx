@@ -19,6 +19,7 @@ export function MovieTickets({ movie }: { movie: MovieWire }) {
     site.cinemas.map(({ id }) => id),
   );
   const today = todayOf(site, now);
+  const [shown, folded] = foldedAfter(SHOWN_AT_ONCE, groups);
   return (
     <>
       {groups.length > 0 ? (
@@ -26,9 +27,17 @@ export function MovieTickets({ movie }: { movie: MovieWire }) {
           <h2 id="showtimes" className={css.heading}>
             {t('movie.tickets')}
           </h2>
-          {groups.map((group) => (
+          {shown.map((group) => (
             <DayOfScreenings key={group.day} group={group} movie={movie} today={today} />
           ))}
+          {folded.length > 0 ? (
+            <details className={css.folded}>
+              <summary className={css.unfold}>{t('movie.more_days', { count: folded.length })}</summary>
+              {folded.map((group) => (
+                <DayOfScreenings key={group.day} group={group} movie={movie} today={today} />
+              ))}
+            </details>
+          ) : null}
         </section>
       ) : (
         <p className={css.none}>{t('movie.tickets_none')}</p>
@@ -36,6 +45,24 @@ export function MovieTickets({ movie }: { movie: MovieWire }) {
       <MovieEvents movie={movie} />
     </>
   );
+}
+
+/** Whole days until about so many screenings are shown; a few days more are not worth folding away. */
+const SHOWN_AT_ONCE = 60;
+const FOLDED_MIN = 3;
+
+function foldedAfter<Group extends ScreeningGroups<ShownScreening>[number]>(
+  most: number,
+  groups: readonly Group[],
+): [Group[], Group[]] {
+  let count = 0;
+  const end = groups.findIndex(({ cinemas }) => {
+    if (count >= most) return true;
+    for (const { versions } of cinemas) for (const { screenings } of versions) count += screenings.length;
+    return false;
+  });
+  const at = end < 0 || groups.length - end < FOLDED_MIN ? groups.length : end;
+  return [groups.slice(0, at), groups.slice(at)];
 }
 
 function DayOfScreenings(props: { group: ScreeningGroups<ShownScreening>[number]; movie: MovieWire; today: Day }) {

@@ -29,7 +29,7 @@ const voucherTypeWire = (type: SnapshotVoucherType, { text, image }: Telling): V
   image: image(type.assets.image, POSTER_LG),
 });
 
-/** The types a visitor can buy: active, by sort then title; none while the vouchers feature is off (D-098, SET-002). */
+/** The types a visitor can buy: active, by sort then title; none while the vouchers module is off (D-098, SET-001). */
 export function voucherTypesOnSale(telling: Telling, kind?: string | null): VoucherTypeWire[] {
   const { snapshot } = telling;
   if (!snapshot.settings.public_config.features.includes('vouchers')) return [];

@@ -21,7 +21,7 @@ import { useTicketComposition } from '#apps/website/pages/buy/tickets/use-compos
 import type { TicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
 import { VoucherBox } from '#apps/website/pages/buy/tickets/VoucherBox.tsx';
 import { Widget } from '#apps/website/parts/Widget.tsx';
-import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { eurosFromCents } from '#kernel/money.ts';
 import type { SeatOffer } from '#modules/sales/contract.ts';
 import { offersNewsletter } from '#modules/sales/rules/buyer-form.ts';
@@ -64,11 +64,14 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
     onSold: () => seats.picking?.dispatch({ type: 'checkout', outcome: 'succeeded' }),
     onRefused: (error) => void afterRefusal(error),
   });
-  /** Prices and seats are looked at again; seats the house offers instead are chosen and wait to be accepted. */
+  /**
+   * Prices and seats are looked at again, and whether the house sells at all (403); seats the house offers instead are
+   * chosen and wait to be accepted.
+   */
   async function afterRefusal(error: unknown): Promise<void> {
     onBusy(false);
     seats.picking?.dispatch({ type: 'checkout', outcome: 'failed' });
-    if (!(error instanceof ApiError) || error.status !== 422) return;
+    if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 403)) return;
     await Promise.all([offer.refetchTariffs(), offer.refetchSeats()]);
     const offered = error.body.offer as SeatOffer | undefined;
     const seatIds = seats.picking?.idsOf(offered?.seats ?? []) ?? [];
@@ -136,7 +139,9 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
         ) : null}
         {(tooFew && !checkout.processing) || unseated ? <OtherTimes schedule={data.schedule} /> : null}
         <SeatSection seats={seats} errors={problem.seats} />
-        <VoucherBox vouchers={vouchers} tariffs={data.tariffs} errors={problem.vouchers} onChange={changed} />
+        {hasFeature(site, 'vouchers') ? (
+          <VoucherBox vouchers={vouchers} tariffs={data.tariffs} errors={problem.vouchers} onChange={changed} />
+        ) : null}
         <section className={css.section} aria-labelledby="details">
           <h2 id="details" className={css.heading}>
             {t('buy.details.title')}
@@ -146,7 +151,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
             onChange={setBuyer}
             checkout={checkout}
             emailHint={t('buy.details.email_hint')}
-            newsletter={offersNewsletter('tickets', site.settings.public_config.checkout_newsletter)}
+            newsletter={offersNewsletter('tickets', site.settings.public_config)}
           />
           {due > 0 || quantity === 0 ? (
             <PaymentMethods buyer={buyer} onChange={setBuyer} checkout={checkout} besideVouchers={besideVouchers} />

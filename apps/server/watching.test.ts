@@ -1,0 +1,101 @@
+/** What the program tells those who watch a house while it sells (RT-001 ... RT-009, D-177). */
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProcessingDataWire } from '#modules/payments/contract.ts';
+import { exhibitorChannel, type RealtimeEvent, type RealtimeEvents } from '#modules/realtime/contract.ts';
+import { inTenant } from '#testing/build-in-tenant.ts';
+import { testDatabase } from '#testing/database.ts';
+import { type Browser, browserAt } from '#testing/http.ts';
+import { subscribe } from '#testing/realtime-nodes.ts';
+import { twoHouses } from '#testing/two-houses.ts';
+
+const t = testDatabase({ max: 20 });
+const houses = twoHouses(t);
+let browser: Browser;
+let socket: Socket;
+/** Everything heard so far, in order. */
+const heard: { [Event in RealtimeEvent]: { event: Event; payload: RealtimeEvents[Event] } }[RealtimeEvent][] = [];
+
+const channel = () => exhibitorChannel(houses.own.cinema.exhibitorId);
+const told = <Event extends RealtimeEvent>(event: Event): RealtimeEvents[Event][] =>
+  heard.flatMap((each) => (each.event === event ? [each.payload as RealtimeEvents[Event]] : []));
+
+beforeAll(async () => {
+  browser = await browserAt(houses.program.url);
+  socket = io(houses.program.url, { path: '/realtime', transports: ['websocket'] });
+  socket.onAny((event, payload) => heard.push({ event, payload }));
+  expect(await subscribe(socket, { channel: channel() })).toEqual({ ok: true });
+  // the house is in the program's memory, as it is once anybody has looked at it
+  await browser.get('/api/site');
+});
+afterAll(() => socket.disconnect());
+
+const checkout = async (): Promise<{ uuid: string; payment: { uuid: string } }> => {
+  const { cinema, roomyScreening } = houses.own;
+  const { status, json, text } = await browser.post('/api/checkout', {
+    payment_method_id: cinema.methods.mollie,
+    ...{ name: 'Ada Lovelace', email: 'ada@example.org', email_confirmation: 'ada@example.org' },
+    amount: 12,
+    items: [{ type: 'ticket', price_rate_id: cinema.rates.normal, schedule_id: roomyScreening }],
+  });
+  expect([status, text]).toEqual([200, expect.any(String)]);
+  return (json as { data: Awaited<ReturnType<typeof checkout>> }).data;
+};
+
+test('RT-006 SEAT-001 a sale is told with the counts that are left, as they then are', async () => {
+  const { roomyScreening } = houses.own;
+  await checkout();
+  const left = async () =>
+    (
+      (await browser.get(`/api/schedules/${roomyScreening}/arrangement`)).json as {
+        data: { available_seats_online: number };
+      }
+    ).data.available_seats_online;
+  await expect
+    .poll(() =>
+      told('ScheduleSeatsChanged')
+        .filter(({ schedule_id }) => schedule_id === roomyScreening)
+        .at(-1),
+    )
+    .toMatchObject({ sold_out: false, sold_out_online: false, available_seats_online: await left() });
+});
+
+test('RT-007 a bill that is paid is told with its payment, to the socket that named it', async () => {
+  const { uuid, payment } = await checkout();
+  expect(await subscribe(socket, { channel: channel(), uuid })).toEqual({ ok: true });
+  const address = `/api/payments/${payment.uuid}/processing-data`;
+  const atProvider = async () =>
+    ((await browser.get(address)).json as { data: ProcessingDataWire }).data.checkout_url ?? '';
+  await expect.poll(atProvider).toContain('http');
+  const { origin, pathname } = new URL(await atProvider());
+  await fetch(`${origin}/control/payments/tr_${pathname.split('/').at(-1)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"status":"paid"}',
+  });
+  await expect
+    .poll(() => told('BillStatusChanged').filter((bill) => bill.uuid === uuid), { timeout: 15_000 })
+    .toContainEqual({ uuid, payment_id: payment.uuid });
+});
+
+test('RT-008 RT-009 D-057 a price that was edited is told, and of which rate it is', async () => {
+  const { cinema } = houses.own;
+  const before = told('PriceChanged').length;
+  await inTenant(t, cinema.exhibitorId, (tx) =>
+    tx.run('UPDATE price_rate SET max_tickets = max_tickets + 1 WHERE exhibitor_id = tenant() AND id = $1', [
+      cinema.rates.student,
+    ]),
+  );
+  await expect.poll(() => told('PriceRateChanged')).toEqual([{ price_rate_id: cinema.rates.student }]);
+  await expect.poll(() => told('PriceChanged').length).toBeGreaterThan(before);
+});
+
+test('RT-009 what changes nothing of a rate is not told as one', async () => {
+  const before = told('PriceRateChanged').length;
+  const changes = told('PriceChanged').length;
+  await inTenant(t, houses.own.cinema.exhibitorId, (tx) =>
+    tx.run(`UPDATE movie SET notice = '{"en":"Last week"}' WHERE exhibitor_id = tenant()`),
+  );
+  await expect.poll(() => told('PriceChanged').length).toBeGreaterThan(changes);
+  expect(told('PriceRateChanged')).toHaveLength(before);
+});

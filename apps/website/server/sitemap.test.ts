@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { robotsText, sitemapPages } from '#apps/website/server/sitemap.ts';
+import { isSwitchedOff } from '#apps/website/switched-off.ts';
+import { COMBINATIONS, siteWith, without } from '#testing/website/switched-off.fixture.ts';
+
+test.each(COMBINATIONS)(
+  'SET-001 SEO-001 without %j, payment %s: the sitemap leads to nothing that is off',
+  (off, paid) => {
+    const site = siteWith(without(...off), paid);
+    const { features } = site.settings.public_config;
+    const written = ['info/faq', 'info/vouchers', 'privacy-policy'].map((slug) => ({ slug, updated_at: 0 }));
+    const vouchers = features.includes('vouchers') ? [{ slug: 'gift' }] : [];
+    const paths = sitemapPages(site, written, vouchers).map(({ path }) => path);
+    expect(paths.filter((path) => isSwitchedOff(path, features))).toEqual([]);
+    const has = (path: string): boolean => paths.includes(path);
+    expect([has('/info/vouchers'), has('/info/voucher/gift')]).toEqual(Array(2).fill(features.includes('vouchers')));
+    expect(has('/info/newsletter')).toBe(features.includes('newsletters'));
+    // The fixture's info page lists a letter and vouchers, and nothing else.
+    expect(has('/info')).toBe(features.includes('newsletters') || features.includes('vouchers'));
+    expect(['/', '/movies', '/events', '/contact', '/info/faq'].filter((path) => !has(path))).toEqual([]);
+    expect(robotsText(site)).toContain('Sitemap: https://noctule.example/sitemap.xml');
+  },
+);

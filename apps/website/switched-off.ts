@@ -1,0 +1,60 @@
+import { ROUTE_PATHS, type RouteName } from '#apps/website/addresses.ts';
+import type { Feature, NavigationItem, PublicSettings } from '#modules/exhibitor/contract.ts';
+
+/** Pages that belong to a module of the account: while it is off, nothing of ours leads to them (SET-001, D-176). */
+const MODULE_PAGES: Partial<Record<RouteName, Feature>> = {
+  'buy.tickets': 'tickets',
+  'buy.events': 'tickets',
+  'buy.voucher': 'vouchers',
+  'buy.vouchers': 'vouchers',
+  'newsletter.subscribe': 'newsletters',
+};
+/** `/info/vouchers/:type?` is everything from `/info/vouchers` on. */
+const PREFIXES = Object.entries(MODULE_PAGES).map(([name, module]) => {
+  const pattern: string = ROUTE_PATHS[name as RouteName];
+  return { prefix: pattern.slice(0, pattern.indexOf('/:')), module };
+});
+
+/** Whether the page at that path below the locale belongs to a module that is off. */
+export const isSwitchedOff = (path: string, features: readonly Feature[]): boolean =>
+  PREFIXES.some(
+    ({ prefix, module }) => (path === prefix || path.startsWith(`${prefix}/`)) && !features.includes(module),
+  );
+
+type Items = PublicSettings['website_config']['navigation'];
+
+/**
+ * The operator's navigation without what is off. A branch that lost every child goes too, unless it has a page of its
+ * own; one whose own page is off stays as the heading of the rest. `pathOf` is null for what leads outside or nowhere;
+ * `listsChildren` says of a page that it is empty without them (D-012).
+ */
+export function withoutSwitchedOff(
+  items: Items,
+  features: readonly Feature[],
+  pathOf: (item: NavigationItem) => string | null,
+  listsChildren: (item: NavigationItem) => boolean,
+): NavigationItem[] {
+  const kept = items.flatMap((item): NavigationItem[] => {
+    const path = pathOf(item);
+    const isOff = path !== null && isSwitchedOff(path, features);
+    if (!item.children?.length) return isOff ? [] : [item];
+    const children = withoutSwitchedOff(item.children, features, pathOf, listsChildren);
+    if (children.length > 0) return [{ ...item, ...(isOff && { url: '' }), children }];
+    return isOff || item.url === '' || listsChildren(item) ? [] : [{ ...item, children }];
+  });
+  return kept.length === items.length ? kept : withoutLooseEnds(kept);
+}
+
+const withoutLooseEnds = (items: readonly NavigationItem[]): NavigationItem[] =>
+  items
+    .filter((item, index) => !isLoneDivider(item) || dividesSomething(items, index))
+    .map((item, index) => (index === 0 ? { ...item, divider: false } : item));
+
+/** An item without words draws a line and nothing else (D-013). */
+const isLoneDivider = ({ name }: NavigationItem): boolean => name === '';
+
+/** A line stands between two things: not first, not last, not beside another line. */
+function dividesSomething(items: readonly NavigationItem[], index: number): boolean {
+  const before = items[index - 1];
+  return before !== undefined && !isLoneDivider(before) && items.slice(index + 1).some((item) => !isLoneDivider(item));
+}

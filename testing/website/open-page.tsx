@@ -1,0 +1,63 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
+import { App, languageOfSite } from '#apps/website/App.tsx';
+import { ApiError } from '#apps/website/api/api-error.ts';
+import type { Catalogue } from '#apps/website/i18n/catalogue.ts';
+import { loadingContext } from '#apps/website/loading.ts';
+import { websiteRoutes } from '#apps/website/routes.tsx';
+import { createSiteStore } from '#apps/website/site/site-store.ts';
+import type { SiteData } from '#modules/site/contract.ts';
+import { contentPageFixture } from '#testing/website/site-data.fixture.ts';
+
+let root: Root | undefined;
+
+/** Whole pages in a browser without a server: `path` is below the locale. Answers where the page stands. */
+export async function openPage(path: string, site: SiteData, catalogue: Catalogue): Promise<HTMLElement> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  // happy-dom says that it has locks and has none
+  const locks = { request: async (_name: string, work: () => unknown) => work() };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  const basename = `/${site.locale}`;
+  const router = createMemoryRouter(websiteRoutes(), {
+    basename,
+    initialEntries: [`${basename}${path}`],
+    getContext: () => {
+      const context = new RouterContextProvider();
+      const contentPage = async (slug: string) => contentPageFixture(slug);
+      context.set(loadingContext, { site, now: site.now, contentPage, onMissing: 'redirect' });
+      return context;
+    },
+  });
+  const place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  await act(async () =>
+    root?.render(
+      <App store={createSiteStore(site)} language={languageOfSite(site, catalogue)}>
+        <RouterProvider router={router} />
+      </App>,
+    ),
+  );
+  await settled(() => place.querySelector('main')?.childElementCount !== 0 && router.state.initialized);
+  return place;
+}
+
+export function closePage(): void {
+  act(() => root?.unmount());
+  root = undefined;
+  document.body.replaceChildren();
+}
+
+/** Lets answers arrive and pages be drawn until `holds`. */
+export async function settled(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 400 && !holds(); tries++) await act(() => new Promise((done) => setTimeout(done, 5)));
+  if (!holds()) throw new Error(`The page did not come to rest: ${document.body.textContent?.slice(0, 400)}`);
+}
+
+/** An API that knows these answers by address; an error stands for a refusal, whatever else is asked is 404. */
+export const answering = (answers: Readonly<Record<string, unknown>>) => async (address: string) => {
+  const found = answers[address];
+  if (found instanceof Error) throw found;
+  if (found === undefined) throw new ApiError({ status: 404 });
+  return structuredClone(found);
+};
