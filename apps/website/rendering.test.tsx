@@ -185,6 +185,11 @@ test('SITE-018 NEWS-002 NEWS-003 NEWS-004 the newsletter page: its widget, its f
   expect(main?.textContent).toContain('GDPR');
 });
 
+test.each(['/contact', '/info/newsletter'])('VAL-008 %s asks for an address in a field made for one', async (path) => {
+  const field = parse(await htmlOf(render, site, path)).querySelector('main form [name=email]');
+  expect(field?.getAttribute('type')).toBe('email');
+});
+
 test('RFC 8058 the page of a link asks before it does anything; steps that are none are missing', async () => {
   const main = parse(await htmlOf(render, site, '/newsletter/leave/1-2.abc')).querySelector('main form');
   expect([main?.getAttribute('method'), main?.getAttribute('action')]).toEqual(['post', '/newsletter/leave/1-2.abc']);

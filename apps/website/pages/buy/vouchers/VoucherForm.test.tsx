@@ -93,13 +93,15 @@ test('VCH-004 D-071 one method is no choice; of several the first is chosen unti
   expect(post.mock.calls.map(([, body]) => (body as { payment_method_id: number }).payment_method_id)).toEqual([4, 7]);
 });
 
-test('VAL-014 VCH-006 Pay is off while the total is 0, and nothing is sent', async () => {
+test('VAL-014 VCH-006 Pay is off while the total is 0: nothing is sent, and what is missing is said', async () => {
   const { place, pay, press, fill } = shown({ turns_min: 0, turns_default: 0 });
   fill();
   expect([pay().textContent, pay().getAttribute('aria-disabled')]).toEqual(['Pay', 'true']);
   await press();
   expect(post).not.toHaveBeenCalled();
+  expect(place.textContent).toContain('Choose at least one visit.');
   act(() => buttonNamed(place, 'More visits').click());
+  expect(place.textContent).not.toContain('Choose at least one visit.');
   expect([pay().textContent, pay().getAttribute('aria-disabled')]).toEqual(['Pay €10.00', null]);
 });
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useKeptState } from '#apps/website/api/kept-state.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
@@ -16,6 +16,7 @@ import { changeCart, EMPTY_CART } from '#modules/sales/rules/cart.ts';
 import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 import { canStepDown, canStepUp, type Stepper as Steps, stepDown, stepUp } from '#modules/vouchers/rules/stepper.ts';
 import { voucherTotal } from '#modules/vouchers/rules/voucher-price.ts';
+import { Notice } from '#ui/Notice.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 
@@ -34,16 +35,21 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
   });
   const form = useFocusOnErrors(checkout.problem);
   useEffect(() => () => browserCart.clear(), []);
+  const [askedTooEarly, setAskedTooEarly] = useState(false);
   const total = voucherTotal(sold, choice);
   const money = (cents: number): string => formats.money(eurosFromCents(cents));
   const choose = (change: Partial<VoucherChoice>): void => {
     setChoice((before) => ({ ...before, ...change }));
+    setAskedTooEarly(false);
     checkout.choiceChanged();
   };
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (total === 0) return;
+    if (total === 0) {
+      setAskedTooEarly(true);
+      return;
+    }
     const put = changeCart(EMPTY_CART, { kind: 'card_put', voucher_type_id: type.id, ...choice });
     const cart = changeCart(put, { kind: 'amount_set', amount: total });
     const { name, email, email_confirmation, holder_name, payment_method_id } = buyer;
@@ -103,6 +109,11 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
         holder={type.type === 'giftcard'}
       />
       <Terms kind="voucher" free={false} />
+      {askedTooEarly ? (
+        <Notice kind="warning" live>
+          {t(sold.products ? 'vouchers.nothing_chosen.turns_or_products' : 'vouchers.nothing_chosen.turns')}
+        </Notice>
+      ) : null}
       <CheckoutAlert problem={checkout.problem} />
       <SubmitButton ready={total > 0} busy={checkout.processing} busyLabel={t('buy.processing')} size="large" wide>
         {total > 0 ? t('buy.pay', { amount: money(total) }) : t('buy.pay_nothing')}
