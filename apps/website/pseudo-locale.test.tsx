@@ -1,6 +1,7 @@
 /** No sentence stands in the code: what a page of a made-up language says in plain letters is data or a mistake (I18N-001). */
 import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
+import { MEDIA_LABELS } from '#modules/catalogue/rules/version-text.ts';
 import { metaOf } from '#testing/website/html.ts';
 import { literals, pseudoCatalogue, pseudoSentence, said } from '#testing/website/pseudo-locale.ts';
 import { htmlOf, testRender } from '#testing/website/render-page.tsx';
@@ -16,6 +17,7 @@ const DATA = [
   ...['A gift card', 'For evenings.', 'youtube-nocookie.com'],
   // A kind of link nobody foresaw is called what the operator calls it (SITE-051).
   ...site.movies.flatMap(({ links }) => Object.keys(links)),
+  ...Object.values(MEDIA_LABELS), // names: 35 mm, IMAX
 ];
 const schedule = (fits: (event: number | null) => boolean) => site.schedules.find(({ event_id }) => fits(event_id));
 const PAGES = [
