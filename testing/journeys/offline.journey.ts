@@ -55,6 +55,9 @@ test('the programme and a booking read without a network, what is sold does not 
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   await page.goto('/en/info/faq');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/en$/);
+  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
 
   await context.setOffline(false);
   await page.goto('/en/info/faq');

@@ -46,6 +46,7 @@ async function takeOver(): Promise<void> {
   await scope.clients.claim();
 }
 
+// What could not be fetched is simply not kept: the page that asked goes on without it.
 scope.addEventListener('message', (event) => event.waitUntil(hear(event.data).catch(() => undefined)));
 
 async function hear(told: Told): Promise<void> {
@@ -59,9 +60,10 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
   if (BOOKING.test(pathname)) event.respondWith(fetch(request).catch(() => keptBooking(pathname)));
+  else if (/^\/(api|session)\//.test(pathname)) return;
   else if (pathname.startsWith('/assets/')) event.respondWith(neverChanging(request, FILES));
   else if (request.destination === 'image') event.respondWith(neverChanging(request, PICTURES));
-  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(request, pathname));
+  else if (request.mode === 'navigate') event.respondWith(page(request, pathname));
 });
 
 /** The network's page while it answers within 3 s; then what is kept, and when nothing is, the network's after all. */
@@ -78,9 +80,10 @@ async function page(request: Request, pathname: string): Promise<Response> {
   return (await kept.match(pathname)) ?? (await kept.match(`/${locale}/offline`)) ?? (await anyLocale(kept)) ?? asked;
 }
 
+/** An address without a locale, or in one that is not kept, leads to the home page of one that is. */
 async function anyLocale(kept: Cache): Promise<Response | undefined> {
   const [first] = (await kept.keys()).filter(({ url }) => OFFLINE_PAGE.test(new URL(url).pathname));
-  return first && kept.match(first);
+  return first && Response.redirect(first.url.replace(/\/offline$/, ''));
 }
 
 /** Says of itself since when it is kept (document.lastModified). What its answer calls private is not kept. */
