@@ -13,5 +13,11 @@ export type WorkerScope = {
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
 };
 
-/** What a page tells the worker: an address of the offline page to keep fresh, or a booking to keep or to forget. */
-export type Told = { readonly keep: string } | { readonly booking: string } | { readonly forget: string };
+/**
+ * What a page tells the worker: the offline page to keep fresh and the pictures it shows itself, which came before
+ * there was a worker; or a booking to keep or to forget.
+ */
+export type Told =
+  | { readonly keep: string; readonly pictures: readonly string[] }
+  | { readonly booking: string }
+  | { readonly forget: string };

@@ -50,8 +50,10 @@ async function takeOver(): Promise<void> {
 scope.addEventListener('message', (event) => event.waitUntil(hear(event.data).catch(() => undefined)));
 
 async function hear(told: Told): Promise<void> {
-  if ('keep' in told) await keepPage(await fetch(told.keep));
-  else if ('booking' in told) await keepBooking(told.booking);
+  if ('keep' in told) {
+    await keepPage(await fetch(told.keep));
+    for (const picture of told.pictures) await neverChanging(new Request(picture), PICTURES);
+  } else if ('booking' in told) await keepBooking(told.booking);
   else await forgetBooking(told.forget);
 }
 
@@ -62,7 +64,7 @@ scope.addEventListener('fetch', (event) => {
   if (BOOKING.test(pathname)) event.respondWith(fetch(request).catch(() => keptBooking(pathname)));
   else if (/^\/(api|session)\//.test(pathname)) return;
   else if (pathname.startsWith('/assets/')) event.respondWith(neverChanging(request, FILES));
-  else if (request.destination === 'image') event.respondWith(neverChanging(request, PICTURES));
+  else if (request.destination === 'image') event.respondWith(neverChanging(request, PICTURES).catch(blank));
   else if (request.mode === 'navigate') event.respondWith(page(request, pathname));
 });
 
@@ -105,6 +107,10 @@ async function neverChanging(request: Request, name: string): Promise<Response> 
   if (answer.ok) await cache.put(request, answer.clone()).then(() => bound(cache, PICTURES_MAX + files.length));
   return answer;
 }
+
+/** A picture that is not kept lets its hint be seen instead of the sign of a broken one. */
+const blank = (): Response =>
+  new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'content-type': 'image/svg+xml' } });
 
 async function keptBooking(pathname: string): Promise<Response> {
   return (await (await caches.open(BOOKINGS)).match(pathname)) ?? Response.error();
