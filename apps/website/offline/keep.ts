@@ -12,10 +12,10 @@ export function keepProgramme(locale: string): void {
   for (const deed of FIRST_DEEDS) addEventListener(deed, begin, { passive: true });
 }
 
-/** A settled booking and its tickets stay readable on this device; the programme comes along, to show them in. */
-export function keepBooking(uuid: string, locale: string): void {
+/** A settled bill and its tickets stay readable on this device; the programme comes along, to show them in. */
+export function keepBill(uuid: string, locale: string): void {
   tell({ keep: `/${locale}/offline`, pictures: picturesHere() });
-  tell({ booking: uuid });
+  tell({ bill: uuid });
 }
 
 const PICTURES_MAX = 40;
@@ -25,8 +25,8 @@ const picturesHere = (): string[] =>
     .filter((address) => address.startsWith(`${location.origin}/`))
     .slice(0, PICTURES_MAX);
 
-/** A booking that is none any more. Where no worker is there is nothing to forget. */
-export function forgetBooking(uuid: string): void {
+/** A bill that is none any more. Where no worker is there is nothing to forget. */
+export function forgetBill(uuid: string): void {
   if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage({ forget: uuid } satisfies Told);
 }
 
