@@ -6,6 +6,7 @@ import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Poster } from '#ui/Poster.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { Skeleton } from '#ui/Spinner.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 
 const attribute = (html: string, element: string, name: string): string | null =>
@@ -95,4 +96,11 @@ test('a poster keeps its place before its picture comes, and its title when ther
   expect(renderToStaticMarkup(h(Poster, { sources: [], alt: '', sizes: '', title: 'Nosferatu' }))).toContain(
     'Nosferatu',
   );
+});
+
+test('a place that is kept says what is on its way, once, and nothing of its lines', () => {
+  const html = renderToStaticMarkup(h(Skeleton, { lines: 3, label: 'The vouchers are being fetched' }));
+  expect(html.match(/role="status"/g)).toHaveLength(1);
+  expect(html.match(/aria-hidden="true"/g)).toHaveLength(3);
+  expect(renderToStaticMarkup(h(Skeleton, { shape: 'wide' }))).not.toContain('role=');
 });
