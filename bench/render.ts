@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type { Render, RenderRequest } from '#apps/website/render-contract.ts';
-import { assetsOf } from '#apps/website/server/renderer.ts';
+import { loadRenderer } from '#apps/website/server/renderer.ts';
 import { median } from '#bench/median.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 
@@ -41,7 +40,7 @@ async function load(): Promise<Built> {
 export async function measureRender(url: string): Promise<{ pageMs: number; bareMs: number }> {
   const { render, bareRendering } = await load();
   const { data } = (await (await fetch(`${url}/api/site?locale=en`)).json()) as { data: SiteData };
-  const assets = assetsOf(JSON.parse(await readFile(join(ROOT, 'dist/website/client/.vite/manifest.json'), 'utf8')));
+  const { assets } = await loadRenderer(join(ROOT, 'dist/website'));
   const request: RenderRequest = {
     path: '/movies/all',
     locale: 'en',

@@ -27,7 +27,7 @@ export function Skeleton(props: { lines?: number; height?: string; shape?: 'wide
   return (
     <span className={css.skeleton}>
       {label ? (
-        <span role="status">
+        <span role="status" className={css.said}>
           <VisuallyHidden>{label}</VisuallyHidden>
         </span>
       ) : null}

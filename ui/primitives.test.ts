@@ -6,6 +6,7 @@ import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Poster } from '#ui/Poster.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { Skeleton } from '#ui/Spinner.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 
 const attribute = (html: string, element: string, name: string): string | null =>
@@ -101,4 +102,11 @@ test('without a picture the title stands in, said to the ear only where nothing 
   const hue = (title: string) => Number(/--film-hue:(\d+)/.exec(card(title, ''))?.[1]);
   expect(hue('Nosferatu')).toBe(hue('Nosferatu'));
   expect(new Set(['A Real Pain', 'A Complete Unknown', 'Alone No More', 'Babygirl'].map(hue)).size).toBe(4);
+});
+
+test('a place that is kept says what is on its way, once, and nothing of its lines', () => {
+  const html = renderToStaticMarkup(h(Skeleton, { lines: 3, label: 'The vouchers are being fetched' }));
+  expect(html.match(/role="status"/g)).toHaveLength(1);
+  expect(html.match(/aria-hidden="true"/g)).toHaveLength(3);
+  expect(renderToStaticMarkup(h(Skeleton, { shape: 'wide' }))).not.toContain('role=');
 });

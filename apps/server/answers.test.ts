@@ -1,5 +1,5 @@
 /** What every answer of the program carries, and where its addresses lead. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
@@ -151,8 +151,12 @@ describe('T86 what every answer carries', () => {
     for (const locale of ['nl-BE', 'fr', 'en', 'de'])
       for (const path of pagesOf()) {
         const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } });
-        document.write(await (await ask(`/${locale}${path}`)).text());
-        const inline = [...document.querySelectorAll('script, style')].filter(
+        const answer = await ask(`/${locale}${path}`);
+        document.write(await answer.text());
+        const styles = [...document.querySelectorAll('style')].map(({ textContent }) => textContent);
+        const hash = createHash('sha256').update(styles.join()).digest('base64');
+        expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
+        const inline = [...document.querySelectorAll('script')].filter(
           (element) =>
             !/^application\/(ld\+)?json$/.test(element.getAttribute('type') ?? '') &&
             !/^\/assets\/[\w.-]+$/.test(element.getAttribute('src') ?? ''),

@@ -32,18 +32,28 @@ export function pageDocument(input: Input): Markup {
     `<!doctype html><html lang="${escapeHtml(site.locale)}"${attributesHtml(own)}>`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     ...tags.map(headTagHtml),
-    ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
-    ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    '<meta name="color-scheme" content="light dark"><style>',
+  ].join('');
+  const programs = [
+    '</style>',
     input.imagePreloads,
-    `<script src="${assets.prelude}"></script>`,
+    `<script async src="${assets.prelude}"></script>`,
     `<script type="module" src="${assets.entry}"></script>`,
     ...modules.map((file) => `<link rel="modulepreload" href="${file}">`),
-    '<meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `</head><body class="preload"><div id="${ROOT_ID}">`,
   ].join('');
   const after = [
     `</script><script type="application/json" id="${PAGE_STATE_ID}">${escapeJson(JSON.stringify(pageState))}</script>`,
     '</body></html>',
   ].join('');
-  return [before, body, `</div><script type="application/json" id="${INITIAL_DATA_ID}">`, siteDataJson, after];
+  return [
+    before,
+    assets.styles,
+    programs,
+    body,
+    `</div><script type="application/json" id="${INITIAL_DATA_ID}">`,
+    siteDataJson,
+    after,
+  ];
 }

@@ -1,4 +1,4 @@
-// Runs before the first paint, as its own tiny file because pages carry no inline scripts: puts back the visitor's
-// choice of light or dark, so that a page never flashes in the other one.
+// Puts back the visitor's choice of light or dark, as its own tiny file because pages carry no inline scripts. Whoever
+// has chosen has it in the browser's store, so that it runs before the first paint; nobody else waits for it.
 const chosen = localStorage.getItem('house-lights');
 if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.lights = chosen;

@@ -13,8 +13,9 @@ export type BuiltAssets = {
   readonly preload: readonly string[];
   /** The service worker's address; null where none is wanted. */
   readonly worker: string | null;
-  readonly styles: readonly string[];
-  readonly fonts: readonly string[];
+  /** All of the site's styles, as they stand in every page, and their name in its policy: `sha256-...`. */
+  readonly styles: Uint8Array;
+  readonly styleHash: string;
   /** Source file (`apps/website/pages/home/HomePage.tsx`) to its chunk and the chunks that one imports. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
 };

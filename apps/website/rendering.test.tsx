@@ -86,6 +86,19 @@ test.each([
   expect(told.filter((each) => each['@type'] === type).map(({ offers }) => offers?.price)).toEqual([price]);
 });
 
+test('a film’s poster travels from its card to its page: one on each, or the browser would drop the whole change', async () => {
+  const travelling = async (path: string) =>
+    [...(await htmlOf(render, site, path)).matchAll(/view-transition-name:(poster-\d+)/g)].map(([, name]) => name);
+  const [card] = await travelling('/movies');
+  expect(await travelling(`/movies/view/${site.movies.find(({ id }) => card === `poster-${id}`)?.slug}`)).toEqual([
+    card,
+  ]);
+  for (const path of ['/', '/movies', '/movies/soon']) {
+    const names = await travelling(path);
+    expect([path, new Set(names).size]).toEqual([path, names.length]);
+  }
+});
+
 test('D-004 the page carries the site data and what its loaders answered', async () => {
   const document = parse(await htmlOf(render, site, '/info/prices'));
   const data = JSON.parse(document.getElementById('initial-data')?.textContent ?? '');

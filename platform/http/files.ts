@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { FILE_HEADERS } from '#platform/http/security-headers.ts';
+import { FILE_HEADERS, PROGRAM_HEADERS } from '#platform/http/security-headers.ts';
 
 export type FileFolder = {
   /** Address the folder appears under, e.g. `/assets/`. */
@@ -34,6 +34,7 @@ export async function serveFiles(app: FastifyInstance, folders: readonly FileFol
       setHeaders: (reply) => {
         reply.header('referrer-policy', 'no-referrer');
         if (kind === 'uploads') reply.headers(FILE_HEADERS);
+        if (kind === 'hashed') reply.headers(PROGRAM_HEADERS);
       },
     });
   }

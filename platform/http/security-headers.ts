@@ -102,3 +102,12 @@ export const FILE_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 } as const;
+
+/**
+ * Programs and faces of pages: of the headers that make sense for documents only the short form, because thirty files
+ * of a first visit would bring along as many kilobytes. A worker made of one may load and ask at home.
+ */
+export const PROGRAM_HEADERS = {
+  'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+  'permissions-policy': 'camera=()',
+} as const;

@@ -10,7 +10,7 @@ const kept = (page: Page): Promise<string[]> =>
     return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('the programme and a booking read without a network, what is sold does not pretend to be; online all is new', async ({
+test('the programme and a bought bill read without a network, what is sold does not pretend to be; online all is new', async ({
   page,
   context,
   visitor,
@@ -28,8 +28,8 @@ test('the programme and a booking read without a network, what is sold does not 
   await visitor.pays();
   await visitor.decides('Pay');
   await expect(visitor.result).toHaveText('Thank you, all set');
-  const booking = new URL(page.url()).pathname;
-  const uuid = booking.split('/').at(-1);
+  const bill = new URL(page.url()).pathname;
+  const uuid = bill.split('/').at(-1);
   const parts = ['download', 'result'].map((part) => `/api/bill/${uuid}/${part}`);
   await expect.poll(async () => (await kept(page)).filter((path) => path.startsWith('/api/')).sort()).toEqual(parts);
   await expect.poll(() => kept(page)).toContain('/en/offline');
@@ -43,7 +43,7 @@ test('the programme and a booking read without a network, what is sold does not 
   await expect(page).toHaveURL(/movies\/view\//);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await page.goto(booking);
+  await page.goto(bill);
   await expect(visitor.result).toHaveText('Thank you, all set');
   await expect(page.getByRole('link', { name: 'Receipt' })).toHaveCount(0);
   const downloading = page.waitForEvent('download');
@@ -55,6 +55,9 @@ test('the programme and a booking read without a network, what is sold does not 
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   await page.goto('/en/info/faq');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/en$/);
+  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
 
   await context.setOffline(false);
   await page.goto('/en/info/faq');

@@ -7,19 +7,26 @@ const FIRST_DEEDS = ['pointerdown', 'keydown', 'scroll'] as const;
 export function keepProgramme(locale: string): void {
   const begin = (): void => {
     for (const deed of FIRST_DEEDS) removeEventListener(deed, begin);
-    tell({ keep: `/${locale}/offline` });
+    tell({ keep: `/${locale}/offline`, pictures: picturesHere() });
   };
   for (const deed of FIRST_DEEDS) addEventListener(deed, begin, { passive: true });
 }
 
-/** A settled booking and its tickets stay readable on this device; the programme comes along, to show them in. */
-export function keepBooking(uuid: string, locale: string): void {
-  tell({ keep: `/${locale}/offline` });
-  tell({ booking: uuid });
+/** A settled bill and its tickets stay readable on this device; the programme comes along, to show them in. */
+export function keepBill(uuid: string, locale: string): void {
+  tell({ keep: `/${locale}/offline`, pictures: picturesHere() });
+  tell({ bill: uuid });
 }
 
-/** A booking that is none any more. Where no worker is there is nothing to forget. */
-export function forgetBooking(uuid: string): void {
+const PICTURES_MAX = 40;
+const picturesHere = (): string[] =>
+  [...document.images]
+    .map(({ currentSrc }) => currentSrc)
+    .filter((address) => address.startsWith(`${location.origin}/`))
+    .slice(0, PICTURES_MAX);
+
+/** A bill that is none any more. Where no worker is there is nothing to forget. */
+export function forgetBill(uuid: string): void {
   if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage({ forget: uuid } satisfies Told);
 }
 

@@ -1,6 +1,6 @@
 /** What a service worker finds around it, as far as ours uses it: the compiler knows the DOM of pages only. */
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
-type Fetching = Extendable & { readonly request: Request; respondWith(answer: Promise<Response>): void };
+export type Fetching = Extendable & { readonly request: Request; respondWith(answer: Promise<Response>): void };
 
 export type WorkerScope = {
   /** Written in front of the program by the server. */
@@ -13,5 +13,11 @@ export type WorkerScope = {
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
 };
 
-/** What a page tells the worker: an address of the offline page to keep fresh, or a booking to keep or to forget. */
-export type Told = { readonly keep: string } | { readonly booking: string } | { readonly forget: string };
+/**
+ * What a page tells the worker: the offline page to keep fresh and the pictures it shows itself, which came before
+ * there was a worker; or a bill to keep or to forget.
+ */
+export type Told =
+  | { readonly keep: string; readonly pictures: readonly string[] }
+  | { readonly bill: string }
+  | { readonly forget: string };

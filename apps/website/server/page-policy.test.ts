@@ -5,10 +5,13 @@ import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
 const { settings } = siteDataFixture({ now: 0 });
 const POLICY =
   "script-src 'self' 'nonce-x'; img-src 'self' data:; connect-src 'self'; frame-src 'none'; object-src 'none'";
+const STYLES = 'sha256-abc';
 const VIDEO = 'https://www.youtube-nocookie.com https://player.vimeo.com https://www.youtube.com';
 
 test('D-015 D-170 T86 a plain site may embed films and load nothing else from elsewhere', () => {
-  expect(pagePolicy(POLICY, { settings }, '/contact')).toBe(POLICY.replace("'none'", VIDEO).replace(" 'nonce-x'", ''));
+  expect(pagePolicy(POLICY, { settings }, '/contact', STYLES)).toBe(
+    POLICY.replace("'none'", VIDEO).replace(" 'nonce-x'", ''),
+  );
 });
 
 test('SEO-003 NEWS-007 the tag manager and the captcha are let in for those who set them up, and only there', () => {
@@ -17,11 +20,12 @@ test('SEO-003 NEWS-007 the tag manager and the captcha are let in for those who 
     POLICY,
     { settings: { ...settings, public_config, recaptcha: { site_key: 'k' } } },
     '/contact',
+    STYLES,
   );
   expect(policy).toContain("script-src 'self' https://www.googletagmanager.com https://www.google.com/recaptcha/");
   expect(policy).toContain("object-src 'none'");
   const off = { ...settings.public_config, tag_manager: { enabled: false, id: 'GTM-1' } };
-  expect(pagePolicy(POLICY, { settings: { ...settings, public_config: off } }, '/contact')).not.toContain(
+  expect(pagePolicy(POLICY, { settings: { ...settings, public_config: off } }, '/contact', STYLES)).not.toContain(
     'googletagmanager',
   );
 });
@@ -36,6 +40,11 @@ test.each([
   ['/buy/tickets/1', false],
 ])('NEWS-007 with keys the third party is let in on %s: %s', (path, isIn) => {
   const keyed = { settings: { ...settings, recaptcha: { site_key: 'k' } } };
-  expect(pagePolicy(POLICY, keyed, path).includes('recaptcha')).toBe(isIn);
-  expect(pagePolicy(POLICY, { settings }, path)).not.toContain('recaptcha');
+  expect(pagePolicy(POLICY, keyed, path, STYLES).includes('recaptcha')).toBe(isIn);
+  expect(pagePolicy(POLICY, { settings }, path, STYLES)).not.toContain('recaptcha');
+});
+
+test('T86 the stylesheet that stands in a page is let in by its hash, and no other', () => {
+  const policy = pagePolicy("style-src 'self' 'nonce-x'", { settings }, '/', STYLES);
+  expect(policy).toBe("style-src 'self' 'sha256-abc'");
 });

@@ -14,7 +14,7 @@ export type Renderer = { readonly render: Render; readonly assets: BuiltAssets; 
 export async function loadRenderer(folder: string, { offline = true } = {}): Promise<Renderer> {
   const manifest = JSON.parse(await readFile(join(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const built = (await import(pathToFileURL(join(folder, 'server/render.js')).href)) as { render: Render };
-  const assets = assetsOf(manifest);
+  const assets = assetsOf(manifest, await stylesOf(folder, manifest));
   if (!offline) return { render: built.render, assets, worker: LEAVING };
   const program = await readFile(join(folder, 'client', manifest[WORKER]?.file ?? ''), 'utf8');
   const files = offlineFiles(manifest);
@@ -45,10 +45,17 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
   await self.registration.unregister();
 })()));
 `;
-/** The two faces every page is set in; they are wanted before the stylesheet that names them has arrived. */
-const PRELOADED_FONT = /\/(fraunces|instrument-sans)-[^/]+\.woff2$/;
 
-export function assetsOf(manifest: Manifest): BuiltAssets {
+/** The one stylesheet of the build. */
+async function stylesOf(folder: string, manifest: Manifest): Promise<Buffer> {
+  const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
+  const sheets = [...new Set(files.filter((file) => file.endsWith('.css')))];
+  const styles = Buffer.concat(await Promise.all(sheets.map((sheet) => readFile(join(folder, 'client', sheet)))));
+  if (styles.includes('</style')) throw new Error('The styles cannot stand in a page: they contain </style');
+  return styles;
+}
+
+export function assetsOf(manifest: Manifest, styles: Buffer): BuiltAssets {
   const address = (file: string): string => `/${file}`;
   const chunk = (key: string) => {
     const found = manifest[key];
@@ -61,28 +68,28 @@ export function assetsOf(manifest: Manifest): BuiltAssets {
     const { file, imports = [] } = chunk(key);
     return [address(file), ...imports.flatMap((imported) => withImports(imported, seen))];
   };
-  const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
-  const styles = [...new Set(files.filter((file) => file.endsWith('.css')))];
-  const fonts = [...new Set(files.filter((file) => PRELOADED_FONT.test(file)))];
   const sources = Object.keys(manifest).filter((key) => key.startsWith('apps/website/') && /\.tsx?$/.test(key));
   return {
     entry: address(chunk(ENTRY).file),
     prelude: address(chunk(PRELUDE).file),
     preload: withImports(ENTRY).slice(1),
     worker: null,
-    styles: styles.map(address),
-    fonts: fonts.map(address),
+    styles,
+    styleHash: `sha256-${createHash('sha256').update(styles).digest('base64')}`,
     modules: Object.fromEntries(sources.map((source) => [source, withImports(source)])),
   };
 }
 
-/** Programs and styles of every page, and the faces they are set in: what a browser needs to make any page by itself. */
+/** The two faces every page is set in. */
+const KEPT_FONT = /\/(fraunces|instrument-sans)-[^/]+\.woff2$/;
+
+/** Programs of every page, and the faces they are set in: what a browser needs to make any page by itself. */
 function offlineFiles(manifest: Manifest): string[] {
   const files = Object.entries(manifest).flatMap(([key, { file, css = [], assets = [] }]) =>
     key === WORKER ? [] : [file, ...css, ...assets],
   );
   return [...new Set(files)]
-    .filter((file) => /\.(js|css)$/.test(file) || PRELOADED_FONT.test(file))
+    .filter((file) => /\.js$/.test(file) || KEPT_FONT.test(file))
     .map((file) => `/${file}`)
     .sort();
 }

@@ -20,7 +20,15 @@ function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered
   const fastify = Fastify();
   const website = openWebsite({
     renderer: {
-      assets: { entry: '', prelude: '', preload: [], worker: null, styles: [], fonts: [], modules: {} },
+      assets: {
+        entry: '',
+        prelude: '',
+        preload: [],
+        worker: null,
+        styles: Buffer.from(''),
+        styleHash: 'sha256-',
+        modules: {},
+      },
       worker: 'self.BUILT={}',
       render: async (request) => {
         state.renders += 1;

@@ -84,6 +84,7 @@ export function openWebsite(deps: WebsiteDeps): Website {
 function pagesOf(deps: WebsiteDeps) {
   const cache = createPageCache(deps.cacheBytes ?? CACHE_BYTES);
   const searches = createPageCache(SEARCH_CACHE_BYTES);
+  const { styleHash } = deps.renderer.assets;
   const polisher = createPolisher();
   const onShelf = new WeakMap<PackedPage, ReadyAnswer>();
 
@@ -94,7 +95,7 @@ function pagesOf(deps: WebsiteDeps) {
     if (!page) return null;
     let answer = onShelf.get(page);
     if (!answer && !isSecretAddress(pathname)) {
-      answer = readyAnswer(page, pathname, known.site.data, () => polisher.sent(page));
+      answer = readyAnswer(page, { pathname, site: known.site.data, styleHash, sent: () => polisher.sent(page) });
       onShelf.set(page, answer);
     }
     return answer ?? null;
@@ -137,7 +138,7 @@ function pagesOf(deps: WebsiteDeps) {
     if (PRIVATE.test(path)) reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     if (page.status === 200 && namesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
     const policy = reply.getHeader('content-security-policy');
-    if (typeof policy === 'string') reply.header('content-security-policy', pagePolicy(policy, site, path));
+    if (typeof policy === 'string') reply.header('content-security-policy', pagePolicy(policy, site, path, styleHash));
     reply.code(page.status);
     polisher.sent(page);
     const accepted = request.headers['accept-encoding'] ?? '';
@@ -151,13 +152,15 @@ function pagesOf(deps: WebsiteDeps) {
 
 const keyOf = (exhibitorId: number, pathname: string): string => `${exhibitorId} ${pathname}`;
 
-function readyAnswer(page: PackedPage, pathname: string, site: SiteData, sent: () => void): ReadyAnswer {
+type Shown = { pathname: string; site: SiteData; styleHash: string; sent: () => void };
+
+function readyAnswer(page: PackedPage, { pathname, site, styleHash, sent }: Shown): ReadyAnswer {
   const path = pathname.slice(site.locale.length + 1) || '/';
   return {
     etag: page.etag,
     contentType: CONTENT_TYPE,
     cacheControl: CACHE_CONTROL,
-    contentPolicy: (platform) => pagePolicy(platform, site, path),
+    contentPolicy: (platform) => pagePolicy(platform, site, path, styleHash),
     route: path === '/' ? '/:locale' : '/:locale/*',
     plain: page.plain,
     get br() {

@@ -10,7 +10,7 @@ import { MailAgain } from '#apps/website/pages/buy/result/MailAgain.tsx';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import { ResultNotice } from '#apps/website/pages/buy/result/ResultNotice.tsx';
 import { ShareScreening } from '#apps/website/pages/buy/result/ShareScreening.tsx';
-import { useKeptBooking } from '#apps/website/pages/buy/result/use-kept-booking.ts';
+import { useKeptBill } from '#apps/website/pages/buy/result/use-kept-bill.ts';
 import { usePurchaseTold } from '#apps/website/pages/buy/result/use-purchase-told.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
 import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
@@ -32,7 +32,7 @@ function PaymentResultPage() {
   const { answer: bill, missing, failed, refetch } = useBill<BillResultWire>(uuid, 'result', whilePaying);
   usePurchaseTold(bill);
   const offline = useOfflineSince() !== null;
-  useKeptBooking(uuid, missing ? 'missing' : bill?.status);
+  useKeptBill(uuid, missing ? 'missing' : bill?.status);
   useEffect(() => {
     if (missing) void navigate(pathTo('404'), { replace: true });
   }, [missing, navigate]);

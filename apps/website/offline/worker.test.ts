@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const ORIGIN = 'https://noctule.example';
+const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
+type Listener = (event: Record<string, unknown>) => void;
+let heard: Map<string, Listener>;
+let stores: Map<string, Map<string, Response>>;
+let network: (address: string) => Promise<Response>;
+
+/** A cache of the browser, by path. */
+function storeOf(name: string) {
+  const kept = stores.get(name) ?? new Map<string, Response>();
+  stores.set(name, kept);
+  const key = (asked: string | { url: string }) =>
+    new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).pathname;
+  return {
+    match: async (asked: string | { url: string }) => kept.get(key(asked))?.clone(),
+    put: async (asked: string | { url: string }, answer: Response) => {
+      kept.delete(key(asked));
+      kept.set(key(asked), answer);
+    },
+    delete: async (asked: string | { url: string }) => kept.delete(key(asked)),
+    keys: async () => [...kept.keys()].map((path) => ({ url: ORIGIN + path })),
+    addAll: async () => undefined,
+  };
+}
+
+const page = (path: string, headers: Record<string, string> = {}, status = 200): Response =>
+  new Response(`page ${path}`, { status, headers });
+const asked = (address: string | { url: string }) =>
+  new URL(typeof address === 'string' ? address : address.url, ORIGIN).pathname;
+
+/** What the worker answers to a request; null when it leaves it to the network. */
+async function answerTo(path: string, request: Record<string, unknown> = {}): Promise<Response | null> {
+  let answer: Promise<Response> | null = null;
+  const whole = { url: ORIGIN + path, method: 'GET', mode: 'navigate', destination: 'document', ...request };
+  const work: Promise<unknown>[] = [];
+  const waitUntil = (given: Promise<unknown>) => work.push(given);
+  heard.get('fetch')?.({ request: whole, waitUntil, respondWith: (given: Promise<Response>) => (answer = given) });
+  const given = await (answer as Promise<Response> | null);
+  await Promise.all(work);
+  return given;
+}
+async function tell(data: unknown): Promise<void> {
+  let work: Promise<unknown> = Promise.resolve();
+  heard.get('message')?.({ data, waitUntil: (given: Promise<unknown>) => (work = given) });
+  await work;
+}
+
+beforeEach(async () => {
+  heard = new Map();
+  stores = new Map();
+  network = async (path) => page(path);
+  vi.resetModules();
+  vi.stubGlobal('self', {
+    BUILT: { version: 'b1', files: [] },
+    location: { origin: ORIGIN },
+    addEventListener: (type: string, listener: Listener) => heard.set(type, listener),
+  });
+  vi.stubGlobal('caches', { open: async (name: string) => storeOf(name), keys: async () => [...stores.keys()] });
+  vi.stubGlobal('fetch', (address: string | { url: string }) => network(asked(address)));
+  await import('#apps/website/offline/worker.ts');
+  await tell({ keep: '/en/offline', pictures: [] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a page is the network’s; one that does not come within three seconds is made of what is kept', async () => {
+  expect(await (await answerTo('/en/movies'))?.text()).toBe('page /en/movies');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  network = () => new Promise(() => undefined);
+  let shown = '';
+  void answerTo('/en/movies').then(async (answer) => {
+    shown = (await answer?.text()) ?? '';
+  });
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(shown).toBe('');
+  await vi.advanceTimersByTimeAsync(200);
+  await vi.waitFor(() => expect(shown).toBe('page /en/offline'));
+});
+
+test('without a network, and from a server that is just starting, the kept page says since when it is kept', async () => {
+  for (const failing of [() => Promise.reject(new TypeError('offline')), async () => page('/x', {}, 503)]) {
+    network = failing;
+    const answer = await answerTo('/en/movies/today');
+    expect(await answer?.text()).toBe('page /en/offline');
+    expect(Date.parse(answer?.headers.get('last-modified') ?? '')).toBeGreaterThan(Date.now() - 5_000);
+  }
+  network = async () => page('/en/movies/view/gone', {}, 404);
+  expect((await answerTo('/en/movies/view/gone'))?.status).toBe(404);
+});
+
+test('T85 pages of one visitor are not kept, content pages are', async () => {
+  network = async (path) => page(path, path.includes('newsletter') ? { 'cache-control': 'no-store' } : {});
+  for (const path of [`/en/bill/${UUID}`, '/en/info/newsletter/a@b.be', '/en/info/faq', '/en/movies'])
+    await answerTo(path);
+  await tell({ keep: '/en/info/newsletter/a@b.be', pictures: [] });
+  expect([...(stores.get('pages b1')?.keys() ?? [])]).toEqual(['/en/offline', '/en/info/faq']);
+});
+
+test('the API is left alone; of a bill that was shown the result and the tickets are kept, until it is forgotten', async () => {
+  for (const path of ['/api/checkout', '/api/schedules/7/arrangement', '/api/site', '/session/touch'])
+    expect(await answerTo(path, { mode: 'cors', destination: '' }), path).toBeNull();
+  expect(await answerTo('/api/payments/1/qr', { mode: 'no-cors', destination: 'image' })).toBeNull();
+  expect(await answerTo('/en/contact', { method: 'POST' })).toBeNull();
+
+  const drawn: string[] = [];
+  network = async (path) => {
+    drawn.push(path);
+    return page(path);
+  };
+  const parts = [`/api/bill/${UUID}/result`, `/api/bill/${UUID}/download`];
+  network = (
+    (before) => async (path: string) =>
+      path.endsWith('result') ? new Response('{"data":{}}') : before(path)
+  )(network);
+  await tell({ bill: UUID });
+  await tell({ bill: UUID });
+  expect([...(stores.get('bills')?.keys() ?? [])]).toEqual([...parts].reverse());
+  expect(drawn).toEqual([parts[1]]); // nothing changed: the tickets are not drawn again
+  network = () => Promise.reject(new TypeError('offline'));
+  expect(await (await answerTo(parts[1] ?? ''))?.text()).toBe(`page ${parts[1]}`);
+  await tell({ forget: UUID });
+  expect((await answerTo(parts[1] ?? ''))?.type).toBe('error');
+});
+
+test('of bills ten are kept, and none longer than two days after its evening', async () => {
+  const uuidOf = (n: number) => UUID.replace(/^.{8}/, String(n).padStart(8, '0'));
+  const start = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  network = async (path) =>
+    path.endsWith('result')
+      ? Response.json({ data: { schedule: { start: start(path.includes('00000000') ? 3 : 1) } } })
+      : page(path);
+  for (let n = 0; n < 14; n += 1) await tell({ bill: uuidOf(n) });
+  const kept = [...(stores.get('bills')?.keys() ?? [])].filter((path) => path.endsWith('result'));
+  expect(kept).toHaveLength(10);
+  expect(kept.some((path) => path.includes(uuidOf(0)))).toBe(false);
+  expect(kept.at(-1)).toContain(uuidOf(13));
+});
