@@ -38,8 +38,8 @@ export function SeatPicker({
   const keysId = useId();
   const counted = useRef<HTMLParagraphElement>(null);
   /** The button that was pressed goes: the keyboard stays where its outcome is told. */
-  const letHouseDo = (type: 'shift' | 'suggest'): void => {
-    picking.dispatch({ type });
+  const thenTell = (work: () => void): void => {
+    work();
     counted.current?.focus({ preventScroll: true });
   };
   const { t } = words;
@@ -64,7 +64,12 @@ export function SeatPicker({
         <SeatPlan picking={picking} words={words} keysId={keysId} aside={other} onTouchZoom={() => setZoomed(true)} />
       )}
       <SeatLegend picking={picking} words={words} />
-      <ChosenSeats picking={picking} words={words} counted={counted} onSuggest={() => letHouseDo('suggest')} />
+      <ChosenSeats
+        picking={picking}
+        words={words}
+        counted={counted}
+        onSuggest={() => thenTell(() => picking.suggest())}
+      />
       <p className={css.said} role="status">
         {state.refusal
           ? t(`seat-picker.refusal.${state.refusal}`)
@@ -73,7 +78,7 @@ export function SeatPicker({
             : ''}
       </p>
       {gapHint && mayChange(state) ? (
-        <GapHint picking={picking} words={words} onMove={() => letHouseDo('shift')} />
+        <GapHint picking={picking} words={words} onMove={() => thenTell(() => picking.dispatch({ type: 'shift' }))} />
       ) : null}
       <ConfirmSeats picking={picking} words={words} />
     </div>
