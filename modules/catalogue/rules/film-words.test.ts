@@ -29,11 +29,11 @@ test.each([
   ['lodz', 'Łódź', true],
   ['*', 'M', true],
   ['a%_(', 'M', false],
-] as const)('what is typed as "%s" finds "%s": %s', (typed, title, found) => {
+] as const)('F1 F2 F3 what is typed as "%s" finds "%s": %s', (typed, title, found) => {
   expect(finds(typed, title)).toBe(found);
 });
 
-test('words may come from different texts: a director and half a title', () => {
+test('F1 words may come from different texts: a director and half a title', () => {
   expect(finds('lang metro', 'Metropolis', 'Fritz Lang')).toBe(true);
   expect(finds('lang nosferatu', 'Metropolis', 'Fritz Lang')).toBe(false);
 });
@@ -50,7 +50,7 @@ const spelling = fc.constantFrom(
   (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase(),
 );
 
-test('order, capitals and accents of what is typed do not matter', () => {
+test('F1 F2 order, capitals and accents of what is typed do not matter', () => {
   fc.assert(
     fc.property(words, words, spelling, fc.nat(), (title, typed, spelled, turn) => {
       const at = turn % typed.length;
@@ -61,7 +61,7 @@ test('order, capitals and accents of what is typed do not matter', () => {
   );
 });
 
-test('a film is found by the beginnings of its own words, in any order and spelling', () => {
+test('F1 F2 a film is found by the beginnings of its own words, in any order and spelling', () => {
   fc.assert(
     fc.property(words, spelling, fc.array(fc.nat(), { minLength: 6, maxLength: 6 }), (title, spelled, cuts) => {
       const typed = title.map((one, index) => one.slice(0, 1 + ((cuts[index] ?? 0) % one.length))).reverse();
@@ -71,7 +71,7 @@ test('a film is found by the beginnings of its own words, in any order and spell
   );
 });
 
-test('a word more never finds more', () => {
+test('F1 a word more never finds more', () => {
   fc.assert(
     fc.property(words, words, word, (title, typed, more) => {
       if (finds([...typed, more].join(' '), title.join(' ')))

@@ -36,7 +36,7 @@ const FILMS = [
 ];
 const ids = (found: readonly { id: number }[]) => found.map(({ id }) => id);
 
-test('words and choices narrow together; only the screenings that fit are found', () => {
+test('F4 F5 words and choices narrow together; only the screenings that fit are found', () => {
   expect(ids(searchFilms(FILMS, NOTHING))).toEqual([1, 2, 3]);
   expect(ids(searchFilms(FILMS, search('metro')))).toEqual([2]);
   expect(searchFilms(FILMS, search('', { media_type: ['IMAX'] }))).toEqual([
@@ -47,12 +47,12 @@ test('words and choices narrow together; only the screenings that fit are found'
   expect(ids(searchFilms(FILMS, search('sunrise', { genre: ['Horror'] })))).toEqual([]);
 });
 
-test('what is asked of a screening must be true of one and the same', () => {
+test('F5 what is asked of a screening must be true of one and the same', () => {
   expect(ids(searchFilms(FILMS, search('', { accessibility: ['captions'] })))).toEqual([2]);
   expect(ids(searchFilms(FILMS, search('', { accessibility: ['captions'], media_type: ['IMAX'] })))).toEqual([]);
 });
 
-test('a film without screenings is found by its words and genres, never by what a screening has', () => {
+test('F6 a film without screenings is found by its words and genres, never by what a screening has', () => {
   const coming = [
     { id: 9, words: wordsOf(['Pandora']), showings: [{ id: null, traits: traitsOf({ genre: ['Drama'] }) }] },
   ];
@@ -60,7 +60,7 @@ test('a film without screenings is found by its words and genres, never by what 
   expect(searchFilms(coming, search('', { dimension: ['2D'] }))).toEqual([]);
 });
 
-test('only what occurs is offered, each value with how many films it would find; what all share is no choice', () => {
+test('F7 F8 only what occurs is offered, each value with how many films it would find; what all share is no choice', () => {
   const offered = facetsOf(FILMS, search('', { genre: ['Drama'] })).map(({ attribute, values }) => [
     attribute,
     Object.fromEntries(values.map(({ value, count, chosen }) => [value, `${count}${chosen ? ' chosen' : ''}`])),
@@ -77,7 +77,7 @@ test('only what occurs is offered, each value with how many films it would find;
   ]);
 });
 
-test('an empty result says what to drop, the most fruitful first', () => {
+test('F9 an empty result says what to drop, the most fruitful first', () => {
   const asked = search('sunrise', { genre: ['Horror'], accessibility: ['captions'] });
   expect(dropsOf(FILMS, asked)).toEqual([]);
   expect(dropsOf(FILMS, search('sunrise', { genre: ['Horror'] })).map(({ what, count }) => [what, count])).toEqual([
@@ -158,7 +158,7 @@ test('every search reads back from its own address, whatever was typed', () => {
   );
 });
 
-test('a count is what choosing that value finds, and what is dropped finds what it promises', () => {
+test('F8 F9 a count is what choosing that value finds, and what is dropped finds what it promises', () => {
   fc.assert(
     fc.property(anyFilms, anySearch, (films, asked) => {
       for (const { attribute, values: offered } of facetsOf(films, asked))
@@ -173,7 +173,7 @@ test('a count is what choosing that value finds, and what is dropped finds what 
   );
 });
 
-test('a further value of the same attribute never finds fewer films, a further attribute never more', () => {
+test('F4 a further value of the same attribute never finds fewer films, a further attribute never more', () => {
   fc.assert(
     fc.property(anyFilms, anySearch, fc.constantFrom(...SEARCH_ATTRIBUTES), value, (films, asked, attribute, more) => {
       const before = ids(searchFilms(films, asked));

@@ -17,7 +17,6 @@ const visitorActions: fc.Arbitrary<PickerAction> = fc.oneof(
   fc.record({ type: fc.constant('reselect' as const), turn: fc.integer({ min: 1, max: 4 }) }),
   fc.constant({ type: 'confirm' as const }),
   fc.constant({ type: 'shift' as const }),
-  fc.constant({ type: 'suggest' as const }),
   fc.record({
     type: fc.constant('availability' as const),
     states: fc.record({

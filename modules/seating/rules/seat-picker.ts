@@ -64,8 +64,8 @@ export type PickerAction =
   | { readonly type: 'offered'; readonly seatIds: readonly number[] }
   /** The visitor moves up so that no seat stays alone. */
   | { readonly type: 'shift' }
-  /** The visitor lets the house choose: the best free seats, together, where seats are picked by hand. */
-  | { readonly type: 'suggest' }
+  /** The visitor let the house choose (best-seats.ts); null: it found no seats. */
+  | { readonly type: 'suggested'; readonly seatIds: readonly number[] | null }
   | { readonly type: 'edit'; readonly on: boolean }
   | { readonly type: 'checkout'; readonly outcome: 'started' | 'succeeded' | 'failed' };
 
@@ -114,8 +114,8 @@ export function pickSeats(hall: PreparedArrangement, state: PickerState, action:
       return { ...state, chosen: action.seatIds, mustConfirm: true, reselect: null, warning: null, refusal: null };
     case 'shift':
       return shift(hall, state);
-    case 'suggest':
-      return mayChange(state) ? assign(hall, { ...state, mustConfirm: false, reselect: null }) : state;
+    case 'suggested':
+      return suggested(hall, state, action.seatIds);
     case 'edit':
       return { ...state, editing: action.on, refusal: null };
     case 'checkout':
@@ -139,6 +139,14 @@ function assign(hall: PreparedArrangement, state: PickerState): PickerState {
   const taken = new Set([...state.states.sold, ...state.states.reserved, ...blocked]);
   const seats = autoAssignPrepared(hall, { taken, blocked, count: state.requested });
   return { ...state, chosen: seats ?? [], refusal: seats ? null : 'none-to-assign' };
+}
+
+function suggested(hall: PreparedArrangement, state: PickerState, seatIds: readonly number[] | null): PickerState {
+  if (!mayChange(state)) return state;
+  const canPick = pickable(hall, state.states, state.editing);
+  const possible = seatIds?.length === state.requested && seatIds.every((id) => canPick(hall.places.byId.get(id)));
+  if (!possible) return { ...state, refusal: 'none-to-assign' };
+  return { ...state, chosen: seatIds, refusal: null, mustConfirm: false, reselect: null };
 }
 
 /** The seats to move up to; null when nobody is left alone, or no move helps (D-039). */

@@ -170,10 +170,10 @@ test.each([
 });
 
 test('where seats are picked by hand the house picks the best ones together when it is asked to', () => {
-  const { picking, button, click, said, place } = shown('....|....', 'free', 3);
+  const { picking, button, click, said, place } = shown('....|....|....', 'free', 3);
   click(button('Pick the 3 best seats together'));
-  expect(picking.choice()).toMatchObject({ names: ['A-1', 'A-2', 'A-3'], readiness: 'ready' });
-  expect(said()).toContain('3 of 3 seats chosen: A-1, A-2, A-3');
+  expect(picking.choice()).toMatchObject({ names: ['B-1', 'B-2', 'B-3'], readiness: 'ready' });
+  expect(said()).toContain('3 of 3 seats chosen: B-1, B-2, B-3');
   expect(place.textContent).not.toContain('best seats');
 });
 

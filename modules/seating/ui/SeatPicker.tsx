@@ -38,8 +38,8 @@ export function SeatPicker({
   const keysId = useId();
   const counted = useRef<HTMLParagraphElement>(null);
   /** The button that was pressed goes: the keyboard stays where its outcome is told. */
-  const letHouseDo = (type: 'shift' | 'suggest'): void => {
-    picking.dispatch({ type });
+  const thenTell = (work: () => void): void => {
+    work();
     counted.current?.focus({ preventScroll: true });
   };
   const { t } = words;
@@ -52,11 +52,6 @@ export function SeatPicker({
   return (
     <div className={css.picker}>
       {explained ? <p className={css.explain}>{t(explained)}</p> : null}
-      {state.mode === 'free' && state.requested > 0 && state.chosen.length === 0 ? (
-        <div>
-          <Button onClick={() => letHouseDo('suggest')}>{t('seat-picker.suggest', { count: state.requested })}</Button>
-        </div>
-      ) : null}
       <span id={keysId} hidden>
         {t('seat-picker.keys')}
       </span>
@@ -69,7 +64,12 @@ export function SeatPicker({
         <SeatPlan picking={picking} words={words} keysId={keysId} aside={other} onTouchZoom={() => setZoomed(true)} />
       )}
       <SeatLegend picking={picking} words={words} />
-      <ChosenSeats picking={picking} words={words} counted={counted} />
+      <ChosenSeats
+        picking={picking}
+        words={words}
+        counted={counted}
+        onSuggest={() => thenTell(() => picking.suggest())}
+      />
       <p className={css.said} role="status">
         {state.refusal
           ? t(`seat-picker.refusal.${state.refusal}`)
@@ -78,18 +78,19 @@ export function SeatPicker({
             : ''}
       </p>
       {gapHint && mayChange(state) ? (
-        <GapHint picking={picking} words={words} onMove={() => letHouseDo('shift')} />
+        <GapHint picking={picking} words={words} onMove={() => thenTell(() => picking.dispatch({ type: 'shift' }))} />
       ) : null}
       <ConfirmSeats picking={picking} words={words} />
     </div>
   );
 }
 
-/** How many of how many, and which; each can be given up where seats may be changed. Announced when it changes. */
+/** How many of how many, and which, or the offer to choose them; each can be given up where seats may be changed. Announced when it changes. */
 function ChosenSeats(props: {
   picking: SeatPicking;
   words: SeatWords;
   counted: RefObject<HTMLParagraphElement | null>;
+  onSuggest: () => void;
 }) {
   const { picking, words } = props;
   const state = useSyncExternalStore(picking.subscribe, picking.get, picking.get);
@@ -105,6 +106,9 @@ function ChosenSeats(props: {
         {count}
         {names.length > 0 ? <VisuallyHidden>: {names.join(', ')}</VisuallyHidden> : null}
       </p>
+      {state.mode === 'free' && state.requested > 0 && names.length === 0 ? (
+        <Button onClick={props.onSuggest}>{t('seat-picker.suggest', { count: state.requested })}</Button>
+      ) : null}
       {names.length > 0 ? (
         <ul className={css.names} aria-label={t('seat-picker.yours')}>
           {names.map((name) => (

@@ -6,6 +6,7 @@ import { centsFromEuros } from '#kernel/money.ts';
 import type { ArrangementWire } from '#modules/seating/contract.ts';
 import type { SeatingConfig } from '#modules/seating/rules/arrangement.ts';
 import { type PreparedArrangement, prepareArrangement } from '#modules/seating/rules/assignable-lanes.ts';
+import { bestSeats } from '#modules/seating/rules/best-seats.ts';
 import type { PickerMode } from '#modules/seating/rules/picker-mode.ts';
 import { arrangementFromGrid } from '#modules/seating/rules/seat-grid.ts';
 import { type PickerAction, type PickerState, pickSeats, startPicker } from '#modules/seating/rules/seat-picker.ts';
@@ -28,6 +29,8 @@ export type SeatPicking = {
   places(availableOnline: number): number;
   /** Ids of seats by name; unknown names are left out. */
   idsOf(names: readonly string[]): number[];
+  /** Lets the house choose all seats: together, in the middle. */
+  suggest(): void;
   /** Puts back seats that were chosen before a reload, as far as they are still free. */
   restore(names: readonly string[]): void;
   stop(): void;
@@ -56,7 +59,8 @@ export function createSeatPicking(input: {
 }): SeatPicking {
   const { config, supplements, onWarning } = input;
   const { arrangement, states } = arrangementFromGrid(input.arrangement);
-  const hall = prepareArrangement(arrangement, config, (seatClass) => centsFromEuros(supplements[seatClass] ?? 0) ?? 0);
+  const classSupplement = (seatClass: string) => centsFromEuros(supplements[seatClass] ?? 0) ?? 0;
+  const hall = prepareArrangement(arrangement, config, classSupplement);
   const idsOf = (names: readonly string[]): number[] => names.flatMap((name) => hall.places.byName.get(name)?.id ?? []);
 
   let state = startPicker({ mode: input.mode, autoAssign: input.autoAssign, states, chosen: idsOf(input.own ?? []) });
@@ -105,6 +109,12 @@ export function createSeatPicking(input: {
     toConfirm: () => (state.mustConfirm ? (offered ? 'offered' : 'reassigned') : null),
     places: (availableOnline) => placesOnOffer(hall, state, availableOnline),
     idsOf,
+    suggest: () => {
+      const { sold, reserved, blocked } = state.states;
+      const gone = { taken: new Set([...sold, ...reserved, ...blocked]), blocked: new Set(blocked) };
+      const seatIds = bestSeats({ arrangement, config, classSupplement }, { ...gone, count: state.requested });
+      dispatch({ type: 'suggested', seatIds });
+    },
     restore: (names) => {
       const gone = new Set([...state.states.sold, ...state.states.reserved, ...state.states.blocked]);
       const wanted = idsOf(names).filter((id) => !gone.has(id));
