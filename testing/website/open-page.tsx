@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
+import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router';
 import { App, languageOfSite } from '#apps/website/App.tsx';
 import { ApiError } from '#apps/website/api/api-error.ts';
 import type { Catalogue } from '#apps/website/i18n/catalogue.ts';
@@ -19,7 +19,8 @@ export async function openPage(path: string, site: SiteData, catalogue: Catalogu
   const locks = { request: async (_name: string, work: () => unknown) => work() };
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   const basename = `/${site.locale}`;
-  const router = createMemoryRouter(websiteRoutes(), {
+  const routes = websiteRoutes().map((route) => ({ ...route, HydrateFallback: () => null }) as RouteObject);
+  const router = createMemoryRouter(routes, {
     basename,
     initialEntries: [`${basename}${path}`],
     getContext: () => {

@@ -31,7 +31,7 @@ export const pseudoCatalogue = (catalogue: Catalogue): Catalogue =>
 
 /** Every text of a value that an operator, a film or a buyer brings along, with what stands between its tags. */
 export function textsOf(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value === 'string') for (const text of [value, ...value.split(/<[^>]*>/)]) found.add(text.trim());
+  if (typeof value === 'string') for (const text of [value, ...value.split(/<[^>]*>|(?<=@)/)]) found.add(text.trim());
   else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) textsOf(inner, found);
   return found;
 }

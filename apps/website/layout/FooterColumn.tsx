@@ -2,6 +2,7 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/Footer.module.css';
 import { navigationTarget, shownLinks, shownNavigation } from '#apps/website/navigation.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
+import { MailAddress } from '#apps/website/parts/MailAddress.tsx';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import { mapAddress, routeAddress, socialLinks, telephoneOf, telephonesOf } from '#apps/website/site/contact.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
@@ -93,7 +94,7 @@ function Contact() {
       {exhibitor.email ? (
         <li>
           <a href={`mailto:${exhibitor.email}`} className={css.link}>
-            {exhibitor.email}
+            <MailAddress address={exhibitor.email} />
           </a>
         </li>
       ) : null}

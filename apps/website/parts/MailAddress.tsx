@@ -1,0 +1,11 @@
+/** An address that, where it is too long for its line, breaks behind its @ rather than within a word. */
+export function MailAddress({ address }: { address: string }) {
+  const host = address.indexOf('@') + 1;
+  return (
+    <span>
+      {address.slice(0, host)}
+      <wbr />
+      {address.slice(host)}
+    </span>
+  );
+}
