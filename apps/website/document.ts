@@ -38,8 +38,9 @@ export function pageDocument(input: Input): Markup {
     '</style>',
     input.imagePreloads,
     `<script async src="${assets.prelude}"></script>`,
-    `<script type="module" src="${assets.entry}"></script>`,
-    ...modules.map((file) => `<link rel="modulepreload" href="${file}">`),
+    // What is read comes before what answers to clicks.
+    `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`,
+    ...modules.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `</head><body class="preload"><div id="${ROOT_ID}">`,
   ].join('');

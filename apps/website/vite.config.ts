@@ -59,7 +59,15 @@ export default defineConfig({
           },
           output: {
             codeSplitting: {
-              groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }],
+              groups: [
+                { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+                // What many pages share, in one file: a dozen small ones would each wait for a connection.
+                {
+                  name: 'parts',
+                  test: /[\\/](ui[\\/](Button|Chips|Notice|Poster|VisuallyHidden|classes)|apps[\\/]website[\\/](parts[\\/](Movie|Show|Rating|SiteLink|consent|pict)|i18n|addresses|site|head))/,
+                  minShareCount: 2,
+                },
+              ],
             },
           },
         },

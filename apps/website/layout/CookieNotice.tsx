@@ -1,6 +1,6 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/CookieNotice.module.css';
-import { decideConsent, useConsent } from '#apps/website/parts/consent.ts';
+import { decideConsent } from '#apps/website/parts/consent.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -9,7 +9,6 @@ import { Button } from '#ui/Button.tsx';
 export function CookieNotice() {
   const { t } = useTexts();
   const { widgets } = useSite();
-  if (useConsent() !== 'undecided') return null;
   return (
     <section className={css.notice} aria-label={t('layout.cookies.title')}>
       <div className={css.words}>

@@ -18,12 +18,22 @@ export function HeaderSlides({ slides, size }: { slides: Slides; size: 'large' |
   const [shown, setShown] = useState(0);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
+  const [others, setOthers] = useState(false);
   const moving = slides.length > 1 && !paused && !held;
   useEffect(() => {
     if (!moving || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const timer = setInterval(() => setShown((index) => (index + 1) % slides.length), CHANGE_EVERY_MS);
     return () => clearInterval(timer);
   }, [moving, slides.length]);
+  // The others come when the page has what it needs to be read and used.
+  useEffect(() => {
+    const timer = setTimeout(() => setOthers(true), CHANGE_EVERY_MS / 2);
+    return () => clearTimeout(timer);
+  }, []);
+  const show = (index: number): void => {
+    setOthers(true);
+    setShown(index);
+  };
   return (
     <section
       className={classes(css.slides, css[size])}
@@ -33,7 +43,7 @@ export function HeaderSlides({ slides, size }: { slides: Slides; size: 'large' |
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {slides.map(({ image, position, alt }, index) => (
+      {slides.slice(0, others ? slides.length : 1).map(({ image, position, alt }, index) => (
         <img
           key={image}
           className={classes(css.slide, index === shown && css.shown)}
@@ -41,7 +51,6 @@ export function HeaderSlides({ slides, size }: { slides: Slides; size: 'large' |
           alt={alt}
           aria-hidden={index !== shown || undefined}
           style={{ objectPosition: position }}
-          loading={index === 0 ? 'eager' : 'lazy'}
           fetchPriority={index === 0 ? 'high' : 'low'}
         />
       ))}
@@ -54,7 +63,7 @@ export function HeaderSlides({ slides, size }: { slides: Slides; size: 'large' |
               className={css.dot}
               aria-label={t('accessibility.slide', { number: index + 1, count: slides.length })}
               aria-current={index === shown || undefined}
-              onClick={() => setShown(index)}
+              onClick={() => show(index)}
             />
           ))}
           <button

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import { CookieNotice } from '#apps/website/layout/CookieNotice.tsx';
 import { ExceptionDialog } from '#apps/website/layout/ExceptionDialog.tsx';
 import { Footer } from '#apps/website/layout/Footer.tsx';
 import { Header } from '#apps/website/layout/Header.tsx';
@@ -11,15 +10,22 @@ import { usePath } from '#apps/website/layout/use-path.ts';
 import { useTagManager } from '#apps/website/layout/use-tag-manager.ts';
 import { headerSlidesFor } from '#apps/website/navigation.ts';
 import { OfflineNotice } from '#apps/website/offline/OfflineNotice.tsx';
+import { useConsent } from '#apps/website/parts/consent.ts';
 import { Widget } from '#apps/website/parts/Widget.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { ToastRegion } from '#ui/Toast.tsx';
+
+/** Most visitors have been asked before. */
+const CookieNotice = lazy(async () => ({
+  default: (await import('#apps/website/layout/CookieNotice.tsx')).CookieNotice,
+}));
 
 /** What stands around every page (SITE-030). */
 export function Layout() {
   const { t } = useTexts();
   const { settings } = useSite();
   const path = usePath();
+  const consent = useConsent();
   useTagManager();
   const size = useSlidesSize();
   const slides = size === 'none' ? [] : headerSlidesFor(settings, path);
@@ -39,7 +45,11 @@ export function Layout() {
       </main>
       <Footer />
       <OfflineNotice />
-      <CookieNotice />
+      {consent === 'undecided' ? (
+        <Suspense fallback={null}>
+          <CookieNotice />
+        </Suspense>
+      ) : null}
       <ExceptionDialog />
       <ToastRegion label={t('accessibility.messages')} />
       <ScrollRestoration />

@@ -20,7 +20,7 @@ export function keepBill(uuid: string, locale: string): void {
 
 const PICTURES_MAX = 40;
 const picturesHere = (): string[] =>
-  [...document.images]
+  [...document.querySelectorAll('img')]
     .map(({ currentSrc }) => currentSrc)
     .filter((address) => address.startsWith(`${location.origin}/`))
     .slice(0, PICTURES_MAX);
