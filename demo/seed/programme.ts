@@ -88,7 +88,8 @@ async function addEvents(tx: Tx, occurrences: readonly DemoOccurrence[]): Promis
     if (ids.has(key)) continue;
     const content = Object.fromEntries(Object.entries(event.content).map(([code, html]) => [code, sanitise(html)]));
     const texts = [event.title, event.page_title, event.description, content].map((text) => JSON.stringify(text));
-    const assets = JSON.stringify({ poster: pictureKey(`events/${event.key}/poster-lg.webp`) });
+    const picture = (edition: string) => pictureKey(`events/${event.key}/poster-${edition}.webp`);
+    const assets = JSON.stringify({ poster: picture('lg'), poster_md: picture('md') });
     const row = await tx.one<{ id: number }>(
       `WITH event AS (
          INSERT INTO event (exhibitor_id, slug, title, page_title, description, content, sell_online, theme, assets)

@@ -56,7 +56,8 @@ export const zEvent = z.object({
   sell_online: z.boolean(),
   theme: z.enum(['default', 'ladies']),
   schedule: zSchedule.nullable(),
-  assets: z.object({ poster: zImage.nullable() }),
+  /** The poster in the large edition, and in the small one where there is one. */
+  assets: z.object({ poster: zImage.nullable(), poster_md: zImage.nullable() }),
 });
 export type EventWire = z.infer<typeof zEvent>;
 

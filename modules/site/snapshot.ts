@@ -138,7 +138,7 @@ export type SnapshotEvent = {
   sell_online: boolean;
   theme: 'default' | 'ladies';
   visibility: number;
-  assets: { poster?: string };
+  assets: { poster?: string; poster_md?: string };
   screening_id: number | null;
 };
 export type SnapshotVoucherType = VoucherType & {

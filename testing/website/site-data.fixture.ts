@@ -279,7 +279,10 @@ function eventsOf(schedules: readonly ScheduleWire[]): EventWire[] {
     sell_online: true,
     theme: art === 'ladies' ? 'ladies' : 'default',
     schedule,
-    assets: { poster: picture(`events/${art}/poster-lg.webp`) },
+    assets: {
+      poster: picture(`events/${art}/poster-lg.webp`),
+      poster_md: picture(`events/${art}/poster-md.webp`),
+    },
   });
   return [
     event(1, 'metropolis-gala', 'Metropolis with orchestra', 'gala', of(9)),

@@ -1,6 +1,6 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/parts/EventCard.module.css';
-import { only } from '#apps/website/parts/pictures.ts';
+import { eventPosterSources } from '#apps/website/parts/pictures.ts';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import type { EventWire } from '#modules/screenings/contract.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -16,7 +16,7 @@ export function EventCard(props: { event: EventWire; heading?: 'h2' | 'h3'; eage
     <article className={classes(css.card, event.theme === 'ladies' && 'theme-ladies')}>
       <div className={css.poster}>
         <Poster
-          sources={only(event.assets.poster)}
+          sources={eventPosterSources(event)}
           alt=""
           title={title}
           sizes="(min-width: 48rem) 15rem, 40vw"

@@ -1,4 +1,5 @@
 import type { ImageWire, MovieWire } from '#modules/catalogue/contract.ts';
+import type { EventWire } from '#modules/screenings/contract.ts';
 
 /** The sizes of a movie's poster, smallest first. */
 export const posterSources = ({ assets: { poster } }: Pick<MovieWire, 'assets'>): ImageWire[] =>
@@ -6,6 +7,12 @@ export const posterSources = ({ assets: { poster } }: Pick<MovieWire, 'assets'>)
 
 /** A movie's poster travels from its card to its page. Each movie has one card or poster on a page. */
 export const posterTransition = ({ id }: Pick<MovieWire, 'id'>) => ({ viewTransitionName: `poster-${id}` });
+
+/** The same of an event. */
+export const eventPosterSources = ({ assets: { poster, poster_md } }: Pick<EventWire, 'assets'>): ImageWire[] => [
+  ...only(poster_md),
+  ...only(poster),
+];
 
 export const only = (image: ImageWire | null): ImageWire[] => (image ? [image] : []);
 

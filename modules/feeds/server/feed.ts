@@ -64,7 +64,10 @@ function events(site: SiteData, { origin }: FeedDeps): FeedEvent[] {
   const image = imageAt(origin);
   return site.events.map(({ schedule, ...event }) => ({
     ...event,
-    assets: { poster: event.assets.poster && image(event.assets.poster) },
+    assets: {
+      poster: event.assets.poster && image(event.assets.poster),
+      poster_md: event.assets.poster_md && image(event.assets.poster_md),
+    },
     schedule_id: schedule?.id ?? null,
     url: `${origin}/${site.locale}/events/${event.slug}`,
   }));

@@ -4,7 +4,7 @@ import { WIDGETS, type WidgetKey } from '#modules/content/contract.ts';
 import { sanitise } from '#modules/content/server.ts';
 import type { PaymentMethodWire } from '#modules/payments/contract.ts';
 import { publicMethods } from '#modules/payments/rules/methods.ts';
-import { POSTER_LG } from '#modules/pictures/rules/editions.ts';
+import { POSTER_LG, POSTER_MD } from '#modules/pictures/rules/editions.ts';
 import type { EventWire, ScheduleWire } from '#modules/screenings/contract.ts';
 import { SALES_CUT_OFF_MS } from '#modules/screenings/rules/availability.ts';
 import type { SiteData } from '#modules/site/contract.ts';
@@ -98,7 +98,7 @@ function eventWire(
     sell_online: event.sell_online,
     theme: event.theme,
     schedule,
-    assets: { poster: image(event.assets.poster, POSTER_LG) },
+    assets: { poster: image(event.assets.poster, POSTER_LG), poster_md: image(event.assets.poster_md, POSTER_MD) },
   };
 }
 

@@ -6,7 +6,7 @@ import css from '#apps/website/pages/events/EventPage.module.css';
 import { EventTickets } from '#apps/website/pages/events/EventTickets.tsx';
 import { eventHead } from '#apps/website/pages/events/events-head.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
-import { only } from '#apps/website/parts/pictures.ts';
+import { eventPosterSources } from '#apps/website/parts/pictures.ts';
 import { ShareButton } from '#apps/website/parts/ShareButton.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -25,7 +25,7 @@ function EventPage() {
       <div className={css.aside}>
         <div className={css.poster}>
           <Poster
-            sources={only(event.assets.poster)}
+            sources={eventPosterSources(event)}
             alt=""
             title={title}
             sizes="(min-width: 60rem) 26rem, 90vw"

@@ -28,7 +28,7 @@ test('SITE-056 the events, each with its picture, title, start, description and 
   }));
   expect(cards).toEqual(
     site.events.map(({ slug, page_title, schedule, description, assets }) => ({
-      picture: assets.poster?.url,
+      picture: assets.poster_md?.url,
       title: slug === 'metropolis-gala' ? 'A gala for Metropolis' : page_title,
       start: schedule?.start ?? null,
       text: description,

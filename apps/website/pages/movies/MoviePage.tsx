@@ -64,7 +64,14 @@ function Head({ movie }: { movie: MovieWire }) {
   return (
     <header className={`${css.head} night`}>
       {overview ? (
-        <img className={css.still} src={overview.url} alt="" width={overview.width} height={overview.height} />
+        <img
+          className={css.still}
+          src={overview.url}
+          alt=""
+          width={overview.width}
+          height={overview.height}
+          fetchPriority="high"
+        />
       ) : null}
       <div className={css.headInner}>
         <div className={css.poster} style={posterTransition(movie)}>
