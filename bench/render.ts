@@ -37,12 +37,12 @@ async function load(): Promise<Built> {
 }
 
 /** Median times of a page (route, data, rendering, head, document) and of its bare rendering, in turn, in ms. */
-export async function measureRender(url: string): Promise<{ pageMs: number; bareMs: number }> {
+export async function measureRender(url: string, path: string): Promise<{ pageMs: number; bareMs: number }> {
   const { render, bareRendering } = await load();
   const { data } = (await (await fetch(`${url}/api/site?locale=en`)).json()) as { data: SiteData };
   const { assets } = await loadRenderer(join(ROOT, 'dist/website'));
   const request: RenderRequest = {
-    path: '/movies/all',
+    path,
     locale: 'en',
     siteData: data,
     search: '',

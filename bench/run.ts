@@ -45,7 +45,7 @@ const METRICS: readonly { names: readonly string[]; measure: () => Promise<Figur
   { names: ['1', '2', '13'], measure: async () => measureCheckouts(await bench()) },
   { names: ['3'], measure: async () => measureRush(await bench()) },
   { names: ['4'], measure: measureCrash },
-  { names: ['5', '6'], measure: async () => measurePages(await bench()) },
+  { names: ['5', '6'], measure: () => measurePages({ rounds, seconds }) },
   { names: ['7', '14', 'memory'], measure: async () => measureRest(await bench()) },
   { names: ['young'], measure: () => measureYoung({ seconds }) },
   { names: ['start-up'], measure: () => measureStartUp(rounds) },

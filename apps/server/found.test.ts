@@ -67,9 +67,11 @@ function pathOf(address: string): string | null {
   return address.startsWith('/') && !address.startsWith('//') ? address : null;
 }
 const pages = (): [string, Seen][] => [...seen].filter(([, page]) => page.type.startsWith('text/html'));
-/** Those that want to be found. */
-const indexable = (): [string, Seen][] =>
+const readable = (): [string, Seen][] =>
   pages().filter(([, { status, html }]) => status === 200 && metaOf(html, 'robots') === null);
+const isBuying = (path: string): boolean => /^\/[^/]+\/buy\/(tickets|events)\//.test(path);
+/** Those that want to be found. */
+const indexable = (): [string, Seen][] => readable().filter(([path]) => !isBuying(path));
 
 test('SEO-001 every page and file that anything leads to is there, in every language', () => {
   expect(pages().length).toBeGreaterThan(500);
@@ -197,6 +199,21 @@ test('SEO-006 D-180 where the house wants it so, a screening costs its lowest ta
     const answer = await fetch(`${house.program.url}/api/schedules/${screening.replace('tickets/', '')}/data`);
     const { data } = (await answer.json()) as { data: { tariffs: { total_price: number }[] } };
     expect(Number(offer?.price)).toBe(Math.min(...data.tariffs.map(({ total_price }) => total_price)));
+  }
+});
+
+test('SEO-001 a page of buying is found as its film or event, in its own language', () => {
+  const found = new Set(indexable().map(([path]) => path));
+  const buying = readable().filter(([path]) => isBuying(path));
+  expect(buying.length).toBeGreaterThan(100);
+  for (const [path, { html }] of buying) {
+    const [, locale, , kind] = path.split('/');
+    const instead = pathOf(linkOf(html, 'canonical') ?? '') ?? '';
+    expect([path, instead]).toEqual([
+      path,
+      expect.stringMatching(kind === 'tickets' ? `^/${locale}/movies/view/` : `^/${locale}/events/`),
+    ]);
+    expect([path, found.has(instead), alternatesOf(html)]).toEqual([path, true, []]);
   }
 });
 

@@ -8,15 +8,17 @@ import { printed } from '#demo/artwork/press/print.ts';
 import { svgOf } from '#demo/artwork/press/svg.ts';
 import rendered from '#demo/artwork/rendered.json' with { type: 'json' };
 import { DEMO_EVENTS } from '#demo/content/events.ts';
-import { EXHIBITOR, pictureKey, SETTINGS, SOCIAL_IMAGE } from '#demo/content/exhibitor.ts';
+import { EXHIBITOR, SETTINGS, SOCIAL_IMAGE } from '#demo/content/exhibitor.ts';
 import { FILMS as REPERTOIRE } from '#demo/content/films.ts';
 import { NAVIGATION } from '#demo/content/navigation.ts';
+import { pictureKey } from '#demo/content/pictures.ts';
 
 const FOLDER = join(import.meta.dirname, 'rendered');
 const POSTER_MD = [400, 600];
 const POSTER_LG = [800, 1200];
 const OVERVIEW = [1280, 720];
 const HEADER = [1920, 800];
+const HEADER_SMALL = [960, 400];
 const SOCIAL = [1200, 630];
 
 const WANTED: [string, number[]][] = [
@@ -29,7 +31,10 @@ const WANTED: [string, number[]][] = [
     [`events/${key}/poster-md.webp`, POSTER_MD],
     [`events/${key}/poster-lg.webp`, POSTER_LG],
   ]),
-  ...Object.keys(HEADERS).map((key): [string, number[]] => [`headers/${key}.webp`, HEADER]),
+  ...Object.keys(HEADERS).flatMap((key): [string, number[]][] => [
+    [`headers/${key}.webp`, HEADER],
+    [`headers/${key}-small.webp`, HEADER_SMALL],
+  ]),
   ['social.jpg', SOCIAL],
 ];
 
@@ -51,7 +56,10 @@ test('the pictures named in the settings are among the rendered ones', () => {
     ...NAVIGATION.flatMap((item) => item.headerSlides ?? []),
   ];
   expect(slides.length).toBeGreaterThan(3);
-  for (const { image } of slides) expect(keys).toContain(image);
+  for (const { image, small } of slides) {
+    expect(keys).toContain(image);
+    expect(keys).toContain(small);
+  }
   expect(keys).toContain(EXHIBITOR.logo);
   expect(keys).toContain(SOCIAL_IMAGE);
 });

@@ -47,6 +47,12 @@ const posters = (folder: string): Edition[] => [
   { file: `${folder}/poster-md.webp`, resize: POSTER_MD },
 ];
 
+/** The small one is for telephones. */
+const headers = (key: string): Edition[] => [
+  { file: `headers/${key}.webp` },
+  { file: `headers/${key}-small.webp`, resize: { width: 960, height: 400 } },
+];
+
 async function drawAll(only: readonly string[]): Promise<[string, Rendered][]> {
   const wanted = (name: string): boolean => only.length === 0 || only.includes(name);
   const made: [string, Rendered][] = [];
@@ -57,7 +63,7 @@ async function drawAll(only: readonly string[]): Promise<[string, Rendered][]> {
   for (const [key, poster] of Object.entries(EVENTS).filter(([name]) => wanted(name)))
     made.push(...(await print(poster(), key, posters(`events/${key}`))));
   for (const [key, header] of Object.entries(HEADERS).filter(([name]) => wanted(name)))
-    made.push(...(await print(header(), key, [{ file: `headers/${key}.webp` }])));
+    made.push(...(await print(header(), key, headers(key))));
   if (wanted('social')) made.push(...(await print(social(), 'social', [{ file: 'social.jpg' }])));
   return made;
 }

@@ -3,13 +3,10 @@
 import type { z } from 'zod';
 import { FOOTER_COLUMNS } from '#demo/content/footer.ts';
 import { NAVIGATION } from '#demo/content/navigation.ts';
+import { pictureKey, slide } from '#demo/content/pictures.ts';
 import type { FiveTexts } from '#demo/content/types.ts';
 import { TIME_ZONE } from '#demo/programme/programme.ts';
 import { FEATURES, type zSettings } from '#modules/exhibitor/contract.ts';
-
-/** Where the rendered pictures lie in the storage of the installation. */
-const STORAGE_FOLDER = 'demo';
-export const pictureKey = (file: string): string => `${STORAGE_FOLDER}/${file}`;
 
 const PHONE: FiveTexts = {
   en: '+32 63 00 19 26 (Grande, from 2 pm)',
@@ -50,15 +47,6 @@ export const EXHIBITOR = {
 
 /** What a shared link shows when the page has no picture of its own. */
 export const SOCIAL_IMAGE = pictureKey('social.jpg');
-
-const slide = (
-  name: 'hall' | 'town' | 'booth',
-  position: string,
-): { image: string; position: string; alt: string } => ({
-  image: pictureKey(`headers/${name}.webp`),
-  position,
-  alt: '',
-});
 
 /** Everything that differs from a fresh installation's settings; merged with the defaults when it is stored. */
 export const SETTINGS: z.input<typeof zSettings> = {

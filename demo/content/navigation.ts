@@ -1,4 +1,5 @@
 /** The site's navigation: pages by route name, one branch with children, dividers, badges, one way out (CMS-003, D-013). */
+import { slide } from '#demo/content/pictures.ts';
 import type { StoredNavigationItem } from '#modules/exhibitor/contract.ts';
 
 const page = (slug: string): Pick<StoredNavigationItem, 'url' | 'params'> => ({
@@ -47,7 +48,7 @@ export const NAVIGATION: StoredNavigationItem[] = [
     name: { en: 'Events', nl: 'Evenementen', fr: 'Événements', de: 'Veranstaltungen' },
     url: 'events',
     icon: 'star',
-    headerSlides: [{ image: 'demo/headers/hall.webp', position: 'center', alt: '' }],
+    headerSlides: [slide('hall')],
   },
   {
     name: { en: 'Gifts', nl: 'Cadeaus', fr: 'Cadeaux', de: 'Geschenke' },
@@ -61,7 +62,7 @@ export const NAVIGATION: StoredNavigationItem[] = [
     exact: true,
     icon: 'info',
     divider: true,
-    headerSlides: [{ image: 'demo/headers/town.webp', position: 'center', alt: '' }],
+    headerSlides: [slide('town')],
     children: [
       {
         name: {

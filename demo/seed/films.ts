@@ -1,5 +1,5 @@
 import type { RENTAL_PROFILES } from '#demo/content/catalogue.ts';
-import { pictureKey } from '#demo/content/exhibitor.ts';
+import { pictureKey } from '#demo/content/pictures.ts';
 import type { DemoDistributor, DemoFilm, DemoTag } from '#demo/content/types.ts';
 import type { Tx } from '#platform/db/tx.ts';
 

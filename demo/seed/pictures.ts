@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Rendered } from '#demo/artwork/draw.ts';
-import { pictureKey } from '#demo/content/exhibitor.ts';
+import { pictureKey } from '#demo/content/pictures.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 const FOLDER = join(import.meta.dirname, '../artwork/rendered');

@@ -1,4 +1,4 @@
-import { pictureKey } from '#demo/content/exhibitor.ts';
+import { pictureKey } from '#demo/content/pictures.ts';
 import { SCREENS } from '#demo/content/venues.ts';
 import {
   type DemoOccurrence,

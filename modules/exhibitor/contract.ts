@@ -48,6 +48,8 @@ export const BADGE_VARIANTS = [
 ] as const;
 export const zHeaderSlide = z.object({
   image: z.string(),
+  /** The same picture 960 px wide, for telephones. */
+  small: z.string().optional(),
   position: z.string().default('center'),
   alt: z.string().default(''),
 });
@@ -175,7 +177,12 @@ const zNavigationItem: z.ZodType<NavigationItem> = z
   )
   .meta({ id: 'NavigationItem' }); // it holds itself: the description of the API refers to it by name
 /** As zHeaderSlide once its defaults are filled in. */
-const zShownSlide = z.object({ image: z.string(), position: z.string(), alt: z.string() });
+const zShownSlide = z.object({
+  image: z.string(),
+  small: z.string().optional(),
+  position: z.string(),
+  alt: z.string(),
+});
 
 /** What anyone may see, texts localised, addresses of images ready to use (D-172). */
 export const zPublicSettings = z.object({

@@ -20,17 +20,18 @@ export const absolute = (site: SiteData, address: string): string =>
 /** Everything a page's head says, built from plain values (SEO-001, SEO-002). `path` is the one below the locale. */
 export function headTags(site: SiteData, locale: string, path: string, head: PageHead): HeadTag[] {
   const { trade_name, twitter } = site.exhibitor;
-  const canonical = absolute(site, addressIn(locale, path));
+  const address = absolute(site, addressIn(locale, path));
   const title = head.title === trade_name ? trade_name : `${head.title} | ${trade_name}`;
   const tags: HeadTag[] = [{ tag: 'title', text: title }, meta('description', head.description)];
   if (head.noindex) tags.push(meta('robots', 'noindex'));
-  else tags.push(link('canonical', canonical), ...alternates(site, path));
+  else if (head.foundAt) tags.push(link('canonical', absolute(site, addressIn(locale, head.foundAt))));
+  else tags.push(link('canonical', address), ...alternates(site, path));
   tags.push(
     property('og:site_name', trade_name),
     property('og:type', head.kind ?? 'website'),
     property('og:title', head.title),
     property('og:description', head.description),
-    property('og:url', canonical),
+    property('og:url', address),
     property('og:locale', locale.replace('-', '_')),
     meta('twitter:card', head.image ? 'summary_large_image' : 'summary'),
     meta('twitter:title', head.title),

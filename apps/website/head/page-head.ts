@@ -4,6 +4,8 @@ export type PageHead = {
   readonly description: string;
   /** Not for search engines (SEO-005). */
   readonly noindex?: boolean;
+  /** The page search engines show instead of this one: its path below the locale. */
+  readonly foundAt?: string;
   /** Address of a picture below the host, for social cards. */
   readonly image?: { readonly url: string; readonly width: number; readonly height: number; readonly alt: string };
   readonly kind?: 'website' | 'article' | 'video.movie';

@@ -7,6 +7,10 @@ import { classes } from '#ui/classes.ts';
 /** CONST-007. */
 const CHANGE_EVERY_MS = 5000;
 
+/** Pixels of the editions. */
+const SMALL_WIDTH = 960;
+const LARGE_WIDTH = 1920;
+
 type Slides = PublicSettings['website_config']['headerSlides'];
 
 /**
@@ -43,11 +47,13 @@ export function HeaderSlides({ slides, size }: { slides: Slides; size: 'large' |
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {slides.slice(0, others ? slides.length : 1).map(({ image, position, alt }, index) => (
+      {slides.slice(0, others ? slides.length : 1).map(({ image, small, position, alt }, index) => (
         <img
           key={image}
           className={classes(css.slide, index === shown && css.shown)}
           src={image}
+          srcSet={small ? `${small} ${SMALL_WIDTH}w, ${image} ${LARGE_WIDTH}w` : undefined}
+          sizes="100vw"
           alt={alt}
           aria-hidden={index !== shown || undefined}
           style={{ objectPosition: position }}

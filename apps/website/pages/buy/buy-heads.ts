@@ -1,3 +1,4 @@
+import { pathTo } from '#apps/website/addresses.ts';
 import type { PageHead } from '#apps/website/head/page-head.ts';
 import { eventData, FIXED_TICKET_PAGE_PRICE, screeningData } from '#apps/website/head/structured-data.ts';
 import type { HeadInput } from '#apps/website/page.ts';
@@ -13,7 +14,7 @@ const named = (input: HeadInput, title: string, image: PageHead['image']): PageH
 };
 
 /**
- * Heads of the ticket pages; a screening ages within days, so search engines are sent to the film instead. What they
+ * Heads of the ticket pages; a screening ages within days, so search engines are told to show the film or event instead. What they
  * are told of it here is for other readers: assistants, price comparisons (SEO-006).
  */
 export function ticketsHead(input: HeadInput): PageHead {
@@ -22,7 +23,11 @@ export function ticketsHead(input: HeadInput): PageHead {
   const movie = site.movies.find(({ id }) => id === schedule?.movie_id);
   const title = movie?.display_title ?? site.exhibitor.trade_name;
   const told = schedule && movie ? [screeningData(site, schedule, movie, FIXED_TICKET_PAGE_PRICE)] : [];
-  return { ...named(input, title, cardImage(movie?.assets.poster?.lg, title)), noindex: true, structuredData: told };
+  return {
+    ...named(input, title, cardImage(movie?.assets.poster?.lg, title)),
+    ...(movie ? { foundAt: pathTo('movies.view', { movie_slug: movie.slug }) } : { noindex: true }),
+    structuredData: told,
+  };
 }
 
 export function eventTicketsHead(input: HeadInput): PageHead {
@@ -32,7 +37,7 @@ export function eventTicketsHead(input: HeadInput): PageHead {
   const told = event ? eventData(site, event, FIXED_TICKET_PAGE_PRICE) : null;
   return {
     ...named(input, title, cardImage(event?.assets.poster, title)),
-    noindex: true,
+    ...(event ? { foundAt: pathTo('events.view', { event_slug: event.slug }) } : { noindex: true }),
     structuredData: told ? [told] : [],
   };
 }

@@ -61,7 +61,7 @@ const mailingProvider = (provider: Settings['website_config']['mailing_provider'
   provider && safeLink(provider.url) ? { ...provider, url: safeLink(provider.url) } : null;
 
 const slides = (stored: readonly Slide[], { file }: Telling): Slide[] =>
-  stored.map((slide) => ({ ...slide, image: file(slide.image) }));
+  stored.map(({ small, ...slide }) => ({ ...slide, image: file(slide.image), ...(small && { small: file(small) }) }));
 
 function footerColumn(
   column: Settings['website_config']['footer']['columns'][number],
