@@ -14,7 +14,6 @@ import { messageLocale } from '#apps/website/i18n/catalogue.ts';
 import { loadCatalogue } from '#apps/website/i18n/load-catalogue.ts';
 import { watchScroll } from '#apps/website/layout/body-classes.ts';
 import { loadingContext } from '#apps/website/loading.ts';
-import { keepProgramme } from '#apps/website/offline/keep.ts';
 import { headOfMatches } from '#apps/website/page-state.ts';
 import { websiteRoutes } from '#apps/website/routes.tsx';
 import { createSiteStore } from '#apps/website/site/site-store.ts';
@@ -79,7 +78,7 @@ async function start(): Promise<void> {
     showHeadOf(router.state);
     createRoot(root, reports).render(app);
   } else hydrateRoot(root, app, reports);
-  keepProgramme(site.locale);
+  void import('#apps/website/offline/keep.ts').then(({ keepProgramme }) => keepProgramme(site.locale));
   followLinks(router, site.locale, () => store.get().settings.recaptcha.site_key);
   watchScroll();
 }

@@ -7,8 +7,9 @@ import { testDatabase } from '#testing/database.ts';
 const t = testDatabase();
 
 /** A wire to the database that can go dead without a word, or be cut. */
-function wire(): { server: Server; deaden(): void; cut(): void; mend(): void } {
+function wire(): { server: Server; deaden(): void; lose(): void; cut(): void; mend(): void } {
   const pairs = new Set<[Socket, Socket]>();
+  const lost = new WeakSet<Socket>();
   let dead = false;
   const server = createServer((inner) => {
     const { hostname, port } = new URL(t.url);
@@ -16,8 +17,8 @@ function wire(): { server: Server; deaden(): void; cut(): void; mend(): void } {
     const pair: [Socket, Socket] = [inner, outer];
     pairs.add(pair);
     for (const socket of pair) socket.on('error', () => {}).on('close', () => pairs.delete(pair));
-    inner.on('data', (bytes) => dead || outer.write(bytes));
-    outer.on('data', (bytes) => dead || inner.write(bytes));
+    inner.on('data', (bytes) => dead || lost.has(inner) || outer.write(bytes));
+    outer.on('data', (bytes) => dead || lost.has(inner) || inner.write(bytes));
     inner.on('close', () => outer.destroy());
     outer.on('close', () => inner.destroy());
   });
@@ -25,6 +26,10 @@ function wire(): { server: Server; deaden(): void; cut(): void; mend(): void } {
     server,
     deaden: () => {
       dead = true;
+    },
+    /** The connections there are stay silent for ever; new ones work. */
+    lose: () => {
+      for (const [inner] of pairs) lost.add(inner);
     },
     mend: () => {
       dead = false;
@@ -74,6 +79,16 @@ test('T55 a network that goes silent ends the request in time, leaks no connecti
   line.mend();
   expect(await db.system((tx) => tx.one('SELECT 1 AS one'))).toEqual({ one: 1 });
   expect(db.load()).toMatchObject({ waiting: 0 });
+});
+
+test('T55 of connections that died together one keeps somebody waiting, and not each', async () => {
+  const ask = () => db.system((tx) => tx.one('SELECT 1 AS one FROM pg_sleep(0.05)'));
+  await Promise.all([ask(), ask(), ask()]);
+  expect(db.load()).toMatchObject({ total: 3, idle: 3 });
+  line.lose();
+  await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([{ one: 1 }, { one: 1 }, { one: 1 }]);
+  expect(db.load()).toMatchObject({ total: 3, waiting: 0 });
 });
 
 test('T55 I17 a wire cut while COMMIT is under way is reported as unknown, never as failed', async () => {

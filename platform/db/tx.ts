@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Channel } from '#kernel/channel.ts';
 import { unavailable } from '#kernel/refusal.ts';
 import { CommitUnknown, isConnectionLoss, isWorthRetrying, SQL, sqlState } from '#platform/db/errors.ts';
+import { openPool } from '#platform/db/pool.ts';
 
 // bigint and numeric come as numbers (amounts are cents, far below 2^53), dates as 'YYYY-MM-DD'.
 const INT8 = 20;
@@ -95,7 +96,6 @@ export type DbOptions = {
 };
 
 const STATEMENT_TIMEOUT_MS = 5_000;
-const SILENCE_MAX_MS = 2_000;
 const TRIES_MAX = 5;
 const FULL_BACK_IN_S = 30;
 const PREPARED_MAX = 500;
@@ -123,26 +123,11 @@ const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const literal = (text: string) => pg.escapeLiteral(text);
 
 export function openDb(options: DbOptions): Db {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.max ?? 10,
-    application_name: `foyer/${options.purpose}`,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    // The server ends a long statement itself; when not even that reaches us, the connection is given up (T55).
-    query_timeout: (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS) + SILENCE_MAX_MS,
-    keepAlive: true,
-    options: [
-      `statement_timeout=${options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS}`,
-      'lock_timeout=3000',
-      'idle_in_transaction_session_timeout=10000',
-      'timezone=UTC',
-      ...(options.byKey ? BY_KEY : []),
-    ]
-      .map((setting) => `-c ${setting}`)
-      .join(' '),
+  const pool = openPool({
+    ...options,
+    statementTimeoutMs: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    settings: options.byKey ? BY_KEY : [],
   });
-  pool.on('error', (error) => options.onPoolError?.(error));
 
   async function begin(client: pg.PoolClient, role: string, acting: Acting | null, isolation: string): Promise<number> {
     const offset = options.clockOffsetMs?.() ?? 0;
@@ -161,7 +146,7 @@ export function openDb(options: DbOptions): Db {
     work: (client: pg.PoolClient, now: number, effects: (() => void)[]) => Promise<T>,
     isolation = '',
   ): Promise<T> {
-    const client = await connect();
+    const client = await pool.connect();
     const effects: (() => void)[] = [];
     const isHeldBack = isolation === '' && (options.onlyReading?.() ?? false);
     let committing = false;
@@ -177,28 +162,20 @@ export function openDb(options: DbOptions): Db {
       // A transaction that swallowed an error of the database answers its COMMIT with a ROLLBACK, and no error.
       if ((await client.query('COMMIT')).command !== 'COMMIT') throw new Error('the transaction was rolled back');
       client.off('error', onError);
-      client.release();
+      pool.giveBack(client);
       for (const effect of effects) effect();
       return answer;
     } catch (error) {
       const lost = broken !== undefined || isConnectionLoss(error);
       if (!lost) await client.query('ROLLBACK').catch((e: Error) => (broken = e));
       client.off('error', onError);
-      client.release(lost || broken ? (error as Error) : undefined);
+      pool.giveBack(client, lost || broken ? (error as Error) : undefined, lost);
       if (lost && committing) throw new CommitUnknown('the connection broke while committing', { cause: error });
       throw isHeldBack && sqlState(error) === SQL.onlyReading ? full(error) : error;
     }
   }
 
   const full = (cause: unknown) => Object.assign(unavailable('database.full', FULL_BACK_IN_S), { cause });
-
-  async function connect(): Promise<pg.PoolClient> {
-    try {
-      return await pool.connect();
-    } catch (error) {
-      throw Object.assign(unavailable('database.unavailable'), { cause: error });
-    }
-  }
 
   async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
@@ -286,8 +263,8 @@ export function openDb(options: DbOptions): Db {
       ),
     system: (work) =>
       withRetries(() => attempt('foyer_system', null, (client, now) => work({ now, ...statements(client) }))),
-    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    load: pool.load,
+    close: pool.close,
   };
 }
 

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import { ExceptionDialog } from '#apps/website/layout/ExceptionDialog.tsx';
 import { Footer } from '#apps/website/layout/Footer.tsx';
 import { Header } from '#apps/website/layout/Header.tsx';
 import { HeaderSlides } from '#apps/website/layout/HeaderSlides.tsx';
@@ -11,13 +10,18 @@ import { useTagManager } from '#apps/website/layout/use-tag-manager.ts';
 import { headerSlidesFor } from '#apps/website/navigation.ts';
 import { OfflineNotice } from '#apps/website/offline/OfflineNotice.tsx';
 import { useConsent } from '#apps/website/parts/consent.ts';
+import { useException } from '#apps/website/parts/exception.ts';
 import { Widget } from '#apps/website/parts/Widget.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { ToastRegion } from '#ui/Toast.tsx';
 
-/** Most visitors have been asked before. */
+/** Most visitors have been asked before, and nothing goes wrong for them. */
 const CookieNotice = lazy(async () => ({
   default: (await import('#apps/website/layout/CookieNotice.tsx')).CookieNotice,
+}));
+
+const ExceptionDialog = lazy(async () => ({
+  default: (await import('#apps/website/layout/ExceptionDialog.tsx')).ExceptionDialog,
 }));
 
 /** What stands around every page (SITE-030). */
@@ -50,11 +54,25 @@ export function Layout() {
           <CookieNotice />
         </Suspense>
       ) : null}
-      <ExceptionDialog />
+      <Exceptions />
       <ToastRegion label={t('accessibility.messages')} />
       <ScrollRestoration />
     </>
   );
+}
+
+/** Stays once it was needed, so that it can close in its own way. */
+function Exceptions() {
+  const isShown = useException() !== null;
+  const [wasShown, setWasShown] = useState(false);
+  useEffect(() => {
+    if (isShown) setWasShown(true);
+  }, [isShown]);
+  return isShown || wasShown ? (
+    <Suspense fallback={null}>
+      <ExceptionDialog />
+    </Suspense>
+  ) : null;
 }
 
 /** Pages that bring their own picture, and those where somebody pays, have no slides. */
