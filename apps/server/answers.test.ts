@@ -64,7 +64,7 @@ describe('T86 what every answer carries', () => {
   };
 
   test('a page that lies ready says what it said when it was made', async () => {
-    for (const path of ['/en/info', '/fr/movies', '/en'])
+    for (const path of ['/en/contact', '/fr/movies', '/en'])
       for (const headers of [HTTPS, {}]) {
         await ask(path); // made now, or lying there
         const ready = await ask(path, { headers });
@@ -76,6 +76,17 @@ describe('T86 what every answer carries', () => {
         expect([path, said(ready)]).toEqual([path, said(made)]);
         expect(await ready.text()).toBe(await made.text());
       }
+  });
+
+  test('who has a page already keeps its policy, whichever way that is said', async () => {
+    const whole = await ask('/en/contact');
+    const policy = whole.headers.get('content-security-policy');
+    const kept = { headers: { 'if-none-match': whole.headers.get('etag') ?? '' } };
+    for (const path of ['/en/contact', '/en/contact?anything']) {
+      const { status, headers } = await ask(path, kept);
+      // What a 304 says of a page takes the place of what was kept of it (RFC 9111, 3.2).
+      expect([path, status, headers.get('content-security-policy') ?? policy]).toEqual([path, 304, policy]);
+    }
   });
 
   test('over https: nothing runs, frames, sniffs or leaks that should not', async () => {

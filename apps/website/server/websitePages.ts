@@ -136,9 +136,10 @@ function pagesOf(deps: WebsiteDeps) {
   ): FastifyReply | Promise<FastifyReply> {
     reply.headers(PAGE_HEADERS).header('etag', page.etag);
     if (PRIVATE.test(path)) reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    if (page.status === 200 && namesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+    // Before the 304: what that says takes the place of what the browser has kept of the page.
     const policy = reply.getHeader('content-security-policy');
     if (typeof policy === 'string') reply.header('content-security-policy', pagePolicy(policy, site, path, styleHash));
+    if (page.status === 200 && namesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
     reply.code(page.status);
     polisher.sent(page);
     const accepted = request.headers['accept-encoding'] ?? '';
