@@ -17,16 +17,7 @@ export async function measureHydration(url: string, rounds: number): Promise<Fig
     const line = await page.context().newCDPSession(page);
     await line.send('Emulation.setCPUThrottlingRate', { rate: slower });
     await page.goto(url, { waitUntil: 'commit' });
-    const taken = await page.waitForFunction(
-      `(() => {
-        const link = document.querySelector('main a');
-        if (!link || !Object.keys(link).some((key) => key.startsWith('__reactProps'))) return false;
-        const programs = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/') && name.endsWith('.js'));
-        return performance.now() - Math.max(...programs.map(({ responseEnd }) => responseEnd));
-      })()`,
-      null,
-      { polling: 'raf' },
-    );
+    const taken = await page.waitForFunction(sinceThePrograms, null, { polling: 'raf' });
     const ms = (await taken.jsonValue()) as number;
     await page.context().close();
     return ms;
@@ -45,4 +36,14 @@ export async function measureHydration(url: string, rounds: number): Promise<Fig
       remark: 'from the last program that arrived; the programme itself stands in the page',
     },
   ];
+}
+
+/** In the page: ms since the last program came, once React has the list in its hands. */
+function sinceThePrograms(): number | false {
+  const { document } = globalThis as unknown as { document: { querySelector(selector: string): object | null } };
+  const link = document.querySelector('main a');
+  if (!link || !Object.keys(link).some((key) => key.startsWith('__reactProps'))) return false;
+  const files = performance.getEntriesByType('resource') as unknown as { name: string; responseEnd: number }[];
+  const programs = files.filter(({ name }) => name.includes('/assets/') && name.endsWith('.js'));
+  return performance.now() - Math.max(...programs.map(({ responseEnd }) => responseEnd));
 }

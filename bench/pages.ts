@@ -7,6 +7,7 @@ import { measureHydration } from '#bench/hydration.ts';
 import { median } from '#bench/median.ts';
 import { startProgram } from '#bench/program.ts';
 import { DAY_PAGE, LOCALES, showProgramme } from '#bench/programme.ts';
+import { inTenant } from '#testing/build-in-tenant.ts';
 
 const CONNECTIONS = 64;
 
@@ -126,7 +127,11 @@ async function afterAChange({ ground, program, rounds }: Bench): Promise<Figure>
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const before = await versionOf();
-    await ground.owner('UPDATE movie SET runtime_minutes = runtime_minutes + 1 WHERE id = $1', [ground.cinema.movieId]);
+    await inTenant(ground, ground.cinema.exhibitorId, (tx) =>
+      tx.run('UPDATE movie SET runtime_minutes = runtime_minutes + 1 WHERE exhibitor_id = tenant() AND id = $1', [
+        ground.cinema.movieId,
+      ]),
+    );
     const deadline = performance.now() + CHANGE_WITHIN_MS;
     while ((await versionOf()) === before)
       if (performance.now() > deadline) throw new Error('a change of the programme was not heard of');
