@@ -13,6 +13,8 @@ export type BuiltAssets = {
   readonly preload: readonly string[];
   /** The service worker's address; null where none is wanted. */
   readonly worker: string | null;
+  /** The faces every page is set in. */
+  readonly fonts: readonly string[];
   /** All of the site's styles, as they stand in every page, and their name in its policy: `sha256-...`. */
   readonly styles: Uint8Array;
   readonly styleHash: string;

@@ -13,6 +13,7 @@ const ASSETS: BuiltAssets = {
   prelude: '/assets/prelude.js',
   preload: ['/assets/react.js'],
   worker: '/sw.js',
+  fonts: ['/assets/fraunces.woff2'],
   styles: Buffer.from('p{margin:0}'),
   styleHash: 'sha256-made-up',
   modules: { 'apps/website/pages/home/HomePage.tsx': ['/assets/HomePage.js'] },

@@ -15,6 +15,17 @@ export const FIXED_TICKET_PAGE_PRICE = 7;
 const address = (site: SiteData, name: RouteName, params?: RouteParams): string =>
   absolute(site, addressIn(site.locale, pathTo(name, params)));
 
+const told = new WeakMap<SiteData, Map<string, StructuredData>>();
+
+/** A full day names the same films and cinemas two hundred times: each is put together once. */
+function once(site: SiteData, what: string, make: () => StructuredData): StructuredData {
+  const known = told.get(site) ?? new Map<string, StructuredData>();
+  told.set(site, known);
+  const data = known.get(what) ?? make();
+  known.set(what, data);
+  return data;
+}
+
 export const webSite = (site: SiteData): StructuredData => ({
   '@type': 'WebSite',
   name: site.exhibitor.trade_name,
@@ -76,7 +87,7 @@ export function screeningData(
     videoFormat: dimension,
     ...(subtitles.length > 0 && { subtitleLanguage: subtitles }),
     ...(spoken_language && { inLanguage: spoken_language }),
-    workPresented: movieData(site, movie),
+    workPresented: once(site, `movie ${movie.id}`, () => movieData(site, movie)),
     ...evening(site, schedule),
     ...offer(site, schedule, fixedPrice),
   };
@@ -96,13 +107,19 @@ export function eventData(site: SiteData, event: EventWire, fixedPrice = FIXED_P
   };
 }
 
+const organizer = (site: SiteData): StructuredData => ({
+  '@type': 'Organization',
+  name: site.exhibitor.trade_name,
+  url: address(site, 'home'),
+});
+
 /** What is said of every evening in a cinema: when, where, by whom. */
 const evening = (site: SiteData, schedule: ScheduleWire) => ({
   startDate: schedule.start,
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
   eventStatus: `https://schema.org/${schedule.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
-  location: place(site, schedule.cinema_id),
-  organizer: { '@type': 'Organization', name: site.exhibitor.trade_name, url: address(site, 'home') },
+  location: once(site, `cinema ${schedule.cinema_id}`, () => place(site, schedule.cinema_id)),
+  organizer: once(site, 'organizer', () => organizer(site)),
 });
 
 /**

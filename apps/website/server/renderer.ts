@@ -74,6 +74,7 @@ export function assetsOf(manifest: Manifest, styles: Buffer): BuiltAssets {
     prelude: address(chunk(PRELUDE).file),
     preload: withImports(ENTRY).slice(1),
     worker: null,
+    fonts: fontsOf(manifest).map(address),
     styles,
     styleHash: `sha256-${createHash('sha256').update(styles).digest('base64')}`,
     modules: Object.fromEntries(sources.map((source) => [source, withImports(source)])),
@@ -81,15 +82,18 @@ export function assetsOf(manifest: Manifest, styles: Buffer): BuiltAssets {
 }
 
 /** The two faces every page is set in. */
-const KEPT_FONT = /\/(fraunces|instrument-sans)-[^/]+\.woff2$/;
+const fontsOf = (manifest: Manifest): string[] => [
+  ...new Set(
+    Object.values(manifest)
+      .flatMap(({ file, assets = [] }) => [file, ...assets])
+      .filter((file) => /\/(fraunces|instrument-sans)-[^/]+\.woff2$/.test(file)),
+  ),
+];
 
 /** Programs of every page, and the faces they are set in: what a browser needs to make any page by itself. */
 function offlineFiles(manifest: Manifest): string[] {
-  const files = Object.entries(manifest).flatMap(([key, { file, css = [], assets = [] }]) =>
-    key === WORKER ? [] : [file, ...css, ...assets],
+  const programs = Object.entries(manifest).flatMap(([key, { file }]) =>
+    key !== WORKER && file.endsWith('.js') ? [file] : [],
   );
-  return [...new Set(files)]
-    .filter((file) => /\.js$/.test(file) || KEPT_FONT.test(file))
-    .map((file) => `/${file}`)
-    .sort();
+  return [...new Set([...programs, ...fontsOf(manifest)])].map((file) => `/${file}`).sort();
 }

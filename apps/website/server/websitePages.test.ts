@@ -25,6 +25,7 @@ function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered
         prelude: '',
         preload: [],
         worker: null,
+        fonts: [],
         styles: Buffer.from(''),
         styleHash: 'sha256-',
         modules: {},
