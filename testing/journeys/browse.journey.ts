@@ -221,18 +221,19 @@ test('SITE-032 the sign-up button waits for an address and takes it along', asyn
 
 test('SITE-038 SITE-039 CONST-010 carousels show as many slides as there is room for', async ({ page }) => {
   await consent(page);
-  const whole = (carousel: string) =>
-    page
-      .getByRole('region', { name: carousel })
-      .locator('ul[class*=row]')
-      .first()
-      .evaluate((row) => {
-        const { left, right } = row.getBoundingClientRect();
-        return [...row.children].filter((slide) => {
-          const box = slide.getBoundingClientRect();
-          return box.left >= left - 1 && box.right <= right + 1;
-        }).length;
-      });
+  const whole = async (carousel: string) => {
+    const row = page.getByRole('region', { name: carousel }).locator('ul[class*=row]').first();
+    if ((await row.count()) === 0) return { shown: 0, all: 0 };
+    return row.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const slides = [...element.children];
+      const shown = slides.filter((slide) => {
+        const box = slide.getBoundingClientRect();
+        return box.left >= left - 1 && box.right <= right + 1;
+      }).length;
+      return { shown, all: slides.length };
+    });
+  };
   for (const [width, events, today] of [
     [1280, 2, 4],
     [980, 2, 3],
@@ -242,7 +243,9 @@ test('SITE-038 SITE-039 CONST-010 carousels show as many slides as there is room
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/en');
     await taken(page);
-    expect([width, await whole('Events'), await whole('Today')]).toEqual([width, events, today]);
+    const [evenings, films] = [await whole('Events'), await whole('Today')];
+    // Late in the evening there are fewer films left than there is room for.
+    expect([width, evenings.shown, films.shown]).toEqual([width, events, Math.min(today, films.all)]);
   }
 });
 
