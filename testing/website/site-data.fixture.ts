@@ -23,12 +23,14 @@ export type FixtureOptions = {
 };
 
 const ZONE = 'Europe/Brussels';
+/** What begins after midnight belongs to the evening before: at any hour there are films today. */
+const NIGHT_HOURS = 6;
 const HOUR_MS = 3_600_000;
 const EVERYWHERE = ['SITE', 'SIGNAGE', 'POS', 'PORTAL'] as const;
 
 export function siteDataFixture(options: FixtureOptions): SiteData {
   const { now, locale = 'en', cinemas = 1, events = true, slides = true, recaptchaKey = '', styling = {} } = options;
-  const today = businessDay(now, ZONE, 0);
+  const today = businessDay(now, ZONE, NIGHT_HOURS);
   const movies = FILMS.map((film, index) => movieOf(film, index, now, today));
   const schedules = schedulesOf(now, cinemas);
   const programme = events ? eventsOf(schedules) : [];
@@ -120,7 +122,7 @@ export function siteDataFixture(options: FixtureOptions): SiteData {
 }
 
 function settingsOf(slides: boolean, styling: Readonly<Record<string, string>>): SiteData['settings'] {
-  const stored = zSettings.parse({});
+  const stored = zSettings.parse({ public_config: { midnight_offset: NIGHT_HOURS } });
   return {
     ...stored,
     website_config: {
@@ -250,7 +252,7 @@ function schedulesOf(now: number, cinemas: number): ScheduleWire[] {
       cinema_id: (index % cinemas) + 1,
       event_id: null,
       start: isoWithOffset(startsAt, ZONE),
-      day: businessDay(startsAt, ZONE, 0),
+      day: businessDay(startsAt, ZONE, NIGHT_HOURS),
       visibility: [...EVERYWHERE],
       version: slot === 3 ? PRINT : SILENT,
       sold_out: soldOut,
