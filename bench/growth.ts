@@ -18,7 +18,7 @@ export async function measureGrowth(options: {
   const program = await startProgram(ground.url);
   try {
     await ground.owner(await readFile(join(import.meta.dirname, 'growth.sql'), 'utf8'));
-    const seats = pairsOf(ground.spread, 20, 20);
+    const seats = pairsOf([...ground.spread, ...(await ground.newHalls(600))], 20, 20); // enough for every round
     const sell = () => orders(ground, program.url, seats, { clients: 64, seconds: options.seconds });
     await sell(); // warm
     const figures: Figure[] = [];
