@@ -53,11 +53,13 @@ export function readyFirst({ find, headers, metrics, isTrusted, nextId }: Means)
 
   function answered(request: IncomingMessage, response: ServerResponse): boolean {
     if (leaving || !isPlainRead(request)) return false;
+    const began = performance.now();
     const { host, https } = addressedAs(request, isTrusted);
     const answer = find(host, request.url ?? '');
     if (!answer) return false;
     const status = send(request, response, answer, preparedFor(answer, https), nextId());
-    if (status !== null) metrics.http.observe({ method: 'GET', route: answer.route, status }, 0);
+    if (status !== null)
+      metrics.http.observe({ method: 'GET', route: answer.route, status }, (performance.now() - began) / 1_000);
     return status !== null;
   }
 
