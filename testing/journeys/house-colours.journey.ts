@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
+import sharp from 'sharp';
+import { contrast } from '#modules/exhibitor/rules/colour.ts';
 import { fixtureServer } from '#testing/website/serve-fixture.ts';
 
 /** Houses whose colours nobody could read as they were set. */
@@ -41,3 +43,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
   });
 }
+
+const WHITE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#fff" d="M0 0h16v9H0z"/></svg>';
+const hexOf = (rgb: readonly number[]): string =>
+  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+for (const width of [390, 1280])
+  test(`WCAG 1.4.3 at ${width} px the words over a film's still are read on any still, a white one too`, async ({
+    page,
+    websites,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.route('**/overview.webp', (route) => route.fulfill({ contentType: 'image/svg+xml', body: WHITE }));
+    await page.goto(`${Object.values(websites)[0]}/en/movies/view/nosferatu`);
+    const words = page.locator('header [class*=headWords]');
+    const ink = await words.evaluate((element) => {
+      const paper = document.createElement('canvas').getContext('2d');
+      if (!paper) throw new Error('nothing to paint on');
+      paper.fillStyle = getComputedStyle(element).color;
+      paper.fillRect(0, 0, 1, 1);
+      return [...paper.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+    });
+    await words.evaluate((element) => {
+      element.style.visibility = 'hidden';
+    });
+    const ground = await page.screenshot({ clip: (await words.boundingBox()) ?? undefined });
+    const { channels } = await sharp(ground).removeAlpha().stats();
+    expect(contrast(hexOf(ink), hexOf(channels.map(({ max }) => max)))).toBeGreaterThanOrEqual(4.5);
+  });

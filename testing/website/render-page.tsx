@@ -65,3 +65,10 @@ export function parsePage(html: string) {
 /** {@link htmlOf}, parsed. */
 export const documentOf = async (render: Render, siteData: SiteData, path: string) =>
   parsePage(await htmlOf(render, siteData, path));
+
+/** What a page says between its header and its footer. */
+export async function mainOf(render: Render, siteData: SiteData, path: string) {
+  const main = (await documentOf(render, siteData, path)).querySelector('main');
+  if (!main) throw new Error(`${path} has no content`);
+  return main;
+}

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
 import type { SiteData } from '#modules/site/contract.ts';
-import { documentOf, testRender } from '#testing/website/render-page.tsx';
+import { mainOf, testRender } from '#testing/website/render-page.tsx';
 import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+01:00');
 const site = siteDataFixture({ now: NOW });
 const render = await testRender();
 
-async function main(path: string, change: Partial<SiteData> = {}) {
-  const found = (await documentOf(render, { ...site, ...change }, path)).querySelector('main');
-  if (!found) throw new Error(`${path} has no content`);
-  return found;
-}
+const main = (path: string, change: Partial<SiteData> = {}) => mainOf(render, { ...site, ...change }, path);
 /** The gala, changed. */
 const gala = (change: Partial<SiteData['events'][number]>) => ({
   events: site.events.map((event) => (event.slug === 'metropolis-gala' ? { ...event, ...change } : event)),

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
 import { readRating } from '#modules/catalogue/rules/rating.ts';
 import type { SiteData } from '#modules/site/contract.ts';
-import { documentOf, testRender } from '#testing/website/render-page.tsx';
+import { documentOf, mainOf, testRender } from '#testing/website/render-page.tsx';
 import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+01:00');
 const site = siteDataFixture({ now: NOW });
 const render = await testRender();
 
-async function main(path: string, change: Partial<SiteData> = {}) {
-  const found = (await documentOf(render, { ...site, ...change }, path)).querySelector('main');
-  if (!found) throw new Error(`${path} has no content`);
-  return found;
-}
+const main = (path: string, change: Partial<SiteData> = {}) => mainOf(render, { ...site, ...change }, path);
 type Main = Awaited<ReturnType<typeof main>>;
 const hrefs = (part: Main | null) => [...(part?.querySelectorAll('a') ?? [])].map((a) => a.getAttribute('href'));
 /** A film in the grid: where it leads, its picture, the age it is for, and what its poster is marked with. */
