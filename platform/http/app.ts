@@ -44,6 +44,8 @@ declare module 'fastify' {
     limit?: LimitGroup;
     /** False for what programs of partners read with a key of their own: no session, no cookies. Then `limit` is needed. */
     session?: false;
+    /** How many of one host may be inside at once; the next is told to come back before anything is read (`turnstile`). */
+    room?: number;
   }
 }
 

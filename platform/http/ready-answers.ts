@@ -71,14 +71,17 @@ export function readyFirst({ find, headers, metrics, isTrusted, nextId }: Means)
   };
 }
 
-/** The framework's server as it would make it itself, with what lies ready in front. */
-export function listenReadyFirst({ answered }: Pick<ReturnType<typeof readyFirst>, 'answered'>): FastifyServerFactory {
+/** Whether it has answered; otherwise the next is asked. */
+type Answerer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** The framework's server as it would make it itself, with those in front who may answer without it. */
+export function listenFirst(...before: readonly Answerer[]): FastifyServerFactory {
   return (framework, options) => {
     const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as FastifyServerOptions & {
       http: ServerOptions;
     };
     const server = createServer(http, (request, response) => {
-      if (!answered(request, response)) framework(request, response);
+      if (!before.some((answered) => answered(request, response))) framework(request, response);
     });
     return Object.assign(server, { keepAliveTimeout, requestTimeout }).setTimeout(connectionTimeout);
   };

@@ -23,11 +23,12 @@ import { type LimitOverrides, limitChecks } from '#platform/http/limits.ts';
 import { describeApi, openApiRoute, refuseUndescribed } from '#platform/http/openapi.ts';
 import { answerInTime } from '#platform/http/patience.ts';
 import { refuseUnderPressure } from '#platform/http/pressure.ts';
-import { type FindReady, listenReadyFirst, readyFirst } from '#platform/http/ready-answers.ts';
+import { type FindReady, listenFirst, readyFirst } from '#platform/http/ready-answers.ts';
 import { answerErrors, answerTo } from '#platform/http/refusals.ts';
 import { type ContentSources, securityHeaders } from '#platform/http/security-headers.ts';
 import { SESSION_MINUTES, visitorSessions } from '#platform/http/sessions.ts';
 import { trustedProxies } from '#platform/http/trusted-proxies.ts';
+import { turnstile } from '#platform/http/turnstile.ts';
 import { mayUpgrade } from '#platform/http/upgrades.ts';
 import { serializerCompiler, validatorCompiler } from '#platform/http/validation.ts';
 import { chooseLocale } from '#platform/i18n/choose-locale.ts';
@@ -86,13 +87,9 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   const headers = securityHeaders(options.contentSources);
   const nextId = requestIds();
   const isTrusted = trustedProxies(options.trustedProxies ?? []);
-  const ready = readyFirst({
-    find: options.ready ?? (() => null),
-    metrics: options.metrics,
-    headers,
-    isTrusted,
-    nextId,
-  });
+  const { metrics, translator } = options;
+  const ready = readyFirst({ find: options.ready ?? (() => null), metrics, headers, isTrusted, nextId });
+  const rush = turnstile({ translator, metrics, headers, isTrusted, nextId });
   const app: HttpApp = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
@@ -100,7 +97,7 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
-    serverFactory: listenReadyFirst(ready),
+    serverFactory: listenFirst(ready.answered, rush.turnedAway),
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
@@ -126,6 +123,7 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   app.decorateRequest('locale', '');
   app.decorateRequest('cspNonce', '');
   app.decorateRequest('visitor');
+  rush.stand(app);
   app.addHook('preClose', () => {
     ready.leave();
     return leaveQuietly(app.server);

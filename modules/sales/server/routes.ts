@@ -13,7 +13,7 @@ import {
 import { billResult } from '#modules/sales/rules/bill-result.ts';
 import { isBillStatus } from '#modules/sales/rules/bill-states.ts';
 import { getBillResult, getBillStatus } from '#modules/sales/server/bill-result.ts';
-import type { Checkout } from '#modules/sales/server/checkout.ts';
+import { CHECKOUTS_AT_ONCE, type Checkout } from '#modules/sales/server/checkout.ts';
 import { extendHold } from '#modules/sales/server/extend-hold.ts';
 import { siteTariffs } from '#modules/site/server.ts';
 import type { Snapshots } from '#modules/site/snapshot.ts';
@@ -40,7 +40,7 @@ export function salesRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
   app.post(
     '/api/checkout',
     {
-      config: { limit: 'checkout' },
+      config: { limit: 'checkout', room: CHECKOUTS_AT_ONCE },
       schema: {
         summary: 'Sells tickets or a voucher: holds seats and turns, answers the bill and its payment',
         description: 'Send an Idempotency-Key header (16 to 255 characters): the same request is carried out once.',

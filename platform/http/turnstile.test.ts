@@ -1,0 +1,108 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openMetrics } from '#platform/metrics.ts';
+import { type Answer, type Browser, testHttp } from '#testing/http.ts';
+
+const ROOM = 2;
+const metrics = openMetrics();
+const inside: (() => void)[] = [];
+let everIn = 0;
+const t = testHttp(() => ({
+  metrics,
+  trustedProxies: ['127.0.0.1'],
+  routes: (app) => {
+    app.post(
+      '/api/rush',
+      {
+        schema: { summary: 'r', body: z.object({ seat: z.string() }), response: { 200: z.unknown() } },
+        config: { room: ROOM },
+      },
+      async () => {
+        everIn += 1;
+        await new Promise<void>((done) => void inside.push(done));
+        return { data: 'sold' };
+      },
+    );
+    app.post('/api/calm', { schema: { summary: 'c', response: { 200: z.unknown() } } }, () => ({ data: 'calm' }));
+  },
+}));
+
+const leave = () => {
+  for (const done of inside.splice(0)) done();
+};
+afterEach(leave);
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 500 && !holds(); i++) await sleep(10);
+  expect(holds()).toBe(true);
+}
+
+/** So many who are inside; what they are answered once they leave. */
+async function fill(visitor: Browser, headers: Record<string, string> = {}): Promise<Promise<Answer>[]> {
+  const before = inside.length;
+  const answers = Array.from({ length: ROOM }, () => visitor.post('/api/rush', { seat: 'A-1' }, headers));
+  await until(() => inside.length === before + ROOM);
+  return answers;
+}
+
+test('who comes when the room is full is told to come back, as every answer is given and in his language', async () => {
+  const visitor = await t.visit();
+  const answers = await fill(visitor);
+  const refused = await visitor.post('/api/rush?x=1', { seat: 'A-2' }, { 'accept-language': 'fr' });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+  expect(refused.json).toEqual({
+    code: 'checkout.too_busy',
+    message: 'Beaucoup de personnes achètent en ce moment. Veuillez réessayer dans un instant.',
+  });
+  const calm = await visitor.post('/api/calm');
+  expect(calm.status).toBe(200);
+  for (const name of calm.headers.keys()) expect([name, refused.headers.has(name)]).toEqual([name, true]);
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  expect(await metrics.registry.metrics()).toMatch(/_count\{method="POST",route="\/api\/rush",status="429"\} 1/);
+
+  leave();
+  for (const answer of answers) expect((await answer).json).toEqual({ data: 'sold' });
+  const next = visitor.post('/api/rush', { seat: 'A-2' });
+  await until(() => inside.length === 1);
+  leave();
+  expect((await next).status).toBe(200);
+});
+
+test('a rush at one house leaves its neighbour in peace', async () => {
+  const visitor = await t.visit();
+  const busy = await fill(visitor, { 'x-forwarded-host': 'busy.test' });
+  const calm = await fill(visitor, { 'x-forwarded-host': 'calm.test' });
+  const refused = await visitor.post('/api/rush', { seat: 'A-3' }, { 'x-forwarded-host': 'busy.test' });
+  expect(refused.status).toBe(429);
+  leave();
+  for (const answer of [...busy, ...calm]) expect((await answer).status).toBe(200);
+});
+
+test('nobody takes up room by sending slowly, by sending nonsense or by leaving', async () => {
+  const visitor = await t.visit();
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const head = `POST /api/rush HTTP/1.1\r\nHost: ${new URL(t.url).host}\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${visitor.cookies.get('XSRF-TOKEN')}\r\nX-Requested-With: XMLHttpRequest\r\nContent-Type: application/json\r\n`;
+  const slow = Array.from({ length: ROOM * 2 }, () => {
+    const socket = connect(Number(new URL(t.url).port), '127.0.0.1');
+    socket.write(`${head}Content-Length: 14\r\n\r\n{"seat"`);
+    return socket;
+  });
+  for (let n = 0; n < ROOM * 2; n++) expect((await visitor.post('/api/rush', { seat: 1 })).status).toBe(422);
+
+  const gone = Array.from({ length: ROOM }, () => {
+    const socket = connect(Number(new URL(t.url).port), '127.0.0.1');
+    socket.write(`${head}Content-Length: 14\r\n\r\n{"seat":"A-1"}`);
+    return socket;
+  });
+  await until(() => inside.length === ROOM);
+  for (const socket of gone) socket.destroy();
+  const before = everIn;
+  await sleep(50);
+  const answers = await fill(visitor);
+  expect(everIn).toBe(before + ROOM);
+  for (const socket of slow) socket.destroy();
+  leave();
+  for (const answer of answers) expect((await answer).status).toBe(200);
+});
