@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { metaOf, structuredDataOf } from '#testing/website/html.ts';
 import { htmlOf, parsePage as parse, renderPage, testRender } from '#testing/website/render-page.tsx';
+import { structuredDataProblems } from '#testing/website/schema-org.ts';
 import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+01:00');
@@ -42,7 +43,8 @@ test.each(SHOWN)('SITE-010 SITE-030 SITE-061 %s is a whole page with one heading
 });
 
 test.each(SHOWN)('SEO-001 SEO-002 %s tells search engines and other sites what it is', async (path) => {
-  const document = parse(await htmlOf(render, site, path));
+  const html = await htmlOf(render, site, path);
+  const document = parse(html);
   const meta = (name: string) =>
     document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? '';
   expect(document.title).toContain('Noctule');
@@ -57,11 +59,7 @@ test.each(SHOWN)('SEO-001 SEO-002 %s tells search engines and other sites what i
   ]);
   expect(alternates.map(([locale]) => locale)).toEqual(['nl-BE', 'fr', 'en', 'de', 'x-default']);
   expect(alternates).toContainEqual(['en', address]);
-  for (const block of document.querySelectorAll('script[type="application/ld+json"]')) {
-    const data = JSON.parse(block.textContent ?? '') as Record<string, unknown>;
-    expect(data['@context']).toBe('https://schema.org');
-    expect(typeof data['@type']).toBe('string');
-  }
+  for (const told of structuredDataOf(html)) expect(structuredDataProblems(told)).toEqual([]);
 });
 
 test.each([...SHOWN, '/404', '/movies/view/nope'])(

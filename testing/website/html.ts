@@ -27,11 +27,27 @@ export const alternatesOf = (html: string): [string, string][] =>
     rel === 'alternate' && hreflang && href ? [[hreflang, href] as [string, string]] : [],
   );
 
-/** Every block of structured data, parsed. */
-export const structuredDataOf = (html: string): unknown[] =>
-  [...html.matchAll(/<script[^>]* type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, json = '']) =>
-    JSON.parse(json),
-  );
+/** All a page tells of in schema.org's words: every object as if it stood alone, what it only names put in its place. */
+export function structuredDataOf(html: string): unknown[] {
+  const [script, ...more] = [...html.matchAll(/<script[^>]* type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+  if (more.length > 0) throw new Error('structured data stand in several places');
+  if (!script) return [];
+  const named = new Map<string, unknown>();
+  JSON.parse(script[1] ?? '', (_key, value) => {
+    const isMore = typeof value === 'object' && value !== null && Object.keys(value).length > 1;
+    if (isMore && value['@id'] !== undefined) {
+      if (named.has(value['@id'])) throw new Error(`${value['@id']} is told twice`);
+      named.set(value['@id'], value);
+    }
+    return value;
+  });
+  const whole = JSON.parse(script[1] ?? '', (_key, value) => {
+    if (value?.['@id'] === undefined || Object.keys(value).length > 1) return value;
+    if (!named.has(value['@id'])) throw new Error(`nobody tells what ${value['@id']} is`);
+    return named.get(value['@id']);
+  }) as { '@context': unknown; '@graph': object[] };
+  return whole['@graph'].map((object) => ({ '@context': whole['@context'], ...object }));
+}
 
 /** Every address a page leads to or loads, without what stands behind `#`. */
 export function addressesOf(html: string): string[] {

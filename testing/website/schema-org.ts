@@ -106,7 +106,7 @@ export function structuredDataProblems(block: unknown): string[] {
 
 function problemsOf(value: unknown, types: readonly string[] | null, path: string): string[] {
   if (typeof value !== 'object' || value === null) return [`${path} is no object`];
-  const { '@type': name, ...properties } = value as Record<string, unknown>;
+  const { '@type': name, '@id': id, ...properties } = value as Record<string, unknown>;
   const here = `${path}${String(name)}`;
   const type = typeof name === 'string' ? TYPES[name] : undefined;
   if (!type || typeof name !== 'string') return [`${here} is unknown`];
@@ -114,6 +114,7 @@ function problemsOf(value: unknown, types: readonly string[] | null, path: strin
   const known: Record<string, Expected> = Object.assign({}, ...ancestry(name).map((each) => TYPES[each]?.properties));
   const required = ancestry(name).flatMap((each) => TYPES[each]?.required ?? []);
   return [
+    ...(id === undefined || FORMS.url?.test(String(id)) ? [] : [`${here} has a name that is no url: ${id}`]),
     ...required.filter((property) => properties[property] === undefined).map((property) => `${here} lacks ${property}`),
     ...Object.entries(properties).flatMap(([property, inner]) => {
       const expected = Object.hasOwn(known, property) ? known[property] : undefined;

@@ -1,5 +1,5 @@
 import { addressIn } from '#apps/website/addresses.ts';
-import type { PageHead } from '#apps/website/head/page-head.ts';
+import type { PageHead, StructuredData } from '#apps/website/head/page-head.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 
 /** One element of the head that belongs to the page shown; written by the server, exchanged by the browser. */
@@ -48,11 +48,26 @@ export function headTags(site: SiteData, locale: string, path: string, head: Pag
       meta('twitter:image', url),
     );
   }
-  for (const object of head.structuredData ?? []) {
-    const text = JSON.stringify({ '@context': 'https://schema.org', ...object });
+  if (head.structuredData?.length) {
+    const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': toldOnce(head.structuredData) });
     tags.push({ tag: 'script', attributes: { type: 'application/ld+json' }, text });
   }
   return tags.filter((tag) => tag.tag !== 'meta' || tag.attributes.content !== '');
+}
+
+/** What has a name of its own (`@id`) is told by the first that speaks of it; the others name it. */
+function toldOnce(objects: readonly StructuredData[]): StructuredData[] {
+  const told = new Set(objects.map((object) => object['@id']));
+  return objects.map((object) => {
+    const shorter: Record<string, unknown> = {};
+    for (const property in object) {
+      const value = object[property];
+      const id = typeof value === 'object' ? (value as { '@id'?: string } | null)?.['@id'] : undefined;
+      shorter[property] = id !== undefined && told.has(id) ? { '@id': id } : value;
+      told.add(id);
+    }
+    return shorter as StructuredData;
+  });
 }
 
 /** The same page in every language on offer, and the default one for everybody else. */

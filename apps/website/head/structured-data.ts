@@ -17,12 +17,16 @@ const address = (site: SiteData, name: RouteName, params?: RouteParams): string 
 
 const told = new WeakMap<SiteData, Map<string, StructuredData>>();
 
-/** A full day names the same films and cinemas two hundred times: each is put together once. */
+/**
+ * A full day names the same films and cinemas two hundred times: each is put together once, under a name (`@id`) by which
+ * the others of a page can speak of it.
+ */
 function once(site: SiteData, what: string, make: () => StructuredData): StructuredData {
-  const known = told.get(site) ?? new Map<string, StructuredData>();
-  told.set(site, known);
-  const data = known.get(what) ?? make();
-  known.set(what, data);
+  const all = told.get(site) ?? new Map<string, StructuredData>();
+  const known = all.get(what);
+  if (known) return known;
+  const data = { '@id': `${address(site, 'home')}#${what}`, ...make() };
+  told.set(site, all.set(what, data));
   return data;
 }
 
@@ -49,7 +53,10 @@ export const breadcrumbs = (
   ),
 });
 
-export function movieData(site: SiteData, movie: MovieWire): StructuredData {
+export const movieData = (site: SiteData, movie: MovieWire): StructuredData =>
+  once(site, `movie-${movie.id}`, () => movieOf(site, movie));
+
+function movieOf(site: SiteData, movie: MovieWire): StructuredData {
   const poster = movie.assets.poster?.lg;
   const persons = (names: readonly string[]) => names.map((name) => ({ '@type': 'Person', name }));
   return {
@@ -76,18 +83,19 @@ export function screeningData(
 ): StructuredData {
   const { spoken_language, subtitle_one_language, subtitle_two_language, dimension } = schedule.version;
   const subtitles = [subtitle_one_language, subtitle_two_language].filter((language) => language !== null);
-  const poster = movie.assets.poster?.lg;
+  const film = movieData(site, movie);
+  const { name, url, image, description } = film;
   return {
     '@type': 'ScreeningEvent',
-    name: movie.display_title,
-    url: address(site, 'movies.view', { movie_slug: movie.slug }),
-    ...(poster && { image: absolute(site, poster.url) }),
-    ...(movie.description && { description: movie.description }),
+    name,
+    url,
+    ...(image !== undefined && { image }),
+    ...(description !== undefined && { description }),
     ...(movie.runtime && { endDate: new Date(Date.parse(schedule.start) + movie.runtime * 60_000).toISOString() }),
     videoFormat: dimension,
     ...(subtitles.length > 0 && { subtitleLanguage: subtitles }),
     ...(spoken_language && { inLanguage: spoken_language }),
-    workPresented: once(site, `movie ${movie.id}`, () => movieData(site, movie)),
+    workPresented: film,
     ...evening(site, schedule),
     ...offer(site, schedule, fixedPrice),
   };
@@ -118,7 +126,7 @@ const evening = (site: SiteData, schedule: ScheduleWire) => ({
   startDate: schedule.start,
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
   eventStatus: `https://schema.org/${schedule.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
-  location: once(site, `cinema ${schedule.cinema_id}`, () => place(site, schedule.cinema_id)),
+  location: once(site, `cinema-${schedule.cinema_id}`, () => place(site, schedule.cinema_id)),
   organizer: once(site, 'organizer', () => organizer(site)),
 });
 
