@@ -61,6 +61,7 @@ const DAY_MS = 86_400_000;
 export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS / 96): HostileProvider {
   const byRef = new Map<string, BookedPayment>();
   const byPayment = new Map<string, BookedPayment>();
+  const underWay = new Set<BookedRefund>();
   const calls = { start: 0, truth: 0, refund: 0, cancel: 0 };
   let how = GOOD;
 
@@ -84,6 +85,7 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
   const addRefund = (payment: BookedPayment, id: string, cents: Cents, truth: RefundState['truth']): BookedRefund => {
     const refund: BookedRefund = { ref: `re_${randomBytes(8).toString('hex')}`, cents, truth };
     payment.refunds.set(id, refund);
+    if (truth === 'under_way') underWay.add(refund);
     return refund;
   };
   const stateOf = ({ ref, truth }: BookedRefund): RefundState => ({ ref, truth });
@@ -179,9 +181,8 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
       return true;
     },
     settleRefunds() {
-      for (const payment of byPayment.values())
-        for (const refund of payment.refunds.values())
-          if (refund.truth === 'under_way') refund.truth = dice.chance(how.refundRefused) ? 'refused' : 'done';
+      for (const refund of underWay) refund.truth = dice.chance(how.refundRefused) ? 'refused' : 'done';
+      underWay.clear();
     },
     netCents: () =>
       [...byPayment.values()].reduce((sum, payment) => sum + (payment.currency === 'EUR' ? left(payment) : 0), 0),

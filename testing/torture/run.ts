@@ -11,12 +11,13 @@ import { runNodes } from '#testing/torture/nodes.ts';
 
 const OPERATIONS_PER_FAULT = 20_000;
 const USAGE =
-  'npm run torture -- --operations N --seed S --crash-rounds N --program-kills N --roll-outs N: whole numbers; 0 leaves a part out';
+  'npm run torture -- --operations N --seed S --people N --crash-rounds N --program-kills N --roll-outs N: whole numbers; 0 leaves a part out';
 
 const { values } = parseArgs({
   options: {
     operations: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: '1' },
+    people: { type: 'string', default: '12' },
     'crash-rounds': { type: 'string', default: '5' },
     'program-kills': { type: 'string', default: '200' },
     'roll-outs': { type: 'string', default: '50' },
@@ -44,6 +45,7 @@ process.exit(allRight ? 0 : 1);
 async function chaos(): Promise<boolean> {
   const report = await runChaos({
     ...{ seed, operations },
+    workers: numberOf('people'),
     size: operations > 10_000 ? 'large' : 'small',
     faults: Math.max(7, Math.round(operations / OPERATIONS_PER_FAULT)),
     say: console.log,
