@@ -12,8 +12,26 @@ export function keepProgramme(locale: string): void {
   for (const deed of FIRST_DEEDS) addEventListener(deed, begin, { passive: true });
 }
 
+/** Whose device it is knows its visitor: what he said is remembered here, of all bills at once, never of one. */
+const BILLS_KEPT = 'bills-kept';
+export const keepsBills = (): boolean => localStorage.getItem(BILLS_KEPT) !== 'no';
+export const canKeep = (): boolean => 'serviceWorker' in navigator && 'worker' in document.documentElement.dataset;
+
+/** Bills on this device are forgotten, and none is kept from now on. */
+export function forgetBills(): void {
+  localStorage.setItem(BILLS_KEPT, 'no');
+  tell({ forgetAll: true });
+}
+
+/** Bills may be kept on this device again, this one first. */
+export function keepBillsAgain(uuid: string, locale: string): void {
+  localStorage.removeItem(BILLS_KEPT);
+  keepBill(uuid, locale);
+}
+
 /** A settled bill and its tickets stay readable on this device; the programme comes along, to show them in. */
 export function keepBill(uuid: string, locale: string): void {
+  if (!keepsBills()) return;
   tell({ keep: `/${locale}/offline`, pictures: picturesHere() });
   tell({ bill: uuid });
 }

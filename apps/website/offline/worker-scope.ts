@@ -15,9 +15,10 @@ export type WorkerScope = {
 
 /**
  * What a page tells the worker: the offline page to keep fresh and the pictures it shows itself, which came before
- * there was a worker; or a bill to keep or to forget.
+ * there was a worker; or a bill to keep or to forget, or that all of them are to be forgotten.
  */
 export type Told =
   | { readonly keep: string; readonly pictures: readonly string[] }
   | { readonly bill: string }
-  | { readonly forget: string };
+  | { readonly forget: string }
+  | { readonly forgetAll: true };

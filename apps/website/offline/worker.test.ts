@@ -57,7 +57,11 @@ beforeEach(async () => {
     location: { origin: ORIGIN },
     addEventListener: (type: string, listener: Listener) => heard.set(type, listener),
   });
-  vi.stubGlobal('caches', { open: async (name: string) => storeOf(name), keys: async () => [...stores.keys()] });
+  vi.stubGlobal('caches', {
+    open: async (name: string) => storeOf(name),
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+  });
   vi.stubGlobal('fetch', (address: string | { url: string }) => network(asked(address)));
   await import('#apps/website/offline/worker.ts');
   await tell({ keep: '/en/offline', pictures: [] });
@@ -124,6 +128,13 @@ test('the API is left alone; of a bill that was shown the result and the tickets
   expect(await (await answerTo(parts[1] ?? ''))?.text()).toBe(`page ${parts[1]}`);
   await tell({ forget: UUID });
   expect((await answerTo(parts[1] ?? ''))?.type).toBe('error');
+});
+
+test('bills are forgotten all at once when somebody says so', async () => {
+  await tell({ bill: UUID });
+  expect(stores.get('bills')?.size).toBe(2);
+  await tell({ forgetAll: true });
+  expect(stores.has('bills')).toBe(false);
 });
 
 test('of bills ten are kept, and none longer than two days after its evening', async () => {

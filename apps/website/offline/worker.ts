@@ -54,7 +54,8 @@ async function hear(told: Told): Promise<void> {
     await keepPage(told.keep, await fetch(told.keep));
     for (const picture of told.pictures) await neverChanging(new Request(picture), PICTURES);
   } else if ('bill' in told) await keepBill(told.bill);
-  else await forgetBill(told.forget);
+  else if ('forget' in told) await forgetBill(told.forget);
+  else await caches.delete(BILLS);
 }
 
 scope.addEventListener('fetch', (event) => {

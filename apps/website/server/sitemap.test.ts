@@ -21,3 +21,14 @@ test.each(COMBINATIONS)(
     expect(robotsText(site)).toContain('Sitemap: https://noctule.example/sitemap.xml');
   },
 );
+
+test('SEO-001 the privacy policy is found, the house’s own with the day of its last change', () => {
+  const site = siteWith(without(), true);
+  const policy = (written: readonly { slug: string; updated_at: number }[]) =>
+    sitemapPages(site, written, []).filter(({ path }) => path === '/privacy-policy');
+  expect(policy([])).toEqual([{ path: '/privacy-policy', changedOn: null }]);
+  const updated_at = Date.parse('2026-03-02T12:00:00Z');
+  expect(policy([{ slug: 'privacy-policy', updated_at }])).toEqual([
+    { path: '/privacy-policy', changedOn: '2026-03-02' },
+  ]);
+});

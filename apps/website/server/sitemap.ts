@@ -57,6 +57,8 @@ export function sitemapPages(
     const path = pathOfWritten(slug);
     if (path && !pages.has(path)) add(path, dayOf(updated_at));
   }
+  // One is there even where the house has written none.
+  if (!pages.has(pathTo('privacy-policy'))) add(pathTo('privacy-policy'));
   return [...pages].map(([path, changedOn]) => ({ path, changedOn }));
 }
 

@@ -6,11 +6,12 @@ import { useOfflineSince } from '#apps/website/offline/connection.ts';
 import type { Page } from '#apps/website/page.ts';
 import { useBill } from '#apps/website/pages/buy/pay/use-bill.ts';
 import { BillDetails } from '#apps/website/pages/buy/result/BillDetails.tsx';
+import { KeptHere } from '#apps/website/pages/buy/result/KeptHere.tsx';
 import { MailAgain } from '#apps/website/pages/buy/result/MailAgain.tsx';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import { ResultNotice } from '#apps/website/pages/buy/result/ResultNotice.tsx';
 import { ShareScreening } from '#apps/website/pages/buy/result/ShareScreening.tsx';
-import { useKeptBill } from '#apps/website/pages/buy/result/use-kept-bill.ts';
+import { isKept, useKeptBill } from '#apps/website/pages/buy/result/use-kept-bill.ts';
 import { usePurchaseTold } from '#apps/website/pages/buy/result/use-purchase-told.ts';
 import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
 import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
@@ -56,6 +57,7 @@ function PaymentResultPage() {
       {bill.schedule?.cancelled ? <Notice kind="warning" title={t('payment.result.screening_cancelled')} /> : null}
       <Actions bill={bill} />
       {bill.download && bill.email && !offline ? <MailAgain uuid={bill.uuid} email={bill.email} /> : null}
+      {isKept(bill.status) ? <KeptHere uuid={bill.uuid} /> : null}
       {/* Of every other status the notice above says the same. */}
       {bill.status === 'settled' ? <HtmlContent html={bill.message} /> : null}
       <BillDetails bill={bill} />

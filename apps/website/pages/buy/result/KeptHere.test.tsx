@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepBill } from '#apps/website/offline/keep.ts';
+import { KeptHere } from '#apps/website/pages/buy/result/KeptHere.tsx';
+import { buttonNamed, leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
+
+const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const told: unknown[] = [];
+
+beforeEach(() => {
+  told.length = 0;
+  const ready = Promise.resolve({ active: { postMessage: (each: unknown) => told.push(each) } });
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: { register: async () => undefined, ready } });
+  document.documentElement.dataset.worker = '/sw.js';
+});
+afterEach(() => {
+  leave();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  delete document.documentElement.dataset.worker;
+});
+
+test('T85 on a device others use too, bookings are taken off and stay off until they are wanted again', async () => {
+  const place = renderInSite(<KeptHere uuid={UUID} />);
+  await act(async () => buttonNamed(place, 'Do not keep it here').click());
+  await vi.waitFor(() => expect(told).toEqual([{ forgetAll: true }]));
+  expect(place.querySelector('[role=status]')?.textContent).toBe('No bookings are kept on this device.');
+
+  keepBill(UUID, 'en');
+  await new Promise((done) => setTimeout(done));
+  expect(told).toHaveLength(1);
+  expect(JSON.stringify({ ...localStorage })).not.toContain(UUID);
+
+  await act(async () => buttonNamed(place, 'Keep it here').click());
+  await vi.waitFor(() => expect(told).toContainEqual({ bill: UUID }));
+});
+
+test('where nothing is kept at all, nothing is said of it', () => {
+  delete document.documentElement.dataset.worker;
+  expect(renderInSite(<KeptHere uuid={UUID} />).textContent).toBe('');
+});

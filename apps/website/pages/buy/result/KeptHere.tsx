@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { canKeep, forgetBills, keepBillsAgain, keepsBills } from '#apps/website/offline/keep.ts';
+import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import { Button } from '#ui/Button.tsx';
+
+/** Says that the tickets stay on this device, and takes them off one that others use too (decision 0009). */
+export function KeptHere({ uuid }: { uuid: string }) {
+  const { t } = useTexts();
+  const { locale } = useSite();
+  const [kept, setKept] = useState(keepsBills);
+  if (!canKeep()) return null;
+  const change = (): void => {
+    if (kept) forgetBills();
+    else keepBillsAgain(uuid, locale);
+    setKept(!kept);
+  };
+  return (
+    <div className={css.again}>
+      <p role="status">{t(kept ? 'offline.kept' : 'offline.not_kept')}</p>
+      <Button variant="quiet" onClick={change}>
+        {t(kept ? 'offline.forget' : 'offline.keep')}
+      </Button>
+    </div>
+  );
+}
