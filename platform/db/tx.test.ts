@@ -42,6 +42,27 @@ test('a refusal rolls back and runs no effect; a commit runs the effects, writes
   expect(await t.asOwner('SELECT topic FROM outbox')).toEqual([{ topic: 'mail.test' }]);
 });
 
+test('I20 of two changes at once the audit numbers first what it chains first', async () => {
+  await t.asOwner(
+    `CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN PERFORM pg_sleep(CASE NEW.actor WHEN 'slow' THEN 0.3 ELSE 0 END); RETURN NEW; END $$`,
+  );
+  await t.asOwner('CREATE TRIGGER a_dawdle BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION dawdle()');
+  const change = (actor: string) =>
+    t.db.tx({ exhibitorId: 1, actor, channel: 'portal' }, (tx) =>
+      tx.audit({ action: 'tag.created', entity: 'tag', entityId: actor }),
+    );
+  const slow = change('slow');
+  await new Promise((done) => setTimeout(done, 100));
+  await Promise.all([slow, change('quick')]);
+  await t.asOwner('DROP FUNCTION dawdle CASCADE');
+  const rows = await t.asOwner<{ actor: string; chained: boolean }>(
+    `SELECT actor, prev_hash = lag(hash) OVER (ORDER BY id) AS chained FROM audit WHERE exhibitor_id = 1 ORDER BY id DESC LIMIT 2`,
+  );
+  expect(rows.map(({ actor }) => actor)).toEqual(['slow', 'quick']);
+  expect(rows[0]?.chained).toBe(true);
+});
+
 test('every table of a tenant has row-level security enabled and forced', async () => {
   const open = await t.asOwner(
     `SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'exhibitor_id'
