@@ -22,6 +22,8 @@ export type ChaosOptions = {
   readonly faults?: number;
   readonly menu?: readonly Fault[];
   readonly size?: 'small' | 'large';
+  /** How many times faster the clock runs than ours: a long run's holds end while it lasts, not all at its end. */
+  readonly pace?: number;
   readonly say?: (line: string) => void;
   /** A look at the database when all is over, before it goes. */
   readonly inspect?: (owner: pg.Client, report: ChaosReport) => Promise<void>;
@@ -53,23 +55,24 @@ const HOSTILE = { down: 0.03, answerLost: 0.03, lateMs: 25, refundRefused: 0.02 
  * everything must come to rest within a minute (T52, T54, T55, T62, I17; G1, G2, G14).
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const { seed, operations, workers = 12, size = 'small', say = () => {} } = options;
+  const { seed, operations, workers = 12, size = 'small', pace = 1, say = () => {} } = options;
   const begin = performance.now();
   const dice = diceFrom(seed);
-  let clock = 0;
+  let jumped = 0;
+  const clock = () => jumped + Math.round((pace - 1) * (performance.now() - begin));
   const record = openRecord();
   const violations: string[] = [];
   return inArena(async (url, arena) => {
     const wire = await openBadWire({ host: '127.0.0.1', port: Number(new URL(url).port) });
     const behindWire = new URL(url);
     behindWire.port = String(wire.port);
-    const provider = hostileProvider(dice.child('provider'), () => Date.now() + clock);
+    const provider = hostileProvider(dice.child('provider'), () => Date.now() + clock());
     const node = (name: string, at: string) =>
       openNode({
         url: at,
         name,
         provider,
-        clock: () => clock,
+        clock,
         onUnknown: () => record.count('commits of unknown outcome'),
       });
     const nodes = [node('one', url), node('two', behindWire.toString())];
@@ -94,7 +97,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const faults = openFaults({
       ...{ arena, wire, dice: dice.child('faults'), database: url },
       moveClock: (ms) => {
-        clock = ms;
+        jumped = ms;
       },
     });
     say(`seed ${seed}: ${operations} operations by ${workers} people at two nodes`);
@@ -123,10 +126,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 
     wire.mend();
     provider.behave({ down: 0, answerLost: 0, lateMs: 0, refundRefused: 0 });
-    clock += 70 * 60_000; // every hold is over, every open payment is due
+    jumped += 70 * 60_000; // every hold is over, every open payment is due
     const owner = new pg.Client({ connectionString: url });
     await owner.connect();
-    const calm = await comeToRest(town, owner);
+    const calm = await comeToRest(town, owner, say);
     await ask('at rest');
     const leaked = nodes.flatMap((each, index) =>
       Object.entries(each.load()).flatMap(([pool, { total, idle, waiting }]) =>
@@ -194,7 +197,7 @@ async function strikes(
 }
 
 /** The fire is out: people go home, the provider is honest and tells again what he had told before. Answers the seconds it took. */
-async function comeToRest(town: Town, owner: pg.Client): Promise<number | null> {
+async function comeToRest(town: Town, owner: pg.Client, say: (line: string) => void): Promise<number | null> {
   const begin = performance.now();
   const { provider } = town;
   for (const { paymentId, status } of provider.payments()) if (status === 'open') provider.decide(paymentId, 'expired');
@@ -207,8 +210,11 @@ async function comeToRest(town: Town, owner: pg.Client): Promise<number | null> 
   // Each node at its own pace, as they are: one that finds its connections dead does not hold up the other.
   town.closing = false;
   const background = town.nodes.map((each) => inTheBackground(each, town));
-  const rested = async (): Promise<boolean> =>
-    Object.keys(await unrest(owner)).length === 0 && (await disagreements(owner, provider)).length === 0;
+  const rested = async (): Promise<boolean> => {
+    const restless = Object.entries(await unrest(owner)).map(([what, count]) => `${count} ${what}`);
+    if (restless.length > 0) say(`coming to rest: ${restless.join(', ')}`);
+    return restless.length === 0 && (await disagreements(owner, provider)).length === 0;
+  };
   let calm: number | null = null;
   while (calm === null && performance.now() - begin < CALM_WITHIN_MS) {
     await pause(200);

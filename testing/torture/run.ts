@@ -10,6 +10,9 @@ import { runCrashPoints } from '#testing/torture/crash-points.ts';
 import { runNodes } from '#testing/torture/nodes.ts';
 
 const OPERATIONS_PER_FAULT = 20_000;
+const LONG = 10_000;
+/** A hold of a quarter of an hour is over after three quarters of a minute. */
+const LONG_RUN_PACE = 20;
 const USAGE =
   'npm run torture -- --operations N --seed S --people N --crash-rounds N --program-kills N --roll-outs N: whole numbers; 0 leaves a part out';
 
@@ -17,7 +20,7 @@ const { values } = parseArgs({
   options: {
     operations: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: '1' },
-    people: { type: 'string', default: '12' },
+    people: { type: 'string', default: '64' },
     'crash-rounds': { type: 'string', default: '5' },
     'program-kills': { type: 'string', default: '200' },
     'roll-outs': { type: 'string', default: '50' },
@@ -46,7 +49,7 @@ async function chaos(): Promise<boolean> {
   const report = await runChaos({
     ...{ seed, operations },
     workers: numberOf('people'),
-    size: operations > 10_000 ? 'large' : 'small',
+    ...(operations > LONG ? { size: 'large', pace: LONG_RUN_PACE } : { size: 'small' }),
     faults: Math.max(7, Math.round(operations / OPERATIONS_PER_FAULT)),
     say: console.log,
   });
