@@ -10,7 +10,7 @@ import {
 } from '#modules/payments/server.ts';
 import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
 import { createCheckout } from '#modules/sales/server/checkout.ts';
-import { expireBill, overdueBills } from '#modules/sales/server/expire-bills.ts';
+import { expireOverdue } from '#modules/sales/server/expire-bills.ts';
 import { holdForPayment } from '#modules/sales/server/extend-hold.ts';
 import { recordRefund } from '#modules/sales/server/record-refund.ts';
 import { salesRoutes, voucherCheckRoute } from '#modules/sales/server/routes.ts';
@@ -107,6 +107,8 @@ export function createSales(deps: SalesDeps): Sales {
     partnerUrlOf: async (exhibitorId) => deps.partnerUrl((await deps.snapshots.get(exhibitorId)).exhibitor.serving_on),
   };
 
+  const askProvider = (exhibitorId: number, paymentId: string) => desk.refresh(exhibitorId, paymentId, 'reconciler');
+
   return {
     routes: (app) => {
       salesRoutes(app, {
@@ -121,7 +123,7 @@ export function createSales(deps: SalesDeps): Sales {
     },
     webhooks: (app) => paymentWebhooks(app, paymentDeps),
     jobs: [
-      { name: 'sales.expire-bills', everyMs: 10_000, run: sweep },
+      { name: 'sales.expire-bills', everyMs: 10_000, run: () => expireOverdue(db, askProvider, events) },
       { name: 'payments.reconcile', everyMs: 5_000, run: () => reconcile(db, desk) },
       { name: 'payments.parked-notices', everyMs: 3_000, run: () => workParkedNotices(paymentDeps) },
       { name: 'payments.follow-refunds', everyMs: 15_000, run: () => refunds.follow() },
@@ -135,20 +137,4 @@ export function createSales(deps: SalesDeps): Sales {
     forgetDrivers: (exhibitorId) => drivers.forget(exhibitorId),
     close: async () => void (await Promise.all(underWay)),
   };
-
-  async function sweep(): Promise<{ expired: number }> {
-    let expired = 0;
-    for (const { exhibitor_id: exhibitorId, id } of await overdueBills(db))
-      if (
-        await expireBill(
-          db,
-          exhibitorId,
-          id,
-          (tenant, paymentId) => desk.refresh(tenant, paymentId, 'reconciler'),
-          events,
-        )
-      )
-        expired += 1;
-    return { expired };
-  }
 }

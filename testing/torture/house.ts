@@ -4,7 +4,7 @@ import { receiveNotice } from '#modules/payments/server/receive-notice.ts';
 import type { RefundListener } from '#modules/payments/server/send-refund.ts';
 import { paymentDesk, reconcile, refundDesk, workParkedNotices } from '#modules/payments/server.ts';
 import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
-import { expireBill, overdueBills } from '#modules/sales/server/expire-bills.ts';
+import { expireOverdue } from '#modules/sales/server/expire-bills.ts';
 import { holdForPayment } from '#modules/sales/server/extend-hold.ts';
 import { recordRefund } from '#modules/sales/server/record-refund.ts';
 import { NO_EVENTS, type SalesEvents } from '#modules/sales/server/sales-events.ts';
@@ -63,13 +63,7 @@ export function openHouse(options: {
       }),
     parkedNotices: () => workParkedNotices(notices),
     reconcile: () => reconcile(db, desk),
-    async sweep(): Promise<number> {
-      let expired = 0;
-      for (const { exhibitor_id: exhibitorId, id } of await overdueBills(db))
-        if (await expireBill(db, exhibitorId, id, (t, paymentId) => desk.refresh(t, paymentId, 'reconciler'), events))
-          expired += 1;
-      return expired;
-    },
+    sweep: () => expireOverdue(db, (t, paymentId) => desk.refresh(t, paymentId, 'reconciler'), events),
     /** Sends what is due, once; then looks after refunds under way. */
     async sendOut(): Promise<void> {
       const outbox = startOutbox({

@@ -1,5 +1,6 @@
 import type { PaymentDesk } from '#modules/payments/server/payment-desk.ts';
 import { duePayments, paymentFacts, scheduleCheck } from '#modules/payments/server/payments.sql.ts';
+import { atOnce } from '#platform/at-once.ts';
 import { crash } from '#platform/crash.ts';
 import type { Db } from '#platform/db/tx.ts';
 
@@ -14,11 +15,7 @@ const UNSTARTED_RETRY_MS = 30_000;
 export async function reconcile(db: Db, desk: PaymentDesk): Promise<{ checked: number }> {
   const due = await db.system((tx) => duePayments(tx, PER_ROUND_MAX));
   if (due.length > 0) crash('reconcile.found');
-  const queue = [...due];
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await checkOne(db, desk, next.exhibitor_id, next.id);
-  });
-  await Promise.all(workers);
+  await atOnce(AT_ONCE, due, ({ exhibitor_id: exhibitorId, id }) => checkOne(db, desk, exhibitorId, id));
   return { checked: due.length };
 }
 

@@ -5,13 +5,31 @@ import { lockSale } from '#modules/sales/server/lock-sale.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { releaseTurns } from '#modules/sales/server/voucher-turns.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
+import { atOnce } from '#platform/at-once.ts';
 import { crash } from '#platform/crash.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const BILLS_PER_SWEEP_MAX = 500;
+/** A provider that takes its time over one bill keeps none of the others waiting. */
+const AT_ONCE = 8;
 
-/** Open bills whose hold is over, oldest first, of all exhibitors. */
-export const overdueBills = (db: Db): Promise<{ exhibitor_id: number; id: string }[]> =>
+type AskProvider = (exhibitorId: number, paymentId: string) => Promise<void>;
+
+/** Expires the open bills whose hold is over, of all exhibitors; see {@link expireBill}. Answers how many. */
+export async function expireOverdue(
+  db: Db,
+  askProvider: AskProvider,
+  events: SalesEvents,
+): Promise<{ expired: number }> {
+  let expired = 0;
+  await atOnce(AT_ONCE, await overdueBills(db), async ({ exhibitor_id: exhibitorId, id }) => {
+    if (await expireBill(db, exhibitorId, id, askProvider, events)) expired += 1;
+  });
+  return { expired };
+}
+
+/** The oldest first. */
+const overdueBills = (db: Db): Promise<{ exhibitor_id: number; id: string }[]> =>
   db.system((tx) =>
     tx.query(
       `SELECT exhibitor_id, id FROM bill WHERE status IN ('pending','paying') AND hold_until <= foyer_now() ORDER BY hold_until LIMIT $1`,
@@ -27,7 +45,7 @@ export async function expireBill(
   db: Db,
   exhibitorId: number,
   billId: string,
-  askProvider: (exhibitorId: number, paymentId: string) => Promise<void>,
+  askProvider: AskProvider,
   events: SalesEvents,
 ): Promise<boolean> {
   for (const paymentId of await openPayments(db, exhibitorId, billId)) {
