@@ -2,6 +2,7 @@ import '#ui/fonts.css';
 import '#ui/tokens.css';
 import '#ui/base.css';
 import '#ui/print.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import { App, languageOfSite } from '#apps/website/App.tsx';
@@ -77,7 +78,10 @@ async function start(): Promise<void> {
     await opened(router);
     showHeadOf(router.state);
     createRoot(root, reports).render(app);
-  } else hydrateRoot(root, app, reports);
+  } else {
+    // In slices of a few milliseconds: a tap or a scroll in between is not kept waiting for the whole page.
+    startTransition(() => void hydrateRoot(root, app, reports));
+  }
   void import('#apps/website/offline/keep.ts').then(({ keepProgramme }) => keepProgramme(site.locale));
   followLinks(router, site.locale, () => store.get().settings.recaptcha.site_key);
   watchScroll();
