@@ -25,8 +25,8 @@ export type ReadyAnswer = {
 /** What lies ready for an address without query on a host; null when the framework must work on it. */
 export type FindReady = (host: string, pathname: string) => ReadyAnswer | null;
 
-type Means = {
-  readonly find: FindReady;
+/** What somebody needs who answers in front of the framework. */
+export type InFront = {
   readonly headers: SecurityHeaders;
   readonly metrics: Metrics;
   readonly isTrusted: (address: string) => boolean;
@@ -38,7 +38,7 @@ type Means = {
  * has the page already gets 304 with the few headers that RFC 9110 (15.4.5) wants there. Everything unusual, and everything
  * once the server is leaving, goes the long way.
  */
-export function readyFirst({ find, headers, metrics, isTrusted, nextId }: Means) {
+export function readyFirst(find: FindReady, { headers, metrics, isTrusted, nextId }: InFront) {
   let leaving = false;
   const prepared = new WeakMap<ReadyAnswer, { http: Prepared; https: Prepared }>();
 

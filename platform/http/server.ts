@@ -87,9 +87,9 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   const headers = securityHeaders(options.contentSources);
   const nextId = requestIds();
   const isTrusted = trustedProxies(options.trustedProxies ?? []);
-  const { metrics, translator } = options;
-  const ready = readyFirst({ find: options.ready ?? (() => null), metrics, headers, isTrusted, nextId });
-  const rush = turnstile({ translator, metrics, headers, isTrusted, nextId });
+  const inFront = { headers, metrics: options.metrics, isTrusted, nextId };
+  const ready = readyFirst(options.ready ?? (() => null), inFront);
+  const rush = turnstile(options.translator, inFront);
   const app: HttpApp = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true }),

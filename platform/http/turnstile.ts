@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#kernel/refusal.ts';
+import type { InFront } from '#platform/http/ready-answers.ts';
 import { answerTo } from '#platform/http/refusals.ts';
-import type { SecurityHeaders } from '#platform/http/security-headers.ts';
 import { addressedAs } from '#platform/http/trusted-proxies.ts';
 import { chooseLocale } from '#platform/i18n/choose-locale.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
-import type { Metrics } from '#platform/metrics.ts';
 
 const BACK_IN_S = 2;
 
@@ -14,13 +13,6 @@ const BACK_IN_S = 2;
 const FULL = new Refusal('too-many', { code: 'checkout.too_busy' }, BACK_IN_S);
 
 type Room = { readonly route: string; readonly max: number; readonly inside: Map<string, number> };
-type Means = {
-  readonly translator: Translator;
-  readonly headers: SecurityHeaders;
-  readonly metrics: Metrics;
-  readonly isTrusted: (address: string) => boolean;
-  readonly nextId: () => string;
-};
 
 /**
  * Lets so many at once into a route as its `config.room` says, counted per host, so that one cinema's rush leaves its
@@ -28,7 +20,7 @@ type Means = {
  * read and judge each of them would leave no time for those inside (metric 14 of the benchmark). Only those count whose
  * request has arrived whole and was found in order, so nobody fills a room by sending slowly.
  */
-export function turnstile({ translator, headers, metrics, isTrusted, nextId }: Means) {
+export function turnstile(translator: Translator, { headers, metrics, isTrusted, nextId }: InFront) {
   const rooms = new Map<string, Room>();
   const said = new Map<string, readonly [readonly string[], Buffer]>();
 

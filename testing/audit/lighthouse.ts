@@ -42,7 +42,8 @@ export async function openAuditor(module: string) {
     args: [`--remote-debugging-port=${DEBUGGING_PORT}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
 
-  async function once(url: string, device: Device): Promise<Report> {
+  /** Now and then a trace comes without its paints, and Lighthouse gives no score: that round is done again. */
+  async function once(url: string, device: Device, tries = 3): Promise<Report> {
     const flags = {
       ...{ port: DEBUGGING_PORT, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES },
       ...(device === 'slow phone' && { throttlingMethod: 'devtools' }),
@@ -50,7 +51,10 @@ export async function openAuditor(module: string) {
     const ran = await lighthouse(url, flags, device === 'desk' ? desktopConfig : undefined);
     if (!ran) throw new Error(`Lighthouse has nothing to say of ${url}`);
     await pause(200);
-    return ran.lhr;
+    const scored = CATEGORIES.every((category) => typeof ran.lhr.categories[category]?.score === 'number');
+    if (scored) return ran.lhr;
+    if (tries === 1) throw new Error(`Lighthouse gives ${url} no score`);
+    return once(url, device, tries - 1);
   }
 
   return {
