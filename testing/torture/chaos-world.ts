@@ -1,4 +1,3 @@
-import { SQL, sqlState } from '#platform/db/errors.ts';
 import type { Db } from '#platform/db/tx.ts';
 import { inTenant } from '#testing/build-in-tenant.ts';
 import { buildVoucherType } from '#testing/build-offer.ts';
@@ -14,6 +13,8 @@ export type Place = {
   screeningId: number;
   /** Refusals since the last sale: a hall that only refuses is full. */
   refusals: number;
+  /** Somebody is at it: two hundred who all plan the same hour would only wait for each other. */
+  planning: boolean;
 };
 
 export type ChaosHouse = {
@@ -57,6 +58,7 @@ export async function buildWorld(db: Db, size: 'small' | 'large'): Promise<Chaos
         seats: [...hall.seatIds.keys()],
         screeningId: await buildScreening({ db }, cinema, { hall }),
         refusals: 0,
+        planning: false,
       });
     const house: ChaosHouse = {
       cinema,
@@ -77,14 +79,14 @@ export async function addVoucher(db: Db, house: ChaosHouse): Promise<void> {
 
 /** The next screening of a hall, after the one that is full or cancelled. */
 export async function planNext(db: Db, house: ChaosHouse, place: Place): Promise<void> {
-  const { screeningId } = place;
-  const next = await buildScreening({ db }, house.cinema, { hall: place.hall }).catch((error: unknown) => {
-    if (sqlState(error) === SQL.exclusionViolation) return null; // two planned the same hour
-    throw error;
-  });
-  if (next === null || place.screeningId !== screeningId) return; // somebody else planned one meanwhile
-  place.screeningId = next;
-  place.refusals = 0;
+  if (place.planning) return;
+  place.planning = true;
+  try {
+    place.screeningId = await buildScreening({ db }, house.cinema, { hall: place.hall });
+    place.refusals = 0;
+  } finally {
+    place.planning = false;
+  }
 }
 
 export const changePrice = (db: Db, house: ChaosHouse, cents: number): Promise<number> =>

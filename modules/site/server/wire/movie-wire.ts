@@ -22,7 +22,7 @@ export function movieWire(movie: SnapshotMovie, { text, words, image }: Telling)
     runtime: movie.runtime_minutes,
     directors: movie.directors,
     actors: movie.actors,
-    genres: movie.genres,
+    genres: movie.genres.map(words.genre),
     nation: movie.nation.map(words.country),
     original_language: movie.original_language,
     original_language_text: movie.original_language ? words.language(movie.original_language) : '',

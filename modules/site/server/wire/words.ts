@@ -11,6 +11,8 @@ export type Words = {
   readonly languages: (codes: readonly string[]) => string;
   /** A country by its two-letter code; anything else stands as it is. */
   readonly country: (code: string) => string;
+  /** A genre by its English name, as distributors write it; one without a word of ours stands as it is. */
+  readonly genre: (name: string) => string;
   readonly version: (version: FilmVersion, originalLanguage: string | null) => { text: string; short: string };
 };
 
@@ -35,6 +37,10 @@ function wordsOf(locale: string, translator: Translator): Words {
     language,
     languages: (codes) => (codes.length === 0 ? '' : languages(codes.join(' '))),
     country: remember((code: string) => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code)),
+    genre: remember((name: string) => {
+      const key = `genre.${name.toLowerCase().replace(/[ -]+/g, '_')}`;
+      return translator.has(locale, NAMESPACE, key) ? translator.sentence(locale, NAMESPACE, key) : name;
+    }),
     version: (version, originalLanguage) => ({
       text: versionText(version, originalLanguage, phrases, language),
       short: versionShort(version, originalLanguage),

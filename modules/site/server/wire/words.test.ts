@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { wordsFor } from '#modules/site/server/wire/words.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+
+test('SITE-050 I18N-001 a genre is said in the visitor’s language; one nobody knows stands as it was written', async () => {
+  const words = wordsFor(await openTranslator());
+  const genres = ['Science fiction', 'comedy', 'Kitchen sink', 'constructor', ''];
+  expect(genres.map(words('nl-BE').genre)).toEqual(['Sciencefiction', 'Komedie', 'Kitchen sink', 'constructor', '']);
+  expect(genres.map(words('fr').genre).slice(0, 2)).toEqual(['Science-fiction', 'Comédie']);
+});
