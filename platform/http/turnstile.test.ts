@@ -9,6 +9,8 @@ const ROOM = 2;
 const metrics = openMetrics();
 const inside: (() => void)[] = [];
 let everIn = 0;
+/** How long a request that has arrived is being judged. */
+let judgedForMs = 0;
 const t = testHttp(() => ({
   metrics,
   trustedProxies: ['127.0.0.1'],
@@ -18,6 +20,7 @@ const t = testHttp(() => ({
       {
         schema: { summary: 'r', body: z.object({ seat: z.string() }), response: { 200: z.unknown() } },
         config: { room: ROOM },
+        preValidation: () => sleep(judgedForMs),
       },
       async () => {
         everIn += 1;
@@ -80,10 +83,15 @@ test('a rush at one house leaves its neighbour in peace', async () => {
   for (const answer of [...busy, ...calm]) expect((await answer).status).toBe(200);
 });
 
+/** The beginning of a request as a browser of this visitor sends it, up to the length of its body. */
+function headOf(visitor: Browser): string {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return `POST /api/rush HTTP/1.1\r\nHost: ${new URL(t.url).host}\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${visitor.cookies.get('XSRF-TOKEN')}\r\nX-Requested-With: XMLHttpRequest\r\nContent-Type: application/json\r\n`;
+}
+
 test('nobody takes up room by sending slowly, by sending nonsense or by leaving', async () => {
   const visitor = await t.visit();
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const head = `POST /api/rush HTTP/1.1\r\nHost: ${new URL(t.url).host}\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${visitor.cookies.get('XSRF-TOKEN')}\r\nX-Requested-With: XMLHttpRequest\r\nContent-Type: application/json\r\n`;
+  const head = headOf(visitor);
   const slow = Array.from({ length: ROOM * 2 }, () => {
     const socket = connect(Number(new URL(t.url).port), '127.0.0.1');
     socket.write(`${head}Content-Length: 14\r\n\r\n{"seat"`);
@@ -103,6 +111,25 @@ test('nobody takes up room by sending slowly, by sending nonsense or by leaving'
   const answers = await fill(visitor);
   expect(everIn).toBe(before + ROOM);
   for (const socket of slow) socket.destroy();
+  leave();
+  for (const answer of answers) expect((await answer).status).toBe(200);
+});
+
+test('who is gone before he was let in takes up no room', async () => {
+  const visitor = await t.visit();
+  const [before, came] = [everIn, Array.from({ length: ROOM * 2 })];
+  judgedForMs = 100;
+  const gone = came.map(() => {
+    const socket = connect(Number(new URL(t.url).port), '127.0.0.1');
+    socket.write(`${headOf(visitor)}Content-Length: 14\r\n\r\n{"seat":"A-1"}`);
+    return socket;
+  });
+  await sleep(30);
+  for (const socket of gone) socket.destroy();
+  await until(() => everIn === before + came.length);
+  judgedForMs = 0;
+  leave();
+  const answers = await fill(visitor);
   leave();
   for (const answer of answers) expect((await answer).status).toBe(200);
 });

@@ -56,6 +56,7 @@ export function turnstile(translator: Translator, { headers, metrics, isTrusted,
         route.preHandler = [
           ...[route.preHandler ?? []].flat(),
           (request, reply, done) => {
+            if (reply.raw.closed) return done(); // gone already: nobody would tell when he leaves
             const { host } = addressedAs(request.raw, isTrusted);
             room.inside.set(host, (room.inside.get(host) ?? 0) + 1);
             reply.raw.once('close', () => {
