@@ -11,8 +11,9 @@ import { runNodes } from '#testing/torture/nodes.ts';
 
 const OPERATIONS_PER_FAULT = 20_000;
 const LONG = 10_000;
-/** A hold of a quarter of an hour is over after three quarters of a minute. */
-const LONG_RUN_PACE = 20;
+/** A hold of a quarter of an hour is over after three minutes. */
+const LONG_RUN_PACE = 5;
+const LONG_RUN_CALM_MS = 600_000;
 const USAGE =
   'npm run torture -- --operations N --seed S --people N --crash-rounds N --program-kills N --roll-outs N: whole numbers; 0 leaves a part out';
 
@@ -49,7 +50,7 @@ async function chaos(): Promise<boolean> {
   const report = await runChaos({
     ...{ seed, operations },
     workers: numberOf('people'),
-    ...(operations > LONG ? { size: 'large', pace: LONG_RUN_PACE } : { size: 'small' }),
+    ...(operations > LONG ? { size: 'large', pace: LONG_RUN_PACE, calmWithinMs: LONG_RUN_CALM_MS } : { size: 'small' }),
     faults: Math.max(7, Math.round(operations / OPERATIONS_PER_FAULT)),
     say: console.log,
   });
