@@ -193,6 +193,8 @@ async function remembersTruth(actor: Actor): Promise<void> {
   const bill = anyBill(actor);
   const payment = bill && town.provider.ofPayment(bill.paymentId);
   if (!bill || !payment) return;
+  // What the provider made of a start whose answer was lost is asked by nobody: we do not know its name.
+  if (!(await seesPaymentPage(actor, bill))) return;
   const truth = await town.provider.driver.truth(payment.ref).catch(() => null);
   if (truth) remember(town.stale, { bill, truth }, 200);
 }

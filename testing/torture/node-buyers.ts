@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ProcessingDataWire } from '#modules/payments/contract.ts';
 import type { Bought } from '#testing/torture/crash-customer.ts';
 import { paysAtProvider } from '#testing/torture/crash-stories.ts';
 import type { CrashTown } from '#testing/torture/crash-town.ts';
@@ -59,7 +60,8 @@ async function visit(street: Street, isClosed: () => boolean): Promise<void> {
   }
   if (!bought.payment || dice.chance(0.2)) return;
   const page = await insist(street, `/api/payments/${bought.payment.uuid}/processing-data`, { headers });
-  if (page?.status !== 200) return;
+  // A payment that could not be begun has failed: nobody is shown where to pay it, whatever the provider made of it.
+  if (page?.status !== 200 || !hasWayToPay(page.data)) return;
   paysAtProvider(town, bought);
   for (let polls = 0; polls < POLLS_MAX && !isClosed(); polls++) {
     await insist(street, `/api/payments/${bought.payment.uuid}/status`, { headers });
@@ -70,6 +72,11 @@ async function visit(street: Street, isClosed: () => boolean): Promise<void> {
     }
     await pause(POLL_MS);
   }
+}
+
+function hasWayToPay(data: unknown): boolean {
+  const { checkout_url, qr } = data as ProcessingDataWire;
+  return checkout_url !== undefined || qr !== undefined;
 }
 
 async function aWish({ town, dice }: Street): Promise<Record<string, unknown>> {
