@@ -163,6 +163,20 @@ test('a search whose program does not come is the form that was sent, and the pa
   await expect(page.locator('main article h2')).toHaveText(['The General']);
 });
 
+test('a reader who goes on before the animation between two pages has ended meets no error', async ({ page }) => {
+  await consent(page);
+  await page.goto('/en/movies');
+  await taken(page);
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  for (const name of ['Today', 'Tomorrow', 'Today']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(/movies\/to/);
+    await page.goBack();
+    await page.waitForURL(/movies$/);
+  }
+  await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'page');
+});
+
 test('SITE-009 D-003 an unknown film reached inside the site leads to the 404 page', async ({ page }) => {
   await consent(page);
   await page.goto('/en/info/prices');

@@ -51,9 +51,12 @@ export function startClient(store: SiteStore) {
   };
   const reportError = (error: unknown): void => report((to) => to.error(error));
   addEventListener('error', (event) => reportError(event.error ?? event.message));
-  addEventListener('unhandledrejection', ({ reason }) => {
+  addEventListener('unhandledrejection', (event) => {
+    const { reason } = event;
     // A call whose page had nothing to say about its failure.
     if (reason instanceof ApiError) showException(reason);
+    // Given up for something newer, as the animation between two pages is when its reader goes on before its end.
+    else if (reason instanceof DOMException && reason.name === 'AbortError') event.preventDefault();
     else reportError(reason);
   });
   return {
