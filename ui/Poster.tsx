@@ -52,7 +52,7 @@ export function Poster({
       <img
         className={css.picture}
         src={first.url}
-        srcSet={sources.length > 1 ? sources.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined}
+        srcSet={srcSetOf(sources)}
         sizes={sizes}
         width={largest.width}
         height={largest.height}
@@ -64,6 +64,10 @@ export function Poster({
     </span>
   );
 }
+
+/** For the browser to choose from; nothing where there is no choice. */
+export const srcSetOf = (sources: readonly PictureSource[]): string | undefined =>
+  sources.length > 1 ? sources.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined;
 
 /** Degrees on the colour wheel: the same for the same title, far apart for neighbours in an alphabet. */
 const hueOf = (title: string): number =>

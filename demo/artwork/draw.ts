@@ -11,7 +11,7 @@ import { mark, social, stackedLogo, wideLogo } from '#demo/artwork/house/identit
 import { EVENTS, FILMS, HEADERS } from '#demo/artwork/pictures.ts';
 import { printed } from '#demo/artwork/press/print.ts';
 import type { Picture } from '#demo/artwork/press/svg.ts';
-import { POSTER_MD, type Size } from '#modules/pictures/rules/editions.ts';
+import { OVERVIEW_MD, POSTER_MD, type Size } from '#modules/pictures/rules/editions.ts';
 import { type Hint, hintOf } from '#modules/pictures/server.ts';
 
 /** One printed file: its pixel size, and what is shown until it is there. */
@@ -47,6 +47,11 @@ const posters = (folder: string): Edition[] => [
   { file: `${folder}/poster-md.webp`, resize: POSTER_MD },
 ];
 
+const overviews = (folder: string): Edition[] => [
+  { file: `${folder}/overview.webp` },
+  { file: `${folder}/overview-md.webp`, resize: OVERVIEW_MD },
+];
+
 /** The small one is for telephones. */
 const headers = (key: string): Edition[] => [
   { file: `headers/${key}.webp` },
@@ -58,7 +63,7 @@ async function drawAll(only: readonly string[]): Promise<[string, Rendered][]> {
   const made: [string, Rendered][] = [];
   for (const [key, { poster, backdrop }] of Object.entries(FILMS).filter(([name]) => wanted(name))) {
     made.push(...(await print(poster(), key, posters(`films/${key}`))));
-    made.push(...(await print(backdrop(), `${key} wide`, [{ file: `films/${key}/overview.webp` }])));
+    made.push(...(await print(backdrop(), `${key} wide`, overviews(`films/${key}`))));
   }
   for (const [key, poster] of Object.entries(EVENTS).filter(([name]) => wanted(name)))
     made.push(...(await print(poster(), key, posters(`events/${key}`))));

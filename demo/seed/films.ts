@@ -71,6 +71,7 @@ const filmAssets = ({ slug }: DemoFilm): Record<string, unknown> => {
   return {
     poster: { md: picture('poster-md'), lg: picture('poster-lg') },
     overview: picture('overview'),
+    overview_md: picture('overview-md'),
     background: picture('overview'),
   };
 };

@@ -44,6 +44,8 @@ export const zMovie = z.object({
   assets: z.object({
     poster: z.object({ md: zImage, lg: zImage }).nullable(),
     overview: zImage.nullable(),
+    /** The same for small screens; null of one that was uploaded before there were two. */
+    overview_md: zImage.nullable(),
     streaming: z.object({ provider: z.string(), url: z.string() }).nullable(),
     trailer: z.object({ url: z.string() }).nullable(),
   }),

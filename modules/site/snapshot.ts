@@ -94,7 +94,7 @@ export type SnapshotMovie = {
   distributor: string | null;
   trailer_url: string | null;
   streaming: { provider: string; url: string } | null;
-  assets: { poster?: { md: string; lg: string }; overview?: string; background?: string };
+  assets: { poster?: { md: string; lg: string }; overview?: string; overview_md?: string; background?: string };
   tags: number[];
   updated_at: number;
 };

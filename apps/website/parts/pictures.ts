@@ -5,6 +5,16 @@ import type { EventWire } from '#modules/screenings/contract.ts';
 export const posterSources = ({ assets: { poster } }: Pick<MovieWire, 'assets'>): ImageWire[] =>
   poster ? [poster.md, poster.lg] : [];
 
+/** The sizes of a movie's overview, smallest first. */
+export const overviewSources = ({ assets: { overview, overview_md } }: Pick<MovieWire, 'assets'>): ImageWire[] => [
+  ...only(overview_md),
+  ...only(overview),
+];
+
+/** Its overview, or its poster where there is none. */
+export const wideSources = (movie: Pick<MovieWire, 'assets'>): ImageWire[] =>
+  movie.assets.overview ? overviewSources(movie) : posterSources(movie);
+
 /** A movie's poster travels from its card to its page. Each movie has one card or poster on a page. */
 export const posterTransition = ({ id }: Pick<MovieWire, 'id'>) => ({ viewTransitionName: `poster-${id}` });
 

@@ -23,13 +23,14 @@ const FEED = { movies, schedules, events };
 function movies(site: SiteData, { origin }: FeedDeps): FeedMovie[] {
   const image = imageAt(origin);
   return site.movies.map((movie) => {
-    const { poster, overview } = movie.assets;
+    const { poster, overview, overview_md } = movie.assets;
     return {
       ...movie,
       assets: {
         ...movie.assets,
         poster: poster && { md: image(poster.md), lg: image(poster.lg) },
         overview: overview && image(overview),
+        overview_md: overview_md && image(overview_md),
       },
       url: `${origin}/${site.locale}/movies/view/${movie.slug}`,
     };

@@ -6,13 +6,15 @@ export type Size = { readonly width: number; readonly height: number };
 export const POSTER_MD: Size = { width: 400, height: 600 };
 export const POSTER_LG: Size = { width: 800, height: 1200 };
 export const OVERVIEW: Size = { width: 1280, height: 720 };
+/** Ours: what a telephone shows of an overview. */
+export const OVERVIEW_MD: Size = { width: 800, height: 450 };
 
 export const PICTURE_KINDS = ['poster', 'overview'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 /** By name; smallest first. */
 export const EDITIONS: Readonly<Record<PictureKind, Readonly<Record<string, Size>>>> = {
   poster: { md: POSTER_MD, lg: POSTER_LG },
-  overview: { overview: OVERVIEW },
+  overview: { overview_md: OVERVIEW_MD, overview: OVERVIEW },
 };
 
 /** D-065. */

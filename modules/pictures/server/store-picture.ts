@@ -13,7 +13,7 @@ export type PictureDeps = {
   readonly storageDir: string;
 };
 
-/** Storage keys by the name of the edition: `{md, lg}` of a poster, `{overview}` of an overview. */
+/** Storage keys by the name of the edition: `{md, lg}` of a poster, `{overview_md, overview}` of an overview. */
 export type PictureKeys = Readonly<Record<string, string>>;
 
 /**

@@ -23,8 +23,7 @@ export async function givePicture(
 ): Promise<{ exhibitor: string }> {
   const { exhibitor_id: exhibitorId, exhibitor, id } = await findMovie(deps.db, target);
   await storePicture(deps, { exhibitorId, actor: 'system', channel: 'api' }, picture, async (tx, keys) => {
-    const assets =
-      picture.kind === 'poster' ? { poster: keys } : { overview: keys.overview, background: keys.overview };
+    const assets = picture.kind === 'poster' ? { poster: keys } : { ...keys, background: keys.overview };
     await tx.run(
       'UPDATE movie SET assets = assets || $2::jsonb, updated_at = now(), version = version + 1 WHERE exhibitor_id = tenant() AND id = $1',
       [id, JSON.stringify(assets)],

@@ -156,7 +156,11 @@ test('MOV-002 a film is told with its distributor, tagline, pictures in both siz
     [
       json({ en: 'In the dark.' }),
       json({ provider: 'home-cinema', url: 'https://home.example/film' }),
-      json({ poster: { md: 'films/md.webp', lg: 'films/lg.webp' }, overview: 'films/wide.webp' }),
+      json({
+        poster: { md: 'films/md.webp', lg: 'films/lg.webp' },
+        overview: 'films/wide.webp',
+        overview_md: 'films/wide-md.webp',
+      }),
     ],
   );
   const [movie] = (await siteOf(cinema)).movies;
@@ -169,6 +173,7 @@ test('MOV-002 a film is told with its distributor, tagline, pictures in both siz
         lg: { url: '/storage/films/lg.webp', width: 800, height: 1200 },
       },
       overview: { url: '/storage/films/wide.webp', width: 1280, height: 720 },
+      overview_md: { url: '/storage/films/wide-md.webp', width: 800, height: 450 },
       streaming: { provider: 'home-cinema', url: 'https://home.example/film' },
       trailer: { url: 'https://youtu.be/abcdefghijk' },
     },

@@ -1,6 +1,6 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/home/HomePage.module.css';
-import { only, posterSources } from '#apps/website/parts/pictures.ts';
+import { wideSources } from '#apps/website/parts/pictures.ts';
 import { SiteLink, SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
 import type { MovieWire } from '#modules/catalogue/contract.ts';
 import { Poster } from '#ui/Poster.tsx';
@@ -8,18 +8,12 @@ import { Poster } from '#ui/Poster.tsx';
 /** The first expected movie (SITE-042, D-008), in the dark of the hall. */
 export function Soon({ movie }: { movie: MovieWire }) {
   const { t, formats } = useTexts();
-  const { overview } = movie.assets;
   const target = { movie_slug: movie.slug };
   return (
     <section className={`${css.soon} night`}>
       <div className={css.soonInner}>
         <div className={css.soonPicture}>
-          <Poster
-            sources={overview ? only(overview) : posterSources(movie)}
-            shape="wide"
-            alt=""
-            sizes="(min-width: 62rem) 45rem, 100vw"
-          />
+          <Poster sources={wideSources(movie)} shape="wide" alt="" sizes="(min-width: 62rem) 45rem, 100vw" />
         </div>
         <div className={css.soonWords}>
           <h2 className={css.soonLabel}>{t('home.soon.title')}</h2>

@@ -1,6 +1,6 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/movies/FilmStrip.module.css';
-import { only, posterSources } from '#apps/website/parts/pictures.ts';
+import { wideSources } from '#apps/website/parts/pictures.ts';
 import { Rating } from '#apps/website/parts/Rating.tsx';
 import { Showtimes } from '#apps/website/parts/Showtime.tsx';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
@@ -21,14 +21,14 @@ export function FilmStrip({
 }) {
   const { t } = useTexts();
   const { cinemas } = useSite();
-  const { overview, trailer } = movie.assets;
+  const { trailer } = movie.assets;
   const target = { movie_slug: movie.slug };
   const facts = [movie.directors.join(', '), movie.runtime ? t('common.minutes', { count: movie.runtime }) : ''];
   return (
     <article className={css.strip}>
       <SiteLink to="movies.view" params={target} className={css.picture}>
         <Poster
-          sources={overview ? only(overview) : posterSources(movie)}
+          sources={wideSources(movie)}
           shape="wide"
           alt={movie.display_title}
           title={movie.display_title}

@@ -8,13 +8,13 @@ import { MovieTickets } from '#apps/website/pages/movies/MovieTickets.tsx';
 import { movieHead } from '#apps/website/pages/movies/movie-head.ts';
 import { StreamingPromotion } from '#apps/website/pages/movies/StreamingPromotion.tsx';
 import { useViewItem } from '#apps/website/pages/movies/use-view-item.ts';
-import { posterSources, posterTransition } from '#apps/website/parts/pictures.ts';
+import { overviewSources, posterSources, posterTransition } from '#apps/website/parts/pictures.ts';
 import { Rating } from '#apps/website/parts/Rating.tsx';
 import { ShareButton } from '#apps/website/parts/ShareButton.tsx';
 import { Trailer } from '#apps/website/parts/Trailer.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { MovieWire } from '#modules/catalogue/contract.ts';
-import { Poster } from '#ui/Poster.tsx';
+import { Poster, srcSetOf } from '#ui/Poster.tsx';
 
 /** SITE-050 ... SITE-054. The loader has made sure that the film exists. */
 function MoviePage() {
@@ -67,6 +67,9 @@ function Head({ movie }: { movie: MovieWire }) {
         <img
           className={css.still}
           src={overview.url}
+          srcSet={srcSetOf(overviewSources(movie))}
+          // In the dark behind the words of a telephone nobody counts its pixels.
+          sizes="(min-width: 48rem) 100vw, 60vw"
           alt=""
           width={overview.width}
           height={overview.height}

@@ -1,14 +1,14 @@
 import { isVisibleOn, surfacesOf } from '#kernel/visibility.ts';
 import type { MovieWire } from '#modules/catalogue/contract.ts';
 import { safeLink } from '#modules/content/server.ts';
-import { OVERVIEW, POSTER_LG, POSTER_MD } from '#modules/pictures/rules/editions.ts';
+import { OVERVIEW, OVERVIEW_MD, POSTER_LG, POSTER_MD } from '#modules/pictures/rules/editions.ts';
 import type { Telling } from '#modules/site/server/wire/telling.ts';
 import type { SnapshotMovie } from '#modules/site/snapshot.ts';
 
 /** A movie as the site shows it (MOV-001, MOV-002). */
 export function movieWire(movie: SnapshotMovie, { text, words, image }: Telling): MovieWire {
   const title = text(movie.title) || movie.original_title;
-  const { poster, overview } = movie.assets;
+  const { poster, overview, overview_md } = movie.assets;
   const md = image(poster?.md, POSTER_MD);
   const lg = image(poster?.lg, POSTER_LG);
   return {
@@ -42,6 +42,7 @@ export function movieWire(movie: SnapshotMovie, { text, words, image }: Telling)
     assets: {
       poster: md && lg ? { md, lg } : null,
       overview: image(overview, OVERVIEW),
+      overview_md: image(overview_md, OVERVIEW_MD),
       streaming: streamingOf(movie),
       trailer: trailerOf(movie),
     },
