@@ -5,17 +5,19 @@ import css from '#apps/website/parts/Trailer.module.css';
 import { embedAddress } from '#apps/website/parts/trailer-address.ts';
 import type { ImageWire } from '#modules/catalogue/contract.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
+import { srcSetOf } from '#ui/Poster.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /**
  * A trailer. Its video service is asked only after the visitor's consent to all, or for this one film after a press
- * that says who then learns of it (D-015). What cannot be embedded is linked.
+ * that says who then learns of it (D-015). What cannot be embedded is linked. `pictures`: one, in its sizes.
  */
-export function Trailer({ url, title, picture }: { url: string; title: string; picture: ImageWire | null }) {
+export function Trailer({ url, title, pictures }: { url: string; title: string; pictures: readonly ImageWire[] }) {
   const { t } = useTexts();
   const consent = useConsent();
   const [wanted, setWanted] = useState(false);
   const embedded = embedAddress(url);
+  const picture = pictures.at(-1);
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
   if (embedded && (wanted || consent === 'all')) {
     return (
@@ -31,7 +33,16 @@ export function Trailer({ url, title, picture }: { url: string; title: string; p
   }
   return (
     <div className={`${css.curtain} night`}>
-      {picture ? <img className={css.picture} src={picture.url} alt="" loading="lazy" /> : null}
+      {picture ? (
+        <img
+          className={css.picture}
+          src={picture.url}
+          srcSet={srcSetOf(pictures)}
+          sizes="(min-width: 48rem) 48rem, 60vw"
+          alt=""
+          loading="lazy"
+        />
+      ) : null}
       <div className={css.words}>
         {embedded ? (
           <>

@@ -41,7 +41,7 @@ function Film({ movie }: { movie: MovieWire }) {
           ) : null}
           {movie.assets.trailer ? (
             <section id="trailer" aria-label={t('movie.trailer')}>
-              <Trailer url={movie.assets.trailer.url} title={movie.display_title} picture={movie.assets.overview} />
+              <Trailer url={movie.assets.trailer.url} title={movie.display_title} pictures={overviewSources(movie)} />
             </section>
           ) : null}
           <MovieFacts movie={movie} />
