@@ -22,10 +22,11 @@ beforeAll(async () => {
   await buildCinema(t, { methods: { mollie: { config: { api_key: 'k', base_url: 'http://127.0.0.1:3101' } } } });
   const file = { name: 'venue-schedule.json', bytes: sharedData('schedules/venuemaster-boronia/venue-schedule.json') };
   const programme = shiftTo(readProgramme('venuemaster', [file]), new Date().toISOString().slice(0, 10));
-  const { exhibitor } = await loadProgramme(t.db, programme, {
+  const { exhibitor, sellsOnline } = await loadProgramme(t.db, programme, {
     exhibitor: EXHIBITOR,
     words: readImportWords(await openTranslator()),
   });
+  expect(sellsOnline).toBe(true);
   const later = bookableAt(programme, Date.now() + 86_400_000).filter((one) => (one.seatsRemaining ?? 0) >= 90);
   const hall = new Map(programme.screens.map((screen) => [screen.key, screen.name]));
   const [screening] = later.filter((one) => hall.get(one.screenKey) === 'Cinema One');

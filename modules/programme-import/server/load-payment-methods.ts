@@ -1,7 +1,7 @@
 /** Payment methods of a new exhibitor. */
 import type { ImportWords } from '#modules/programme-import/server/import-words.ts';
 import type { Loading } from '#modules/programme-import/server/loading.ts';
-import type { Db } from '#platform/db/tx.ts';
+import type { Db, Tx } from '#platform/db/tx.ts';
 
 /** How another exhibitor of this installation reaches a provider's simulator. */
 export type SimulatorConfig = { readonly driver: string; readonly config: Record<string, unknown> };
@@ -98,4 +98,12 @@ export async function loadPaymentMethods(
     [JSON.stringify(rows)],
   );
   book.add('payment_methods', 'created', rows.length);
+}
+
+/** Whether anything can be paid on the website: an online method is switched on. */
+export async function sellsOnline(tx: Tx): Promise<boolean> {
+  const method = await tx.one(
+    `SELECT 1 FROM payment_method WHERE exhibitor_id = tenant() AND type = 'online' AND active AND archived_at IS NULL LIMIT 1`,
+  );
+  return method !== null;
 }

@@ -75,6 +75,7 @@ test('five cinemas of two chains load completely, and a second time nothing chan
   });
   expect(first.bookable).toBeGreaterThan(1500);
   expect(first.assumedCapacities).toBe(45);
+  expect(first.sellsOnline).toBe(false); // no provider is reached yet
   expect(
     await rowsOf(first.exhibitor.id, 'cinema', 'screen', 'movie', 'version', 'screening', 'screening_capacity'),
   ).toEqual({

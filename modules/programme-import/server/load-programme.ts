@@ -12,6 +12,7 @@ import { loadMovies } from '#modules/programme-import/server/load-movies.ts';
 import {
   loadPaymentMethods,
   type SimulatorConfig,
+  sellsOnline,
   simulatorConfigs,
 } from '#modules/programme-import/server/load-payment-methods.ts';
 import { loadPrices } from '#modules/programme-import/server/load-prices.ts';
@@ -122,6 +123,7 @@ async function loadEverything(
     cancelled: programme.screenings.filter((screening) => screening.cancelled).length,
     soldOut: programme.screenings.filter((screening) => screening.soldOut).length,
     bookable: bookableAt(programme, tx.now).length,
+    sellsOnline: await sellsOnline(tx),
     assumedCapacities: screens.assumed,
   };
   if (book.changes() > 0) {

@@ -22,6 +22,8 @@ export type LoadReport = {
   readonly soldOut: number;
   /** Screenings that can be sold from now on. */
   readonly bookable: number;
+  /** Whether the exhibitor has an online payment method that reaches its provider: without one nothing is sold on the website. */
+  readonly sellsOnline: boolean;
   /** Screens that got the default number of places, because the source does not tell it. */
   readonly assumedCapacities: number;
 };

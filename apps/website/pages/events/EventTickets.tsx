@@ -2,6 +2,7 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/events/EventPage.module.css';
 import { Rating } from '#apps/website/parts/Rating.tsx';
 import { SiteLink, SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
+import { versionName } from '#apps/website/parts/version-name.ts';
 import { sellingOf, useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { EventWire } from '#modules/screenings/contract.ts';
 import { eventBuyLink } from '#modules/screenings/rules/availability.ts';
@@ -9,7 +10,8 @@ import { Button } from '#ui/Button.tsx';
 
 /** Date, cinema when there are several, the buy button of an event sold online, and its film (SITE-057, TCK-007). */
 export function EventTickets({ event }: { event: EventWire }) {
-  const { t, formats } = useTexts();
+  const texts = useTexts();
+  const { t, formats } = texts;
   const { cinemas, movies } = useSite();
   const { schedule } = event;
   if (!schedule) return null;
@@ -36,7 +38,10 @@ export function EventTickets({ event }: { event: EventWire }) {
                 {movie.display_title}
               </SiteLink>
               <span className={css.version}>
-                {[schedule.version.text, movie.runtime ? t('common.minutes', { count: movie.runtime }) : '']
+                {[
+                  versionName(texts, schedule.version),
+                  movie.runtime ? t('common.minutes', { count: movie.runtime }) : '',
+                ]
                   .filter(Boolean)
                   .join(', ')}
               </span>

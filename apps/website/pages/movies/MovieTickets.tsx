@@ -2,6 +2,7 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/movies/MovieTickets.module.css';
 import { Showtimes } from '#apps/website/parts/Showtime.tsx';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import { versionName } from '#apps/website/parts/version-name.ts';
 import { programmeOf, type ShownScreening, todayOf } from '#apps/website/site/programme.ts';
 import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { addDays, type Day } from '#kernel/days.ts';
@@ -67,7 +68,8 @@ function foldedAfter<Group extends ScreeningGroups<ShownScreening>[number]>(
 
 function DayOfScreenings(props: { group: ScreeningGroups<ShownScreening>[number]; movie: MovieWire; today: Day }) {
   const { group, movie, today } = props;
-  const { t, formats } = useTexts();
+  const texts = useTexts();
+  const { t, formats } = texts;
   const { cinemas } = useSite();
   const named =
     group.day === today
@@ -88,7 +90,7 @@ function DayOfScreenings(props: { group: ScreeningGroups<ShownScreening>[number]
           ) : null}
           {versions.map(({ versionId, screenings }) => (
             <div key={versionId} className={css.version}>
-              <p className={css.versionName}>{screenings[0]?.wire.version.text}</p>
+              <p className={css.versionName}>{screenings[0] ? versionName(texts, screenings[0].wire.version) : null}</p>
               <Showtimes schedules={screenings.map(({ wire }) => wire)} title={movie.display_title} withScreen />
             </div>
           ))}

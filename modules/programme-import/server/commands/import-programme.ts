@@ -95,9 +95,10 @@ function summary(
     ...outcomes.map((outcome) => String(counts[kind][outcome])),
   ]);
   const films = programme.movies.reduce((sum, movie) => sum + movie.keys.length, 0);
-  const { bookable, cancelled, soldOut, assumedCapacities } = report;
+  const { bookable, cancelled, soldOut, sellsOnline, assumedCapacities } = report;
   const notes = [
     ...programme.notes.map((note) => say(terminal, `note.${note.code}`, { count: note.count, detail: note.detail })),
+    ...(sellsOnline ? [] : [say(terminal, 'note.no_online_payment')]),
     ...(assumedCapacities > 0
       ? [say(terminal, 'note.capacity_assumed', { count: assumedCapacities, detail: ASSUMED_CAPACITY })]
       : []),

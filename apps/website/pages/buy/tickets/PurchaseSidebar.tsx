@@ -3,6 +3,7 @@ import css from '#apps/website/pages/buy/tickets/PurchaseSidebar.module.css';
 import { posterSources } from '#apps/website/parts/pictures.ts';
 import { Rating } from '#apps/website/parts/Rating.tsx';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import { versionName } from '#apps/website/parts/version-name.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { MovieWire } from '#modules/catalogue/contract.ts';
 import type { EventWire, ScheduleWire } from '#modules/screenings/contract.ts';
@@ -19,7 +20,8 @@ export function PurchaseSidebar({
   schedule: ScheduleWire;
   event: EventWire | null;
 }) {
-  const { t, formats } = useTexts();
+  const texts = useTexts();
+  const { t, formats } = texts;
   const { cinemas, screens } = useSite();
   const cinema = cinemas.find(({ id }) => id === schedule.cinema_id);
   const screen = screens.find(({ id }) => id === schedule.screen_id);
@@ -46,7 +48,7 @@ export function PurchaseSidebar({
             </SiteLink>
           </p>
         ) : null}
-        <p className={css.version}>{schedule.version.text}</p>
+        <p className={css.version}>{versionName(texts, schedule.version)}</p>
         {movie ? <Rating rating={movie.rating} /> : null}
       </div>
       <dl className={css.facts}>

@@ -1,23 +1,20 @@
 import { messageLocale } from '#apps/website/i18n/catalogue.ts';
 import type { Texts } from '#apps/website/i18n/texts.ts';
+import { accessName } from '#apps/website/parts/version-name.ts';
 import { languageName } from '#modules/catalogue/rules/film-languages.ts';
 import { mediaLabel } from '#modules/catalogue/rules/version-text.ts';
 import type { Facet, SearchAttribute } from '#modules/screenings/rules/programme-search.ts';
 
-const ACCESS = ['audio_description', 'captions', 'hearing_loop', 'relaxed', 'flash_warning'] as const;
-
 /** What a value is called in the language of the page; a word of the house's own reads as it was written. */
-export function valueLabel({ t, locale }: Texts, attribute: SearchAttribute, value: string): string {
+export function valueLabel(texts: Texts, attribute: SearchAttribute, value: string): string {
   switch (attribute) {
     case 'language':
     case 'subtitles':
-      return languageName(value, messageLocale(locale));
+      return languageName(value, messageLocale(texts.locale));
     case 'media_type':
       return mediaLabel(value);
-    case 'accessibility': {
-      const access = ACCESS.find((one) => one === value);
-      return access ? t(`movies.search.access.${access}`) : value.replaceAll('_', ' ');
-    }
+    case 'accessibility':
+      return accessName(texts, value);
     default:
       return value;
   }
