@@ -25,9 +25,11 @@ test('D-187 flags win over the environment', () => {
     METRICS_PORT: '4100',
     FOYER_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1',
     FOYER_OFFLINE: 'off',
+    FOYER_ERRORS_DSN: 'https://key@errors.example/1',
   };
   expect(readConfig([], env)).toMatchObject({ port: 4000, host: '0.0.0.0', dataDir: '/srv/a', metricsPort: 4100 });
   expect(readConfig([], env).offline).toBe(false);
+  expect(readConfig([], env).errorsDsn).toBe('https://key@errors.example/1');
   expect(readConfig([], env).trustedProxies).toEqual(['10.0.0.0/8', '127.0.0.1']);
   const flags = '--port 5000 --host ::1 --data /srv/b --role worker --no-demo --no-simulators'.split(' ');
   const config = readConfig(flags, env);
@@ -47,6 +49,7 @@ test.each([
     { DATABASE_URL: 'mysql://u:hunter2@h/d' },
     'DATABASE_URL must be an address beginning with postgres:// or postgresql://.',
   ],
+  [[], { FOYER_ERRORS_DSN: 'key@errors' }, 'FOYER_ERRORS_DSN must be an address beginning with http:// or https://.'],
   [[], { SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address beginning with smtp:// or smtps://.'],
   [
     [],

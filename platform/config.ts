@@ -24,12 +24,14 @@ export type Config = {
   readonly metricsPort: number | null;
   /** Addresses or ranges of proxies whose X-Forwarded-* headers are believed; none by default (T93). */
   readonly trustedProxies: readonly string[];
+  /** An error service of one's own (D-178), as the DSN it gives; null: errors stay in the book. */
+  readonly errorsDsn: string | null;
   /** Whether visitors' browsers may keep the programme and bookings for when there is no network; false takes it back. */
   readonly offline: boolean;
 };
 
 export const USAGE = `npm start -- [--port N] [--host H] [--data DIR] [--role web,realtime,worker] [--no-demo] [--no-simulators]
-environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_OFFLINE`;
+environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_OFFLINE`;
 
 /** Something about the start cannot be: the message is one sentence for the person at the keyboard. */
 export class ConfigProblem extends Error {
@@ -56,6 +58,7 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
     simulators: !flags['no-simulators'],
     metricsPort: portOf(env.METRICS_PORT || null, 'METRICS_PORT'),
     trustedProxies: proxiesOf(env.FOYER_TRUSTED_PROXIES),
+    errorsDsn: urlOf(env.FOYER_ERRORS_DSN, 'FOYER_ERRORS_DSN', ['http:', 'https:']),
     offline: env.FOYER_OFFLINE !== 'off',
   };
 }

@@ -1,7 +1,7 @@
 import type { Parts } from '#apps/server/parts.ts';
 import { extendDemoProgramme } from '#demo/seed.ts';
 import { forgetSolutions } from '#modules/captcha/server.ts';
-import { forgetClientErrors } from '#modules/client-errors/server.ts';
+import { forgetClientErrors, tellErrors } from '#modules/client-errors/server.ts';
 import { contactOutbox, forgetContactMessages } from '#modules/contact/server.ts';
 import { invariantsJob } from '#modules/integrity/server.ts';
 import { forgetUnconfirmed, newsletterOutbox } from '#modules/newsletters/server.ts';
@@ -34,8 +34,20 @@ export const jobsOf = (parts: Parts) => [
       limits: await sharedLimits(parts.workDb).forgetOld(),
     }),
   },
+  ...errorJobs(parts),
   { name: 'demo.programme', everyMs: 6 * HOUR_MS, run: () => extendDemoProgramme(parts.workDb, parts.now()) },
 ];
+
+function errorJobs({ workDb, errorService }: Parts) {
+  if (!errorService) return [];
+  return [
+    {
+      name: 'errors.tell',
+      everyMs: MINUTE_MS,
+      run: async () => ({ told: await tellErrors(workDb, errorService) }),
+    },
+  ];
+}
 
 /** What goes out, by topic of the outbox. */
 export const outboxOf = (parts: Parts) => ({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { jobsOf, outboxOf } from '#apps/server/background.ts';
 import { routesOf, webhooksOf, websiteOf } from '#apps/server/routes.ts';
 import { loadRenderer } from '#apps/website/server/renderer.ts';
+import type { ErrorService } from '#modules/client-errors/server.ts';
 import { changedRates } from '#modules/pricing/rules/changed-rates.ts';
 import { announcements, visitorGate } from '#modules/realtime/server.ts';
 import { createSales, type SalesEvents } from '#modules/sales/server.ts';
@@ -45,6 +46,8 @@ export type Composition = {
   /** Loopback addresses count as payment providers, and the site is known by the address it listens on. */
   readonly simulators: boolean;
   readonly smtpUrl: string | null;
+  /** Told of errors in browsers; without one they stay in the book. */
+  readonly errorService?: ErrorService | null;
   /** Where captcha tokens of exhibitors with keys are judged; without one the third party's address. */
   readonly recaptchaUrl?: string;
   /** The disk of the database has no room: nothing is written while it says so. */

@@ -6,6 +6,7 @@ import { endInGoodOrder } from '#apps/server/ending.ts';
 import { masterSecret } from '#apps/server/master-secret.ts';
 import { startSimulators } from '#apps/server/start-simulators.ts';
 import { seedDemo } from '#demo/seed.ts';
+import { type ErrorService, openErrorService } from '#modules/client-errors/server.ts';
 import { PUBLIC_KEYS_PATH } from '#modules/payments/server.ts';
 import { type Config, ConfigProblem, configOfProcess } from '#platform/config.ts';
 import { EmbeddedProblem } from '#platform/db/embedded.ts';
@@ -40,6 +41,7 @@ async function start(config: Config): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   if ((await freeBytes(config.dataDir)) < START_LEAST_BYTES)
     throw new ConfigProblem(`The disk of ${config.dataDir} is full. Free some space and start again.`);
+  const errorService = await errorServiceOf(config);
   const master = config.secret ?? (await masterSecret(config.dataDir));
   const secrets = secretsFrom(master);
   const own = config.databaseUrl ? null : await ownDatabase(config, secrets.key('embedded-database').toString('hex'));
@@ -69,6 +71,7 @@ async function start(config: Config): Promise<void> {
     websiteDir: WEBSITE,
     trustedProxies: config.trustedProxies,
     offline: config.offline,
+    errorService,
     simulators: simulators !== null,
     smtpUrl: config.smtpUrl ?? simulators?.addresses.mail.smtpUrl ?? null,
     ...(own && { onlyReading: own.room.isScarce }),
@@ -76,6 +79,13 @@ async function start(config: Config): Promise<void> {
   opened.push(foyer.close);
   if (foyer.url) await simulators?.registerMerchantKeys(foyer.url + PUBLIC_KEYS_PATH);
   greet(foyer, simulators?.addresses ?? null);
+}
+
+async function errorServiceOf({ errorsDsn }: Config): Promise<ErrorService | null> {
+  if (!errorsDsn) return null;
+  const service = await openErrorService(errorsDsn);
+  if (!service) throw new ConfigProblem('FOYER_ERRORS_DSN is no DSN: it reads https://KEY@HOST/NUMBER.');
+  return service;
 }
 
 async function tryPort({ port, host }: Config): Promise<void> {

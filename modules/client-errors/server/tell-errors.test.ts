@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { takeReport } from '#modules/client-errors/server/take-report.ts';
+import { openErrorService, tellErrors } from '#modules/client-errors/server/tell-errors.ts';
+import { buildExhibitor } from '#testing/build-venue.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const t = testDatabase();
+let exhibitorId: number;
+let heard: { request: IncomingMessage; lines: Record<string, unknown>[] }[] = [];
+let answering = 200;
+const service = createServer((request, response) => {
+  void text(request).then((told) => {
+    heard.push({ request, lines: told.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>) });
+    response.writeHead(answering).end('{}');
+  });
+});
+beforeAll(async () => {
+  exhibitorId = await buildExhibitor(t);
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+});
+beforeEach(async () => {
+  [heard, answering] = [[], 200];
+  await t.asOwner('DELETE FROM client_error');
+});
+afterAll(() => service.close());
+
+const goesWrong = (message: string) =>
+  takeReport(
+    t.db,
+    { exhibitorId, actor: 'browser', channel: 'site' },
+    { kind: 'error', url: '/en/movies', message, stack: 'at f (/assets/a.js:1:2)' },
+  );
+const tell = async () => {
+  const opened = await openErrorService(`http://key@127.0.0.1:${(service.address() as AddressInfo).port}/42`);
+  if (!opened) throw new Error('no service');
+  return tellErrors(t.db, opened);
+};
+const later = (interval: string) => t.asOwner(`UPDATE client_error SET told_at = told_at - interval '${interval}'`);
+
+test('D-178 an outside service is told of an error once, and again when it still happens an hour later', async () => {
+  await goesWrong('x is not a function');
+  expect(await tell()).toBe(1);
+  const [{ request, lines: [, , event] = [] } = { request: null }] = heard;
+  expect(request?.url).toMatch(/^\/api\/42\/envelope\/\?.*sentry_key=key/);
+  expect(request?.headers['content-type']).toBe('application/x-sentry-envelope');
+  expect(event).toMatchObject({
+    level: 'error',
+    message: 'x is not a function',
+    request: { url: '/en/movies' },
+    tags: { kind: 'error' },
+    extra: { times: 1, stack: 'at f (/assets/a.js:1:2)' },
+  });
+  expect(await tell()).toBe(0);
+  await goesWrong('x is not a function');
+  expect(await tell()).toBe(0);
+  await later('61 minutes');
+  expect(await tell()).toBe(1);
+  expect(heard[1]?.lines[2]).toMatchObject({ fingerprint: event?.fingerprint, extra: { times: 2 } });
+});
+
+test('D-178 a service that is down is told later; what it does not want is not offered twice', async () => {
+  await goesWrong('one');
+  answering = 503;
+  await expect(tell()).rejects.toThrow('503');
+  answering = 400;
+  expect(await tell()).toBe(0);
+  answering = 200;
+  expect(await tell()).toBe(0);
+  expect(heard).toHaveLength(2);
+});
+
+test('D-178 one error that is not taken keeps no other back', async () => {
+  for (const message of ['one', 'two', 'three']) await goesWrong(message);
+  const failing = await openErrorService('http://key@127.0.0.1:1/42');
+  if (!failing) throw new Error('no service');
+  let calls = 0;
+  await expect(
+    tellErrors(t.db, async () => {
+      calls += 1;
+      if (calls === 2) throw new Error('the line broke');
+      return 'taken';
+    }),
+  ).rejects.toThrow('the line broke');
+  await expect(tellErrors(t.db, failing)).rejects.toThrow();
+  expect(await tell()).toBe(1);
+});
+
+test('an address that is no DSN opens nothing', async () => {
+  expect(await openErrorService('https://errors.example/42')).toBeNull();
+});
