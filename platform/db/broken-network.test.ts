@@ -105,3 +105,34 @@ test('T55 I17 a wire cut while COMMIT is under way is reported as unknown, never
   await addTag('whole', () => {});
   expect((await tags()).map(({ slug }) => slug)).toContain('whole');
 });
+
+/** A message as the server sends it: its kind, and its length with itself. */
+const message = (kind: string, body: Buffer): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(kind), length, body]);
+};
+
+test('T54 a session that is ended in the same breath as it begins ends nothing but itself', async () => {
+  const ended = 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0';
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () =>
+      socket.end(
+        Buffer.concat([
+          message('R', Buffer.alloc(4)), // let in
+          message('Z', Buffer.from('I')), // ready
+          message('E', Buffer.from(ended)),
+        ]),
+      ),
+    );
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  const unlucky = openDb({ url: `postgres://foyer@127.0.0.1:${port}/foyer`, purpose: 'unlucky', max: 1 });
+  await expect(unlucky.tx(acting, (tx) => tx.one('SELECT 1'))).rejects.toMatchObject({
+    problems: [{ code: 'database.unavailable' }],
+  });
+  await unlucky.close();
+  server.close();
+});

@@ -17,6 +17,7 @@ export class MigrationProblem extends Error {
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'foyer/migrate' });
+  client.on('error', () => {}); // the statement that comes next says so
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

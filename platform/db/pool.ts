@@ -49,7 +49,12 @@ export function openPool({ url, max, purpose, statementTimeoutMs, settings, onPo
   // Otherwise each of them would keep somebody waiting until its own time is out.
   let losses = 0;
   const madeAfter = new WeakMap<pg.PoolClient, number>();
-  pool.on('connect', (client) => madeAfter.set(client, losses));
+  pool.on('connect', (client) => {
+    madeAfter.set(client, losses);
+    // Between the pool that lends it and whoever borrows it, nobody else would hear that it broke: and what nobody hears
+    // ends the program. Whoever speaks to it next is told.
+    client.on('error', () => {});
+  });
 
   return {
     async connect() {
