@@ -9,13 +9,10 @@ import { App, languageOfSite } from '#apps/website/App.tsx';
 import { startClient } from '#apps/website/api/start-client.ts';
 import { INITIAL_DATA_ID, PAGE_STATE_ID, ROOT_ID } from '#apps/website/document-ids.ts';
 import { followLinks } from '#apps/website/follow-links.ts';
-import { headTags } from '#apps/website/head/head-tags.ts';
-import { showHead } from '#apps/website/head/show-head.ts';
 import { messageLocale } from '#apps/website/i18n/catalogue.ts';
 import { loadCatalogue } from '#apps/website/i18n/load-catalogue.ts';
 import { watchScroll } from '#apps/website/layout/body-classes.ts';
 import { loadingContext } from '#apps/website/loading.ts';
-import { headOfMatches } from '#apps/website/page-state.ts';
 import { websiteRoutes } from '#apps/website/routes.tsx';
 import { createSiteStore } from '#apps/website/site/site-store.ts';
 import type { SiteData } from '#modules/site/contract.ts';
@@ -54,15 +51,17 @@ async function start(): Promise<void> {
     },
   });
   let shown = isStandIn ? '' : router.state.location.key;
-  const showHeadOf = (state: typeof router.state): void => {
+  const head = () => import('#apps/website/head/show-head.ts');
+  const showHead = async (): Promise<void> => {
+    const { showHead: show } = await head();
+    const { state } = router; // who went on meanwhile is there already
     const path = state.location.pathname.slice(basename.length) || '/';
-    const head = headOfMatches({ site: store.get(), language, now: Date.now(), state });
-    showHead(headTags(store.get(), site.locale, path, head));
+    show({ site: store.get(), language, now: Date.now(), state }, path);
   };
   router.subscribe((state) => {
     if (state.navigation.state !== 'idle' || state.location.key === shown) return;
     shown = state.location.key;
-    showHeadOf(state);
+    void showHead();
     // Who hears the page starts at its content; who filters a list stays where they are.
     if (!state.preventScrollReset) document.getElementById('content')?.focus({ preventScroll: true });
   });
@@ -76,13 +75,14 @@ async function start(): Promise<void> {
   const reports = { onUncaughtError: client.reportError, onRecoverableError: client.reportError };
   if (isStandIn) {
     await opened(router);
-    showHeadOf(router.state);
+    void showHead();
     createRoot(root, reports).render(app);
   } else {
     // In slices of a few milliseconds: a tap or a scroll in between is not kept waiting for the whole page.
     startTransition(() => void hydrateRoot(root, app, reports));
   }
   void import('#apps/website/offline/keep.ts').then(({ keepProgramme }) => keepProgramme(site.locale));
+  void head();
   followLinks(router, site.locale, () => store.get().settings.recaptcha.site_key);
   watchScroll();
 }

@@ -11,13 +11,15 @@ type RouterStateLike = {
   readonly errors: Record<string, unknown> | null;
 };
 
+export type Shown = {
+  readonly site: SiteData;
+  readonly language: Language;
+  readonly now: number;
+  readonly state: RouterStateLike;
+};
+
 /** The head of the innermost page, or that of the 404 page when something is missing. */
-export function headOfMatches(input: {
-  site: SiteData;
-  language: Language;
-  now: number;
-  state: RouterStateLike;
-}): PageHead {
+export function headOfMatches(input: Shown): PageHead {
   const { state, ...rest } = input;
   const match = state.matches.at(-1);
   const page = (match?.route.handle as RouteHandle | undefined)?.page;

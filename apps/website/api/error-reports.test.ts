@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#apps/website/api/api-error.ts';
 import { createErrorReports } from '#apps/website/api/error-reports.ts';
+import { REPORT_AFTER_MS } from '#apps/website/api/missing-texts.ts';
 import { type ClientErrorWire, zClientError } from '#modules/client-errors/contract.ts';
 
 const sent: ClientErrorWire[] = [];
@@ -40,8 +41,11 @@ test('ERR-001 printers that do not answer and refused calls are no errors of our
 });
 
 test('I18N-004 missing texts go the same way, cut to what the server takes', () => {
-  const { missingTexts } = reports();
-  missingTexts(Array.from({ length: 200 }, (_, n) => `home.${'k'.repeat(300)}${n}`));
+  vi.useFakeTimers();
+  const { missingText } = reports();
+  for (let n = 0; n < 200; n++) missingText(`home.${'k'.repeat(300)}${n}`);
+  vi.advanceTimersByTime(REPORT_AFTER_MS);
+  vi.useRealTimers();
   expect(sent).toMatchObject([{ kind: 'missing_translation', locale: 'fr' }]);
   expect(zClientError.safeParse(sent[0]).success).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { ApiError } from '#apps/website/api/api-error.ts';
+import { createMissingTexts } from '#apps/website/api/missing-texts.ts';
 import type { ClientErrorWire } from '#modules/client-errors/contract.ts';
 import { REPORT_BOUNDS } from '#modules/client-errors/rules/report-bounds.ts';
 import { isWorthReporting } from '#modules/client-errors/rules/worth-reporting.ts';
@@ -9,8 +10,8 @@ const REPORTS_MAX = 10;
 export type ErrorReports = {
   /** Anything that was thrown and that nobody caught (ERR-001). */
   readonly error: (error: unknown) => void;
-  /** Keys without a sentence, gathered (I18N-004). */
-  readonly missingTexts: (keys: readonly string[]) => void;
+  /** A key without a sentence; told with those that turn up soon after it (I18N-004). */
+  readonly missingText: (key: string) => void;
 };
 
 type Surroundings = {
@@ -44,13 +45,14 @@ export function createErrorReports({ locale, path, send }: Surroundings): ErrorR
         code: code?.slice(0, 100),
       }));
     },
-    missingTexts: (keys) =>
+    missingText: createMissingTexts((keys) =>
       send({
         kind: 'missing_translation',
         url: url(),
         locale,
         keys: keys.slice(0, REPORT_BOUNDS.keys).map((key) => key.slice(0, REPORT_BOUNDS.key)),
       }),
+    ),
   };
 }
 

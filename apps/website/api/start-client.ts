@@ -2,7 +2,6 @@ import { ApiError } from '#apps/website/api/api-error.ts';
 import { type ApiClient, createClient } from '#apps/website/api/client.ts';
 import type { ErrorReports } from '#apps/website/api/error-reports.ts';
 import { keepAll } from '#apps/website/api/kept-state.ts';
-import { createMissingTexts } from '#apps/website/api/missing-texts.ts';
 import { createRealtime, type Realtime } from '#apps/website/api/realtime.ts';
 import { showException } from '#apps/website/parts/exception.ts';
 import { keepSiteFresh } from '#apps/website/site/keep-site-fresh.ts';
@@ -61,7 +60,7 @@ export function startClient(store: SiteStore) {
   });
   return {
     reportError,
-    reportMissingText: createMissingTexts((keys) => report((to) => to.missingTexts(keys))),
+    reportMissingText: (key: string) => report((to) => to.missingText(key)),
     contentPage: async (slug: string): Promise<PageWire | null> => {
       try {
         return await client.post<PageWire>('/api/cmscontent/page', { page_slug: slug });

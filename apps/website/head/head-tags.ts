@@ -1,4 +1,5 @@
 import { addressIn } from '#apps/website/addresses.ts';
+import { absolute } from '#apps/website/head/absolute.ts';
 import type { PageHead, StructuredData } from '#apps/website/head/page-head.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 
@@ -7,15 +8,6 @@ export type HeadTag =
   | { readonly tag: 'title'; readonly text: string }
   | { readonly tag: 'meta' | 'link'; readonly attributes: Readonly<Record<string, string>> }
   | { readonly tag: 'script'; readonly attributes: Readonly<Record<string, string>>; readonly text: string };
-
-/** Where the site stands for the world: `serving_on` with https, unless it names its own scheme (SEO-002). */
-export const originOf = (site: SiteData): string =>
-  /^https?:\/\//.test(site.exhibitor.serving_on)
-    ? site.exhibitor.serving_on.replace(/\/+$/, '')
-    : `https://${site.exhibitor.serving_on}`;
-
-export const absolute = (site: SiteData, address: string): string =>
-  /^https?:\/\//.test(address) ? address : `${originOf(site)}${address}`;
 
 /** Everything a page's head says, built from plain values (SEO-001, SEO-002). `path` is the one below the locale. */
 export function headTags(site: SiteData, locale: string, path: string, head: PageHead): HeadTag[] {

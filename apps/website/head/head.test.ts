@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { absolute, originOf } from '#apps/website/head/absolute.ts';
 import { headTagHtml } from '#apps/website/head/head-html.ts';
-import { absolute, headTags, originOf } from '#apps/website/head/head-tags.ts';
+import { headTags } from '#apps/website/head/head-tags.ts';
 import { eventData, FIXED_TICKET_PAGE_PRICE, movieData, screeningData } from '#apps/website/head/structured-data.ts';
 import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
 

@@ -1,5 +1,5 @@
 import { addressIn, pathTo, type RouteName, type RouteParams } from '#apps/website/addresses.ts';
-import { absolute } from '#apps/website/head/head-tags.ts';
+import { absolute } from '#apps/website/head/absolute.ts';
 import type { StructuredData } from '#apps/website/head/page-head.ts';
 import type { MovieWire } from '#modules/catalogue/contract.ts';
 import type { EventWire, ScheduleWire } from '#modules/screenings/contract.ts';

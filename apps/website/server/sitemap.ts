@@ -1,6 +1,6 @@
 import { addressIn, pathTo } from '#apps/website/addresses.ts';
+import { absolute, originOf } from '#apps/website/head/absolute.ts';
 import { escapeHtml } from '#apps/website/head/head-html.ts';
-import { absolute, originOf } from '#apps/website/head/head-tags.ts';
 import { homeRedirect, infoItem } from '#apps/website/navigation.ts';
 import { businessDay, type Day } from '#kernel/days.ts';
 import type { SiteData } from '#modules/site/contract.ts';
