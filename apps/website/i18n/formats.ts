@@ -45,11 +45,11 @@ const noon = (day: Day): number => Date.parse(`${day}T12:00:00Z`);
 
 export function createFormats(locale: string, datetimeLocale: string, timeZone: string): Formats {
   const intlLocale = dateLocale(locale, datetimeLocale);
-  const form = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-    new Intl.DateTimeFormat(intlLocale, { hourCycle: 'h23', ...options });
+  const form = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
+    onFirstUse(() => new Intl.DateTimeFormat(intlLocale, { hourCycle: 'h23', ...options }));
   const ofDay = (options: Intl.DateTimeFormatOptions): ((day: Day) => string) => {
     const formatter = form({ ...options, timeZone: 'UTC' });
-    return (day) => formatter.format(noon(day));
+    return (day) => formatter().format(noon(day));
   };
   const time = form({ hour: '2-digit', minute: '2-digit', timeZone });
   const dateTime = form({
@@ -62,23 +62,32 @@ export function createFormats(locale: string, datetimeLocale: string, timeZone: 
     timeZone,
   });
   const parts = form({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const money = new Intl.NumberFormat(intlLocale, { style: 'currency', currency: 'EUR' });
-  const list = new Intl.ListFormat(intlLocale, { type: 'conjunction' });
+  const money = onFirstUse(() => new Intl.NumberFormat(intlLocale, { style: 'currency', currency: 'EUR' }));
+  const list = onFirstUse(() => new Intl.ListFormat(intlLocale, { type: 'conjunction' }));
   const formats: Formats = {
-    dateTime: (instant) => dateTime.format(instant),
-    time: (instant) => time.format(instant),
+    dateTime: (instant) => dateTime().format(instant),
+    time: (instant) => time().format(instant),
     longDay: ofDay({ weekday: 'long', day: 'numeric', month: 'long' }),
     shortDay: ofDay({ weekday: 'short', day: 'numeric', month: 'short' }),
     date: ofDay({ day: 'numeric', month: 'long', year: 'numeric' }),
     dayParts: (day) => {
       const found: Record<string, string> = {};
-      for (const { type, value } of parts.formatToParts(noon(day))) found[type] = value;
+      for (const { type, value } of parts().formatToParts(noon(day))) found[type] = value;
       return { weekday: found.weekday ?? '', day: found.day ?? '', month: found.month ?? '' };
     },
-    money: (euros) => money.format(euros),
-    list: (items) => list.format(items),
+    money: (euros) => money().format(euros),
+    list: (items) => list().format(items),
   };
   return languageOf(locale) === 'lb' ? { ...formats, ...luxembourgishDates(formats, timeZone) } : formats;
+}
+
+/** Each formatter costs a slow telephone some milliseconds, and few pages need them all. */
+function onFirstUse<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function luxembourgishDates(formats: Formats, timeZone: string): Partial<Formats> {
