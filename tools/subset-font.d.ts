@@ -1,0 +1,9 @@
+declare module 'subset-font' {
+  type Axis = number | { readonly min: number; readonly max: number };
+  /** A font with these letters only; an axis given as a number is cut away. */
+  export default function subsetFont(
+    font: Uint8Array,
+    letters: string,
+    options: { readonly targetFormat: 'woff2'; readonly variationAxes: Readonly<Record<string, Axis>> },
+  ): Promise<Uint8Array>;
+}
