@@ -97,6 +97,11 @@ export async function openCrashTown(databaseUrl: string, { cards: cardCount = 0 
     async timePasses(): Promise<void> {
       await sql(`UPDATE outbox SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL`);
       await sql(`UPDATE outbox SET available_at = now() WHERE available_at > now() AND done_at IS NULL`);
+      await this.paymentsAreDue();
+    },
+
+    /** The reconciler looks at them next. */
+    async paymentsAreDue(): Promise<void> {
       await sql(`UPDATE payment SET next_check_at = now() WHERE next_check_at < now() + interval '2 minutes'`);
     },
 
