@@ -23,14 +23,20 @@ export type FixtureOptions = {
 };
 
 const ZONE = 'Europe/Brussels';
-/** What begins after midnight belongs to the evening before: at any hour there are films today. */
-const NIGHT_HOURS = 6;
+/**
+ * What begins after midnight belongs to the evening before, until six; but for who tests in the last of those hours, when
+ * nothing would be left of it. At any hour there are films today.
+ */
+const nightHours = (now: number): number => {
+  const isLate = businessDay(now, ZONE, 3) !== businessDay(now, ZONE, 6);
+  return isLate ? 0 : 6;
+};
 const HOUR_MS = 3_600_000;
 const EVERYWHERE = ['SITE', 'SIGNAGE', 'POS', 'PORTAL'] as const;
 
 export function siteDataFixture(options: FixtureOptions): SiteData {
   const { now, locale = 'en', cinemas = 1, events = true, slides = true, recaptchaKey = '', styling = {} } = options;
-  const today = businessDay(now, ZONE, NIGHT_HOURS);
+  const today = businessDay(now, ZONE, nightHours(now));
   const movies = FILMS.map((film, index) => movieOf(film, index, now, today));
   const schedules = schedulesOf(now, cinemas);
   const programme = events ? eventsOf(schedules) : [];
@@ -55,7 +61,7 @@ export function siteDataFixture(options: FixtureOptions): SiteData {
         instagram: 'https://instagram.com/noctule.example',
       },
     },
-    settings: { ...settingsOf(slides, styling), recaptcha: { site_key: recaptchaKey } },
+    settings: { ...settingsOf(now, slides, styling), recaptcha: { site_key: recaptchaKey } },
     cinemas: ['Noctule', 'Noctule aan de kaai', 'Noctule op den berg'].slice(0, cinemas).map((name, index) => ({
       id: index + 1,
       name,
@@ -121,8 +127,8 @@ export function siteDataFixture(options: FixtureOptions): SiteData {
   };
 }
 
-function settingsOf(slides: boolean, styling: Readonly<Record<string, string>>): SiteData['settings'] {
-  const stored = zSettings.parse({ public_config: { midnight_offset: NIGHT_HOURS } });
+function settingsOf(now: number, slides: boolean, styling: Readonly<Record<string, string>>): SiteData['settings'] {
+  const stored = zSettings.parse({ public_config: { midnight_offset: nightHours(now) } });
   return {
     ...stored,
     website_config: {
@@ -253,7 +259,7 @@ function schedulesOf(now: number, cinemas: number): ScheduleWire[] {
       cinema_id: (index % cinemas) + 1,
       event_id: null,
       start: isoWithOffset(startsAt, ZONE),
-      day: businessDay(startsAt, ZONE, NIGHT_HOURS),
+      day: businessDay(startsAt, ZONE, nightHours(now)),
       visibility: [...EVERYWHERE],
       version: slot === 3 ? PRINT : SILENT,
       sold_out: soldOut,
