@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { isMailAddress } from '#kernel/mail-address.ts';
 import { crash } from '#platform/crash.ts';
 import { type MailServer, transportOptions } from '#platform/mail-server.ts';
+import { type MailSignature, signingOptions, signsFor } from '#platform/mail-signature.ts';
 import { Undeliverable } from '#platform/outbox.ts';
 
 /** `name` is shown, `address` is used. */
@@ -24,6 +25,8 @@ export type OutgoingMail = {
   }[];
   /** For mails nobody asked for one by one: a page that unsubscribes by one POST (RFC 8058). */
   readonly unsubscribe?: { readonly url: string; readonly address?: string };
+  /** Used when the sender is of its domain. */
+  readonly signature?: MailSignature | null;
 };
 
 const HEADER_LENGTH_MAX = 400;
@@ -96,6 +99,7 @@ function messageOf(mail: OutgoingMail) {
     html: mail.html,
     attachments: mail.attachments?.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' as const })),
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
+    ...(mail.signature && signsFor(mail.signature, from.address) && { dkim: signingOptions(mail.signature) }),
   };
 }
 

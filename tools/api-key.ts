@@ -6,25 +6,12 @@ import { parseArgs } from 'node:util';
 import { FEEDS, type FeedName } from '#modules/feeds/contract.ts';
 import { endApiKey, listApiKeys, makeApiKey } from '#modules/feeds/server.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
+import { carriedOut, exhibitorNamed, WrongUse } from '#tools/exhibitor-named.ts';
 import { openDatabase } from '#tools/open-database.ts';
 
 const USAGE = `npm run api-key -- make NAME [--scopes ${FEEDS.join(',')}] [--exhibitor SLUG]
 npm run api-key -- list [--exhibitor SLUG]
 npm run api-key -- end ID [--exhibitor SLUG]`;
-
-class WrongUse extends Error {}
-
-async function houseOf(db: Db, slug: string | undefined): Promise<number> {
-  const rows = await db.system((tx) =>
-    tx.query<{ id: number; slug: string }>('SELECT id, slug FROM exhibitor WHERE $1::text IS NULL OR slug = $1', [
-      slug ?? null,
-    ]),
-  );
-  const [only, second] = rows;
-  if (!only) throw new WrongUse(slug === undefined ? 'There is no exhibitor yet.' : `There is no exhibitor ${slug}.`);
-  if (second) throw new WrongUse(`Say which exhibitor: --exhibitor ${rows.map((row) => row.slug).join(' | ')}`);
-  return only.id;
-}
 
 function scopesOf(text: string | undefined): FeedName[] {
   const wanted = text?.split(',').map((scope) => scope.trim()) ?? [...FEEDS];
@@ -43,7 +30,7 @@ async function carryOut(db: Db, argv: readonly string[]): Promise<void> {
   });
   const [verb, subject = ''] = positionals;
   const scopes = scopesOf(values.scopes);
-  const exhibitorId = await houseOf(db, values.exhibitor);
+  const exhibitorId = await exhibitorNamed(db, values.exhibitor);
   const acting: Acting = { exhibitorId, actor: 'system', channel: 'api', note: 'command' };
   if (verb === 'make' && subject.trim() !== '') {
     const { id, key } = await makeApiKey(db, acting, { name: subject.trim().slice(0, 100), scopes });
@@ -61,12 +48,5 @@ async function carryOut(db: Db, argv: readonly string[]): Promise<void> {
 }
 
 const database = await openDatabase(process.env, 'api-key');
-try {
-  await carryOut(database.db, process.argv.slice(2));
-} catch (error) {
-  const isUse = error instanceof WrongUse || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(isUse ? `${(error as Error).message}\n${USAGE}\n` : `${(error as Error).message}\n`);
-  process.exitCode = isUse ? 2 : 1;
-} finally {
-  await database.close();
-}
+await carriedOut(USAGE, () => carryOut(database.db, process.argv.slice(2)));
+await database.close();

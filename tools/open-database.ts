@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { masterSecret } from '#apps/server/master-secret.ts';
@@ -6,9 +7,15 @@ import { startEmbedded } from '#platform/db/embedded.ts';
 import { openLocks } from '#platform/db/locks.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
-import { secretsFrom } from '#platform/secrets.ts';
+import { type Secrets, secretsFrom } from '#platform/secrets.ts';
 
-export type OpenDatabase = { readonly db: Db; readonly storageDir: string; close(): Promise<void> };
+export type OpenDatabase = {
+  readonly db: Db;
+  readonly storageDir: string;
+  /** For what lies sealed. Throws beside an outside database when nobody said which secret its programs have. */
+  secrets(): Promise<Secrets>;
+  close(): Promise<void>;
+};
 
 /** A large cinema's programme goes in with a few big statements. */
 const STATEMENT_TIMEOUT_MS = 120_000;
@@ -35,6 +42,7 @@ export async function openDatabase(
   return {
     db,
     storageDir: join(config.dataDir, 'storage'),
+    secrets: () => secretsOf(config),
     close: async () => {
       await db.close();
       await release();
@@ -42,9 +50,16 @@ export async function openDatabase(
   };
 }
 
+/** A secret made here would seal what no program could open. */
+async function secretsOf(config: Config): Promise<Secrets> {
+  if (config.databaseUrl && !config.secret && !existsSync(join(config.dataDir, 'secret')))
+    throw new Error('FOYER_SECRET is missing: the secret of the programs that use this database.');
+  return secretsFrom(config.secret ?? (await masterSecret(config.dataDir)));
+}
+
 async function ownDatabase(config: Config): Promise<{ url: string; release: () => Promise<void> }> {
   await mkdir(config.dataDir, { recursive: true });
-  const secrets = secretsFrom(config.secret ?? (await masterSecret(config.dataDir)));
+  const secrets = await secretsOf(config);
   const password = secrets.key('embedded-database').toString('hex');
   const database = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), password });
   const locks = openLocks({ url: database.url, purpose: 'command' });

@@ -22,6 +22,7 @@ import type { HttpApp } from '#platform/http/app.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
+export { exportLedger, LEDGER_COLUMNS } from '#modules/sales/server/export-ledger.ts';
 export type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 
 export type SalesDeps = {

@@ -2,6 +2,7 @@ import { pathTo } from '#apps/website/addresses.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/parts/Showtime.module.css';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import { accessMarks, versionName } from '#apps/website/parts/version-name.ts';
 import { sellingOf, useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { businessDay } from '#kernel/days.ts';
 import type { ScheduleWire } from '#modules/screenings/contract.ts';
@@ -50,6 +51,7 @@ export function Showtime({
   const link = buyLinkOf(schedule, site, useNow());
   const screen = withScreen ? site.screens.find(({ id }) => id === schedule.screen_id)?.name : undefined;
   const when = formats.dateTime(startsAt);
+  const heard = [versionName({ t }, schedule.version), screen].filter(Boolean).join(', ');
   const words = (
     <>
       {withDay ? (
@@ -61,7 +63,7 @@ export function Showtime({
         {formats.time(startsAt)}
       </time>
       <span className={css.detail} aria-hidden="true">
-        {[schedule.version.short, screen].filter(Boolean).join(' · ')}
+        {[schedule.version.short, ...accessMarks({ t }, schedule.version), screen].filter(Boolean).join(' · ')}
       </span>
     </>
   );
@@ -69,7 +71,7 @@ export function Showtime({
     return (
       <SiteLink to={{ path: buyPath(schedule) }} className={css.showtime}>
         {words}
-        <VisuallyHidden>{t('common.buy_link.buy_at', { title, when })}</VisuallyHidden>
+        <VisuallyHidden>{`${t('common.buy_link.buy_at', { title, when })}, ${heard}`}</VisuallyHidden>
       </SiteLink>
     );
   }
@@ -85,7 +87,7 @@ export function Showtime({
         </span>
       )}
       <VisuallyHidden>
-        {t(soldOut ? 'common.buy_link.sold_out_at' : 'common.buy_link.not_available_at', { title, when })}
+        {`${t(soldOut ? 'common.buy_link.sold_out_at' : 'common.buy_link.not_available_at', { title, when })}, ${heard}`}
       </VisuallyHidden>
     </span>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { versionName } from '#apps/website/parts/version-name.ts';
+import { accessMarks, versionName } from '#apps/website/parts/version-name.ts';
 import type { VersionWire } from '#modules/screenings/contract.ts';
 
 const version: VersionWire = {
@@ -27,4 +27,13 @@ test('a word of the house’s own reads as it was written', () => {
   expect(versionName({ t }, { ...version, accessibility: ['parent_and_baby'] })).toBe(
     '2D, original version · parent and baby',
   );
+});
+
+test('where there is little room, marks say which version has captions or a description of what is seen', () => {
+  const accessibility = ['hearing_loop', 'audio_description', 'captions'];
+  expect(accessMarks({ t }, { ...version, accessibility })).toEqual([
+    'movies.search.access_mark.captions',
+    'movies.search.access_mark.audio_description',
+  ]);
+  expect(accessMarks({ t }, version)).toEqual([]);
 });

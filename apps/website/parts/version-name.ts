@@ -12,3 +12,9 @@ export function accessName({ t }: Pick<Texts, 't'>, value: string): string {
 /** A version as it is called (D-113), and whom it is for: captions are what tells two versions apart for the deaf. */
 export const versionName = (texts: Pick<Texts, 't'>, { text, accessibility }: VersionWire): string =>
   [text, ...accessibility.map((value) => accessName(texts, value))].join(' · ');
+
+/** Where there is room for two letters only: what lets somebody follow a film who hears or sees it badly. */
+export const accessMarks = ({ t }: Pick<Texts, 't'>, { accessibility }: VersionWire): string[] =>
+  MARKED.filter((value) => accessibility.includes(value)).map((value) => t(`movies.search.access_mark.${value}`));
+
+const MARKED = ['captions', 'audio_description'] as const;

@@ -2,6 +2,7 @@ import { isMailAddress } from '#kernel/mail-address.ts';
 import { zSettings } from '#modules/exhibitor/contract.ts';
 import type { LetterHouse } from '#modules/letters/server/house.sql.ts';
 import type { Letter } from '#modules/letters/server/letter.ts';
+import { signatureOf } from '#modules/letters/server/mail-key.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 import { headerText, type Mailbox, type OutgoingMail, sendMail } from '#platform/mail.ts';
@@ -57,6 +58,7 @@ export async function sendLetter(
     subject: headerText(written.subject),
     ...(await mailBody(letterElement(written.letter))),
     attachments,
+    signature: signatureOf(deps.secrets, house.secrets),
     ...(unsubscribe && { unsubscribe }),
   });
 }

@@ -5,6 +5,7 @@ import css from '#apps/website/pages/home/HomePage.module.css';
 import { homeHead } from '#apps/website/pages/home/home-head.ts';
 import { Soon } from '#apps/website/pages/home/Soon.tsx';
 import { TodayCarousel } from '#apps/website/pages/home/TodayCarousel.tsx';
+import { NextDay } from '#apps/website/pages/movies/NextDay.tsx';
 import { Widget } from '#apps/website/parts/Widget.tsx';
 import { programmeOf, todayOf } from '#apps/website/site/programme.ts';
 import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
@@ -33,7 +34,10 @@ function HomePage() {
       <Widget placement="home-above-events" className={css.widget} />
       {site.events.length > 0 ? <EventsCarousel events={site.events} /> : null}
       <Widget placement="home-above-today" className={css.widget} />
-      <TodayCarousel entries={showing} />
+      <TodayCarousel
+        entries={showing}
+        next={<NextDay filter={{ kind: 'today', day: today, tag: null }} programme={programme} />}
+      />
       {expected ? <Soon movie={expected.wire} /> : null}
     </>
   );

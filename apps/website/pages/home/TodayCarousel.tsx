@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/home/HomePage.module.css';
 import { MovieCard } from '#apps/website/parts/MovieCard.tsx';
@@ -10,15 +11,20 @@ import { Notice } from '#ui/Notice.tsx';
 /** What shows today, each with its buy buttons, or that nothing does (SITE-039 ... SITE-041). */
 export function TodayCarousel({
   entries,
+  next,
 }: {
   entries: readonly { movie: ShownMovie; screenings: ShownScreening[] }[];
+  /** Where to go when there is nothing today. */
+  next: ReactNode;
 }) {
   const { t } = useTexts();
   return (
     <section className={css.section}>
       <h2 className={css.heading}>{t('home.today.title')}</h2>
       {entries.length === 0 ? (
-        <Notice kind="neutral">{t('home.today.none')}</Notice>
+        <Notice kind="neutral" action={next}>
+          {t('home.today.none')}
+        </Notice>
       ) : (
         <Carousel
           label={t('home.today.title')}

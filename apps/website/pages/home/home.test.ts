@@ -34,6 +34,13 @@ test('SITE-040 on a day without screenings home says so where its carousel would
   const none = sectionOf(await home({ schedules: later }), 'Today');
   expect(none?.querySelectorAll('article, ul')).toHaveLength(0);
   expect(none?.textContent).toContain('There are no screenings today.');
+  const next = none?.querySelector('a[href^="/en/movies/20"]');
+  expect([next?.getAttribute('href'), next?.textContent]).toEqual([
+    '/en/movies/2026-11-22',
+    expect.stringMatching(/^Next screenings: Sunday,? (22 November|November 22)$/),
+  ]);
+  const never = sectionOf(await home({ schedules: [] }), 'Today');
+  expect([...(never?.querySelectorAll('a') ?? [])].map((a) => a.textContent)).toEqual(['View all shows']);
 });
 
 test('SITE-041 from home a button leads to all shows, whether something is on today or not', async () => {

@@ -1,0 +1,101 @@
+import type { Acting, Db, ReadTx, Tx } from '#platform/db/tx.ts';
+import { type MailSignature, newSignature, openSignature, recordOf, sealSignature } from '#platform/mail-signature.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+/**
+ * The key an exhibitor signs its mails with. A new one waits until its public half stands in the DNS: a signature that
+ * nobody can check is worse than none. Until then the one before goes on signing. Both lie sealed in `settings.secrets`;
+ * they belong to the exhibitor, so that no house signs for another's domain.
+ */
+const IN_USE = 'mail_key';
+const WAITING = 'mail_key_next';
+
+export type MailKey = { readonly domain: string; readonly record: { readonly name: string; readonly value: string } };
+export type MailKeys = { readonly inUse: MailKey | null; readonly waiting: MailKey | null };
+
+type Deps = { readonly db: Db; readonly secrets: Secrets };
+
+/** What the letters of a house are signed with; null: nothing. */
+export const signatureOf = (secrets: Secrets, stored: Readonly<Record<string, unknown>>): MailSignature | null =>
+  openSignature(secrets, stored[IN_USE]);
+
+/** Makes a key that waits for its record; one that waited before is forgotten. Answers the record to put into the DNS. */
+export async function makeMailKey(
+  { db, secrets }: Deps,
+  acting: Acting,
+  wanted: { readonly domain: string; readonly selector: string },
+): Promise<MailKey> {
+  const signature = await newSignature(wanted.domain, wanted.selector);
+  await db.tx(acting, async (tx) => {
+    await store(tx, { [WAITING]: sealSignature(secrets, signature) });
+    await tx.audit({ action: 'mail_key.made', entity: 'settings', entityId: acting.exhibitorId, after: wanted });
+  });
+  return told(signature);
+}
+
+export async function mailKeys({ db, secrets }: Deps, exhibitorId: number): Promise<MailKeys> {
+  const stored = await db.read(exhibitorId, storedIn);
+  const keyAt = (name: string): MailKey | null => {
+    const signature = openSignature(secrets, stored[name]);
+    return signature && told(signature);
+  };
+  return { inUse: keyAt(IN_USE), waiting: keyAt(WAITING) };
+}
+
+/**
+ * Signs with the waiting key from now on, if its record is what the DNS answers. Answers what happened; `none` when no
+ * key waits.
+ */
+export async function adoptMailKey(
+  { db, secrets }: Deps,
+  acting: Acting,
+  textRecords: (name: string) => Promise<readonly (readonly string[])[]>,
+): Promise<{ readonly outcome: 'in-use' | 'record-missing'; readonly key: MailKey } | { readonly outcome: 'none' }> {
+  const sealed = (await db.read(acting.exhibitorId, storedIn))[WAITING];
+  const signature = openSignature(secrets, sealed);
+  if (!signature) return { outcome: 'none' };
+  const key = told(signature);
+  const found = await textRecords(key.record.name).catch(() => []);
+  const wanted = publicKeyIn(key.record.value);
+  if (!found.some((strings) => publicKeyIn(strings.join('')) === wanted)) return { outcome: 'record-missing', key };
+  return db.tx(acting, async (tx) => {
+    const waits = await tx.one(
+      'SELECT 1 FROM settings WHERE exhibitor_id = tenant() AND secrets->>$1 = $2 FOR UPDATE',
+      [WAITING, sealed],
+    );
+    if (!waits) return { outcome: 'none' }; // another one was made meanwhile
+    await store(tx, { [IN_USE]: sealed, [WAITING]: null });
+    const { domain, selector } = signature;
+    await tx.audit({
+      ...{ action: 'mail_key.used', entity: 'settings', entityId: acting.exhibitorId },
+      after: { domain, selector },
+    });
+    return { outcome: 'in-use', key };
+  });
+}
+
+/** Signs no more, and forgets both keys. */
+export const endMailKeys = (db: Db, acting: Acting): Promise<void> =>
+  db.tx(acting, async (tx) => {
+    await store(tx, { [IN_USE]: null, [WAITING]: null });
+    await tx.audit({ action: 'mail_key.ended', entity: 'settings', entityId: acting.exhibitorId });
+  });
+
+const told = (signature: MailSignature): MailKey => ({ domain: signature.domain, record: recordOf(signature) });
+
+/** Spaces and the order of the tags are the panel's business. */
+const publicKeyIn = (record: string): string | undefined => /(?:^|;)\s*p=([^;]*)/.exec(record)?.[1]?.replace(/\s/g, '');
+
+async function storedIn(tx: ReadTx): Promise<Record<string, unknown>> {
+  const row = await tx.one<{ secrets: Record<string, unknown> }>(
+    'SELECT secrets FROM settings WHERE exhibitor_id = tenant()',
+  );
+  return row?.secrets ?? {};
+}
+
+const store = (tx: Tx, changes: Record<string, unknown>): Promise<number> =>
+  tx.run(
+    `UPDATE settings SET secrets = jsonb_strip_nulls(secrets || $1), version = version + 1, updated_at = foyer_now()
+      WHERE exhibitor_id = tenant()`,
+    [JSON.stringify(changes)],
+  );

@@ -1,0 +1,62 @@
+/**
+ * npm run mail-key: the key a house signs its mails with (DKIM). Made here, put into the DNS by whoever runs the domain,
+ * used from the moment it is found there. What is to be copied is written on the standard output.
+ */
+import { resolveTxt } from 'node:dns/promises';
+import { parseArgs } from 'node:util';
+import { adoptMailKey, endMailKeys, type MailKey, mailKeys, makeMailKey } from '#modules/letters/server.ts';
+import type { Acting } from '#platform/db/tx.ts';
+import { isMailDomain, isSelector } from '#platform/mail-signature.ts';
+import { carriedOut, exhibitorNamed, WrongUse } from '#tools/exhibitor-named.ts';
+import { type OpenDatabase, openDatabase } from '#tools/open-database.ts';
+
+const USAGE = `npm run mail-key -- make DOMAIN [--selector NAME] [--exhibitor SLUG]
+npm run mail-key -- use [--exhibitor SLUG]
+npm run mail-key -- show [--exhibitor SLUG]
+npm run mail-key -- end [--exhibitor SLUG]`;
+
+const DEFAULT_SELECTOR = 'foyer';
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const record = ({ record: { name, value } }: MailKey) => process.stdout.write(`${name}. TXT ${value}\n`);
+
+async function carryOut({ db, ...database }: OpenDatabase, argv: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    options: { exhibitor: { type: 'string' }, selector: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [verb, domain = ''] = positionals;
+  const exhibitorId = await exhibitorNamed(db, values.exhibitor);
+  const acting: Acting = { exhibitorId, actor: 'system', channel: 'api', note: 'command' };
+  if (verb === 'end') {
+    await endMailKeys(db, acting);
+    return void say('Mails are not signed any more.');
+  }
+  const deps = { db, secrets: await database.secrets() };
+  if (verb === 'make') {
+    const wanted = { domain: domain.toLowerCase(), selector: values.selector ?? DEFAULT_SELECTOR };
+    if (!isMailDomain(wanted.domain)) throw new WrongUse(`"${domain}" is no domain mails are sent from.`);
+    if (!isSelector(wanted.selector)) throw new WrongUse(`"${wanted.selector}" is no selector: letters and digits.`);
+    record(await makeMailKey(deps, acting, wanted));
+    say('Put this record into the DNS of the domain. When it is there: npm run mail-key -- use');
+  } else if (verb === 'use') {
+    const used = await adoptMailKey(deps, acting, resolveTxt);
+    if (used.outcome === 'none') throw new WrongUse('No key waits to be used: make one.');
+    if (used.outcome === 'record-missing') {
+      record(used.key);
+      throw new Error(`The DNS does not answer this record yet. Mails are sent as before; ask again later.`);
+    }
+    say(`Mails from addresses at ${used.key.domain} are signed from now on.`);
+  } else if (verb === 'show') {
+    const { inUse, waiting } = await mailKeys(deps, exhibitorId);
+    say(inUse ? 'In use:' : 'No key is in use: mails are not signed.');
+    if (inUse) record(inUse);
+    if (waiting) say('Waiting for its record:');
+    if (waiting) record(waiting);
+  } else throw new WrongUse('');
+}
+
+const database = await openDatabase(process.env, 'mail-key');
+await carriedOut(USAGE, () => carryOut(database, process.argv.slice(2)));
+await database.close();
