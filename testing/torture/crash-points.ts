@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { CRASH_POINTS, type CrashPoint } from '#platform/crash.ts';
 import { freePort } from '#platform/db/embedded.ts';
 import { type Customer, newCustomer, Torn } from '#testing/torture/crash-customer.ts';
-import { type Ending, STORIES, type Story, type Telling } from '#testing/torture/crash-stories.ts';
+import { STORIES } from '#testing/torture/crash-plan.ts';
+import type { Ending, Story, Telling } from '#testing/torture/crash-stories.ts';
 import { type CrashTown, openCrashTown } from '#testing/torture/crash-town.ts';
 import type { RunningProgram } from '#testing/torture/run-program.ts';
 

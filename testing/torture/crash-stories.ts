@@ -1,4 +1,3 @@
-import type { CrashPoint } from '#platform/crash.ts';
 import type { Bought, Customer, Wish } from '#testing/torture/crash-customer.ts';
 import type { CrashTown } from '#testing/torture/crash-town.ts';
 import type { RunningProgram } from '#testing/torture/run-program.ts';
@@ -90,10 +89,10 @@ async function buysTicket(telling: Telling, method: Wish['method'] = 'mollie'): 
 
 const tells = (tell: Story['tell'], ending: Ending = SOLD): Story => ({ tell, ending });
 
-const purchase = tells(async (telling) => void (await buysTicket(telling)));
-const byTelephone = tells(async (telling) => void (await buysTicket(telling, 'payconiq')));
+export const purchase = tells(async (telling) => void (await buysTicket(telling)));
+export const byTelephone = tells(async (telling) => void (await buysTicket(telling, 'payconiq')));
 
-const giftCard = tells(
+export const giftCard = tells(
   async (telling) => {
     const card = { type: 'loyaltyCard', voucher_type_id: telling.town.cardType, total_turns: 2 };
     const wish: Wish = { method: 'mollie', euros: 24, items: [card] };
@@ -103,7 +102,7 @@ const giftCard = tells(
 );
 
 /** Covered by a voucher: settled within the checkout. */
-const withVoucher = tells(
+export const withVoucher = tells(
   async (telling) => {
     const voucher_id = await telling.once('voucher', telling.town.newVoucher);
     const { items, method } = await ticket(telling);
@@ -127,10 +126,10 @@ function withoutNotices(tell: Story['tell']): Story['tell'] {
   };
 }
 
-const visitorReturns = tells(withoutNotices(async (telling) => void (await buysTicket(telling))));
+export const visitorReturns = tells(withoutNotices(async (telling) => void (await buysTicket(telling))));
 
 /** Neither a notice nor the visitor comes back: the reconciler finds out. */
-const nobodyTells = tells(
+export const nobodyTells = tells(
   withoutNotices(async (telling) => {
     const { customer, program, town } = telling;
     const bought = await customer.buys(program, await ticket(telling));
@@ -150,7 +149,7 @@ const nobodyTells = tells(
 );
 
 /** The provider tells before it has answered: the notice waits for our own note of the payment. */
-const noticeOvertakes = tells(async (telling) => {
+export const noticeOvertakes = tells(async (telling) => {
   const { control } = telling.town.mollie;
   control.set({ createDelayMs: 300, outcome: { status: 'paid', afterMs: 0 } });
   try {
@@ -169,7 +168,7 @@ const noticeOvertakes = tells(async (telling) => {
 });
 
 /** The reconciler comes while the payment is still being handed over. */
-const slowProvider = tells(async (telling) => {
+export const slowProvider = tells(async (telling) => {
   const { control } = telling.town.mollie;
   control.set({ createDelayMs: 400 });
   try {
@@ -182,7 +181,7 @@ const slowProvider = tells(async (telling) => {
 });
 
 /** The provider takes the order twice and its answer is lost twice. */
-const lostAnswers = tells(async (telling) => {
+export const lostAnswers = tells(async (telling) => {
   await telling.once('fault', () =>
     telling.town.mollie.control.set({ answers: [{ on: 'create', kind: 'cut', times: 2 }] }),
   );
@@ -190,7 +189,7 @@ const lostAnswers = tells(async (telling) => {
 });
 
 /** Goes away from the payment page; the hold is over. */
-const goesAway = tells(async (telling) => {
+export const goesAway = tells(async (telling) => {
   const { customer, program, town } = telling;
   const bought = await customer.buys(program, await ticket(telling));
   if ((await customer.looksAtBill(program, bought)) !== 'expired') {
@@ -218,7 +217,7 @@ const goesAway = tells(async (telling) => {
   await allSent(telling);
 }, OVER);
 
-const startsAgain = tells(
+export const startsAgain = tells(
   async (telling) => {
     const { customer, program } = telling;
     const wish = await ticket(telling);
@@ -229,14 +228,14 @@ const startsAgain = tells(
   { ...SOLD, bills: ['cancelled', 'settled'] },
 );
 
-const needsTime = tells(async (telling) => {
+export const needsTime = tells(async (telling) => {
   const { customer, program } = telling;
   const bought = await customer.buys(program, await ticket(telling));
   if ((await customer.looksAtBill(program, bought)) !== 'settled') await customer.asksForMoreTime(program, bought);
   await paysAndGetsMail(telling, bought);
 });
 
-const getsMoneyBack = tells(
+export const getsMoneyBack = tells(
   async (telling) => {
     const { customer, program, town } = telling;
     const bought = await customer.buys(program, await ticket(telling));
@@ -253,7 +252,7 @@ const getsMoneyBack = tells(
 );
 
 /** One has paid, one is about to. */
-const screeningIsCancelled = tells(
+export const screeningIsCancelled = tells(
   async (telling) => {
     const { customer, program, town, once } = telling;
     const { cinema } = town;
@@ -270,118 +269,3 @@ const screeningIsCancelled = tells(
   },
   { bills: ['refunded', 'cancelled'], tickets: 0, mails: 3, captured: 1, refunds: 1 },
 );
-
-type Met = readonly [name: string, story: Story, pass?: number];
-
-/**
- * In which stories a point is met, and at which of its passes the program dies. Every point has one; the first is told in
- * every run of the tests, all of them in a long one.
- */
-export const STORIES: Readonly<Record<CrashPoint, readonly [Met, ...Met[]]>> = {
-  'checkout.earlier-given-up': [['starts again', startsAgain, 2]],
-  'checkout.priced': [['buys', purchase]],
-  'sale.locked': [['buys', purchase]],
-  'sale.written': [
-    ['pays with a voucher', withVoucher],
-    ['buys', purchase],
-  ],
-  'sale.committed': [
-    ['buys', purchase],
-    ['pays with a voucher', withVoucher],
-    ['buys a gift card', giftCard],
-  ],
-  'checkout.batch-carried': [['buys', purchase]],
-  'checkout.answering': [
-    ['pays with a voucher', withVoucher],
-    ['buys', purchase],
-  ],
-  'payment.starting': [
-    ['buys', purchase],
-    ['by telephone', byTelephone],
-  ],
-  'payment.created': [
-    ['by telephone', byTelephone],
-    ['buys', purchase],
-  ],
-  'payment.recorded': [
-    ['buys', purchase],
-    ['by telephone', byTelephone],
-  ],
-  'payment.announced': [['buys', purchase]],
-  'payment.held': [['buys', purchase]],
-  'payment.refused': [['the answers of the provider are lost', lostAnswers]],
-  'processing-data.answering': [
-    ['by telephone', byTelephone],
-    ['buys', purchase],
-  ],
-  'notice.received': [['buys', purchase]],
-  'notice.read': [
-    ['by telephone', byTelephone],
-    ['buys', purchase],
-  ],
-  'notice.parked': [['the notice overtakes the answer', noticeOvertakes]],
-  'notice.applied': [['buys', purchase]],
-  'notice.answering': [['buys', purchase]],
-  'parked-notice.applied': [['the notice overtakes the answer', noticeOvertakes]],
-  'parked-notice.closed': [['the notice overtakes the answer', noticeOvertakes]],
-  'truth.fetched': [
-    ['buys', purchase],
-    ['comes back himself', visitorReturns],
-    ['nobody tells', nobodyTells],
-  ],
-  'truth.locked': [['buys', purchase, 2]],
-  'truth.written': [
-    ['buys', purchase, 2],
-    ['is sent to the provider', purchase],
-    ['buys a gift card', giftCard, 2],
-  ],
-  'truth.committed': [
-    ['buys a gift card', giftCard, 2],
-    ['buys', purchase, 2],
-  ],
-  'truth.checked': [['comes back himself', visitorReturns]],
-  'status.answering': [
-    ['comes back himself', visitorReturns],
-    ['buys', purchase],
-  ],
-  'reconcile.found': [['nobody tells', nobodyTells]],
-  'reconcile.started': [['the provider is slow', slowProvider]],
-  'reconcile.checked': [['nobody tells', nobodyTells]],
-  'expiry.asked': [['goes away', goesAway]],
-  'expiry.written': [['goes away', goesAway]],
-  'expiry.committed': [['goes away', goesAway]],
-  'withdrawal.written': [['starts again', startsAgain]],
-  'withdrawal.committed': [['starts again', startsAgain]],
-  'extension.written': [['needs time', needsTime]],
-  'extension.committed': [['needs time', needsTime]],
-  'provider-cancel.done': [['goes away', goesAway]],
-  'refund.written': [['gets money back', getsMoneyBack]],
-  'refund.committed': [['gets money back', getsMoneyBack]],
-  'refund.sending': [['gets money back', getsMoneyBack]],
-  'refund.accepted': [['gets money back', getsMoneyBack]],
-  'refund.sent-recorded': [['gets money back', getsMoneyBack]],
-  'refund.followed': [['gets money back', getsMoneyBack]],
-  'refund.done-recorded': [['gets money back', getsMoneyBack]],
-  'cancellation.closed': [['the screening is cancelled', screeningIsCancelled]],
-  'cancellation.withdrawn': [['the screening is cancelled', screeningIsCancelled]],
-  'cancellation.bill-refunded': [['the screening is cancelled', screeningIsCancelled]],
-  'cancellation.refunded': [['the screening is cancelled', screeningIsCancelled]],
-  'cancellation.told': [['the screening is cancelled', screeningIsCancelled]],
-  'outbox.leased': [
-    ['buys a gift card', giftCard],
-    ['buys', purchase],
-  ],
-  'outbox.performed': [
-    ['buys', purchase],
-    ['buys a gift card', giftCard],
-    ['gets money back', getsMoneyBack, 2],
-  ],
-  'outbox.recorded': [['buys', purchase]],
-  'job.begun': [['nobody tells', nobodyTells]],
-  'job.run': [['nobody tells', nobodyTells]],
-  'mail.written': [['buys', purchase]],
-  'mail.sent': [
-    ['buys', purchase],
-    ['buys a gift card', giftCard],
-  ],
-};

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
+import type { ChaosNode } from '#testing/torture/chaos-node.ts';
+import type { ChaosRecord, Outcome } from '#testing/torture/chaos-record.ts';
+import type { ChaosHouse } from '#testing/torture/chaos-world.ts';
+import type { Dice } from '#testing/torture/dice.ts';
+import type { HostileProvider } from '#testing/torture/hostile-provider.ts';
+
+/** A bill somebody knows of. */
+export type KnownBill = {
+  readonly house: ChaosHouse;
+  readonly billId: string;
+  readonly paymentId: string;
+  readonly visitor: string;
+};
+
+export type Town = {
+  readonly houses: readonly ChaosHouse[];
+  readonly nodes: readonly ChaosNode[];
+  readonly provider: HostileProvider;
+  readonly record: ChaosRecord;
+  readonly bills: KnownBill[];
+  /** Truths as they were at some moment, to be told later. */
+  readonly stale: { readonly bill: KnownBill; readonly truth: ProviderTruth }[];
+  /** Payments whose money moved on the provider's own pages. */
+  readonly movedOutside: Set<string>;
+  readonly size: 'small' | 'large';
+  closing: boolean;
+};
+
+export const BILLS_REMEMBERED = 2_000;
+const PATIENCE_MS = 120_000;
+
+export type Actor = { readonly dice: Dice; readonly town: Town };
+export const remember = <T>(list: T[], item: T, max: number): void => {
+  list.push(item);
+  if (list.length > max) list.splice(0, list.length - max);
+};
+export const anyBill = ({ dice, town }: Actor): KnownBill | null =>
+  town.bills.length > 0 ? dice.pick(town.bills) : null;
+export const nodeOf = ({ dice, town }: Actor): ChaosNode => dice.pick(town.nodes);
+
+/** Tries until somebody says yes or no, each time at any node: what a client does that lost an answer. */
+export async function insist<T>(
+  actor: Actor,
+  what: string,
+  work: (node: ChaosNode) => Promise<T>,
+): Promise<Outcome<T>> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const outcome = await actor.town.record.attempt(what, () => work(nodeOf(actor)));
+    if (outcome.kind !== 'unsure' || performance.now() > until) return outcome;
+    await pause(20 + actor.dice.between(0, 80));
+  }
+}

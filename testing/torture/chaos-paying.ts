@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { getPaymentStatus, getProcessingData } from '#modules/payments/server/processing-data.ts';
+import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { inTenant } from '#testing/build-in-tenant.ts';
+import {
+  type Actor,
+  anyBill,
+  BILLS_REMEMBERED,
+  type KnownBill,
+  nodeOf,
+  remember,
+} from '#testing/torture/chaos-actor.ts';
+import type { Dice } from '#testing/torture/dice.ts';
+
+/** The payer does something at the provider, and the provider tells us: not at all, once, several times, or wrongly. */
+export async function pays(actor: Actor): Promise<void> {
+  const { dice, town } = actor;
+  const bill = anyBill(actor);
+  if (!bill?.paymentId || !(await seesPaymentPage(actor, bill))) return;
+  const payment = town.provider.ofPayment(bill.paymentId);
+  if (!payment) return;
+  if (payment.status !== 'paid') {
+    // a payment that was over is paid after all: without a notice that is found within hours, not within a minute
+    if (payment.status !== 'open') town.movedOutside.add(bill.paymentId);
+    const how = dice.roll();
+    if (how < 0.72)
+      town.provider.decide(bill.paymentId, 'paid', dice.chance(0.03) ? wrongMoney(dice, payment.asked) : {});
+    else town.provider.decide(bill.paymentId, dice.pick(['failed', 'cancelled', 'expired'] as const));
+  }
+  await tells(actor, bill, payment.ref, dice.pick([0, 1, 1, 1, 2, 3]));
+}
+
+/** Nobody pays without having been shown where. */
+async function seesPaymentPage(actor: Actor, bill: KnownBill): Promise<boolean> {
+  const outcome = await actor.town.record.attempt('payment page', () => {
+    const node = nodeOf(actor);
+    return getProcessingData(node.db, node.house.desk, bill.house.cinema.exhibitorId, bill.paymentId);
+  });
+  return outcome.kind === 'done' && outcome.value.checkout_url !== undefined;
+}
+
+const wrongMoney = (dice: Dice, asked: number) =>
+  dice.chance(0.2) ? { currency: 'USD' } : { cents: Math.max(1, asked + dice.pick([-1, 1, asked, -asked + 1])) };
+
+async function tells(actor: Actor, bill: KnownBill, ref: string, copies: number): Promise<void> {
+  const { dice, town } = actor;
+  await Promise.all(
+    Array.from({ length: copies }, async () => {
+      if (dice.chance(0.3)) await pause(dice.between(0, 60));
+      const named = dice.chance(0.05) ? `tr_forged${dice.between(0, 1e9)}` : ref;
+      await town.record.attempt('notice', () =>
+        nodeOf(actor).house.notice(dice.chance(0.8) ? bill.paymentId : null, named),
+      );
+    }),
+  );
+}
+
+export async function remembersTruth(actor: Actor): Promise<void> {
+  const { town } = actor;
+  const bill = anyBill(actor);
+  const payment = bill && town.provider.ofPayment(bill.paymentId);
+  if (!bill || !payment) return;
+  // What the provider made of a start whose answer was lost is asked by nobody: we do not know its name.
+  if (!(await seesPaymentPage(actor, bill))) return;
+  const truth = await town.provider.driver.truth(payment.ref).catch(() => null);
+  if (truth) remember(town.stale, { bill, truth }, 200);
+}
+
+/** An answer of the provider that was on its way for long: by now it may be outdated. */
+export async function tellsStaleTruth(actor: Actor): Promise<void> {
+  const { dice, town } = actor;
+  if (town.stale.length === 0) return;
+  const { bill, truth } = dice.pick(town.stale);
+  const { exhibitorId } = bill.house.cinema;
+  const outcome = await town.record.attempt('stale truth', () =>
+    applyProviderTruth(nodeOf(actor).db, exhibitorId, bill.paymentId, truth, 'poll', NO_EVENTS),
+  );
+  if (outcome.kind === 'done' && outcome.value.some((each) => each === 'settled' || each === 'late-settled'))
+    town.record.settled.add(bill.billId);
+}
+
+export async function polls(actor: Actor): Promise<void> {
+  const bill = anyBill(actor);
+  if (!bill?.paymentId) return;
+  const { record } = actor.town;
+  const outcome = await record.attempt('poll', () => {
+    const node = nodeOf(actor);
+    return getPaymentStatus(node.db, node.house.desk, bill.house.cinema.exhibitorId, bill.paymentId);
+  });
+  if (outcome.kind === 'done' && outcome.value.status === 'paid') record.count('polls that saw money');
+}
+
+export async function moneyMovesOutside(actor: Actor): Promise<void> {
+  const { dice, town } = actor;
+  const bill = anyBill(actor);
+  const payment = bill && town.provider.ofPayment(bill.paymentId);
+  if (!bill || !payment?.captured) return;
+  const cents = dice.chance(0.5) ? payment.captured : dice.between(1, payment.captured);
+  const moved = dice.chance(0.5)
+    ? town.provider.refundOnItsPages(bill.paymentId, cents)
+    : town.provider.chargeBack(bill.paymentId, cents);
+  if (!moved) return;
+  town.movedOutside.add(bill.paymentId);
+  await tells(actor, bill, payment.ref, dice.pick([0, 1, 2]));
+}
+
+/** Two tabs, two methods: one more payment for a bill that still waits, or no longer does. */
+export async function paysTwice(actor: Actor): Promise<void> {
+  const { dice, town } = actor;
+  const bill = anyBill(actor);
+  if (!bill?.paymentId) return;
+  const { exhibitorId } = bill.house.cinema;
+  const paymentId = randomUUID();
+  const outcome = await town.record.attempt('second payment', () =>
+    inTenant({ db: nodeOf(actor).db }, exhibitorId, (tx) =>
+      tx.run(
+        `INSERT INTO payment (exhibitor_id, id, bill_id, method_id, type, driver, amount_cents, next_check_at, created_at)
+         SELECT exhibitor_id, $1, bill_id, method_id, type, driver, amount_cents, foyer_now() + interval '30 seconds', foyer_now()
+           FROM payment WHERE exhibitor_id = tenant() AND id = $2`,
+        [paymentId, bill.paymentId],
+      ),
+    ),
+  );
+  if (outcome.kind !== 'done') return;
+  const second = { ...bill, paymentId };
+  remember(town.bills, second, BILLS_REMEMBERED);
+  if (!(await seesPaymentPage(actor, second))) return;
+  const payment = town.provider.ofPayment(paymentId);
+  if (!payment) return;
+  town.provider.decide(paymentId, 'paid');
+  await tells(actor, second, payment.ref, dice.pick([1, 2]));
+}
