@@ -32,6 +32,24 @@ const QUESTIONS = [
     values: '1, now()',
     enteredBy: /expires_at <= \$2/,
   },
+  {
+    asks: 'what of a bill went back',
+    sql: 'SELECT sum(amount_cents) FROM refund WHERE exhibitor_id = $1::int AND bill_id = $2::uuid',
+    values: '1, gen_random_uuid()',
+    enteredBy: /bill_id = \$2/,
+  },
+  {
+    asks: 'which lines of a bill went back',
+    sql: 'SELECT sum(vat_cents) FROM refund_line WHERE exhibitor_id = $1::int AND bill_id = $2::uuid',
+    values: '1, gen_random_uuid()',
+    enteredBy: /bill_id = \$2/,
+  },
+  {
+    asks: 'who has a ticket for a screening',
+    sql: 'SELECT bill_id FROM ticket WHERE exhibitor_id = $1::int AND screening_id = $2::int',
+    values: '1, 2',
+    enteredBy: /screening_id = \$2/,
+  },
 ] as const;
 
 type Plan = { 'Index Cond'?: string; Plans?: Plan[] };

@@ -86,12 +86,17 @@ function closeSales(db: Db, acting: Acting, screeningId: number, request: Cancel
   });
 }
 
+/** Bills that have a ticket for the screening or hold a place in it. Each part is entered by an index of its own. */
 const billsOf = (db: Db, acting: Acting, screeningId: number, statuses: readonly string[]): Promise<string[]> =>
   db.tx(acting, async (tx) =>
     (
       await tx.query<{ id: string }>(
-        `SELECT DISTINCT b.id FROM bill b JOIN seat_claim k ON k.exhibitor_id = b.exhibitor_id AND k.bill_id = b.id
-          WHERE b.exhibitor_id = tenant() AND k.screening_id = $1 AND b.status = ANY($2::text[]) ORDER BY b.id`,
+        `SELECT b.id FROM bill b JOIN (
+             SELECT bill_id FROM ticket WHERE exhibitor_id = tenant() AND screening_id = $1
+             UNION SELECT bill_id FROM seat_claim WHERE exhibitor_id = tenant() AND screening_id = $1 AND state <> 'released' AND seat_id IS NOT NULL
+             UNION SELECT bill_id FROM seat_claim WHERE exhibitor_id = tenant() AND screening_id = $1 AND state <> 'released' AND seat_id IS NULL
+           ) AS visits ON visits.bill_id = b.id
+          WHERE b.exhibitor_id = tenant() AND b.status = ANY($2::text[]) ORDER BY b.id`,
         [screeningId, statuses],
       )
     ).map((row) => row.id),

@@ -56,11 +56,18 @@ function PaymentResultPage() {
       <ResultNotice bill={bill} />
       {bill.schedule?.cancelled ? <Notice kind="warning" title={t('payment.result.screening_cancelled')} /> : null}
       <Actions bill={bill} />
-      {bill.download && bill.email && !offline ? <MailAgain uuid={bill.uuid} email={bill.email} /> : null}
-      {isKept(bill.status) ? <KeptHere uuid={bill.uuid} /> : null}
       {/* Of every other status the notice above says the same. */}
       {bill.status === 'settled' ? <HtmlContent html={bill.message} /> : null}
       <BillDetails bill={bill} />
+      <div className={css.papers}>
+        {bill.receipt && !offline ? (
+          <LinkButton href={bill.receipt} variant="quiet" download>
+            {t('payment.result.receipt')}
+          </LinkButton>
+        ) : null}
+        {bill.download && bill.email && !offline ? <MailAgain uuid={bill.uuid} email={bill.email} /> : null}
+        {isKept(bill.status) ? <KeptHere uuid={bill.uuid} /> : null}
+      </div>
     </div>
   );
 }
@@ -70,7 +77,7 @@ function Actions({ bill }: { bill: BillResultWire }) {
   const { t } = useTexts();
   // What is kept for offline are the tickets.
   const offline = useOfflineSince() !== null;
-  const { download, passbook, receipt, calendar, start_over: startOver } = bill;
+  const { download, passbook, calendar, start_over: startOver } = bill;
   const payable =
     (bill.status === 'paying' || bill.status === 'pending') &&
     bill.payments.some(
@@ -94,11 +101,6 @@ function Actions({ bill }: { bill: BillResultWire }) {
         </LinkButton>
       ) : null}
       <ShareScreening bill={bill} />
-      {receipt && !offline ? (
-        <LinkButton href={receipt} variant="quiet" size="large" download>
-          {t('payment.result.receipt')}
-        </LinkButton>
-      ) : null}
       {payable ? (
         <SiteLinkButton to="bill.pay" params={{ uuid: bill.uuid }} variant="primary" size="large">
           {t('payment.result.continue')}

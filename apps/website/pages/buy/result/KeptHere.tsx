@@ -4,6 +4,7 @@ import { canKeep, forgetBills, keepBillsAgain, keepsBills } from '#apps/website/
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
 
 /** Says that the tickets stay on this device, and takes them off one that others use too (decision 0009). */
 export function KeptHere({ uuid }: { uuid: string }) {
@@ -17,7 +18,7 @@ export function KeptHere({ uuid }: { uuid: string }) {
     setKept(!kept);
   };
   return (
-    <div className={css.again}>
+    <div className={classes(css.again, css.kept)}>
       <p role="status">{t(kept ? 'offline.kept' : 'offline.not_kept')}</p>
       <Button variant="quiet" onClick={change}>
         {t(kept ? 'offline.forget' : 'offline.keep')}

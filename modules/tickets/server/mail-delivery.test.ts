@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'vitest';
+import { type TicketMailDeps, ticketOutbox } from '#modules/tickets/server/ticket-mails.ts';
+import { silentLog } from '#platform/log.ts';
+import { openMetrics } from '#platform/metrics.ts';
+import { type Outbox, startOutbox } from '#platform/outbox.ts';
+import { testDatabase } from '#testing/database.ts';
+import { mailingHouse } from '#testing/mailing-house.ts';
+
+const t = testDatabase();
+const { buys, post, deps } = mailingHouse(t);
+const running: Outbox[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((outbox) => outbox.close()));
+});
+
+const outboxRow = async (billId: string) =>
+  (
+    await t.asOwner<{ done: boolean; dead: boolean; attempts: number; last_error: string | null }>(
+      `SELECT done_at IS NOT NULL AS done, dead_at IS NOT NULL AS dead, attempts, last_error FROM outbox WHERE topic = 'mail.tickets' AND dedupe = $1`,
+      [billId],
+    )
+  )[0];
+const work = (changes: Partial<TicketMailDeps> = {}) => {
+  const outbox = startOutbox({
+    ...{ db: t.db, log: silentLog(), metrics: openMetrics(), handlers: ticketOutbox(deps(changes)) },
+    ...{ pollMs: 20, backoffMs: () => 20 },
+  });
+  running.push(outbox);
+};
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400 && !(await holds()); tries++) await new Promise((done) => setTimeout(done, 25));
+  expect(await holds()).toBe(true);
+}
+
+test('T65 temporary refusals are tried again until the mail is there, once; the sale stays as it is', async () => {
+  post.current.control.set({
+    faults: [
+      { at: 'connect', kind: 'reply', code: 421 },
+      { at: 'to', kind: 'reply', code: 451 },
+      { at: 'data', kind: 'reply', code: 452 },
+      { at: 'from', kind: 'cut' },
+    ],
+  });
+  const billId = await buys.tickets({ count: 1 });
+  work();
+  await until(async () => (await outboxRow(billId))?.done === true);
+  expect(post.current.inbox.list()).toHaveLength(1);
+  expect(await outboxRow(billId)).toMatchObject({ attempts: 5, dead: false, last_error: null });
+});
+
+test('T65 a mailbox that does not exist is given up at once, with the reason for the manager; the next mail arrives', async () => {
+  post.current.control.set({
+    faults: [{ at: 'to', kind: 'reply', code: 550, recipient: 'gone@visitor.example', times: 'always' }],
+  });
+  const gone = await buys.tickets({ count: 1, email: 'gone@visitor.example' });
+  const fine = await buys.tickets({ count: 1 });
+  work();
+  await until(async () => (await outboxRow(gone))?.dead === true && (await outboxRow(fine))?.done === true);
+  expect(await outboxRow(gone)).toMatchObject({ attempts: 1, done: false, last_error: expect.stringContaining('550') });
+  expect(post.current.inbox.list().map((mail) => mail.envelope.to)).toEqual([['ada@example.org']]);
+  const [bill] = await t.asOwner('SELECT status FROM bill WHERE id = $1', [gone]);
+  expect(bill).toEqual({ status: 'settled' });
+});
+
+test('T65 hanging up after the mail was taken: at most one duplicate, with the same Message-ID', async () => {
+  post.current.control.set({ faults: [{ at: 'data', kind: 'cut', kept: true }] });
+  const billId = await buys.tickets({ count: 1 });
+  work();
+  await until(async () => (await outboxRow(billId))?.done === true);
+  const ids = post.current.inbox.list().map((mail) => mail.headers.find(([name]) => name === 'Message-ID')?.[1]);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('D-088 without a mail server the mail stands in the list of what was not sent', async () => {
+  const billId = await buys.tickets({ count: 1 });
+  work({ smtpUrl: null });
+  await until(async () => (await outboxRow(billId))?.dead === true);
+  expect(await outboxRow(billId)).toMatchObject({ last_error: 'not sent: no mail server is configured' });
+});

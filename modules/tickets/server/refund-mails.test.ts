@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { buildVoucher } from '#testing/build-voucher.ts';
+import { buildCinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { mailingHouse, plain, STARTS } from '#testing/mailing-house.ts';
+import { purchasesAt, type TicketWish } from '#testing/purchases.ts';
+
+const t = testDatabase();
+const { buys, deliver, missing } = mailingHouse(t);
+
+test.each([
+  ['en', '€12.00 goes back to you', 'You get €12.00 back for your purchase.', 'Your other tickets stay valid.'],
+  ['nl-BE', 'U krijgt € 12,00 terug', 'U krijgt € 12,00 terug voor uw aankoop.', 'Uw andere tickets blijven geldig.'],
+  [
+    'fr',
+    '12,00 € vous sont remboursés',
+    'Vous récupérez 12,00 € pour votre achat.',
+    'Vos autres tickets restent valables.',
+  ],
+  [
+    'de',
+    'Sie bekommen 12,00 € zurück',
+    'Sie bekommen 12,00 € für Ihren Einkauf zurück.',
+    'Ihre anderen Tickets gelten weiter.',
+  ],
+])('D-084 D-085 money that goes back is told in %s, with what stays valid', async (locale, subject, sentence, rest) => {
+  const billId = await buys.tickets({ count: 2, locale });
+  await buys.refund(billId, [0]);
+  const [mail] = await deliver('mail.refunded', billId);
+  expect(plain(mail?.subject)).toBe(subject);
+  expect(plain(mail?.text)).toContain(sentence);
+  expect(plain(mail?.text)).toContain(rest);
+  expect(plain(mail?.text)).toContain('Card or bank');
+  expect(mail?.attachments).toEqual([]);
+});
+
+test('I09 a refund the provider refused is not told: nothing goes back', async () => {
+  const billId = await buys.tickets({ count: 1 });
+  await buys.refund(billId, 'all', 'failed');
+  expect(await deliver('mail.refunded', billId)).toEqual([]);
+});
+
+test('T17 money that came too late is told with its reason; tickets that never were are not spoken of', async () => {
+  const billId = await buys.unpaid({ seats: ['T-10'] });
+  const [payment] = await t.asOwner<{ id: string }>('SELECT id FROM payment WHERE bill_id = $1', [billId]);
+  await t.asOwner(`UPDATE seat_claim SET expires_at = foyer_now() - interval '1 second' WHERE bill_id = $1`, [billId]);
+  await buys.tickets({ seats: ['T-10'] });
+  expect(await buys.office.provider(payment?.id ?? '', { status: 'paid', amount: 1_200 })).toEqual(['late-refund']);
+  const [mail] = await deliver('mail.refunded', billId);
+  expect(plain(mail?.text)).toContain('Your payment reached us after your places had been released');
+  expect(plain(mail?.text)).not.toContain('stay valid');
+  expect(await deliver('mail.tickets', billId)).toHaveLength(1); // only the mail of the refund is there
+});
+
+const cancelledShow = async (wish: TicketWish & { paid: boolean }, mode: 'cancel' | 'cancel_and_refund') => {
+  const other = await buildCinema(t, { exhibitor: { tradeName: 'Small House' }, screening: { startsAtMs: STARTS } });
+  const theirs = purchasesAt(t, () => other);
+  const billId = wish.paid ? await theirs.tickets(wish) : await theirs.unpaid(wish);
+  await theirs.cancel(other.screeningId, mode);
+  return { billId };
+};
+
+test('D-117 D-084 a cancelled screening that is refunded is one mail that tells both', async () => {
+  const { billId } = await cancelledShow({ count: 2, paid: true, locale: 'nl-BE' }, 'cancel_and_refund');
+  expect(await deliver('mail.cancelled', billId)).toEqual([]);
+  const [mail, ...more] = await deliver('mail.refunded', billId);
+  expect(more).toEqual([]);
+  expect(plain(mail?.subject)).toBe('Geannuleerd: The Test Film (nl), do 20 nov 2031, 20:30');
+  expect(plain(mail?.text)).toContain('is geannuleerd. U krijgt € 24,00 terug.');
+});
+
+test('D-117 who had not paid yet hears that nothing is charged', async () => {
+  const { billId } = await cancelledShow({ count: 1, paid: false }, 'cancel');
+  const [mail] = await deliver('mail.cancelled', billId);
+  expect(plain(mail?.subject)).toBe('Cancelled: The Test Film, Thu, 20 Nov 2031, 20:30');
+  expect(plain(mail?.text)).toContain('nothing is charged');
+  expect(mail?.attachments).toEqual([]);
+});
+
+test('D-117 D-084 who paid in a way that is not given back from afar is asked to get in touch', async () => {
+  const { billId } = await cancelledShow({ count: 1, paid: true, locale: 'de' }, 'cancel');
+  const [mail, ...more] = await deliver('mail.cancelled', billId);
+  expect(more).toEqual([]);
+  expect(plain(mail?.text)).toMatch(/schreiben Sie uns an info@cinema-[0-9a-f]+\.test/);
+});
+
+test('D-117 D-084 who paid with a turn hears that it is back', async () => {
+  const other = await buildCinema(t, { screening: { startsAtMs: STARTS } });
+  const theirs = purchasesAt(t, () => other);
+  const { uuid } = await buildVoucher(t, other.exhibitorId);
+  const billId = await theirs.tickets({ count: 1, voucher: uuid });
+  await theirs.cancel(other.screeningId, 'cancel_and_refund');
+  expect(await deliver('mail.refunded', billId)).toEqual([]);
+  const [mail] = await deliver('mail.cancelled', billId);
+  expect(plain(mail?.text)).toContain('What you paid goes back to you.');
+});
+
+test('I18N-004 no sentence was missing', () => {
+  expect(missing).toEqual([]);
+});
