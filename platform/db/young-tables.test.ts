@@ -50,10 +50,27 @@ const QUESTIONS = [
     values: '1, 2',
     enteredBy: /screening_id = \$2/,
   },
+  {
+    asks: 'whose payment a provider speaks of',
+    sql: `SELECT p.* FROM exhibitor x CROSS JOIN LATERAL (
+      SELECT exhibitor_id, id FROM payment WHERE exhibitor_id = x.id AND id = $1::uuid OFFSET 0) AS p`,
+    values: 'gen_random_uuid()',
+    enteredBy: /exhibitor_id = x\.id.*id = \$1/,
+  },
+  {
+    asks: 'which refunds a provider has taken and not done',
+    sql: `SELECT exhibitor_id, id FROM refund WHERE status = 'sent' ORDER BY created_at LIMIT $1::int`,
+    values: '100',
+    enteredBy: /refund_sent/,
+  },
 ] as const;
 
-type Plan = { 'Index Cond'?: string; Plans?: Plan[] };
-const conditions = (plan: Plan): string[] => [plan['Index Cond'] ?? '', ...(plan.Plans ?? []).flatMap(conditions)];
+type Plan = { 'Index Name'?: string; 'Index Cond'?: string; Plans?: Plan[] };
+const conditions = (plan: Plan): string[] => [
+  plan['Index Name'] ?? '',
+  plan['Index Cond'] ?? '',
+  ...(plan.Plans ?? []).flatMap(conditions),
+];
 
 async function howEntered(sql: string, values: string): Promise<string> {
   const client = new pg.Client({ connectionString: t.url, options: BY_KEY.map((each) => `-c ${each}`).join(' ') });

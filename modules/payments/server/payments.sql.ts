@@ -66,9 +66,15 @@ export const duePayments = (tx: SystemTx, limit: number): Promise<DuePayment[]> 
 export const paymentByRef = (tx: SystemTx, driver: string, ref: string): Promise<DuePayment | null> =>
   tx.one('SELECT exhibitor_id, id FROM payment WHERE driver = $1 AND provider_ref = $2', [driver, ref]);
 
+/** Across tenants, by the key of each in turn: their number is small, that of payments is not (before PostgreSQL 18 it matters). */
 export const paymentById = (
   tx: SystemTx,
   paymentId: string,
 ): Promise<
   (DuePayment & { method_id: number; driver: string; status: PaymentStatus; provider_ref: string | null }) | null
-> => tx.one('SELECT exhibitor_id, id, method_id, driver, status, provider_ref FROM payment WHERE id = $1', [paymentId]);
+> =>
+  tx.one(
+    `SELECT p.* FROM exhibitor x CROSS JOIN LATERAL (
+       SELECT exhibitor_id, id, method_id, driver, status, provider_ref FROM payment WHERE exhibitor_id = x.id AND id = $1 OFFSET 0) AS p`,
+    [paymentId],
+  );

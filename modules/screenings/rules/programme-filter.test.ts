@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   filterParams,
   moviesPath,
-  nextDay,
   type ParsedFilter,
   type ProgrammeFilter,
   parseFilter,
@@ -105,37 +104,4 @@ test('SITE-043 a date button keeps the tag', () => {
   expect(moviesPath(withDate(filterOf('today', 'drama'), { kind: 'soon', day: null }))).toBe('movies/soon/drama');
   expect(moviesPath(withDate(filterOf('today', 'drama'), { kind: 'all', day: null }))).toBe('movies/all/drama');
   expect(moviesPath(withDate(filterOf('today', null), { kind: 'day', day: '2026-11-25' }))).toBe('movies/2026-11-25');
-});
-
-test('behind a day without screenings the programme goes on at the next day that has some of the tag', () => {
-  const movie = (id: number, tags: number[]) => ({
-    id,
-    tags,
-    showing_from: null,
-    showing_from_visibility: 0,
-    visibility: 1,
-  });
-  const screening = (movie_id: number, day: string) => ({
-    ...{
-      id: 1,
-      movie_id,
-      day,
-      cinema_id: 1,
-      version_id: 1,
-      starts_at: 0,
-      visibility: 1,
-      cancelled: false,
-      type: 'public',
-    },
-  });
-  const programme = {
-    movies: [movie(1, []), movie(2, [DRAMA.id])],
-    screenings: [screening(2, '2026-11-27'), screening(1, '2026-11-20'), screening(1, '2026-11-24')],
-    titleOf: () => '',
-  };
-  expect(nextDay(programme, { day: TODAY, tag: null })).toBe('2026-11-24');
-  expect(nextDay(programme, { day: TODAY, tag: DRAMA })).toBe('2026-11-27');
-  expect(nextDay(programme, { day: '2026-11-24', tag: null })).toBe('2026-11-27');
-  expect(nextDay(programme, { day: '2026-11-27', tag: null })).toBeNull();
-  expect(nextDay(programme, { day: null, tag: null })).toBeNull();
 });

@@ -4,7 +4,6 @@
  */
 import { addDays, type Day, isDay } from '#kernel/days.ts';
 import {
-  daysWithScreenings,
   moviesOnDay,
   type Programme,
   type ProgrammeMovie,
@@ -86,18 +85,6 @@ export const toggledTag = (filter: ProgrammeFilter, tag: FilterTag): FilterParam
 /** Where a date's button leads; the tag stays. */
 export const withDate = (filter: ProgrammeFilter, date: DateFilter): FilterParams =>
   filterParams({ ...date, tag: filter.tag });
-
-/** Where the programme goes on behind a day without screenings: the next day that has some of its tag. Null: nowhere. */
-export function nextDay<M extends ProgrammeMovie, S extends ProgrammeScreening>(
-  programme: Programme<M, S>,
-  filter: Pick<ProgrammeFilter, 'day' | 'tag'>,
-): Day | null {
-  const { day, tag } = filter;
-  if (day === null) return null;
-  const tagged = new Set(withTag(programme.movies, tag?.id ?? null).map(({ id }) => id));
-  const coming = programme.screenings.filter((screening) => screening.day > day && tagged.has(screening.movie_id));
-  return daysWithScreenings(coming)[0] ?? null;
-}
 
 /** Why a list is empty: the end of the message key `movies.empty.*` (SITE-049). */
 export type EmptyNotice = 'tag' | 'today' | 'tomorrow' | 'soon' | 'generic';

@@ -3,9 +3,9 @@ import type { Page } from '#apps/website/page.ts';
 import { EventsCarousel } from '#apps/website/pages/home/EventsCarousel.tsx';
 import css from '#apps/website/pages/home/HomePage.module.css';
 import { homeHead } from '#apps/website/pages/home/home-head.ts';
+import { NextDay } from '#apps/website/pages/home/NextDay.tsx';
 import { Soon } from '#apps/website/pages/home/Soon.tsx';
 import { TodayCarousel } from '#apps/website/pages/home/TodayCarousel.tsx';
-import { NextDay } from '#apps/website/pages/movies/NextDay.tsx';
 import { Widget } from '#apps/website/parts/Widget.tsx';
 import { programmeOf, todayOf } from '#apps/website/site/programme.ts';
 import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
@@ -34,10 +34,7 @@ function HomePage() {
       <Widget placement="home-above-events" className={css.widget} />
       {site.events.length > 0 ? <EventsCarousel events={site.events} /> : null}
       <Widget placement="home-above-today" className={css.widget} />
-      <TodayCarousel
-        entries={showing}
-        next={<NextDay filter={{ kind: 'today', day: today, tag: null }} programme={programme} />}
-      />
+      <TodayCarousel entries={showing} next={<NextDay after={today} programme={programme} />} />
       {expected ? <Soon movie={expected.wire} /> : null}
     </>
   );

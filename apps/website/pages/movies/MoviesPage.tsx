@@ -6,7 +6,6 @@ import { MoviesFilters } from '#apps/website/pages/movies/MoviesFilters.tsx';
 import css from '#apps/website/pages/movies/MoviesPage.module.css';
 import { filterOf } from '#apps/website/pages/movies/movies-filter.ts';
 import { moviesHead } from '#apps/website/pages/movies/movies-head.ts';
-import { NextDay } from '#apps/website/pages/movies/NextDay.tsx';
 import { type FoundMovies, onlyFound } from '#apps/website/pages/movies/search/found-movies.ts';
 import { MovieCard } from '#apps/website/parts/MovieCard.tsx';
 import { onDemand } from '#apps/website/parts/on-demand.tsx';
@@ -40,15 +39,7 @@ function MoviesPage() {
       <search.Part />
       {provisional ? <Notice kind="info">{t('movies.provisional')}</Notice> : null}
       {shown.empty && found ? null : shown.empty ? (
-        <Notice
-          kind="neutral"
-          live
-          action={
-            <NextDay filter={filter} programme={programme}>
-              <SiteLinkButton to="movies">{t('movies.empty_all')}</SiteLinkButton>
-            </NextDay>
-          }
-        >
+        <Notice kind="neutral" live action={<SiteLinkButton to="movies">{t('movies.empty_all')}</SiteLinkButton>}>
           {t(`movies.empty.${shown.empty}`)}
         </Notice>
       ) : (
