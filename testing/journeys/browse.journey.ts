@@ -193,7 +193,7 @@ test('SITE-006 the language switch changes the first segment and nothing else', 
   await consent(page);
   await page.goto('/en/movies/today?from=mail#showtimes');
   await taken(page);
-  await page.getByRole('link', { name: /FR/ }).click();
+  await page.getByRole('link', { name: 'FR français', exact: true }).click();
   await expect(page).toHaveURL(/\/fr\/movies\/today\?from=mail#showtimes$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Films');
 });
