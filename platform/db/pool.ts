@@ -34,6 +34,8 @@ export function openPool({ url, max, purpose, statementTimeoutMs, settings, onPo
     // The server ends a long statement itself; when not even that reaches us, the connection is given up (T55).
     query_timeout: statementTimeoutMs + SILENCE_MAX_MS,
     keepAlive: true,
+    // A statement is sent when it is asked for, not when the one before is answered; they are carried out one after the other.
+    pipeline: true,
     options: [
       `statement_timeout=${statementTimeoutMs}`,
       'lock_timeout=3000',

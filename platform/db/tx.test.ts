@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { refuse } from '#kernel/refusal.ts';
+import type { Reads } from '#platform/db/tx.ts';
 import { testDatabase } from '#testing/database.ts';
 
 const t = testDatabase();
@@ -99,4 +100,61 @@ test('I17 a transaction that swallowed an error of the database is not taken for
   ).rejects.toThrow('rolled back');
   expect(effects).toEqual([]);
   expect(await t.asOwner("SELECT slug FROM tag WHERE slug = 'swallowed'")).toEqual([]);
+});
+
+const acting = { exhibitorId: 1, actor: 'test', channel: 'portal' } as const;
+const slugs = async () =>
+  (await t.asOwner<{ slug: string }>('SELECT slug FROM tag ORDER BY slug')).map((row) => row.slug);
+const plant = (slug: string, exhibitorId = 1) =>
+  [`INSERT INTO tag (exhibitor_id, slug, name) VALUES ($1, $2, '{}')`, [exhibitorId, slug]] as const;
+
+test('T72 what is asked first is asked inside of the transaction, by its tenant', async () => {
+  const XID = 'SELECT pg_current_xact_id()::text AS id';
+  const [first, then, tenants] = await t.db.tx(
+    acting,
+    async (tx, [opened, rows]) => [opened, await tx.one(XID), rows],
+    (ask: Reads) => Promise.all([ask.one(XID), ask.query('SELECT DISTINCT exhibitor_id FROM tag')]),
+  );
+  expect(first).toEqual(then);
+  expect(tenants).toEqual([{ exhibitor_id: 1 }]);
+});
+
+test('what fails first ends the transaction before the work begins, and the connection serves again', async () => {
+  let began = false;
+  const failing = t.db.tx(
+    acting,
+    async () => {
+      began = true;
+    },
+    (ask: Reads) => Promise.all([ask.query('SELECT 1/0'), ask.query('SELECT 1')]),
+  );
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+  expect(began).toBe(false);
+  expect(t.db.load()).toMatchObject({ waiting: 0 });
+  expect(await t.db.tx(acting, (tx) => tx.one('SELECT 2 AS two'))).toEqual({ two: 2 });
+});
+
+test('the last statement is committed with the rest; when it fails, nothing is, and its error is the one told', async () => {
+  const effects: string[] = [];
+  const both = (early: string, last: readonly [string, readonly unknown[]]) =>
+    t.db.tx(acting, async (tx) => {
+      await tx.run(...plant(early));
+      tx.runLast(...last);
+      tx.afterCommit(() => effects.push(early));
+    });
+  await both('early', plant('last'));
+  expect(await slugs()).toEqual(expect.arrayContaining(['early', 'last']));
+  await expect(both('undone', plant('last'))).rejects.toMatchObject({ constraint: 'tag_exhibitor_id_slug_key' });
+  await expect(both('undone', plant('foreign', 2))).rejects.toMatchObject({ code: '42501' });
+  expect(await slugs()).not.toContain('undone');
+  expect(effects).toEqual(['early']);
+});
+
+test('work that fails after its last statement was sent takes that back', async () => {
+  const failing = t.db.tx(acting, async (tx) => {
+    tx.runLast(...plant('hasty'));
+    throw refuse('tag.refused');
+  });
+  await expect(failing).rejects.toThrow('tag.refused');
+  expect(await slugs()).not.toContain('hasty');
 });

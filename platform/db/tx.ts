@@ -50,6 +50,8 @@ export type Tx = {
   one<Row>(text: string, values?: readonly unknown[]): Promise<Row | null>;
   /** Runs a statement, answers how many rows it touched. */
   run(text: string, values?: readonly unknown[]): Promise<number>;
+  /** The last statement: sent now, answered with the COMMIT. Its failure is the transaction's; nothing may follow it. */
+  runLast(text: string, values?: readonly unknown[]): void;
   /** Writes the audit row of a privileged change (I20). */
   audit(entry: AuditEntry): Promise<void>;
   /** Puts work for outside into the outbox; the same topic and dedupe key is written once, ever. */
@@ -64,8 +66,19 @@ export type SystemTx = Pick<Tx, 'query' | 'one' | 'run' | 'now'>;
 /** Reads of one tenant, all of the same moment. */
 export type ReadTx = Pick<Tx, 'exhibitorId' | 'query' | 'one' | 'now'>;
 
+/**
+ * What a transaction asks first, sent together with its BEGIN: locks are held for a round trip less for each of them. Only
+ * locks and reads: should the BEGIN itself fail, they run outside of any transaction, and nobody hears their answers.
+ */
+export type Opening<Opened> = (first: Reads) => Promise<Opened>;
+export type Reads = Pick<Tx, 'query' | 'one'>;
+
 export type Db = {
-  tx<T>(acting: Acting, work: (tx: Tx) => Promise<T>): Promise<T>;
+  tx<T, Opened = undefined>(
+    acting: Acting,
+    work: (tx: Tx, opened: Opened) => Promise<T>,
+    opening?: Opening<Opened>,
+  ): Promise<T>;
   /** One consistent look at a tenant: every query sees the moment of the first one (REPEATABLE READ, READ ONLY). */
   read<T>(exhibitorId: number, work: (tx: ReadTx) => Promise<T>): Promise<T>;
   system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
@@ -140,14 +153,24 @@ export function openDb(options: DbOptions): Db {
     return Math.floor(result.at(-1)?.rows[0]?.now ?? Number.NaN);
   }
 
-  async function attempt<T>(
+  type Under<Opened> = {
+    readonly client: pg.PoolClient;
+    readonly now: number;
+    readonly opened: Opened;
+    readonly effects: (() => void)[];
+    /** Statements that were sent and are answered with the COMMIT. */
+    readonly last: Promise<unknown>[];
+  };
+
+  async function attempt<T, Opened>(
     role: string,
     acting: Acting | null,
-    work: (client: pg.PoolClient, now: number, effects: (() => void)[]) => Promise<T>,
-    isolation = '',
+    work: (under: Under<Opened>) => Promise<T>,
+    { isolation = '', opening }: { isolation?: string; opening?: Opening<Opened> | undefined } = {},
   ): Promise<T> {
     const client = await pool.connect();
     const effects: (() => void)[] = [];
+    const last: Promise<unknown>[] = [];
     const isHeldBack = isolation === '' && (options.onlyReading?.() ?? false);
     let committing = false;
     let broken: Error | undefined;
@@ -156,11 +179,15 @@ export function openDb(options: DbOptions): Db {
     };
     client.on('error', onError);
     try {
-      const now = await begin(client, role, acting, isolation || (isHeldBack ? 'READ ONLY' : ''));
-      const answer = await work(client, now, effects);
+      const begun = begin(client, role, acting, isolation || (isHeldBack ? 'READ ONLY' : ''));
+      const opened = opening?.(statements(client));
+      opened?.catch(() => {}); // when the BEGIN fails too, its failure is told
+      const now = await begun;
+      const answer = await work({ client, now, effects, last, opened: (await opened) as Opened });
       committing = true;
+      const [{ command }] = await Promise.all([client.query('COMMIT'), ...last]);
       // A transaction that swallowed an error of the database answers its COMMIT with a ROLLBACK, and no error.
-      if ((await client.query('COMMIT')).command !== 'COMMIT') throw new Error('the transaction was rolled back');
+      if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
       client.off('error', onError);
       pool.giveBack(client);
       for (const effect of effects) effect();
@@ -214,55 +241,66 @@ export function openDb(options: DbOptions): Db {
     },
   });
 
+  const txUnder = ({ client, now, effects, last }: Under<unknown>, acting: Acting): Tx => {
+    const sql = statements(client);
+    return {
+      exhibitorId: acting.exhibitorId,
+      actor: acting.actor,
+      channel: acting.channel,
+      now,
+      ...sql,
+      runLast: (text, values) => {
+        const sent = sql.run(text, values);
+        sent.catch(() => {}); // told with the COMMIT; or, when the work fails after it, not at all
+        last.push(sent);
+      },
+      audit: async (entry) => {
+        await sql.run(
+          `INSERT INTO audit (exhibitor_id, at, actor, channel, action, entity, entity_id, before, after, prev_hash, hash)
+           VALUES (tenant(), foyer_now(), $1, $2, $3, $4, $5, $6, $7, '', '')`,
+          [
+            acting.actor,
+            acting.channel,
+            entry.action,
+            entry.entity,
+            String(entry.entityId),
+            json(entry.before),
+            json(entry.after),
+          ],
+        );
+      },
+      emit: async (topic, dedupe, payload = {}, availableAtMs = now) => {
+        await sql.run(
+          `INSERT INTO outbox (exhibitor_id, topic, dedupe, payload, available_at)
+           VALUES (tenant(), $1, $2, $3, to_timestamp($4::float8 / 1000)) ON CONFLICT DO NOTHING`,
+          [topic, dedupe, json(payload), availableAtMs],
+        );
+        if (options.onEmitted && !effects.includes(options.onEmitted)) effects.push(options.onEmitted);
+      },
+      afterCommit: (effect) => effects.push(effect),
+    };
+  };
+
   return {
-    tx: (acting, work) =>
+    tx: <T, Opened>(
+      acting: Acting,
+      work: (tx: Tx, opened: Opened) => Promise<T>,
+      opening?: Opening<Opened>,
+    ): Promise<T> =>
       withRetries(() =>
-        attempt('foyer_app', acting, (client, now, effects) => {
-          const sql = statements(client);
-          return work({
-            exhibitorId: acting.exhibitorId,
-            actor: acting.actor,
-            channel: acting.channel,
-            now,
-            ...sql,
-            audit: async (entry) => {
-              await sql.run(
-                `INSERT INTO audit (exhibitor_id, at, actor, channel, action, entity, entity_id, before, after, prev_hash, hash)
-                 VALUES (tenant(), foyer_now(), $1, $2, $3, $4, $5, $6, $7, '', '')`,
-                [
-                  acting.actor,
-                  acting.channel,
-                  entry.action,
-                  entry.entity,
-                  String(entry.entityId),
-                  json(entry.before),
-                  json(entry.after),
-                ],
-              );
-            },
-            emit: async (topic, dedupe, payload = {}, availableAtMs = now) => {
-              await sql.run(
-                `INSERT INTO outbox (exhibitor_id, topic, dedupe, payload, available_at)
-                 VALUES (tenant(), $1, $2, $3, to_timestamp($4::float8 / 1000)) ON CONFLICT DO NOTHING`,
-                [topic, dedupe, json(payload), availableAtMs],
-              );
-              if (options.onEmitted && !effects.includes(options.onEmitted)) effects.push(options.onEmitted);
-            },
-            afterCommit: (effect) => effects.push(effect),
-          });
-        }),
+        attempt<T, Opened>('foyer_app', acting, (under) => work(txUnder(under, acting), under.opened), { opening }),
       ),
     read: (exhibitorId, work) =>
       withRetries(() =>
         attempt(
           'foyer_app',
           { exhibitorId, actor: 'system', channel: 'site' },
-          (client, now) => work({ exhibitorId, now, ...statements(client) }),
-          'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+          ({ client, now }) => work({ exhibitorId, now, ...statements(client) }),
+          { isolation: 'ISOLATION LEVEL REPEATABLE READ READ ONLY' },
         ),
       ),
     system: (work) =>
-      withRetries(() => attempt('foyer_system', null, (client, now) => work({ now, ...statements(client) }))),
+      withRetries(() => attempt('foyer_system', null, ({ client, now }) => work({ now, ...statements(client) }))),
     load: pool.load,
     close: pool.close,
   };

@@ -19,6 +19,8 @@ export type BadWire = {
    * its answer is never read.
    */
   cutNextCommit(how: 'lost' | 'unanswered'): void;
+  /** How often a client has spoken after it had heard an answer. */
+  roundTrips(): number;
   close(): Promise<void>;
 };
 
@@ -28,6 +30,7 @@ export async function openBadWire(target: { host: string; port: number }): Promi
   const pairs = new Set<readonly [Socket, Socket]>();
   let trouble: Trouble | null = null;
   let armed: 'lost' | 'unanswered' | null = null;
+  let roundTrips = 0;
 
   const pass = (from: Socket, to: Socket, bytes: Buffer): void => {
     if (trouble?.kind === 'silent') return;
@@ -56,7 +59,10 @@ export async function openBadWire(target: { host: string; port: number }): Promi
       socket.on('error', () => {}).on('close', end);
     }
     let deaf = false;
+    let hasHeard = true;
     inner.on('data', (bytes: Buffer) => {
+      if (hasHeard) roundTrips += 1;
+      hasHeard = false;
       if (armed && bytes.includes(COMMIT)) {
         const how = armed;
         armed = null;
@@ -68,6 +74,7 @@ export async function openBadWire(target: { host: string; port: number }): Promi
       pass(inner, outer, bytes);
     });
     outer.on('data', (bytes: Buffer) => {
+      hasHeard = true;
       if (!deaf) pass(outer, inner, bytes);
     });
   });
@@ -89,6 +96,7 @@ export async function openBadWire(target: { host: string; port: number }): Promi
     cutNextCommit(how) {
       armed = how;
     },
+    roundTrips: () => roundTrips,
     async close() {
       cut();
       await new Promise((done) => server.close(done));

@@ -47,9 +47,9 @@ export type ChaosNode = ReturnType<typeof openNode>;
 function watched(db: Db, onUnknown: () => void): Db {
   return {
     ...db,
-    tx: async (acting, work) => {
+    tx: async (acting, work, opening) => {
       try {
-        return await db.tx(acting, work);
+        return await db.tx(acting, work, opening);
       } catch (error) {
         if (error instanceof CommitUnknown) onUnknown();
         throw error;

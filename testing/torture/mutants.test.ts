@@ -3,7 +3,7 @@ import type { Refusal } from '#kernel/refusal.ts';
 import { checkInvariants } from '#modules/integrity/server.ts';
 import { createCheckout } from '#modules/sales/server/checkout.ts';
 import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import type { Db, Tx } from '#platform/db/tx.ts';
+import type { Acting, Db, Opening, Reads, Tx } from '#platform/db/tx.ts';
 import { freshSnapshots, testSecrets } from '#testing/box-office.ts';
 import { buildHall } from '#testing/build-venue.ts';
 import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
@@ -34,21 +34,32 @@ function withoutLocks(): Db {
     everybodyHasRead = Promise.withResolvers<void>();
   };
   const unlocked = (text: string) => text.replace(/FOR (NO KEY )?UPDATE( OF \w+)?/g, '');
+  const careless = (sql: Reads): Reads => ({
+    query: (text, values) => sql.query(unlocked(text), values),
+    one: (text, values) => sql.one(unlocked(text), values),
+  });
   return {
     ...t.db,
-    tx: (acting, work) =>
-      t.db.tx(acting, (tx) => {
-        const careless: Tx = {
-          ...tx,
-          query: (text, values) => tx.query(unlocked(text), values),
-          one: (text, values) => tx.one(unlocked(text), values),
-          run: async (text, values) => {
-            if (text.includes('WITH bills AS')) await meet();
-            return tx.run(unlocked(text), values);
-          },
-        };
-        return work(careless);
-      }),
+    tx: <T, Opened>(acting: Acting, work: (tx: Tx, opened: Opened) => Promise<T>, opening?: Opening<Opened>) =>
+      t.db.tx(
+        acting,
+        async (tx, opened: Opened) => {
+          const last: [string, readonly unknown[] | undefined][] = [];
+          const answer = await work(
+            {
+              ...tx,
+              ...careless(tx),
+              run: (text, values) => tx.run(unlocked(text), values),
+              runLast: (text, values) => last.push([unlocked(text), values]),
+            },
+            opened,
+          );
+          if (last.length > 0) await meet();
+          for (const [text, values] of last) tx.runLast(text, values);
+          return answer;
+        },
+        opening && ((first: Reads) => opening(careless(first))),
+      ),
   };
 }
 

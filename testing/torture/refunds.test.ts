@@ -202,10 +202,10 @@ describe('T29 everything of a screening goes back, and the program dies again an
     let left = transactions;
     return {
       ...t.db,
-      tx: (acting, work) => {
+      tx: (acting, work, opening) => {
         left -= 1;
         if (left < 0) throw new Error('killed');
-        return t.db.tx(acting, work);
+        return t.db.tx(acting, work, opening);
       },
     };
   };

@@ -5,9 +5,12 @@ import { type Checkout, createCheckout } from '#modules/sales/server/checkout.ts
 import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
 import { openSnapshots } from '#modules/site/server.ts';
 import type { Snapshots } from '#modules/site/snapshot.ts';
+import { openDb } from '#platform/db/tx.ts';
 import { testSecrets } from '#testing/box-office.ts';
+import { buildHall } from '#testing/build-venue.ts';
 import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { openBadWire } from '#testing/torture/bad-wire.ts';
 
 const t = testDatabase();
 let cinema: Cinema;
@@ -47,4 +50,39 @@ test('what another node already shows is sold at a node that has not heard of it
 test('what nobody plans is refused, whatever was asked before', async () => {
   const nowhere = checkout(cinema.exhibitorId, oneSeat(999_999, 'A-1'), buyer, null);
   await expect(nowhere).rejects.toMatchObject({ problems: [{ code: 'sales.screening_unknown' }] });
+});
+
+test('a hall that is numbered otherwise than this node believes is asked again, before anybody is told that he has a seat', async () => {
+  const other = await buildHall(t, cinema.exhibitorId, { hall: '_....', cinemaId: cinema.cinemaId });
+  expect(other.seatIds.get('A-1')).not.toBe(cinema.seatIds.get('A-1'));
+  const screeningId = await buildScreening(t, cinema);
+  const unknown = checkout(cinema.exhibitorId, oneSeat(screeningId, 'Z-9'), buyer, null);
+  await expect(unknown).rejects.toMatchObject({ problems: [{ path: 'items.0.seat' }] }); // it has looked at the hall
+  await t.asOwner('UPDATE screening_capacity SET arrangement_id = $1, capacity = 4 WHERE screening_id = $2', [
+    other.arrangementId,
+    screeningId,
+  ]);
+  const buy = () => checkout(cinema.exhibitorId, oneSeat(screeningId, 'A-1'), buyer, null);
+  await buy();
+  await expect(buy()).rejects.toMatchObject({ problems: [{ code: 'seat.no_longer_available' }] });
+});
+
+test('seats of one’s choice are sold in two round trips: what is asked goes with the BEGIN, what is written with the COMMIT', async () => {
+  const { hostname: host, port } = new URL(t.url);
+  const wire = await openBadWire({ host, port: Number(port) });
+  const db = openDb({ url: Object.assign(new URL(t.url), { port: wire.port }).toString(), purpose: 'test', max: 1 });
+  try {
+    const sell = createCheckout({
+      ...{ db, snapshots: deaf, secrets: testSecrets, events: NO_EVENTS },
+      startPayment: () => {},
+    });
+    const screeningId = await buildScreening(t, cinema);
+    await sell(cinema.exhibitorId, oneSeat(screeningId, 'A-1'), buyer, null);
+    const before = wire.roundTrips();
+    await sell(cinema.exhibitorId, oneSeat(screeningId, 'A-2'), buyer, null);
+    expect(wire.roundTrips() - before).toBe(2);
+  } finally {
+    await db.close();
+    await wire.close();
+  }
 });

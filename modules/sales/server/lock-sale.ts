@@ -17,13 +17,14 @@ export type LockedSale = {
   screeningIds: number[];
 };
 
-/** Capacities (ascending), then bill, then payments. Null when there is no such bill. */
+/** Capacities (ascending), then bill, then payments: asked for at once, carried out one after the other. Null when there is no such bill. */
 export async function lockSale(tx: Tx, billId: string): Promise<LockedSale | null> {
   const screeningIds = await screeningsOfBill(tx, billId);
-  const capacities = screeningIds.length > 0 ? await lockCapacities(tx, screeningIds) : [];
-  const bill = await lockBill(tx, billId);
-  if (!bill) return null;
-  const payments = await lockPaymentsOf(tx, billId);
-  const claims = await claimsOfBill(tx, billId);
-  return { bill, payments, claims, capacities, screeningIds };
+  const [capacities, bill, payments, claims] = await Promise.all([
+    screeningIds.length > 0 ? lockCapacities(tx, screeningIds) : [],
+    lockBill(tx, billId),
+    lockPaymentsOf(tx, billId),
+    claimsOfBill(tx, billId),
+  ]);
+  return bill && { bill, payments, claims, capacities, screeningIds };
 }

@@ -12,9 +12,9 @@ export type SaleFacts = {
 };
 
 export const saleFacts = async (
-  tx: Tx,
+  tx: Pick<Tx, 'one'>,
   input: {
-    screeningIds: number[];
+    screeningIds: readonly number[];
     actors: string[];
     keys: string[];
     visitors: string[];
@@ -83,9 +83,7 @@ export type SaleRows = {
 };
 
 /** Writes a whole batch in one statement; foreign keys are checked at its end. */
-export async function insertSales(tx: Tx, rows: SaleRows): Promise<void> {
-  await tx.run(
-    `WITH bills AS (
+const INSERT_SALES = `WITH bills AS (
        INSERT INTO bill (exhibitor_id, id, reference, type, channel, total_cents, ticket_count, buyer_name, buyer_email, locale, newsletter,
                          screening_id, hold_until, visitor, visitor_net, tag_manager, created_at)
        SELECT tenant(), r.id, r.reference, r.type, r.channel, r.total_cents, r.ticket_count, r.buyer_name, r.buyer_email, r.locale, r.newsletter,
@@ -116,12 +114,15 @@ export async function insertSales(tx: Tx, rows: SaleRows): Promise<void> {
          FROM json_to_recordset($5) AS r(actor text, key text, hash text, body json))
      INSERT INTO seat_claim (exhibitor_id, screening_id, arrangement_id, seat_id, bill_id, line_no, state, online, quota_rate_id, expires_at)
      SELECT tenant(), r.* FROM json_to_recordset($6) AS r(screening_id int, arrangement_id int, seat_id int, bill_id uuid, line_no int, state text,
-            online boolean, quota_rate_id int, expires_at timestamptz) ORDER BY 2, 4`,
-    [rows.bills, rows.lines, rows.vouchers, rows.payments, rows.answers, rows.claims].map((list) =>
-      JSON.stringify(list),
-    ),
-  );
-}
+            online boolean, quota_rate_id int, expires_at timestamptz) ORDER BY 2, 4`;
+
+const documents = (rows: SaleRows): string[] =>
+  [rows.bills, rows.lines, rows.vouchers, rows.payments, rows.answers, rows.claims].map((list) => JSON.stringify(list));
+
+export const insertSales = (tx: Tx, rows: SaleRows): Promise<number> => tx.run(INSERT_SALES, documents(rows));
+
+/** The same when nothing follows it: it travels with the COMMIT. */
+export const insertSalesLast = (tx: Tx, rows: SaleRows): void => tx.runLast(INSERT_SALES, documents(rows));
 
 /** Turns are held while their bill is open (D-103). */
 export const holdTurns = (tx: Tx, voucherId: number, turns: number): Promise<number> =>

@@ -16,7 +16,7 @@ export type CapacityRow = {
 };
 
 /** Locks the capacity rows of these screenings, ascending, and answers them as they are now. */
-export const lockCapacities = (tx: Tx, screeningIds: readonly number[]): Promise<CapacityRow[]> =>
+export const lockCapacities = (tx: Pick<Tx, 'query'>, screeningIds: readonly number[]): Promise<CapacityRow[]> =>
   tx.query(
     `SELECT screening_id, arrangement_id, capacity, online_cap, taken, taken_online, closed_at IS NOT NULL AS closed
        FROM screening_capacity WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[])

@@ -1,0 +1,112 @@
+import type { Cart } from '#modules/sales/server/cart.ts';
+import type { Hall } from '#modules/sales/server/decide-cart.ts';
+import type { HallsOf, SellableHall } from '#modules/sales/server/halls.ts';
+import type { SaleFacts } from '#modules/sales/server/sell-carts.sql.ts';
+import { type CapacityRow, type GoneSeats, goneAmong, goneSeats } from '#modules/seating/server.ts';
+import type { Snapshot } from '#modules/site/snapshot.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+type Known = { readonly snapshot: Snapshot; readonly halls: HallsOf };
+
+type AskedSeat = { readonly screeningId: number; readonly seatId: number };
+
+/** Which seats a batch must know of: those it names, or the whole hall where the house assigns or keeps distance. */
+export type AskedSeats = { readonly few: readonly AskedSeat[]; readonly wholeHall: ReadonlySet<number> };
+
+export type BatchFacts = {
+  readonly capacities: readonly CapacityRow[];
+  readonly facts: SaleFacts;
+  readonly freed: readonly { screening_id: number; online: boolean }[];
+  /** What is gone of the seats that the snapshot made us expect. */
+  readonly gone: readonly GoneSeats[];
+};
+
+/** By what the snapshot says of the halls, before anything is locked. */
+export const expectedSeats = (carts: readonly Cart[], { snapshot, halls }: Known): AskedSeats =>
+  askedSeats(carts, (id) => {
+    const screening = snapshot.screenings.get(id);
+    return screening && halls.of(snapshot, id, screening.arrangement_id);
+  });
+
+function askedSeats(carts: readonly Cart[], hallOf: (screeningId: number) => SellableHall | undefined): AskedSeats {
+  const wholeHall = new Set<number>();
+  const few: AskedSeat[] = [];
+  for (const { screeningId, seat: name } of carts.flatMap((cart) => cart.tickets)) {
+    const prepared = hallOf(screeningId)?.prepared;
+    if (!prepared) continue;
+    const seat = name === null ? undefined : prepared.places.byName.get(name);
+    if (name === null || prepared.clearance > 0) wholeHall.add(screeningId);
+    else if (seat) few.push({ screeningId, seatId: seat.id });
+  }
+  return { few: few.filter(({ screeningId }) => !wholeHall.has(screeningId)), wholeHall };
+}
+
+export const goneOf = (tx: Pick<Tx, 'query'>, seats: readonly AskedSeat[]): Promise<GoneSeats[]> =>
+  goneAmong(
+    tx,
+    seats.map((seat) => seat.screeningId),
+    seats.map((seat) => seat.seatId),
+  );
+
+/** The halls of a batch as they are now, under its locks; whole ones only where that matters, and after a lost race. */
+export async function hallsFor(
+  tx: Tx,
+  carts: readonly Cart[],
+  { capacities, facts, freed, gone: expectedGone }: BatchFacts,
+  { snapshot, halls: prepared }: Known,
+): Promise<Map<number, Hall>> {
+  const halls = new Map<number, Hall>();
+  const preparedOf = new Map(
+    capacities.map((row) => [row.screening_id, prepared.of(snapshot, row.screening_id, row.arrangement_id)]),
+  );
+  // Asked by the snapshot before the locks were there: again when a hall is numbered otherwise by now, or a hold was over.
+  const asked = askedSeats(carts, (screeningId) => preparedOf.get(screeningId));
+  const isAsExpected =
+    freed.length === 0 &&
+    capacities.every((row) => row.arrangement_id === snapshot.screenings.get(row.screening_id)?.arrangement_id);
+  const gone = new Map<number, GoneSeats>();
+  const remember = (list: readonly GoneSeats[]) => {
+    for (const row of list) gone.set(row.screening_id, row);
+  };
+  if (isAsExpected) remember(expectedGone);
+  else if (asked.few.length > 0) remember(await goneOf(tx, asked.few));
+  // Somebody lost a race, or two carts of this batch want one seat: an offer needs to know the whole hall.
+  const wholeHall = new Set(asked.wholeHall);
+  for (const { screeningId } of asked.few) if (gone.has(screeningId)) wholeHall.add(screeningId);
+  for (const screeningId of wantedTwice(asked.few)) wholeHall.add(screeningId);
+  if (wholeHall.size > 0) remember(await goneSeats(tx, [...wholeHall]));
+
+  for (const row of capacities) {
+    const back = freed.filter((claim) => claim.screening_id === row.screening_id);
+    const known = gone.get(row.screening_id);
+    halls.set(row.screening_id, {
+      screeningId: row.screening_id,
+      arrangementId: row.arrangement_id,
+      capacity: row.capacity,
+      onlineCap: row.online_cap,
+      taken: row.taken - back.length,
+      takenOnline: row.taken_online - back.filter((claim) => claim.online).length,
+      closed: row.closed,
+      gone: new Set(known?.gone),
+      blocked: new Set(known?.blocked),
+      known: wholeHall.has(row.screening_id) ? 'hall' : 'asked',
+      quotaTaken: new Map(
+        facts.quotas?.filter((q) => q.screening_id === row.screening_id).map((q) => [q.price_rate_id, q.taken]),
+      ),
+      prepared: preparedOf.get(row.screening_id)?.prepared ?? null,
+      supplementOf: preparedOf.get(row.screening_id)?.supplementOf ?? (() => 0),
+    });
+  }
+  return halls;
+}
+
+function wantedTwice(asked: readonly AskedSeat[]): Set<number> {
+  const seen = new Set<string>();
+  const twice = new Set<number>();
+  for (const { screeningId, seatId } of asked) {
+    const key = `${screeningId}/${seatId}`;
+    if (seen.has(key)) twice.add(screeningId);
+    seen.add(key);
+  }
+  return twice;
+}
