@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Channel } from '#kernel/channel.ts';
 import { unavailable } from '#kernel/refusal.ts';
 import { CommitUnknown, isConnectionLoss, isWorthRetrying, SQL, sqlState } from '#platform/db/errors.ts';
 import { openPool } from '#platform/db/pool.ts';
+import { statements } from '#platform/db/statements.ts';
 
 // bigint and numeric come as numbers (amounts are cents, far below 2^53), dates as 'YYYY-MM-DD'.
 const INT8 = 20;
@@ -111,18 +111,6 @@ export type DbOptions = {
 const STATEMENT_TIMEOUT_MS = 5_000;
 const TRIES_MAX = 5;
 const FULL_BACK_IN_S = 30;
-const PREPARED_MAX = 500;
-const statementNames = new Map<string, string>();
-
-function statementName(text: string): string | undefined {
-  let name = statementNames.get(text);
-  if (!name && statementNames.size < PREPARED_MAX) {
-    name = createHash('sha1').update(text).digest('hex').slice(0, 24);
-    statementNames.set(text, name);
-  }
-  return name;
-}
-
 /** A table of fifty rows is read whole, says the planner, and keeps to it while the table grows to fifty thousand. */
 export const BY_KEY = [
   'enable_seqscan=off',
@@ -222,24 +210,6 @@ export function openDb(options: DbOptions): Db {
       }
     }
   }
-
-  const statements = (client: pg.PoolClient) => ({
-    async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-      return (await client.query({ name: statementName(text), text, values: [...values] } as pg.QueryConfig))
-        .rows as Row[];
-    },
-    async one<Row>(text: string, values: readonly unknown[] = []): Promise<Row | null> {
-      return (
-        ((await client.query({ name: statementName(text), text, values: [...values] } as pg.QueryConfig))
-          .rows[0] as Row) ?? null
-      );
-    },
-    async run(text: string, values: readonly unknown[] = []): Promise<number> {
-      return (
-        (await client.query({ name: statementName(text), text, values: [...values] } as pg.QueryConfig)).rowCount ?? 0
-      );
-    },
-  });
 
   const txUnder = ({ client, now, effects, last }: Under<unknown>, acting: Acting): Tx => {
     const sql = statements(client);
