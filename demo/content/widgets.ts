@@ -77,10 +77,10 @@ export const DEMO_WIDGETS: readonly DemoWidget[] = [
   {
     key: 'payment-success',
     content: {
-      en: '<p>Thank you, {name}. {movie} is waiting for you: {start}. The tickets are on their way to {email}.</p>',
-      nl: '<p>Dank u, {name}. {movie} wacht op u: {start}. De tickets zijn onderweg naar {email}.</p>',
-      fr: '<p>Merci, {name}. {movie} vous attend : {start}. Les billets sont en route vers {email}.</p>',
-      de: '<p>Danke, {name}. {movie} erwartet Sie: {start}. Die Karten sind unterwegs an {email}.</p>',
+      en: '<p>Thank you, {name}. {movie} is waiting for you: {start}. Doors open half an hour before, and so does the bar.</p>',
+      nl: '<p>Dank u, {name}. {movie} wacht op u: {start}. De deuren gaan een half uur eerder open, de bar ook.</p>',
+      fr: '<p>Merci, {name}. {movie} vous attend : {start}. Les portes ouvrent une demi-heure avant, le bar aussi.</p>',
+      de: '<p>Danke, {name}. {movie} erwartet Sie: {start}. Einlass ist eine halbe Stunde vorher, und die Bar hat dann schon auf.</p>',
     },
   },
   {
