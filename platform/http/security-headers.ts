@@ -28,16 +28,23 @@ const FIXED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-permitted-cross-domain-policies': 'none',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+} as const;
+const OF_DOCUMENTS = {
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+} as const;
+/** An answer to a call is data: opened as a page it may load nothing, and needs no list of what a page may. */
+const OF_CALLS = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'permissions-policy': 'camera=()',
 } as const;
 
 /** Writes the security headers of one installation. */
 export type SecurityHeaders = {
   /**
-   * The headers every answer carries, errors and files included (T86). One nonce per answer. Addresses with a uuid open
-   * somebody's bill: they are not kept, not indexed, not passed on (T85).
+   * The headers every answer carries, errors and files included (T86); pages with one nonce each, answers to calls with a
+   * short policy. Addresses with a uuid open somebody's bill: they are not kept, not indexed, not passed on (T85).
    */
   onto(request: FastifyRequest, reply: FastifyReply): void;
   /** Those of an answer many get, and so without a nonce: its scripts are files of the own origin. */
@@ -46,23 +53,31 @@ export type SecurityHeaders = {
 
 export function securityHeaders(sources: ContentSources = {}): SecurityHeaders {
   const policy = policyOf(sources);
-  const always = (https: boolean, nonce: string | null): Record<string, string> => ({
+  const transport = (https: boolean) =>
+    https && { 'strict-transport-security': `max-age=${2 * YEAR_SECONDS}; includeSubDomains` };
+  const ofPage = (https: boolean, nonce: string | null): Record<string, string> => ({
     ...FIXED,
+    ...OF_DOCUMENTS,
     'content-security-policy': policy(nonce, https),
-    ...(https && { ...REPORTING, 'strict-transport-security': `max-age=${2 * YEAR_SECONDS}; includeSubDomains` }),
+    ...(https && REPORTING),
+    ...transport(https),
   });
   return {
     onto(request, reply) {
-      request.cspNonce = randomUUID(); // 122 bits by chance, cheaper than asking for bytes each time
-      reply.headers(always(request.protocol === 'https', request.cspNonce));
-      reply.header('x-request-id', request.id);
+      const https = request.protocol === 'https';
       const route = request.routeOptions.url ?? '';
       const isApi = route.startsWith('/api/') || route.startsWith('/session/');
+      if (isApi) reply.headers({ ...FIXED, ...OF_CALLS, ...transport(https) });
+      else {
+        request.cspNonce = randomUUID(); // 122 bits by chance, cheaper than asking for bytes each time
+        reply.headers(ofPage(https, request.cspNonce));
+      }
+      reply.header('x-request-id', request.id);
       const isPrivate = route.includes(':uuid') || isSecretAddress(request.url);
       if (isApi || isPrivate) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
       if (isPrivate) reply.header('referrer-policy', 'no-referrer');
     },
-    shared: (https) => always(https, null),
+    shared: (https) => ofPage(https, null),
   };
 }
 

@@ -207,6 +207,13 @@ describe('headers', () => {
     }
   });
 
+  test('T86 what answers a call is data: its policy lets nothing in, and needs no list for that', async () => {
+    for (const path of ['/api/who', '/api/broken'])
+      expect((await t.ask(path)).headers.get('content-security-policy')).toBe(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
+  });
+
   test('T86 scripts and styles run by origin or by the one nonce of the answer; forms lead home or to a registered host', async () => {
     const policies = await Promise.all(
       [1, 2].map(async () => (await t.ask('/en')).headers.get('content-security-policy') ?? ''),
