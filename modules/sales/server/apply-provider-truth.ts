@@ -277,8 +277,9 @@ async function followOutsideRefund(tx: Tx, sale: LockedSale): Promise<void> {
 }
 
 async function reread(tx: Tx, sale: LockedSale): Promise<void> {
-  sale.bill = (await findBill(tx, sale.bill.id)) ?? sale.bill;
-  sale.payments = await lockPaymentsOf(tx, sale.bill.id);
+  const [bill, payments] = await Promise.all([findBill(tx, sale.bill.id), lockPaymentsOf(tx, sale.bill.id)]);
+  sale.bill = bill ?? sale.bill;
+  sale.payments = payments;
 }
 
 function announce(
