@@ -67,7 +67,10 @@ export async function disagreements(owner: pg.Client, provider: HostileProvider)
   );
   const ours = Number(rows[0]?.cents);
   const theirs = provider.netCents();
-  const wrong = ours === theirs ? [] : [`the books differ: ours ${ours}, the provider's ${theirs} cents`];
+  const wrong =
+    ours === theirs
+      ? []
+      : [`the books differ: ours ${ours}, the provider's ${theirs} cents`, ...(await differingBills(owner, provider))];
   const taken = provider.payments().filter(({ captured, currency }) => captured > 0 && currency === 'EUR');
   for (let at = 0; at < taken.length; at += CHUNK) {
     const claims = taken.slice(at, at + CHUNK).map(({ ref, paymentId }) => ({ ref, id: paymentId }));
@@ -80,6 +83,29 @@ export async function disagreements(owner: pg.Client, provider: HostileProvider)
     for (const row of found.rows) wrong.push(`money without a payment of ours: ${row.ref}`);
   }
   return wrong;
+}
+
+const BILLS_TOLD_MAX = 5;
+
+/** Where the difference lies, with everything the provider knows of those bills. */
+async function differingBills(owner: pg.Client, provider: HostileProvider): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string; ours: number; payments: Record<string, unknown>[] }>(
+    `SELECT b.id, coalesce((SELECT sum(amount_cents) FROM ledger l WHERE l.bill_id = b.id AND l.account = 'psp'), 0)::bigint AS ours,
+            (SELECT json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount_cents, 'refunded', p.refunded_cents,
+                'charged_back', p.charged_back_cents, 'flag', p.flag, 'checks', p.checks, 'next', p.next_check_at, 'refunds',
+                (SELECT json_agg(json_build_object('id', r.id, 'cents', r.amount_cents, 'status', r.status, 'cause', r.cause)) FROM refund r WHERE r.payment_id = p.id)))
+               FROM payment p WHERE p.bill_id = b.id AND p.type = 'online') AS payments
+       FROM bill b`,
+  );
+  const told: string[] = [];
+  for (const { id, ours, payments } of rows) {
+    const booked = (payments ?? []).flatMap((payment) => provider.ofPayment(String(payment.id)) ?? []);
+    const theirs = booked.reduce((sum, payment) => sum + provider.netCents(payment), 0);
+    if (Number(ours) === theirs || told.length >= BILLS_TOLD_MAX) continue;
+    const books = booked.map((payment) => ({ ...payment, refunds: [...payment.refunds] }));
+    told.push(`bill ${id}: ours ${ours}, theirs ${theirs}: ${JSON.stringify({ payments, books })}`);
+  }
+  return told;
 }
 
 /** What has not come to rest: bills, payments, refunds and turns that still wait for something. */

@@ -51,8 +51,8 @@ export type HostileProvider = {
   chargeBack(paymentId: string, cents: Cents): boolean;
   /** Accepted refunds end; `refused` with the configured probability, never when the provider is good. */
   settleRefunds(): void;
-  /** Money taken in less money given back, euro cents. */
-  netCents(): Cents;
+  /** Money taken in less money given back, euro cents; of one payment or of all. */
+  netCents(payment?: BookedPayment): Cents;
   readonly calls: { start: number; truth: number; refund: number; cancel: number };
 };
 
@@ -184,7 +184,10 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
       for (const refund of underWay) refund.truth = dice.chance(how.refundRefused) ? 'refused' : 'done';
       underWay.clear();
     },
-    netCents: () =>
-      [...byPayment.values()].reduce((sum, payment) => sum + (payment.currency === 'EUR' ? left(payment) : 0), 0),
+    netCents: (one) =>
+      (one ? [one] : [...byPayment.values()]).reduce(
+        (sum, payment) => sum + (payment.currency === 'EUR' ? left(payment) : 0),
+        0,
+      ),
   };
 }

@@ -169,18 +169,18 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       crash('truth.fetched');
       await deps.listener.truth(exhibitorId, paymentId, truth, source);
     } finally {
-      await nextCheck(exhibitorId, paymentId);
+      await nextCheck(exhibitorId, paymentId, facts.due_check);
       crash('truth.checked');
     }
   }
 
-  async function nextCheck(exhibitorId: number, paymentId: string): Promise<void> {
+  async function nextCheck(exhibitorId: number, paymentId: string, dueCheck: string | null): Promise<void> {
     await deps.db.tx({ exhibitorId, actor: 'system', channel: 'api' }, async (tx) => {
       const row = await tx.one<{ status: PaymentStatus; checks: number; age: number }>(
         `SELECT status, checks, extract(epoch FROM foyer_now() - created_at) * 1000 AS age FROM payment WHERE exhibitor_id = tenant() AND id = $1`,
         [paymentId],
       );
-      if (row) await scheduleCheck(tx, paymentId, checkAfter(row.status, row.checks, row.age));
+      if (row) await scheduleCheck(tx, paymentId, dueCheck, checkAfter(row.status, row.checks, row.age));
     });
   }
 

@@ -14,6 +14,8 @@ export type PaymentFacts = {
   provider_data: { checkout_url?: string; deeplink?: string } | null;
   expires_at_ms: number | null;
   created_at_ms: number;
+  /** The date for looking, if it has come; to the microsecond, so that one set meanwhile is told from it. */
+  due_check: string | null;
   bill_status: string;
   bill_reference: string;
   locale: string;
@@ -26,6 +28,7 @@ export const paymentFacts = (db: Db, exhibitorId: number, paymentId: string): Pr
     tx.one(
       `SELECT p.id, p.bill_id, p.method_id, p.type, p.driver, p.status, p.amount_cents, p.tip_cents, p.provider_ref, p.provider_data,
               floor(extract(epoch FROM p.expires_at) * 1000) AS expires_at_ms, floor(extract(epoch FROM p.created_at) * 1000) AS created_at_ms,
+              CASE WHEN p.next_check_at <= foyer_now() THEN p.next_check_at::text END AS due_check,
               b.status AS bill_status, b.reference AS bill_reference, b.locale, e.trade_name, e.serving_on
          FROM payment p JOIN bill b ON b.exhibitor_id = p.exhibitor_id AND b.id = p.bill_id JOIN exhibitor e ON e.id = p.exhibitor_id
         WHERE p.exhibitor_id = tenant() AND p.id = $1`,
@@ -47,12 +50,34 @@ export const rememberStart = (
     [paymentId, ref, JSON.stringify(data), expiresAtMs],
   );
 
-/** When the reconciler looks again: soon at first, then ever more rarely; null: never. */
-export const scheduleCheck = (tx: Tx, paymentId: string, afterMs: number | null): Promise<number> =>
+/**
+ * When the reconciler looks again: soon at first, then ever more rarely; null: never. A date is used up by the question
+ * that found it due (`dueCheck`) and by no other: one that was set meanwhile is for news that this answer does not know.
+ */
+export const scheduleCheck = (
+  tx: Tx,
+  paymentId: string,
+  dueCheck: string | null,
+  afterMs: number | null,
+): Promise<number> =>
   tx.run(
-    `UPDATE payment SET checks = checks + 1, next_check_at = CASE WHEN $2::float8 IS NULL THEN NULL ELSE foyer_now() + make_interval(secs => $2::float8 / 1000) END
+    `UPDATE payment SET checks = checks + 1,
+            next_check_at = CASE WHEN next_check_at IS NOT DISTINCT FROM $2::timestamptz THEN later.at ELSE least(next_check_at, later.at) END
+       FROM (SELECT foyer_now() + make_interval(secs => $3::float8 / 1000) AS at) AS later
       WHERE exhibitor_id = tenant() AND id = $1`,
-    [paymentId, afterMs],
+    [paymentId, dueCheck, afterMs],
+  );
+
+/**
+ * What fell into the gap between two questions is asked for when the gap is over, also of a payment long decided. A date
+ * that has come already stays so and is another nevertheless, for whoever is asking now.
+ */
+export const checkSoon = (tx: Tx, paymentId: string): Promise<number> =>
+  tx.run(
+    `UPDATE payment SET next_check_at = least(next_check_at + interval '1 microsecond', foyer_now() + interval '5 seconds')
+      WHERE exhibitor_id = tenant() AND id = $1
+        AND (next_check_at IS NULL OR next_check_at <= foyer_now() OR next_check_at > foyer_now() + interval '5 seconds')`,
+    [paymentId],
   );
 
 export type DuePayment = { exhibitor_id: number; id: string };

@@ -1,7 +1,7 @@
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
 import type { PaymentDesk } from '#modules/payments/server/payment-desk.ts';
-import { paymentById, paymentByRef } from '#modules/payments/server/payments.sql.ts';
+import { checkSoon, paymentById, paymentByRef } from '#modules/payments/server/payments.sql.ts';
 import { crash } from '#platform/crash.ts';
 import type { Db } from '#platform/db/tx.ts';
 
@@ -82,15 +82,9 @@ async function park(db: Db, notice: IncomingNotice, paymentId: string): Promise<
   crash('notice.parked');
 }
 
-/** News that fell into the gap between two questions is asked for when the gap is over, also of a payment long decided. */
+/** What fell into the gap between two questions is asked for when the gap is over. */
 const askAgainSoon = (db: Db, exhibitorId: number, paymentId: string): Promise<number> =>
-  db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
-    tx.run(
-      `UPDATE payment SET next_check_at = foyer_now() + interval '5 seconds'
-        WHERE exhibitor_id = tenant() AND id = $1 AND (next_check_at IS NULL OR next_check_at > foyer_now() + interval '5 seconds')`,
-      [paymentId],
-    ),
-  );
+  db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) => checkSoon(tx, paymentId));
 
 const PARKED_MINUTES = 10;
 

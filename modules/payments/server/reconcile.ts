@@ -31,6 +31,6 @@ async function checkOne(db: Db, desk: PaymentDesk, exhibitorId: number, paymentI
   if (unstarted) await desk.start(exhibitorId, paymentId).catch(() => {}); // one provider's trouble is not the next payment's
   crash('reconcile.started');
   await db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
-    scheduleCheck(tx, paymentId, unstarted ? UNSTARTED_RETRY_MS : null),
+    scheduleCheck(tx, paymentId, facts?.due_check ?? null, unstarted ? UNSTARTED_RETRY_MS : null),
   );
 }

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import { refundBill } from '#modules/sales/server/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import type { Db } from '#platform/db/tx.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openCounter } from '#testing/torture/counter.ts';
+import { diceFrom } from '#testing/torture/dice.ts';
+import { type HostileProvider, hostileProvider } from '#testing/torture/hostile-provider.ts';
+import { openHouse } from '#testing/torture/house.ts';
+
+/** News that arrives between a question to the provider and the date for the next one. */
+const t = testDatabase();
+const TICKET = 1_200;
+let cinema: Cinema;
+const counter = openCounter(t, () => cinema);
+
+beforeAll(async () => {
+  cinema = await buildCinema(t);
+});
+
+/** A node that has asked and applied the answer, and has not yet written down when it asks again. */
+async function nodeAboutToRest(psp: HostileProvider, paymentId: string) {
+  const rests = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  let steps = 0;
+  const db: Db = {
+    ...t.db,
+    tx: async (acting, work, opening) => {
+      if (acting.actor === 'system') steps += 1; // first what is known of the payment, then the date
+      if (acting.actor === 'system' && steps === 2) {
+        rests.resolve();
+        await goesOn.promise;
+      }
+      return t.db.tx(acting, work, opening);
+    },
+  };
+  const question = openHouse({ db, drivers: psp.drivers }).desk.refresh(cinema.exhibitorId, paymentId, 'reconciler');
+  await rests.promise;
+  return () => {
+    goesOn.resolve();
+    return question;
+  };
+}
+
+async function paid(psp: HostileProvider) {
+  const sold = await counter.buys([null], await buildScreening(t, cinema));
+  await openHouse({ db: t.db, drivers: psp.drivers }).desk.start(cinema.exhibitorId, sold.paymentId);
+  psp.decide(sold.paymentId, 'paid');
+  await counter.provider(sold.paymentId, { status: 'paid', amount: TICKET });
+  return sold;
+}
+const due = (paymentId: string) =>
+  t.asOwner(`UPDATE payment SET next_check_at = foyer_now() - interval '1 second' WHERE id = $1`, [paymentId]);
+
+test('I08 S8 a refund is refused while somebody has just heard that the money went back: he asks again at once', async () => {
+  const psp = hostileProvider(diceFrom(8), () => Date.now());
+  const node = openHouse({ db: t.db, drivers: psp.drivers });
+  const { billId, paymentId } = await paid(psp);
+  await refundBill(
+    t.db,
+    counter.manager(),
+    billId,
+    {
+      lines: 'all',
+      with_handling: true,
+      with_tip: false,
+      may_refund_used: false,
+      reason: 'asked for',
+      cause: 'bill:1',
+    },
+    NO_EVENTS,
+  );
+  psp.refundOnItsPages(paymentId, TICKET);
+  const restNow = await nodeAboutToRest(psp, paymentId); // so much is on its way: nothing new
+  await node.sendOut(); // and ours is refused
+  await restNow();
+  await node.reconcile();
+  expect(await counter.payment(paymentId)).toMatchObject({ status: 'refunded', refunded_cents: TICKET });
+  expect((await counter.ledger(billId)).psp).toBeUndefined();
+});
+
+test('I08 T27 a notice in the gap between two questions is remembered, though another node is about to rest', async () => {
+  const psp = hostileProvider(diceFrom(27), () => Date.now());
+  const node = openHouse({ db: t.db, drivers: psp.drivers });
+  const { billId, paymentId } = await paid(psp);
+  const ref = psp.ofPayment(paymentId)?.ref ?? '';
+  await node.notice(paymentId, ref);
+  await due(paymentId);
+  const restNow = await nodeAboutToRest(psp, paymentId);
+  psp.chargeBack(paymentId, TICKET);
+  await node.notice(paymentId, ref); // within five seconds: nobody is asked for it
+  await restNow();
+  await node.reconcile();
+  expect((await counter.ledger(billId)).psp).toBeUndefined();
+});
