@@ -23,14 +23,17 @@ for (const locale of ['en', 'nl-BE', 'fr', 'de']) {
       await page.goto(`/${locale}${path}`);
       await page.waitForFunction(() => !document.body.classList.contains('preload'));
       for (const { by, colorScheme, width } of AS_SEEN_BY) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 800 });
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-          .analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-        );
+        const look = async (): Promise<string[]> => {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: 800 });
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+            .analyze();
+          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+        };
+        // A browser told that night has come was once seen with half of its colours still of the day: what is wrong stays wrong.
+        let found = await look();
+        if (found.length > 0) found = await look();
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect({ name, by, found, sideways, reported }).toEqual({ name, by, found: [], sideways: 0, reported: [] });
       }
