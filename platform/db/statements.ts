@@ -4,7 +4,9 @@ import type pg from 'pg';
 /** SQL on one connection. Each text is constant (values go in as parameters) and prepared once per connection, under its digest. */
 export type Statements = {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** The first row, or null. */
   one<Row>(text: string, values?: readonly unknown[]): Promise<Row | null>;
+  /** How many rows it touched. */
   run(text: string, values?: readonly unknown[]): Promise<number>;
 };
 

@@ -3,7 +3,7 @@ import type { Channel } from '#kernel/channel.ts';
 import { unavailable } from '#kernel/refusal.ts';
 import { CommitUnknown, isConnectionLoss, isWorthRetrying, SQL, sqlState } from '#platform/db/errors.ts';
 import { openPool } from '#platform/db/pool.ts';
-import { statements } from '#platform/db/statements.ts';
+import { type Statements, statements } from '#platform/db/statements.ts';
 
 // bigint and numeric come as numbers (amounts are cents, far below 2^53), dates as 'YYYY-MM-DD'.
 const INT8 = 20;
@@ -38,18 +38,12 @@ export type AuditEntry = {
  * One transaction of one tenant. Everything that changes the cinema takes a Tx: the change, its
  * audit entry and its outgoing events commit together or not at all.
  */
-export type Tx = {
+export type Tx = Statements & {
   readonly exhibitorId: number;
   readonly actor: string;
   readonly channel: Channel;
   /** The database's clock at the start of the transaction, epoch ms. */
   readonly now: number;
-  /** Rows of one SQL statement. The text is constant (values go in as parameters): it is prepared once per connection. */
-  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** The first row, or null. */
-  one<Row>(text: string, values?: readonly unknown[]): Promise<Row | null>;
-  /** Runs a statement, answers how many rows it touched. */
-  run(text: string, values?: readonly unknown[]): Promise<number>;
   /** The last statement: sent now, answered with the COMMIT. Its failure is the transaction's; nothing may follow it. */
   runLast(text: string, values?: readonly unknown[]): void;
   /** Writes the audit row of a privileged change (I20). */
@@ -71,7 +65,7 @@ export type ReadTx = Pick<Tx, 'exhibitorId' | 'query' | 'one' | 'now'>;
  * locks and reads: should the BEGIN itself fail, they run outside of any transaction, and nobody hears their answers.
  */
 export type Opening<Opened> = (first: Reads) => Promise<Opened>;
-export type Reads = Pick<Tx, 'query' | 'one'>;
+export type Reads = Pick<Statements, 'query' | 'one'>;
 
 export type Db = {
   tx<T, Opened = undefined>(
@@ -111,6 +105,7 @@ export type DbOptions = {
 const STATEMENT_TIMEOUT_MS = 5_000;
 const TRIES_MAX = 5;
 const FULL_BACK_IN_S = 30;
+
 /** A table of fifty rows is read whole, says the planner, and keeps to it while the table grows to fifty thousand. */
 export const BY_KEY = [
   'enable_seqscan=off',

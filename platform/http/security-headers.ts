@@ -62,12 +62,14 @@ export function securityHeaders(sources: ContentSources = {}): SecurityHeaders {
     ...(https && REPORTING),
     ...transport(https),
   });
+  const ofCall = { ...FIXED, ...OF_CALLS };
+  const ofSecureCall = { ...ofCall, ...transport(true) };
   return {
     onto(request, reply) {
       const https = request.protocol === 'https';
       const route = request.routeOptions.url ?? '';
       const isApi = route.startsWith('/api/') || route.startsWith('/session/');
-      if (isApi) reply.headers({ ...FIXED, ...OF_CALLS, ...transport(https) });
+      if (isApi) reply.headers(https ? ofSecureCall : ofCall);
       else {
         request.cspNonce = randomUUID(); // 122 bits by chance, cheaper than asking for bytes each time
         reply.headers(ofPage(https, request.cspNonce));

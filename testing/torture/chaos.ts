@@ -10,7 +10,7 @@ import { FAULTS, type Fault, type Faults, openFaults } from '#testing/torture/ch
 import { type ChaosNode, openNode } from '#testing/torture/chaos-node.ts';
 import { openRecord } from '#testing/torture/chaos-record.ts';
 import { storiesOf } from '#testing/torture/chaos-story.ts';
-import { disagreements, lostAcknowledgements, unrest } from '#testing/torture/chaos-verdict.ts';
+import { differingBills, disagreements, lostAcknowledgements, unrest } from '#testing/torture/chaos-verdict.ts';
 import { buildWorld } from '#testing/torture/chaos-world.ts';
 import { type Dice, diceFrom } from '#testing/torture/dice.ts';
 import { hostileProvider } from '#testing/torture/hostile-provider.ts';
@@ -140,6 +140,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
           : [`node ${index + 1} ${pool}: ${total} connections, ${idle} idle, ${waiting} waited for`],
       ),
     );
+    const differing = await disagreements(owner, provider);
     const report: ChaosReport = {
       ...{ seed, operations: done, violations, leaked },
       faults: faults.struck,
@@ -152,7 +153,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       counts: record.counts,
       calmAfterSeconds: calm,
       lost: await lostAcknowledgements(owner, record),
-      disagreements: await disagreements(owner, provider),
+      disagreements: differing.length === 0 ? [] : [...differing, ...(await differingBills(owner, provider))],
       unexpected: record.unexpected,
       unrest: await unrest(owner),
       seconds: Math.round((performance.now() - begin) / 1_000),

@@ -9,7 +9,7 @@ import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { openCounter } from '#testing/torture/counter.ts';
+import { openCounter, WHOLE } from '#testing/torture/counter.ts';
 
 /**
  * The controls: what the tests and the running product watch with must itself be able to go red. Every invariant is
@@ -27,13 +27,7 @@ beforeAll(async () => {
   await counter.buys(['A-3'], cinema.screeningId);
   const back = await counter.buys(['A-4'], cinema.screeningId);
   await counter.provider(back.paymentId, { status: 'paid', amount: 1_200 });
-  await refundBill(
-    t.db,
-    counter.manager(),
-    back.billId,
-    { lines: 'all', with_handling: true, with_tip: false, may_refund_used: false, reason: 'x', cause: 'bill:1' },
-    NO_EVENTS,
-  );
+  await refundBill(t.db, counter.manager(), back.billId, WHOLE, NO_EVENTS);
   const gone = await counter.buys(['A-5'], cinema.screeningId);
   await counter.provider(gone.paymentId, { status: 'expired' });
   await buildVoucher(t, cinema.exhibitorId);

@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import type { RefundRequest } from '#modules/sales/server/refund-bill.ts';
 import { boxOffice } from '#testing/box-office.ts';
 import { inTenant } from '#testing/build-in-tenant.ts';
 import type { Cinema } from '#testing/builders.ts';
 import type { TestDatabase } from '#testing/database.ts';
 
 export type Sold = { readonly billId: string; readonly paymentId: string };
+
+/** All that was bought, handling included. */
+export const WHOLE: RefundRequest = {
+  lines: 'all',
+  with_handling: true,
+  with_tip: false,
+  may_refund_used: false,
+  reason: 'asked for',
+  cause: 'bill:1',
+};
 
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));

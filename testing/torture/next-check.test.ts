@@ -4,7 +4,7 @@ import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
 import type { Db } from '#platform/db/tx.ts';
 import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { openCounter } from '#testing/torture/counter.ts';
+import { openCounter, WHOLE } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
 import { type HostileProvider, hostileProvider } from '#testing/torture/hostile-provider.ts';
 import { openHouse } from '#testing/torture/house.ts';
@@ -57,20 +57,7 @@ test('I08 S8 a refund is refused while somebody has just heard that the money we
   const psp = hostileProvider(diceFrom(8), () => Date.now());
   const node = openHouse({ db: t.db, drivers: psp.drivers });
   const { billId, paymentId } = await paid(psp);
-  await refundBill(
-    t.db,
-    counter.manager(),
-    billId,
-    {
-      lines: 'all',
-      with_handling: true,
-      with_tip: false,
-      may_refund_used: false,
-      reason: 'asked for',
-      cause: 'bill:1',
-    },
-    NO_EVENTS,
-  );
+  await refundBill(t.db, counter.manager(), billId, WHOLE, NO_EVENTS);
   psp.refundOnItsPages(paymentId, TICKET);
   const restNow = await nodeAboutToRest(psp, paymentId); // so much is on its way: nothing new
   await node.sendOut(); // and ours is refused

@@ -8,7 +8,7 @@ import { buildVoucher } from '#testing/build-voucher.ts';
 import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { permutations } from '#testing/permutations.ts';
-import { openCounter, times } from '#testing/torture/counter.ts';
+import { openCounter, times, WHOLE } from '#testing/torture/counter.ts';
 import { type Dice, diceFrom } from '#testing/torture/dice.ts';
 import { type HostileProvider, hostileProvider } from '#testing/torture/hostile-provider.ts';
 import { openHouse } from '#testing/torture/house.ts';
@@ -26,14 +26,6 @@ beforeAll(async () => {
   });
 });
 
-const WHOLE: RefundRequest = {
-  lines: 'all',
-  with_handling: true,
-  with_tip: false,
-  may_refund_used: false,
-  reason: 'asked for',
-  cause: 'bill:1',
-};
 const refunds = (billId: string, request: Partial<RefundRequest> = {}) =>
   refundBill(t.db, counter.manager(), billId, { ...WHOLE, ...request }, NO_EVENTS);
 const goodProvider = (dice: Dice = diceFrom(28)) => hostileProvider(dice, () => Date.now());

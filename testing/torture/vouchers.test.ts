@@ -11,7 +11,7 @@ import { buildHall } from '#testing/build-venue.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { openCounter, times } from '#testing/torture/counter.ts';
+import { openCounter, times, WHOLE } from '#testing/torture/counter.ts';
 
 const t = testDatabase({ max: 20 });
 /** Cards may be used again at once, so that only turns decide. */
@@ -100,20 +100,12 @@ describe('T38 the last turn is wanted by everybody', () => {
       const buys = () =>
         counter.visitor().buys({ seats: [null], screeningId: cinema.screeningId, voucher: voucher.uuid });
       const first = await buys();
-      const refund = {
-        lines: 'all',
-        with_handling: true,
-        with_tip: false,
-        may_refund_used: false,
-        reason: 'x',
-        cause: 'bill:1',
-      } as const;
       const deletes = () =>
         inTenant(t, cinema.exhibitorId, (tx) =>
           tx.run('UPDATE voucher SET deleted_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [voucher.id]),
         );
       const [back, ...others] = await Promise.allSettled([
-        refundBill(t.db, counter.manager(), first.uuid, refund, NO_EVENTS),
+        refundBill(t.db, counter.manager(), first.uuid, WHOLE, NO_EVENTS),
         ...times(3, buys),
         ...(round % 2 ? [deletes()] : []),
       ]);
@@ -236,13 +228,7 @@ describe('T39 a card bought online counts from the moment its money is there', (
   const uses = (uuid: string) =>
     counter.visitor().buys({ seats: [null], screeningId: cinema.screeningId, voucher: uuid });
   const refundAll = (billId: string, cause: string) =>
-    refundBill(
-      t.db,
-      counter.manager(),
-      billId,
-      { lines: 'all', with_handling: true, with_tip: false, may_refund_used: false, reason: 'x', cause },
-      NO_EVENTS,
-    );
+    refundBill(t.db, counter.manager(), billId, { ...WHOLE, cause }, NO_EVENTS);
 
   test('before: of no use; after a failed payment: still none; after late money: once', async () => {
     const bought = await buysCard(2);

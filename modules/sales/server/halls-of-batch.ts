@@ -6,7 +6,7 @@ import { type CapacityRow, type GoneSeats, goneAmong, goneSeats } from '#modules
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-type Known = { readonly snapshot: Snapshot; readonly halls: HallsOf };
+type HallSources = { readonly snapshot: Snapshot; readonly halls: HallsOf };
 
 type AskedSeat = { readonly screeningId: number; readonly seatId: number };
 
@@ -22,7 +22,7 @@ export type BatchFacts = {
 };
 
 /** By what the snapshot says of the halls, before anything is locked. */
-export const expectedSeats = (carts: readonly Cart[], { snapshot, halls }: Known): AskedSeats =>
+export const expectedSeats = (carts: readonly Cart[], { snapshot, halls }: HallSources): AskedSeats =>
   askedSeats(carts, (id) => {
     const screening = snapshot.screenings.get(id);
     return screening && halls.of(snapshot, id, screening.arrangement_id);
@@ -53,11 +53,11 @@ export async function hallsFor(
   tx: Tx,
   carts: readonly Cart[],
   { capacities, facts, freed, gone: expectedGone }: BatchFacts,
-  { snapshot, halls: prepared }: Known,
+  { snapshot, halls: sellable }: HallSources,
 ): Promise<Map<number, Hall>> {
   const halls = new Map<number, Hall>();
   const preparedOf = new Map(
-    capacities.map((row) => [row.screening_id, prepared.of(snapshot, row.screening_id, row.arrangement_id)]),
+    capacities.map((row) => [row.screening_id, sellable.of(snapshot, row.screening_id, row.arrangement_id)]),
   );
   // Asked by the snapshot before the locks were there: again when a hall is numbered otherwise by now, or a hold was over.
   const asked = askedSeats(carts, (screeningId) => preparedOf.get(screeningId));
