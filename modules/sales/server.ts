@@ -74,6 +74,7 @@ export function createSales(deps: SalesDeps): Sales {
     publicUrl: deps.publicUrl,
     partnerUrl: deps.partnerUrl,
     report,
+    alarm: deps.alarm,
     listener: {
       truth: (exhibitorId, paymentId, truth, source) =>
         applyProviderTruth(db, exhibitorId, paymentId, truth, source, events),

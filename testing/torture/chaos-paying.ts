@@ -129,6 +129,7 @@ export async function paysTwice(actor: Actor): Promise<void> {
   if (!(await seesPaymentPage(actor, second))) return;
   const payment = town.provider.ofPayment(paymentId);
   if (!payment) return;
+  if (payment.status !== 'open') town.movedOutside.add(paymentId); // as in `pays`
   town.provider.decide(paymentId, 'paid');
   await tells(actor, second, payment.ref, dice.pick([1, 2]));
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { checkInvariants } from '#modules/integrity/server.ts';
+import { NOT_APPLIED } from '#modules/payments/server/payment-desk.ts';
 import { openDb } from '#platform/db/tx.ts';
 import { inArena } from '#testing/torture/arena.ts';
 import { openBadWire } from '#testing/torture/bad-wire.ts';
@@ -154,7 +155,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       calmAfterSeconds: calm,
       lost: await lostAcknowledgements(owner, record),
       disagreements: differing.length === 0 ? [] : [...differing, ...(await differingBills(owner, provider))],
-      unexpected: record.unexpected,
+      unexpected: [
+        ...record.unexpected,
+        ...nodes.flatMap(({ house }) => house.reports.filter((told) => told === NOT_APPLIED)),
+      ],
       unrest: await unrest(owner),
       seconds: Math.round((performance.now() - begin) / 1_000),
     };

@@ -23,22 +23,25 @@ export function openHouse(options: {
   drivers: DriverRegistry;
   publicUrl?: () => string;
   events?: SalesEvents;
+  truthListener?: (own: TruthListener) => TruthListener;
   refundListener?: (own: RefundListener) => RefundListener;
 }) {
   const { db, drivers, events = NO_EVENTS } = options;
   const metrics = openMetrics();
   const reports: string[] = [];
   const report = (message: string) => void reports.push(message);
-  const listener: TruthListener = {
+  const ownListener: TruthListener = {
     truth: (exhibitorId, paymentId, truth, source) =>
       applyProviderTruth(db, exhibitorId, paymentId, truth, source, events),
     held: (exhibitorId, billId, untilMs) => holdForPayment(db, exhibitorId, billId, untilMs),
   };
+  const listener = options.truthListener?.(ownListener) ?? ownListener;
   const desk = paymentDesk({
     db,
     drivers,
     locks: locksHere,
     report,
+    alarm: report,
     listener,
     publicUrl: options.publicUrl ?? (() => 'http://site.test'),
     partnerUrl: options.publicUrl ?? (() => 'http://site.test'),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { NOT_APPLIED } from '#modules/payments/server/payment-desk.ts';
 import { refundBill } from '#modules/sales/server/refund-bill.ts';
 import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -80,4 +81,35 @@ test('I08 T27 a notice in the gap between two questions is remembered, though an
   await restNow();
   await node.reconcile();
   expect((await counter.ledger(billId)).psp).toBeUndefined();
+});
+
+test('G12 a question that came to nothing is asked again within the hour, also of a payment long decided', async () => {
+  const psp = hostileProvider(diceFrom(12), () => Date.now());
+  const node = openHouse({ db: t.db, drivers: psp.drivers });
+  const { billId, paymentId } = await paid(psp);
+  psp.chargeBack(paymentId, TICKET);
+  await t.asOwner(`UPDATE payment SET created_at = created_at - interval '30 days' WHERE id = $1`, [paymentId]);
+  await due(paymentId);
+  psp.behave({ down: 1 });
+  await node.reconcile();
+  psp.behave({ down: 0 });
+  const [next] = await t.asOwner<{ minutes: number | null }>(
+    `SELECT extract(epoch FROM next_check_at - foyer_now()) / 60 AS minutes FROM payment WHERE id = $1`,
+    [paymentId],
+  );
+  expect(next?.minutes).toBeGreaterThan(30);
+  expect(next?.minutes).toBeLessThanOrEqual(60);
+  await due(paymentId);
+  await openHouse({ db: t.db, drivers: psp.drivers }).reconcile();
+  expect((await counter.ledger(billId)).psp).toBeUndefined();
+});
+
+test('I08 a truth that our books do not take raises an alarm: a person must look', async () => {
+  const psp = hostileProvider(diceFrom(21), () => Date.now());
+  const { paymentId } = await paid(psp);
+  await due(paymentId);
+  const broken = () => Promise.reject(new Error('duplicate key value'));
+  const node = openHouse({ db: t.db, drivers: psp.drivers, truthListener: (own) => ({ ...own, truth: broken }) });
+  await node.reconcile();
+  expect(node.reports).toEqual([NOT_APPLIED]);
 });

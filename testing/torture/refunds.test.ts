@@ -111,6 +111,20 @@ describe('T28 one bill, given back by many', () => {
     expect(await counter.ledger(billId)).toEqual({});
   });
 
+  test("given back on the provider's pages beside refunds of ours that are refused one by one: all of it is booked", async () => {
+    const psp = goodProvider();
+    const node = houseWith(psp);
+    const { billId, paymentId } = await paid(psp, ['A-1', 'A-2'], await buildScreening(t, cinema));
+    const sees = () => counter.provider(paymentId, { status: 'paid', amount: 2 * TICKET, refunded: 2 * TICKET });
+    psp.refundOnItsPages(paymentId, 2 * TICKET);
+    await refunds(billId, { lines: [1], cause: 'bill:1' });
+    expect(await sees()).toEqual(['refund-seen']); // a part of it may be ours, on its way
+    await node.sendOut(); // it was not: refused
+    expect(await sees()).toEqual(['refund-seen']);
+    expect(await counter.payment(paymentId)).toMatchObject({ status: 'refunded', refunded_cents: 2 * TICKET });
+    expect(await counter.ledger(billId)).toEqual({});
+  });
+
   test('a refund that the provider refuses for good makes no ticket valid again, and can be asked for anew', async () => {
     const psp = goodProvider();
     const { billId, paymentId } = await paid(psp, ['A-1', 'A-2'], await buildScreening(t, cinema));

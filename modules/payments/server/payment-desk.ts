@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Refusal, unavailable } from '#kernel/refusal.ts';
+import { Refusal, unavailable } from '#kernel/refusal.ts';
 import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
@@ -11,6 +11,7 @@ import {
   scheduleCheck,
 } from '#modules/payments/server/payments.sql.ts';
 import { crash } from '#platform/crash.ts';
+import { CommitUnknown } from '#platform/db/errors.ts';
 import type { Locks } from '#platform/db/locks.ts';
 import type { Db } from '#platform/db/tx.ts';
 
@@ -34,6 +35,8 @@ export type DeskDeps = {
   /** The same as the provider reaches it. */
   readonly partnerUrl: (servingOn: string) => string;
   readonly report: (message: string, detail: Record<string, unknown>) => void;
+  /** For what a person must look at. */
+  readonly alarm: (what: string, detail: Record<string, unknown>) => void;
 };
 
 export type PaymentDesk = {
@@ -43,6 +46,9 @@ export type PaymentDesk = {
   refresh(exhibitorId: number, paymentId: string, source: TruthSource): Promise<void>;
 };
 
+/** The alarm for a provider's truth that our books do not take: each such question raises it again. */
+export const NOT_APPLIED = 'a truth could not be applied';
+
 const START_TRIES = 2;
 /** As long as a provider may be busy with the first of two equal orders. */
 const STILL_AT_IT_MS = 3_000;
@@ -51,7 +57,8 @@ const TURN_WITHIN_MS = 9_000;
 const TURN_LOOK_MS = 100;
 /** Between two questions about one payment: webhooks cannot be used to make us ask more (T27). */
 const REFRESH_GAP_MS = 5_000;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** A decided payment is looked at now and then for a week: refunds and chargebacks made elsewhere. */
 const WATCHED_MS = 7 * DAY_MS;
 
@@ -163,24 +170,35 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
   async function ask(exhibitorId: number, paymentId: string, source: TruthSource): Promise<void> {
     const facts = await paymentFacts(deps.db, exhibitorId, paymentId);
     if (!facts?.provider_ref) return;
+    let answered = false;
     try {
       const driver = await deps.drivers.of(exhibitorId, facts.method_id);
       const truth = await driver.truth(facts.provider_ref);
       crash('truth.fetched');
       await deps.listener.truth(exhibitorId, paymentId, truth, source);
+      answered = true;
+    } catch (error) {
+      answered = error instanceof PartnerProblem && error.refused;
+      if (!isPassing(error)) deps.alarm(NOT_APPLIED, { exhibitorId, paymentId, error });
+      throw error;
     } finally {
-      await nextCheck(exhibitorId, paymentId, facts.due_check);
+      await nextCheck(exhibitorId, paymentId, facts.due_check, answered);
       crash('truth.checked');
     }
   }
 
-  async function nextCheck(exhibitorId: number, paymentId: string, dueCheck: string | null): Promise<void> {
+  async function nextCheck(
+    exhibitorId: number,
+    paymentId: string,
+    dueCheck: string | null,
+    answered: boolean,
+  ): Promise<void> {
     await deps.db.tx({ exhibitorId, actor: 'system', channel: 'api' }, async (tx) => {
       const row = await tx.one<{ status: PaymentStatus; checks: number; age: number }>(
         `SELECT status, checks, extract(epoch FROM foyer_now() - created_at) * 1000 AS age FROM payment WHERE exhibitor_id = tenant() AND id = $1`,
         [paymentId],
       );
-      if (row) await scheduleCheck(tx, paymentId, dueCheck, checkAfter(row.status, row.checks, row.age));
+      if (row) await scheduleCheck(tx, paymentId, dueCheck, checkAfter({ ...row, answered }));
     });
   }
 
@@ -215,8 +233,16 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
   }
 }
 
-/** 10 s, 20 s, 40 s ... 1 h while undecided; every six hours for a week afterwards. */
-export function checkAfter(status: PaymentStatus, checks: number, ageMs: number): number | null {
-  if (isUndecided(status)) return Math.min(10_000 * 2 ** Math.min(checks, 9), 3_600_000);
-  return ageMs < WATCHED_MS ? DAY_MS / 4 : null;
+/** What goes by of itself: a provider in trouble, a database that is not there or does not say what became of a commit. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof PartnerProblem || error instanceof Refusal || error instanceof CommitUnknown;
+
+/**
+ * 10 s, 20 s, 40 s ... 1 h while undecided; every six hours for a week afterwards. A question that came to nothing is
+ * asked again within the hour, however old the payment: it may have been about news.
+ */
+function checkAfter(last: { status: PaymentStatus; checks: number; age: number; answered: boolean }): number | null {
+  if (isUndecided(last.status)) return Math.min(10_000 * 2 ** Math.min(last.checks, 9), HOUR_MS);
+  if (!last.answered) return HOUR_MS;
+  return last.age < WATCHED_MS ? DAY_MS / 4 : null;
 }

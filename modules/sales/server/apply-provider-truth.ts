@@ -233,7 +233,7 @@ async function chargeBack(
   await post(tx, sale.bill.id, postChargeback(payment.type, amount, ofSale));
 }
 
-/** The provider gave money back on its own pages: our books follow. */
+/** The provider gave money back on its own pages: our books follow, each time under a cause of its own. */
 async function bookOutsideRefund(
   tx: Tx,
   sale: LockedSale,
@@ -243,8 +243,9 @@ async function bookOutsideRefund(
 ): Promise<void> {
   await tx.run(
     `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, status, cause, of_sale, reason, by, created_at, done_at)
-     VALUES (tenant(), $1, $2, $3, $4, 'done', $5, $6, 'seen at the provider', 'provider', foyer_now(), foyer_now())`,
-    [randomUUID(), payment.id, sale.bill.id, amount, `outside:${payment.refunded_cents + amount}`, ofSale],
+     SELECT tenant(), $1, $2, $3, $4, 'done', 'seen:' || count(*) + 1, $5, 'seen at the provider', 'provider', foyer_now(), foyer_now()
+       FROM refund WHERE exhibitor_id = tenant() AND payment_id = $2 AND cause LIKE 'seen:%'`,
+    [randomUUID(), payment.id, sale.bill.id, amount, ofSale],
   );
   await addRefunded(tx, payment.id, amount);
   await post(tx, sale.bill.id, postRefundDecided(amount, 0, ofSale));
