@@ -240,6 +240,35 @@ describe('T20 a part of the money came, and the bill ends without the rest', () 
     expect(await counter.ledger(billId)).toEqual({});
   });
 
+  test.each([
+    ['cancelled', 'cancelled'],
+    ['expired', 'expired'],
+  ] as const)('the payment of the rest is %s: the part goes back', async (truth, status) => {
+    const psp = goodProvider();
+    const { billId, paymentId, part } = await partPaid(psp, await buildScreening(t, cinema));
+    expect(await counter.provider(paymentId, { status: truth })).toEqual([truth]);
+    await finish(psp);
+    expect(await counter.bill(billId)).toMatchObject({ status, tickets: 0 });
+    expect(await counter.payment(part)).toMatchObject({ status: 'refunded', refunded_cents: 500 });
+    expect(await counter.ledger(billId)).toEqual({});
+  });
+
+  test('all the money comes, and the seat is gone: both go back', async () => {
+    const psp = goodProvider();
+    const { billId, paymentId, part } = await partPaid(psp, await buildScreening(t, cinema));
+    await t.asOwner(
+      `UPDATE screening_capacity SET closed_at = foyer_now() WHERE screening_id IN (SELECT screening_id FROM bill WHERE id = $1)`,
+      [billId],
+    );
+    psp.decide(paymentId, 'paid');
+    expect(await counter.provider(paymentId, { status: 'paid', amount: TICKET })).toEqual(['late-refund']);
+    await finish(psp);
+    expect(await counter.bill(billId)).toMatchObject({ status: 'refunded', tickets: 0 });
+    for (const id of [part, paymentId]) expect(await counter.payment(id)).toMatchObject({ status: 'refunded' });
+    expect(await counter.ledger(billId)).toEqual({});
+    expect(psp.netCents()).toBe(0);
+  });
+
   test('it is given up: the part goes back and the bill shows it', async () => {
     const psp = goodProvider();
     const { billId } = await partPaid(psp, await buildScreening(t, cinema));

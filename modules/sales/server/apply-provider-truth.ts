@@ -19,7 +19,7 @@ import {
   movePayment,
   type PaymentRow,
 } from '#modules/sales/server/bill.sql.ts';
-import { giveBack } from '#modules/sales/server/give-back.ts';
+import { giveBack, giveBackParts } from '#modules/sales/server/give-back.ts';
 import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
 import { post } from '#modules/sales/server/post.ts';
 import { finishBill } from '#modules/sales/server/refund-bill.ts';
@@ -148,6 +148,13 @@ async function carryOut(tx: Tx, sale: LockedSale, payment: PaymentRow, decision:
     await releaseTurns(tx, sale.payments);
   }
   for (const state of change.to) await moveBill(tx, sale.bill.id, state);
+  const end = change.to.at(-1);
+  // This payment's own money is in hand already.
+  if (end && isOpen(sale.bill.status) && !isOpen(end))
+    await giveBackParts(
+      tx,
+      sale.payments.filter(({ id }) => id !== payment.id),
+    );
 }
 
 async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, decision: Decision): Promise<void> {
