@@ -269,6 +269,32 @@ describe('T20 a part of the money came, and the bill ends without the rest', () 
     expect(psp.netCents()).toBe(0);
   });
 
+  test("some of the part had gone back on the provider's pages: so does what is left of it", async () => {
+    const psp = goodProvider();
+    const { billId, paymentId, part } = await partPaid(psp, await buildScreening(t, cinema));
+    psp.refundOnItsPages(part, 200);
+    expect(await counter.provider(part, { status: 'paid', amount: 500, refunded: 200 })).toEqual(['refund-seen']);
+    expect(await counter.provider(paymentId, { status: 'expired' })).toEqual(['expired']);
+    await finish(psp);
+    expect(await counter.payment(part)).toMatchObject({ status: 'refunded', refunded_cents: 500 });
+    expect(await counter.ledger(billId)).toEqual({});
+    expect(psp.netCents()).toBe(0);
+  });
+
+  test("some of the part had gone back on the provider's pages, and all the money comes: what is left of the part goes back", async () => {
+    const psp = goodProvider();
+    const { billId, paymentId, part } = await partPaid(psp, await buildScreening(t, cinema));
+    psp.refundOnItsPages(part, 200);
+    expect(await counter.provider(part, { status: 'paid', amount: 500, refunded: 200 })).toEqual(['refund-seen']);
+    psp.decide(paymentId, 'paid');
+    expect(await counter.provider(paymentId, { status: 'paid', amount: TICKET })).toEqual(['settled']);
+    await finish(psp);
+    expect(await counter.payment(part)).toMatchObject({ status: 'refunded', refunded_cents: 500 });
+    expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
+    expect(await counter.ledger(billId)).toEqual({ psp: TICKET, revenue: -TICKET });
+    expect(psp.netCents()).toBe(TICKET);
+  });
+
   test('it is given up: the part goes back and the bill shows it', async () => {
     const psp = goodProvider();
     const { billId } = await partPaid(psp, await buildScreening(t, cinema));
@@ -278,4 +304,20 @@ describe('T20 a part of the money came, and the bill ends without the rest', () 
     expect(await counter.bill(billId)).toMatchObject({ status: 'refunded', tickets: 0 });
     expect(psp.netCents()).toBe(0);
   });
+});
+
+test('T21 a wrong amount whose way back is refused buys nothing: the right one settles the bill', async () => {
+  const psp = goodProvider();
+  const node = houseWith(psp);
+  const { billId, paymentId } = await counter.buys(['A-1'], await buildScreening(t, cinema));
+  const second = await counter.secondPayment(billId, TICKET);
+  for (const id of [paymentId, second]) await node.desk.start(cinema.exhibitorId, id);
+  psp.decide(paymentId, 'paid', { cents: TICKET - 1 });
+  expect(await counter.provider(paymentId, { status: 'paid', amount: TICKET - 1 })).toEqual(['amount-mismatch']);
+  psp.behave({ refundRefused: 1 });
+  await node.sendOut();
+  expect(await counter.payment(paymentId)).toMatchObject({ status: 'paid', refunded_cents: 0 });
+  expect(await counter.provider(second, { status: 'paid', amount: TICKET })).toEqual(['settled']);
+  expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
+  expect(await counter.ledger(billId)).toEqual({ psp: 2 * TICKET - 1, receivable: 1 - TICKET, revenue: -TICKET });
 });

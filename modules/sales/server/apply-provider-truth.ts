@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Cents } from '#kernel/money.ts';
-import { postChargeback, postMoneyIn, postRefundDecided, postRefundDone } from '#modules/payments/rules/ledger.ts';
+import { postChargeback, postMoneyIn } from '#modules/payments/rules/ledger.ts';
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import {
   type BillView,
@@ -11,18 +10,11 @@ import {
 } from '#modules/payments/rules/provider-truth.ts';
 import { billAfterPayment, billView, type PayableBill } from '#modules/sales/rules/bill-after-payment.ts';
 import { isOpen } from '#modules/sales/rules/bill-states.ts';
-import {
-  addRefunded,
-  findBill,
-  lockPaymentsOf,
-  moveBill,
-  movePayment,
-  type PaymentRow,
-} from '#modules/sales/server/bill.sql.ts';
+import { findBill, lockPaymentsOf, moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
 import { giveBack, giveBackParts } from '#modules/sales/server/give-back.ts';
 import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
+import { bookOutsideRefund, followOutsideRefund } from '#modules/sales/server/outside-refund.ts';
 import { post } from '#modules/sales/server/post.ts';
-import { finishBill } from '#modules/sales/server/refund-bill.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { settleBill } from '#modules/sales/server/settle-bill.ts';
 import { holdTurnsAgain, releaseTurns } from '#modules/sales/server/voucher-turns.ts';
@@ -97,7 +89,7 @@ async function goodsOf(tx: Tx, sale: LockedSale): Promise<BillView['goods']> {
 
 function viewOf(sale: LockedSale, payment: PaymentRow, goods: BillView['goods']): BillView {
   const others = sale.payments.filter(
-    (row) => row.id !== payment.id && (row.status === 'paid' || row.type === 'voucher'),
+    (row) => row.id !== payment.id && ((row.status === 'paid' && !row.for_nothing) || row.type === 'voucher'),
   );
   const due = others.reduce((left, row) => left - row.amount_cents, sale.bill.total_cents);
   return billView(payable(sale, payment), due, goods);
@@ -136,9 +128,15 @@ async function takeAgain(tx: Tx, sale: LockedSale): Promise<boolean> {
 }
 
 async function carryOut(tx: Tx, sale: LockedSale, payment: PaymentRow, decision: Decision): Promise<void> {
+  const others = sale.payments.filter(({ id }) => id !== payment.id);
   if (decision.outcome === 'settled' || decision.outcome === 'late-settled') {
     await moneyIn(tx, sale, payment, decision);
     await settleBill(tx, sale.bill.id);
+    // A part of which some had gone back counted for nothing (viewOf).
+    await giveBackParts(
+      tx,
+      others.filter(({ status }) => status === 'partially_refunded'),
+    );
     return;
   }
   await carryOutMoney(tx, sale, payment, decision);
@@ -149,12 +147,7 @@ async function carryOut(tx: Tx, sale: LockedSale, payment: PaymentRow, decision:
   }
   for (const state of change.to) await moveBill(tx, sale.bill.id, state);
   const end = change.to.at(-1);
-  // This payment's own money is in hand already.
-  if (end && isOpen(sale.bill.status) && !isOpen(end))
-    await giveBackParts(
-      tx,
-      sale.payments.filter(({ id }) => id !== payment.id),
-    );
+  if (end && isOpen(sale.bill.status) && !isOpen(end)) await giveBackParts(tx, others);
 }
 
 async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, decision: Decision): Promise<void> {
@@ -175,13 +168,13 @@ async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, deci
       if (decision.refunded > 0) await bookOutsideRefund(tx, sale, payment, decision.refunded, false);
       return;
     case 'refund-seen': {
-      const ofSale = await boughtSomething(tx, sale, payment);
+      const ofSale = boughtSomething(sale, payment);
       await moveThrough(tx, payment, decision);
       await bookOutsideRefund(tx, sale, payment, decision.amount, ofSale);
       return ofSale ? followOutsideRefund(tx, sale) : undefined;
     }
     case 'charged-back':
-      return chargeBack(tx, sale, payment, decision.amount, await boughtSomething(tx, sale, payment));
+      return chargeBack(tx, sale, payment, decision.amount, boughtSomething(sale, payment));
     case 'manual':
       return flag(tx, payment, 'unknown', payment.amount_cents);
     default:
@@ -202,11 +195,8 @@ async function takeAndGiveBack(
 }
 
 /** False for money of a bill that never settled, and for money that came beside what settled it (late, twice, wrong). */
-const boughtSomething = async (tx: Tx, sale: LockedSale, payment: PaymentRow): Promise<boolean> =>
-  sale.bill.settled_at_ms !== null &&
-  (await tx.one('SELECT 1 FROM refund WHERE exhibitor_id = tenant() AND payment_id = $1 AND NOT of_sale LIMIT 1', [
-    payment.id,
-  ])) === null;
+const boughtSomething = (sale: LockedSale, payment: PaymentRow): boolean =>
+  sale.bill.settled_at_ms !== null && !payment.for_nothing;
 
 async function moveThrough(tx: Tx, payment: PaymentRow, decision: Decision): Promise<void> {
   for (const state of decision.payment) await movePayment(tx, payment.id, state);
@@ -238,50 +228,6 @@ async function chargeBack(
     [payment.id, amount],
   );
   await post(tx, sale.bill.id, postChargeback(payment.type, amount, ofSale));
-}
-
-/** The provider gave money back on its own pages: our books follow, each time under a cause of its own. */
-async function bookOutsideRefund(
-  tx: Tx,
-  sale: LockedSale,
-  payment: PaymentRow,
-  amount: Cents,
-  ofSale: boolean,
-): Promise<void> {
-  await tx.run(
-    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, status, cause, of_sale, reason, by, created_at, done_at)
-     SELECT tenant(), $1, $2, $3, $4, 'done', 'seen:' || count(*) + 1, $5, 'seen at the provider', 'provider', foyer_now(), foyer_now()
-       FROM refund WHERE exhibitor_id = tenant() AND payment_id = $2 AND cause LIKE 'seen:%'`,
-    [randomUUID(), payment.id, sale.bill.id, amount, ofSale],
-  );
-  await addRefunded(tx, payment.id, amount);
-  await post(tx, sale.bill.id, postRefundDecided(amount, 0, ofSale));
-  await post(tx, sale.bill.id, postRefundDone(payment.type, amount));
-}
-
-/** Of a bill that was given back whole, the tickets end, the places are free, and a card that was sold pays no more visits (T39). */
-async function followOutsideRefund(tx: Tx, sale: LockedSale): Promise<void> {
-  const bill = await findBill(tx, sale.bill.id);
-  if (bill?.status === 'refunding') return finishBill(tx, bill.id);
-  if (bill?.status !== 'settled' && bill?.status !== 'partially_refunded') return;
-  const kept = await tx.one<{ cents: number }>(
-    `SELECT coalesce(sum(amount_cents - refunded_cents), 0)::bigint AS cents FROM payment
-      WHERE exhibitor_id = tenant() AND bill_id = $1 AND status IN ('paid','refunding','partially_refunded','refunded')
-        AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = tenant() AND r.payment_id = payment.id AND NOT r.of_sale)`,
-    [bill.id],
-  );
-  await moveBill(tx, bill.id, 'refunding');
-  await moveBill(tx, bill.id, kept?.cents === 0 ? 'refunded' : 'partially_refunded');
-  if (kept?.cents !== 0) return;
-  await tx.run(
-    `UPDATE ticket SET state = 'refunded', revoked_at = foyer_now() WHERE exhibitor_id = tenant() AND bill_id = $1 AND revoked_at IS NULL`,
-    [bill.id],
-  );
-  await releaseClaims(tx, bill.id);
-  await tx.run(
-    'UPDATE voucher SET deleted_at = foyer_now() WHERE exhibitor_id = tenant() AND bill_id = $1 AND deleted_at IS NULL',
-    [bill.id],
-  );
 }
 
 async function reread(tx: Tx, sale: LockedSale): Promise<void> {

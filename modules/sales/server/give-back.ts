@@ -35,12 +35,16 @@ export async function giveBack(
 
 /** A bill ends without tickets although a part of it was paid: that part goes back (S5). Answers whether there was any. */
 export async function giveBackParts(tx: Tx, payments: readonly PaymentRow[]): Promise<boolean> {
-  const parts = payments.filter(({ type, status }) => type !== 'voucher' && status === 'paid');
-  for (const payment of parts) {
-    const left = payment.amount_cents + payment.tip_cents - payment.refunded_cents - payment.charged_back_cents;
-    if (left <= 0) continue;
+  const parts = payments
+    .filter(({ type, status }) => type !== 'voucher' && (status === 'paid' || status === 'partially_refunded'))
+    .map((payment) => ({ payment, left: leftOf(payment) }))
+    .filter(({ left }) => left > 0);
+  for (const { payment, left } of parts) {
     await movePayment(tx, payment.id, 'refunding');
     await giveBack(tx, payment, { amount: left, cause: 'late' });
   }
   return parts.length > 0;
 }
+
+const leftOf = (payment: PaymentRow): Cents =>
+  payment.amount_cents + payment.tip_cents - payment.refunded_cents - payment.charged_back_cents;
