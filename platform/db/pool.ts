@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { unavailable } from '#kernel/refusal.ts';
+import { CoalescingSocket } from '#platform/db/coalescing-socket.ts';
 
 export type PoolOptions = {
   readonly url: string;
@@ -36,6 +37,7 @@ export function openPool({ url, max, purpose, statementTimeoutMs, settings, onPo
     keepAlive: true,
     // A statement is sent when it is asked for, not when the one before is answered; they are carried out one after the other.
     pipeline: true,
+    stream: () => new CoalescingSocket(),
     options: [
       `statement_timeout=${statementTimeoutMs}`,
       'lock_timeout=3000',

@@ -10,6 +10,8 @@ export type Statements = {
   run(text: string, values?: readonly unknown[]): Promise<number>;
 };
 
+export type Reads = Pick<Statements, 'query' | 'one'>;
+
 export const statements = (client: pg.PoolClient): Statements => {
   const carryOut = (text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> =>
     client.query({ name: statementName(text), text, values: [...values] } as pg.QueryConfig);

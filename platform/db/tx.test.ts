@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refuse } from '#kernel/refusal.ts';
-import type { Reads } from '#platform/db/tx.ts';
+import { openDb, type Reads } from '#platform/db/tx.ts';
 import { testDatabase } from '#testing/database.ts';
+import { openBadWire } from '#testing/torture/bad-wire.ts';
 
 const t = testDatabase();
 
@@ -157,4 +158,60 @@ test('work that fails after its last statement was sent takes that back', async 
   });
   await expect(failing).rejects.toThrow('tag.refused');
   expect(await slugs()).not.toContain('hasty');
+});
+
+describe('questions that are known beforehand', () => {
+  test('T72 are of one tenant, or of all; nothing is written', async () => {
+    const slugs = (exhibitorId: number | null) =>
+      t.db.ask(exhibitorId, (first) =>
+        first.query<{ slug: string }>(`SELECT slug FROM tag WHERE slug IN ('x', 'y') ORDER BY slug`),
+      );
+    expect(await slugs(1)).toEqual([{ slug: 'x' }]);
+    expect(await slugs(2)).toEqual([{ slug: 'y' }]);
+    expect(await slugs(null)).toEqual([{ slug: 'x' }, { slug: 'y' }]);
+    const writes = t.db.ask(1, (first) =>
+      first.query("INSERT INTO tag (exhibitor_id, slug, name) VALUES (1, 'w', '{}')"),
+    );
+    await expect(writes).rejects.toMatchObject({ code: '25006' });
+  });
+
+  test('go out and come back once, however many they are', async () => {
+    const { hostname: host, port } = new URL(t.url);
+    const wire = await openBadWire({ host, port: Number(port) });
+    const db = openDb({ url: Object.assign(new URL(t.url), { port: wire.port }).toString(), purpose: 'test', max: 1 });
+    try {
+      const ask = () => db.ask(1, (first) => Promise.all([first.one('SELECT 1 AS a'), first.one('SELECT 2 AS b')]));
+      expect(await ask()).toEqual([{ a: 1 }, { b: 2 }]);
+      const before = wire.roundTrips();
+      await ask();
+      expect(wire.roundTrips() - before).toBe(1);
+    } finally {
+      await db.close();
+      await wire.close();
+    }
+  });
+
+  test('are refused after a pause: the transaction is over by then', async () => {
+    const late = t.db.ask(1, async (first) => {
+      await first.one('SELECT 1');
+      return first.one('SELECT 2');
+    });
+    await expect(late).rejects.toThrow('asked too late');
+  });
+
+  test('that fail leave the connection as it was', async () => {
+    const db = openDb({ url: t.url, purpose: 'test', max: 1 });
+    try {
+      const wrong = db.ask(1, (first) => Promise.all([first.one('SELECT 1 / 0'), first.one('SELECT 2')]));
+      await expect(wrong).rejects.toMatchObject({ code: '22012' });
+      const thrown = db.ask(1, () => {
+        throw refuse('tag.refused');
+      });
+      await expect(thrown).rejects.toThrow('tag.refused');
+      expect(db.load()).toEqual({ total: 1, idle: 1, waiting: 0 });
+      expect(await db.ask(1, (first) => first.one('SELECT 3 AS c'))).toEqual({ c: 3 });
+    } finally {
+      await db.close();
+    }
+  });
 });

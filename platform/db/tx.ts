@@ -1,9 +1,11 @@
 import pg from 'pg';
 import type { Channel } from '#kernel/channel.ts';
 import { unavailable } from '#kernel/refusal.ts';
+import { askOnce } from '#platform/db/ask.ts';
+import { type Acting, begin, ONE_MOMENT, type Role, readerOf } from '#platform/db/begin.ts';
 import { CommitUnknown, isConnectionLoss, isWorthRetrying, SQL, sqlState } from '#platform/db/errors.ts';
 import { openPool } from '#platform/db/pool.ts';
-import { type Statements, statements } from '#platform/db/statements.ts';
+import { type Reads, type Statements, statements } from '#platform/db/statements.ts';
 
 // bigint and numeric come as numbers (amounts are cents, far below 2^53), dates as 'YYYY-MM-DD'.
 const INT8 = 20;
@@ -17,14 +19,7 @@ pg.types.setTypeParser(INT8, (text) => {
 pg.types.setTypeParser(NUMERIC, Number);
 pg.types.setTypeParser(DATE, (text) => text);
 
-/** On whose behalf a transaction works. `actor`: `visitor:<hash>`, `employee:7`, `system`, `provider:mollie`. */
-export type Acting = {
-  readonly exhibitorId: number;
-  readonly actor: string;
-  readonly channel: Channel;
-  /** Lands in the timeline of bills and payments that change state. */
-  readonly note?: string;
-};
+export type { Acting, Reads };
 
 export type AuditEntry = {
   readonly action: string;
@@ -65,7 +60,6 @@ export type ReadTx = Pick<Tx, 'exhibitorId' | 'query' | 'one' | 'now'>;
  * locks and reads: should the BEGIN itself fail, they run outside of any transaction, and nobody hears their answers.
  */
 export type Opening<Opened> = (first: Reads) => Promise<Opened>;
-export type Reads = Pick<Statements, 'query' | 'one'>;
 
 export type Db = {
   tx<T, Opened = undefined>(
@@ -75,6 +69,11 @@ export type Db = {
   ): Promise<T>;
   /** One consistent look at a tenant: every query sees the moment of the first one (REPEATABLE READ, READ ONLY). */
   read<T>(exhibitorId: number, work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  /**
+   * Questions that are known beforehand, in one round trip and answered of one moment: of one tenant, or (null) across all
+   * of them. What is asked after a pause comes too late and is refused.
+   */
+  ask<T>(exhibitorId: number | null, questions: (first: Reads) => Promise<T>): Promise<T>;
   system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** Connections in use, idle and waited for: for metrics and I23. */
   load(): { total: number; idle: number; waiting: number };
@@ -116,7 +115,6 @@ export const BY_KEY = [
 ];
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const literal = (text: string) => pg.escapeLiteral(text);
 
 export function openDb(options: DbOptions): Db {
   const pool = openPool({
@@ -125,16 +123,7 @@ export function openDb(options: DbOptions): Db {
     settings: options.byKey ? BY_KEY : [],
   });
 
-  async function begin(client: pg.PoolClient, role: string, acting: Acting | null, isolation: string): Promise<number> {
-    const offset = options.clockOffsetMs?.() ?? 0;
-    const result = (await client.query(
-      `BEGIN ${isolation}; SET LOCAL ROLE ${role}; SELECT set_config('app.exhibitor_id', ${literal(acting ? String(acting.exhibitorId) : '')}, true), ` +
-        `set_config('app.actor', ${literal(acting?.actor ?? 'system')}, true), set_config('app.channel', ${literal(acting?.channel ?? '')}, true), ` +
-        `set_config('app.note', ${literal(acting?.note ?? '')}, true), set_config('app.clock_offset', ${literal(offset === 0 ? '' : `${offset} ms`)}, true); ` +
-        'SELECT extract(epoch FROM foyer_now()) * 1000 AS now',
-    )) as unknown as pg.QueryResult<{ now: number }>[];
-    return Math.floor(result.at(-1)?.rows[0]?.now ?? Number.NaN);
-  }
+  const clockOffset = () => options.clockOffsetMs?.() ?? 0;
 
   type Under<Opened> = {
     readonly client: pg.PoolClient;
@@ -146,7 +135,7 @@ export function openDb(options: DbOptions): Db {
   };
 
   async function attempt<T, Opened>(
-    role: string,
+    role: Role,
     acting: Acting | null,
     work: (under: Under<Opened>) => Promise<T>,
     { isolation = '', opening }: { isolation?: string; opening?: Opening<Opened> | undefined } = {},
@@ -162,7 +151,12 @@ export function openDb(options: DbOptions): Db {
     };
     client.on('error', onError);
     try {
-      const begun = begin(client, role, acting, isolation || (isHeldBack ? 'READ ONLY' : ''));
+      const begun = begin(client, {
+        role,
+        acting,
+        isolation: isolation || (isHeldBack ? 'READ ONLY' : ''),
+        clockOffset: clockOffset(),
+      });
       const opened = opening?.(statements(client));
       opened?.catch(() => {}); // when the BEGIN fails too, its failure is told
       const now = await begun;
@@ -259,11 +253,12 @@ export function openDb(options: DbOptions): Db {
       withRetries(() =>
         attempt(
           'foyer_app',
-          { exhibitorId, actor: 'system', channel: 'site' },
+          readerOf(exhibitorId),
           ({ client, now }) => work({ exhibitorId, now, ...statements(client) }),
-          { isolation: 'ISOLATION LEVEL REPEATABLE READ READ ONLY' },
+          { isolation: ONE_MOMENT },
         ),
       ),
+    ask: (exhibitorId, questions) => withRetries(() => askOnce(pool, exhibitorId, questions, clockOffset())),
     system: (work) =>
       withRetries(() => attempt('foyer_system', null, ({ client, now }) => work({ now, ...statements(client) }))),
     load: pool.load,

@@ -24,13 +24,11 @@ beforeAll(async () => {
 async function nodeAboutToRest(psp: HostileProvider, paymentId: string) {
   const rests = Promise.withResolvers<void>();
   const goesOn = Promise.withResolvers<void>();
-  let steps = 0;
   const db: Db = {
     ...t.db,
     tx: async (acting, work, opening) => {
-      if (acting.actor === 'system') steps += 1; // first what is known of the payment, then the date
-      if (acting.actor === 'system' && steps === 2) {
-        rests.resolve();
+      if (acting.actor === 'system') {
+        rests.resolve(); // the date
         await goesOn.promise;
       }
       return t.db.tx(acting, work, opening);

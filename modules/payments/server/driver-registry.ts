@@ -32,8 +32,8 @@ export function driverRegistry(deps: { db: Db; secrets: Secrets; allowLoopback: 
   }
 
   async function load(exhibitorId: number, methodId: number): Promise<PaymentDriver> {
-    const row = await deps.db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
-      tx.one<{ driver: string; config: Record<string, unknown> }>(
+    const row = await deps.db.ask(exhibitorId, (first) =>
+      first.one<{ driver: string; config: Record<string, unknown> }>(
         'SELECT driver, config FROM payment_method WHERE exhibitor_id = tenant() AND id = $1',
         [methodId],
       ),
@@ -66,8 +66,8 @@ export function driverRegistry(deps: { db: Db; secrets: Secrets; allowLoopback: 
       return driver;
     },
     async publicKeys(exhibitorId) {
-      const rows = await deps.db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
-        tx.query<{ key: string }>(
+      const rows = await deps.db.ask(exhibitorId, (first) =>
+        first.query<{ key: string }>(
           `SELECT config->>'refund_key' AS key FROM payment_method
             WHERE exhibitor_id = tenant() AND driver = 'payconiq' AND config ? 'refund_key' AND archived_at IS NULL ORDER BY id LIMIT $1`,
           [KEYS_MAX],

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal, unavailable } from '#kernel/refusal.ts';
-import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
+import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
 import { BUSY_WITH_IT, PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
 import {
+  type LastCheck,
+  lastCheck,
   type PaymentFacts,
   paymentFacts,
   rememberStart,
@@ -114,7 +116,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       webhookUrl: `${deps.partnerUrl(facts.serving_on)}/webhooks/payments/${facts.driver}/${paymentId}`,
     });
     crash('payment.created');
-    await deps.db.tx({ exhibitorId, actor: `provider:${facts.driver}`, channel: 'api' }, (tx) =>
+    await deps.db.tx({ exhibitorId, actor: `provider:${facts.driver}`, channel: 'api' }, async (tx) =>
       rememberStart(
         tx,
         paymentId,
@@ -193,13 +195,13 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
     dueCheck: string | null,
     answered: boolean,
   ): Promise<void> {
-    await deps.db.tx({ exhibitorId, actor: 'system', channel: 'api' }, async (tx) => {
-      const row = await tx.one<{ status: PaymentStatus; checks: number; age: number }>(
-        `SELECT status, checks, extract(epoch FROM foyer_now() - created_at) * 1000 AS age FROM payment WHERE exhibitor_id = tenant() AND id = $1`,
-        [paymentId],
-      );
-      if (row) await scheduleCheck(tx, paymentId, dueCheck, checkAfter({ ...row, answered }));
-    });
+    await deps.db.tx(
+      { exhibitorId, actor: 'system', channel: 'api' },
+      async (tx, row) => {
+        if (row) scheduleCheck(tx, paymentId, dueCheck, checkAfter({ ...row, answered }));
+      },
+      lastCheck(paymentId),
+    );
   }
 
   return {
@@ -241,7 +243,7 @@ const isPassing = (error: unknown): boolean =>
  * 10 s, 20 s, 40 s ... 1 h while undecided; every six hours for a week afterwards. A question that came to nothing is
  * asked again within the hour, however old the payment: it may have been about news.
  */
-function checkAfter(last: { status: PaymentStatus; checks: number; age: number; answered: boolean }): number | null {
+function checkAfter(last: LastCheck & { answered: boolean }): number | null {
   if (isUndecided(last.status)) return Math.min(10_000 * 2 ** Math.min(last.checks, 9), HOUR_MS);
   if (!last.answered) return HOUR_MS;
   return last.age < WATCHED_MS ? DAY_MS / 4 : null;

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
-import type { Db, SystemTx, Tx } from '#platform/db/tx.ts';
+import type { Db, Opening, Reads, Tx } from '#platform/db/tx.ts';
 
 export type PaymentFacts = {
   id: string;
@@ -24,8 +24,8 @@ export type PaymentFacts = {
 };
 
 export const paymentFacts = (db: Db, exhibitorId: number, paymentId: string): Promise<PaymentFacts | null> =>
-  db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
-    tx.one(
+  db.ask(exhibitorId, (first) =>
+    first.one(
       `SELECT p.id, p.bill_id, p.method_id, p.type, p.driver, p.status, p.amount_cents, p.tip_cents, p.provider_ref, p.provider_data,
               floor(extract(epoch FROM p.expires_at) * 1000) AS expires_at_ms, floor(extract(epoch FROM p.created_at) * 1000) AS created_at_ms,
               CASE WHEN p.next_check_at <= foyer_now() THEN p.next_check_at::text END AS due_check,
@@ -43,24 +43,30 @@ export const rememberStart = (
   ref: string,
   data: unknown,
   expiresAtMs: number | null,
-): Promise<number> =>
-  tx.run(
+): void =>
+  tx.runLast(
     `UPDATE payment SET provider_ref = $2, provider_data = $3, expires_at = to_timestamp($4::float8 / 1000), next_check_at = foyer_now() + interval '10 seconds'
       WHERE exhibitor_id = tenant() AND id = $1 AND provider_ref IS NULL`,
     [paymentId, ref, JSON.stringify(data), expiresAtMs],
   );
 
+/** `age` in ms. */
+export type LastCheck = { status: PaymentStatus; checks: number; age: number };
+
+export const lastCheck =
+  (paymentId: string): Opening<LastCheck | null> =>
+  (first) =>
+    first.one(
+      `SELECT status, checks, extract(epoch FROM foyer_now() - created_at) * 1000 AS age FROM payment WHERE exhibitor_id = tenant() AND id = $1`,
+      [paymentId],
+    );
+
 /**
  * When the reconciler looks again: soon at first, then ever more rarely; null: never. A date is used up by the question
  * that found it due (`dueCheck`) and by no other: one that was set meanwhile is for news that this answer does not know.
  */
-export const scheduleCheck = (
-  tx: Tx,
-  paymentId: string,
-  dueCheck: string | null,
-  afterMs: number | null,
-): Promise<number> =>
-  tx.run(
+export const scheduleCheck = (tx: Tx, paymentId: string, dueCheck: string | null, afterMs: number | null): void =>
+  tx.runLast(
     `UPDATE payment SET checks = checks + 1,
             next_check_at = CASE WHEN next_check_at IS NOT DISTINCT FROM $2::timestamptz THEN later.at ELSE least(next_check_at, later.at) END
        FROM (SELECT foyer_now() + make_interval(secs => $3::float8 / 1000) AS at) AS later
@@ -72,8 +78,8 @@ export const scheduleCheck = (
  * What fell into the gap between two questions is asked for when the gap is over, also of a payment long decided. A date
  * that has come already stays so and is another nevertheless, for whoever is asking now.
  */
-export const checkSoon = (tx: Tx, paymentId: string): Promise<number> =>
-  tx.run(
+export const checkSoon = (tx: Tx, paymentId: string): void =>
+  tx.runLast(
     `UPDATE payment SET next_check_at = least(next_check_at + interval '1 microsecond', foyer_now() + interval '5 seconds')
       WHERE exhibitor_id = tenant() AND id = $1
         AND (next_check_at IS NULL OR next_check_at <= foyer_now() OR next_check_at > foyer_now() + interval '5 seconds')`,
@@ -82,23 +88,24 @@ export const checkSoon = (tx: Tx, paymentId: string): Promise<number> =>
 
 export type DuePayment = { exhibitor_id: number; id: string };
 
-export const duePayments = (tx: SystemTx, limit: number): Promise<DuePayment[]> =>
-  tx.query('SELECT exhibitor_id, id FROM payment WHERE next_check_at <= foyer_now() ORDER BY next_check_at LIMIT $1', [
-    limit,
-  ]);
+export const duePayments = (first: Reads, limit: number): Promise<DuePayment[]> =>
+  first.query(
+    'SELECT exhibitor_id, id FROM payment WHERE next_check_at <= foyer_now() ORDER BY next_check_at LIMIT $1',
+    [limit],
+  );
 
 /** Whose payment a provider speaks of, across tenants. A driver's ids are the provider's own: one payment or none. */
-export const paymentByRef = (tx: SystemTx, driver: string, ref: string): Promise<DuePayment | null> =>
-  tx.one('SELECT exhibitor_id, id FROM payment WHERE driver = $1 AND provider_ref = $2', [driver, ref]);
+export const paymentByRef = (first: Reads, driver: string, ref: string): Promise<DuePayment | null> =>
+  first.one('SELECT exhibitor_id, id FROM payment WHERE driver = $1 AND provider_ref = $2', [driver, ref]);
 
 /** Across tenants, by the key of each in turn: their number is small, that of payments is not (before PostgreSQL 18 it matters). */
 export const paymentById = (
-  tx: SystemTx,
+  first: Reads,
   paymentId: string,
 ): Promise<
   (DuePayment & { method_id: number; driver: string; status: PaymentStatus; provider_ref: string | null }) | null
 > =>
-  tx.one(
+  first.one(
     `SELECT p.* FROM exhibitor x CROSS JOIN LATERAL (
        SELECT exhibitor_id, id, method_id, driver, status, provider_ref FROM payment WHERE exhibitor_id = x.id AND id = $1 OFFSET 0) AS p`,
     [paymentId],

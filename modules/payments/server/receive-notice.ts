@@ -55,16 +55,16 @@ export async function receiveNotice(
   crash('notice.answering');
 }
 
-const whose = (db: Db, notice: IncomingNotice) =>
-  db.system(async (tx) => {
-    if (notice.paymentId) {
-      const named = await paymentById(tx, notice.paymentId);
-      return named?.driver === notice.driver ? named : null;
-    }
-    const ref = REF.exec(notice.body.toString('utf8', 0, BODY_KEPT_BYTES_MAX));
-    const found = ref && (await paymentByRef(tx, notice.driver, ref[1] ?? ref[2] ?? ''));
-    return found ? paymentById(tx, found.id) : null;
-  });
+async function whose(db: Db, notice: IncomingNotice) {
+  const byId = (id: string) => db.ask(null, (first) => paymentById(first, id));
+  if (notice.paymentId) {
+    const named = await byId(notice.paymentId);
+    return named?.driver === notice.driver ? named : null;
+  }
+  const ref = REF.exec(notice.body.toString('utf8', 0, BODY_KEPT_BYTES_MAX));
+  const found = ref && (await db.ask(null, (first) => paymentByRef(first, notice.driver, ref[1] ?? ref[2] ?? '')));
+  return found ? byId(found.id) : null;
+}
 
 /** Kept once per payment and minute, whatever the bodies say: a flood leaves one row. */
 async function park(db: Db, notice: IncomingNotice, paymentId: string): Promise<void> {
@@ -83,15 +83,15 @@ async function park(db: Db, notice: IncomingNotice, paymentId: string): Promise<
 }
 
 /** What fell into the gap between two questions is asked for when the gap is over. */
-const askAgainSoon = (db: Db, exhibitorId: number, paymentId: string): Promise<number> =>
-  db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) => checkSoon(tx, paymentId));
+const askAgainSoon = (db: Db, exhibitorId: number, paymentId: string): Promise<void> =>
+  db.tx({ exhibitorId, actor: 'system', channel: 'api' }, async (tx) => checkSoon(tx, paymentId));
 
 const PARKED_MINUTES = 10;
 
 /** Job: notices that came before our own note of the payment are looked at again (T16). */
 export async function workParkedNotices(deps: Parameters<typeof receiveNotice>[0]): Promise<{ worked: number }> {
-  const parked = await deps.db.system((tx) =>
-    tx.query<{ driver: string; event_key: string; raw: Buffer }>(
+  const parked = await deps.db.ask(null, (first) =>
+    first.query<{ driver: string; event_key: string; raw: Buffer }>(
       `SELECT driver, event_key, raw FROM provider_event WHERE processed_at IS NULL AND received_at > foyer_now() - make_interval(mins => $1) ORDER BY received_at LIMIT 100`,
       [PARKED_MINUTES],
     ),

@@ -13,7 +13,7 @@ const UNSTARTED_RETRY_MS = 30_000;
  * whose provider call got lost is started again with the same key; everything else is asked for its truth.
  */
 export async function reconcile(db: Db, desk: PaymentDesk): Promise<{ checked: number }> {
-  const due = await db.system((tx) => duePayments(tx, PER_ROUND_MAX));
+  const due = await db.ask(null, (first) => duePayments(first, PER_ROUND_MAX));
   if (due.length > 0) crash('reconcile.found');
   await atOnce(AT_ONCE, due, ({ exhibitor_id: exhibitorId, id }) => checkOne(db, desk, exhibitorId, id));
   return { checked: due.length };
@@ -30,7 +30,7 @@ async function checkOne(db: Db, desk: PaymentDesk, exhibitorId: number, paymentI
   }
   if (unstarted) await desk.start(exhibitorId, paymentId).catch(() => {}); // one provider's trouble is not the next payment's
   crash('reconcile.started');
-  await db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
+  await db.tx({ exhibitorId, actor: 'system', channel: 'api' }, async (tx) =>
     scheduleCheck(tx, paymentId, facts?.due_check ?? null, unstarted ? UNSTARTED_RETRY_MS : null),
   );
 }

@@ -44,8 +44,8 @@ export function refundDesk(deps: {
   alarm: (what: string, detail: Record<string, unknown>) => void;
 }): RefundDesk {
   const facts = (exhibitorId: number, refundId: string): Promise<RefundFacts | null> =>
-    deps.db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
-      tx.one(
+    deps.db.ask(exhibitorId, (first) =>
+      first.one(
         `SELECT r.id, r.amount_cents, r.status, r.provider_ref, p.method_id, p.provider_ref AS payment_ref, b.reference
            FROM refund r JOIN payment p ON p.exhibitor_id = r.exhibitor_id AND p.id = r.payment_id
            JOIN bill b ON b.exhibitor_id = r.exhibitor_id AND b.id = r.bill_id WHERE r.exhibitor_id = tenant() AND r.id = $1`,
@@ -78,8 +78,8 @@ export function refundDesk(deps: {
   }
 
   async function cancel(exhibitorId: number, paymentId: string): Promise<void> {
-    const payment = await deps.db.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) =>
-      tx.one<{ method_id: number; provider_ref: string | null }>(
+    const payment = await deps.db.ask(exhibitorId, (first) =>
+      first.one<{ method_id: number; provider_ref: string | null }>(
         'SELECT method_id, provider_ref FROM payment WHERE exhibitor_id = tenant() AND id = $1',
         [paymentId],
       ),
@@ -91,8 +91,8 @@ export function refundDesk(deps: {
   }
 
   async function follow(): Promise<{ followed: number }> {
-    const sent = await deps.db.system((tx) =>
-      tx.query<{ exhibitor_id: number; id: string }>(
+    const sent = await deps.db.ask(null, (first) =>
+      first.query<{ exhibitor_id: number; id: string }>(
         `SELECT exhibitor_id, id FROM refund WHERE status = 'sent' ORDER BY created_at LIMIT $1`,
         [FOLLOWED_MAX],
       ),

@@ -12,7 +12,7 @@ import { billAfterPayment, billView, type PayableBill } from '#modules/sales/rul
 import { isOpen } from '#modules/sales/rules/bill-states.ts';
 import { findBill, lockPaymentsOf, moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
 import { giveBack, giveBackParts } from '#modules/sales/server/give-back.ts';
-import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
+import { type LockedSale, lockSale, type SaleOfPayment, saleOfPayment } from '#modules/sales/server/lock-sale.ts';
 import { bookOutsideRefund, followOutsideRefund } from '#modules/sales/server/outside-refund.ts';
 import { post } from '#modules/sales/server/post.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
@@ -47,12 +47,8 @@ export function applyProviderTruth(
     channel: 'api',
     note: `the provider says ${truth.status}`,
   } as const;
-  return db.tx(acting, async (tx) => {
-    const found = await tx.one<{ bill_id: string }>(
-      'SELECT bill_id FROM payment WHERE exhibitor_id = tenant() AND id = $1',
-      [paymentId],
-    );
-    const sale = found && (await lockSale(tx, found.bill_id));
+  const apply = async (tx: Tx, found: SaleOfPayment | null): Promise<(Outcome | 'unknown')[]> => {
+    const sale = found && (await lockSale(tx, found.bill_id, found.screening_ids));
     if (!sale) return ['unknown'];
     crash('truth.locked');
     const outcomes: Outcome[] = [];
@@ -73,7 +69,8 @@ export function applyProviderTruth(
     crash('truth.written');
     if (outcomes.length > 0) announce(tx, sale, paymentId, outcomes, events);
     return outcomes;
-  });
+  };
+  return db.tx(acting, apply, saleOfPayment(paymentId));
 }
 
 /** Seats and turns of the bill: still its own, lost but free as far as can be seen, or impossible. */
@@ -145,12 +142,12 @@ async function carryOut(tx: Tx, sale: LockedSale, payment: PaymentRow, decision:
     await releaseClaims(tx, sale.bill.id);
     await releaseTurns(tx, sale.payments);
   }
-  for (const state of change.to) await moveBill(tx, sale.bill.id, state);
+  await Promise.all(change.to.map((state) => moveBill(tx, sale.bill.id, state)));
   const end = change.to.at(-1);
   if (end && isOpen(sale.bill.status) && !isOpen(end)) await giveBackParts(tx, others);
 }
 
-async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, decision: Decision): Promise<void> {
+async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, decision: Decision): Promise<unknown> {
   switch (decision.outcome) {
     case 'part-paid':
       return moneyIn(tx, sale, payment, decision);
@@ -198,14 +195,15 @@ async function takeAndGiveBack(
 const boughtSomething = (sale: LockedSale, payment: PaymentRow): boolean =>
   sale.bill.settled_at_ms !== null && !payment.for_nothing;
 
-async function moveThrough(tx: Tx, payment: PaymentRow, decision: Decision): Promise<void> {
-  for (const state of decision.payment) await movePayment(tx, payment.id, state);
-}
+/** State after state: asked for at once, carried out one after the other. */
+const moveThrough = (tx: Tx, payment: PaymentRow, decision: Decision): Promise<unknown> =>
+  Promise.all(decision.payment.map((state) => movePayment(tx, payment.id, state)));
 
-async function moneyIn(tx: Tx, sale: LockedSale, payment: PaymentRow, decision: Decision): Promise<void> {
-  await moveThrough(tx, payment, decision);
-  await post(tx, sale.bill.id, postMoneyIn(payment.type, payment.amount_cents, payment.tip_cents));
-}
+const moneyIn = (tx: Tx, sale: LockedSale, payment: PaymentRow, decision: Decision): Promise<unknown> =>
+  Promise.all([
+    moveThrough(tx, payment, decision),
+    post(tx, sale.bill.id, postMoneyIn(payment.type, payment.amount_cents, payment.tip_cents)),
+  ]);
 
 async function flag(tx: Tx, payment: PaymentRow, reason: 'amount_mismatch' | 'unknown', amount: Cents): Promise<void> {
   await tx.run(

@@ -44,39 +44,35 @@ type Facts = {
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> =>
-  db.tx({ exhibitorId, actor: 'visitor', channel: 'site' }, async (tx) => {
-    const bill = await findBill(tx, billId);
-    if (!bill) throw notFound('bill');
-    const settings = await tx.one<{ secrets: Record<string, unknown> }>(
-      'SELECT secrets FROM settings WHERE exhibitor_id = tenant()',
-    );
-    return {
-      bill,
-      wallet: hasWallet(settings?.secrets ?? {}),
-      lines: await linesOf(tx, billId),
-      payments: await paymentsOf(tx, billId),
-      timeline: await tx.query(
+  db.ask(exhibitorId, async (first) => {
+    const [bill, settings, lines, payments, timeline, refundReasons, sold, tagged] = await Promise.all([
+      findBill(first, billId),
+      first.one<{ secrets: Record<string, unknown> }>('SELECT secrets FROM settings WHERE exhibitor_id = tenant()'),
+      linesOf(first, billId),
+      paymentsOf(first, billId),
+      first.query<Facts['timeline'][number]>(
         `SELECT extract(epoch FROM at) * 1000 AS at, from_state, to_state, by, channel, note FROM bill_event WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY id LIMIT 200`,
         [billId],
       ),
-      refundReasons: await tx.query(
+      first.query<Facts['refundReasons'][number]>(
         'SELECT payment_id, reason FROM refund WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY created_at DESC',
         [billId],
       ),
-      soldTypeId:
-        (
-          await tx.one<{ id: number }>(
-            'SELECT voucher_type_id AS id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND voucher_type_id IS NOT NULL LIMIT 1',
-            [billId],
-          )
-        )?.id ?? null,
-      tagManager:
-        (
-          await tx.one<{ data: Record<string, unknown> | null }>(
-            'SELECT tag_manager AS data FROM bill WHERE exhibitor_id = tenant() AND id = $1',
-            [billId],
-          )
-        )?.data ?? null,
+      first.one<{ id: number }>(
+        'SELECT voucher_type_id AS id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND voucher_type_id IS NOT NULL LIMIT 1',
+        [billId],
+      ),
+      first.one<{ data: Record<string, unknown> | null }>(
+        'SELECT tag_manager AS data FROM bill WHERE exhibitor_id = tenant() AND id = $1',
+        [billId],
+      ),
+    ]);
+    if (!bill) throw notFound('bill');
+    return {
+      ...{ bill, lines, payments, timeline, refundReasons },
+      wallet: hasWallet(settings?.secrets ?? {}),
+      soldTypeId: sold?.id ?? null,
+      tagManager: tagged?.data ?? null,
     };
   });
 

@@ -117,8 +117,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
 
   /** The connection broke in the commit: whether the bill is there tells what happened; never sold again blindly. */
   async function resolveUnknown(exhibitorId: number, cart: Cart, error: CommitUnknown): Promise<SaleOutcome> {
-    const there = await deps.db.tx({ exhibitorId, actor: 'sales', channel: cart.channel }, (tx) =>
-      tx.one('SELECT 1 FROM bill WHERE exhibitor_id = tenant() AND id = $1', [cart.billId]),
+    const there = await deps.db.ask(exhibitorId, (first) =>
+      first.one('SELECT 1 FROM bill WHERE exhibitor_id = tenant() AND id = $1', [cart.billId]),
     );
     if (!there) throw new Refusal('unavailable', { code: 'database.unavailable' }, 2);
     const snapshot = await deps.snapshots.get(exhibitorId);
@@ -201,8 +201,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { idempotency } = context;
-      const known = await deps.db.tx({ exhibitorId, actor: 'sales', channel: 'site' }, (tx) =>
-        tx.one<{ version: number; stored: { body: CheckoutAnswer; same: boolean } | null }>(
+      const known = await deps.db.ask(exhibitorId, (first) =>
+        first.one<{ version: number; stored: { body: CheckoutAnswer; same: boolean } | null }>(
           `SELECT (SELECT version FROM data_version WHERE exhibitor_id = tenant()) AS version,
                   (SELECT json_build_object('body', body, 'same', request_hash = $3) FROM idempotency
                     WHERE exhibitor_id = tenant() AND actor = $1 AND key = $2) AS stored`,

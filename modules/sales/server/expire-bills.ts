@@ -1,13 +1,13 @@
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import { moveBill } from '#modules/sales/server/bill.sql.ts';
 import { giveBackParts } from '#modules/sales/server/give-back.ts';
-import { lockSale } from '#modules/sales/server/lock-sale.ts';
+import { lockSale, screeningsFirst } from '#modules/sales/server/lock-sale.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { releaseTurns } from '#modules/sales/server/voucher-turns.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
 import { atOnce } from '#platform/at-once.ts';
 import { crash } from '#platform/crash.ts';
-import type { Db } from '#platform/db/tx.ts';
+import type { Db, Tx } from '#platform/db/tx.ts';
 
 const BILLS_PER_SWEEP_MAX = 500;
 /** A provider that takes its time over one bill keeps none of the others waiting. */
@@ -30,8 +30,8 @@ export async function expireOverdue(
 
 /** The oldest first. */
 const overdueBills = (db: Db): Promise<{ exhibitor_id: number; id: string }[]> =>
-  db.system((tx) =>
-    tx.query(
+  db.ask(null, (first) =>
+    first.query(
       `SELECT exhibitor_id, id FROM bill WHERE status IN ('pending','paying') AND hold_until <= foyer_now() ORDER BY hold_until LIMIT $1`,
       [BILLS_PER_SWEEP_MAX],
     ),
@@ -53,8 +53,9 @@ export async function expireBill(
     await askProvider(exhibitorId, paymentId).catch(() => {});
   }
   crash('expiry.asked');
-  return db.tx({ exhibitorId, actor: 'system', channel: 'site', note: 'the hold is over' }, async (tx) => {
-    const sale = await lockSale(tx, billId);
+  const acting = { exhibitorId, actor: 'system', channel: 'site', note: 'the hold is over' } as const;
+  const expire = async (tx: Tx, screeningIds: number[]): Promise<boolean> => {
+    const sale = await lockSale(tx, billId, screeningIds);
     if (!sale || (sale.bill.status !== 'pending' && sale.bill.status !== 'paying')) return false;
     if (sale.bill.hold_until_ms === null || sale.bill.hold_until_ms > tx.now) return false;
     await releaseClaims(tx, billId);
@@ -72,13 +73,14 @@ export async function expireBill(
       events.billChanged(exhibitorId, billId, null);
     });
     return true;
-  });
+  };
+  return db.tx(acting, expire, screeningsFirst(billId));
 }
 
 const openPayments = (db: Db, exhibitorId: number, billId: string): Promise<string[]> =>
-  db.tx({ exhibitorId, actor: 'system', channel: 'site' }, async (tx) =>
+  db.ask(exhibitorId, async (first) =>
     (
-      await tx.query<{ id: string }>(
+      await first.query<{ id: string }>(
         `SELECT id FROM payment WHERE exhibitor_id = tenant() AND bill_id = $1 AND type <> 'voucher' AND provider_ref IS NOT NULL AND status IN ('pending','paying')`,
         [billId],
       )

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
-import { lockSale } from '#modules/sales/server/lock-sale.ts';
+import { lockSale, screeningsFirst } from '#modules/sales/server/lock-sale.ts';
 import { extendHolds } from '#modules/seating/server.ts';
 import { crash } from '#platform/crash.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
@@ -14,8 +14,8 @@ const AFTER_PROVIDER_MS = 60_000;
  * 409 sales.not_open, 409 sales.no_extension_left. Answers the new end, epoch ms.
  */
 export function extendHold(db: Db, acting: Acting, billId: string): Promise<{ holdUntil: number; left: number }> {
-  return db.tx(acting, async (tx) => {
-    const sale = await lockSale(tx, billId);
+  const extend = async (tx: Tx, screeningIds: number[]) => {
+    const sale = await lockSale(tx, billId, screeningIds);
     if (!sale) throw notFound('bill');
     const { bill, claims } = sale;
     const alive = claims.every((claim) => claim.state !== 'released');
@@ -28,22 +28,25 @@ export function extendHold(db: Db, acting: Acting, billId: string): Promise<{ ho
     crash('extension.written');
     tx.afterCommit(() => crash('extension.committed'));
     return { holdUntil, left: EXTENSIONS_MAX - bill.extensions - 1 };
-  });
+  };
+  return db.tx(acting, extend, screeningsFirst(billId));
 }
 
 /** A payment started at the provider keeps the places until its expiry plus a minute (D-185). */
 export function holdForPayment(db: Db, exhibitorId: number, billId: string, providerExpiry: number): Promise<void> {
-  return db.tx({ exhibitorId, actor: 'system', channel: 'site' }, async (tx) => {
-    const sale = await lockSale(tx, billId);
+  const hold = async (tx: Tx, screeningIds: number[]) => {
+    const sale = await lockSale(tx, billId, screeningIds);
     if (sale?.bill.status === 'pending' || sale?.bill.status === 'paying')
       await holdUntilAtLeast(tx, billId, providerExpiry + AFTER_PROVIDER_MS);
-  });
+  };
+  return db.tx({ exhibitorId, actor: 'system', channel: 'site' }, hold, screeningsFirst(billId));
 }
 
 async function holdUntilAtLeast(tx: Tx, billId: string, until: number): Promise<void> {
-  await extendHolds(tx, billId, until);
-  await tx.run(
+  const seats = extendHolds(tx, billId, until);
+  const bill = tx.run(
     `UPDATE bill SET hold_until = greatest(hold_until, to_timestamp($2::float8 / 1000)) WHERE exhibitor_id = tenant() AND id = $1`,
     [billId, until],
   );
+  await Promise.all([seats, bill]);
 }

@@ -31,8 +31,8 @@ export async function checkVoucher(
   const barcode = normaliseBarcode(request.barcode);
   const malformed = whyNotBarcode(barcode);
   if (malformed) throw refuse(malformed.code, malformed.params, 'barcode');
-  const row = await deps.db.tx({ exhibitorId, actor: 'visitor', channel: 'site' }, (tx) =>
-    tx.one<Row>(
+  const row = await deps.db.ask(exhibitorId, (first) =>
+    first.one<Row>(
       `SELECT v.uuid, t.type AS kind, v.paid, v.deleted_at IS NOT NULL AS deleted, v.valid_from, v.valid_until, v.total_turns, v.remaining_turns,
               v.held_turns, v.remaining_products_cents AS remaining_products, extract(epoch FROM v.last_used_at) * 1000 AS last_used_ms, t.vat_treatment
          FROM voucher v JOIN voucher_type t ON t.exhibitor_id = v.exhibitor_id AND t.id = v.type_id
