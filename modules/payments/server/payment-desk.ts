@@ -181,7 +181,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       answered = true;
     } catch (error) {
       answered = error instanceof PartnerProblem && error.refused;
-      if (!isPassing(error)) deps.alarm(NOT_APPLIED, { exhibitorId, paymentId, error });
+      if (!isPassing(error)) deps.alarm(NOT_APPLIED, { exhibitorId, paymentId, err: error });
       throw error;
     } finally {
       await nextCheck(exhibitorId, paymentId, facts.due_check, answered);
