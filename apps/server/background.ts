@@ -16,7 +16,7 @@ const ANSWERS_KEPT = '72 hours';
 /** What runs by itself, one node at a time. */
 export const jobsOf = (parts: Parts) => [
   ...parts.sales.jobs,
-  invariantsJob({ db: parts.workDb, alarm: ({ id, says, rows }) => parts.alarm(`invariant ${id}`, { says, rows }) }),
+  invariantsJob({ db: parts.booksDb, alarm: ({ id, says, rows }) => parts.alarm(`invariant ${id}`, { says, rows }) }),
   {
     name: 'operations.forget',
     everyMs: HOUR_MS,

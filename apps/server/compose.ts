@@ -90,6 +90,8 @@ export async function compose(options: Composition): Promise<Foyer> {
     statementTimeoutMs: 60_000,
     onEmitted,
   });
+  // What reads whole tables is planned otherwise, takes its time, and keeps no connection from anybody.
+  const booksDb = openDb({ ...common, purpose: 'books', max: 1, statementTimeoutMs: 240_000 });
   metrics.gauge(
     'foyer_db_waiting',
     'Requests waiting for a connection',
@@ -206,6 +208,7 @@ export async function compose(options: Composition): Promise<Foyer> {
     ...options,
     db,
     workDb,
+    booksDb,
     snapshots,
     sites,
     seatPlans,
@@ -285,7 +288,7 @@ export async function compose(options: Composition): Promise<Foyer> {
       await locks.close();
       await bus.close();
       await snapshots.close();
-      await Promise.all([salesDb.close(), db.close(), workDb.close()]);
+      await Promise.all([salesDb.close(), db.close(), workDb.close(), booksDb.close()]);
     },
   };
 }

@@ -10,6 +10,8 @@ export type Parts = Composition & {
   readonly db: Db;
   /** For jobs, settlement and outgoing work. */
   readonly workDb: Db;
+  /** For questions about all there is. */
+  readonly booksDb: Db;
   readonly snapshots: LiveSnapshots;
   readonly sites: Sites;
   readonly seatPlans: SeatPlans;

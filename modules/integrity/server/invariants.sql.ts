@@ -27,10 +27,10 @@ export const INVARIANTS: readonly Invariant[] = [
     id: 'I02',
     says: 'places taken are the live claims, within capacity and online share',
     sql: `SELECT c.exhibitor_id, c.screening_id, c.capacity, c.taken, c.taken_online, k.live, k.online
-            FROM screening_capacity c LEFT JOIN LATERAL (
-                 SELECT count(*) AS live, count(*) FILTER (WHERE online) AS online FROM seat_claim k
-                  WHERE k.exhibitor_id = c.exhibitor_id AND k.screening_id = c.screening_id AND k.state <> 'released') k ON true
-           WHERE c.taken <> k.live OR c.taken_online <> k.online OR c.taken > c.capacity OR c.taken_online > c.online_cap`,
+            FROM screening_capacity c LEFT JOIN (
+                 SELECT exhibitor_id, screening_id, count(*) AS live, count(*) FILTER (WHERE online) AS online
+                   FROM seat_claim WHERE state <> 'released' GROUP BY 1, 2) k USING (exhibitor_id, screening_id)
+           WHERE c.taken <> coalesce(k.live, 0) OR c.taken_online <> coalesce(k.online, 0) OR c.taken > c.capacity OR c.taken_online > c.online_cap`,
   },
   {
     id: 'I03',
