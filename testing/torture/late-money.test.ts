@@ -295,6 +295,19 @@ describe('T20 a part of the money came, and the bill ends without the rest', () 
     expect(psp.netCents()).toBe(TICKET);
   });
 
+  test('the way back of a part was refused once: that keeps nobody from his tickets when the money comes late', async () => {
+    const psp = goodProvider();
+    const { billId, paymentId, part } = await partPaid(psp, await buildScreening(t, cinema));
+    await t.asOwner(`UPDATE bill SET hold_until = foyer_now() - interval '1 second' WHERE id = $1`, [billId]);
+    await houseWith(psp).sweep();
+    psp.refundOnItsPages(part, 200);
+    await houseWith(psp).sendOut(); // all of it is more than is left: refused
+    expect(await counter.provider(part, { status: 'paid', amount: 500, refunded: 200 })).toEqual(['refund-seen']);
+    psp.decide(paymentId, 'paid', { cents: TICKET });
+    expect(await counter.provider(paymentId, { status: 'paid', amount: TICKET })).toEqual(['late-settled']);
+    expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
+  });
+
   test('it is given up: the part goes back and the bill shows it', async () => {
     const psp = goodProvider();
     const { billId } = await partPaid(psp, await buildScreening(t, cinema));

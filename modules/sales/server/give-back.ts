@@ -33,18 +33,31 @@ export async function giveBack(
   await tx.emit('mail.refunded', id, { billId: payment.bill_id, refundId: id });
 }
 
-/** A bill ends without tickets although a part of it was paid: that part goes back (S5). Answers whether there was any. */
+/**
+ * A bill ends without a part of what was paid for it: that part goes back (S5). One whose way back was refused before waits
+ * for a person. Answers whether there was any.
+ */
 export async function giveBackParts(tx: Tx, payments: readonly PaymentRow[]): Promise<boolean> {
-  const parts = payments
-    .filter(({ type, status }) => type !== 'voucher' && (status === 'paid' || status === 'partially_refunded'))
-    .map((payment) => ({ payment, left: leftOf(payment) }))
-    .filter(({ left }) => left > 0);
-  for (const { payment, left } of parts) {
+  const parts = payments.filter(
+    (payment) =>
+      payment.type !== 'voucher' &&
+      (payment.status === 'paid' || payment.status === 'partially_refunded') &&
+      leftOf(payment) > 0,
+  );
+  let any = false;
+  for (const payment of parts) {
+    if (await wasTried(tx, payment.id)) continue;
     await movePayment(tx, payment.id, 'refunding');
-    await giveBack(tx, payment, { amount: left, cause: 'late' });
+    await giveBack(tx, payment, { amount: leftOf(payment), cause: 'late' });
+    any = true;
   }
-  return parts.length > 0;
+  return any;
 }
+
+const wasTried = async (tx: Tx, paymentId: string): Promise<boolean> =>
+  (await tx.one(`SELECT 1 FROM refund WHERE exhibitor_id = tenant() AND payment_id = $1 AND cause = 'late'`, [
+    paymentId,
+  ])) !== null;
 
 const leftOf = (payment: PaymentRow): Cents =>
   payment.amount_cents + payment.tip_cents - payment.refunded_cents - payment.charged_back_cents;
