@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { eurosFromCents } from '#kernel/money.ts';
 import type { Refusal } from '#kernel/refusal.ts';
 import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
+import { paymentFacts } from '#modules/payments/server/payments.sql.ts';
 import type { CheckoutAnswer, CheckoutRequest, SeatOffer, TicketItemWire } from '#modules/sales/contract.ts';
 import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
 import { type Checkout, createCheckout } from '#modules/sales/server/checkout.ts';
@@ -119,16 +120,13 @@ export function boxOffice(t: TestDatabase, cinema: () => Cinema) {
         { channel: 'site', locale: 'en', visitor: visitorId, visitorNet: null },
         key,
       ),
-    /** What the provider says of a payment, applied as a webhook would. */
-    provider: (paymentId: string, truth: Partial<ProviderTruth> & { status: ProviderTruth['status'] }) =>
-      applyProviderTruth(
-        t.db,
-        cinema().exhibitorId,
-        paymentId,
-        { amount: null, currency: 'EUR', refunded: 0, charged_back: 0, ...truth },
-        'webhook',
-        NO_EVENTS,
-      ),
+    /** What the provider says of a payment when it is asked now, applied as a webhook would. */
+    provider: async (paymentId: string, truth: Partial<ProviderTruth> & { status: ProviderTruth['status'] }) => {
+      const { exhibitorId } = cinema();
+      const refusals = (await paymentFacts(t.db, exhibitorId, paymentId))?.refusals ?? 0;
+      const answer = { amount: null, currency: 'EUR', refunded: 0, charged_back: 0, refusals, ...truth };
+      return applyProviderTruth(t.db, exhibitorId, paymentId, answer, 'webhook', NO_EVENTS);
+    },
     snapshots: snapshots.of,
     /** The seats a refusal offers instead, as the answer's body carries them. */
     offerOf: (refusal: Refusal) => alongsideOf(refusal)?.offer as SeatOffer | undefined,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
+import type { Answer } from '#modules/payments/rules/provider-truth.ts';
 import type { ChaosNode } from '#testing/torture/chaos-node.ts';
 import type { ChaosRecord, Outcome } from '#testing/torture/chaos-record.ts';
 import type { ChaosHouse } from '#testing/torture/chaos-world.ts';
@@ -21,7 +21,7 @@ export type Town = {
   readonly record: ChaosRecord;
   readonly bills: KnownBill[];
   /** Truths as they were at some moment, to be told later. */
-  readonly stale: { readonly bill: KnownBill; readonly truth: ProviderTruth }[];
+  readonly stale: { readonly bill: KnownBill; readonly truth: Answer }[];
   /** Payments whose money moved on the provider's own pages. */
   readonly movedOutside: Set<string>;
   readonly size: 'small' | 'large';

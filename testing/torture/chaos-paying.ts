@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { paymentFacts } from '#modules/payments/server/payments.sql.ts';
 import { getPaymentStatus, getProcessingData } from '#modules/payments/server/processing-data.ts';
 import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
 import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
@@ -64,8 +65,12 @@ export async function remembersTruth(actor: Actor): Promise<void> {
   if (!bill || !payment) return;
   // What the provider made of a start whose answer was lost is asked by nobody: we do not know its name.
   if (!(await seesPaymentPage(actor, bill))) return;
+  const known = await town.record.attempt('refusals', () =>
+    paymentFacts(nodeOf(actor).db, bill.house.cinema.exhibitorId, bill.paymentId),
+  );
+  if (known.kind !== 'done' || !known.value) return;
   const truth = await town.provider.driver.truth(payment.ref).catch(() => null);
-  if (truth) remember(town.stale, { bill, truth }, 200);
+  if (truth) remember(town.stale, { bill, truth: { ...truth, refusals: known.value.refusals } }, 200);
 }
 
 /** An answer of the provider that was on its way for long: by now it may be outdated. */

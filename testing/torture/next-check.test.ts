@@ -66,6 +66,41 @@ test('I08 S8 a refund is refused while somebody has just heard that the money we
   expect((await counter.ledger(billId)).psp).toBeUndefined();
 });
 
+test('I08 S8 an answer counts a refund of ours that is under way, and is applied after it was refused: nothing went back without us', async () => {
+  const psp = hostileProvider(diceFrom(64), () => Date.now());
+  const { billId, paymentId } = await paid(psp);
+  const heard = Promise.withResolvers<void>();
+  const applies = Promise.withResolvers<void>();
+  const slow = openHouse({
+    db: t.db,
+    drivers: psp.drivers,
+    truthListener: (own) => ({
+      ...own,
+      truth: async (...news) => {
+        heard.resolve();
+        await applies.promise;
+        return own.truth(...news);
+      },
+    }),
+  });
+  await refundBill(t.db, counter.manager(), billId, WHOLE, NO_EVENTS);
+  const node = openHouse({ db: t.db, drivers: psp.drivers });
+  await node.sendOut();
+  expect([...(psp.ofPayment(paymentId)?.refunds.values() ?? [])]).toMatchObject([{ truth: 'under_way' }]);
+  const question = slow.desk.refresh(cinema.exhibitorId, paymentId, 'reconciler');
+  await heard.promise;
+  psp.behave({ refundRefused: 1 });
+  psp.settleRefunds();
+  await node.sendOut(); // looks after ours: refused for good
+  applies.resolve();
+  await question;
+  expect(await counter.payment(paymentId)).toMatchObject({ status: 'paid', refunded_cents: 0 });
+  expect((await counter.ledger(billId)).psp).toBe(TICKET);
+  psp.refundOnItsPages(paymentId, 500); // and what really goes back without us is seen still
+  await node.reconcile();
+  expect(await counter.payment(paymentId)).toMatchObject({ refunded_cents: 500 });
+});
+
 test('I08 T27 a notice in the gap between two questions is remembered, though another node is about to rest', async () => {
   const psp = hostileProvider(diceFrom(27), () => Date.now());
   const node = openHouse({ db: t.db, drivers: psp.drivers });

@@ -100,7 +100,7 @@ describe('T72 I16 every function of selling, asked by the twin for what is not h
     reason: 'x',
     cause: 'theirs',
   } as const;
-  const truth = { status: 'paid', amount: 1_200, currency: 'EUR', refunded: 0, charged_back: 0 } as const;
+  const truth = { status: 'paid', amount: 1_200, currency: 'EUR', refunded: 0, charged_back: 0, refusals: 0 } as const;
   const notFound = { kind: 'not-found' };
   const unknownCode = { problems: [{ code: 'vouchers.barcode_unknown' }] };
   const situation = () => ({

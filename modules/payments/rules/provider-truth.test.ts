@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isUndecided, paymentMayMove } from '#modules/payments/rules/payment-states.ts';
 import {
+  type Answer,
   type BillView,
   type Decision,
   decideOnProviderTruth,
@@ -14,6 +15,7 @@ const payment = (changes: Partial<PaymentView> = {}): PaymentView => ({
   amount: 1800,
   tip: 0,
   refunded: 0,
+  refusals: 0,
   charged_back: 0,
   ...changes,
 });
@@ -23,15 +25,16 @@ const bill = (changes: Partial<BillView> = {}): BillView => ({
   goods: 'held',
   ...changes,
 });
-const truth = (changes: Partial<ProviderTruth> = {}): ProviderTruth => ({
+const truth = (changes: Partial<Answer> = {}): Answer => ({
   status: 'paid',
   amount: 1800,
   currency: 'EUR',
   refunded: 0,
+  refusals: 0,
   charged_back: 0,
   ...changes,
 });
-const decide = (b: Partial<BillView>, p: Partial<PaymentView>, t: Partial<ProviderTruth>): Decision =>
+const decide = (b: Partial<BillView>, p: Partial<PaymentView>, t: Partial<Answer>): Decision =>
   decideOnProviderTruth({ bill: bill(b), payment: payment(p), truth: truth(t) });
 
 const lateCases: [string, Partial<BillView>, Partial<PaymentView>, Decision['outcome']][] = [
@@ -139,6 +142,13 @@ test("T28 S8 a refund made on the provider's pages is seen once, our own are not
   });
 });
 
+test('S8 an answer from before a refund of ours was refused does not say what went back without us, only what was charged back', () => {
+  const before = { refunded: 1800, refusals: 0 };
+  expect(decide({}, { status: 'paid', refusals: 1 }, before).outcome).toBe('ignored');
+  expect(decide({}, { status: 'paid', refusals: 1 }, { ...before, charged_back: 600 }).outcome).toBe('charged-back');
+  expect(decide({}, { status: 'paid', refusals: 1 }, { ...before, refusals: 1 }).outcome).toBe('refund-seen');
+});
+
 test('T32 S8 a chargeback is flagged once and moves no state', () => {
   expect(decide({}, { status: 'paid' }, { charged_back: 1800 })).toEqual({
     outcome: 'charged-back',
@@ -158,7 +168,7 @@ test('S8 money that came and went before we heard of it settles nothing', () => 
 });
 
 /** Applies a truth until it brings no more news, the way the server does. */
-function apply(state: PaymentView, b: BillView, t: ProviderTruth, outcomes: string[]): PaymentView {
+function apply(state: PaymentView, b: BillView, t: Answer, outcomes: string[]): PaymentView {
   let view = state;
   for (;;) {
     const decision = decideOnProviderTruth({ bill: b, payment: view, truth: t });
@@ -175,7 +185,7 @@ function apply(state: PaymentView, b: BillView, t: ProviderTruth, outcomes: stri
   }
 }
 
-const DELIVERIES: ProviderTruth[] = [
+const DELIVERIES: Answer[] = [
   truth(),
   truth({ status: 'expired' }),
   truth({ status: 'failed' }),

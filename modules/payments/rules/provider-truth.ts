@@ -20,6 +20,15 @@ export type ProviderTruth = {
   readonly charged_back: Cents;
 };
 
+/**
+ * A truth together with what we knew when we asked for it. While a refund of ours is under way the provider may count
+ * it; once it is refused, an answer from before says more went back than did.
+ */
+export type Answer = ProviderTruth & {
+  /** How many of our refunds of this payment were known to be refused then. */
+  readonly refusals: number;
+};
+
 /** Our side of the payment. */
 export type PaymentView = {
   readonly status: PaymentStatus;
@@ -27,6 +36,8 @@ export type PaymentView = {
   readonly tip: Cents;
   /** Sum of our refund rows, those under way included. */
   readonly refunded: Cents;
+  /** How many of our refunds of it have been refused by now. */
+  readonly refusals: number;
   /** Chargebacks already recorded. */
   readonly charged_back: Cents;
 };
@@ -107,8 +118,10 @@ function decideOnMoney(bill: BillView, payment: PaymentView, truth: ProviderTrut
 }
 
 /** S8. Money that left again without us: a refund from the provider's own pages, or a chargeback. */
-function decideOnMoneyBack(payment: PaymentView, truth: ProviderTruth): Decision {
-  const outside = truth.refunded - payment.refunded;
+function decideOnMoneyBack(payment: PaymentView, truth: Answer): Decision {
+  // What went back besides one that was refused meanwhile is seen by the question that the refusal asks for.
+  const overtaken = truth.refusals < payment.refusals;
+  const outside = overtaken ? 0 : truth.refunded - payment.refunded;
   if (outside > 0 && payment.status !== 'refunded') {
     const all = truth.refunded >= payment.amount + payment.tip;
     // While a refund of our own is under way its answer decides the state.
@@ -130,7 +143,7 @@ function decideOnMoneyBack(payment: PaymentView, truth: ProviderTruth): Decision
 export function decideOnProviderTruth(question: {
   readonly bill: BillView;
   readonly payment: PaymentView;
-  readonly truth: ProviderTruth;
+  readonly truth: Answer;
 }): Decision {
   const { bill, payment, truth } = question;
   if (truth.status === 'paid') {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal, unavailable } from '#kernel/refusal.ts';
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
-import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
+import type { Answer } from '#modules/payments/rules/provider-truth.ts';
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
 import { BUSY_WITH_IT, PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
 import {
@@ -21,7 +21,7 @@ export type TruthSource = 'webhook' | 'poll' | 'return' | 'reconciler' | 'create
 
 /** What payments announces upwards; selling decides what it means for the bill. */
 export type TruthListener = {
-  truth(exhibitorId: number, paymentId: string, truth: ProviderTruth, source: TruthSource): Promise<unknown>;
+  truth(exhibitorId: number, paymentId: string, truth: Answer, source: TruthSource): Promise<unknown>;
   /** The provider gives the payer until then: places stay held. */
   held(exhibitorId: number, billId: string, untilMs: number): Promise<void>;
 };
@@ -67,7 +67,7 @@ const WATCHED_MS = 7 * DAY_MS;
 /** A payment of such a bill may still be started (D-017). */
 const OPEN_BILL: ReadonlySet<string> = new Set(['pending', 'paying', 'reserved']);
 
-const NOTHING_YET = { amount: null, currency: 'EUR', refunded: 0, charged_back: 0 } as const;
+const NOTHING_YET = { amount: null, currency: 'EUR', refunded: 0, charged_back: 0, refusals: 0 } as const;
 
 export function paymentDesk(deps: DeskDeps): PaymentDesk {
   const starting = new Map<string, Promise<void>>();
@@ -177,7 +177,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       const driver = await deps.drivers.of(exhibitorId, facts.method_id);
       const truth = await driver.truth(facts.provider_ref);
       crash('truth.fetched');
-      await deps.listener.truth(exhibitorId, paymentId, truth, source);
+      await deps.listener.truth(exhibitorId, paymentId, { ...truth, refusals: facts.refusals }, source);
       answered = true;
     } catch (error) {
       answered = error instanceof PartnerProblem && error.refused;

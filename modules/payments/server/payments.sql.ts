@@ -16,6 +16,8 @@ export type PaymentFacts = {
   created_at_ms: number;
   /** The date for looking, if it has come; to the microsecond, so that one set meanwhile is told from it. */
   due_check: string | null;
+  /** How many of our refunds of it were refused. */
+  refusals: number;
   bill_status: string;
   bill_reference: string;
   locale: string;
@@ -29,6 +31,7 @@ export const paymentFacts = (db: Db, exhibitorId: number, paymentId: string): Pr
       `SELECT p.id, p.bill_id, p.method_id, p.type, p.driver, p.status, p.amount_cents, p.tip_cents, p.provider_ref, p.provider_data,
               floor(extract(epoch FROM p.expires_at) * 1000) AS expires_at_ms, floor(extract(epoch FROM p.created_at) * 1000) AS created_at_ms,
               CASE WHEN p.next_check_at <= foyer_now() THEN p.next_check_at::text END AS due_check,
+              (SELECT count(*)::int FROM refund r WHERE r.exhibitor_id = p.exhibitor_id AND r.payment_id = p.id AND r.status = 'failed') AS refusals,
               b.status AS bill_status, b.reference AS bill_reference, b.locale, e.trade_name, e.serving_on
          FROM payment p JOIN bill b ON b.exhibitor_id = p.exhibitor_id AND b.id = p.bill_id JOIN exhibitor e ON e.id = p.exhibitor_id
         WHERE p.exhibitor_id = tenant() AND p.id = $1`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PaymentStatus, paymentMayMove } from '#modules/payments/rules/payment-states.ts';
-import { decideOnProviderTruth, type PaymentView, type ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
+import { type Answer, decideOnProviderTruth, type PaymentView } from '#modules/payments/rules/provider-truth.ts';
 import {
   billAfterPayment,
   billAfterRefunds,
@@ -62,7 +62,7 @@ test.each<[string, Partial<PayableBill>, Parameters<typeof billAfterPayment>[1],
 test('I14 S5-S8 whatever the outcome, the bill makes legal moves only', () => {
   const yesNo = [true, false];
   const paymentStates: PaymentStatus[] = ['pending', 'paying', 'failed', 'cancelled', 'expired', 'paid', 'refunded'];
-  const truths: Partial<ProviderTruth>[] = [
+  const truths: Partial<Answer>[] = [
     { status: 'open' },
     { status: 'failed' },
     { status: 'cancelled' },
@@ -88,13 +88,15 @@ test('I14 S5-S8 whatever the outcome, the bill makes legal moves only', () => {
                     amount: 1800,
                     tip: 0,
                     refunded: 0,
+                    refusals: 0,
                     charged_back: 0,
                   };
-                  const truth: ProviderTruth = {
+                  const truth: Answer = {
                     status: 'paid',
                     amount: 1800,
                     currency: 'EUR',
                     refunded: 0,
+                    refusals: 0,
                     charged_back: 0,
                     ...changes,
                   };
@@ -133,7 +135,7 @@ type World = {
 };
 
 /** One delivery applied to bill and payment the way the server does it, every move checked against the tables. */
-function deliver(world: World, truth: ProviderTruth, seatsOnceReleased: 'free' | 'gone'): World {
+function deliver(world: World, truth: Answer, seatsOnceReleased: 'free' | 'gone'): World {
   let { bill: at, payment, seats, settled, refunds } = world;
   for (;;) {
     const decision = decideOnProviderTruth({ bill: billView(at, 1800, seats), payment, truth });
@@ -161,8 +163,8 @@ function deliver(world: World, truth: ProviderTruth, seatsOnceReleased: 'free' |
   }
 }
 
-const paid: ProviderTruth = { status: 'paid', amount: 1800, currency: 'EUR', refunded: 0, charged_back: 0 };
-const DELIVERIES: ProviderTruth[] = [
+const paid: Answer = { status: 'paid', amount: 1800, currency: 'EUR', refunded: 0, refusals: 0, charged_back: 0 };
+const DELIVERIES: Answer[] = [
   paid,
   { ...paid, status: 'expired' },
   { ...paid, status: 'failed' },
@@ -178,7 +180,7 @@ test.each(['free', 'gone'] as const)(
     for (const order of permutations(DELIVERIES)) {
       let world: World = {
         bill: bill(),
-        payment: { status: 'paying', amount: 1800, tip: 0, refunded: 0, charged_back: 0 },
+        payment: { status: 'paying', amount: 1800, tip: 0, refunded: 0, refusals: 0, charged_back: 0 },
         seats: 'held',
         settled: 0,
         refunds: 0,
@@ -198,7 +200,7 @@ test.each(['free', 'gone'] as const)(
 test('T14 twenty equal paid notices settle once', () => {
   let world: World = {
     bill: bill(),
-    payment: { status: 'paying', amount: 1800, tip: 0, refunded: 0, charged_back: 0 },
+    payment: { status: 'paying', amount: 1800, tip: 0, refunded: 0, refusals: 0, charged_back: 0 },
     seats: 'held',
     settled: 0,
     refunds: 0,

@@ -2,11 +2,11 @@ import type { Cents } from '#kernel/money.ts';
 import { postChargeback, postMoneyIn } from '#modules/payments/rules/ledger.ts';
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import {
+  type Answer,
   type BillView,
   type Decision,
   decideOnProviderTruth,
   type Outcome,
-  type ProviderTruth,
 } from '#modules/payments/rules/provider-truth.ts';
 import { billAfterPayment, billView, type PayableBill } from '#modules/sales/rules/bill-after-payment.ts';
 import { isOpen } from '#modules/sales/rules/bill-states.ts';
@@ -37,7 +37,7 @@ export function applyProviderTruth(
   db: Db,
   exhibitorId: number,
   paymentId: string,
-  truth: ProviderTruth,
+  truth: Answer,
   source: TruthSource,
   events: SalesEvents,
 ): Promise<(Outcome | 'unknown')[]> {
@@ -106,6 +106,7 @@ const moneyOf = (payment: PaymentRow) => ({
   amount: payment.amount_cents,
   tip: payment.tip_cents,
   refunded: payment.refunded_cents,
+  refusals: payment.refusals,
   charged_back: payment.charged_back_cents,
 });
 

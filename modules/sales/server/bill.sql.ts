@@ -89,12 +89,15 @@ export type PaymentRow = {
   flag: string | null;
   /** It came late, twice or wrong, and a refund of it was decided: whatever became of that refund, it bought nothing. */
   for_nothing: boolean;
+  /** How many refunds of it the provider refused. */
+  refusals: number;
 };
 
 const PAYMENT = `SELECT id, bill_id, method_id, type, driver, status, amount_cents, tip_cents, refunded_cents, charged_back_cents, voucher_id, voucher_turns,
     provider_ref, provider_data, floor(extract(epoch FROM purchased_at) * 1000) AS purchased_at_ms,
     floor(extract(epoch FROM expires_at) * 1000) AS expires_at_ms, flag,
-    EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = payment.exhibitor_id AND r.payment_id = payment.id AND NOT r.of_sale) AS for_nothing
+    EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = payment.exhibitor_id AND r.payment_id = payment.id AND NOT r.of_sale) AS for_nothing,
+    (SELECT count(*)::int FROM refund r WHERE r.exhibitor_id = payment.exhibitor_id AND r.payment_id = payment.id AND r.status = 'failed') AS refusals
   FROM payment WHERE exhibitor_id = tenant()`;
 
 export const findPayment = (tx: Pick<Tx, 'one'>, paymentId: string): Promise<PaymentRow | null> =>
