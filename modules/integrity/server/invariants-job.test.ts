@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { INVARIANTS } from '#modules/integrity/server/invariants.sql.ts';
 import { invariantsJob } from '#modules/integrity/server.ts';
+import type { Db } from '#platform/db/tx.ts';
 import { buildExhibitor } from '#testing/build-venue.ts';
 import { testDatabase } from '#testing/database.ts';
 
@@ -19,9 +21,31 @@ async function noted(kind: string): Promise<{ answer: unknown; alarms: string[] 
 }
 
 test('I18 an error of the program itself wakes somebody', async () => {
-  expect(await noted('server')).toEqual({ answer: { violations: ['I18'] }, alarms: ['I18'] });
+  expect(await noted('server')).toEqual({ answer: { asked: 'all', violations: ['I18'] }, alarms: ['I18'] });
 });
 
 test('I22 what anybody may report stands in the job’s answer and wakes nobody', async () => {
-  expect(await noted('csp')).toEqual({ answer: { violations: ['I22'] }, alarms: [] });
+  expect(await noted('csp')).toEqual({ answer: { asked: 'all', violations: ['I22'] }, alarms: [] });
+});
+
+test('all the books are asked every time while that is little work; else once a day, and in between what happened lately', async () => {
+  let at = 0;
+  let slowMs = 9_000;
+  // Reading all takes as long as we say.
+  const db: Db = {
+    ...t.db,
+    system: (work) => {
+      at += slowMs / INVARIANTS.length;
+      return t.db.system(work);
+    },
+  };
+  const job = invariantsJob({ db, alarm: () => {}, elapsed: () => at });
+  const asked = async (afterMinutes: number) => {
+    at += afterMinutes * 60_000;
+    return (await job.run()).asked;
+  };
+  expect([await asked(0), await asked(5)]).toEqual(['all', 'all']);
+  slowMs = 11_000;
+  expect([await asked(5), await asked(5), await asked(5)]).toEqual(['all', 'lately', 'lately']);
+  expect([await asked(24 * 60), await asked(5)]).toEqual(['all', 'lately']);
 });

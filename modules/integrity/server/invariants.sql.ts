@@ -6,9 +6,16 @@ export type Invariant = {
   readonly id: string;
   readonly says: string;
   readonly sql: string;
+  readonly of: Reach;
   /** Rests on what anybody may report: in production it is there to be read and raises no alarm. */
   readonly hearsay?: true;
 };
+
+/**
+ * How much must be read to answer. `bills`: asked of some bills it is as true as of all of them. `house`: it needs all
+ * of something that does not grow as the bills do, or is read quickly. `archive`: it needs all that was ever written.
+ */
+export type Reach = 'bills' | 'house' | 'archive';
 
 const SETTLED_STATES = `('settled','refunding','partially_refunded')`;
 /** The first groups of an id can look like a card: ids are taken out before we look. */
@@ -21,11 +28,13 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I01',
     says: 'at most one live claim per screening and seat',
+    of: 'house',
     sql: `SELECT exhibitor_id, screening_id, seat_id, count(*) FROM seat_claim WHERE state <> 'released' AND seat_id IS NOT NULL GROUP BY 1, 2, 3 HAVING count(*) > 1`,
   },
   {
     id: 'I02',
     says: 'places taken are the live claims, within capacity and online share',
+    of: 'house',
     sql: `SELECT c.exhibitor_id, c.screening_id, c.capacity, c.taken, c.taken_online, k.live, k.online
             FROM screening_capacity c LEFT JOIN (
                  SELECT exhibitor_id, screening_id, count(*) AS live, count(*) FILTER (WHERE online) AS online
@@ -35,12 +44,14 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I03',
     says: 'a sold claim belongs to a settled bill',
+    of: 'bills',
     sql: `SELECT k.exhibitor_id, k.id, b.status FROM seat_claim k JOIN bill b ON b.exhibitor_id = k.exhibitor_id AND b.id = k.bill_id
            WHERE k.state = 'sold' AND b.status NOT IN ${SETTLED_STATES}`,
   },
   {
     id: 'I04',
     says: 'a settled bill has one living ticket per sold claim',
+    of: 'bills',
     sql: `SELECT b.exhibitor_id, b.id, b.status FROM bill b
            WHERE b.status IN ${SETTLED_STATES} AND
                  (SELECT count(*) FROM seat_claim k WHERE k.exhibitor_id = b.exhibitor_id AND k.bill_id = b.id AND k.state = 'sold')
@@ -53,6 +64,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I05',
     says: 'no money without ticket or way back',
+    of: 'bills',
     sql: `SELECT p.exhibitor_id, p.id, p.status, b.status AS bill FROM payment p JOIN bill b ON b.exhibitor_id = p.exhibitor_id AND b.id = p.bill_id
            WHERE p.status = 'paid' AND b.status NOT IN ('settled','refunding','partially_refunded','refunded')
              AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = p.exhibitor_id AND r.payment_id = p.id)
@@ -62,6 +74,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I06',
     says: 'a settled bill is paid exactly',
+    of: 'bills',
     sql: `SELECT b.exhibitor_id, b.id, b.total_cents, sum(p.amount_cents) AS paid FROM bill b
             LEFT JOIN payment p ON p.exhibitor_id = b.exhibitor_id AND p.bill_id = b.id AND p.status = 'paid'
            WHERE b.status = 'settled' AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = b.exhibitor_id AND r.bill_id = b.id AND r.status = 'failed')
@@ -70,6 +83,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I07',
     says: 'every posting balances, and nothing is owed once no payment is open', // nor money going back by two ways, of which the provider refuses one
+    of: 'bills',
     sql: `SELECT exhibitor_id, posting::text, sum(amount_cents) FROM ledger GROUP BY 1, 2 HAVING sum(amount_cents) <> 0
           UNION ALL
           SELECT l.exhibitor_id, l.bill_id::text, sum(l.amount_cents) FROM ledger l JOIN bill b ON b.exhibitor_id = l.exhibitor_id AND b.id = l.bill_id
@@ -81,6 +95,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I08',
     says: 'the account of the providers is money in less money back',
+    of: 'bills',
     sql: `SELECT e.id, book.cents AS ledger, paid.cents - back.cents - charged.cents AS payments FROM exhibitor e,
             LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM ledger WHERE exhibitor_id = e.id AND account = 'psp') book,
             LATERAL (SELECT coalesce(sum(amount_cents + tip_cents), 0) AS cents FROM payment WHERE exhibitor_id = e.id AND type = 'online' AND status IN ${HAD_MONEY}) paid,
@@ -92,6 +107,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I09',
     says: 'what was given back of a payment is the sum of its refunds and never more than it',
+    of: 'bills',
     sql: `SELECT p.exhibitor_id, p.id, p.refunded_cents, coalesce(sum(r.amount_cents), 0) AS refunds FROM payment p
             LEFT JOIN refund r ON r.exhibitor_id = p.exhibitor_id AND r.payment_id = p.id AND r.status <> 'failed'
            GROUP BY 1, 2, 3 HAVING p.refunded_cents <> coalesce(sum(r.amount_cents), 0) OR p.refunded_cents > max(p.amount_cents + p.tip_cents)`,
@@ -99,6 +115,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I10',
     says: 'bill numbers are 1..n per series, chained by hash',
+    of: 'archive',
     sql: `SELECT n.exhibitor_id, n.series, n.last_no, count(b.id) FROM number_series n
             LEFT JOIN bill b ON b.exhibitor_id = n.exhibitor_id AND b.series = n.series GROUP BY 1, 2, 3
            HAVING n.last_no <> count(b.id) OR coalesce(max(b.number), 0) <> n.last_no OR coalesce(min(b.number), 1) <> 1
@@ -112,6 +129,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I11',
     says: 'the turns of a voucher are the sum of its movements; held turns those of open bills; none used unpaid',
+    of: 'house',
     sql: `SELECT v.exhibitor_id, v.id, v.remaining_turns, coalesce(sum(m.turns), 0) AS moved FROM voucher v
             LEFT JOIN voucher_movement m ON m.exhibitor_id = v.exhibitor_id AND m.voucher_id = v.id
            GROUP BY v.exhibitor_id, v.id HAVING (v.paid AND v.remaining_turns <> coalesce(sum(m.turns), 0)) OR (NOT v.paid AND count(m.id) > 0)
@@ -123,6 +141,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I12',
     says: 'a ticket is let in once, and never after it was revoked',
+    of: 'house',
     sql: `SELECT s.exhibitor_id, s.ticket_id, count(*) FROM scan s WHERE s.result = 'admitted' AND s.reverted_at IS NULL GROUP BY 1, 2 HAVING count(*) > 1
           UNION ALL
           SELECT s.exhibitor_id, s.ticket_id, 1 FROM scan s JOIN ticket t ON t.exhibitor_id = s.exhibitor_id AND t.id = s.ticket_id
@@ -131,12 +150,14 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I13',
     says: 'no two screenings overlap on one screen',
+    of: 'house',
     sql: `SELECT a.exhibitor_id, a.id, b.id FROM screening a JOIN screening b ON b.exhibitor_id = a.exhibitor_id AND b.screen_id = a.screen_id AND b.id > a.id
            AND b.occupies && a.occupies WHERE a.cancelled_at IS NULL AND b.cancelled_at IS NULL`,
   },
   {
     id: 'I14',
     says: 'states move along their tables only, and stand where their log says',
+    of: 'bills',
     sql: `SELECT e.exhibitor_id, e.bill_id, e.from_state, e.to_state FROM bill_event e LEFT JOIN bill_transition t USING (from_state, to_state) WHERE t.from_state IS NULL
           UNION ALL
           SELECT e.exhibitor_id, e.payment_id, e.from_state, e.to_state FROM payment_event e LEFT JOIN payment_transition t USING (from_state, to_state) WHERE t.from_state IS NULL
@@ -152,6 +173,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I15',
     says: 'one mail per settled bill, one request per refund; nothing waits that is not due',
+    of: 'bills',
     sql: `SELECT b.exhibitor_id, b.id::text, count(o.id) FROM bill b LEFT JOIN outbox o ON o.exhibitor_id = b.exhibitor_id AND o.topic = 'mail.tickets' AND o.dedupe = b.id::text
            WHERE b.settled_at IS NOT NULL GROUP BY 1, 2 HAVING count(o.id) <> 1
           UNION ALL
@@ -162,6 +184,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I16',
     says: 'every reference between things of a tenant carries the tenant',
+    of: 'house',
     sql: `SELECT c.conrelid::regclass::text, c.conname FROM pg_constraint c
             JOIN pg_attribute mine ON mine.attrelid = c.conrelid AND mine.attname = 'exhibitor_id'
             JOIN pg_attribute theirs ON theirs.attrelid = c.confrelid AND theirs.attname = 'exhibitor_id'
@@ -173,17 +196,21 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I17',
     says: 'every answer we gave is true: its bill is there',
+    of: 'bills',
+    // public: of all bills, also when the answers are those of lately
     sql: `SELECT i.exhibitor_id, i.key, i.body->>'uuid' FROM idempotency i
-            LEFT JOIN bill b ON b.exhibitor_id = i.exhibitor_id AND b.id = (i.body->>'uuid')::uuid WHERE i.body->>'uuid' IS NOT NULL AND b.id IS NULL`,
+            LEFT JOIN public.bill b ON b.exhibitor_id = i.exhibitor_id AND b.id = (i.body->>'uuid')::uuid WHERE i.body->>'uuid' IS NOT NULL AND b.id IS NULL`,
   },
   {
     id: 'I18',
     says: 'no request ended in an unforeseen error in the last five minutes',
+    of: 'house',
     sql: `SELECT exhibitor_id, id, detail FROM client_error WHERE kind = 'server' AND at > foyer_now() - interval '5 minutes'`,
   },
   {
     id: 'I19',
     says: 'revenue in the ledger is what settled bills cost less what was given back of them',
+    of: 'bills',
     sql: `SELECT e.id, -book.cents AS ledger, sold.cents - back.cents AS bills FROM exhibitor e,
             LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM ledger WHERE exhibitor_id = e.id AND account = 'revenue') book,
             LATERAL (SELECT coalesce(sum(total_cents), 0) AS cents FROM bill WHERE exhibitor_id = e.id AND settled_at IS NOT NULL) sold,
@@ -194,6 +221,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I20',
     says: 'privileged changes are audited, in an unbroken chain',
+    of: 'house',
     sql: `SELECT exhibitor_id, id::text, 'broken chain' AS what FROM (
             SELECT a.exhibitor_id, a.id, a.prev_hash, a.hash, coalesce(lag(a.hash) OVER w, '\\x00') AS before, audit_digest(a.prev_hash, a) AS right_hash
               FROM audit a WINDOW w AS (PARTITION BY a.exhibitor_id ORDER BY a.id)) chain WHERE prev_hash <> before OR hash <> right_hash
@@ -207,6 +235,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I21',
     says: 'no card number lies in mail, error or audit rows',
+    of: 'archive',
     sql: `SELECT exhibitor_id, 'outbox' AS place, id FROM outbox WHERE ${WITHOUT_UUIDS('payload')} ~ ${CARD}
           UNION ALL SELECT exhibitor_id, 'client_error', id FROM client_error WHERE ${WITHOUT_UUIDS('detail')} ~ ${CARD}
           UNION ALL SELECT exhibitor_id, 'audit', id FROM audit WHERE ${WITHOUT_UUIDS('after')} ~ ${CARD}`,
@@ -214,12 +243,14 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I22',
     says: 'no browser reported a violation of the content security policy',
+    of: 'house',
     sql: `SELECT exhibitor_id, id, detail FROM client_error WHERE kind = 'csp' AND at > foyer_now() - interval '5 minutes'`,
     hearsay: true,
   },
   {
     id: 'I23',
     says: 'nobody sits in a transaction or waits for a lock too long',
+    of: 'house',
     sql: `SELECT pid, application_name, state, now() - state_change AS since FROM foyer_sessions() WHERE application_name LIKE 'foyer/%'
              AND ((state = 'idle in transaction' AND state_change < now() - interval '10 seconds')
                OR (wait_event_type = 'Lock' AND query_start < now() - interval '4 seconds'))`,
@@ -227,6 +258,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I24',
     says: 'stock is the sum of its movements; a counted drawer was expected right',
+    of: 'house',
     sql: `SELECT p.exhibitor_id, p.id::bigint, p.stock::bigint, coalesce(sum(m.quantity), 0)::bigint FROM product p
             LEFT JOIN stock_movement m ON m.exhibitor_id = p.exhibitor_id AND m.product_id = p.id
            WHERE p.stock IS NOT NULL GROUP BY p.exhibitor_id, p.id HAVING p.stock <> coalesce(sum(m.quantity), 0)

@@ -1,0 +1,34 @@
+import { checkInvariants, checkLately, type Violation } from '#modules/integrity/server/check-invariants.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+/** All the books are asked every time while that takes no longer: a thirtieth of one processor. */
+const LITTLE_WORK_MS = 10_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Every five minutes: a violation is logged as an error and counted, so that somebody is woken (G15), unless it is
+ * hearsay. The books of years take minutes to read: then what was written about lately is asked every time, and all of
+ * them once a day. `elapsed` in ms from any point.
+ */
+export function invariantsJob(deps: { db: Db; alarm: (violation: Violation) => void; elapsed?: () => number }) {
+  const { db, alarm, elapsed = () => performance.now() } = deps;
+  let whole: { at: number; took: number } | null = null;
+
+  async function ask() {
+    const at = elapsed();
+    const all = !whole || whole.took <= LITTLE_WORK_MS || at - whole.at >= DAY_MS;
+    const violations = await (all ? checkInvariants(db) : checkLately(db));
+    if (all) whole = { at, took: elapsed() - at };
+    return { asked: all ? 'all' : 'lately', violations };
+  }
+
+  return {
+    name: 'integrity.invariants',
+    everyMs: 5 * 60_000,
+    run: async () => {
+      const { asked, violations } = await ask();
+      for (const violation of violations) if (!violation.hearsay) alarm(violation);
+      return { asked, violations: violations.map(({ id }) => id) };
+    },
+  };
+}
