@@ -5,18 +5,25 @@ import { crash } from '#platform/crash.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const PER_ROUND_MAX = 100;
+const ROUNDS_MAX = 20;
 const AT_ONCE = 8;
 const UNSTARTED_RETRY_MS = 30_000;
 
 /**
  * The reconciler: looks at every payment whose time has come, whether or not a webhook ever did (G12). An intent
- * whose provider call got lost is started again with the same key; everything else is asked for its truth.
+ * whose provider call got lost is started again with the same key; everything else is asked for its truth. Goes on
+ * while a round was full: after an on-sale thousands are due, and who paid last must not wait for a hundred a turn.
  */
 export async function reconcile(db: Db, desk: PaymentDesk): Promise<{ checked: number }> {
-  const due = await db.ask(null, (first) => duePayments(first, PER_ROUND_MAX));
-  if (due.length > 0) crash('reconcile.found');
-  await atOnce(AT_ONCE, due, ({ exhibitor_id: exhibitorId, id }) => checkOne(db, desk, exhibitorId, id));
-  return { checked: due.length };
+  let checked = 0;
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const due = await db.ask(null, (first) => duePayments(first, PER_ROUND_MAX));
+    if (due.length > 0) crash('reconcile.found');
+    await atOnce(AT_ONCE, due, ({ exhibitor_id: exhibitorId, id }) => checkOne(db, desk, exhibitorId, id));
+    checked += due.length;
+    if (due.length < PER_ROUND_MAX) break;
+  }
+  return { checked };
 }
 
 async function checkOne(db: Db, desk: PaymentDesk, exhibitorId: number, paymentId: string): Promise<void> {
