@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { PaymentDriver } from '#modules/payments/server/drivers/driver.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openCounter } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
@@ -9,21 +10,50 @@ import { openHouse } from '#testing/torture/house.ts';
 const t = testDatabase();
 let cinema: Cinema;
 const counter = openCounter(t, () => cinema);
-const DUE = 250;
 
-test('G12 after an on-sale without a single webhook all that is due is asked for in one turn of the reconciler', async () => {
+beforeAll(async () => {
   cinema = await buildCinema(t);
-  const { billId } = await counter.buys(['A-1'], cinema.screeningId);
+});
+
+/** So many payments with a provider that knows none of them, which is an answer too; due since so many minutes. */
+async function due(many: number, name: string, status: 'paying' | 'failed', minutes: number): Promise<void> {
+  const { billId } = await counter.buys([null], await buildScreening(t, cinema));
   await t.asOwner(
     `INSERT INTO payment (exhibitor_id, id, bill_id, method_id, type, driver, amount_cents, provider_ref, next_check_at, created_at)
-     SELECT exhibitor_id, gen_random_uuid(), bill_id, method_id, type, driver, amount_cents, 'tr_' || n, now() - interval '1 minute', now()
-       FROM payment, generate_series(1, ${DUE}) AS n WHERE bill_id = $1`,
-    [billId],
+     SELECT exhibitor_id, gen_random_uuid(), bill_id, method_id, type, driver, amount_cents, $2 || n, now() - make_interval(mins => $3), now()
+       FROM payment, generate_series(1, $4) AS n WHERE bill_id = $1`,
+    [billId, name, minutes, many],
   );
-  await t.asOwner(`UPDATE payment SET status = 'paying' WHERE provider_ref IS NOT NULL`);
-  const psp = hostileProvider(diceFrom(12), () => Date.now()); // it knows none of them: that too is an answer
-  const node = openHouse({ db: t.db, drivers: psp.drivers });
-  expect(await node.reconcile()).toEqual({ checked: DUE });
-  expect(psp.calls.truth).toBe(DUE);
+  await t.asOwner('UPDATE payment SET status = $2 WHERE provider_ref LIKE $1', [`${name}%`, status]);
+}
+
+/** Which payments the provider is asked about, in order. */
+function listeningProvider() {
+  const psp = hostileProvider(diceFrom(12), () => Date.now());
+  const asked: string[] = [];
+  const driver: PaymentDriver = {
+    ...psp.driver,
+    truth: (ref) => {
+      asked.push(ref);
+      return psp.driver.truth(ref);
+    },
+  };
+  return { asked, node: openHouse({ db: t.db, drivers: { ...psp.drivers, of: async () => driver } }) };
+}
+
+test('G12 after an on-sale without a single webhook all that is due is asked for in one turn of the reconciler', async () => {
+  await due(250, 'tr_many', 'paying', 1);
+  const { asked, node } = listeningProvider();
+  expect(await node.reconcile()).toEqual({ checked: 250 });
+  expect(new Set(asked).size).toBe(250);
   expect(await node.reconcile()).toEqual({ checked: 0 });
+});
+
+test('G12 after hours without a worker, who waits for tickets is asked for before what is only watched', async () => {
+  await due(150, 'tr_watched', 'failed', 300);
+  await due(1, 'tr_waiting', 'paying', 1);
+  const { asked, node } = listeningProvider();
+  await node.reconcile();
+  expect(asked[0]).toBe('tr_waiting1');
+  expect(asked).toHaveLength(151);
 });

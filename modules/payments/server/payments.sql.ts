@@ -91,9 +91,11 @@ export const checkSoon = (tx: Tx, paymentId: string): void =>
 
 export type DuePayment = { exhibitor_id: number; id: string };
 
+/** The longest due first, but undecided ones before those that are only watched: somebody waits for his tickets. */
 export const duePayments = (first: Reads, limit: number): Promise<DuePayment[]> =>
   first.query(
-    'SELECT exhibitor_id, id FROM payment WHERE next_check_at <= foyer_now() ORDER BY next_check_at LIMIT $1',
+    `SELECT exhibitor_id, id FROM payment WHERE next_check_at <= foyer_now()
+      ORDER BY status IN ('pending','paying') DESC, next_check_at LIMIT $1`,
     [limit],
   );
 
