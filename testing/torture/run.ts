@@ -13,7 +13,8 @@ const OPERATIONS_PER_FAULT = 20_000;
 const LONG = 10_000;
 /** A hold of a quarter of an hour is over after three minutes. */
 const LONG_RUN_PACE = 5;
-const LONG_RUN_CALM_MS = 600_000;
+/** What the backlog of an operation may take: half of what the operation took. */
+const CALM_MS_PER_OPERATION = 3;
 const USAGE =
   'npm run torture -- --operations N --seed S --people N --crash-rounds N --program-kills N --roll-outs N: whole numbers; 0 leaves a part out';
 
@@ -50,7 +51,9 @@ async function chaos(): Promise<boolean> {
   const report = await runChaos({
     ...{ seed, operations },
     workers: numberOf('people'),
-    ...(operations > LONG ? { size: 'large', pace: LONG_RUN_PACE, calmWithinMs: LONG_RUN_CALM_MS } : { size: 'small' }),
+    ...(operations > LONG
+      ? { size: 'large', pace: LONG_RUN_PACE, calmWithinMs: Math.max(600_000, CALM_MS_PER_OPERATION * operations) }
+      : { size: 'small' }),
     faults: Math.max(7, Math.round(operations / OPERATIONS_PER_FAULT)),
     say: console.log,
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addDays } from '#kernel/days.ts';
 import type { Problem } from '#kernel/refusal.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { readProgramme, type SourceFile } from '#modules/programme-import/import/read-programme.ts';
@@ -14,7 +15,8 @@ import { sharedData } from '#testing/shared-data.ts';
 const t = testDatabase();
 const words: ImportWords = readImportWords(await openTranslator());
 const file = (path: string): SourceFile => ({ name: path, bytes: sharedData(`schedules/${path}`) });
-const today = () => new Date().toISOString().slice(0, 10);
+/** Moved by whole weeks a programme begins on this day or up to six before: nothing of it has begun, whatever the day and hour of the test. */
+const ahead = () => addDays(new Date().toISOString().slice(0, 10), 8);
 
 function read(format: ImportFormat, first: string, ...rest: string[]): Programme {
   return readProgramme(format, [file(first), ...rest.map(file)]);
@@ -60,7 +62,7 @@ const otherThanUnchanged = (report: LoadReport) =>
 const ODEON = ['odeon/wimbledon.json', 'odeon/richmond.json', 'odeon/leicester-square.json'];
 
 test('five cinemas of two chains load completely, and a second time nothing changes', async () => {
-  const programme = shiftTo(read('vista-ocapi', 'odeon/kingston.json', ...ODEON, 'curzon/bloomsbury.json'), today());
+  const programme = shiftTo(read('vista-ocapi', 'odeon/kingston.json', ...ODEON, 'curzon/bloomsbury.json'), ahead());
   const first = await load(programme, 'London Screens');
   expect(first.exhibitor).toMatchObject({ slug: 'london-screens', created: true });
   expect(created(first)).toEqual({
@@ -73,7 +75,7 @@ test('five cinemas of two chains load completely, and a second time nothing chan
     payment_methods: 4,
     screenings: 1928,
   });
-  expect(first.bookable).toBeGreaterThan(1500);
+  expect(first.bookable).toBe(1927);
   expect(first.assumedCapacities).toBe(45);
   expect(first.sellsOnline).toBe(false); // no provider is reached yet
   expect(
@@ -94,7 +96,7 @@ test('five cinemas of two chains load completely, and a second time nothing chan
 });
 
 test('the whole of Finnkino, with the film of several cinemas once', async () => {
-  const report = await load(shiftTo(read('markus-xml', 'finnkino/Schedule-2021-11-12.xml'), today()), 'Finnkino');
+  const report = await load(shiftTo(read('markus-xml', 'finnkino/Schedule-2021-11-12.xml'), ahead()), 'Finnkino');
   expect(created(report)).toMatchObject({ cinemas: 7, screens: 53, movies: 39, versions: 46, screenings: 204 });
   const [bond] = await t.asOwner<{ cinemas: number; movies: number }>(
     `SELECT count(DISTINCT s.cinema_id)::int AS cinemas, count(DISTINCT m.id)::int AS movies FROM screening s
@@ -111,7 +113,7 @@ test('the whole of Finnkino, with the film of several cinemas once', async () =>
 
 test('Boronia: cancelled sessions, places left, prices of the house, members at the till only', async () => {
   const report = await load(
-    shiftTo(read('venuemaster', 'venuemaster-boronia/venue-schedule.json'), today()),
+    shiftTo(read('venuemaster', 'venuemaster-boronia/venue-schedule.json'), ahead()),
     'Boronia Metro',
   );
   expect(created(report)).toMatchObject({ cinemas: 1, screens: 4, movies: 32, screenings: 159, price_rates: 7 });
@@ -211,7 +213,7 @@ function withScreening(
 }
 
 test('what changes in the source changes here, unless somebody bought it', async () => {
-  const programme = shiftTo(read('vista-ocapi', 'odeon/leicester-square.json'), today());
+  const programme = shiftTo(read('vista-ocapi', 'odeon/leicester-square.json'), ahead());
   const last = programme.screenings.length - 1;
   const lastOne = programme.screenings[last];
   if (!lastOne) throw new Error('no screening');
@@ -244,7 +246,7 @@ test('what changes in the source changes here, unless somebody bought it', async
 });
 
 test('two screenings may change places', async () => {
-  const programme = shiftTo(read('vista-ocapi', 'odeon/leicester-square.json'), today());
+  const programme = shiftTo(read('vista-ocapi', 'odeon/leicester-square.json'), ahead());
   await load(programme, 'Swapping');
   const screens = Map.groupBy(
     programme.screenings.filter((one) => one.start > Date.now() + 86_400_000),
