@@ -49,3 +49,19 @@ test('all the books are asked every time while that is little work; else once a 
   expect([await asked(5), await asked(5), await asked(5)]).toEqual(['all', 'lately', 'lately']);
   expect([await asked(24 * 60), await asked(5)]).toEqual(['all', 'lately']);
 });
+
+test('books that take longer to read than the database allows are asked for what happened lately all the same', async () => {
+  let at = 0;
+  let refuses = true;
+  const db: Db = {
+    ...t.db,
+    system: (work) => {
+      at += 240_000;
+      return refuses ? Promise.reject(new Error('canceling statement due to statement timeout')) : t.db.system(work);
+    },
+  };
+  const job = invariantsJob({ db, alarm: () => {}, elapsed: () => at });
+  await expect(job.run()).rejects.toThrow('timeout');
+  refuses = false;
+  expect((await job.run()).asked).toBe('lately');
+});
