@@ -11,10 +11,14 @@ export type Program = {
 };
 
 /** Starts bench/server.ts on a database. */
-export function startProgram(databaseUrl: string): Promise<Program> {
-  const child = fork(join(import.meta.dirname, 'server.ts'), [databaseUrl], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+export const startProgram = (databaseUrl: string): Promise<Program> => start('server.ts', [databaseUrl]);
+
+/** Starts bench/bare-checkout.ts: the least that can sell on the same tables. */
+export const startBareCheckout = (databaseUrl: string, exhibitorId: number): Promise<Program> =>
+  start('bare-checkout.ts', [databaseUrl, String(exhibitorId)]);
+
+function start(script: string, args: string[]): Promise<Program> {
+  const child = fork(join(import.meta.dirname, script), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return new Promise((done, fail) => {
     child.once('exit', (code) => fail(new Error(`the program ended at start (code ${code})`)));
     child.once('message', (message) => done(controls(child, (message as { url: string }).url)));

@@ -1,5 +1,6 @@
 -- The raw reference: one order of two seats as one function call on the product's own tables, by the owner and
 -- without row-level security, with the same rows, indexes, constraints and triggers. One transaction per order.
+CREATE SEQUENCE IF NOT EXISTS bench_reference_no;
 CREATE TABLE IF NOT EXISTS bench_seat AS SELECT arrangement_id, row_number() OVER (PARTITION BY arrangement_id ORDER BY id)::int AS n, id FROM seat;
 CREATE UNIQUE INDEX IF NOT EXISTS bench_seat_n ON bench_seat (arrangement_id, n);
 CREATE OR REPLACE FUNCTION bench_order(series regclass, exhibitor int, first_screening int, screenings int, rate int, method int, pairs int) RETURNS void LANGUAGE plpgsql AS $$
@@ -14,7 +15,7 @@ BEGIN
   PERFORM set_config('app.exhibitor_id', exhibitor::text, true);
   SELECT arrangement_id INTO arrangement FROM screening_capacity WHERE exhibitor_id = exhibitor AND screening_id = screening AND closed_at IS NULL;
   INSERT INTO bill (exhibitor_id, id, reference, type, channel, total_cents, ticket_count, buyer_name, buyer_email, locale, screening_id, hold_until, visitor, visitor_net, created_at)
-    VALUES (exhibitor, bill, translate(upper(substr(md5(n::text || random()), 1, 8)), '01', 'XY'), 'tickets', 'site', 2400, 2, 'Ada Lovelace', 'ada@example.org', 'en', screening,
+    VALUES (exhibitor, bill, 'R' || translate(lpad(nextval('bench_reference_no')::text, 7, '0'), '01', 'XY'), 'tickets', 'site', 2400, 2, 'Ada Lovelace', 'ada@example.org', 'en', screening,
             clock_timestamp() + interval '15 minutes', md5(n::text), md5(n::text), clock_timestamp());
   INSERT INTO bill_line (exhibitor_id, bill_id, line_no, kind, screening_id, price_rate_id, name, handling_cents, gross_cents, vat_bp, vat_cents)
     SELECT exhibitor, bill, i, 'ticket', screening, rate, 'Normal', 100, 1200, 600, 68 FROM generate_series(0, 1) i;

@@ -13,7 +13,6 @@ export async function rawOrders(
     pairs: number;
     clients: number;
     seconds: number;
-    restart?: boolean;
     series?: string;
   },
 ): Promise<number> {
@@ -23,7 +22,7 @@ export async function rawOrders(
   await ground.owner(await readFile(join(import.meta.dirname, 'raw-order.sql'), 'utf8'));
   const series = `bench_${options.series ?? 'spread'}_no`;
   await ground.owner(`CREATE SEQUENCE IF NOT EXISTS ${series}`);
-  if (options.restart ?? true) await ground.owner(`ALTER SEQUENCE ${series} RESTART`);
+  await ground.owner(`ALTER SEQUENCE ${series} RESTART`);
   const { cinema } = ground;
   await writeFile(
     script,

@@ -2,7 +2,6 @@ import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adap
 import type { ServerOptions } from 'socket.io';
 import { openRawPool } from '#platform/db/raw-pool.ts';
 import type { Log } from '#platform/log.ts';
-import { type RedisPlace, redisBroadcasts } from '#platform/redis-broadcasts.ts';
 
 /**
  * How what one node sends reaches the sockets of the others: through Redis where there is one (REDIS_URL), else through the database.
@@ -17,11 +16,7 @@ export type Broadcasts = {
   close(): Promise<void>;
 };
 
-export function openBroadcasts(options: { url: string; redis?: RedisPlace | null; log: Log }): Broadcasts {
-  return options.redis ? redisBroadcasts(options.redis, options.log) : databaseBroadcasts(options.url, options.log);
-}
-
-function databaseBroadcasts(url: string, log: Log): Broadcasts {
+export function databaseBroadcasts(url: string, log: Log): Broadcasts {
   const { pool, close } = openRawPool(url, 'realtime', (error) =>
     log.warn({ err: error }, 'realtime lost the database'),
   );

@@ -1,12 +1,12 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import { openBroadcasts } from '#platform/broadcasts.ts';
+import { databaseBroadcasts } from '#platform/broadcasts.ts';
 import { limitKeyOf } from '#platform/http/client-address.ts';
 import { originOf, trustedProxies } from '#platform/http/trusted-proxies.ts';
 import { SOCKETS_PATH } from '#platform/http/upgrades.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import type { RedisPlace } from '#platform/redis-broadcasts.ts';
+import { type RedisPlace, redisBroadcasts } from '#platform/redis-broadcasts.ts';
 
 /** Who listens, as known from the handshake. */
 export type Listening = { readonly host: string; readonly address: string };
@@ -58,7 +58,7 @@ const MESSAGE_MAX_BYTES = 4_096;
 
 export function openRealtime(options: RealtimeOptions): Realtime {
   const { log, metrics } = options;
-  const broadcasts = openBroadcasts(options);
+  const broadcasts = options.redis ? redisBroadcasts(options.redis, log) : databaseBroadcasts(options.url, log);
   const io = new Server({
     path: SOCKETS_PATH,
     serveClient: false,

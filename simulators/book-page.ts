@@ -1,5 +1,5 @@
 /** The desk of a payment simulator in a browser: its totals and its newest payments. */
-import type { Answer } from '#simulators/http-server.ts';
+import type { Answer } from '#simulators/call.ts';
 import type { BookView, MoneyEntry } from '#simulators/money-book.ts';
 import { badge, clock, html, money, page } from '#simulators/page.ts';
 

@@ -1,5 +1,6 @@
 /** What the control APIs of all simulators have in common: JSON in, JSON out, problems as {error}. */
-import { type Answer, type Call, json, type Route } from '#simulators/http-server.ts';
+import { type Answer, type Call, json } from '#simulators/call.ts';
+import type { Route } from '#simulators/http-server.ts';
 
 /** A wrong use of the control API: answered with `status`, thrown by the functions. */
 export class ControlProblem extends Error {

@@ -6,7 +6,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Answer } from '#simulators/http-server.ts';
+import type { Answer } from '#simulators/call.ts';
 
 /**
  * - `hang`: nothing for `ms`, then the connection is cut. Not performed.

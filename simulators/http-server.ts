@@ -3,28 +3,10 @@
  * framework, because a simulator must be able to answer wrongly on purpose (cut the connection, lie
  * about the length), which frameworks prevent.
  */
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Answer, Call } from '#simulators/call.ts';
 import { type AnswerFault, answerWith } from '#simulators/faulty-answers.ts';
-
-export type Call = {
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly headers: IncomingHttpHeaders;
-  /** The bytes as they came: signatures are made over these. */
-  readonly body: Buffer;
-  /** What the groups of the route's pattern matched, percent-decoded. */
-  readonly params: readonly string[];
-};
-
-export type Answer = {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
-  /** Called once when the answer has left, or was lost on purpose: ends a call that counts as running. */
-  readonly left?: () => void;
-};
 
 export type Route = {
   readonly method: string;
@@ -48,17 +30,6 @@ type HttpServerOptions = {
 };
 
 const BODY_MAX_BYTES = 1_000_000;
-
-export const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
-  status,
-  headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify(value),
-});
-
-export const seeOther = (location: string): Answer => ({ status: 303, headers: { location }, body: '' });
-
-/** Fields of a form as a browser sends it. */
-export const formOf = (call: Call): URLSearchParams => new URLSearchParams(call.body.toString('utf8'));
 
 function bodyOf(request: IncomingMessage): Promise<Buffer | 'too-large'> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 /** The merchant's end of a simulator's tests: a real listener that keeps what it is sent and answers as told. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Call, startHttpServer } from '#simulators/http-server.ts';
+import type { Call } from '#simulators/call.ts';
+import { startHttpServer } from '#simulators/http-server.ts';
 
 export type ListeningMerchant = {
   readonly url: string;

@@ -1,6 +1,7 @@
 /** The frame of every page a simulator shows: escaped templates, one stylesheet, nothing from elsewhere. */
 import { readFileSync } from 'node:fs';
-import type { Answer, Route } from '#simulators/http-server.ts';
+import type { Answer } from '#simulators/call.ts';
+import type { Route } from '#simulators/http-server.ts';
 
 type Markup = { readonly markup: string };
 type Piece = Markup | readonly Markup[] | string | number | null | undefined | false;

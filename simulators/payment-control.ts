@@ -3,10 +3,11 @@
  * same over HTTP under /control. What they mean is written in README.md.
  */
 import { z } from 'zod';
+import type { Call } from '#simulators/call.ts';
 import { ControlProblem, controlBody, controlRoute } from '#simulators/control-route.ts';
 import { takeFault } from '#simulators/fault-queue.ts';
 import { type AnswerFault, answerFaultSchema, lateAnswer } from '#simulators/faulty-answers.ts';
-import type { Call, Route } from '#simulators/http-server.ts';
+import type { Route } from '#simulators/http-server.ts';
 import type { BookView } from '#simulators/money-book.ts';
 import {
   type Delivery,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { Composition } from '#apps/server/compose.ts';
+import type { Composition } from '#apps/server/composition.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { testSecrets } from '#testing/box-office.ts';
 import { type ComposedProgram, composedProgram } from '#testing/composed-program.ts';

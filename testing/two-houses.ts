@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Composition } from '#apps/server/compose.ts';
+import type { Composition } from '#apps/server/composition.ts';
 import { type MollieSimulator, startMollieSimulator } from '#simulators/mollie/simulator.ts';
 import { type PayconiqSimulator, startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
 import { type ComposedProgram, composedProgram } from '#testing/composed-program.ts';

@@ -2,64 +2,24 @@ import { realpath } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { jobsOf, outboxOf } from '#apps/server/background.ts';
+import type { Composition } from '#apps/server/composition.ts';
 import { routesOf, webhooksOf, websiteOf } from '#apps/server/routes.ts';
 import { loadRenderer } from '#apps/website/server/renderer.ts';
-import type { ErrorService } from '#modules/client-errors/server.ts';
 import { changedRates } from '#modules/pricing/rules/changed-rates.ts';
 import { announcements, visitorGate } from '#modules/realtime/server.ts';
 import { createSales, type SalesEvents } from '#modules/sales/server.ts';
 import { openPages, openSeatPlans, openSites, openSnapshots, seatAvailability } from '#modules/site/server.ts';
 import type { SeatCounts, Snapshot } from '#modules/site/snapshot.ts';
 import { openBus } from '#platform/bus.ts';
-import type { Role } from '#platform/config.ts';
 import { openLocks } from '#platform/db/locks.ts';
 import { openDb } from '#platform/db/tx.ts';
-import type { LimitOverrides } from '#platform/http/limits.ts';
 import { buildHttp } from '#platform/http/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { startJobs } from '#platform/jobs.ts';
-import type { Log } from '#platform/log.ts';
 import { openMetrics, serveMetrics } from '#platform/metrics.ts';
 import { OUTBOX_POLL_MS, startOutbox } from '#platform/outbox.ts';
 import { openRealtime } from '#platform/realtime.ts';
-import type { Secrets } from '#platform/secrets.ts';
 import { sharedLimits } from '#platform/shared-limits.ts';
-
-export type Composition = {
-  readonly databaseUrl: string;
-  /** Carries realtime broadcasts between nodes; without one the database does. */
-  readonly redisUrl?: string | null;
-  readonly secrets: Secrets;
-  readonly log: Log;
-  readonly roles: ReadonlySet<Role>;
-  readonly host: string;
-  /** 0: any free port. */
-  readonly port: number;
-  /** Null: no figures are served. */
-  readonly metricsPort: number | null;
-  readonly storageDir: string;
-  /** The built website: dist/website. */
-  readonly websiteDir: string;
-  readonly trustedProxies: readonly string[];
-  /** False: service workers that are out there leave. */
-  readonly offline?: boolean;
-  /** Loopback addresses count as payment providers, and the site is known by the address it listens on. */
-  readonly simulators: boolean;
-  readonly smtpUrl: string | null;
-  /** Told of errors in browsers; without one they stay in the book. */
-  readonly errorService?: ErrorService | null;
-  /** Where captcha tokens of exhibitors with keys are judged; without one the third party's address. */
-  readonly recaptchaUrl?: string;
-  /** The disk of the database has no room: nothing is written while it says so. */
-  readonly onlyReading?: () => boolean;
-  /** For benches and tests. */
-  readonly limits?: LimitOverrides;
-  readonly lagMaxMs?: number;
-  /** Tests: an answer that is not exactly its contract is an error. */
-  readonly checkAnswers?: boolean;
-  /** Tests: jobs and looks at the outbox come so many times as often. */
-  readonly hurry?: number;
-};
 
 export type Foyer = {
   /** Where the site is reached, without a slash at the end; '' when this node has no web role. */

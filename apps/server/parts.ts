@@ -1,4 +1,4 @@
-import type { Composition } from '#apps/server/compose.ts';
+import type { Composition } from '#apps/server/composition.ts';
 import type { Sales } from '#modules/sales/server.ts';
 import type { LiveSnapshots, Pages, SeatPlans, Sites } from '#modules/site/server.ts';
 import type { Db } from '#platform/db/tx.ts';

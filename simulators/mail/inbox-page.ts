@@ -1,5 +1,5 @@
 /** The inbox in a browser: the mails on the left, one of them on the right. */
-import type { Answer } from '#simulators/http-server.ts';
+import type { Answer } from '#simulators/call.ts';
 import type { Mail } from '#simulators/mail/inbox.ts';
 import { clock, html, page } from '#simulators/page.ts';
 

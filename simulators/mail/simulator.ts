@@ -1,7 +1,8 @@
 /** A mail server of our own: SMTP on one port, an inbox to look at and to ask on another. */
 import { z } from 'zod';
+import { type Answer, type Call, json, seeOther } from '#simulators/call.ts';
 import { ControlProblem, controlBody, controlRoute } from '#simulators/control-route.ts';
-import { type Answer, type Call, json, type Route, seeOther, startHttpServer } from '#simulators/http-server.ts';
+import { type Route, startHttpServer } from '#simulators/http-server.ts';
 import { type Inbox, type Mail, openInbox } from '#simulators/mail/inbox.ts';
 import { inboxPage, mailHtml } from '#simulators/mail/inbox-page.ts';
 import { type MailCounts, type MailSettings, mailSettingsSchema, startSmtp } from '#simulators/mail/smtp.ts';

@@ -1,5 +1,6 @@
 /** What the merchant can use: payment methods and card terminals. */
-import type { Answer, Call, Route } from '#simulators/http-server.ts';
+import type { Answer, Call } from '#simulators/call.ts';
+import type { Route } from '#simulators/http-server.ts';
 import { readAmount, TERMINAL_ID } from '#simulators/mollie/create-request.ts';
 import type { Merchant } from '#simulators/mollie/merchant-gate.ts';
 import { METHODS, methodBody, methodOf } from '#simulators/mollie/methods.ts';

@@ -1,5 +1,6 @@
 /** The page `_links.checkout` leads to: the customer picks a method, the tester picks what becomes of it. */
-import { type Answer, type Call, formOf, type Route, seeOther } from '#simulators/http-server.ts';
+import { type Answer, type Call, formOf, seeOther } from '#simulators/call.ts';
+import type { Route } from '#simulators/http-server.ts';
 import { METHODS, type Method, methodImage, methodOf } from '#simulators/mollie/methods.ts';
 import { type MolliePayment, type MolliePayments, PAYMENT_STATUSES } from '#simulators/mollie/payments.ts';
 import { badge, clock, html, money, page } from '#simulators/page.ts';

@@ -4,7 +4,7 @@
  * Only successful answers are kept: after a refusal the key is free again.
  */
 import { createHash } from 'node:crypto';
-import type { Answer, Call } from '#simulators/http-server.ts';
+import type { Answer, Call } from '#simulators/call.ts';
 
 const KEPT_MS = 3_600_000;
 const KEPT_MAX = 20_000;

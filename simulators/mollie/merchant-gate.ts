@@ -1,6 +1,7 @@
 /** Who may call Mollie's API about what: an API key is a website profile, and sees only its own payments. */
 import { createHash } from 'node:crypto';
-import type { Answer, Call, Route } from '#simulators/http-server.ts';
+import type { Answer, Call } from '#simulators/call.ts';
+import type { Route } from '#simulators/http-server.ts';
 import type { MolliePayment, MolliePayments } from '#simulators/mollie/payments.ts';
 import { mollieError } from '#simulators/mollie/wire.ts';
 

@@ -1,5 +1,5 @@
 /** The payment methods the simulated merchant has switched on, with how long an open payment lives. */
-import type { Answer } from '#simulators/http-server.ts';
+import type { Answer } from '#simulators/call.ts';
 import { mollieAmount } from '#simulators/mollie/amount.ts';
 
 export type Method = {

@@ -1,5 +1,6 @@
 /** Mollie's Payments API v2 as the merchant's server sees it: the payments themselves. */
-import type { Answer, Call, Route } from '#simulators/http-server.ts';
+import type { Answer, Call } from '#simulators/call.ts';
+import type { Route } from '#simulators/http-server.ts';
 import { readChange, readNewPayment, type Unprocessable } from '#simulators/mollie/create-request.ts';
 import type { Idempotency } from '#simulators/mollie/idempotency.ts';
 import { type Merchant, type MerchantGate, noPayment } from '#simulators/mollie/merchant-gate.ts';

@@ -1,5 +1,6 @@
 /** Mollie's refunds and chargebacks as the merchant's server sees them. */
-import type { Answer, Route } from '#simulators/http-server.ts';
+import type { Answer } from '#simulators/call.ts';
+import type { Route } from '#simulators/http-server.ts';
 import { readAmount } from '#simulators/mollie/create-request.ts';
 import { type ApiOptions, unprocessable } from '#simulators/mollie/payment-routes.ts';
 import type { MolliePayment, MollieRefund } from '#simulators/mollie/payments.ts';

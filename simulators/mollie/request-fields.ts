@@ -1,5 +1,5 @@
 /** The body of a call to Mollie. */
-import type { Answer, Call } from '#simulators/http-server.ts';
+import type { Answer, Call } from '#simulators/call.ts';
 import { mollieError } from '#simulators/mollie/wire.ts';
 
 export type Fields = Record<string, unknown>;

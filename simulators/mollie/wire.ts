@@ -1,5 +1,5 @@
 /** How Mollie shows things on the wire: HAL documents and its error shape. */
-import { type Answer, json } from '#simulators/http-server.ts';
+import { type Answer, json } from '#simulators/call.ts';
 import { mollieAmount } from '#simulators/mollie/amount.ts';
 import type { MolliePayment, MollieRefund } from '#simulators/mollie/payments.ts';
 import { type Report, reported } from '#simulators/payment-control.ts';

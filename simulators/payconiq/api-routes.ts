@@ -1,9 +1,10 @@
 /** The merchant API v3 as the cinema's server sees it. */
-import type { Answer, Call, Route } from '#simulators/http-server.ts';
-import { json } from '#simulators/http-server.ts';
+import { type Answer, type Call, json } from '#simulators/call.ts';
+import type { Route } from '#simulators/http-server.ts';
 import { isProblem, readAmount, readNewPayment } from '#simulators/payconiq/create-request.ts';
 import type { SignatureVerdict } from '#simulators/payconiq/merchant-signature.ts';
-import type { Creditor, PayconiqPayment, PayconiqPayments } from '#simulators/payconiq/payments.ts';
+import type { Creditor, PayconiqPayment } from '#simulators/payconiq/payment.ts';
+import type { PayconiqPayments } from '#simulators/payconiq/payments.ts';
 import { DEBTOR_IBAN, payconiqError, paymentBody, refundBody } from '#simulators/payconiq/wire.ts';
 import type { PaymentSettings } from '#simulators/payment-control.ts';
 

@@ -1,6 +1,6 @@
 /** Checks the `Signature` a merchant must put on calls about refunds: a detached ES256 JWS made with a registered key. */
 import { createLocalJWKSet, createRemoteJWKSet, errors, flattenedVerify, type JSONWebKeySet } from 'jose';
-import type { Call } from '#simulators/http-server.ts';
+import type { Call } from '#simulators/call.ts';
 
 export type MerchantKeys = JSONWebKeySet | string;
 /** `unknown`: the key set could not be fetched, which says nothing about the signature. */

@@ -3,54 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { ControlProblem } from '#simulators/control-route.ts';
 import type { Courier, Notice } from '#simulators/notice-courier.ts';
 import type { NewPayment } from '#simulators/payconiq/create-request.ts';
+import {
+  type Creditor,
+  PAYMENT_STATUSES,
+  type PayconiqPayment,
+  type PayconiqRefund,
+  type PaymentStatus,
+  REFUND_STATUSES,
+} from '#simulators/payconiq/payment.ts';
 import type { Signer } from '#simulators/payconiq/signature.ts';
 import { type CallbackBody, callbackBody } from '#simulators/payconiq/wire.ts';
 import type { PaymentSettings } from '#simulators/payment-control.ts';
-import { type LivingPayment, openPaymentLife, type Words } from '#simulators/payment-life.ts';
-
-export const PAYMENT_STATUSES = [
-  'PENDING',
-  'IDENTIFIED',
-  'AUTHORIZED',
-  'SUCCEEDED',
-  'AUTHORIZATION_FAILED',
-  'FAILED',
-  'CANCELLED',
-  'EXPIRED',
-  'VOIDED',
-] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
-const REFUND_STATUSES = ['PENDING', 'REFUNDED', 'FAILED'] as const;
-export type RefundStatus = (typeof REFUND_STATUSES)[number];
-
-export type PayconiqRefund = {
-  readonly id: string;
-  readonly cents: number;
-  readonly description: string | null;
-  readonly createdAt: number;
-  readonly idempotencyKey: string;
-  status: RefundStatus;
-};
-
-/** One API key is one product profile (PPID). */
-export type Creditor = {
-  readonly profileId: string;
-  readonly merchantId: string;
-  readonly name: string;
-  readonly iban: string;
-};
-
-export type PayconiqPayment = LivingPayment<PaymentStatus, PayconiqRefund> & {
-  reference: string | null;
-  readonly callbackUrl: string | null;
-  readonly identifyCallbackUrl: string | null;
-  readonly returnUrl: string | null;
-  readonly bulkId: string | null;
-  readonly posId: string | null;
-  readonly creditor: Creditor;
-  succeededAt: number | null;
-};
+import { openPaymentLife, type Words } from '#simulators/payment-life.ts';
 
 const ONLINE_LIFE_MS = 20 * 60_000;
 const REGISTER_LIFE_MS = 2 * 60_000;

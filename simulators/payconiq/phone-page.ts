@@ -1,7 +1,9 @@
 /** The payer's phone: what opens behind the deep link and the QR code. Scan first, then decide. */
-import { type Answer, type Call, formOf, json, type Route, seeOther } from '#simulators/http-server.ts';
+import { type Answer, type Call, formOf, json, seeOther } from '#simulators/call.ts';
+import type { Route } from '#simulators/http-server.ts';
 import { badge, clock, html, money, page } from '#simulators/page.ts';
-import type { PayconiqPayment, PayconiqPayments } from '#simulators/payconiq/payments.ts';
+import type { PayconiqPayment } from '#simulators/payconiq/payment.ts';
+import type { PayconiqPayments } from '#simulators/payconiq/payments.ts';
 import { qrImage } from '#simulators/payconiq/qr-image.ts';
 import { deeplinkOf } from '#simulators/payconiq/wire.ts';
 

@@ -1,6 +1,6 @@
 /** The QR image service: draws the text it is given, as the merchant's page would show it. */
 import { toBuffer, toSVG } from 'bwip-js/node';
-import type { Answer, Call } from '#simulators/http-server.ts';
+import type { Answer, Call } from '#simulators/call.ts';
 
 const SIZES: Readonly<Record<string, number>> = { S: 180, M: 250, L: 400, XL: 800 };
 const COLORS: Readonly<Record<string, string>> = { magenta: 'ff4785', black: '000000' };

@@ -1,7 +1,8 @@
 import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { createRemoteJWKSet, exportJWK, flattenedVerify, generateKeyPair, type JSONWebKeySet } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Call, json, startHttpServer } from '#simulators/http-server.ts';
+import { type Call, json } from '#simulators/call.ts';
+import { startHttpServer } from '#simulators/http-server.ts';
 import { type ListeningMerchant, startListeningMerchant } from '#simulators/listening-merchant.ts';
 import { type PayconiqSimulator, startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
 

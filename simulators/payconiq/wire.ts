@@ -1,7 +1,7 @@
 /** How the merchant API v3 shows things on the wire. Amounts are whole cents. */
 import { randomBytes } from 'node:crypto';
-import { type Answer, json } from '#simulators/http-server.ts';
-import type { PayconiqPayment, PayconiqRefund, PaymentStatus } from '#simulators/payconiq/payments.ts';
+import { type Answer, json } from '#simulators/call.ts';
+import type { PayconiqPayment, PayconiqRefund, PaymentStatus } from '#simulators/payconiq/payment.ts';
 import { type Report, reported } from '#simulators/payment-control.ts';
 
 const time = (at: number): string => new Date(at).toISOString();

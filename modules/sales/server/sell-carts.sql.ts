@@ -83,7 +83,7 @@ export type SaleRows = {
 };
 
 /** Writes a whole batch in one statement; foreign keys are checked at its end. */
-const INSERT_SALES = `WITH bills AS (
+export const INSERT_SALES = `WITH bills AS (
        INSERT INTO bill (exhibitor_id, id, reference, type, channel, total_cents, ticket_count, buyer_name, buyer_email, locale, newsletter,
                          screening_id, hold_until, visitor, visitor_net, tag_manager, created_at)
        SELECT tenant(), r.id, r.reference, r.type, r.channel, r.total_cents, r.ticket_count, r.buyer_name, r.buyer_email, r.locale, r.newsletter,
@@ -116,7 +116,7 @@ const INSERT_SALES = `WITH bills AS (
      SELECT tenant(), r.* FROM json_to_recordset($6) AS r(screening_id int, arrangement_id int, seat_id int, bill_id uuid, line_no int, state text,
             online boolean, quota_rate_id int, expires_at timestamptz) ORDER BY 2, 4`;
 
-const documents = (rows: SaleRows): string[] =>
+export const documents = (rows: SaleRows): string[] =>
   [rows.bills, rows.lines, rows.vouchers, rows.payments, rows.answers, rows.claims].map((list) => JSON.stringify(list));
 
 export const insertSales = (tx: Tx, rows: SaleRows): Promise<number> => tx.run(INSERT_SALES, documents(rows));
