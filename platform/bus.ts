@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { openListener } from '#platform/db/listener.ts';
 import type { Log } from '#platform/log.ts';
+import { paced } from '#platform/paced.ts';
 
 /** How the nodes of one installation tell each other what changed: small notices through the database they share. */
 export type Bus = {
   /** The data of an exhibitor moved (any node, this one included): its snapshot is out of date. */
   onDataChanged(listener: (exhibitorId: number) => void): void;
-  /** Tells the other nodes that seats of these screenings changed; gathered for 25 ms. */
+  /** Tells the other nodes that seats of these screenings changed: at once, and in a rush what gathers in 25 ms. */
   announceSeats(exhibitorId: number, screeningIds: readonly number[]): void;
   /** Another node sold or released seats. */
   onSeatsChanged(listener: (exhibitorId: number, screeningIds: readonly number[]) => void): void;
@@ -18,7 +19,7 @@ export type Bus = {
 /** Sent by a trigger of the database (migration 0001). */
 const DATA_CHANNEL = 'foyer_data';
 const SEATS_CHANNEL = 'foyer_seats';
-const GATHER_MS = 25;
+const NOTICE_EVERY_MS = 25;
 /** A notice holds 8,000 bytes. */
 const IDS_PER_NOTICE = 500;
 
@@ -30,7 +31,7 @@ export async function openBus(options: { url: string; log: Log; heartbeatMs?: nu
   const seatListeners: ((exhibitorId: number, screeningIds: readonly number[]) => void)[] = [];
   const lossListeners: (() => void)[] = [];
   const waiting = new Map<number, Set<number>>();
-  let timer: NodeJS.Timeout | undefined;
+  const pace = paced(NOTICE_EVERY_MS);
 
   const listener = await openListener({
     url: options.url,
@@ -48,8 +49,7 @@ export async function openBus(options: { url: string; log: Log; heartbeatMs?: nu
     },
   });
 
-  function flush(): void {
-    timer = undefined;
+  function tell(): void {
     for (const [exhibitorId, ids] of waiting) {
       const all = [...ids];
       for (let at = 0; at < all.length; at += IDS_PER_NOTICE) {
@@ -68,11 +68,11 @@ export async function openBus(options: { url: string; log: Log; heartbeatMs?: nu
       const ids = waiting.get(exhibitorId) ?? new Set();
       waiting.set(exhibitorId, ids);
       for (const id of screeningIds) ids.add(id);
-      timer ??= setTimeout(flush, GATHER_MS);
+      pace('seats', tell);
     },
     async close() {
-      clearTimeout(timer);
-      flush();
+      pace.stop();
+      tell();
       await listener.close();
     },
   };

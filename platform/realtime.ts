@@ -6,6 +6,7 @@ import { originOf, trustedProxies } from '#platform/http/trusted-proxies.ts';
 import { SOCKETS_PATH } from '#platform/http/upgrades.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { paced } from '#platform/paced.ts';
 import { type RedisPlace, redisBroadcasts } from '#platform/redis-broadcasts.ts';
 
 /** Who listens, as known from the handshake. */
@@ -15,8 +16,8 @@ export type Admission = { readonly rooms: readonly string[] } | { readonly refus
 
 export type Realtime = {
   /**
-   * Sends once to everybody in any of the rooms, on every node. With `sameAs` equal sendings within 25 ms are one, the last wins:
-   * at most 40 a second whatever happens.
+   * Sends once to everybody in any of the rooms, on every node. With `sameAs` equal sendings within 25 ms after one are one, the
+   * last wins: at most 40 a second whatever happens.
    */
   emit(rooms: readonly string[], event: string, payload: unknown, sameAs?: string): void;
   /** As `emit`, to the sockets of this node only: for what every node finds out by itself. Free when nobody listens. */
@@ -42,12 +43,12 @@ export type RealtimeOptions = {
   readonly redis?: RedisPlace | null;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly gatherMs?: number;
+  readonly tellEveryMs?: number;
 };
 
 /** To every socket of a node that may have missed something: look again (modules/realtime/contract.ts). */
 const RESYNC = 'Resync';
-const GATHER_MS = 25;
+const TELL_EVERY_MS = 25;
 const SOCKETS_PER_ADDRESS_MAX = 500;
 const ROOMS_PER_SOCKET_MAX = 30;
 const REQUESTS_PER_SOCKET_MAX = 200;
@@ -74,17 +75,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   const dropped = metrics.counter('foyer_realtime_dropped_total', 'Sockets dropped because they read nothing');
   metrics.gauge('foyer_realtime_sockets', 'Sockets connected to this node', () => io.engine?.clientsCount ?? 0);
 
-  const waiting = new Map<string, () => void>();
-  const gathered = (key: string, send: () => void): void => {
-    const isFirst = !waiting.has(key);
-    waiting.set(key, send);
-    if (!isFirst) return;
-    setTimeout(() => {
-      const last = waiting.get(key);
-      waiting.delete(key);
-      last?.();
-    }, options.gatherMs ?? GATHER_MS);
-  };
+  const pace = paced(options.tellEveryMs ?? TELL_EVERY_MS);
   const send = (to: Pick<Server, 'to'>, rooms: readonly string[], event: string, payload: unknown): void => {
     sent.inc({ event });
     to.to([...rooms]).emit(event, payload);
@@ -104,11 +95,11 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     },
     emit(rooms, event, payload, sameAs) {
       if (sameAs === undefined) send(io, rooms, event, payload);
-      else gathered(`${rooms.join()} ${event} ${sameAs}`, () => send(io, rooms, event, payload));
+      else pace(`${rooms.join()} ${event} ${sameAs}`, () => send(io, rooms, event, payload));
     },
     emitHere(rooms, event, payload, sameAs) {
       if (!io.engine?.clientsCount) return;
-      gathered(`here ${rooms.join()} ${event} ${sameAs}`, () => send(io.local, rooms, event, payload));
+      pace(`here ${rooms.join()} ${event} ${sameAs}`, () => send(io.local, rooms, event, payload));
     },
     attach(server, gate) {
       io.attach(server, { path: SOCKETS_PATH, transports: ['websocket'], maxHttpBufferSize: MESSAGE_MAX_BYTES });
@@ -116,6 +107,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     },
     async close() {
       clearInterval(dropUnread);
+      pace.stop();
       io.local.disconnectSockets(true);
       await io.of('/').adapter.close();
       io.engine?.close();

@@ -13,7 +13,8 @@ export type LiveCounts = {
 };
 
 type LiveCountsOptions = {
-  readonly debounceMs: number;
+  /** Between two readings: a lone change is read at once, in a rush what came meanwhile is read together. */
+  readonly readEveryMs: number;
   readonly noteClock: (databaseNow: number) => void;
   readonly snapshotOf: (exhibitorId: number) => Promise<Snapshot>;
   /** Fresh counts; `flipped`: a screening became sold out, or has places again. */
@@ -29,6 +30,8 @@ type Counted = {
   /** Screenings that changed since the last read began. */
   waiting: Set<number>;
   reading: Promise<void> | null;
+  /** When the last reading ended, by `performance.now()`. */
+  readAt: number;
   timer: NodeJS.Timeout | null;
 };
 
@@ -39,7 +42,7 @@ export function openLiveCounts(db: Db, options: LiveCountsOptions): LiveCounts {
   const countedOf = (exhibitorId: number): Counted => {
     let mine = counted.get(exhibitorId);
     if (!mine) {
-      mine = { counts: new Map(), waiting: new Set(), reading: null, timer: null };
+      mine = { counts: new Map(), waiting: new Set(), reading: null, readAt: Number.NEGATIVE_INFINITY, timer: null };
       counted.set(exhibitorId, mine);
     }
     return mine;
@@ -69,7 +72,7 @@ export function openLiveCounts(db: Db, options: LiveCountsOptions): LiveCounts {
     if (mine.timer || mine.reading || closed) return; // the read under way looks again at its end
     mine.timer = setTimeout(() => {
       mine.timer = null;
-      let again = options.debounceMs;
+      let again = options.readEveryMs;
       mine.reading = read(exhibitorId, mine)
         .catch((error) => {
           again = RETRY_MS;
@@ -77,6 +80,7 @@ export function openLiveCounts(db: Db, options: LiveCountsOptions): LiveCounts {
         })
         .finally(() => {
           mine.reading = null;
+          mine.readAt = performance.now();
           if (mine.waiting.size > 0) readSoon(exhibitorId, mine, again);
         });
     }, delayMs).unref();
@@ -87,7 +91,7 @@ export function openLiveCounts(db: Db, options: LiveCountsOptions): LiveCounts {
     changed(exhibitorId, screeningIds) {
       const mine = countedOf(exhibitorId);
       for (const id of screeningIds) mine.waiting.add(id);
-      readSoon(exhibitorId, mine, options.debounceMs);
+      readSoon(exhibitorId, mine, Math.max(0, mine.readAt + options.readEveryMs - performance.now()));
     },
     async readAll(exhibitorId, snapshot) {
       const mine = countedOf(exhibitorId);

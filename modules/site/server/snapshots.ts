@@ -31,7 +31,7 @@ export type LiveSnapshots = Snapshots & {
 
 export type SnapshotsOptions = {
   readonly clock?: Clock;
-  /** How long notices are gathered before the snapshot is read again. */
+  /** How long notices are gathered before the snapshot is read again; and the least time between two looks at the seats. */
   readonly debounceMs?: number;
   /** A reload failed; the snapshot in memory stays in use and is tried again. */
   readonly onError?: (error: unknown, exhibitorId: number) => void;
@@ -78,7 +78,7 @@ export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnaps
 
   const hosts: Hosts = openHosts(db, clock);
   const liveCounts: LiveCounts = openLiveCounts(db, {
-    debounceMs,
+    readEveryMs: debounceMs,
     noteClock,
     snapshotOf: (exhibitorId) => get(exhibitorId),
     onRead: (exhibitorId, counts, flipped) => {
