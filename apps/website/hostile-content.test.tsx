@@ -49,7 +49,16 @@ function poisoned(site: SiteData, evil: string): SiteData {
       },
     },
     movies: [
-      { ...movie, ...texts, directors: [evil], actors: [evil], genres: [evil], nation: [evil], rating: [evil] },
+      {
+        ...movie,
+        ...texts,
+        directors: [evil],
+        actors: [evil],
+        genres: [evil],
+        genre_keys: [evil],
+        nation: [evil],
+        rating: [evil],
+      },
       ...movies,
     ],
     events: [{ ...event, title: evil, page_title: evil, description: evil }, ...events],

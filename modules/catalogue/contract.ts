@@ -25,6 +25,8 @@ export const zMovie = z.object({
   directors: z.array(z.string()),
   actors: z.array(z.string()),
   genres: z.array(z.string()),
+  /** The same, each by its one name in every language (`science_fiction`): what addresses of searches carry. */
+  genre_keys: z.array(z.string()),
   nation: z.array(z.string()),
   original_language: z.string().nullable(),
   original_language_text: z.string(),

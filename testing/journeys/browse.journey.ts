@@ -37,7 +37,7 @@ const PAGES = [
   '/en/movies',
   '/en/movies/today',
   '/en/movies/soon',
-  '/en/movies?q=keaton&genre=Horror',
+  '/en/movies?q=keaton&genre=horror',
   '/en/movies/view/nosferatu',
   '/en/events',
   '/en/events/ladies-night',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { addDays, businessDay } from '#kernel/days.ts';
 import { isoWithOffset } from '#kernel/instants.ts';
 import type { ImageWire, MovieWire } from '#modules/catalogue/contract.ts';
+import { genreKey } from '#modules/catalogue/rules/genre-key.ts';
 import type { PageWire } from '#modules/content/contract.ts';
 import { zSettings } from '#modules/exhibitor/contract.ts';
 import type { EventWire, ScheduleWire, VersionWire } from '#modules/screenings/contract.ts';
@@ -205,6 +206,7 @@ function movieOf(film: Film, index: number, now: number, today: string): MovieWi
     directors: film.directors,
     actors: film.actors,
     genres: film.genres,
+    genre_keys: film.genres.map(genreKey),
     nation: film.nation,
     original_language: 'de',
     original_language_text: 'German',

@@ -98,10 +98,10 @@ test.each([
     [
       ['genre', 'Drama'],
       ['q', 'x'],
-      ['genre', 'Comedy'],
-      ['genre', 'Drama'],
+      ['genre', 'Science Fiction'],
+      ['genre', 'drama'],
     ],
-    '?q=x&genre=Comedy&genre=Drama',
+    '?q=x&genre=drama&genre=science_fiction',
   ],
   [
     [

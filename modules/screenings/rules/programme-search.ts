@@ -5,6 +5,7 @@
  * but never both at once, is not found by the two.
  */
 import { matchesWords, wantedOf } from '#modules/catalogue/rules/film-words.ts';
+import { genreKey } from '#modules/catalogue/rules/genre-key.ts';
 
 /** Also the keys of the address. */
 export const SEARCH_ATTRIBUTES = [
@@ -34,9 +35,13 @@ export function parseSearch(pairs: Iterable<readonly [string, string]>): Program
   const values = (key: string) => [...new Set(of(key).filter((value) => value !== '' && value.length <= VALUE_MAX))];
   return {
     words: [...(of(WORDS_KEY)[0] ?? '').replace(/\s+/g, ' ')].slice(0, WORDS_MAX).join('').trim(),
-    chosen: valuesOf((attribute) => values(attribute).sort().slice(0, VALUES_MAX)),
+    chosen: valuesOf((attribute) => oneName(attribute, values(attribute)).sort().slice(0, VALUES_MAX)),
   };
 }
+
+/** A genre goes by its key whoever wrote the address: what is found in one language is found in all. */
+const oneName = (attribute: SearchAttribute, values: readonly string[]): string[] =>
+  attribute === 'genre' ? [...new Set(values.map(genreKey))] : [...values];
 
 const valuesOf = (of: (attribute: SearchAttribute) => readonly string[]): Values =>
   Object.fromEntries(SEARCH_ATTRIBUTES.map((attribute) => [attribute, of(attribute)])) as Record<
@@ -44,7 +49,7 @@ const valuesOf = (of: (attribute: SearchAttribute) => readonly string[]): Values
     readonly string[]
   >;
 
-/** The one address of a search, `?q=murnau&genre=Horror`; '' when nothing is asked for. */
+/** The one address of a search, `?q=murnau&genre=horror`; '' when nothing is asked for. */
 export function searchQuery({ words, chosen }: ProgrammeSearch): string {
   const pairs = [
     ...(words === '' ? [] : [[WORDS_KEY, words] as const]),

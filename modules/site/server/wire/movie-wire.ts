@@ -1,5 +1,6 @@
 import { isVisibleOn, surfacesOf } from '#kernel/visibility.ts';
 import type { MovieWire } from '#modules/catalogue/contract.ts';
+import { genreKey } from '#modules/catalogue/rules/genre-key.ts';
 import { safeLink } from '#modules/content/server.ts';
 import { OVERVIEW, OVERVIEW_MD, POSTER_LG, POSTER_MD } from '#modules/pictures/rules/editions.ts';
 import type { Telling } from '#modules/site/server/wire/telling.ts';
@@ -23,6 +24,7 @@ export function movieWire(movie: SnapshotMovie, { text, words, image }: Telling)
     directors: movie.directors,
     actors: movie.actors,
     genres: movie.genres.map(words.genre),
+    genre_keys: movie.genres.map(genreKey),
     nation: movie.nation.map(words.country),
     original_language: movie.original_language,
     original_language_text: movie.original_language ? words.language(movie.original_language) : '',

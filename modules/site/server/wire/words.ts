@@ -1,4 +1,5 @@
 import { languageName, languageNames } from '#modules/catalogue/rules/film-languages.ts';
+import { genreKey } from '#modules/catalogue/rules/genre-key.ts';
 import { type FilmVersion, versionShort, versionText } from '#modules/catalogue/rules/version-text.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
@@ -38,7 +39,7 @@ function wordsOf(locale: string, translator: Translator): Words {
     languages: (codes) => (codes.length === 0 ? '' : languages(codes.join(' '))),
     country: remember((code: string) => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code)),
     genre: remember((name: string) => {
-      const key = `genre.${name.toLowerCase().replace(/[ -]+/g, '_')}`;
+      const key = `genre.${genreKey(name)}`;
       return translator.has(locale, NAMESPACE, key) ? translator.sentence(locale, NAMESPACE, key) : name;
     }),
     version: (version, originalLanguage) => ({

@@ -1,6 +1,7 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/movies/search/MovieSearch.module.css';
 import { labelledValues } from '#apps/website/pages/movies/search/search-labels.ts';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { type Facet, type ProgrammeSearch, withValues } from '#modules/screenings/rules/programme-search.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
@@ -15,6 +16,7 @@ export function FacetChoices({
   onChange: (next: ProgrammeSearch) => void;
 }) {
   const texts = useTexts();
+  const site = useSite();
   const { t } = texts;
   return (
     <div className={css.facets}>
@@ -22,7 +24,7 @@ export function FacetChoices({
         <fieldset key={facet.attribute} className={css.facet}>
           <legend className={css.legend}>{t(`movies.search.attribute.${facet.attribute}`)}</legend>
           <div className={css.values}>
-            {labelledValues(texts, facet).map(({ value, label, count, chosen }) => (
+            {labelledValues(texts, site, facet).map(({ value, label, count, chosen }) => (
               <label key={value} className={css.value} data-none={(count === 0 && !chosen) || undefined}>
                 <input
                   type="checkbox"

@@ -2,6 +2,7 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/movies/search/MovieSearch.module.css';
 import { valueLabel } from '#apps/website/pages/movies/search/search-labels.ts';
 import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import {
   type Drop,
   dropsOf,
@@ -22,11 +23,12 @@ export function NothingFound({
   path: string;
 }) {
   const texts = useTexts();
+  const site = useSite();
   const { t, formats } = texts;
   const nameOf = ({ what }: Drop): string =>
     what === 'words'
       ? t('movies.search.quoted', { words: search.words })
-      : formats.list(search.chosen[what].map((value) => valueLabel(texts, what, value)));
+      : formats.list(search.chosen[what].map((value) => valueLabel(texts, site, what, value)));
   const drops = dropsOf(films, search);
   return (
     <Notice kind="neutral" title={t('movies.search.none')}>

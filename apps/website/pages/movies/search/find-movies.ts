@@ -56,17 +56,17 @@ export function searchableFilms(site: SiteData, filter: ProgrammeFilter, now: nu
 
 function searchableFilm(site: SiteData, movie: MovieWire, schedules: readonly ScheduleWire[]): SearchableFilm {
   const tags = site.tags.filter(({ id }) => movie.tags.includes(id)).map(({ name }) => name);
-  const { display_title, title, original_title, directors, actors, genres } = movie;
+  const { display_title, title, original_title, directors, actors, genres, genre_keys } = movie;
   return {
     id: movie.id,
     words: wordsOf([display_title, title, original_title, ...directors, ...actors, ...genres, ...tags]),
     showings:
       schedules.length === 0
-        ? [{ id: null, traits: { ...NO_VERSION, genre: genres } }]
+        ? [{ id: null, traits: { ...NO_VERSION, genre: genre_keys } }]
         : schedules.map(({ id, version }) => ({
             id,
             traits: {
-              genre: genres,
+              genre: genre_keys,
               // Spoken as the film was made, where the version says nothing else.
               language: given(version.spoken_language ?? movie.original_language),
               subtitles: [...given(version.subtitle_one_language), ...given(version.subtitle_two_language)],

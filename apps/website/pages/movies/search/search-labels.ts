@@ -4,10 +4,13 @@ import { accessName } from '#apps/website/parts/version-name.ts';
 import { languageName } from '#modules/catalogue/rules/film-languages.ts';
 import { mediaLabel } from '#modules/catalogue/rules/version-text.ts';
 import type { Facet, SearchAttribute } from '#modules/screenings/rules/programme-search.ts';
+import type { SiteData } from '#modules/site/contract.ts';
 
 /** What a value is called in the language of the page; a word of the house's own reads as it was written. */
-export function valueLabel(texts: Texts, attribute: SearchAttribute, value: string): string {
+export function valueLabel(texts: Texts, site: SiteData, attribute: SearchAttribute, value: string): string {
   switch (attribute) {
+    case 'genre':
+      return genreNames(site).get(value) ?? value;
     case 'language':
     case 'subtitles':
       return languageName(value, messageLocale(texts.locale));
@@ -20,10 +23,24 @@ export function valueLabel(texts: Texts, attribute: SearchAttribute, value: stri
   }
 }
 
+const known = new WeakMap<SiteData, ReadonlyMap<string, string>>();
+
+/** Genres by their keys, as the films of the programme are labelled. */
+function genreNames(site: SiteData): ReadonlyMap<string, string> {
+  let names = known.get(site);
+  if (!names) {
+    names = new Map(
+      site.movies.flatMap(({ genres, genre_keys }) => genre_keys.map((key, n) => [key, genres[n] ?? key])),
+    );
+    known.set(site, names);
+  }
+  return names;
+}
+
 /** One order for server and browser. */
 const byLabel = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-export const labelledValues = (texts: Texts, { attribute, values }: Facet) =>
+export const labelledValues = (texts: Texts, site: SiteData, { attribute, values }: Facet) =>
   values
-    .map((value) => ({ ...value, label: valueLabel(texts, attribute, value.value) }))
+    .map((value) => ({ ...value, label: valueLabel(texts, site, attribute, value.value) }))
     .sort((a, b) => byLabel.compare(a.label, b.label));

@@ -11,16 +11,28 @@ const films = async (path: string) =>
 
 test('an address with a search is a page of what it finds, also for who runs no program', async () => {
   expect(await films('/movies?q=lang+fritz')).toEqual(['M', 'Metropolis']);
-  expect(await films('/movies?genre=Comedy&genre=Horror')).toEqual(['Nosferatu', 'Safety Last!', 'The General']);
+  expect(await films('/movies?genre=comedy&genre=horror')).toEqual(['Nosferatu', 'Safety Last!', 'The General']);
   expect(await films('/movies/soon?q=sunrise')).toEqual(['Sunrise']);
-  const document = await page('/movies?q=lang&genre=Drama');
+  const document = await page('/movies?q=lang&genre=drama');
   const form = document.querySelector('main form[method=get]');
   expect(form?.getAttribute('action')).toBe('/en/movies');
   expect(form?.querySelector('input[name=q]')?.getAttribute('value')).toBe('lang');
   expect([...document.querySelectorAll('main input[checked]')].map((one) => one.getAttribute('value'))).toEqual([
-    'Drama',
+    'drama',
   ]);
   expect(document.querySelector('main summary')?.textContent).toContain('1 chosen');
+});
+
+test('a genre has one address in every language, and is called as the page calls it', async () => {
+  const german = {
+    ...site,
+    movies: site.movies.map((movie) => ({ ...movie, genres: movie.genres.map((name) => `${name} auf Deutsch`) })),
+  };
+  const document = await documentOf(render, german, '/movies?genre=horror');
+  expect([...document.querySelectorAll('main article h2')].map((one) => one.textContent)).toEqual(['Nosferatu']);
+  expect(document.querySelector('main label:has([checked])')?.textContent).toContain('Horror auf Deutsch');
+  const none = await documentOf(render, german, '/movies?q=keaton&genre=horror');
+  expect(none.querySelector('main li a[href="/en/movies?q=keaton"]')?.textContent).toContain('Horror auf Deutsch');
 });
 
 test('a day shows only the screenings that fit', async () => {
@@ -54,7 +66,7 @@ test('search engines are sent to the list, not to what was searched in it', asyn
 });
 
 test('nothing found says what to drop, in place of the notice of an empty list', async () => {
-  const main = (await page('/movies?q=keaton&genre=Horror')).querySelector('main');
+  const main = (await page('/movies?q=keaton&genre=horror')).querySelector('main');
   expect(main?.textContent).toContain('No film fits this search.');
   expect(main?.textContent).not.toContain('There are no screenings');
   expect(main?.querySelector('li a[href="/en/movies?q=keaton"]')?.textContent).toBe('Without Horror: one film');
