@@ -12,7 +12,7 @@ export async function measureYoung({ seconds }: { readonly seconds: number }): P
   const ground = await breakGround({ autovacuum: 'off' });
   const program = await startProgram(ground.url);
   try {
-    const seats = pairsOf(ground.spread, 20, 20);
+    const seats = pairsOf([...ground.spread, ...(await ground.newHalls(200))], 20, 20); // enough for a fast machine
     const sell = async () => (await orders(ground, program.url, seats, { clients: 64, seconds })).perSecond;
     await sell(); // the program warms up, the tables fill; their plans are the ones of empty tables
     const unknown = [await sell(), await sell()];
