@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { measured } from '#bench/measured.ts';
 import type { CheckoutRequest } from '#modules/sales/contract.ts';
 import { documents, INSERT_SALES, type SaleRows } from '#modules/sales/server/sell-carts.sql.ts';
 import { openPool } from '#platform/db/pool.ts';
@@ -151,12 +153,4 @@ const server = createServer((request, response) => {
   );
 });
 
-process.on('message', (message) => {
-  if (message === 'usage') process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss });
-  if (message === 'close') process.exit(0);
-});
-process.on('disconnect', () => process.exit(0));
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.send?.({ url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` });
-});
+server.listen(0, '127.0.0.1', () => measured(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, pool.close));

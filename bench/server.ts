@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compose } from '#apps/server/compose.ts';
+import { measured } from '#bench/measured.ts';
 import { BENCH_SECRET } from '#bench/visitors.ts';
 import { ROLES } from '#platform/config.ts';
 import { openLog } from '#platform/log.ts';
@@ -33,9 +34,4 @@ const foyer = await compose({
   },
   lagMaxMs: 0,
 });
-process.on('message', (message) => {
-  if (message === 'usage') process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss });
-  if (message === 'close') void foyer.close().then(() => process.exit(0));
-});
-process.on('disconnect', () => process.exit(0));
-process.send?.({ url: foyer.url });
+measured(foyer.url, () => foyer.close());

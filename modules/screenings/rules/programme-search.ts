@@ -40,8 +40,8 @@ export function parseSearch(pairs: Iterable<readonly [string, string]>): Program
 }
 
 /** A genre goes by its key whoever wrote the address: what is found in one language is found in all. */
-const oneName = (attribute: SearchAttribute, values: readonly string[]): string[] =>
-  attribute === 'genre' ? [...new Set(values.map(genreKey))] : [...values];
+const oneName = (attribute: SearchAttribute, values: string[]): string[] =>
+  attribute === 'genre' ? [...new Set(values.map(genreKey))] : values;
 
 const valuesOf = (of: (attribute: SearchAttribute) => readonly string[]): Values =>
   Object.fromEntries(SEARCH_ATTRIBUTES.map((attribute) => [attribute, of(attribute)])) as Record<
