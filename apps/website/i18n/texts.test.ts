@@ -41,6 +41,33 @@ test.each(MESSAGE_LOCALES)('I18N-001 %s has every plural its grammar asks for', 
   }
 });
 
+/** Never said of nothing: whoever says them has looked first. All others must be true of none where the grammar takes none for one. */
+const NEVER_OF_NONE = [
+  'buy.summary.voucher',
+  'buy.tickets.places',
+  'buy.too_few',
+  'home.on_today',
+  'movie.more_days',
+  'movies.search.without',
+  'seat-picker.count',
+  'seat-picker.suggest',
+  'vouchers.validity',
+];
+
+test.each(MESSAGE_LOCALES.filter((locale) => new Intl.PluralRules(locale).select(0) === 'one'))(
+  'I18N-001 %s says none as it says one, so its singular names the number',
+  (locale) => {
+    const said = new Map(sentences(catalogues[locale]));
+    const spelledOut = [...said].filter(
+      ([key, sentence]) =>
+        key.endsWith('_one') &&
+        placeholders(said.get(`${stem(key)}_other`) ?? '').includes('count') &&
+        !placeholders(sentence).includes('count'),
+    );
+    expect(spelledOut.map(([key]) => stem(key)).sort()).toEqual(NEVER_OF_NONE);
+  },
+);
+
 test.each(MESSAGE_LOCALES.filter((locale) => locale !== 'en'))('I18N-001 %s is a translation, not a copy', (locale) => {
   const english = new Map(sentences(catalogues.en));
   const same = [...sentences(catalogues[locale])].filter(([key, sentence]) => english.get(key) === sentence);
