@@ -72,7 +72,9 @@ const posting = (...entries: [string, number][]) =>
   `INSERT INTO ledger (exhibitor_id, posting, bill_id, account, amount_cents, at)
    SELECT tenant(), p, ${SETTLED}, e.account, e.cents, now() FROM gen_random_uuid() AS p, (VALUES ${entries.map(([a, c]) => `('${a}', ${c}::bigint)`).join(', ')}) AS e(account, cents)`;
 const scan = (at: string) =>
-  `INSERT INTO scan (exhibitor_id, ticket_id, device_id, nonce, result, at)
+  `WITH door AS (INSERT INTO device (exhibitor_id, id, uid, type, token, created_at)
+                 VALUES (tenant(), 1, 'DDDDDDDDDD', 'scanner', sha256('door'), now()) ON CONFLICT DO NOTHING)
+   INSERT INTO scan (exhibitor_id, ticket_id, device_id, nonce, result, at)
    SELECT tenant(), id, 1, gen_random_uuid(), 'admitted', ${at} FROM ticket WHERE revoked_at IS NULL ORDER BY id LIMIT 1`;
 const wrongNote = (kind: string) =>
   `INSERT INTO client_error (exhibitor_id, kind, digest, detail, at) VALUES (tenant(), '${kind}', 'x', '{}', foyer_now())`;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { zId, zMailAddress, zUuid } from '#kernel/wire.ts';
+import { PERMISSIONS, ROLES } from '#modules/access/rules/roles.ts';
+
+/** VAL-054, CONST-016, D-129. */
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+
+/** Of a password that is given, not chosen: any text is wrong or right, none is malformed. */
+const zGivenPassword = z.string().min(1).max(PASSWORD_MAX);
+const zChosenPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
+const zConfirmed = { password: zChosenPassword, password_confirmation: z.string() };
+const same = {
+  check: (form: { password: string; password_confirmation: string }) => form.password === form.password_confirmation,
+  says: { path: ['password_confirmation'], message: 'confirmed' },
+};
+/** Of a mailed or printed link: 256 bits of chance in base64url. */
+const zLinkToken = z.string().min(1).max(100);
+const zPersonName = z.string().trim().min(2).max(100);
+/** D-131. */
+const zChosenPin = z.string().regex(/^\d{4,6}$/);
+
+/** POST /api/staff/sign-in. */
+export const zSignIn = z.object({ email: zMailAddress, password: zGivenPassword });
+/** POST /api/staff/forgot-password (D-130: the answer is the same whoever asks). */
+export const zForgotPassword = z.object({ email: zMailAddress });
+/** POST /api/staff/reset-password: for resets and invitations. */
+export const zResetPassword = z.object({ token: zLinkToken, ...zConfirmed }).refine(same.check, same.says);
+/** POST /api/staff/first-admin: the link printed at the start of a house without anybody. */
+export const zFirstAdmin = z
+  .object({ token: zLinkToken, name: zPersonName, email: zMailAddress, ...zConfirmed })
+  .refine(same.check, same.says);
+
+export const zRole = z.enum(ROLES);
+export const zPermission = z.enum(PERMISSIONS as [(typeof PERMISSIONS)[number], ...(typeof PERMISSIONS)[number][]]);
+
+/** Who is signed in (ROLE-003), and what for. GET /api/staff/me; also what signing in answers. */
+export const zMe = z.object({
+  uuid: zUuid,
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(zRole),
+  permissions: z.array(zPermission),
+  exhibitor: z.object({ trade_name: z.string(), logo: z.string().nullable(), timezone: z.string() }),
+  portal_locale: z.string(),
+  portal_locales: z.array(z.string()),
+});
+export type Me = z.infer<typeof zMe>;
+
+/** One of GET /api/staff/employees, GET /api/staff/employees/{id} (ROLE-001, ROLE-011). */
+export const zEmployee = z.object({
+  id: zId,
+  uuid: zUuid,
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(zRole),
+  permissions: z.array(zPermission),
+  /** The highest of the roles (D-127). */
+  access_level: z.number().int(),
+  receives_management_notifications: z.boolean(),
+  has_password: z.boolean(),
+  has_device_pin: z.boolean(),
+  /** Whether whoever asks may change this one (D-127: below the own level; admins up to it). */
+  editable: z.boolean(),
+});
+export type EmployeeWire = z.infer<typeof zEmployee>;
+
+/**
+ * POST /api/staff/employees (new; an invitation is mailed unless a password is given) and POST
+ * /api/staff/employees/{id}. A blank password or PIN keeps what there is (ROLE-001).
+ */
+export const zEmployeeForm = z
+  .object({
+    name: zPersonName,
+    email: zMailAddress,
+    roles: z.array(zRole).min(1).max(ROLES.length),
+    permissions: z.array(zPermission).max(PERMISSIONS.length).default([]),
+    receives_management_notifications: z.boolean(),
+    password: z.union([z.literal(''), zChosenPassword]).default(''),
+    password_confirmation: z.string().default(''),
+    device_pin: z.union([z.literal(''), zChosenPin]).default(''),
+  })
+  .refine(same.check, same.says);
+export type EmployeeForm = z.infer<typeof zEmployeeForm>;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { zId, zInstant, zUuid } from '#kernel/wire.ts';
+
+export const DEVICE_TYPES = ['register', 'scanner', 'signage', 'pos'] as const;
+export type DeviceType = (typeof DEVICE_TYPES)[number];
+export const DEVICE_AUTHS = ['pending', 'active', 'logout', 'blocked'] as const;
+
+/** D-132. A device says who it is with the first two, who stands at it with the others. */
+export const DEVICE_HEADERS = {
+  device: 'x-device-id',
+  token: 'x-device-token',
+  user: 'x-user-id',
+  userToken: 'x-user-token',
+} as const;
+
+/** POST /api/device/register: a browser asks to become a device of the house (DEV-006). With its old uid it stays the same one. */
+export const zRegisterDevice = z.object({
+  type: z.enum(DEVICE_TYPES),
+  uid: z
+    .string()
+    .regex(/^[A-HJ-NP-Z2-9]{10}$/)
+    .nullish(),
+});
+/** The secret is seen here and nowhere else. */
+export const zRegistered = z.object({ uid: z.string(), token: z.string() });
+
+/** GET /api/device/state, asked every 30 s (every 10 s while pending): the heartbeat (D-133, D-134). */
+export const zDeviceState = z.object({
+  id: zId,
+  uid: z.string(),
+  type: z.enum(DEVICE_TYPES),
+  name: z.string(),
+  auth: z.enum(DEVICE_AUTHS),
+  parent_id: zId.nullable(),
+  cinema: z.object({ id: zId, name: z.string() }).nullable(),
+  screen: z.object({ id: zId, name: z.string() }).nullable(),
+  orientation: z.enum(['landscape', 'portrait']),
+  ratio: z.enum(['16:9', '4:3', '21:9', '32:9']),
+  /** Minutes; 0: never (D-136). */
+  auto_lock: z.number().int(),
+  template: z.string(),
+  test_mode: z.boolean(),
+  /** Moves when somebody wants the device to load itself anew (D-134). */
+  reload_at: zInstant.nullable(),
+  exhibitor: z.object({ id: zId, trade_name: z.string(), timezone: z.string() }),
+  /** Channel of its own pokes (D-177): its own id or its parent's. */
+  channel: z.string(),
+});
+export type DeviceState = z.infer<typeof zDeviceState>;
+
+/** GET /api/device/people: who has a PIN and may work at this kind of device. */
+export const zDevicePerson = z.object({ uuid: zUuid, name: z.string() });
+/** POST /api/device/sign-in (D-131). Refuses 422 `pin` devices.wrong_code (VAL-052), 429 devices.pin_locked. */
+export const zPinSignIn = z.object({ user: zUuid, pin: z.string().min(1).max(20) });
+export const zSignedIn = z.object({ user: zUuid, name: z.string(), token: z.string() });
+
+/** One of GET /api/staff/devices (DEV-002). */
+export const zDevice = zDeviceState.omit({ exhibitor: true, channel: true }).extend({
+  status: z.enum(['online', 'offline']),
+  seen_at: zInstant.nullable(),
+  created_at: zInstant,
+  person: z.string().nullable(),
+});
+export type DeviceWire = z.infer<typeof zDevice>;
+
+/** POST /api/staff/devices/{id}: what the house decides about a device. */
+export const zDeviceForm = z.object({
+  name: z.string().trim().max(100),
+  cinema_id: zId.nullable(),
+  screen_id: zId.nullable(),
+  parent_id: zId.nullable(),
+  orientation: z.enum(['landscape', 'portrait']),
+  ratio: z.enum(['16:9', '4:3', '21:9', '32:9']),
+  auto_lock: z.number().int().min(0).max(240),
+  template: z.string().trim().max(100),
+  test_mode: z.boolean(),
+});
+export type DeviceForm = z.infer<typeof zDeviceForm>;
+
+/** POST /api/devices/reload (API-004, D-134): the number or the uid. */
+export const zReloadDevice = z.object({ device_id: z.union([zId, z.string().min(1).max(20)]) });
+/** POST /api/staff/devices/approve: the secret of the mailed link (D-133). */
+export const zApproveByLink = z.object({ token: z.string().min(1).max(100) });
