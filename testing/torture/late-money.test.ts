@@ -334,3 +334,23 @@ test('T21 a wrong amount whose way back is refused buys nothing: the right one s
   expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
   expect(await counter.ledger(billId)).toEqual({ psp: 2 * TICKET - 1, receivable: 1 - TICKET, revenue: -TICKET });
 });
+
+test('I05 a part waits for its rest beside a wrong amount whose way back was refused: that one buys nothing and hides nothing', async () => {
+  const psp = goodProvider();
+  const { billId, paymentId } = await counter.buys(['A-1'], await buildScreening(t, cinema));
+  const part = await counter.secondPayment(billId, TICKET - 1);
+  for (const id of [paymentId, part]) await houseWith(psp).desk.start(cinema.exhibitorId, id);
+  psp.decide(paymentId, 'paid', { cents: TICKET - 1 });
+  expect(await counter.provider(paymentId, { status: 'paid', amount: TICKET - 1 })).toEqual(['amount-mismatch']);
+  psp.behave({ refundRefused: 1 });
+  await houseWith(psp).sendOut();
+  psp.decide(part, 'paid');
+  expect(await counter.provider(part, { status: 'paid', amount: TICKET - 1 })).toEqual(['part-paid']);
+  expect(await counter.bill(billId)).toMatchObject({ status: 'pending', tickets: 0 });
+  expect(await checkInvariants(t.db)).toEqual([]);
+  // The same part, were it all the money, would be kept for nothing: that is still seen.
+  const kept = `UPDATE bill SET total_cents = ${TICKET - 1} WHERE id = '${billId}'`;
+  await t.asOwner(kept);
+  expect((await checkInvariants(t.db)).map(({ id }) => id)).toContain('I05');
+  await t.asOwner(`UPDATE bill SET total_cents = ${TICKET} WHERE id = '${billId}'`);
+});

@@ -65,11 +65,12 @@ export const INVARIANTS: readonly Invariant[] = [
     id: 'I05',
     says: 'no money without ticket or way back',
     of: 'bills',
-    sql: `SELECT p.exhibitor_id, p.id, p.status, b.status AS bill FROM payment p JOIN bill b ON b.exhibitor_id = p.exhibitor_id AND b.id = p.bill_id
+    sql: `SELECT p.exhibitor_id, p.id, p.bill_id, p.status, b.status AS bill FROM payment p JOIN bill b ON b.exhibitor_id = p.exhibitor_id AND b.id = p.bill_id
            WHERE p.status = 'paid' AND b.status NOT IN ('settled','refunding','partially_refunded','refunded')
              AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = p.exhibitor_id AND r.payment_id = p.id)
              AND NOT (b.status IN ('pending','paying','reserved') AND b.total_cents >
-                      (SELECT sum(q.amount_cents) FROM payment q WHERE q.exhibitor_id = p.exhibitor_id AND q.bill_id = b.id AND q.status = 'paid'))`,
+                      (SELECT sum(q.amount_cents) FROM payment q WHERE q.exhibitor_id = p.exhibitor_id AND q.bill_id = b.id AND q.status = 'paid'
+                          AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = q.exhibitor_id AND r.payment_id = q.id AND NOT r.of_sale)))`,
   },
   {
     id: 'I06',
