@@ -17,6 +17,7 @@ import {
   seedPriceRates,
   seedVoucherTypes,
 } from '#demo/seed/offer.ts';
+import { type DemoSecrets, hashedPeople, seedPeople } from '#demo/seed/people.ts';
 import { seedAssets, storePictures } from '#demo/seed/pictures.ts';
 import { planAround } from '#demo/seed/programme.ts';
 import { seedTexts } from '#demo/seed/texts.ts';
@@ -34,6 +35,8 @@ export type SeedOptions = {
   readonly now: number;
   /** Null: no online payment method is switched on. */
   readonly simulators: SimulatedProviders | null;
+  /** With what the people of the house sign in; without it nobody works there. */
+  readonly people?: DemoSecrets | null;
 };
 
 /** One start at a time seeds; the others wait and find the house built. */
@@ -49,12 +52,14 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<number | n
   const exhibitorId = await enterHouse(db);
   if (exhibitorId === null) return null;
   await storePictures(options.storageDir);
+  const people = options.people ? await hashedPeople(options.people) : [];
   await db.tx(acting(exhibitorId), async (tx) => {
     await lock(tx);
     await seedAssets(tx);
     const built = await tx.one('SELECT 1 FROM settings WHERE exhibitor_id = tenant()');
     if (!built) await buildHouse(tx, options);
     else if (options.simulators) await pointMethodsAtSimulators(tx, options.secrets, options.simulators);
+    await seedPeople(tx, people);
     await planAround(tx, todayOf(options.now));
   });
   return exhibitorId;

@@ -28,10 +28,14 @@ export type Config = {
   readonly errorsDsn: string | null;
   /** Whether visitors' browsers may keep the programme and bookings for when there is no network; false takes it back. */
   readonly offline: boolean;
+  /** With what the people of the demo cinema sign in (D-128); null: nobody works there until the first admin comes. */
+  readonly demoPassword: string | null;
+  /** With what those at its tills and doors do; null: they cannot. */
+  readonly demoPin: string | null;
 };
 
 export const USAGE = `npm start -- [--port N] [--host H] [--data DIR] [--role web,realtime,worker] [--no-demo] [--no-simulators]
-environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_OFFLINE`;
+environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_OFFLINE FOYER_DEMO_PASSWORD FOYER_DEMO_PIN`;
 
 /** Something about the start cannot be: the message is one sentence for the person at the keyboard. */
 export class ConfigProblem extends Error {
@@ -39,6 +43,8 @@ export class ConfigProblem extends Error {
 }
 
 const SECRET_LENGTH_MIN = 16;
+const DEMO_PASSWORD = /^.{6,128}$/su;
+const DEMO_PIN = /^\d{4,6}$/;
 const PORT_MAX = 65_535;
 
 /** Reads flags and environment. Throws ConfigProblem, one clear sentence, for anything it does not understand (D-187). */
@@ -60,6 +66,12 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
     trustedProxies: proxiesOf(env.FOYER_TRUSTED_PROXIES),
     errorsDsn: urlOf(env.FOYER_ERRORS_DSN, 'FOYER_ERRORS_DSN', ['http:', 'https:']),
     offline: env.FOYER_OFFLINE !== 'off',
+    demoPassword: demoSecretOf(
+      env.FOYER_DEMO_PASSWORD,
+      DEMO_PASSWORD,
+      'FOYER_DEMO_PASSWORD must have 6 to 128 characters.',
+    ),
+    demoPin: demoSecretOf(env.FOYER_DEMO_PIN, DEMO_PIN, 'FOYER_DEMO_PIN must have 4 to 6 digits.'),
   };
 }
 
@@ -124,6 +136,12 @@ function secretOf(text: string | undefined): string | null {
   if (!text) return null;
   if (text.length < SECRET_LENGTH_MIN)
     throw new ConfigProblem(`FOYER_SECRET must have at least ${SECRET_LENGTH_MIN} characters.`);
+  return text;
+}
+
+function demoSecretOf(text: string | undefined, form: RegExp, says: string): string | null {
+  if (!text) return null;
+  if (!form.test(text)) throw new ConfigProblem(says);
   return text;
 }
 

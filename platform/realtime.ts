@@ -5,14 +5,29 @@ import { limitKeyOf } from '#platform/http/client-address.ts';
 import { originOf, trustedProxies } from '#platform/http/trusted-proxies.ts';
 import { SOCKETS_PATH } from '#platform/http/upgrades.ts';
 import type { Log } from '#platform/log.ts';
+import { type Member, openMembers } from '#platform/members.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { paced } from '#platform/paced.ts';
 import { type RedisPlace, redisBroadcasts } from '#platform/redis-broadcasts.ts';
 
 /** Who listens, as known from the handshake. */
-export type Listening = { readonly host: string; readonly address: string };
-/** The rooms a subscription opens, or the code of the refusal. */
-export type Admission = { readonly rooms: readonly string[] } | { readonly refused: string };
+export type Listening = {
+  readonly host: string;
+  readonly address: string;
+  /** The header as the browser sent it. */
+  readonly cookie: string | undefined;
+  /** What the client says of itself beside it: anything. */
+  readonly auth: unknown;
+};
+/** What a subscription opens, or the code of the refusal. */
+export type Admission = Admitted | { readonly refused: string };
+export type Admitted = {
+  readonly rooms: readonly string[];
+  /** Whose socket this is, where others are told of their coming and going. */
+  readonly member?: Member;
+  /** Sent to this socket as soon as it hears the rooms. */
+  readonly welcome?: { readonly event: string; readonly payload: unknown };
+};
 
 export type Realtime = {
   /**
@@ -22,6 +37,8 @@ export type Realtime = {
   emit(rooms: readonly string[], event: string, payload: unknown, sameAs?: string): void;
   /** As `emit`, to the sockets of this node only: for what every node finds out by itself. Free when nobody listens. */
   emitHere(rooms: readonly string[], event: string, payload: unknown, sameAs: string): void;
+  /** Ends the connections of all sockets in the room, on every node. */
+  drop(room: string): void;
   /** Accepts sockets at /realtime of this web server. Without it the node only sends. */
   attach(server: HttpServer, gate: RealtimeGate): void;
   /** Sockets connected to this node. */
@@ -101,6 +118,9 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       if (!io.engine?.clientsCount) return;
       pace(`here ${rooms.join()} ${event} ${sameAs}`, () => send(io.local, rooms, event, payload));
     },
+    drop(room) {
+      io.in(room).disconnectSockets(true);
+    },
     attach(server, gate) {
       io.attach(server, { path: SOCKETS_PATH, transports: ['websocket'], maxHttpBufferSize: MESSAGE_MAX_BYTES });
       guardDoor(io, gate, log);
@@ -120,6 +140,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 function guardDoor(io: Server, gate: RealtimeGate, log: Log): void {
   const isTrusted = trustedProxies(gate.trustedProxies ?? []);
   const perAddress = new Map<string, number>();
+  const members = openMembers();
   const addressMax = gate.socketsPerAddressMax ?? SOCKETS_PER_ADDRESS_MAX;
 
   io.engine.opts.allowRequest = (request: IncomingMessage, answer: (error: string | null, ok: boolean) => void) => {
@@ -128,7 +149,8 @@ function guardDoor(io: Server, gate: RealtimeGate, log: Log): void {
     answer(null, isOwn && (perAddress.get(limitKeyOf(address)) ?? 0) < addressMax);
   };
   io.on('connection', (socket) => {
-    const who = originOf(socket.request, isTrusted);
+    const { cookie } = socket.request.headers;
+    const who = { ...originOf(socket.request, isTrusted), cookie, auth: socket.handshake.auth };
     const key = limitKeyOf(who.address);
     perAddress.set(key, (perAddress.get(key) ?? 0) + 1);
     socket.on('disconnect', () => {
@@ -143,7 +165,13 @@ function guardDoor(io: Server, gate: RealtimeGate, log: Log): void {
     });
     socket.on('subscribe', (request: unknown, answer: unknown) => {
       subscribe(socket, request, who, gate).then(
-        (result) => typeof answer === 'function' && answer(result),
+        (admission) => {
+          if (typeof answer === 'function')
+            answer('refused' in admission ? { error: admission.refused } : { ok: true });
+          if ('refused' in admission || !socket.connected) return;
+          if (admission.welcome) socket.emit(admission.welcome.event, admission.welcome.payload);
+          if (admission.member) members.enter(socket, admission.member);
+        },
         (error: unknown) => {
           log.warn({ err: error }, 'a subscription failed');
           if (typeof answer === 'function') answer({ error: 'server.busy' });
@@ -153,18 +181,14 @@ function guardDoor(io: Server, gate: RealtimeGate, log: Log): void {
   });
 }
 
-async function subscribe(
-  socket: Socket,
-  request: unknown,
-  who: Listening,
-  gate: RealtimeGate,
-): Promise<{ ok: true } | { error: string }> {
+/** Joins the rooms, unless the gate or their number speaks against it. */
+async function subscribe(socket: Socket, request: unknown, who: Listening, gate: RealtimeGate): Promise<Admission> {
   const admission = await gate.admit(request, who);
-  if ('refused' in admission) return { error: admission.refused };
+  if ('refused' in admission) return admission;
   const wanted = new Set([...socket.rooms, ...admission.rooms]);
-  if (wanted.size > ROOMS_PER_SOCKET_MAX + 1) return { error: 'realtime.too_many_channels' }; // its own room counts
+  if (wanted.size > ROOMS_PER_SOCKET_MAX + 1) return { refused: 'realtime.too_many_channels' }; // its own room counts
   await socket.join([...admission.rooms]);
-  return { ok: true };
+  return admission;
 }
 
 function isOwnPage(origin: string | undefined, host: string): boolean {

@@ -1,4 +1,4 @@
-/** `npm run build`: the website for the browser and for the server, packed for sending, published as dist/website when it is whole. */
+/** `npm run build`: website (for the browser and for the server), portal and scanner, packed for sending, published as dist/website when all is whole. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -10,8 +10,19 @@ import { newBuild, publishBuild } from './builds.ts';
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
 const STAMP = '.built-from';
-/** Whatever may end up in the built website. */
-const SOURCES = ['apps/website', 'ui', 'kernel', 'modules', 'messages', 'package-lock.json', 'tsconfig.base.json'];
+/** Whatever may end up in what is built. */
+const SOURCES = [
+  'apps/browser',
+  'apps/website',
+  'apps/portal',
+  'apps/scanner',
+  'ui',
+  'kernel',
+  'modules',
+  'messages',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const PACKED = /\.(js|css|svg|json|html|txt|woff|ttf)$/;
 const PACKED_FROM_BYTES = 512;
 
@@ -46,10 +57,10 @@ async function pack(folder: string): Promise<void> {
 const wanted = await fingerprint();
 const present = await readFile(join(DIST, 'website', STAMP), 'utf8').catch(() => '');
 if (!process.argv.includes('--if-stale') || present !== wanted) {
-  process.stdout.write('Building the website ...\n');
+  process.stdout.write('Building website, portal and scanner ...\n');
   const folder = await newBuild(DIST);
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  const config = ['-c', 'apps/website/vite.config.ts', '--logLevel', 'warn'];
+  const config = ['-c', 'apps/browser/vite.config.ts', '--logLevel', 'warn'];
   const { status } = spawnSync(process.execPath, [vite, 'build', '--app', ...config], {
     cwd: ROOT,
     stdio: 'inherit',

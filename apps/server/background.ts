@@ -1,5 +1,6 @@
 import type { Parts } from '#apps/server/parts.ts';
 import { extendDemoProgramme } from '#demo/seed.ts';
+import { accessOutbox, forgetSignIns } from '#modules/access/server.ts';
 import { forgetSolutions } from '#modules/captcha/server.ts';
 import { forgetClientErrors, tellErrors } from '#modules/client-errors/server.ts';
 import { contactOutbox, forgetContactMessages } from '#modules/contact/server.ts';
@@ -29,6 +30,7 @@ export const jobsOf = (parts: Parts) => [
       ),
       messages: await parts.workDb.system(forgetContactMessages),
       signUps: await parts.workDb.system(forgetUnconfirmed),
+      signIns: await parts.workDb.system(forgetSignIns),
       errors: await parts.workDb.system(forgetClientErrors),
       captchas: await parts.workDb.system(forgetSolutions),
       limits: await sharedLimits(parts.workDb).forgetOld(),
@@ -55,4 +57,5 @@ export const outboxOf = (parts: Parts) => ({
   ...ticketOutbox(parts),
   ...contactOutbox(parts),
   ...newsletterOutbox(parts),
+  ...accessOutbox(parts),
 });

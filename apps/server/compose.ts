@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { loadStaffBuild } from '#apps/browser/server/staff-shell.ts';
 import { jobsOf, outboxOf } from '#apps/server/background.ts';
 import type { Composition } from '#apps/server/composition.ts';
 import { routesOf, webhooksOf, websiteOf } from '#apps/server/routes.ts';
@@ -210,7 +211,7 @@ export async function compose(options: Composition): Promise<Foyer> {
         const { settings } = await snapshots.get(exhibitorId);
         return { available: settings.available_locales, site: settings.website_locale };
       },
-      routes: routesOf({ ...parts, website }),
+      routes: routesOf({ ...parts, website, staff: await loadStaffBuild(websiteDir) }),
       ready: website.ready,
       webhooks: webhooksOf(parts),
       checks: { database: () => db.system(async (tx) => (await tx.one('SELECT 1 FROM migration LIMIT 1')) !== null) },

@@ -6,6 +6,7 @@ import { endInGoodOrder } from '#apps/server/ending.ts';
 import { masterSecret } from '#apps/server/master-secret.ts';
 import { startSimulators } from '#apps/server/start-simulators.ts';
 import { seedDemo } from '#demo/seed.ts';
+import { firstAdminLink } from '#modules/access/server.ts';
 import { type ErrorService, openErrorService } from '#modules/client-errors/server.ts';
 import { PUBLIC_KEYS_PATH } from '#modules/payments/server.ts';
 import { type Config, ConfigProblem, configOfProcess } from '#platform/config.ts';
@@ -14,9 +15,9 @@ import { keepEmbedded } from '#platform/db/keep-embedded.ts';
 import { type Locks, openLocks } from '#platform/db/locks.ts';
 import { MigrationProblem, migrate } from '#platform/db/migrate.ts';
 import { freeBytes, type Room, watchRoom } from '#platform/db/room.ts';
-import { openDb } from '#platform/db/tx.ts';
+import { type Db, openDb } from '#platform/db/tx.ts';
 import { openLog } from '#platform/log.ts';
-import { secretsFrom } from '#platform/secrets.ts';
+import { type Secrets, secretsFrom } from '#platform/secrets.ts';
 
 const WEBSITE = join(import.meta.dirname, '../../dist/website');
 
@@ -55,7 +56,13 @@ async function start(config: Config): Promise<void> {
   if (simulators) opened.push(simulators.close);
   if (config.demo)
     await withDb(databaseUrl, (db) =>
-      seedDemo(db, { secrets, storageDir, now: Date.now(), simulators: simulators?.addresses ?? null }),
+      seedDemo(db, {
+        secrets,
+        storageDir,
+        now: Date.now(),
+        simulators: simulators?.addresses ?? null,
+        people: config.demoPassword === null ? null : { password: config.demoPassword, pin: config.demoPin },
+      }),
     );
 
   const foyer = await compose({
@@ -78,7 +85,19 @@ async function start(config: Config): Promise<void> {
   });
   opened.push(foyer.close);
   if (foyer.url) await simulators?.registerMerchantKeys(foyer.url + PUBLIC_KEYS_PATH);
-  greet(foyer, simulators?.addresses ?? null);
+  const firstAdmin = foyer.url ? await withDb(databaseUrl, (db) => firstAdminOf(db, secrets)) : null;
+  greet(foyer, simulators?.addresses ?? null, firstAdmin);
+}
+
+/** The token of the link for the first admin of the house this address serves; null: there is no house yet, or somebody works there. */
+async function firstAdminOf(db: Db, secrets: Secrets): Promise<string | null> {
+  try {
+    const house = await db.system((tx) => tx.one<{ id: number }>('SELECT id FROM exhibitor ORDER BY id LIMIT 1'));
+    return house && (await firstAdminLink(db, secrets, house.id));
+  } catch (error) {
+    log.warn({ err: error }, 'no link for a first admin could be made'); // the house opens all the same
+    return null;
+  }
 }
 
 async function errorServiceOf({ errorsDsn }: Config): Promise<ErrorService | null> {
@@ -149,7 +168,7 @@ async function claim(locks: Locks): Promise<boolean> {
   }
 }
 
-async function withDb<T>(url: string, work: (db: ReturnType<typeof openDb>) => Promise<T>): Promise<T> {
+async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = openDb({ url, purpose: 'start', max: 2, statementTimeoutMs: 120_000 });
   try {
     return await work(db);
@@ -161,9 +180,11 @@ async function withDb<T>(url: string, work: (db: ReturnType<typeof openDb>) => P
 function greet(
   foyer: { url: string; metricsUrl: string | null },
   simulators: { mollie: { url: string }; payconiq: { url: string }; mail: { url: string } } | null,
+  firstAdmin: string | null,
 ): void {
   const lines = [
-    ...(foyer.url ? [`Website            ${foyer.url}`] : []),
+    ...(foyer.url ? [`Website            ${foyer.url}`, `Portal             ${foyer.url}/portal`] : []),
+    ...(firstAdmin === null ? [] : [`First admin        ${foyer.url}/portal/first/${firstAdmin}`]),
     ...(foyer.metricsUrl ? [`Metrics            ${foyer.metricsUrl}`] : []),
     ...(simulators
       ? [

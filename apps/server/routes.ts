@@ -1,6 +1,10 @@
+import type { StaffBuild } from '#apps/browser/server/staff-shell.ts';
+import { staffPages } from '#apps/browser/server/staff-shell.ts';
+import { houseOfStaff } from '#apps/server/house-of-staff.ts';
 import type { Parts } from '#apps/server/parts.ts';
 import type { Renderer } from '#apps/website/server/renderer.ts';
 import { openWebsite, type Website } from '#apps/website/server/websitePages.ts';
+import { accessRoutes, openStaffGate } from '#modules/access/server.ts';
 import { captchaRoutes, openCaptcha } from '#modules/captcha/server.ts';
 import { clientErrorRoutes } from '#modules/client-errors/server.ts';
 import { contactRoutes } from '#modules/contact/server.ts';
@@ -9,9 +13,12 @@ import { newsletterRoutes } from '#modules/newsletters/server.ts';
 import { siteRoutes, voucherTypesOnSale } from '#modules/site/server.ts';
 import { ticketRoutes } from '#modules/tickets/server.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { sharedLimits } from '#platform/shared-limits.ts';
 
 /** The whole HTTP surface. Beside it: /healthz, /readyz, /session/touch, /api/openapi.json, /assets, /storage (platform/http). */
-export const routesOf = (parts: Parts & { website: Website }) => (app: HttpApp) => {
+export const routesOf = (parts: Parts & { website: Website; staff: StaffBuild }) => (app: HttpApp) => {
+  // before all others: what only some people may call
+  openStaffGate(parts).stand(app);
   // what the site reads: /api/site, settings, schedules, voucher-types, cmscontent
   siteRoutes(app, parts);
   // what a sale needs: /api/checkout, bill, payments, vouchers/validate
@@ -31,7 +38,11 @@ export const routesOf = (parts: Parts & { website: Website }) => (app: HttpApp) 
   clientErrorRoutes(app, parts);
   // what partners read by key: /api/feed/movies, schedules, events
   feedRoutes(app, parts);
-  // every other address is a page
+  // who works in the house: /api/staff/sign-in, me, employees ...
+  accessRoutes(app, { ...parts, limits: sharedLimits(parts.workDb) });
+  // the house's own people: /portal, /scanner
+  staffPages(app, { build: parts.staff, house: houseOfStaff(parts) });
+  // every other address is a page of the website
   parts.website.routes(app);
 };
 

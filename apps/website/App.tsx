@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Catalogue } from '#apps/website/i18n/catalogue.ts';
-import { createFormats } from '#apps/website/i18n/formats.ts';
+import type { Catalogue } from '#apps/browser/catalogue.ts';
+import { createFormats } from '#apps/browser/formats.ts';
 import { type Language, TextsProvider } from '#apps/website/i18n/TextsProvider.tsx';
 import { createTexts } from '#apps/website/i18n/texts.ts';
 import { SiteProvider } from '#apps/website/site/SiteProvider.tsx';

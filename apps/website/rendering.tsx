@@ -7,12 +7,13 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import type { Catalogue, MessageLocale } from '#apps/browser/catalogue.ts';
+import { messageLocale } from '#apps/browser/catalogue.ts';
 import { App, languageOfSite } from '#apps/website/App.tsx';
 import { addressIn } from '#apps/website/addresses.ts';
 import { pageDocument } from '#apps/website/document.ts';
 import { headTags } from '#apps/website/head/head-tags.ts';
-import type { Catalogue, MessageLocale } from '#apps/website/i18n/catalogue.ts';
-import { catalogueSource, messageLocale } from '#apps/website/i18n/catalogue.ts';
+import { catalogueSource } from '#apps/website/i18n/catalogue-source.ts';
 import type { Language } from '#apps/website/i18n/TextsProvider.tsx';
 import { loadingContext } from '#apps/website/loading.ts';
 import { headOfMatches } from '#apps/website/page-state.ts';

@@ -30,6 +30,8 @@ export const zResetPassword = z.object({ token: zLinkToken, ...zConfirmed }).ref
 export const zFirstAdmin = z
   .object({ token: zLinkToken, name: zPersonName, email: zMailAddress, ...zConfirmed })
   .refine(same.check, same.says);
+/** POST /api/staff/password: one's own, which is known. */
+export const zChangePassword = z.object({ current: zGivenPassword, ...zConfirmed }).refine(same.check, same.says);
 
 export const zRole = z.enum(ROLES);
 export const zPermission = z.enum(PERMISSIONS as [(typeof PERMISSIONS)[number], ...(typeof PERMISSIONS)[number][]]);

@@ -81,3 +81,11 @@ export type DeviceForm = z.infer<typeof zDeviceForm>;
 export const zReloadDevice = z.object({ device_id: z.union([zId, z.string().min(1).max(20)]) });
 /** POST /api/staff/devices/approve: the secret of the mailed link (D-133). */
 export const zApproveByLink = z.object({ token: z.string().min(1).max(100) });
+
+/** One of GET /api/staff/device-places: where a device can stand. */
+export const zDevicePlace = z.object({
+  id: zId,
+  name: z.string(),
+  screens: z.array(z.object({ id: zId, name: z.string() })),
+});
+export type DevicePlace = z.infer<typeof zDevicePlace>;

@@ -13,9 +13,14 @@ export const LIMITS = {
   voucher: 10,
   contact: 5,
   newsletter: 5,
+  /** Who asks for links to choose a password fills mailboxes of others. */
+  reset: 5,
   /** Errors of browsers: a page full of them must not use up what its calls need. */
   reports: 20,
-  device: 600,
+  /** Browsers that ask to become devices of the house: each fills a line of somebody's list, and mailboxes. */
+  registration: 5,
+  /** Of all machines of a house together, which share an address; each has a budget of its own beside (modules/devices). */
+  device: 6_000,
   /** Partners ask every few minutes; somebody who tries keys asks more often. */
   feed: 60,
   none: Number.POSITIVE_INFINITY,
@@ -23,7 +28,9 @@ export const LIMITS = {
 export type LimitGroup = keyof typeof LIMITS;
 
 /** Budgets that somebody might dodge by asking another node; the others are counted in memory. */
-const SHARED: ReadonlySet<LimitGroup> = new Set(['voucher', 'contact', 'newsletter']);
+const SHARED: ReadonlySet<LimitGroup> = new Set([
+  ...(['voucher', 'contact', 'newsletter', 'reset', 'registration'] as const),
+]);
 const WINDOW_MS = 60_000;
 const KEYS_MAX = 50_000;
 
@@ -50,6 +57,15 @@ export function limitChecks(clock: Clock, shared: SharedLimits | null, overrides
     reply.header('ratelimit-remaining', Math.max(0, max - hits));
     reply.header('ratelimit-reset', seconds);
     if (hits > max) throw new Refusal('too-many', { code: 'request.too_many' }, seconds);
+  };
+}
+
+/** A budget per minute on this node, of somebody known by more than an address. The answer throws request.too_many (429). */
+export function budgetPerMinute(max: number, clock: Clock): (key: string) => void {
+  const count = windowCounter(clock);
+  return (key) => {
+    const { hits, endsInMs } = count(key);
+    if (hits > max) throw new Refusal('too-many', { code: 'request.too_many' }, Math.ceil(endsInMs / 1000));
   };
 }
 

@@ -29,7 +29,7 @@ const LAWS: readonly Law[] = [
     // the embedded server's process inherits the environment; the browser build replaces NODE_ENV by a constant
     appliesTo: (path) =>
       inProgram(path) &&
-      !['platform/config.ts', 'platform/db/embedded.ts', 'apps/website/vite.config.ts'].includes(path),
+      !['platform/config.ts', 'platform/db/embedded.ts', 'apps/browser/vite.config.ts'].includes(path),
     example: 'const port = process.env.PORT',
   },
   {

@@ -79,8 +79,9 @@ test('every sentence is said somewhere', () => {
   }
   const isSaid = (key: string): boolean => texts.has(key) || patterns.some((pattern) => pattern.test(key));
   const unsaid = Object.entries(catalogue.en ?? {}).flatMap(([namespace, sentences]) => {
-    // The pages know their sentences by file and key, everybody else by key.
-    const prefix = namespace.startsWith('website/') ? `${namespace.slice('website/'.length)}.` : '';
+    // The pages of an app know their sentences by file and key, everybody else by key.
+    const ofPages = /^(?:website|portal|scanner)\/(.+)$/.exec(namespace)?.[1];
+    const prefix = ofPages === undefined ? '' : `${ofPages}.`;
     return Object.keys(sentences)
       .map((key) => `${prefix}${key}`)
       .filter((key) => !isSaid(key) && !isSaid(key.replace(PLURAL, '')))

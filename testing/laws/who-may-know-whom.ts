@@ -69,6 +69,15 @@ const throughFaces =
       ? `the inside of ${to.module} is reached through its server.ts`
       : only(...kinds)(from, to);
 
+const appOf = (path: string): string => path.split('/')[1] ?? '';
+/** An app knows itself and what all of them share; never another one. */
+const withinOneApp =
+  (law: Law): Law =>
+  (from, to) =>
+    to.kind === 'website' && appOf(to.path) !== 'browser' && appOf(to.path) !== appOf(from.path)
+      ? `the ${appOf(from.path)} may not know the ${appOf(to.path)}: what they share lies in apps/browser`
+      : law(from, to);
+
 /** Packages of values, without an environment, that pure code may use: shapes on the wire, calendar arithmetic. */
 const withPackage =
   (name: string, law: Law): Law =>
@@ -92,7 +101,7 @@ const LAWS: Record<Kind, Law> = {
   graph: only(),
   platform: only('kernel', 'platform', 'node', 'package', 'file'),
   ui: only('kernel', 'ui', 'package', 'file'),
-  website: only('kernel', 'ui', 'rules', 'contract', 'module-ui', 'website', 'package', 'file'),
+  website: withinOneApp(only('kernel', 'ui', 'rules', 'contract', 'module-ui', 'website', 'package', 'file')),
   'website-server': throughFaces(
     'kernel',
     'rules',

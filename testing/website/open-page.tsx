@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router';
+import { ApiError } from '#apps/browser/api-error.ts';
+import type { Catalogue } from '#apps/browser/catalogue.ts';
 import { App, languageOfSite } from '#apps/website/App.tsx';
-import { ApiError } from '#apps/website/api/api-error.ts';
-import type { Catalogue } from '#apps/website/i18n/catalogue.ts';
 import { loadingContext } from '#apps/website/loading.ts';
 import { websiteRoutes } from '#apps/website/routes.tsx';
 import { createSiteStore } from '#apps/website/site/site-store.ts';

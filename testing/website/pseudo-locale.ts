@@ -1,4 +1,4 @@
-import type { Catalogue } from '#apps/website/i18n/catalogue.ts';
+import type { Catalogue } from '#apps/browser/catalogue.ts';
 
 /**
  * English as nobody writes it: every letter accented, two fifths longer, in brackets (`⟦Ħǿḿḗ ɐɐ⟧`). Whatever a page of it

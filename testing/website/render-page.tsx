@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
-import type { Catalogue, MessageLocale } from '#apps/website/i18n/catalogue.ts';
-import { MESSAGE_LOCALES } from '#apps/website/i18n/catalogue.ts';
+import type { Catalogue, MessageLocale } from '#apps/browser/catalogue.ts';
+import { MESSAGE_LOCALES } from '#apps/browser/catalogue.ts';
 import { loadCatalogue } from '#apps/website/i18n/load-catalogue.ts';
 import type { BuiltAssets, Render, Rendered } from '#apps/website/render-contract.ts';
 import { createRender } from '#apps/website/rendering.tsx';

@@ -12,6 +12,8 @@ export async function layOutWebsite(folder: string): Promise<void> {
     'apps/website/offline/worker.ts': { file: 'worker.js', isEntry: true },
   };
   await writeFile(join(folder, 'client/.vite/manifest.json'), JSON.stringify(manifest));
+  const staff = { 'apps/portal/entry.tsx': file('portal'), 'apps/scanner/entry.tsx': file('scanner') };
+  await writeFile(join(folder, 'client/.vite/staff.json'), JSON.stringify(staff));
   await writeFile(join(folder, 'client/worker.js'), '');
   const page =
     "export const render = async ({ path }) => ({ status: path === '/404' ? 404 : 200, html: ['<p>page</p>'] });";

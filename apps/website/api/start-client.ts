@@ -1,8 +1,8 @@
-import { ApiError } from '#apps/website/api/api-error.ts';
-import { type ApiClient, createClient } from '#apps/website/api/client.ts';
-import type { ErrorReports } from '#apps/website/api/error-reports.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
+import { type ApiClient, createClient } from '#apps/browser/client.ts';
+import type { ErrorReports } from '#apps/browser/error-reports.ts';
+import { createRealtime, type Realtime } from '#apps/browser/realtime.ts';
 import { keepAll } from '#apps/website/api/kept-state.ts';
-import { createRealtime, type Realtime } from '#apps/website/api/realtime.ts';
 import { showException } from '#apps/website/parts/exception.ts';
 import { keepSiteFresh } from '#apps/website/site/keep-site-fresh.ts';
 import type { SiteStore } from '#apps/website/site/site-store.ts';
@@ -39,7 +39,7 @@ export function startClient(store: SiteStore) {
   let reports: Promise<ErrorReports> | undefined;
   /** Loaded by the first thing that goes wrong; when even that fails there is nobody to tell. */
   const report = (what: (reports: ErrorReports) => void): void => {
-    reports ??= import('#apps/website/api/error-reports.ts').then(({ createErrorReports }) =>
+    reports ??= import('#apps/browser/error-reports.ts').then(({ createErrorReports }) =>
       createErrorReports({
         locale,
         path: () => location.pathname,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { NO_PROBLEM, problemOf, withoutField } from '#apps/website/forms/form-problem.ts';
 
 const refused = (errors: Record<string, string[]>, message = '') =>

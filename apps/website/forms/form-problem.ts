@@ -1,4 +1,4 @@
-import { ApiError, type FieldErrors } from '#apps/website/api/api-error.ts';
+import { ApiError, type FieldErrors } from '#apps/browser/api-error.ts';
 
 /** What went wrong with a form: sentences under fields, a sentence above the button, or one of two apologies. */
 export type FormProblem = {

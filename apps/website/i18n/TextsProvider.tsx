@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Formats } from '#apps/website/i18n/formats.ts';
+import type { Formats } from '#apps/browser/formats.ts';
 import type { Texts } from '#apps/website/i18n/texts.ts';
 
 export type Language = Texts & { readonly formats: Formats };

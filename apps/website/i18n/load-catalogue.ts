@@ -1,4 +1,4 @@
-import type { Catalogue, MessageLocale } from '#apps/website/i18n/catalogue.ts';
+import type { Catalogue, MessageLocale } from '#apps/browser/catalogue.ts';
 
 /** The browser loads the one catalogue its page is written in; the server's page names that chunk for preloading. */
 const LOADERS: Record<MessageLocale, () => Promise<{ catalogue: Catalogue }>> = {

@@ -1,3 +1,4 @@
+import type { KeysIn } from '#apps/browser/texts.ts';
 import type accessibility from '#messages/en/website/accessibility.json';
 import type buy from '#messages/en/website/buy.json';
 import type common from '#messages/en/website/common.json';
@@ -38,13 +39,6 @@ type EnglishMessages = {
   rating: typeof rating;
   'seat-picker': typeof seatPicker;
 };
-
-type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'zero' | 'one' | 'other' | 'many'}` ? Stem : Key;
-type KeysIn<Messages> = {
-  [Key in keyof Messages & string]: Messages[Key] extends string
-    ? WithoutPlural<Key>
-    : `${Key}.${KeysIn<Messages[Key]>}`;
-}[keyof Messages & string];
 
 /** `movies.filter.today`: the file, then the path inside it. Plural keys are named without their ending. */
 export type MessageKey = KeysIn<EnglishMessages>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Catalogue, MESSAGE_LOCALES, type MessageLocale, messageLocale } from '#apps/website/i18n/catalogue.ts';
+import { type Catalogue, MESSAGE_LOCALES, type MessageLocale, messageLocale } from '#apps/browser/catalogue.ts';
 import { loadCatalogue } from '#apps/website/i18n/load-catalogue.ts';
 import type { MessageKey } from '#apps/website/i18n/message-key.ts';
 import { createTexts } from '#apps/website/i18n/texts.ts';

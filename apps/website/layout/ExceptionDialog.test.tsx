@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { ExceptionDialog } from '#apps/website/layout/ExceptionDialog.tsx';
 import { dismissException, showException } from '#apps/website/parts/exception.ts';
 import { buttonNamed, leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';

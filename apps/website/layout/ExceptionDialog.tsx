@@ -1,4 +1,4 @@
-import { textOfError } from '#apps/website/api/api-error.ts';
+import { textOfError } from '#apps/browser/api-error.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { dismissException, useException } from '#apps/website/parts/exception.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,21 +1,12 @@
+import { switchLights } from '#apps/browser/lights.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/LightsSwitch.module.css';
-
-const isDark = (): boolean => {
-  const chosen = document.documentElement.dataset.lights;
-  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-};
 
 /** House lights up or down: the visitor's choice over that of the system; remembered for the next page by prelude.ts. */
 export function LightsSwitch() {
   const { t } = useTexts();
-  const turn = (): void => {
-    const lights = isDark() ? 'light' : 'dark';
-    document.documentElement.dataset.lights = lights;
-    localStorage.setItem('house-lights', lights);
-  };
   return (
-    <button type="button" className={css.button} onClick={turn}>
+    <button type="button" className={css.button} onClick={switchLights}>
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path d="M10 2.5a7.5 7.5 0 1 0 0 15z" fill="currentColor" />
         <circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" strokeWidth="1.4" />

@@ -8,7 +8,7 @@ import type { BuiltAssets, Render } from '#apps/website/render-contract.ts';
 export type Renderer = { readonly render: Render; readonly assets: BuiltAssets; readonly worker: string };
 
 /**
- * `folder` is dist/website, made by the build of apps/website/vite.config.ts; its client half is served at /assets/.
+ * `folder` is dist/website, made by the build of apps/browser/vite.config.ts; its client half is served at /assets/.
  * With `offline` false no page asks for a service worker, and those that are out there leave.
  */
 export async function loadRenderer(folder: string, { offline = true } = {}): Promise<Renderer> {

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#apps/website/api/client.ts';
+import type { ApiClient } from '#apps/browser/client.ts';
 import { connection } from '#apps/website/offline/connection.ts';
 import type { SiteStore } from '#apps/website/site/site-store.ts';
 import { businessDay } from '#kernel/days.ts';

@@ -1,4 +1,4 @@
-import { catalogueOf } from '#apps/website/i18n/catalogue.ts';
+import { catalogueOf } from '#apps/browser/catalogue.ts';
 
 export const catalogue = catalogueOf(
   import.meta.glob('../../../../messages/en/website/*.json', { eager: true, import: 'default' }),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { pathTo } from '#apps/website/addresses.ts';
-import { ApiError } from '#apps/website/api/api-error.ts';
 import { api } from '#apps/website/api/start-client.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';

@@ -2,7 +2,7 @@
 /** What only a browser shows of buying, in the made-up language: no sentence of it stands in the code (I18N-001). */
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { catalogue } from '#apps/website/i18n/catalogues/en.ts';
 import { dismissException, showException } from '#apps/website/parts/exception.ts';
 import { BILL_STATUSES } from '#modules/sales/rules/bill-states.ts';

@@ -1,4 +1,4 @@
-import { ApiError, type FieldErrors } from '#apps/website/api/api-error.ts';
+import { ApiError, type FieldErrors } from '#apps/browser/api-error.ts';
 import type { Id } from '#kernel/ids.ts';
 import type { CheckoutItem } from '#modules/sales/rules/checkout-items.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { patiently } from '#apps/website/pages/buy/checkout/patiently.ts';
 
 function reading(...answers: (string | ApiError)[]) {

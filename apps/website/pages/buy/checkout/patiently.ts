@@ -1,4 +1,4 @@
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 
 const TRIES = 4;
 const FIRST_WAIT_MS = 800;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { pendingCart } from '#apps/website/pages/buy/checkout/pending-cart.ts';
 import { sendCheckout } from '#apps/website/pages/buy/checkout/send-checkout.ts';
 import { unansweredCheckout } from '#apps/website/pages/buy/checkout/unanswered.ts';

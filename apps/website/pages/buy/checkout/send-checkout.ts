@@ -1,4 +1,4 @@
-import type { ApiClient } from '#apps/website/api/client.ts';
+import type { ApiClient } from '#apps/browser/client.ts';
 import { patiently } from '#apps/website/pages/buy/checkout/patiently.ts';
 import type { PendingCart } from '#apps/website/pages/buy/checkout/pending-cart.ts';
 import {

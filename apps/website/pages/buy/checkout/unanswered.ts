@@ -1,4 +1,4 @@
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { type TextStorage, tabStorage } from '#apps/website/pages/buy/checkout/browser-storage.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { CheckoutRequest } from '#modules/sales/contract.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { ExceptionDialog } from '#apps/website/layout/ExceptionDialog.tsx';
 import { HoldClock } from '#apps/website/pages/buy/pay/HoldClock.tsx';
 import { QrPayment } from '#apps/website/pages/buy/pay/QrPayment.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { page } from '#apps/website/pages/buy/PaymentStatusPage.tsx';
 import { leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import * as client from '#apps/website/api/start-client.ts';
 import { MailAgain } from '#apps/website/pages/buy/result/MailAgain.tsx';
 import { buttonNamed, leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { textOfError } from '#apps/website/api/api-error.ts';
+import { textOfError } from '#apps/browser/api-error.ts';
 import { api } from '#apps/website/api/start-client.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { page } from '#apps/website/pages/buy/PaymentResultPage.tsx';
 import type { BillResultWire } from '#modules/sales/contract.ts';
 import { buttonNamed, leave, renderPageInSite } from '#testing/journeys/harness/render-in-site.tsx';

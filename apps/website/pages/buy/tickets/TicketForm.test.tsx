@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { TicketForm } from '#apps/website/pages/buy/tickets/TicketForm.tsx';
 import type { TicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
 import type { TariffWire } from '#modules/pricing/contract.ts';

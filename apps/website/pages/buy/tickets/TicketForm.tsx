@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { useKeptState } from '#apps/website/api/kept-state.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { marketingItem, tellMarketing } from '#apps/website/marketing.ts';

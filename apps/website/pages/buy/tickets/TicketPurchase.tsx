@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { textOfError } from '#apps/browser/api-error.ts';
 import { pathTo } from '#apps/website/addresses.ts';
-import { textOfError } from '#apps/website/api/api-error.ts';
 import type { MessageKey } from '#apps/website/i18n/message-key.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { useOfflineSince } from '#apps/website/offline/connection.ts';

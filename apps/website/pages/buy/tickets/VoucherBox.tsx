@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { TicketVouchers } from '#apps/website/pages/buy/tickets/use-ticket-vouchers.ts';
 import css from '#apps/website/pages/buy/tickets/VoucherBox.module.css';

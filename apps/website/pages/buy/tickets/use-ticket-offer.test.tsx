@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Watch } from '#apps/website/api/realtime.ts';
+import type { Watch } from '#apps/browser/realtime.ts';
 import { useTicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
 import { leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
 

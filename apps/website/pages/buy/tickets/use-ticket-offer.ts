@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { api, realtime } from '#apps/website/api/start-client.ts';
 import { patiently } from '#apps/website/pages/buy/checkout/patiently.ts';
 import { gently } from '#apps/website/pages/buy/tickets/gently.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { keepAll } from '#apps/website/api/kept-state.ts';
 import { VoucherForm } from '#apps/website/pages/buy/vouchers/VoucherForm.tsx';
 import type { SiteData } from '#modules/site/contract.ts';

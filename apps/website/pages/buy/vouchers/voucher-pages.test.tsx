@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/website/api/api-error.ts';
+import { ApiError } from '#apps/browser/api-error.ts';
 import { page as buyVoucher } from '#apps/website/pages/buy/BuyVoucherPage.tsx';
 import { page as buyVouchers } from '#apps/website/pages/buy/BuyVouchersPage.tsx';
 import type { SiteData } from '#modules/site/contract.ts';

@@ -1,4 +1,4 @@
-import { messageLocale } from '#apps/website/i18n/catalogue.ts';
+import { messageLocale } from '#apps/browser/catalogue.ts';
 import type { Texts } from '#apps/website/i18n/texts.ts';
 import { accessName } from '#apps/website/parts/version-name.ts';
 import { languageName } from '#modules/catalogue/rules/film-languages.ts';

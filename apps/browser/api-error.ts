@@ -1,0 +1,47 @@
+/** Field (its wire name, `items.0.seat`) to its sentences, in the page's language (D-066). */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/** A call that was refused or that nobody answered (`status` 0). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly statusText: string;
+  readonly errors: FieldErrors;
+  /** Seconds after which trying again makes sense, from Retry-After. */
+  readonly retryAfter: number | null;
+  /** The whole answer: a refused seat brings an offer beside its errors. */
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(answer: {
+    status: number;
+    statusText?: string;
+    retryAfter?: number | null;
+    body?: Readonly<Record<string, unknown>>;
+  }) {
+    const body = answer.body ?? {};
+    super(typeof body.message === 'string' ? body.message : '');
+    this.status = answer.status;
+    this.statusText = answer.statusText ?? '';
+    this.errors = isFieldErrors(body.errors) ? body.errors : {};
+    this.retryAfter = answer.retryAfter ?? null;
+    this.body = body;
+  }
+}
+
+const isFieldErrors = (errors: unknown): errors is FieldErrors =>
+  typeof errors === 'object' && errors !== null && Object.values(errors).every(Array.isArray);
+
+/**
+ * The text of the general exception dialog (ERR-004): the 422 errors, else the server's message, else status and
+ * status text, else that the connection may be down.
+ */
+export function textOfError(error: unknown, t: (key: 'common.error.unknown') => string): string {
+  if (!(error instanceof ApiError)) return t('common.error.unknown');
+  if (error.status === 422) {
+    const sentences = Object.values(error.errors).flat();
+    if (sentences.length > 0) return sentences.join('\n');
+  }
+  if (error.message !== '') return error.message;
+  if (error.status > 0) return `${error.status} ${error.statusText}`.trim();
+  return t('common.error.unknown');
+}

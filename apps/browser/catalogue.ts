@@ -1,0 +1,21 @@
+/** Messages of one locale: file name to the (nested) content of the file. */
+export type Catalogue = { readonly [key: string]: string | Catalogue };
+
+export const MESSAGE_LOCALES = ['en', 'nl-BE', 'fr', 'de'] as const;
+export type MessageLocale = (typeof MESSAGE_LOCALES)[number];
+
+/** The catalogue a page in `locale` reads: its own, that of its language, else English (I18N-001). */
+export function messageLocale(locale: string): MessageLocale {
+  const language = locale.slice(0, 2).toLowerCase();
+  return (
+    MESSAGE_LOCALES.find((known) => known.toLowerCase() === locale.toLowerCase()) ??
+    MESSAGE_LOCALES.find((known) => known.slice(0, 2) === language) ??
+    'en'
+  );
+}
+
+/** `../messages/en/website/home.json` becomes the branch `home`. */
+export const catalogueOf = (files: Record<string, unknown>): Catalogue =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [path.slice(path.lastIndexOf('/') + 1, -5), content as Catalogue]),
+  );

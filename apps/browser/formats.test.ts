@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createFormats } from '#apps/browser/formats.ts';
+import { dateLocale } from '#kernel/date-locale.ts';
+
+const EVENING = Date.parse('2026-11-20T20:30:00+01:00');
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+test.each([
+  ['nl-BE', 'vr 20 nov 2026, 20:30', '€ 12,50', 'vrijdag 20 november'],
+  ['fr', 'ven. 20 nov. 2026, 20:30', '12,50 €', 'vendredi 20 novembre'],
+  ['en', 'Fri, 20 Nov 2026, 20:30', '€12.50', 'Friday 20 November'],
+  ['de', 'Fr., 20. Nov. 2026, 20:30', '12,50 €', 'Freitag, 20. November'],
+  ['lb', 'Fr. 20. Nov. 2026, 20:30', '12,50 €', 'Freideg, 20. November'],
+])('D-179 CONST-003 dates and money in %s', (locale, dateTime, money, longDay) => {
+  const formats = createFormats(locale, 'nl-BE', 'Europe/Brussels');
+  expect(plain(formats.dateTime(EVENING))).toBe(dateTime);
+  expect(plain(formats.money(12.5))).toBe(money);
+  expect(plain(formats.longDay('2026-11-20'))).toBe(longDay);
+});
+
+test('D-179 times are those of the cinema, whatever the clock of the machine', () => {
+  expect(createFormats('en', 'nl-BE', 'Europe/Brussels').time(EVENING)).toBe('20:30');
+  expect(createFormats('en', 'nl-BE', 'America/New_York').time(EVENING)).toBe('14:30');
+});
+
+test('D-179 midnight is 00:00, not 24:00', () => {
+  expect(createFormats('en', 'nl-BE', 'Europe/Brussels').time(Date.parse('2026-11-20T00:00:00+01:00'))).toBe('00:00');
+});
+
+test.each([
+  ['nl-BE', 'nl-BE', 'nl-BE'],
+  ['fr', 'fr-CH', 'fr-CH'],
+  ['fr', 'nl-BE', 'fr-BE'],
+  ['en', 'nl-BE', 'en-GB'],
+  ['en', 'en', 'en-GB'],
+  ['en', 'en-US', 'en-US'],
+  ['lb', 'nl-BE', 'de-LU'],
+])('D-179 a page in %s with datetime_locale %s is formatted as %s', (locale, setting, expected) => {
+  expect(dateLocale(locale, setting)).toBe(expected);
+});
+
+test('D-179 the parts of a calendar leaf', () => {
+  expect(createFormats('nl-BE', 'nl-BE', 'Europe/Brussels').dayParts('2026-11-20')).toEqual({
+    weekday: 'vr',
+    day: '20',
+    month: 'nov',
+  });
+});

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type {} from '@fastify/swagger'; // lets a route say that it is no part of the API
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HOUSE_ID, type HouseShell } from '#apps/browser/house-shell.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+
+export type { HouseShell };
+
+/** The built apps of the house's own people: where their programs and styles lie. */
+export type StaffBuild = { readonly programOf: (app: StaffApp) => Program };
+export type StaffApp = 'portal' | 'scanner';
+type Program = { readonly entry: string; readonly preload: readonly string[]; readonly styles: readonly string[] };
+type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
+
+/** `folder` is dist/website (tools/build.ts); its client half is served at /assets/. */
+export async function loadStaffBuild(folder: string): Promise<StaffBuild> {
+  const manifest = JSON.parse(await readFile(join(folder, 'client/.vite/staff.json'), 'utf8')) as Manifest;
+  const styles = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css].filter(isStyle));
+  const importsOf = (key: string): string[] =>
+    (manifest[key]?.imports ?? []).flatMap((imported) => [manifest[imported]?.file ?? '', ...importsOf(imported)]);
+  return {
+    programOf(app) {
+      const key = `apps/${app}/entry.tsx`;
+      const chunk = manifest[key];
+      if (!chunk) throw new Error(`The build has no ${key}`);
+      return { entry: chunk.file, preload: [...new Set(importsOf(key))], styles: [...new Set(styles)] };
+    },
+  };
+}
+const isStyle = (file: string): boolean => file.endsWith('.css');
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const asText = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
+
+function page(house: HouseShell, { entry, preload, styles }: Program): string {
+  return [
+    `<!doctype html><html lang="${asText(house.portal_locale)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<meta name="color-scheme" content="light dark"><title>${asText(house.trade_name)}</title>`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    `<script type="module" src="/${entry}"></script>`,
+    ...preload.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    '</head><body><div id="root"></div>',
+    `<script type="application/json" id="${HOUSE_ID}">${JSON.stringify(house).replaceAll('<', '\\u003c')}</script>`,
+    '</body></html>',
+  ].join('');
+}
+
+/** What a page of the scanner may do beyond others: look through the camera, and run the reader of codes (WebAssembly). */
+function letCamera(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  const permissions = String(reply.getHeader('permissions-policy') ?? '');
+  reply.header('content-security-policy', policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"));
+  reply.header('permissions-policy', permissions.replace('camera=()', 'camera=(self)'));
+}
+
+/** Pages below /portal and /scanner (D-001): one empty page an app, which its program fills. `house`: of that exhibitor. */
+export function staffPages(
+  app: HttpApp,
+  { build, house }: { build: StaffBuild; house: (exhibitorId: number) => Promise<HouseShell> },
+): void {
+  const answer = (name: StaffApp, program: Program) => async (request: FastifyRequest, reply: FastifyReply) => {
+    if (name === 'scanner') letCamera(reply);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('x-robots-tag', 'noindex')
+      .header('referrer-policy', 'no-referrer') // an address may carry a link's secret
+      .send(page(await house(request.exhibitorId), program));
+  };
+  for (const name of ['portal', 'scanner'] as const) {
+    const handler = answer(name, build.programOf(name));
+    app.get(`/${name}`, { schema: { hide: true } }, handler);
+    app.get(`/${name}/*`, { schema: { hide: true } }, handler);
+  }
+}

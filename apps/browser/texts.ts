@@ -1,0 +1,43 @@
+import { createInstance } from 'i18next';
+import { type Catalogue, messageLocale } from '#apps/browser/catalogue.ts';
+
+export type MessageParams = Readonly<Record<string, string | number>>;
+/** The sentence of a key with `{name}` filled in; `count` chooses the plural. React escapes, so nothing is escaped here. */
+export type TranslateOf<Key extends string> = (key: Key, params?: MessageParams) => string;
+/** An app's sentences in one locale; `Key` are the keys its catalogue has. */
+export type TextsOf<Key extends string> = { readonly locale: string; readonly t: TranslateOf<Key> };
+
+/**
+ * The texts of one locale. A key without a sentence shows the key itself and is told to `missing` (I18N-004).
+ * Synchronous: the catalogue is already there, on the server as in the browser.
+ */
+export function createTexts<Key extends string>(
+  locale: string,
+  catalogue: Catalogue,
+  missing?: (key: string) => void,
+): TextsOf<Key> {
+  const language = messageLocale(locale);
+  const i18n = createInstance();
+  void i18n.init({
+    lng: language,
+    fallbackLng: false,
+    initAsync: false,
+    resources: { [language]: { app: catalogue } },
+    ns: 'app',
+    defaultNS: 'app',
+    nsSeparator: false,
+    // What is filled in is never read as a sentence itself: a film may be called {name} or $t(key).
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
+    saveMissing: missing !== undefined,
+    missingKeyHandler: (_languages, _namespace, key) => missing?.(key),
+  });
+  return { locale, t: (key, params) => i18n.t(key as string, { ...params }) };
+}
+
+type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'zero' | 'one' | 'other' | 'many'}` ? Stem : Key;
+/** `movies.filter.today`: the file, then the path inside it. Plural keys are named without their ending. */
+export type KeysIn<Messages> = {
+  [Key in keyof Messages & string]: Messages[Key] extends string
+    ? WithoutPlural<Key>
+    : `${Key}.${KeysIn<Messages[Key]>}`;
+}[keyof Messages & string];

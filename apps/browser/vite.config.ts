@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+/** A folder nobody reads yet: tools/build.ts publishes it as dist/website. */
+const folder = process.env.FOYER_BUILD ?? fromRoot('dist/unpublished');
+
+/**
+ * The order of the style layers stands first, whatever order the chunks of the one stylesheet come in: a page's part
+ * that is met before the tokens would otherwise declare its layer first, and the ground would win over the buttons.
+ */
+const layersInOrder = (): Plugin => ({
+  name: 'layers-in-order',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const [order] = /@layer [\w, ]+;/.exec(readFileSync(fromRoot('ui/tokens.css'), 'utf8')) ?? [];
+      if (!order) throw new Error('ui/tokens.css no longer says the order of the layers');
+      for (const file of Object.values(bundle))
+        if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `${order}${String(file.source)}`;
+    },
+  },
+});
+
+/** Where the browser's halves go. light-dark() must reach it as written: translated, a dark part of a light page would stay light. */
+const forBrowsers = {
+  outDir: `${folder}/client`,
+  // All styles of a side are one file: smaller than one poster, and no page can appear unstyled.
+  cssCodeSplit: false,
+  cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+};
+const REACT = { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ };
+
+/**
+ * Builds every front end with one command (`vite build --app -c apps/browser/vite.config.ts`): what visitors load (client,
+ * with a manifest), the renderer of their pages for Node (server/render.js), and what the house's own people load (staff).
+ */
+export default defineConfig({
+  root: fromRoot(''),
+  publicDir: false,
+  plugins: [react(), layersInOrder()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        ...forBrowsers,
+        emptyOutDir: true,
+        manifest: true,
+        rolldownOptions: {
+          input: {
+            site: fromRoot('apps/website/entry-browser.tsx'),
+            prelude: fromRoot('apps/website/prelude.ts'),
+            worker: fromRoot('apps/website/offline/worker.ts'),
+          },
+          output: {
+            codeSplitting: {
+              groups: [
+                REACT,
+                // What many pages share, in one file: a dozen small ones would each wait for a connection.
+                {
+                  name: 'parts',
+                  test: /[\\/](ui[\\/](Button|Chips|Notice|Poster|VisuallyHidden|classes)|apps[\\/]browser|apps[\\/]website[\\/](parts[\\/](Movie|Show|Rating|SiteLink|consent|pict)|i18n|addresses|site|head))/,
+                  minShareCount: 2,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    staff: {
+      consumer: 'client',
+      build: {
+        ...forBrowsers,
+        emptyOutDir: false,
+        manifest: '.vite/staff.json',
+        rolldownOptions: {
+          input: { portal: fromRoot('apps/portal/entry.tsx'), scanner: fromRoot('apps/scanner/entry.tsx') },
+          output: { codeSplitting: { groups: [REACT] } },
+        },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        outDir: `${folder}/server`,
+        emptyOutDir: true,
+        ssr: true,
+        cssCodeSplit: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: { render: fromRoot('apps/website/entry-server.tsx') },
+          // One file: a server that runs while the site is built anew must find nothing missing.
+          output: { entryFileNames: '[name].js', codeSplitting: false },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type SubmitHandler, useForm } from 'react-hook-form';
+import { ApiError, textOfError } from '#apps/browser/api-error.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+
+type Sending<Values extends FieldValues, Answer> = {
+  readonly values: DefaultValues<Values>;
+  readonly send: (values: Values) => Promise<Answer>;
+  readonly onDone: (answer: Answer, values: Values) => void;
+};
+
+/**
+ * A form whose rules are the server's: a refusal stands at its fields and goes when somebody types there; what concerns no
+ * field stands in `problem`. While it is under way nothing is sent twice.
+ */
+export function useStaffForm<Values extends FieldValues, Answer>({ values, send, onDone }: Sending<Values, Answer>) {
+  const { t } = useTexts();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<Values>({ defaultValues: values });
+  const sending = useMutation({ mutationFn: send });
+
+  const submit: SubmitHandler<Values> = async (given) => {
+    setProblem(null);
+    try {
+      onDone(await sending.mutateAsync(given), given);
+    } catch (error) {
+      const fields = Object.keys(form.getValues());
+      const told = error instanceof ApiError && error.status === 422 ? Object.entries(error.errors) : [];
+      const [atFields, elsewhere] = split(told, ([field]) => fields.includes(rootOf(field)));
+      atFields.forEach(([field, sentences], index) => {
+        form.setError(rootOf(field) as Path<Values>, { message: sentences.join('\n') }, { shouldFocus: index === 0 });
+      });
+      if (atFields.length === 0) setProblem(textOfError(error, t));
+      else if (elsewhere.length > 0) setProblem(elsewhere.flatMap(([, sentences]) => sentences).join('\n'));
+    }
+  };
+  return {
+    form,
+    problem,
+    busy: sending.isPending,
+    onSubmit: form.handleSubmit(submit),
+    /** What a text field needs of the form: its name, its events, and what is wrong with it. */
+    field: (name: Path<Values>) => {
+      const message = form.getFieldState(name, form.formState).error?.message;
+      return {
+        ...form.register(name, { onChange: () => form.clearErrors(name) }),
+        ...(message && { errors: message.split('\n') }),
+      };
+    },
+  };
+}
+
+const rootOf = (field: string): string => field.split('.')[0] ?? field;
+
+function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  const first: Item[] = [];
+  const second: Item[] = [];
+  for (const item of items) (isFirst(item) ? first : second).push(item);
+  return [first, second];
+}

@@ -1,0 +1,15 @@
+import type { KeysIn } from '#apps/browser/texts.ts';
+import type common from '#messages/en/portal/common.json';
+import type devices from '#messages/en/portal/devices.json';
+import type employees from '#messages/en/portal/employees.json';
+import type enter from '#messages/en/portal/enter.json';
+import type layout from '#messages/en/portal/layout.json';
+
+/** Every file of messages/en/portal by its name; a new file gets its line here. */
+export type MessageKey = KeysIn<{
+  common: typeof common;
+  devices: typeof devices;
+  employees: typeof employees;
+  enter: typeof enter;
+  layout: typeof layout;
+}>;

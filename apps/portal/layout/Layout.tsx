@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { ApiError } from '#apps/browser/api-error.ts';
+import { switchLights } from '#apps/browser/lights.ts';
+import { api, useMe } from '#apps/portal/calls.ts';
+import { useHouse } from '#apps/portal/house.tsx';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { LanguageChoice } from '#apps/portal/layout/LanguageChoice.tsx';
+import css from '#apps/portal/layout/Layout.module.css';
+import { sectionsFor } from '#apps/portal/layout/sections.ts';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import type { Me } from '#modules/access/contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { ToastRegion } from '#ui/Toast.tsx';
+
+/** The frame of every page behind the door. Whoever is not signed in is led there, and comes back to the page they wanted. */
+export function Layout() {
+  const { t } = useTexts();
+  const me = useMe();
+  const { pathname } = useLocation();
+  if (me.data) return <Frame me={me.data} />;
+  if (me.error instanceof ApiError && me.error.status === 401)
+    return <Navigate replace to={pathname === '/' ? '/sign-in' : `/sign-in?then=${encodeURIComponent(pathname)}`} />;
+  if (me.error) return <Failure error={me.error} retry={() => void me.refetch()} />;
+  return (
+    <div className={css.waiting}>
+      <Spinner label={t('common.loading')} />
+    </div>
+  );
+}
+
+function Frame({ me }: { me: Me }) {
+  const { t } = useTexts();
+  const house = useHouse();
+  const { pathname } = useLocation();
+  /** The page the menu of a phone was opened on: on another one it is closed again. */
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
+  return (
+    <div className={css.frame}>
+      <a className={css.skip} href="#content">
+        {t('layout.skip')}
+      </a>
+      <header className={`${css.side} night`}>
+        <div className={css.top}>
+          <p className={css.house}>{house.trade_name}</p>
+          <button
+            type="button"
+            className={css.menuButton}
+            aria-expanded={isOpen}
+            aria-controls="menu"
+            onClick={() => setOpenOn(isOpen ? null : pathname)}
+          >
+            {isOpen ? t('layout.close_menu') : t('layout.menu')}
+          </button>
+        </div>
+        <div className={isOpen ? css.menuOpen : css.menu} id="menu">
+          <nav aria-label={t('layout.navigation')}>
+            {sectionsFor(me.permissions).map(({ name, items }) => (
+              <section key={name} className={css.section}>
+                <h2 className={css.sectionName}>{t(name)}</h2>
+                <ul>
+                  {items.map((item) => (
+                    <li key={item.to}>
+                      <NavLink className={css.link} to={item.to}>
+                        {t(item.name)}
+                      </NavLink>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </nav>
+          <Person me={me} />
+        </div>
+      </header>
+      <main className={css.content} id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <ToastRegion label={t('layout.messages')} />
+    </div>
+  );
+}
+
+function Person({ me }: { me: Me }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const leave = async (): Promise<void> => {
+    await api().post('/api/staff/sign-out');
+    calls.clear();
+    await navigate('/sign-in', { replace: true });
+  };
+  return (
+    <section className={css.person} aria-label={t('layout.account')}>
+      <p className={css.name}>{me.name}</p>
+      <p className={css.email}>{me.email}</p>
+      <div className={css.personActions}>
+        <Button size="small" onClick={() => void leave()}>
+          {t('layout.sign_out')}
+        </Button>
+        <button type="button" className={css.lights} onClick={switchLights}>
+          <span className={css.down}>{t('layout.lights.down')}</span>
+          <span className={css.up}>{t('layout.lights.up')}</span>
+        </button>
+      </div>
+      <LanguageChoice />
+      <a className={css.website} href="/">
+        {t('layout.website')}
+      </a>
+    </section>
+  );
+}

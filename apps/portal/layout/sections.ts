@@ -1,0 +1,23 @@
+import type { MessageKey } from '#apps/portal/i18n/message-key.ts';
+import type { Permission } from '#modules/access/rules/roles.ts';
+
+type Item = { readonly to: string; readonly name: MessageKey; readonly needs: Permission };
+type Section = { readonly name: MessageKey; readonly items: readonly Item[] };
+
+/** The portal as its navigation lists it (D-001: one address a label); who may not open a page does not see it. */
+export const SECTIONS: readonly Section[] = [
+  {
+    name: 'layout.section.house',
+    items: [{ to: '/devices', name: 'layout.item.devices', needs: 'devices.view' }],
+  },
+  {
+    name: 'layout.section.people',
+    items: [{ to: '/employees', name: 'layout.item.employees', needs: 'employees.view' }],
+  },
+];
+
+/** The sections somebody with these permissions sees. */
+export const sectionsFor = (permissions: readonly Permission[]): readonly Section[] =>
+  SECTIONS.map(({ name, items }) => ({ name, items: items.filter(({ needs }) => permissions.includes(needs)) })).filter(
+    ({ items }) => items.length > 0,
+  );

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { api } from '#apps/portal/calls.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/devices/DevicesPage.module.css';
+import { DEVICES } from '#apps/portal/pages/devices/devices.ts';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { DeviceWire } from '#modules/devices/contract.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+/** Behind the link that was mailed when a device asked to come in (D-133). Opening a link decides nothing: the button does. */
+export function Component() {
+  const { t } = useTexts();
+  const { token = '' } = useParams();
+  const calls = useQueryClient();
+  const approval = useMutation({
+    mutationFn: () => api().post<DeviceWire>('/api/staff/devices/approve', { token }),
+    onSuccess: () => calls.invalidateQueries({ queryKey: DEVICES }),
+  });
+  return (
+    <>
+      <PageHead title={t('devices.approve.title')} lead={t('devices.approve.lead')} />
+      {approval.error ? <Failure error={approval.error} /> : null}
+      {approval.data ? (
+        <Notice
+          kind="success"
+          live
+          action={
+            <Link className={buttonClass({})} to={`/devices/${approval.data.id}`}>
+              {t('common.edit')}
+            </Link>
+          }
+        >
+          {t('devices.approve.done')}
+        </Notice>
+      ) : (
+        <div className={css.actions}>
+          <Button
+            variant="primary"
+            size="large"
+            busy={approval.isPending}
+            busyLabel={t('common.busy')}
+            onClick={() => approval.mutate()}
+          >
+            {t('devices.action.approve')}
+          </Button>
+          <Link className={buttonClass({ size: 'large' })} to="/devices">
+            {t('devices.title')}
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}

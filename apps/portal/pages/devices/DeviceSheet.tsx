@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api, useMay } from '#apps/portal/calls.ts';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/devices/DevicesPage.module.css';
+import { DEVICES, nameOfDevice, useDevices } from '#apps/portal/pages/devices/devices.ts';
+import { LosingActions } from '#apps/portal/pages/devices/LosingActions.tsx';
+import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import type { DeviceForm, DevicePlace, DeviceWire } from '#modules/devices/contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox, Select, TextField } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+/** As the form's fields hold it: choices are texts, '' is none. */
+type Values = Omit<DeviceForm, 'cinema_id' | 'screen_id' | 'parent_id' | 'auto_lock'> & {
+  cinema_id: string;
+  screen_id: string;
+  parent_id: string;
+  auto_lock: string;
+};
+const chosen = (id: string): number | null => (id === '' ? null : Number(id));
+
+const valuesOf = (device: DeviceWire): Values => ({
+  name: device.name,
+  cinema_id: String(device.cinema?.id ?? ''),
+  screen_id: String(device.screen?.id ?? ''),
+  parent_id: String(device.parent_id ?? ''),
+  orientation: device.orientation,
+  ratio: device.ratio,
+  auto_lock: String(device.auto_lock),
+  template: device.template,
+  test_mode: device.test_mode,
+});
+
+/** Where a device stands and what it is for; and, further down, how it loses its place. */
+export function DeviceSheet({ device }: { device: DeviceWire }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const mayEdit = useMay('devices.edit');
+  const others = useDevices().data ?? [];
+  const places = useQuery({
+    queryKey: ['device-places'],
+    queryFn: () => api().get<DevicePlace[]>('/api/staff/device-places'),
+  });
+  const close = (): void => void navigate('/devices');
+  const { form, field, onSubmit, problem, busy } = useStaffForm<Values, DeviceWire>({
+    values: valuesOf(device),
+    send: (values) =>
+      api().post(`/api/staff/devices/${device.id}`, {
+        ...values,
+        cinema_id: chosen(values.cinema_id),
+        screen_id: chosen(values.screen_id),
+        parent_id: chosen(values.parent_id),
+        auto_lock: values.auto_lock === '' ? null : Number(values.auto_lock),
+      }),
+    onDone: async () => {
+      await calls.invalidateQueries({ queryKey: DEVICES });
+      toast(t('common.saved'), 'success');
+      close();
+    },
+  });
+  const cinema = places.data?.find(({ id }) => String(id) === form.watch('cinema_id'));
+  const registers = others.filter(({ type, id }) => type === 'register' && id !== device.id);
+  return (
+    <Sheet title={nameOfDevice(device)} onClose={close}>
+      <p className={css.code}>{t('devices.form.code', { uid: device.uid })}</p>
+      {problem ? (
+        <Notice kind="danger" live>
+          {problem}
+        </Notice>
+      ) : null}
+      {/* The choices of a field must be there before it can show which of them is chosen. */}
+      <form onSubmit={onSubmit} noValidate key={places.data ? 'known' : 'waiting'}>
+        <fieldset className={css.fields} disabled={!mayEdit}>
+          <TextField {...field('name')} label={t('devices.form.name')} hint={t('devices.form.name_hint')} />
+          <div className={css.two}>
+            <Select {...field('cinema_id')} label={t('devices.form.cinema')}>
+              <option value="">{t('devices.place.none')}</option>
+              {places.data?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <Select {...field('screen_id')} label={t('devices.form.screen')}>
+              <option value="">{t('devices.place.all')}</option>
+              {cinema?.screens.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </div>
+          {registers.length > 0 ? (
+            <Select {...field('parent_id')} label={t('devices.form.parent')}>
+              <option value="">{t('common.none')}</option>
+              {registers.map((register) => (
+                <option key={register.id} value={register.id}>
+                  {nameOfDevice(register)}
+                </option>
+              ))}
+            </Select>
+          ) : null}
+          <div className={css.two}>
+            <Select {...field('orientation')} label={t('devices.form.orientation')}>
+              <option value="landscape">{t('devices.form.orientation_landscape')}</option>
+              <option value="portrait">{t('devices.form.orientation_portrait')}</option>
+            </Select>
+            <Select {...field('ratio')} label={t('devices.form.ratio')}>
+              {['16:9', '4:3', '21:9', '32:9'].map((ratio) => (
+                <option key={ratio}>{ratio}</option>
+              ))}
+            </Select>
+          </div>
+          <TextField
+            {...field('auto_lock')}
+            label={t('devices.form.auto_lock')}
+            hint={t('devices.form.auto_lock_hint')}
+            type="number"
+            min={0}
+            max={240}
+            inputMode="numeric"
+          />
+          <Checkbox {...field('test_mode')} label={t('devices.form.test_mode')} />
+        </fieldset>
+        <div className={css.foot}>
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          {mayEdit ? (
+            <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
+              {t('common.save')}
+            </SubmitButton>
+          ) : null}
+        </div>
+      </form>
+      {mayEdit ? <LosingActions device={device} /> : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link, Outlet } from 'react-router';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import { DeviceActions } from '#apps/portal/pages/devices/DeviceActions.tsx';
+import css from '#apps/portal/pages/devices/DevicesPage.module.css';
+import { nameOfDevice, useDevices } from '#apps/portal/pages/devices/devices.ts';
+import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { DeviceWire } from '#modules/devices/contract.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+function placeOf(t: Translate, { cinema, screen }: DeviceWire): string {
+  if (!cinema) return t('devices.place.none');
+  return `${cinema.name}, ${screen?.name ?? t('devices.place.all')}`;
+}
+
+function Presence({ device }: { device: DeviceWire }) {
+  const { t, formats } = useTexts();
+  const { status, seen_at, person } = device;
+  const isOnline = status === 'online';
+  const offline = seen_at
+    ? t('devices.status.seen', { when: formats.dateTime(Date.parse(seen_at)) })
+    : t('devices.status.never');
+  return (
+    <span className={isOnline ? css.online : css.offline}>
+      {isOnline ? t('devices.status.online') : offline}
+      {isOnline && person ? <small>{t('devices.status.person', { name: person })}</small> : null}
+    </span>
+  );
+}
+
+const columns = (t: Translate): readonly Column<DeviceWire>[] => [
+  {
+    name: t('devices.column.name'),
+    text: nameOfDevice,
+    cell: (device) => (
+      <>
+        <Link to={`${device.id}`}>{nameOfDevice(device)}</Link>
+        {device.name ? <small className={css.uid}>{device.uid}</small> : null}
+      </>
+    ),
+  },
+  {
+    name: t('devices.column.type'),
+    text: ({ type }) => t(`devices.type.${type}`),
+    cell: ({ type }) => t(`devices.type.${type}`),
+  },
+  { name: t('devices.column.place'), text: (device) => placeOf(t, device), cell: (device) => placeOf(t, device) },
+  {
+    name: t('devices.column.auth'),
+    text: ({ auth }) => t(`devices.auth.${auth}`),
+    cell: ({ auth }) => <span className={css[auth]}>{t(`devices.auth.${auth}`)}</span>,
+  },
+  { name: t('devices.column.status'), cell: (device) => <Presence device={device} /> },
+  { name: '', cell: (device) => <DeviceActions device={device} /> },
+];
+
+export function Component() {
+  const { t } = useTexts();
+  const devices = useDevices();
+  const waiting = devices.data?.filter(({ auth }) => auth === 'pending').length ?? 0;
+  return (
+    <>
+      <PageHead title={t('devices.title')} lead={t('devices.lead')} />
+      {devices.error ? <Failure error={devices.error} retry={() => void devices.refetch()} /> : null}
+      {devices.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <div role="status" className={css.waiting}>
+        {waiting > 0 ? <Notice kind="warning">{t('devices.waiting', { count: waiting })}</Notice> : null}
+      </div>
+      {devices.data ? (
+        <DataTable
+          caption={t('devices.caption')}
+          columns={columns(t)}
+          rows={devices.data}
+          keyOf={({ id }) => id}
+          empty={t('devices.empty', { address: `${location.host}/scanner` })}
+        />
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

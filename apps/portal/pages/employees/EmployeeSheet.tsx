@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api, ME, useMay, useMe } from '#apps/portal/calls.ts';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/employees/EmployeeSheet.module.css';
+import { EMPLOYEES } from '#apps/portal/pages/employees/employees.ts';
+import { LeavingActions } from '#apps/portal/pages/employees/LeavingActions.tsx';
+import { RoleChoice } from '#apps/portal/pages/employees/RoleChoice.tsx';
+import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import type { EmployeeForm, EmployeeWire } from '#modules/access/contract.ts';
+import { accessLevelOf } from '#modules/access/rules/permissions.ts';
+import type { Role } from '#modules/access/rules/roles.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox, TextField } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+const BLANK: EmployeeForm = {
+  ...{ name: '', email: '', roles: ['employee'], permissions: [], receives_management_notifications: false },
+  ...{ password: '', password_confirmation: '', device_pin: '' },
+};
+
+const formOf = (employee: EmployeeWire | null): EmployeeForm =>
+  employee
+    ? {
+        ...BLANK,
+        name: employee.name,
+        email: employee.email,
+        roles: employee.roles,
+        permissions: employee.permissions,
+        receives_management_notifications: employee.receives_management_notifications,
+      }
+    : BLANK;
+
+/** Somebody new (`employee` null), or somebody to be changed (ROLE-001). */
+export function EmployeeSheet({ employee }: { employee: EmployeeWire | null }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const me = useMe().data;
+  const mayEdit = useMay('employees.edit') && (employee?.editable ?? true);
+  const close = (): void => void navigate('/employees');
+  const { form, field, onSubmit, problem, busy } = useStaffForm<EmployeeForm, EmployeeWire>({
+    values: formOf(employee),
+    send: (values) => api().post(employee ? `/api/staff/employees/${employee.id}` : '/api/staff/employees', values),
+    onDone: async (_, { password }) => {
+      await Promise.all([calls.invalidateQueries({ queryKey: EMPLOYEES }), calls.invalidateQueries({ queryKey: ME })]);
+      toast(t(employee || password !== '' ? 'common.saved' : 'employees.invited'), 'success');
+      close();
+    },
+  });
+  const roles = form.watch('roles') as readonly Role[];
+  return (
+    <Sheet title={employee?.name ?? t('employees.form.new')} onClose={close}>
+      {problem ? (
+        <Notice kind="danger" live>
+          {problem}
+        </Notice>
+      ) : null}
+      {mayEdit ? null : <Notice kind="info">{t('employees.read_only')}</Notice>}
+      <form onSubmit={onSubmit} noValidate>
+        <fieldset className={css.fields} disabled={!mayEdit}>
+          <TextField {...field('name')} label={t('employees.form.name')} autoComplete="off" required />
+          <TextField {...field('email')} label={t('employees.form.email')} type="email" autoComplete="off" required />
+          <RoleChoice
+            chosen={roles}
+            level={Math.max(me ? accessLevelOf(me.roles) : 0, employee?.access_level ?? 0)}
+            errors={form.formState.errors.roles?.message}
+            onChange={(next) => {
+              form.clearErrors('roles');
+              form.setValue('roles', [...next]);
+            }}
+          />
+          <Checkbox
+            {...field('receives_management_notifications')}
+            label={
+              <>
+                {t('employees.form.notified')} <small>{t('employees.form.notified_hint')}</small>
+              </>
+            }
+          />
+          <TextField
+            {...field('password')}
+            label={t('employees.form.password')}
+            hint={t(employee ? 'employees.form.password_kept' : 'employees.form.password_new')}
+            optional={t('common.optional')}
+            type="password"
+            autoComplete="new-password"
+          />
+          <TextField
+            {...field('password_confirmation')}
+            label={t('employees.form.confirmation')}
+            type="password"
+            autoComplete="new-password"
+          />
+          <TextField
+            {...field('device_pin')}
+            label={t('employees.form.pin')}
+            hint={t(employee?.has_device_pin ? 'employees.form.pin_kept' : 'employees.form.pin_hint')}
+            optional={t('common.optional')}
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </fieldset>
+        <div className={css.actions}>
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          {mayEdit ? (
+            <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
+              {employee ? t('common.save') : t('employees.add')}
+            </SubmitButton>
+          ) : null}
+        </div>
+      </form>
+      {employee && mayEdit && me?.uuid !== employee.uuid ? <LeavingActions employee={employee} /> : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link, Outlet } from 'react-router';
+import { useMay } from '#apps/portal/calls.ts';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import { useEmployees } from '#apps/portal/pages/employees/employees.ts';
+import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { EmployeeWire } from '#modules/access/contract.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+const rolesOf = (t: Translate, { roles }: EmployeeWire): string =>
+  roles.map((role) => t(`employees.role.${role}`)).join(', ');
+
+function accessOf(t: Translate, { has_password, has_device_pin }: EmployeeWire): string {
+  const ways = [
+    ...(has_password ? [t('employees.access.password')] : []),
+    ...(has_device_pin ? [t('employees.access.pin')] : []),
+  ];
+  return ways.length > 0 ? ways.join(', ') : t('employees.access.invited');
+}
+
+const columns = (t: Translate): readonly Column<EmployeeWire>[] => [
+  {
+    name: t('employees.column.name'),
+    text: ({ name }) => name,
+    cell: ({ id, name }) => <Link to={`${id}`}>{name}</Link>,
+  },
+  { name: t('employees.column.email'), text: ({ email }) => email, cell: ({ email }) => email },
+  {
+    name: t('employees.column.roles'),
+    text: (employee) => rolesOf(t, employee),
+    cell: (employee) => rolesOf(t, employee),
+  },
+  { name: t('employees.column.access'), cell: (employee) => accessOf(t, employee) },
+  {
+    name: t('employees.column.notified'),
+    cell: ({ receives_management_notifications: yes }) => t(yes ? 'common.yes' : 'common.no'),
+  },
+];
+
+export function Component() {
+  const { t } = useTexts();
+  const employees = useEmployees();
+  const mayAdd = useMay('employees.edit');
+  return (
+    <>
+      <PageHead
+        title={t('employees.title')}
+        lead={t('employees.lead')}
+        action={
+          mayAdd ? (
+            <Link className={buttonClass({ variant: 'primary' })} to="new">
+              {t('employees.add')}
+            </Link>
+          ) : null
+        }
+      />
+      {employees.error ? <Failure error={employees.error} retry={() => void employees.refetch()} /> : null}
+      {employees.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {employees.data ? (
+        <DataTable
+          caption={t('employees.caption')}
+          columns={columns(t)}
+          rows={employees.data}
+          keyOf={({ id }) => id}
+          empty={t('employees.empty')}
+        />
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { api, ME } from '#apps/portal/calls.ts';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/enter/Entrance.module.css';
+import { Entrance } from '#apps/portal/pages/enter/Entrance.tsx';
+import { type Me, PASSWORD_MIN } from '#modules/access/contract.ts';
+import { TextField } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+
+/** Behind the link that the program prints at its start as long as nobody works in the house (D-128). */
+export function FirstAdminPage() {
+  const { t } = useTexts();
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const { field, onSubmit, problem, busy } = useStaffForm({
+    values: { name: '', email: '', password: '', password_confirmation: '' },
+    send: (values) => api().post<Me>('/api/staff/first-admin', { ...values, token }),
+    onDone: (me) => {
+      calls.setQueryData(ME, me);
+      void navigate('/', { replace: true });
+    },
+  });
+  return (
+    <Entrance title={t('enter.first.title')} lead={t('enter.first.lead')}>
+      {problem ? (
+        <Notice kind="danger" live>
+          {problem}
+        </Notice>
+      ) : null}
+      <form className={css.form} onSubmit={onSubmit} noValidate>
+        <TextField {...field('name')} label={t('enter.first.name')} autoComplete="name" required />
+        <TextField
+          {...field('email')}
+          label={t('enter.sign_in.email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+        />
+        <TextField
+          {...field('password')}
+          label={t('enter.reset.password')}
+          hint={t('enter.reset.lead', { min: PASSWORD_MIN })}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          {...field('password_confirmation')}
+          label={t('enter.reset.confirmation')}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <SubmitButton ready busy={busy} busyLabel={t('common.busy')} wide size="large">
+          {t('enter.first.submit')}
+        </SubmitButton>
+      </form>
+    </Entrance>
+  );
+}

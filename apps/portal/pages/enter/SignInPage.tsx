@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { api, ME } from '#apps/portal/calls.ts';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useHouse } from '#apps/portal/house.tsx';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/enter/Entrance.module.css';
+import { Entrance } from '#apps/portal/pages/enter/Entrance.tsx';
+import type { Me } from '#modules/access/contract.ts';
+import { TextField } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+
+/** Only ever a page of the portal itself. */
+const placeAfter = (then: string | null): string => (then?.startsWith('/') && !then.startsWith('//') ? then : '/');
+
+export function SignInPage() {
+  const { t } = useTexts();
+  const { trade_name } = useHouse();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const [query] = useSearchParams();
+  const { field, onSubmit, problem, busy } = useStaffForm({
+    values: { email: '', password: '' },
+    send: (values) => api().post<Me>('/api/staff/sign-in', values),
+    onDone: (me) => {
+      calls.clear(); // what the last person read is none of this one's business
+      calls.setQueryData(ME, me);
+      void navigate(placeAfter(query.get('then')), { replace: true });
+    },
+  });
+  return (
+    <Entrance
+      title={t('enter.sign_in.title')}
+      lead={t('enter.sign_in.lead', { house: trade_name })}
+      below={<Link to="/forgot-password">{t('enter.sign_in.forgot')}</Link>}
+    >
+      {query.get('done') === 'reset' ? <Notice kind="success">{t('enter.reset.done')}</Notice> : null}
+      {query.has('then') ? <Notice kind="info">{t('enter.sign_in.over')}</Notice> : null}
+      {problem ? (
+        <Notice kind="danger" live>
+          {problem}
+        </Notice>
+      ) : null}
+      <form className={css.form} onSubmit={onSubmit} noValidate>
+        <TextField
+          {...field('email')}
+          label={t('enter.sign_in.email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+        />
+        <TextField
+          {...field('password')}
+          label={t('enter.sign_in.password')}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <SubmitButton ready busy={busy} busyLabel={t('common.busy')} wide size="large">
+          {t('enter.sign_in.submit')}
+        </SubmitButton>
+      </form>
+    </Entrance>
+  );
+}

@@ -1,0 +1,30 @@
+import { type DemoPerson, PEOPLE } from '#demo/content/people.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { hashPassword } from '#platform/passwords.ts';
+
+export type DemoSecrets = { readonly password: string; readonly pin: string | null };
+
+type Hashed = DemoPerson & { readonly password: string; readonly pin: string | null };
+
+/** Takes its time: before any transaction. */
+export const hashedPeople = ({ password, pin }: DemoSecrets): Promise<Hashed[]> =>
+  Promise.all(
+    PEOPLE.map(async (person) => ({
+      ...person,
+      password: await hashPassword(password),
+      pin: person.atDevices && pin !== null ? await hashPassword(pin) : null,
+    })),
+  );
+
+/** The people of the house, unless somebody works there already. */
+export async function seedPeople(tx: Tx, people: readonly Hashed[]): Promise<void> {
+  if (people.length === 0) return;
+  await tx.query('SELECT 1 FROM exhibitor WHERE id = tenant() FOR NO KEY UPDATE'); // as whoever becomes the first admin
+  await tx.run(
+    `INSERT INTO employee (exhibitor_id, name, email, roles, notified, password, pin, created_at)
+     SELECT tenant(), name, email, ARRAY[role], notified, password, pin, foyer_now()
+       FROM jsonb_to_recordset($1) AS p(name text, email text, role text, notified boolean, password text, pin text)
+      WHERE NOT EXISTS (SELECT 1 FROM employee WHERE exhibitor_id = tenant())`,
+    [JSON.stringify(people)],
+  );
+}

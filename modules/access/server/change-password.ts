@@ -1,0 +1,38 @@
+import { refuse } from '#kernel/refusal.ts';
+import { keepPassword, passwordOf, writePassword } from '#modules/access/server/employees.sql.ts';
+import { endLinksOf } from '#modules/access/server/staff-links.ts';
+import { actingAs, endSessionsOf, type Staff, startSession } from '#modules/access/server/staff-sessions.ts';
+import { countTry, type ThrottleDeps } from '#modules/access/server/throttles.ts';
+import type { Db } from '#platform/db/tx.ts';
+import { hashPassword, isPassword } from '#platform/passwords.ts';
+
+export type PasswordChange = {
+  readonly exhibitorId: number;
+  readonly staff: Staff;
+  readonly current: string;
+  readonly password: string;
+  /** Of the client. */
+  readonly address: string;
+};
+
+/**
+ * Changes one's own password. Every session of theirs ends; answers the id of the one that takes this one's place (T78). Refuses 422
+ * `current` access.wrong_password, and 429 access.throttled {seconds}: tries count as those of signing in do.
+ */
+export async function changePassword(deps: ThrottleDeps & { readonly db: Db }, wish: PasswordChange): Promise<string> {
+  const { db } = deps;
+  const { exhibitorId, staff, address } = wish;
+  await countTry(deps, { exhibitorId, email: staff.email, address });
+  const stored = await db.ask(exhibitorId, (first) => passwordOf(first, staff.employeeId));
+  const wrong = () => refuse('access.wrong_password', undefined, 'current');
+  if (!(await isPassword(wish.current, stored)) || stored === null) throw wrong();
+  const password = await hashPassword(wish.password);
+  return db.tx(actingAs(exhibitorId, staff), async (tx) => {
+    if (!(await keepPassword(tx, { id: staff.employeeId, password: stored }))) throw wrong();
+    await writePassword(tx, staff.employeeId, password);
+    await endLinksOf(tx, staff.employeeId);
+    await endSessionsOf(tx, staff.employeeId);
+    await tx.audit({ action: 'employee.password_changed', entity: 'employee', entityId: staff.employeeId });
+    return startSession(tx, staff.employeeId);
+  });
+}

@@ -1,0 +1,41 @@
+import type { EmployeeForm, EmployeeWire } from '#modules/access/contract.ts';
+import { accessLevelOf, mayChange } from '#modules/access/rules/permissions.ts';
+import type { EmployeeFields, EmployeeRow } from '#modules/access/server/employees.sql.ts';
+import type { Staff } from '#modules/access/server/staff-sessions.ts';
+import { hashPassword } from '#platform/passwords.ts';
+
+/** A form as it is stored. Takes its time over passwords: never inside a transaction. */
+export async function fieldsOf(form: EmployeeForm): Promise<EmployeeFields> {
+  const [password, pin] = await Promise.all([form.password, form.device_pin].map(hashed));
+  return {
+    name: form.name,
+    email: form.email.toLowerCase(),
+    roles: [...new Set(form.roles)],
+    permissions: [...new Set(form.permissions)],
+    notified: form.receives_management_notifications,
+    password: password ?? null,
+    pin: pin ?? null,
+  };
+}
+
+const hashed = async (chosen: string): Promise<string | null> => (chosen === '' ? null : hashPassword(chosen));
+
+/** As the portal shows an employee to whoever asks. */
+export const employeeWire = (row: EmployeeRow, staff: Staff): EmployeeWire => ({
+  id: row.id,
+  uuid: row.uuid,
+  name: row.name,
+  email: row.email,
+  roles: [...row.roles],
+  permissions: [...row.permissions],
+  access_level: accessLevelOf(row.roles),
+  receives_management_notifications: row.notified,
+  has_password: row.has_password,
+  has_device_pin: row.has_pin,
+  editable: mayChange(staff.level, accessLevelOf(row.roles)),
+});
+
+/** For the book of changes: what is told of somebody, and never what they prove themselves with. */
+export const auditOf = ({ name, email, roles, permissions, notified }: EmployeeRow) => ({
+  ...{ name, email, roles, permissions, notified },
+});

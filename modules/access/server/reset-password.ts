@@ -1,0 +1,32 @@
+import { refuse } from '#kernel/refusal.ts';
+import { lockEmployee, writePassword } from '#modules/access/server/employees.sql.ts';
+import { endLinksOf, linkOf, ownerOfLink, spendLink } from '#modules/access/server/staff-links.ts';
+import { actingAs, endSessionsOf } from '#modules/access/server/staff-sessions.ts';
+import type { Db } from '#platform/db/tx.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+export const tokenInvalid = () => refuse('access.token_invalid', undefined, 'token');
+
+/**
+ * Chooses a password by a mailed link, once; everybody signed in as this person is out. Refuses 422 `token`
+ * access.token_invalid for a link that is none, was used, is over, or has a newer one after it (ERR-023).
+ */
+export async function resetPassword(
+  { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
+  exhibitorId: number,
+  wish: { readonly token: string; readonly password: string },
+): Promise<void> {
+  const linkId = linkOf(secrets, exhibitorId, wish.token);
+  const employeeId = linkId && (await db.ask(exhibitorId, (first) => ownerOfLink(first, linkId)));
+  if (!linkId || !employeeId) throw tokenInvalid();
+  const password = await hashPassword(wish.password);
+  await db.tx(actingAs(exhibitorId, { employeeId }), async (tx) => {
+    const employee = await lockEmployee(tx, employeeId);
+    if (!employee || !(await spendLink(tx, linkId, ['reset', 'invitation']))) throw tokenInvalid();
+    await writePassword(tx, employeeId, password);
+    await endSessionsOf(tx, employeeId);
+    await endLinksOf(tx, employeeId);
+    await tx.audit({ action: 'employee.password_reset', entity: 'employee', entityId: employeeId });
+  });
+}

@@ -1,0 +1,27 @@
+import { getEmployee } from '#modules/access/server/list-employees.ts';
+import { employeeBelow, refuseAbove } from '#modules/access/server/refuse-change.ts';
+import { mailLink } from '#modules/access/server/staff-links.ts';
+import { actingAs, type Staff } from '#modules/access/server/staff-sessions.ts';
+import { countLink, type ThrottleDeps } from '#modules/access/server/throttles.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+/**
+ * Mails an employee a link to choose a password anew, or, who has none yet, another invitation. Refuses 404 not_found.employee
+ * (ERR-023: only colleagues are told so, D-130), 403 access.above_you, 429 access.reset_throttled {seconds}.
+ */
+export async function sendReset(
+  deps: ThrottleDeps & { readonly db: Db },
+  exhibitorId: number,
+  staff: Staff,
+  id: number,
+): Promise<void> {
+  const { db } = deps;
+  const known = await getEmployee(db, exhibitorId, id);
+  refuseAbove(staff, known);
+  await countLink(deps, { exhibitorId, email: known.email });
+  await db.tx(actingAs(exhibitorId, staff), async (tx) => {
+    const employee = await employeeBelow(tx, staff, id);
+    await mailLink(tx, id, employee.has_password ? 'reset' : 'invitation');
+    await tx.audit({ action: 'employee.link_sent', entity: 'employee', entityId: id });
+  });
+}

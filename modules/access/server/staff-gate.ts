@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '#kernel/refusal.ts';
+import { guardOf, type Policy, whyUnguarded } from '#modules/access/rules/policy.ts';
+import type { Permission } from '#modules/access/rules/roles.ts';
+import { recogniseStaff, type Staff, staffCookieOf } from '#modules/access/server/staff-sessions.ts';
+import type { Db } from '#platform/db/tx.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in to the portal. Behind a policy that asks for nobody: nobody, who may do nothing. */
+    readonly staff: Staff;
+  }
+  interface FastifyContextConfig {
+    /** Who may call the route (T71); needed below /api/staff, /api/device and /api/devices. */
+    policy?: Policy;
+  }
+}
+
+/** A `preValidation` hook: asked before the body is judged, so that strangers learn nothing of what it should be. */
+export type Guard = (request: FastifyRequest) => Promise<void>;
+
+export type StaffGate = {
+  /** Lets in who is signed in; sets `request.staff`. Refuses 401 unauthenticated. */
+  readonly signedIn: Guard;
+  /** Lets in who has the permission; sets `request.staff`. Refuses 401 unauthenticated, 403 forbidden. */
+  may(permission: Permission): Guard;
+  /**
+   * Stands before the routes that are registered after it: each is guarded as its `config.policy` says, and one that
+   * should say it and does not makes the start fail (T71).
+   */
+  stand(app: HttpApp): void;
+};
+
+const NOBODY: Staff = {
+  ...{ employeeId: 0, uuid: '', name: '', email: '' },
+  ...{ roles: [], permissions: new Set<Permission>(), level: 0 },
+};
+
+export function openStaffGate({ db }: { readonly db: Db }): StaffGate {
+  const known = new WeakMap<FastifyRequest, Staff>();
+  const guards = new Map<Permission, Guard>();
+
+  async function admit(request: FastifyRequest): Promise<Staff> {
+    const staff = await recogniseStaff(db, request.exhibitorId, staffCookieOf(request));
+    if (!staff) throw new Refusal('unauthenticated', { code: 'unauthenticated' });
+    known.set(request, staff);
+    return staff;
+  }
+
+  const signedIn: Guard = async (request) => void (await admit(request));
+
+  function may(permission: Permission): Guard {
+    const guard = guards.get(permission) ?? guardFor(permission);
+    guards.set(permission, guard);
+    return guard;
+  }
+
+  const guardFor =
+    (permission: Permission): Guard =>
+    async (request) => {
+      const { permissions } = await admit(request);
+      if (!permissions.has(permission)) throw new Refusal('forbidden', { code: 'forbidden' });
+    };
+
+  return {
+    signedIn,
+    may,
+    stand(app) {
+      app.decorateRequest('staff', {
+        getter(this: FastifyRequest) {
+          return known.get(this) ?? NOBODY;
+        },
+      });
+      app.addHook('onRoute', (route) => {
+        const { url, method, config } = route;
+        const why = whyUnguarded(url, config?.policy);
+        if (why) throw new Error(`${method} ${url} ${why}`);
+        const needed = guardOf(url, config?.policy);
+        if (needed === null) return;
+        const guard = needed === 'signed-in' ? signedIn : may(needed);
+        const others = [route.preValidation ?? []].flat().filter((other) => other !== guard);
+        route.preValidation = [guard, ...others];
+      });
+    },
+  };
+}

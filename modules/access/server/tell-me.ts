@@ -1,0 +1,33 @@
+import type { Me } from '#modules/access/contract.ts';
+import type { Staff } from '#modules/access/server/staff-sessions.ts';
+import { zSettings } from '#modules/exhibitor/contract.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+type House = {
+  readonly trade_name: string;
+  readonly logo: string | null;
+  readonly timezone: string;
+  readonly settings: unknown;
+};
+
+/** What the portal shows around everything: who is signed in (ROLE-003), in which house, in which languages. */
+export async function tellMe(db: Db, exhibitorId: number, staff: Staff): Promise<Me> {
+  const house = await db.ask(exhibitorId, (first) =>
+    first.one<House>(
+      `SELECT x.trade_name, x.logo, x.timezone, s.data AS settings
+         FROM exhibitor x JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()`,
+    ),
+  );
+  if (!house) throw new Error('nobody works at an exhibitor without settings');
+  const { storage, portal_locale, portal_locales } = zSettings.parse(house.settings);
+  const { trade_name, logo, timezone } = house;
+  const { uuid, name, email, roles, permissions } = staff;
+  return {
+    ...{ uuid, name, email },
+    roles: [...roles],
+    permissions: [...permissions].sort(),
+    exhibitor: { trade_name, logo: logo && (/^(https:\/\/|\/)/.test(logo) ? logo : `${storage}/${logo}`), timezone },
+    portal_locale,
+    portal_locales,
+  };
+}

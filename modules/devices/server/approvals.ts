@@ -1,0 +1,50 @@
+import type { Tx } from '#platform/db/tx.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+/** A mailed link approves a device, once, within this time (D-133). */
+export const APPROVAL_HOURS = 72;
+
+const PURPOSE = 'device-approval';
+const UUID = /^[0-9a-f-]{36}$/;
+
+/** For the address of a link: says which row, signed. The row alone approves nothing. */
+export const approvalToken = (secrets: Secrets, exhibitorId: number, id: string): string =>
+  secrets.sign(PURPOSE, `${exhibitorId}-${id}`);
+
+/** The row of a token; null for one that is not ours or another house's. */
+export function approvalOf(secrets: Secrets, exhibitorId: number, token: string): string | null {
+  const value = secrets.unsign(PURPOSE, token);
+  const start = `${exhibitorId}-`;
+  const id = value?.startsWith(start) ? value.slice(start.length) : '';
+  return UUID.test(id) ? id : null;
+}
+
+/** Makes an approval and ends those before it. Answers its id. Whoever calls holds the device's row. */
+export async function makeApproval(tx: Pick<Tx, 'one' | 'run'>, deviceId: number): Promise<string> {
+  await endApprovals(tx, deviceId);
+  const row = await tx.one<{ id: string }>(
+    `INSERT INTO device_approval (exhibitor_id, device_id, created_at, ends_at)
+     VALUES (tenant(), $1, foyer_now(), foyer_now() + interval '${APPROVAL_HOURS} hours') RETURNING id`,
+    [deviceId],
+  );
+  if (!row) throw new Error('an approval was not made');
+  return row.id;
+}
+
+/** What was mailed of an earlier registration, or was decided otherwise meanwhile, approves nothing any more. */
+export const endApprovals = (tx: Pick<Tx, 'run'>, deviceId: number): Promise<number> =>
+  tx.run(
+    `UPDATE device_approval SET ends_at = foyer_now()
+      WHERE exhibitor_id = tenant() AND device_id = $1 AND used_at IS NULL AND ends_at > foyer_now()`,
+    [deviceId],
+  );
+
+/** Uses a link up. Answers its device; null for a link that was used, is over, or is none. */
+export const useApproval = async (tx: Pick<Tx, 'one'>, id: string): Promise<number | null> =>
+  (
+    await tx.one<{ device_id: number }>(
+      `UPDATE device_approval SET used_at = foyer_now()
+        WHERE exhibitor_id = tenant() AND id = $1 AND used_at IS NULL AND ends_at > foyer_now() RETURNING device_id`,
+      [id],
+    )
+  )?.device_id ?? null;

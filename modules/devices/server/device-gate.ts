@@ -1,0 +1,179 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '#kernel/refusal.ts';
+import { permissionsOf } from '#modules/access/rules/permissions.ts';
+import type { Permission, Role } from '#modules/access/rules/roles.ts';
+import { DEVICE_HEADERS, type DeviceType } from '#modules/devices/contract.ts';
+import type { DeviceAuth } from '#modules/devices/rules/device-states.ts';
+import { isToken } from '#modules/devices/server/device-tokens.ts';
+import { SHIFT_IS_ON } from '#modules/devices/server/devices.sql.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import type { Acting, Db } from '#platform/db/tx.ts';
+import { budgetPerMinute } from '#platform/http/limits.ts';
+
+/** A device that has shown its secret. */
+export type KnownDevice = {
+  readonly id: number;
+  readonly uid: string;
+  readonly type: DeviceType;
+  readonly name: string;
+  readonly auth: DeviceAuth;
+  readonly parentId: number | null;
+  readonly cinemaId: number | null;
+  readonly screenId: number | null;
+  readonly test: boolean;
+};
+
+/** Who stands at a device, by the secret they got for their PIN. */
+export type Attendant = {
+  readonly employeeId: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly permissions: ReadonlySet<Permission>;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** On routes behind the gate of devices (openDeviceGate). */
+    device: KnownDevice;
+    /** Behind `attended` only. */
+    attendant: Attendant;
+  }
+}
+
+/** A `preValidation` hook: asked before the body is judged. */
+export type DeviceGuard = (request: FastifyRequest) => Promise<void>;
+
+export type DeviceGate = {
+  /**
+   * Lets in a device of this house; sets `request.device` (DEV-009, D-132). Refuses 401 devices.unknown without its secret,
+   * 403 devices.blocked (ERR-031), 429 request.too_many, and, unless those who wait are let in too, 403 devices.pending.
+   */
+  known(who?: { readonly orPending: boolean }): DeviceGuard;
+  /**
+   * Lets in an active device at which somebody stands who may do this; sets `request.attendant` too. Refuses as `known`, and
+   * 401 devices.nobody_signed_in, 403 forbidden. What they may do is asked each time.
+   */
+  attended(permission: Permission): DeviceGuard;
+};
+
+/** D-067. */
+const CALLS_PER_MINUTE = 600;
+
+/** `callsPerMinute`: of one device. */
+export function openDeviceGate({
+  db,
+  callsPerMinute = CALLS_PER_MINUTE,
+  clock = systemClock,
+}: {
+  readonly db: Db;
+  readonly callsPerMinute?: number;
+  readonly clock?: Clock;
+}): DeviceGate {
+  const spend = budgetPerMinute(callsPerMinute, clock);
+  const admit = async (request: FastifyRequest, orPending: boolean): Promise<Found> => {
+    const given = (name: keyof typeof DEVICE_HEADERS): unknown => request.headers[DEVICE_HEADERS[name]];
+    const found = await deviceBySecret(db, request.exhibitorId, given('device'), given('token'));
+    if (found === 'blocked') throw new Refusal('forbidden', { code: 'devices.blocked' });
+    if (!found) throw new Refusal('unauthenticated', { code: 'devices.unknown' });
+    if (found.device.auth === 'pending' && !orPending) throw new Refusal('forbidden', { code: 'devices.pending' });
+    spend(`${request.exhibitorId}/${found.device.id}`);
+    request.device = found.device;
+    return found;
+  };
+  return {
+    known:
+      ({ orPending } = { orPending: false }) =>
+      async (request) =>
+        void (await admit(request, orPending)),
+    attended: (permission) => async (request) => {
+      const { shift } = await admit(request, false);
+      const user = request.headers[DEVICE_HEADERS.user];
+      if (!shift || shift.attendant.uuid !== user || !isToken(request.headers[DEVICE_HEADERS.userToken], shift.token))
+        throw new Refusal('unauthenticated', { code: 'devices.nobody_signed_in' });
+      if (!shift.attendant.permissions.has(permission)) throw new Refusal('forbidden', { code: 'forbidden' });
+      request.attendant = shift.attendant;
+    },
+  };
+}
+
+/** On whose behalf a device's transactions work: of who stands at it, or its own. */
+export function actingAt(request: Pick<FastifyRequest, 'exhibitorId' | 'device'>, attendant?: Attendant): Acting {
+  const { exhibitorId, device } = request;
+  const itself = `device:${device.id}`;
+  return attendant
+    ? { exhibitorId, actor: `employee:${attendant.employeeId}`, channel: device.type, note: itself }
+    : { exhibitorId, actor: itself, channel: device.type };
+}
+
+type Row = {
+  id: number;
+  uid: string;
+  type: DeviceType;
+  name: string;
+  auth: DeviceAuth;
+  token: Buffer | null;
+  parent_id: number | null;
+  cinema_id: number | null;
+  screen_id: number | null;
+  test: boolean;
+  shift_token: Buffer | null;
+  employee_id: number | null;
+  employee_uuid: string;
+  employee_name: string;
+  roles: Role[];
+  permissions: Permission[];
+};
+type Found = {
+  readonly device: KnownDevice;
+  readonly shift: { readonly token: Buffer; readonly attendant: Attendant } | null;
+};
+
+const UID = /^[A-HJ-NP-Z2-9]{10}$/;
+const BY_UID = `
+  SELECT d.id, d.uid, d.type, d.name, d.auth, d.token, d.parent_id, d.cinema_id, d.screen_id, d.test, s.token AS shift_token,
+         e.id AS employee_id, e.uuid AS employee_uuid, e.name AS employee_name, e.roles, e.permissions
+    FROM device d
+    LEFT JOIN device_shift s ON s.exhibitor_id = d.exhibitor_id AND s.device_id = d.id AND ${SHIFT_IS_ON}
+    LEFT JOIN employee e ON e.exhibitor_id = s.exhibitor_id AND e.id = s.employee_id AND e.left_at IS NULL
+   WHERE d.exhibitor_id = tenant() AND d.uid = $1`;
+
+/**
+ * The device of a uid and its secret, and who stands at it. `blocked`: that uid is shut out, which is told to whoever brings
+ * it. Null for all else, also for devices of other houses.
+ */
+async function deviceBySecret(
+  db: Db,
+  exhibitorId: number,
+  uid: unknown,
+  token: unknown,
+): Promise<Found | 'blocked' | null> {
+  if (typeof uid !== 'string' || !UID.test(uid)) return null;
+  const row = await db.ask(exhibitorId, (first) => first.one<Row>(BY_UID, [uid]));
+  if (row?.auth === 'blocked') return 'blocked';
+  if (!isToken(token, row?.token ?? null) || !row) return null;
+  return {
+    device: {
+      ...{ id: row.id, uid: row.uid, type: row.type, name: row.name, auth: row.auth, test: row.test },
+      ...{ parentId: row.parent_id, cinemaId: row.cinema_id, screenId: row.screen_id },
+    },
+    shift:
+      row.shift_token === null || row.employee_id === null
+        ? null
+        : {
+            token: row.shift_token,
+            attendant: {
+              ...{ employeeId: row.employee_id, uuid: row.employee_uuid, name: row.employee_name },
+              permissions: permissionsOf(row.roles, row.permissions),
+            },
+          },
+  };
+}
+
+/** The active device that a socket's handshake proves to be: `auth: {device: {id, token}}` (D-186). */
+export async function deviceOfHandshake(db: Db, exhibitorId: number, auth: unknown): Promise<KnownDevice | null> {
+  const { device } = (typeof auth === 'object' && auth !== null ? auth : {}) as { device?: unknown };
+  if (typeof device !== 'object' || device === null) return null;
+  const { id, token } = device as { id?: unknown; token?: unknown };
+  const found = await deviceBySecret(db, exhibitorId, id, token);
+  return found && found !== 'blocked' && found.device.auth === 'active' ? found.device : null;
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { permissionsOf } from '#modules/access/rules/permissions.ts';
+import type { Permission, Role } from '#modules/access/rules/roles.ts';
+import type { DeviceType } from '#modules/devices/contract.ts';
+import { uidText } from '#modules/devices/rules/device-uid.ts';
+import { APPROVAL_HOURS, approvalToken } from '#modules/devices/server/approvals.ts';
+import { APPROVAL_TOPIC } from '#modules/devices/server/register-device.ts';
+import { zSettings } from '#modules/exhibitor/contract.ts';
+import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import {
+  type LetterDeps,
+  type LetterHouse,
+  letterHouse,
+  refuseWithoutServer,
+  sendLetter,
+  type Written,
+} from '#modules/letters/server.ts';
+import type { ReadTx } from '#platform/db/tx.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+
+const zAsked = z.object({ approvalId: z.string(), employeeId: z.number().int() });
+
+/** The mail that tells whoever may decide it that a device asks to come in (D-133). */
+export const deviceOutbox = (deps: LetterDeps): OutboxHandlers => ({
+  [APPROVAL_TOPIC]: (item) => mailApproval(deps, item),
+});
+
+type Asked = {
+  readonly uid: string;
+  readonly type: DeviceType;
+  readonly name: string;
+  readonly person: string;
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly permissions: readonly Permission[];
+};
+
+/** Null once there is nothing to decide any more, or nobody of that name to decide it. */
+const asked = (tx: Pick<ReadTx, 'one'>, approvalId: string, employeeId: number): Promise<Asked | null> =>
+  tx.one(
+    `SELECT d.uid, d.type, d.name, e.name AS person, e.email, e.roles, e.permissions
+       FROM device_approval a
+       JOIN device d ON d.exhibitor_id = a.exhibitor_id AND d.id = a.device_id AND d.auth = 'pending' AND d.deleted_at IS NULL
+       JOIN employee e ON e.exhibitor_id = a.exhibitor_id AND e.id = $2 AND e.left_at IS NULL
+      WHERE a.exhibitor_id = tenant() AND a.id = $1 AND a.used_at IS NULL AND a.ends_at > foyer_now()`,
+    [approvalId, employeeId],
+  );
+
+async function mailApproval(deps: LetterDeps, item: OutboxItem): Promise<void> {
+  const { approvalId, employeeId } = zAsked.parse(item.payload);
+  const { house, wish } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+    house: await letterHouse(tx),
+    wish: await asked(tx, approvalId, employeeId),
+  }));
+  if (!wish || !permissionsOf(wish.roles, wish.permissions).has('devices.approve')) return;
+  refuseWithoutServer(deps, house);
+  const token = approvalToken(deps.secrets, item.exhibitorId, approvalId);
+  await sendLetter(deps, item, house, {
+    to: { name: wish.person, address: wish.email },
+    written: approvalLetter(deps, house, wish, `${deps.publicUrl(house.serving_on)}/portal/devices/approve/${token}`),
+  });
+}
+
+/** In the language of the portal. */
+function approvalLetter({ translator }: LetterDeps, house: LetterHouse, wish: Asked, href: string): Written {
+  const settings = zSettings.parse(house.settings);
+  const locale = settings.portal_locale;
+  const kind = translator.sentence(locale, 'mail/devices', `kind.${wish.type}`);
+  const params = { house: house.trade_name, kind, uid: uidText(wish.uid), hours: APPROVAL_HOURS };
+  const say = (key: string) => translator.sentence(locale, 'mail/devices', `approval.${key}`, params);
+  return {
+    subject: say('subject'),
+    letter: {
+      locale,
+      colours: coloursOf(settings.website_config.styling, 'default'),
+      house: house.trade_name,
+      preview: say('text'),
+      heading: say('heading'),
+      greeting: translator.sentence(locale, 'mail/common', 'hello', { name: wish.person }),
+      paragraphs: [say('text'), say('compare')],
+      cards: [
+        {
+          kicker: '',
+          title: params.uid,
+          lines: [],
+          facts: [
+            { label: say('kind'), value: kind },
+            ...(wish.name ? [{ label: say('name'), value: wish.name }] : []),
+          ],
+        },
+      ],
+      houseHtml: '',
+      links: [{ label: say('button'), href }],
+      closing: [say('until'), say('why')],
+    },
+  };
+}

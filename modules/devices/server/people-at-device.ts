@@ -1,0 +1,40 @@
+import { permissionsOf } from '#modules/access/rules/permissions.ts';
+import type { Permission, Role } from '#modules/access/rules/roles.ts';
+import type { DeviceType } from '#modules/devices/contract.ts';
+import { WORK_AT } from '#modules/devices/rules/work-at.ts';
+import type { Db, Reads } from '#platform/db/tx.ts';
+
+export type PersonAtDevice = {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly pin: string;
+};
+type Row = PersonAtDevice & { readonly roles: readonly Role[]; readonly permissions: readonly Permission[] };
+
+const LISTED_MAX = 500;
+const WITH_PIN = `SELECT id, uuid, name, pin, roles, permissions FROM employee
+  WHERE exhibitor_id = tenant() AND left_at IS NULL AND pin IS NOT NULL`;
+
+/** Who may work at this kind of device and has a PIN (D-131): the names it offers. At most 500. */
+export async function peopleAtDevice(
+  db: Db,
+  exhibitorId: number,
+  type: DeviceType,
+): Promise<{ uuid: string; name: string }[]> {
+  const rows = await db.ask(exhibitorId, (first) =>
+    first.query<Row>(`${WITH_PIN} ORDER BY lower(name), id LIMIT ${LISTED_MAX}`),
+  );
+  return rows.filter((row) => mayWorkAt(row, type)).map(({ uuid, name }) => ({ uuid, name }));
+}
+
+/** One of them; null for whoever may not work there, has no PIN, or is not of this house. */
+export async function personAtDevice(tx: Reads, uuid: string, type: DeviceType): Promise<PersonAtDevice | null> {
+  const row = await tx.one<Row>(`${WITH_PIN} AND uuid = $1`, [uuid]);
+  return row && mayWorkAt(row, type) ? row : null;
+}
+
+function mayWorkAt({ roles, permissions }: Pick<Row, 'roles' | 'permissions'>, type: DeviceType): boolean {
+  const needed = WORK_AT[type];
+  return needed !== null && permissionsOf(roles, permissions).has(needed);
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { conflict, Refusal } from '#kernel/refusal.ts';
+import { permissionsOf } from '#modules/access/rules/permissions.ts';
+import type { Permission, Role } from '#modules/access/rules/roles.ts';
+import type { DeviceType } from '#modules/devices/contract.ts';
+import { whatRegisteringDoes } from '#modules/devices/rules/device-states.ts';
+import { UID_LENGTH, uidFrom } from '#modules/devices/rules/device-uid.ts';
+import { makeApproval } from '#modules/devices/server/approvals.ts';
+import { type DeviceNews, onChannels } from '#modules/devices/server/device-news.ts';
+import { isToken, newToken } from '#modules/devices/server/device-tokens.ts';
+import { type DeviceRow, lockByUid } from '#modules/devices/server/devices.sql.ts';
+import type { Db, Tx } from '#platform/db/tx.ts';
+
+export const APPROVAL_TOPIC = 'mail.device_approval';
+
+/** A house has no more devices waiting than somebody can look through. */
+export const WAITING_MAX = 50;
+const TRY_AGAIN_AFTER_S = 600;
+const MAILED_MAX = 50;
+
+type Wish = {
+  readonly type: DeviceType;
+  /** The name it had before, as it remembers it. */
+  readonly uid?: string | null | undefined;
+  /** Its secret, should it still have one. */
+  readonly token?: string | undefined;
+};
+
+/**
+ * A browser asks to become a device of the house (DEV-006, D-024, D-133): it gets a secret, which counts once somebody has
+ * approved it, and those who may are mailed. With the uid of a device that has no secret any more it is that device again,
+ * and waits for approval as a new one. Refuses 403 devices.blocked (ERR-031), also once that device was deleted; 409
+ * devices.uid_in_use; 429 devices.too_many_waiting.
+ */
+export function registerDevice(
+  { db, news }: { readonly db: Db; readonly news: DeviceNews },
+  exhibitorId: number,
+  wish: Wish,
+): Promise<{ uid: string; token: string }> {
+  return db.tx({ exhibitorId, actor: 'device', channel: 'device' }, async (tx) => {
+    await tx.query('SELECT 1 FROM exhibitor WHERE id = tenant() FOR NO KEY UPDATE'); // those who wait are counted
+    const former = wish.uid ? await lockByUid(tx, wish.uid) : null;
+    if (former) await refuseTakeOver(tx, former, wish);
+    await refuseCrowd(tx, former);
+    const { token, digest } = newToken();
+    const { id, uid, parent_id } = former ? await renew(tx, former, digest) : await add(tx, wish.type, digest);
+    await tx.audit({ action: 'device.registered', entity: 'device', entityId: id, after: { uid, type: wish.type } });
+    await mailApprovers(tx, await makeApproval(tx, id));
+    tx.afterCommit(() => news.deviceChanged(exhibitorId, onChannels({ id, parent_id })));
+    return { uid, token };
+  });
+}
+
+async function refuseTakeOver(tx: Tx, former: DeviceRow, wish: Wish): Promise<void> {
+  const stored = await tx.one<{ token: Buffer | null }>(
+    'SELECT token FROM device WHERE exhibitor_id = tenant() AND id = $1',
+    [former.id],
+  );
+  const proved = isToken(wish.token, stored?.token ?? null);
+  const does = whatRegisteringDoes({ auth: former.auth, hasToken: former.has_token, proved });
+  if (does === 'blocked') throw new Refusal('forbidden', { code: 'devices.blocked' });
+  // A device keeps its kind: a browser that is to be another one begins anew.
+  if (does === 'in_use' || former.type !== wish.type) throw conflict('devices.uid_in_use');
+}
+
+async function refuseCrowd(tx: Tx, former: DeviceRow | null): Promise<void> {
+  const waiting = await tx.one<{ count: number }>(
+    `SELECT count(*)::int AS count FROM device
+      WHERE exhibitor_id = tenant() AND auth = 'pending' AND deleted_at IS NULL AND id IS DISTINCT FROM $1`,
+    [former?.id ?? null],
+  );
+  if ((waiting?.count ?? 0) >= WAITING_MAX)
+    throw new Refusal('too-many', { code: 'devices.too_many_waiting' }, TRY_AGAIN_AFTER_S);
+}
+
+type Registered = Pick<DeviceRow, 'id' | 'uid' | 'parent_id'>;
+
+async function renew(tx: Tx, former: DeviceRow, digest: Buffer): Promise<Registered> {
+  await tx.run(
+    `UPDATE device SET auth = 'pending', token = $2, deleted_at = NULL, seen_at = NULL WHERE exhibitor_id = tenant() AND id = $1`,
+    [former.id, digest],
+  );
+  return former;
+}
+
+async function add(tx: Tx, type: DeviceType, digest: Buffer): Promise<Registered> {
+  const row = await tx.one<Registered>(
+    `INSERT INTO device (exhibitor_id, uid, type, token, created_at) VALUES (tenant(), $1, $2, $3, foyer_now())
+     RETURNING id, uid, parent_id`,
+    [uidFrom(randomBytes(UID_LENGTH)), type, digest],
+  );
+  if (!row) throw new Error('a device was not added');
+  return row;
+}
+
+/** Those who want to hear of such things and may decide them (D-133), a mail each. */
+async function mailApprovers(tx: Tx, approvalId: string): Promise<void> {
+  const people = await tx.query<{ id: number; roles: Role[]; permissions: Permission[] }>(
+    `SELECT id, roles, permissions FROM employee
+      WHERE exhibitor_id = tenant() AND notified AND left_at IS NULL ORDER BY id LIMIT ${MAILED_MAX}`,
+  );
+  for (const { id, roles, permissions } of people)
+    if (permissionsOf(roles, permissions).has('devices.approve'))
+      await tx.emit(APPROVAL_TOPIC, `${approvalId}.${id}`, { approvalId, employeeId: id });
+}

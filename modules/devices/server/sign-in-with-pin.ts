@@ -1,0 +1,99 @@
+import { notFound, Refusal, refuse } from '#kernel/refusal.ts';
+import { lockAfter, lockedForSeconds } from '#modules/devices/rules/pin-lock.ts';
+import { actingAt, type KnownDevice } from '#modules/devices/server/device-gate.ts';
+import { newToken } from '#modules/devices/server/device-tokens.ts';
+import { type PersonAtDevice, personAtDevice } from '#modules/devices/server/people-at-device.ts';
+import { endShifts, startShift } from '#modules/devices/server/shifts.sql.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+import { isPassword } from '#platform/passwords.ts';
+
+type Given = { readonly user: string; readonly pin: string };
+export type ShiftStarted = { readonly user: string; readonly name: string; readonly token: string };
+
+/**
+ * Somebody takes their place at a device with their PIN; whoever stood there does so no more (D-131, D-132). Each try is
+ * counted before it is judged, so that tries at once are as many as tries in a row (T47); the right one sets the count to
+ * nothing. Refuses 404 not_found.person; 422 `pin` devices.wrong_code (VAL-052); 429 devices.pin_locked {seconds}.
+ */
+export async function signInWithPin(
+  db: Db,
+  exhibitorId: number,
+  device: KnownDevice,
+  { user, pin }: Given,
+): Promise<ShiftStarted> {
+  const acting = actingAt({ exhibitorId, device });
+  const tried = await db.tx(acting, (tx) => countTry(tx, device, user));
+  if (!tried) throw notFound('person');
+  if (tried.lockedFor !== null)
+    throw new Refusal(
+      'too-many',
+      { code: 'devices.pin_locked', params: { seconds: tried.lockedFor } },
+      tried.lockedFor,
+    );
+  if (!(await isPassword(pin, tried.person.pin))) {
+    await db.tx(acting, (tx) => recordWrong(tx, device, tried.person));
+    throw refuse('devices.wrong_code', undefined, 'pin');
+  }
+  return db.tx(acting, (tx) => takePlace(tx, device, tried.person));
+}
+
+/** Null: nobody of that name works here. `lockedFor`: seconds; the try does not count then. */
+async function countTry(
+  tx: Tx,
+  device: KnownDevice,
+  user: string,
+): Promise<{ person: PersonAtDevice; lockedFor: number | null } | null> {
+  const person = await personAtDevice(tx, user, device.type);
+  if (!person) return null;
+  const place = [device.id, person.id];
+  await tx.run(
+    `INSERT INTO pin_failure (exhibitor_id, device_id, employee_id, failures) VALUES (tenant(), $1, $2, 0) ON CONFLICT DO NOTHING`,
+    place,
+  );
+  const row = await tx.one<{ failures: number; locked_until: number | null; now: number }>(
+    `SELECT failures, extract(epoch FROM locked_until)::float8 * 1000 AS locked_until, extract(epoch FROM foyer_now())::float8 * 1000 AS now
+       FROM pin_failure WHERE exhibitor_id = tenant() AND device_id = $1 AND employee_id = $2 FOR NO KEY UPDATE`,
+    place,
+  );
+  const lockedFor = lockedForSeconds(row?.locked_until ?? null, row?.now ?? tx.now);
+  if (lockedFor !== null) return { person, lockedFor };
+  const failures = (row?.failures ?? 0) + 1;
+  const lock = lockAfter(failures);
+  await tx.run(
+    `UPDATE pin_failure SET failures = $3, locked_until = CASE WHEN $4::float8 > 0 THEN foyer_now() + $4::float8 * interval '1 millisecond' END
+      WHERE exhibitor_id = tenant() AND device_id = $1 AND employee_id = $2`,
+    [...place, failures, lock],
+  );
+  return { person, lockedFor: null };
+}
+
+const recordWrong = (tx: Tx, device: KnownDevice, person: PersonAtDevice): Promise<void> =>
+  tx.audit({ action: 'device.wrong_pin', entity: 'device', entityId: device.id, after: { employee: person.id } });
+
+async function takePlace(tx: Tx, device: KnownDevice, person: PersonAtDevice): Promise<ShiftStarted> {
+  // Blocked or logged out while the PIN was judged: nobody takes a place at it any more.
+  const still = await tx.one(
+    `SELECT 1 FROM device WHERE exhibitor_id = tenant() AND id = $1 AND auth = 'active' AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    [device.id],
+  );
+  if (!still) throw new Refusal('unauthenticated', { code: 'devices.unknown' });
+  const now = await personAtDevice(tx, person.uuid, device.type);
+  if (now?.pin !== person.pin) throw notFound('person');
+  await tx.run('DELETE FROM pin_failure WHERE exhibitor_id = tenant() AND device_id = $1 AND employee_id = $2', [
+    device.id,
+    person.id,
+  ]);
+  await endShifts(tx, device.id);
+  const { token, digest } = newToken();
+  await startShift(tx, { deviceId: device.id, employeeId: person.id, digest });
+  await tx.audit({ action: 'device.attended', entity: 'device', entityId: device.id, after: { employee: person.id } });
+  return { user: person.uuid, name: person.name, token };
+}
+
+/** Nobody stands at the device any more: it was locked, by hand or by itself (D-136). Done twice, it is done. */
+export function signOutAtDevice(db: Db, acting: Acting, device: KnownDevice): Promise<void> {
+  return db.tx(acting, async (tx) => {
+    if ((await endShifts(tx, device.id)) === 0) return;
+    await tx.audit({ action: 'device.left', entity: 'device', entityId: device.id });
+  });
+}

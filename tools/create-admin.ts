@@ -1,0 +1,50 @@
+/**
+ * npm run create-admin: makes an admin of a house, who chooses a password by a link (D-128). The path of the link is
+ * written on the standard output, alone; it works once, and for three days.
+ */
+import { parseArgs } from 'node:util';
+import { isMailAddress } from '#kernel/mail-address.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { createAdmin } from '#modules/access/server.ts';
+import type { Acting } from '#platform/db/tx.ts';
+import { carriedOut, exhibitorNamed, WrongUse } from '#tools/exhibitor-named.ts';
+import { type OpenDatabase, openDatabase } from '#tools/open-database.ts';
+
+const USAGE = 'npm run create-admin -- EMAIL [--name NAME] [--exhibitor SLUG]';
+
+const NAME_MIN = 2;
+const NAME_MAX = 100;
+
+/** Without a name, what stands before the @; people change it when they are in. */
+function nameOf(wanted: string | undefined, email: string): string {
+  const [local = ''] = email.split('@');
+  const name = wanted?.trim() ?? (local.length < NAME_MIN ? email.slice(0, NAME_MAX) : local);
+  if (name.length < NAME_MIN || name.length > NAME_MAX)
+    throw new WrongUse(`A name has ${NAME_MIN} to ${NAME_MAX} characters.`);
+  return name;
+}
+
+async function carryOut({ db, ...database }: OpenDatabase, argv: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    options: { exhibitor: { type: 'string' }, name: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [email = '', ...others] = positionals;
+  if (!isMailAddress(email) || others.length > 0) throw new WrongUse('Say whose e-mail address it is, one at a time.');
+  const name = nameOf(values.name, email);
+  const exhibitorId = await exhibitorNamed(db, values.exhibitor);
+  const acting: Acting = { exhibitorId, actor: 'system', channel: 'api', note: 'command' };
+  try {
+    const token = await createAdmin({ db, secrets: await database.secrets() }, acting, { name, email });
+    process.stderr.write(`${name} is an admin and chooses a password here, behind the address of the house:\n`);
+    process.stdout.write(`/portal/welcome/${token}\n`);
+  } catch (error) {
+    if (error instanceof Refusal) throw new WrongUse(`Somebody with the address ${email} works here already.`);
+    throw error;
+  }
+}
+
+const database = await openDatabase(process.env, 'create-admin');
+await carriedOut(USAGE, () => carryOut(database, process.argv.slice(2)));
+await database.close();
