@@ -13,6 +13,8 @@ test('D-187 without flags and environment: port 3000 on 127.0.0.1, data in .data
     metricsPort: null,
     trustedProxies: [],
     offline: true,
+    demoPassword: null,
+    demoPin: null,
   });
   expect([...readConfig([], {}).roles]).toEqual(['web', 'realtime', 'worker']);
 });
@@ -57,6 +59,8 @@ test.each([
     'FOYER_TRUSTED_PROXIES: "proxy" is neither an address nor a range of addresses.',
   ],
   [[], { FOYER_SECRET: 'short' }, 'FOYER_SECRET must have at least 16 characters.'],
+  [[], { FOYER_DEMO_PASSWORD: 'short' }, 'FOYER_DEMO_PASSWORD must have 6 to 128 characters.'],
+  [[], { FOYER_DEMO_PIN: '123' }, 'FOYER_DEMO_PIN must have 4 to 6 digits.'],
 ])('D-187 %j %j is refused in one sentence', (argv, env: Record<string, string>, sentence) => {
   let message = '';
   try {

@@ -34,12 +34,18 @@ export function realtimeNodes(optionsOf: () => Pick<RealtimeOptions, 'url'> & Pa
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, tell, realtime };
   }
 
-  async function connected(url: string, headers: Record<string, string> = {}): Promise<Socket> {
+  /** `auth`: what the client says of itself beside its headers. */
+  async function connected(
+    url: string,
+    headers: Record<string, string> = {},
+    auth: Record<string, unknown> = {},
+  ): Promise<Socket> {
     const socket = io(url, {
       path: '/realtime',
       transports: ['websocket'],
       reconnection: false,
       extraHeaders: headers,
+      auth,
     });
     ends.push(() => socket.disconnect());
     await new Promise<void>((done, fail) => {

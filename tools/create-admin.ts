@@ -40,7 +40,8 @@ async function carryOut({ db, ...database }: OpenDatabase, argv: readonly string
     process.stderr.write(`${name} is an admin and chooses a password here, behind the address of the house:\n`);
     process.stdout.write(`/portal/welcome/${token}\n`);
   } catch (error) {
-    if (error instanceof Refusal) throw new WrongUse(`Somebody with the address ${email} works here already.`);
+    if (error instanceof Refusal && error.problems[0].code === 'validation.unique')
+      throw new WrongUse(`Somebody with the address ${email} works here already.`);
     throw error;
   }
 }

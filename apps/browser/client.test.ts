@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError, textOfError } from '#apps/browser/api-error.ts';
-import { createClient } from '#apps/browser/client.ts';
+import { type ClientSurroundings, createClient } from '#apps/browser/client.ts';
 import { createMissingTexts } from '#apps/browser/missing-texts.ts';
 import common from '#messages/en/website/common.json' with { type: 'json' };
 
@@ -8,11 +8,16 @@ type Call = { method: string; path: string; headers: Record<string, string>; bod
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string>; cookie?: string } | 'no answer';
 
 /** A server that answers from a list, and a browser's cookie jar. */
-function browser(answers: Answer[], cookies = 'a=b; XSRF-TOKEN=t%3D1') {
+function browser(
+  answers: Answer[],
+  cookies = 'a=b; XSRF-TOKEN=t%3D1',
+  more: Pick<ClientSurroundings, 'headers' | 'session'> = {},
+) {
   const calls: Call[] = [];
   const reload = vi.fn();
   let jar = cookies;
   const client = createClient({
+    ...more,
     locale: 'nl-BE',
     cookies: () => jar,
     reload,
@@ -65,6 +70,17 @@ test('API-005 D-068 a visitor without a session gets one before the first change
     ['/session/touch', undefined],
     ['/api/contactpage/send', 'fresh'],
   ]);
+});
+
+test('D-068 D-132 a device sends headers of its own, needs no session first and never loads the page anew', async () => {
+  const device = { session: false, headers: () => ({ 'x-device-id': 'ABCDEFGHJK' }) };
+  const { client, calls, reload } = browser([{ body: { data: 1 } }, 'no answer', { status: 419 }], '', device);
+  expect(await client.post('/api/scanner/scan', {})).toBe(1);
+  await expect(client.post('/api/scanner/scan', {})).rejects.toMatchObject({ status: 0 });
+  await expect(client.post('/api/scanner/scan', {})).rejects.toMatchObject({ status: 419 });
+  expect(calls.map(({ path }) => path)).toEqual(Array(3).fill('/api/scanner/scan'));
+  expect(calls[0]?.headers['x-device-id']).toBe('ABCDEFGHJK');
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('ERR-002 a session that ran out is renewed and the call repeated once, with the same idempotency key', async () => {

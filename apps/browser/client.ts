@@ -25,12 +25,15 @@ export type ClientSurroundings = {
   readonly reload: () => void;
   /** Sent along with every call: who a device is. */
   readonly headers?: () => Record<string, string>;
+  /** False for a device: what it sends along stands for a session, which then need not be kept (D-068, D-132). */
+  readonly session?: boolean;
 };
 
 const TOUCH = '/session/touch';
 const ANSWER_WITHIN_MS = 60_000;
 
-export function createClient({ locale, fetch, cookies, reload, headers }: ClientSurroundings): ApiClient {
+export function createClient(surroundings: ClientSurroundings): ApiClient {
+  const { locale, fetch, cookies, reload, headers, session = true } = surroundings;
   const csrfToken = (): string | null => {
     const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(cookies())?.[1];
     return token ? decodeURIComponent(token) : null;
@@ -69,9 +72,9 @@ export function createClient({ locale, fetch, cookies, reload, headers }: Client
   }
 
   async function call(method: 'GET' | 'POST', path: string, body: unknown, options: CallOptions): Promise<unknown> {
-    if (method === 'POST' && csrfToken() === null) await renewSession();
+    if (session && method === 'POST' && csrfToken() === null) await renewSession();
     let response = await send(method, path, body, options);
-    if (response.status === 419) {
+    if (session && response.status === 419) {
       await renewSession();
       response = await send(method, path, body, options);
       if (response.status === 419) reload();

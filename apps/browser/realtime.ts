@@ -1,5 +1,11 @@
 import type { Socket } from 'socket.io-client';
-import type { RealtimeEvent, RealtimeEvents, SubscribeAnswer, SubscribeRequest } from '#modules/realtime/contract.ts';
+import type {
+  DeviceHandshake,
+  RealtimeEvent,
+  RealtimeEvents,
+  SubscribeAnswer,
+  SubscribeRequest,
+} from '#modules/realtime/contract.ts';
 
 export type Watch = {
   readonly channel: string;
@@ -18,13 +24,15 @@ export const POLL_EVERY_MS = 10_000;
 /** Watchers of one hall do not all ask at the same instant. */
 const SPREAD_OVER_MS = 1500;
 
-const connect = async (): Promise<Socket> => {
+/** `whoever`: what a device says of itself, asked at each connection (D-186). */
+export async function connectAs(whoever?: () => DeviceHandshake | Record<string, never>): Promise<Socket> {
   const { io } = await import('socket.io-client');
-  return io({ path: '/realtime', transports: ['websocket', 'polling'] });
-};
+  const auth = whoever && ((tell: (said: object) => void) => tell(whoever()));
+  return io({ path: '/realtime', transports: ['websocket', 'polling'], ...(auth && { auth }) });
+}
 
 /** The socket library is loaded by the first page that watches something; all watches share one connection. */
-export function createRealtime(enabled: boolean, open: () => Promise<Socket> = connect): Realtime {
+export function createRealtime(enabled: boolean, open: () => Promise<Socket> = () => connectAs()): Realtime {
   let opened: Promise<Socket | null> | null = null;
   const socket = (): Promise<Socket | null> => {
     opened ??= enabled ? open().catch(() => null) : Promise.resolve(null);

@@ -28,21 +28,24 @@ export type StaffStart = {
   readonly reportMissingText: (key: string) => void;
 };
 
-/** Calls, the hourly touch that keeps the session, and reports of what nobody caught. `headers` go along with every call. */
+/**
+ * Calls, the hourly touch that keeps the session, and reports of what nobody caught. `headers` go along with every call: those
+ * of a device, which needs no session.
+ */
 export function startStaffApp(locale: string, headers?: () => Record<string, string>): StaffStart {
   const api = createClient({
     locale,
     fetch: (input, init) => fetch(input, init),
     cookies: () => document.cookie,
     reload: () => location.reload(),
-    ...(headers && { headers }),
+    ...(headers && { headers, session: false }),
   });
   const reports = createErrorReports({
     locale,
     path: () => location.pathname,
     send: (told) => api.tell('/api/client-errors', told),
   });
-  setInterval(() => void api.touch().catch(() => undefined), TOUCH_EVERY_MS);
+  if (!headers) setInterval(() => void api.touch().catch(() => undefined), TOUCH_EVERY_MS);
   addEventListener('error', (event) => reports.error(event.error ?? event.message));
   addEventListener('unhandledrejection', ({ reason }) => {
     if (!(reason instanceof ApiError)) reports.error(reason);

@@ -4,6 +4,7 @@ import { accessOutbox, forgetSignIns } from '#modules/access/server.ts';
 import { forgetSolutions } from '#modules/captcha/server.ts';
 import { forgetClientErrors, tellErrors } from '#modules/client-errors/server.ts';
 import { contactOutbox, forgetContactMessages } from '#modules/contact/server.ts';
+import { deviceOutbox } from '#modules/devices/server.ts';
 import { invariantsJob } from '#modules/integrity/server.ts';
 import { forgetUnconfirmed, newsletterOutbox } from '#modules/newsletters/server.ts';
 import { ticketOutbox } from '#modules/tickets/server.ts';
@@ -58,4 +59,5 @@ export const outboxOf = (parts: Parts) => ({
   ...contactOutbox(parts),
   ...newsletterOutbox(parts),
   ...accessOutbox(parts),
+  ...deviceOutbox(parts),
 });

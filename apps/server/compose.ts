@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loadStaffBuild } from '#apps/browser/server/staff-shell.ts';
 import { jobsOf, outboxOf } from '#apps/server/background.ts';
 import type { Composition } from '#apps/server/composition.ts';
+import { insidersOf } from '#apps/server/insiders.ts';
 import { routesOf, webhooksOf, websiteOf } from '#apps/server/routes.ts';
 import { loadRenderer } from '#apps/website/server/renderer.ts';
 import { changedRates } from '#modules/pricing/rules/changed-rates.ts';
@@ -175,6 +176,7 @@ export async function compose(options: Composition): Promise<Foyer> {
     seatPlans,
     pages,
     sales,
+    tell,
     translator,
     metrics,
     alarm,
@@ -228,7 +230,7 @@ export async function compose(options: Composition): Promise<Foyer> {
     });
     if (roles.has('realtime'))
       realtime.attach(app.server, {
-        admit: visitorGate((host) => snapshots.exhibitorFor(host)),
+        admit: visitorGate((host) => snapshots.exhibitorFor(host), insidersOf(parts), tell),
         trustedProxies: options.trustedProxies,
       });
     await app.listen({ host: options.host, port: options.port });

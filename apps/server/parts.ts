@@ -1,4 +1,5 @@
 import type { Composition } from '#apps/server/composition.ts';
+import type { Announcements } from '#modules/realtime/server.ts';
 import type { Sales } from '#modules/sales/server.ts';
 import type { LiveSnapshots, Pages, SeatPlans, Sites } from '#modules/site/server.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -17,6 +18,8 @@ export type Parts = Composition & {
   readonly seatPlans: SeatPlans;
   readonly pages: Pages;
   readonly sales: Sales;
+  /** Tells those who watch. */
+  readonly tell: Announcements;
   readonly translator: Translator;
   readonly metrics: Metrics;
   readonly alarm: (what: string, detail: Record<string, unknown>) => void;

@@ -5,12 +5,16 @@ import type { Parts } from '#apps/server/parts.ts';
 import type { Renderer } from '#apps/website/server/renderer.ts';
 import { openWebsite, type Website } from '#apps/website/server/websitePages.ts';
 import { accessRoutes, openStaffGate } from '#modules/access/server.ts';
+import { admissionRoutes } from '#modules/admission/server.ts';
 import { captchaRoutes, openCaptcha } from '#modules/captcha/server.ts';
 import { clientErrorRoutes } from '#modules/client-errors/server.ts';
 import { contactRoutes } from '#modules/contact/server.ts';
+import { deviceRoutes, deviceStaffRoutes, openDeviceGate } from '#modules/devices/server.ts';
 import { feedRoutes } from '#modules/feeds/server.ts';
 import { newsletterRoutes } from '#modules/newsletters/server.ts';
-import { siteRoutes, voucherTypesOnSale } from '#modules/site/server.ts';
+import { paymentStaffRoutes } from '#modules/payments/server.ts';
+import { priceRateRoutes } from '#modules/pricing/server.ts';
+import { settingsRoutes, siteRoutes, voucherTypesOnSale } from '#modules/site/server.ts';
 import { ticketRoutes } from '#modules/tickets/server.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { sharedLimits } from '#platform/shared-limits.ts';
@@ -40,6 +44,15 @@ export const routesOf = (parts: Parts & { website: Website; staff: StaffBuild })
   feedRoutes(app, parts);
   // who works in the house: /api/staff/sign-in, me, employees ...
   accessRoutes(app, { ...parts, limits: sharedLimits(parts.workDb) });
+  // what it asks for, how it is paid, how it is set up: /api/staff/price-rates, payment-methods, payments, settings, sync
+  priceRateRoutes(app, parts);
+  paymentStaffRoutes(app, parts);
+  settingsRoutes(app, parts);
+  // its machines and doors: /api/device/..., /api/staff/devices, /api/devices/reload, /api/scanner/...
+  const gate = openDeviceGate(parts);
+  deviceRoutes(app, { ...parts, gate, news: parts.tell });
+  deviceStaffRoutes(app, { ...parts, news: parts.tell });
+  admissionRoutes(app, { ...parts, gate, limits: sharedLimits(parts.workDb) });
   // the house's own people: /portal, /scanner
   staffPages(app, { build: parts.staff, house: houseOfStaff(parts) });
   // every other address is a page of the website

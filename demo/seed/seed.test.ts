@@ -7,7 +7,9 @@ import { addDays, businessDay } from '#kernel/days.ts';
 import { type SiteData, zSiteData } from '#modules/site/contract.ts';
 import { openPages, openSites, openSnapshots } from '#modules/site/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
+import { isPassword } from '#platform/passwords.ts';
 import { secretsFrom } from '#platform/secrets.ts';
+import { buildEmployee } from '#testing/build-employee.ts';
 import { inTenant } from '#testing/build-in-tenant.ts';
 import { buildExhibitor } from '#testing/build-venue.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -200,6 +202,38 @@ describe('later', () => {
     await writeFile(poster, 'half');
     await seedDemo(t.db, options);
     expect((await stat(poster)).size).toBe(whole);
+  });
+});
+
+describe('D-128 the people of the house', () => {
+  type Person = { email: string; roles: string[]; notified: boolean; password: string | null; pin: string | null };
+  const people = () =>
+    t.asOwner<Person>(
+      `SELECT email, roles, notified, password, pin FROM employee WHERE exhibitor_id = ${house} ORDER BY id`,
+    );
+
+  test('there are none without a password from outside, and none in a house where somebody works', async () => {
+    expect(await people()).toEqual([]);
+    await buildEmployee(t, house, { email: 'first@noctule.example', notified: true });
+    await seedDemo(t.db, { ...options, people: { password: 'velvet curtain', pin: null } });
+    expect((await people()).map(({ email }) => email)).toEqual(['first@noctule.example']);
+    await t.asOwner('DELETE FROM employee');
+  });
+
+  test('are four with it; those at devices have the PIN', async () => {
+    await seedDemo(t.db, { ...options, people: { password: 'velvet curtain', pin: '2468' } });
+    await seedDemo(t.db, { ...options, people: { password: 'another curtain', pin: '1357' } });
+    const there = await people();
+    expect(there.map(({ email, roles, notified }) => [email, roles, notified])).toEqual([
+      ['admin@noctule.example', ['admin'], true],
+      ['manager@noctule.example', ['manager'], true],
+      ['till@noctule.example', ['employee'], false],
+      ['door@noctule.example', ['employee'], false],
+    ]);
+    for (const { email, password, pin } of there) {
+      expect([email, await isPassword('velvet curtain', password)]).toEqual([email, true]);
+      expect([email, await isPassword('2468', pin)]).toEqual([email, /^(till|door)@/.test(email)]);
+    }
   });
 });
 

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { zId, zMailAddress, zUuid } from '#kernel/wire.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#modules/access/rules/password.ts';
 import { PERMISSIONS, ROLES } from '#modules/access/rules/roles.ts';
-
-/** VAL-054, CONST-016, D-129. */
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 128;
 
 /** Of a password that is given, not chosen: any text is wrong or right, none is malformed. */
 const zGivenPassword = z.string().min(1).max(PASSWORD_MAX);

@@ -5,4 +5,4 @@ export { forgetSignIns } from '#modules/access/server/forget.ts';
 export { accessRoutes } from '#modules/access/server/routes.ts';
 export { openStaffGate, type StaffGate } from '#modules/access/server/staff-gate.ts';
 export { accessOutbox } from '#modules/access/server/staff-mails.ts';
-export { actingAs, type Staff } from '#modules/access/server/staff-sessions.ts';
+export { actingAs, type Staff, staffOfCookies } from '#modules/access/server/staff-sessions.ts';

@@ -5,14 +5,6 @@ export const DEVICE_TYPES = ['register', 'scanner', 'signage', 'pos'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 export const DEVICE_AUTHS = ['pending', 'active', 'logout', 'blocked'] as const;
 
-/** D-132. A device says who it is with the first two, who stands at it with the others. */
-export const DEVICE_HEADERS = {
-  device: 'x-device-id',
-  token: 'x-device-token',
-  user: 'x-user-id',
-  userToken: 'x-user-token',
-} as const;
-
 /** POST /api/device/register: a browser asks to become a device of the house (DEV-006). With its old uid it stays the same one. */
 export const zRegisterDevice = z.object({
   type: z.enum(DEVICE_TYPES),

@@ -74,21 +74,23 @@ export type StoredNavigationItem = Omit<NavigationItem, 'name' | 'title' | 'badg
   badge?: { text: Record<string, string>; variant: (typeof BADGE_VARIANTS)[number] };
   children?: StoredNavigationItem[];
 };
-const zStoredNavigation: z.ZodType<StoredNavigationItem> = z.lazy(() =>
-  z.object({
-    name: zTexts,
-    /** http(s) opens outside; otherwise a route name resolved with params (D-013). */
-    url: z.string(),
-    icon: z.string().optional(),
-    badge: z.object({ text: zTexts, variant: z.enum(BADGE_VARIANTS) }).optional(),
-    children: z.array(zStoredNavigation).max(30).optional(),
-    title: zTexts.optional(),
-    divider: z.boolean().optional(),
-    exact: z.boolean().optional(),
-    params: z.record(z.string(), z.string()).optional(),
-    headerSlides: z.array(zHeaderSlide).max(10).optional(),
-  }),
-);
+const zStoredNavigation: z.ZodType<StoredNavigationItem> = z
+  .lazy(() =>
+    z.object({
+      name: zTexts,
+      /** http(s) opens outside; otherwise a route name resolved with params (D-013). */
+      url: z.string(),
+      icon: z.string().optional(),
+      badge: z.object({ text: zTexts, variant: z.enum(BADGE_VARIANTS) }).optional(),
+      children: z.array(zStoredNavigation).max(30).optional(),
+      title: zTexts.optional(),
+      divider: z.boolean().optional(),
+      exact: z.boolean().optional(),
+      params: z.record(z.string(), z.string()).optional(),
+      headerSlides: z.array(zHeaderSlide).max(10).optional(),
+    }),
+  )
+  .meta({ id: 'StoredNavigationItem' }); // it holds itself: the description of the API refers to it by name
 
 export const FOOTER_KINDS = ['navigation', 'links', 'contact', 'addresses', 'html'] as const;
 const zFooterColumn = z.object({
@@ -159,6 +161,13 @@ export const zSettings = z.object({
 });
 /** Settings as stored; parse({}) gives every default. */
 export type Settings = z.infer<typeof zSettings>;
+
+/** What staff see of them (D-172): all, and by name which secrets are kept. GET /api/staff/settings, POST /api/settings. */
+export const zStaffSettings = zSettings.extend({ secrets: z.array(z.string()) });
+export type StaffSettingsWire = z.infer<typeof zStaffSettings>;
+
+/** POST /api/settings and /api/settings/new (API-001, API-002): some settings; what is wrong is told at its address in `data`. */
+export const zSettingsForm = z.object({ data: z.record(z.string(), z.unknown()) });
 
 const zNavigationItem: z.ZodType<NavigationItem> = z
   .lazy(() =>

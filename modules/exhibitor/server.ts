@@ -1,2 +1,5 @@
-/** What others may ask of an account: whether a module is on. */
+/** What others may ask of an account: whether a module is on, when its days begin; its settings, for those who change them. */
+export { changeSettings, createSettings, type SettingsDeps } from '#modules/exhibitor/server/change-settings.ts';
+export { type HouseClock, houseClock } from '#modules/exhibitor/server/house-clock.ts';
 export { requireFeature } from '#modules/exhibitor/server/require-feature.ts';
+export { staffSettings } from '#modules/exhibitor/server/staff-settings.ts';

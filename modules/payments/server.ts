@@ -16,3 +16,4 @@ export {
   paymentWebhooks,
 } from '#modules/payments/server/routes.ts';
 export { type RefundDesk, type RefundNews, refundDesk } from '#modules/payments/server/send-refund.ts';
+export { paymentStaffRoutes } from '#modules/payments/server/staff-routes.ts';

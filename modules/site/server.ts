@@ -1,7 +1,8 @@
-/** What the program may use of the site: snapshots, the site as it is now, its seat plans and pages, its routes. */
+/** What the program may use of the site: snapshots, the site as it is now, its seat plans and pages, its routes, and those that change its settings. */
 export { openPages, type Pages } from '#modules/site/server/pages.ts';
 export { type SiteRouteDeps, siteRoutes } from '#modules/site/server/routes.ts';
 export { openSeatPlans, type SeatPlan, type SeatPlans } from '#modules/site/server/seat-plans.ts';
+export { settingsRoutes } from '#modules/site/server/settings-routes.ts';
 export type { BuiltSite } from '#modules/site/server/site-data.ts';
 export { openSites, type Sites } from '#modules/site/server/sites.ts';
 export { type LiveSnapshots, openSnapshots, type SiteChange } from '#modules/site/server/snapshots.ts';

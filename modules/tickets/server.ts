@@ -1,6 +1,7 @@
-/** What the program may use of tickets: the buyer's downloads, the mails, the keys and their proof. */
+/** What the program may use of tickets: the buyer's downloads, the mails, the keys and their proof, how a screening is told. */
 export { ticketRoutes } from '#modules/tickets/server/routes.ts';
 export { verifyTicketCode } from '#modules/tickets/server/sign-ticket.ts';
 export { retireTicketKey, rotateTicketKey, ticketKeys } from '#modules/tickets/server/ticket-keys.ts';
 export { ticketOutbox } from '#modules/tickets/server/ticket-mails.ts';
 export { hasWallet, sealWallet } from '#modules/tickets/server/wallet-pass.ts';
+export { type Words, wordsFor } from '#modules/tickets/server/words.ts';

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OPEN_WITHIN_MS = 120_000;
+/** With what the demo's people come in; journeys read it where they run. */
+const STAFF = { FOYER_DEMO_PASSWORD: `journey-${randomUUID()}`, FOYER_DEMO_PIN: '4711' };
 /** What the program says when it is open, and where a journey looks for it. */
 const PLACES = [
   ['FOYER_URL', /^ {2}Website +(\S+)$/m],
@@ -22,7 +25,7 @@ export default async function startHouse(): Promise<(() => Promise<void>) | unde
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     // Each visitor of a journey has an address of his own: limits count per address.
-    env: { ...process.env, FOYER_TRUSTED_PROXIES: '127.0.0.1', PORT: '' },
+    env: { ...process.env, ...STAFF, FOYER_TRUSTED_PROXIES: '127.0.0.1', PORT: '' },
   });
   const end = async (): Promise<void> => {
     house.kill('SIGTERM');
@@ -32,6 +35,7 @@ export default async function startHouse(): Promise<(() => Promise<void>) | unde
   try {
     const told = await greeting(house);
     for (const [name, place] of PLACES) process.env[name] = place.exec(told)?.[1] ?? '';
+    Object.assign(process.env, STAFF);
   } catch (error) {
     await end();
     throw error;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GRAPH } from '#modules/graph.ts';
-import { circlesIn, importsOf, ownFilesIn, readSources } from '#testing/laws/sources.ts';
+import { circlesIn, codeOf, importsOf, ownFilesIn, readSources } from '#testing/laws/sources.ts';
 import { placeOf, whyForbidden } from '#testing/laws/who-may-know-whom.ts';
 
 const sources = readSources();
@@ -70,6 +70,24 @@ test.each([
   ["const text = 'no import from here';", []],
 ])('the reader finds the imports of %j', (text, imports) => {
   expect(importsOf(text)).toEqual(imports);
+});
+
+test('I22 what browsers load has no shapes of the wire in it: they weigh much, and ask for what a page forbids', () => {
+  const withShapes = new Set(
+    readSources()
+      .filter(({ path, text }) => /^modules\/[^/]+\/[^/]+\.ts$/.test(path) && importsOf(text).includes('zod'))
+      .map(({ path }) => `#${path}`),
+  );
+  const found = readSources()
+    .filter(({ path }) => /^(apps\/(?!server\/)|ui\/|modules\/[^/]+\/ui\/)/.test(path))
+    .filter(({ path }) => !/\.test\.|\/server\//.test(path))
+    .flatMap(({ path, text }) =>
+      [...codeOf(text).matchAll(/import (?!type )([^;]*?) from '(#[^']+)'/g)]
+        .filter(([, names = '', from = '']) => withShapes.has(from) && /[{,]\s*(?!type )\w/.test(names))
+        .map(([, , from]) => `${path} takes more than types from ${from}`),
+    );
+  expect(withShapes.size).toBeGreaterThan(10);
+  expect(found).toEqual([]);
 });
 
 describe('what the law forbids', () => {

@@ -10,13 +10,20 @@ export type { HouseShell };
 /** The built apps of the house's own people: where their programs and styles lie. */
 export type StaffBuild = { readonly programOf: (app: StaffApp) => Program };
 export type StaffApp = 'portal' | 'scanner';
-type Program = { readonly entry: string; readonly preload: readonly string[]; readonly styles: readonly string[] };
+type Program = {
+  readonly entry: string;
+  readonly preload: readonly string[];
+  readonly styles: readonly string[];
+  readonly faces: readonly string[];
+};
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
 
 /** `folder` is dist/website (tools/build.ts); its client half is served at /assets/. */
 export async function loadStaffBuild(folder: string): Promise<StaffBuild> {
   const manifest = JSON.parse(await readFile(join(folder, 'client/.vite/staff.json'), 'utf8')) as Manifest;
   const styles = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css].filter(isStyle));
+  /** The two faces every page is set in. */
+  const faces = Object.values(manifest).flatMap(({ file }) => (isFace(file) ? [file] : []));
   const importsOf = (key: string): string[] =>
     (manifest[key]?.imports ?? []).flatMap((imported) => [manifest[imported]?.file ?? '', ...importsOf(imported)]);
   return {
@@ -24,21 +31,23 @@ export async function loadStaffBuild(folder: string): Promise<StaffBuild> {
       const key = `apps/${app}/entry.tsx`;
       const chunk = manifest[key];
       if (!chunk) throw new Error(`The build has no ${key}`);
-      return { entry: chunk.file, preload: [...new Set(importsOf(key))], styles: [...new Set(styles)] };
+      return { entry: chunk.file, preload: [...new Set(importsOf(key))], styles: [...new Set(styles)], faces };
     },
   };
 }
 const isStyle = (file: string): boolean => file.endsWith('.css');
+const isFace = (file: string): boolean => /\/(fraunces|instrument-sans)-[^/]+\.woff2$/.test(file);
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const asText = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
-function page(house: HouseShell, { entry, preload, styles }: Program): string {
+function page(house: HouseShell, { entry, preload, styles, faces }: Program): string {
   return [
     `<!doctype html><html lang="${asText(house.portal_locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<meta name="color-scheme" content="light dark"><title>${asText(house.trade_name)}</title>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...faces.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     `<script type="module" src="/${entry}"></script>`,
     ...preload.map((file) => `<link rel="modulepreload" href="/${file}">`),

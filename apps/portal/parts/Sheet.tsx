@@ -10,6 +10,7 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>('form :is(input, select, textarea):enabled')?.focus(); // what it was opened for
     return () => element?.close();
   }, []);
   return (

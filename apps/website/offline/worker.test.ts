@@ -96,6 +96,13 @@ test('without a network, and from a server that is just starting, the kept page 
   expect((await answerTo('/en/movies/view/gone'))?.status).toBe(404);
 });
 
+test('D-001 what the house’s own people open is left to the network: no page of visitors stands in for it', async () => {
+  network = () => Promise.reject(new TypeError('offline'));
+  for (const path of ['/portal', '/portal/employees', '/scanner', '/pos/sales', '/signage', '/display'])
+    expect([path, await answerTo(path)]).toEqual([path, null]);
+  expect(await answerTo('/en/portal')).not.toBeNull(); // a page of the website, whatever it is called
+});
+
 test('T85 pages of one visitor are not kept, content pages are', async () => {
   network = async (path) => page(path, path.includes('newsletter') ? { 'cache-control': 'no-store' } : {});
   for (const path of [`/en/bill/${UUID}`, '/en/info/newsletter/a@b.be', '/en/info/faq', '/en/movies'])

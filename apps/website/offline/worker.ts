@@ -63,7 +63,8 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
   if (BILL.test(pathname)) event.respondWith(fetch(request).catch(() => keptBill(pathname)));
-  else if (/^\/(api|session)\//.test(pathname)) return;
+  else if (/^\/(api|session|portal|pos|scanner|signage|display)(\/|$)/.test(pathname))
+    return; // no pages of visitors (D-001)
   else if (pathname.startsWith('/assets/')) event.respondWith(neverChanging(request, FILES));
   else if (request.destination === 'image') event.respondWith(neverChanging(request, PICTURES).catch(blank));
   else if (request.mode === 'navigate') event.respondWith(page(event, pathname));

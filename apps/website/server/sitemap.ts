@@ -9,7 +9,7 @@ import { VOUCHER_KINDS } from '#modules/vouchers/rules/voucher.ts';
 /** Somebody's own pages, and programs. Pages of buying may be read: that they are not kept is said on them. */
 const NOT_FOR_ROBOTS = [
   ...['/*/bill/', '/*/payments/', '/*/info/newsletter/', '/*/newsletter/', '/newsletter/'],
-  ...['/api/', '/portal/'],
+  ...['/api/', '/portal', '/scanner'],
 ];
 /** Addresses in one sitemap; the standard allows 50,000, and readers like them small. */
 export const SITEMAP_ADDRESSES = 10_000;

@@ -23,7 +23,7 @@ export async function resetPassword(
   const password = await hashPassword(wish.password);
   await db.tx(actingAs(exhibitorId, { employeeId }), async (tx) => {
     const employee = await lockEmployee(tx, employeeId);
-    if (!employee || !(await spendLink(tx, linkId, ['reset', 'invitation']))) throw tokenInvalid();
+    if (!employee || !(await spendLink(tx, linkId))) throw tokenInvalid();
     await writePassword(tx, employeeId, password);
     await endSessionsOf(tx, employeeId);
     await endLinksOf(tx, employeeId);

@@ -73,11 +73,11 @@ export const ownerOfLink = async (tx: Reads, id: string): Promise<number | null>
   )?.employee_id ?? null;
 
 /** Uses a link up: true once, while it works. */
-export const spendLink = async (tx: Pick<Tx, 'run'>, id: string, purposes: readonly LinkPurpose[]): Promise<boolean> =>
+export const spendLink = async (tx: Pick<Tx, 'run'>, id: string): Promise<boolean> =>
   (await tx.run(
     `UPDATE staff_link SET used_at = foyer_now()
-      WHERE exhibitor_id = tenant() AND id = $1 AND purpose = ANY($2) AND used_at IS NULL AND ends_at > foyer_now()`,
-    [id, purposes],
+      WHERE exhibitor_id = tenant() AND id = $1 AND used_at IS NULL AND ends_at > foyer_now()`,
+    [id],
   )) === 1;
 
 /** Links that were used, or over, for a day. Answers how many. */

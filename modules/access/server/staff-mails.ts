@@ -69,21 +69,21 @@ function linkLetter({ translator }: LetterDeps, house: LetterHouse, { purpose, n
   const settings = zSettings.parse(house.settings);
   const locale = settings.portal_locale;
   const params = { house: house.trade_name, minutes: RESET_MINUTES, hours: INVITATION_HOURS };
-  const say = (key: string) => translator.sentence(locale, 'mail/staff', `${purpose}.${key}`, params);
+  const say = (key: string) => translator.sentence(locale, 'mail/staff', key, params);
   return {
-    subject: say('subject'),
+    subject: say(`${purpose}.subject`),
     letter: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
       house: house.trade_name,
-      preview: say('text'),
-      heading: say('heading'),
+      preview: say(`${purpose}.text`),
+      heading: say(`${purpose}.heading`),
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name }),
-      paragraphs: [say('text'), say('until')],
+      paragraphs: [say(`${purpose}.text`), say(`${purpose}.until`)],
       cards: [],
       houseHtml: '',
-      links: [{ label: say('button'), href }],
-      closing: [say('why')],
+      links: [{ label: say(`${purpose}.button`), href }],
+      closing: [say(`${purpose}.closing`)],
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import cookies from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessLevelOf, permissionsOf } from '#modules/access/rules/permissions.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
@@ -96,12 +97,20 @@ export const forgetSessions = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
   );
 
 /** A browser on an https address only ever sends `__Host-` cookies that this very host set. */
-const cookieName = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-staff' : 'staff');
+const SECURE_COOKIE = '__Host-staff';
+const PLAIN_COOKIE = 'staff';
+const cookieName = (request: FastifyRequest): string => (request.protocol === 'https' ? SECURE_COOKIE : PLAIN_COOKIE);
 const flagsFor = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const;
 
 /** The id a browser brings along; undefined: none. */
 export const staffCookieOf = (request: FastifyRequest): string | undefined => request.cookies[cookieName(request)];
+
+/** Who a handshake's `Cookie` header says is signed in: for sockets, which no route stands before. */
+export function staffOfCookies(db: Db, exhibitorId: number, header: string | undefined): Promise<Staff | null> {
+  const { [SECURE_COOKIE]: secure, [PLAIN_COOKIE]: plain } = cookies.parse(header ?? '');
+  return recogniseStaff(db, exhibitorId, secure ?? plain);
+}
 
 export const sendStaffCookie = (request: FastifyRequest, reply: FastifyReply, id: string): FastifyReply =>
   reply.setCookie(cookieName(request), id, { ...flagsFor(request), maxAge: SESSION_HOURS * 3600 });

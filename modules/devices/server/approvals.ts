@@ -40,7 +40,7 @@ export const endApprovals = (tx: Pick<Tx, 'run'>, deviceId: number): Promise<num
   );
 
 /** Uses a link up. Answers its device; null for a link that was used, is over, or is none. */
-export const useApproval = async (tx: Pick<Tx, 'one'>, id: string): Promise<number | null> =>
+export const spendApproval = async (tx: Pick<Tx, 'one'>, id: string): Promise<number | null> =>
   (
     await tx.one<{ device_id: number }>(
       `UPDATE device_approval SET used_at = foyer_now()

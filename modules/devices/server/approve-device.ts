@@ -1,5 +1,5 @@
 import { notFound } from '#kernel/refusal.ts';
-import { approvalOf, endApprovals, useApproval } from '#modules/devices/server/approvals.ts';
+import { approvalOf, endApprovals, spendApproval } from '#modules/devices/server/approvals.ts';
 import { type DeviceNews, onChannels } from '#modules/devices/server/device-news.ts';
 import { deviceToMove, type MoveDeps, refuseIllegalMove } from '#modules/devices/server/move-device.ts';
 import type { Acting, Tx } from '#platform/db/tx.ts';
@@ -21,7 +21,7 @@ export function approveByLink(
 ): Promise<number> {
   return db.tx(acting, async (tx) => {
     const approvalId = approvalOf(secrets, tx.exhibitorId, token);
-    const id = approvalId && (await useApproval(tx, approvalId));
+    const id = approvalId && (await spendApproval(tx, approvalId));
     if (!id) throw notFound('device_link');
     await approve(tx, news, id);
     return id;

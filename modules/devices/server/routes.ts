@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { answerOf } from '#kernel/wire.ts';
 import {
-  DEVICE_HEADERS,
   zDevicePerson,
   zDeviceState,
   zPinSignIn,
@@ -9,6 +8,7 @@ import {
   zRegistered,
   zSignedIn,
 } from '#modules/devices/contract.ts';
+import { DEVICE_HEADERS } from '#modules/devices/rules/device-headers.ts';
 import { actingAt, type DeviceGate } from '#modules/devices/server/device-gate.ts';
 import type { DeviceNews } from '#modules/devices/server/device-news.ts';
 import { heartbeat } from '#modules/devices/server/heartbeat.ts';

@@ -30,16 +30,18 @@ function rowProblems(draft: PriceRateDraft): Problem[] {
 
 const asRow = (row: PriceRateDraft['rows'][number]): PriceRow => ({ ...row, ticket: row.ticket ?? 0 });
 
-function countProblems(draft: PriceRateDraft): Problem[] {
+/** Codes `pricing.min_tickets_invalid`, `pricing.max_below_min`. */
+export function ticketCountProblems(draft: Pick<PriceRateDraft, 'min_tickets' | 'max_tickets'>): Problem[] {
   const problems: Problem[] = [];
   if (!Number.isInteger(draft.min_tickets) || draft.min_tickets < 1)
     problems.push({ code: 'pricing.min_tickets_invalid', path: 'min_tickets' });
   if (!Number.isInteger(draft.max_tickets) || draft.max_tickets < draft.min_tickets)
     problems.push({ code: 'pricing.max_below_min', path: 'max_tickets' });
-  if (draft.quota !== null && (!Number.isInteger(draft.quota) || draft.quota < 0))
-    problems.push({ code: 'pricing.quota_invalid', path: 'quota' });
   return problems;
 }
+
+const quotaProblems = ({ quota }: PriceRateDraft): Problem[] =>
+  quota === null || (Number.isInteger(quota) && quota >= 0) ? [] : [{ code: 'pricing.quota_invalid', path: 'quota' }];
 
 function usableProblems(usable: Usable): Problem[] {
   const problems: Problem[] = [];
@@ -74,5 +76,11 @@ export function priceRateProblems(draft: PriceRateDraft): Problem[] {
   const handling: Problem[] = isPrice(draft.handling)
     ? []
     : [{ code: 'pricing.price_out_of_bounds', path: 'handling' }];
-  return [...handling, ...rowProblems(draft), ...countProblems(draft), ...usableProblems(draft.usable)];
+  return [
+    ...handling,
+    ...rowProblems(draft),
+    ...ticketCountProblems(draft),
+    ...quotaProblems(draft),
+    ...usableProblems(draft.usable),
+  ];
 }

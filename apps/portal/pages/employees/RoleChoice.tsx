@@ -2,6 +2,7 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/employees/EmployeeSheet.module.css';
 import { rolesToGive } from '#modules/access/rules/permissions.ts';
 import { ROLES, type Role } from '#modules/access/rules/roles.ts';
+import { Checkbox } from '#ui/Field.tsx';
 
 /** The roles that whoever is signed in may give (D-127), each with what it means; those somebody has already are shown too. */
 export function RoleChoice(props: {
@@ -20,11 +21,16 @@ export function RoleChoice(props: {
     <fieldset className={css.roles}>
       <legend className={css.rolesName}>{t('employees.form.roles')}</legend>
       {offered.map((role) => (
-        <label key={role} className={css.role}>
-          <input type="checkbox" checked={chosen.includes(role)} onChange={() => turn(role)} />
-          <span>{t(`employees.role.${role}`)}</span>
-          <small>{t(`employees.role_text.${role}`)}</small>
-        </label>
+        <Checkbox
+          key={role}
+          checked={chosen.includes(role)}
+          onChange={() => turn(role)}
+          label={
+            <>
+              {t(`employees.role.${role}`)} <small>{t(`employees.role_text.${role}`)}</small>
+            </>
+          }
+        />
       ))}
       {props.errors ? <p className={css.error}>{props.errors}</p> : null}
     </fieldset>

@@ -4,7 +4,7 @@ import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/enter/Entrance.module.css';
 import { Entrance } from '#apps/portal/pages/enter/Entrance.tsx';
-import { PASSWORD_MIN } from '#modules/access/contract.ts';
+import { PASSWORD_MIN } from '#modules/access/rules/password.ts';
 import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';

@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+
+/** Something this machine keeps under a key of its storage, told to whoever reads it when it changes. */
+export type Kept<Value> = {
+  readonly get: () => Value | null;
+  /** Null forgets it. */
+  readonly set: (value: Value | null) => void;
+  readonly subscribe: (changed: () => void) => () => void;
+};
+
+/** `read` judges what lies there, which anything may have written; null when it is not what is wanted. */
+export function createKept<Value>(
+  key: string,
+  storage: () => Storage,
+  read: (found: unknown) => Value | null,
+): Kept<Value> {
+  const listeners = new Set<() => void>();
+  let text: string | null | undefined;
+  let value: Value | null = null;
+  const take = (found: string | null): void => {
+    text = found;
+    value = found === null ? null : read(parsed(found));
+  };
+  return {
+    get() {
+      if (text === undefined) take(storage().getItem(key));
+      return value;
+    },
+    set(next) {
+      if (next === null) storage().removeItem(key);
+      else storage().setItem(key, JSON.stringify(next));
+      take(storage().getItem(key));
+      for (const changed of listeners) changed();
+    },
+    subscribe(changed) {
+      const elsewhere = (event: StorageEvent): void => {
+        if (event.key !== key && event.key !== null) return;
+        take(storage().getItem(key));
+        changed();
+      };
+      listeners.add(changed);
+      addEventListener('storage', elsewhere);
+      return () => {
+        listeners.delete(changed);
+        removeEventListener('storage', elsewhere);
+      };
+    },
+  };
+}
+
+export const useKept = <Value>({ subscribe, get }: Kept<Value>): Value | null => useSyncExternalStore(subscribe, get);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export const isFields = (found: unknown): found is Record<string, unknown> =>
+  typeof found === 'object' && found !== null;

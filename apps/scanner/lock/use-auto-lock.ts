@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { api } from '#apps/scanner/calls.ts';
+import { keptUse, lockPerson } from '#apps/scanner/kept/who.ts';
+import { isToLock } from '#apps/scanner/lock/idle.ts';
+
+const LOOK_EVERY_MS = 5_000;
+const USES = ['pointerdown', 'keydown'] as const;
+
+/** Somebody did something: also a ticket that was held in front of the camera. */
+export function markUse(): void {
+  keptUse.set(Date.now());
+}
+
+/** Nobody stands at the device until the PIN is given again. Here at once, at the server as soon as it is reached. */
+export function lock(): void {
+  lockPerson();
+  // The secret is gone from here, and whoever signs in next ends the shift there too.
+  void api()
+    .post('/api/device/sign-out')
+    .catch(() => undefined);
+}
+
+/** Locks after `autoLock` minutes without use (D-136), also those that passed while the page was closed. */
+export function useAutoLock(autoLock: number, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const look = (): void => {
+      if (isToLock({ lastUse: keptUse.get() ?? 0, now: Date.now(), autoLock })) lock();
+    };
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    for (const use of USES) addEventListener(use, markUse, { capture: true });
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      for (const use of USES) removeEventListener(use, markUse, { capture: true });
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [autoLock, isOn]);
+}

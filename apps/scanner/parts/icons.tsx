@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+/** Drawn on a square of 24, in the colour of the text beside them; they say nothing to the ear. */
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const LightIcon = () => (
+  <Icon>
+    <path d="M9 2.5h6l-1 6h3.5L10 21.5l1.5-9H7.5z" />
+  </Icon>
+);
+export const SwitchIcon = () => (
+  <Icon>
+    <path d="M4 9a8.5 8.5 0 0 1 15-2.5M20 15a8.5 8.5 0 0 1-15 2.5M19.5 2.5v4.5H15M4.5 21.5V17H9" />
+  </Icon>
+);
+export const SoundIcon = ({ on }: { on: boolean }) => (
+  <Icon>
+    <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z" />
+    {on ? <path d="M15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11" /> : <path d="M16 9.5l5 5M21 9.5l-5 5" />}
+  </Icon>
+);
+export const LockIcon = () => (
+  <Icon>
+    <path d="M6 10.5h12v10H6zM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5" />
+  </Icon>
+);
+export const BackspaceIcon = () => (
+  <Icon>
+    <path d="M9 5h12v14H9l-6-7zM12.5 9.5l5 5M17.5 9.5l-5 5" />
+  </Icon>
+);
+/** A scanner in a hand, and what it looks at. */
+export const HandScannerIcon = () => (
+  <Icon>
+    <path d="M4 4h9.5l3 4.5h-9L9 20H5.5zM19.5 4v9M22 6v5" />
+  </Icon>
+);
+/** A tick, a cross or a question mark: the first thing seen of a result, whatever its colour. */
+export const Verdict = ({ says }: { says: 'yes' | 'no' | 'unknown' }) => (
+  <svg viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="5" aria-hidden="true">
+    {says === 'yes' ? <path d="M8 26l11 11L41 12" /> : null}
+    {says === 'no' ? <path d="M10 10l28 28M38 10L10 38" /> : null}
+    {says === 'unknown' ? <path d="M15 16c0-6 4-9 9-9s9 3 9 8c0 7-9 7-9 14M24 36.5v5" /> : null}
+  </svg>
+);

@@ -1,0 +1,32 @@
+import type { ApiError } from '#apps/browser/api-error.ts';
+import type { Scanned } from '#modules/admission/contract.ts';
+
+type Tickets = Pick<Scanned, 'tickets' | 'buyer'>;
+/** What came of a reading, as the screen shows it. */
+export type Result =
+  | ({ readonly kind: 'admitted' } & Tickets)
+  /** Nobody was let in yet: whoever stands at the door chooses (D-146). */
+  | ({ readonly kind: 'choose' } & Tickets)
+  | { readonly kind: 'refused'; readonly error: ApiError }
+  /** Nobody judged it: nobody is let in. */
+  | { readonly kind: 'unanswered'; readonly error: ApiError | null };
+export type ResultKind = Result['kind'];
+
+export const resultOf = ({ outcome, tickets, buyer }: Scanned): Result => ({ kind: outcome, tickets, buyer });
+
+/** A server that failed has not said no, and one that nobody reached has said nothing. */
+export const failureOf = (error: ApiError): Result => {
+  if (error.status === 0) return { kind: 'unanswered', error: null };
+  return error.status >= 500 ? { kind: 'unanswered', error } : { kind: 'refused', error };
+};
+
+/** How long a result stands by itself, in ms; null: until somebody puts it away. */
+export const STANDS_MS: Record<ResultKind, number | null> = {
+  admitted: 1_500,
+  choose: null,
+  refused: null,
+  unanswered: null,
+};
+
+/** A scanner in the hand may read the next code over what is shown: not over a choice that was begun. */
+export const givesWay = (kind: ResultKind): boolean => kind !== 'choose';

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type BuiltDevice, buildDevice, signsIn } from '#testing/build-device.ts';
+import { buildEmployee } from '#testing/build-employee.ts';
+import { buildCinema, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testFoyer } from '#testing/foyer.ts';
+import { type Browser, browserAt } from '#testing/http.ts';
+import { realtimeNodes, subscribe } from '#testing/realtime-nodes.ts';
+
+/** Devices in the whole program: what is told in the portal reaches the machine, and what the machine does reaches the portal. */
+const t = testDatabase({ max: 4 });
+const foyer = testFoyer(t);
+const { connected } = realtimeNodes(() => ({ url: t.url }));
+let cinema: Cinema;
+let portal: Browser;
+
+beforeAll(async () => {
+  cinema = await buildCinema(t);
+  portal = await browserAt(foyer.url);
+  await signsIn(t, cinema.exhibitorId, portal, await buildEmployee(t, cinema.exhibitorId, { roles: ['admin'] }));
+});
+
+const socketOf = ({ uid, token }: BuiltDevice) => connected(foyer.url, {}, { device: { id: uid, token } });
+const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+test('API-004 D-134 RT-005 the portal asks a device to reload, and it hears so at once', async () => {
+  const door = await buildDevice(t, cinema.exhibitorId);
+  const socket = await socketOf(door);
+  expect(await subscribe(socket, { channel: `private-Device.${door.id}` })).toEqual({ ok: true });
+  const told = new Promise((done) => void socket.once('DeviceReload', done));
+  expect((await portal.post('/api/devices/reload', { device_id: door.uid })).status).toBe(200);
+  expect(await told).toEqual({});
+});
+
+test('T46 D-134 a device that is blocked loses its connection within a second, and gets no other', async () => {
+  const door = await buildDevice(t, cinema.exhibitorId);
+  const socket = await socketOf(door);
+  await subscribe(socket, { channel: `private-Device.${door.id}` });
+  expect((await portal.post(`/api/staff/devices/${door.id}/block`)).status).toBe(200);
+  await expect.poll(() => socket.connected, { timeout: 1_000 }).toBe(false);
+  const again = await socketOf(door);
+  expect(await subscribe(again, { channel: `private-Device.${door.id}` })).toEqual({
+    error: 'realtime.private_channel',
+  });
+});
+
+test('RT-004 RT-003 D-133 the portal sees who is online, who comes, and that a machine asks to come in', async () => {
+  const door = await buildDevice(t, cinema.exhibitorId);
+  const state = await fetch(`${foyer.url}/api/device/state`, { headers: door.headers });
+  expect(state.status).toBe(200);
+  const watching = await connected(foyer.url, { cookie: cookiesOf(portal) });
+  const here = new Promise<{ device_ids: number[] }>((done) => void watching.once('here', done));
+  const channels = [`presence-Devices.${cinema.exhibitorId}`, `private-Exhibitor.${cinema.exhibitorId}`];
+  for (const channel of channels) expect(await subscribe(watching, { channel })).toEqual({ ok: true });
+  expect((await here).device_ids).toContain(door.id);
+  const joining = new Promise((done) => void watching.once('joining', done));
+  await subscribe(await socketOf(door), { channel: `private-Device.${door.id}` });
+  expect(await joining).toEqual({ device_id: door.id });
+  const changed = new Promise((done) => void watching.once('DevicesChanged', done));
+  const registered = await fetch(`${foyer.url}/api/device/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'scanner' }),
+  });
+  expect(registered.status).toBe(200);
+  expect(await changed).toEqual({ device_id: expect.any(Number) });
+  const stranger = await connected(foyer.url);
+  for (const channel of channels)
+    expect(await subscribe(stranger, { channel })).toEqual({ error: 'realtime.private_channel' });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import {
+  accessLevelOf,
+  mayChange,
+  mayUsePortal,
+  PERMISSIONS_OF,
+  permissionsOf,
+  rolesToGive,
+} from '#modules/access/rules/permissions.ts';
+import { ACCESS_LEVEL, PERMISSIONS, type Permission, ROLES, type Role } from '#modules/access/rules/roles.ts';
+
+const of = (role: Role): ReadonlySet<Permission> => permissionsOf([role], []);
+/** What the one may and the other may not. */
+const beyond = (role: Role, other: Role): Permission[] =>
+  [...of(role)].filter((permission) => !of(other).has(permission)).sort();
+
+describe('D-126 the matrix', () => {
+  test('ROLE-004 a super-admin may do everything, ROLE-005 an admin everything but what is the operator’s', () => {
+    expect([...of('super-admin')].sort()).toEqual([...PERMISSIONS].sort());
+    expect(beyond('super-admin', 'admin')).toEqual(['settings.system']);
+  });
+
+  test('ROLE-006 an exhibitor-manager may do what a manager may, and runs devices, payment methods, people and settings', () => {
+    const more = beyond('exhibitor-manager', 'manager');
+    expect(beyond('manager', 'exhibitor-manager')).toEqual([]);
+    expect(more).toEqual([
+      'cash_balance.delete',
+      'devices.approve',
+      'devices.delete',
+      'devices.edit',
+      'employees.delete',
+      'employees.edit',
+      'employees.view',
+      'payment_methods.delete',
+      'payment_methods.edit',
+      'payment_methods.view',
+      'settings.edit',
+      'settings.view',
+    ]);
+  });
+
+  test('ROLE-007 a manager runs the programme and the money of a house, and neither its people nor its tills', () => {
+    const manager = of('manager');
+    for (const resource of [
+      ...[
+        'movies',
+        'versions',
+        'distributors',
+        'schedules',
+        'screens',
+        'events',
+        'price_rates',
+        'products',
+        'vouchers',
+      ],
+      ...['reservations', 'bills', 'clients', 'invoices', 'newsletters', 'automations', 'themes', 'widgets', 'cms'],
+      ...['cash_balance', 'reports'],
+    ]) {
+      expect([resource, manager.has(`${resource}.view` as Permission)]).toEqual([resource, true]);
+      expect([resource, manager.has(`${resource}.edit` as Permission)]).toEqual([resource, true]);
+    }
+    for (const special of [
+      'schedules.cancel',
+      'bills.refund',
+      'payments.view',
+      'devices.view',
+      'devices.reload',
+    ] as const)
+      expect([special, manager.has(special)]).toEqual([special, true]);
+    expect([...manager].filter((each) => /\.delete$|^(roles|employees|payment_methods|settings)\./.test(each))).toEqual(
+      [],
+    );
+    const not: Permission[] = ['pos.sell', 'tickets.admit', 'devices.approve', 'devices.edit', 'payments.edit'];
+    expect(not.filter((each) => manager.has(each))).toEqual([]);
+  });
+
+  test('ROLE-008 an employee sells, takes back and lets in, and nothing else', () => {
+    expect([...of('employee')].sort()).toEqual([
+      'bills.refund',
+      'bills.view',
+      'cash_balance.edit',
+      'cash_balance.view',
+      'pos.sell',
+      'products.view',
+      'reservations.edit',
+      'reservations.view',
+      'seats.edit',
+      'tickets.admit',
+    ]);
+  });
+
+  test('ROLE-009 who has no role, as a client, may do nothing', () => {
+    expect([...permissionsOf([], [])]).toEqual([]);
+    expect(accessLevelOf([])).toBe(0);
+  });
+
+  test.each<[Permission, Role[]]>([
+    ['settings.system', ['super-admin']],
+    ['roles.edit', ['super-admin', 'admin']],
+    ['vouchers.override', ['super-admin', 'admin']],
+    ['tickets.reset', ['super-admin', 'admin']],
+    ['reports.financial', ['super-admin', 'admin']],
+    ['devices.approve', ['super-admin', 'admin', 'exhibitor-manager']],
+    ['devices.reload', ['super-admin', 'admin', 'exhibitor-manager', 'manager']],
+    ['tickets.admit', ['super-admin', 'admin', 'employee']],
+    ['pos.sell', ['super-admin', 'admin', 'employee']],
+    ['seats.edit', ['super-admin', 'admin', 'employee']],
+  ])('%s goes with %j', (permission, roles) => {
+    expect(ROLES.filter((role) => PERMISSIONS_OF[role].includes(permission))).toEqual(roles);
+  });
+
+  test('every permission is had by somebody', () => {
+    expect(PERMISSIONS.filter((permission) => !of('super-admin').has(permission))).toEqual([]);
+    expect(new Set(PERMISSIONS).size).toBe(PERMISSIONS.length);
+  });
+});
+
+describe('D-127 levels', () => {
+  test('ROLE-011 what somebody may do is the union of their roles and of what they were given beside', () => {
+    const both = permissionsOf(['manager', 'employee'], ['roles.view']);
+    expect(both).toEqual(new Set([...of('manager'), ...of('employee'), 'roles.view']));
+    expect(accessLevelOf(['employee', 'manager'])).toBe(ACCESS_LEVEL.manager);
+  });
+
+  test.each<[number, number, boolean]>([
+    [100, 100, true],
+    [100, 80, true],
+    [80, 100, false],
+    [80, 80, true],
+    [80, 60, true],
+    [60, 60, false],
+    [60, 40, true],
+    [60, 80, false],
+    [40, 40, false],
+    [40, 10, true],
+    [10, 10, false],
+    [10, 0, true],
+    [0, 0, false],
+  ])('a level of %i and one of %i: may change %s', (own, other, may) => {
+    expect(mayChange(own, other)).toBe(may);
+  });
+
+  test.each<[Role, Role[]]>([
+    ['super-admin', [...ROLES]],
+    ['admin', ['admin', 'exhibitor-manager', 'manager', 'employee']],
+    ['exhibitor-manager', ['manager', 'employee']],
+    ['manager', ['employee']],
+    ['employee', []],
+  ])('a %s gives %j', (role, roles) => {
+    expect(rolesToGive(ACCESS_LEVEL[role])).toEqual(roles);
+  });
+});
+
+test.each<[Role[], Permission[], boolean]>([
+  [['employee'], [], false],
+  [['employee'], ['reports.view'], true],
+  [['employee', 'manager'], [], true],
+  [['manager'], [], true],
+  [['admin'], [], true],
+  [[], [], false],
+])('D-126 ROLE-007 ROLE-008 %j with %j of their own use the portal: %s', (roles, own, may) => {
+  expect(mayUsePortal(roles, own)).toBe(may);
+});

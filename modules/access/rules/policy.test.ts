@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { guardOf, type Policy, whyUnguarded } from '#modules/access/rules/policy.ts';
+
+test.each<[string, Policy | undefined, RegExp | null]>([
+  ['/api/staff/me', undefined, /must say who may call it/],
+  ['/api/staff', undefined, /must say/],
+  ['/api/device/state', undefined, /must say/],
+  ['/api/devices/reload', undefined, /must say/],
+  ['/api/scanner/scan', undefined, /must say/],
+  ['/api/staff/me', 'anybody' as Policy, /nobody knows: anybody/],
+  ['/api/staff/me', 'device', /no|not a route of devices/],
+  ['/api/device/state', 'signed-in', /nobody is signed in/],
+  ['/api/staff/me', 'signed-in', null],
+  ['/api/staff/sign-in', 'open', null],
+  ['/api/device/state', 'device', null],
+  ['/api/scanner/scan', 'tickets.admit', null],
+  ['/api/settings', undefined, null],
+  ['/api/staffing', undefined, null],
+])('T71 %s with the policy %s: %s', (path, policy, why) => {
+  const said = whyUnguarded(path, policy);
+  if (why === null) expect(said).toBeNull();
+  else expect(said).toMatch(why);
+});
+
+test.each<[string, Policy | undefined, string | null]>([
+  ['/api/staff/me', 'signed-in', 'signed-in'],
+  ['/api/staff/employees', 'employees.view', 'employees.view'],
+  ['/api/devices/reload', 'devices.reload', 'devices.reload'],
+  ['/api/staff/sign-in', 'open', null],
+  ['/api/device/state', 'device', null],
+  ['/api/scanner/scan', 'tickets.admit', null],
+  ['/api/settings', undefined, null],
+])('T71 before %s with the policy %s the portal asks for %s', (path, policy, guard) => {
+  expect(guardOf(path, policy)).toBe(guard);
+});

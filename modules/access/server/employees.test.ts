@@ -1,0 +1,323 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { EmployeeWire } from '#modules/access/contract.ts';
+import { lockHouse } from '#modules/access/server/employees.sql.ts';
+import { LINK_TOPIC } from '#modules/access/server/staff-links.ts';
+import { isPassword } from '#platform/passwords.ts';
+import { buildEmployee, PASSWORD } from '#testing/build-employee.ts';
+import { buildExhibitor } from '#testing/build-venue.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Answer, Browser } from '#testing/http.ts';
+import { outboxItems } from '#testing/letters.ts';
+import { said, staffedHouse, TO_OTHER, waitingForLocks } from '#testing/staffed-house.ts';
+
+const t = testDatabase();
+const house = staffedHouse(t);
+afterEach(() => t.travel(0));
+let admin: Browser;
+let adminId: number;
+/** A house of their own for each test, with one admin who is notified. */
+beforeEach(async () => {
+  house.houses.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
+  await t.asOwner('DELETE FROM outbox');
+  const { who, browser } = await house.at({ name: 'Zoe Admin', roles: ['admin'], notified: true });
+  admin = browser;
+  adminId = who.id;
+});
+
+const FORM = {
+  name: 'Grace Hopper',
+  email: 'grace@house.test',
+  roles: ['manager'],
+  permissions: [] as string[],
+  receives_management_notifications: false,
+};
+type Form = Partial<typeof FORM> & { password?: string; password_confirmation?: string; device_pin?: string };
+const ENGLISH = { 'accept-language': 'en' };
+const add = (form: Form = {}, browser = admin) => browser.post('/api/staff/employees', { ...FORM, ...form }, ENGLISH);
+const change = (id: number, form: Form = {}, browser = admin) =>
+  browser.post(`/api/staff/employees/${id}`, { ...FORM, ...form }, ENGLISH);
+const letGo = (id: number, browser = admin) => browser.post(`/api/staff/employees/${id}/let-go`, undefined, ENGLISH);
+const dataOf = (answer: Answer): EmployeeWire => (answer.json as { data: EmployeeWire }).data;
+const isIn = async (browser: Browser): Promise<boolean> => (await browser.get('/api/staff/me')).status === 200;
+const unchanged = ({ email }: { email: string }) => ({ ...FORM, email, name: 'Ada Lovelace' });
+const secretsOf = async (id: number) =>
+  (
+    await t.asOwner<{ password: string | null; pin: string | null }>(
+      'SELECT password, pin FROM employee WHERE id = $1',
+      [id],
+    )
+  )[0];
+
+describe('ROLE-011 employees', () => {
+  test('begin to work here, are invited by mail, and choose a password by the link', async () => {
+    const answer = await add({ email: 'Grace@House.test', permissions: ['reports.financial'] });
+    expect(answer.status).toBe(200);
+    expect(dataOf(answer)).toMatchObject({
+      ...{ name: 'Grace Hopper', email: 'grace@house.test', roles: ['manager'], permissions: ['reports.financial'] },
+      ...{ access_level: 40, has_password: false, has_device_pin: false, editable: true },
+    });
+    const { page, token } = await house.mailedLink();
+    expect([page, house.post.current.inbox.list()[0]?.subject]).toEqual([
+      'welcome',
+      'Welcome to the team of Cinema Lumen',
+    ]);
+    const browser = await house.site.visit();
+    const form = { token, password: PASSWORD, password_confirmation: PASSWORD };
+    expect((await browser.post('/api/staff/reset-password', form)).status).toBe(200);
+    expect((await house.signInAs(browser, FORM)).status).toBe(200);
+  });
+
+  test('with a password need no invitation; with a PIN they work at devices; both are kept hashed', async () => {
+    const secrets = { password: PASSWORD, password_confirmation: PASSWORD, device_pin: '2468' };
+    const { id, has_password, has_device_pin } = dataOf(await add(secrets));
+    expect([has_password, has_device_pin, await outboxItems(t, LINK_TOPIC)]).toEqual([true, true, []]);
+    const stored = await secretsOf(id);
+    expect(await isPassword(PASSWORD, stored?.password ?? null)).toBe(true);
+    expect(await isPassword('2468', stored?.pin ?? null)).toBe(true);
+    expect(JSON.stringify(await t.asOwner('SELECT * FROM audit'))).not.toMatch(/2468|velvet|argon2/);
+  });
+
+  test('a blank password and PIN stay as they were', async () => {
+    const { id } = await house.hires({ pin: '2468' });
+    const before = await secretsOf(id);
+    expect((await change(id, { password: '', password_confirmation: '', device_pin: '' })).status).toBe(200);
+    expect(await secretsOf(id)).toEqual(before);
+    expect((await change(id, { device_pin: '135790' })).status).toBe(200);
+    const after = await secretsOf(id);
+    expect([after?.password, after?.pin === before?.pin]).toEqual([before?.password, false]);
+  });
+
+  test('are listed by name, without who left and without those of other houses; secrets are not told', async () => {
+    await house.hires({ name: 'ada' });
+    await house.hires({ name: 'Bob' });
+    const gone = await house.hires({ name: 'Carl' });
+    await letGo(gone.id);
+    await buildEmployee(t, house.houses.other, { name: 'CANARY' });
+    const { json, text } = await admin.get('/api/staff/employees');
+    expect((json as { data: EmployeeWire[] }).data.map(({ name }) => name)).toEqual(['ada', 'Bob', 'Zoe Admin']);
+    expect(text).not.toMatch(/argon2|CANARY/);
+    const me = (json as { data: EmployeeWire[] }).data.find(({ id }) => id === adminId);
+    expect((await admin.get(`/api/staff/employees/${adminId}`)).json).toEqual({ data: me });
+  });
+
+  test('every change is on record, with who made it and what was before', async () => {
+    const { id } = dataOf(await add());
+    await change(id, { name: 'Rear Admiral Hopper', device_pin: '2468' });
+    await letGo(id);
+    const rows = await t.asOwner(
+      "SELECT actor, channel, action, before ->> 'name' AS was, after ->> 'name' AS is, after ->> 'pin' AS pin FROM audit WHERE entity = 'employee' AND entity_id = $1 ORDER BY id",
+      [String(id)],
+    );
+    const by = { actor: `employee:${adminId}`, channel: 'portal' };
+    expect(rows).toEqual([
+      { ...by, action: 'employee.added', was: null, is: 'Grace Hopper', pin: null },
+      { ...by, action: 'employee.changed', was: 'Grace Hopper', is: 'Rear Admiral Hopper', pin: 'changed' },
+      { ...by, action: 'employee.left', was: 'Rear Admiral Hopper', is: null, pin: null },
+    ]);
+  });
+
+  test('VAL-024 an address is had by one who works here; who left gives theirs free', async () => {
+    const { id } = dataOf(await add());
+    const taken = { status: 422, errors: { email: ['This is already in use.'] } };
+    expect(said(await add({ email: 'GRACE@house.test' }))).toMatchObject(taken);
+    const other = await house.hires();
+    expect(said(await change(other.id))).toMatchObject(taken);
+    expect((await change(id)).status).toBe(200);
+    await letGo(id);
+    expect((await add()).status).toBe(200);
+  });
+
+  test('VAL-024 also when somebody else is only just being given it', async () => {
+    const commit = Promise.withResolvers<void>();
+    const acting = { exhibitorId: house.houses.own, actor: 'test', channel: 'portal' } as const;
+    const other = await house.hires();
+    const giving = t.db.tx(acting, async (tx) => {
+      await lockHouse(tx);
+      await tx.run('UPDATE employee SET email = $2 WHERE exhibitor_id = tenant() AND id = $1', [other.id, FORM.email]);
+      await commit.promise;
+    });
+    const adding = add();
+    await expect.poll(() => waitingForLocks(t)).toBe(1);
+    commit.resolve();
+    await giving;
+    expect(said(await adding)).toMatchObject({ status: 422, code: 'validation.unique' });
+  });
+
+  test.each<[string, Form, string]>([
+    ['a name of one letter', { name: 'G' }, 'name'],
+    ['no address', { email: 'grace' }, 'email'],
+    ['no role', { roles: [] }, 'roles'],
+    ['a role nobody knows', { roles: ['owner'] }, 'roles.0'],
+    ['a permission nobody knows', { permissions: ['bills.burn'] }, 'permissions.0'],
+    ['VAL-054 CONST-016 a short password', { password: 'short', password_confirmation: 'short' }, 'password'],
+    ['VAL-054 another confirmation', { password: 'long enough' }, 'password_confirmation'],
+    ['a PIN of three digits', { device_pin: '123' }, 'device_pin'],
+    ['a PIN of letters', { device_pin: 'abcd' }, 'device_pin'],
+  ])('%s is told at its field', async (_, form, field) => {
+    const answer = said(await add(form));
+    expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
+  });
+});
+
+describe('T78 sessions of an employee', () => {
+  test.each<[string, Form, boolean]>([
+    ['another name', { name: 'Augusta King' }, true],
+    ['the PIN', { device_pin: '2468' }, true],
+    ['a new password', { password: 'another one', password_confirmation: 'another one' }, false],
+    ['another role', { roles: ['manager', 'employee'] }, false],
+    ['another permission', { permissions: ['seats.edit'] }, false],
+  ])('after %s they go on: %s', async (_, form, goOn) => {
+    const { who, browser } = await house.at();
+    expect((await change(who.id, { ...unchanged(who), ...form })).status).toBe(200);
+    expect(await isIn(browser)).toBe(goOn);
+  });
+
+  test('end when their person is let go, and so do their links', async () => {
+    const { who, browser } = await house.at();
+    await browser.post('/api/staff/forgot-password', { email: who.email });
+    const { token } = await house.mailedLink();
+    expect((await letGo(who.id)).json).toEqual({ message: 'This employee can no longer sign in.' });
+    expect(await isIn(browser)).toBe(false);
+    const open = await t.asOwner('SELECT 1 FROM staff_session WHERE employee_id = $1 AND ended_at IS NULL', [who.id]);
+    expect(open).toEqual([]);
+    const form = { token, password: PASSWORD, password_confirmation: PASSWORD };
+    expect(said(await browser.post('/api/staff/reset-password', form))).toMatchObject({ code: 'access.token_invalid' });
+    expect(said(await house.signInAs(browser, who))).toMatchObject({ code: 'access.credentials' });
+  });
+
+  test('who changes their own role goes on with a new id', async () => {
+    const old = admin.cookies.get('staff') ?? '';
+    const form = { name: 'Zoe Admin', email: 'zoe@house.test', receives_management_notifications: true };
+    expect((await change(adminId, { ...form, roles: ['admin', 'employee'] })).status).toBe(200);
+    expect(await isIn(admin)).toBe(true);
+    admin.cookies.set('staff', old);
+    expect(await isIn(admin)).toBe(false);
+  });
+});
+
+describe('D-127 nobody reaches above themselves', () => {
+  const ABOVE = { status: 403, code: 'access.above_you' };
+
+  test('ROLE-006 an exhibitor-manager leaves admins and their own kind alone, and changes who is below', async () => {
+    const { who, browser } = await house.at({ roles: ['exhibitor-manager'] });
+    const peer = await house.hires({ roles: ['exhibitor-manager'] });
+    const below = await house.hires({ roles: ['manager'] });
+    for (const id of [adminId, peer.id, who.id]) {
+      expect(said(await change(id, {}, browser))).toMatchObject(ABOVE);
+      expect(said(await browser.post(`/api/staff/employees/${id}/reset-link`))).toMatchObject(ABOVE);
+    }
+    for (const id of [adminId, peer.id]) expect(said(await letGo(id, browser))).toMatchObject(ABOVE);
+    expect((await change(below.id, {}, browser)).status).toBe(200);
+    const { data } = (await browser.get('/api/staff/employees')).json as { data: EmployeeWire[] };
+    expect(data.filter(({ editable }) => editable).map(({ id }) => id)).toEqual([below.id]);
+    expect(await isIn(admin)).toBe(true);
+  });
+
+  test('ROLE-004 ROLE-005 an admin changes admins, and no super-admin', async () => {
+    const [peer, above] = [await house.hires({ roles: ['admin'] }), await house.hires({ roles: ['super-admin'] })];
+    expect((await change(peer.id)).status).toBe(200);
+    expect(said(await change(above.id))).toMatchObject(ABOVE);
+    expect(said(await letGo(above.id))).toMatchObject(ABOVE);
+  });
+
+  test('nobody gives a role above what they may, or a permission they do not have', async () => {
+    const { browser } = await house.at({ roles: ['exhibitor-manager'] });
+    for (const role of ['admin', 'super-admin', 'exhibitor-manager'])
+      expect(said(await add({ roles: ['employee', role] }, browser))).toMatchObject({ code: 'access.role_above_you' });
+    expect(said(await add({ roles: ['super-admin'] }))).toMatchObject({ status: 403, code: 'access.role_above_you' });
+    for (const permission of ['roles.edit', 'settings.system', 'tickets.admit'])
+      expect(said(await add({ permissions: [permission] }, browser))).toMatchObject({
+        status: 403,
+        code: 'access.not_yours_to_give',
+      });
+    expect(said(await add({ permissions: ['settings.system'] }))).toMatchObject({ code: 'access.not_yours_to_give' });
+    // What an admin gave before may stay when somebody below changes the rest.
+    const favoured = await house.hires({ roles: ['manager'], permissions: ['roles.view'] });
+    expect((await change(favoured.id, { permissions: ['roles.view', 'devices.edit'] }, browser)).status).toBe(200);
+    expect(said(await change(favoured.id, { permissions: ['roles.view', 'roles.edit'] }, browser)).status).toBe(403);
+  });
+
+  test('nobody lets themselves go', async () => {
+    await house.hires({ notified: true });
+    expect(said(await letGo(adminId))).toMatchObject({ status: 409, code: 'access.not_yourself' });
+  });
+});
+
+describe('VAL-038 somebody receives management notifications', () => {
+  const NOBODY = {
+    status: 422,
+    code: 'access.nobody_notified',
+    errors: { receives_management_notifications: ['At least one employee must receive management notifications.'] },
+  };
+  const hold = (id: number, browser = admin) =>
+    change(id, { email: `${id}@house.test`, roles: ['admin'], receives_management_notifications: false }, browser);
+  const notified = async () =>
+    (
+      await t.asOwner('SELECT 1 FROM employee WHERE exhibitor_id = $1 AND notified AND left_at IS NULL', [
+        house.houses.own,
+      ])
+    ).length;
+
+  test('it is not taken from the last one, who is not let go either', async () => {
+    expect(said(await hold(adminId))).toEqual(NOBODY);
+    const peer = await house.at({ roles: ['admin'] });
+    expect(said(await letGo(adminId, peer.browser))).toEqual(NOBODY);
+    expect([await notified(), await isIn(admin)]).toEqual([1, true]);
+    await house.hires({ notified: true });
+    expect((await letGo(adminId, peer.browser)).status).toBe(200);
+    expect(await notified()).toBe(1);
+  });
+
+  test('D-127 two who take it from the last two at once: one is refused', async () => {
+    for (let round = 0; round < 5; round++) {
+      const peer = await house.at({ roles: ['admin'], notified: true });
+      const answers = await Promise.all([hold(adminId, peer.browser), hold(peer.who.id, admin)]);
+      expect([round, answers.map(({ status }) => status).sort(), await notified()]).toEqual([round, [200, 422], 1]);
+      await t.asOwner('UPDATE employee SET notified = (id = $2) WHERE exhibitor_id = $1', [house.houses.own, adminId]);
+    }
+  });
+
+  test('two who let the last two go at once: one is refused', async () => {
+    const peer = await house.at({ roles: ['admin'], notified: true });
+    const answers = await Promise.all([letGo(adminId, peer.browser), letGo(peer.who.id, admin)]);
+    expect([answers.map(({ status }) => status).sort(), await notified()]).toEqual([[200, 422], 1]);
+  });
+});
+
+describe('ERR-023 a link that a colleague sends', () => {
+  test('chooses a password anew; who has none yet is invited again; one a minute', async () => {
+    const [known, invited] = [await house.hires(), await house.hires({ password: null })];
+    const send = (id: number) => admin.post(`/api/staff/employees/${id}/reset-link`, undefined, ENGLISH);
+    const answer = await send(known.id);
+    expect([answer.status, answer.json]).toEqual([200, { message: 'The link to choose a password is on its way.' }]);
+    expect((await house.mailedLink()).page).toBe('reset-password');
+    await send(invited.id);
+    expect((await house.mailedLink()).page).toBe('welcome');
+    expect(said(await send(known.id))).toMatchObject({ status: 429, code: 'access.reset_throttled' });
+  });
+
+  test('D-130 only a colleague is told that there is no such user', async () => {
+    const answer = await admin.post('/api/staff/employees/2147483000/reset-link', undefined, ENGLISH);
+    expect([answer.status, answer.json]).toEqual([
+      404,
+      { code: 'not_found.employee', message: 'This employee does not exist.' },
+    ]);
+  });
+});
+
+test('T72 T73 who works in another house is nobody here', async () => {
+  const other = await buildEmployee(t, house.houses.other);
+  const answers = [
+    await admin.get(`/api/staff/employees/${other.id}`),
+    await change(other.id),
+    await letGo(other.id),
+    await admin.post(`/api/staff/employees/${other.id}/reset-link`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect((await admin.get('/api/staff/employees', TO_OTHER)).status).toBe(401);
+  const [row] = await t.asOwner('SELECT name, left_at FROM employee WHERE exhibitor_id = $1 AND id = $2', [
+    house.houses.other,
+    other.id,
+  ]);
+  expect(row).toEqual({ name: 'Ada Lovelace', left_at: null });
+});

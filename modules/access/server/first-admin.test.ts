@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { insertEmployee, lockHouse } from '#modules/access/server/employees.sql.ts';
+import { createAdmin, firstAdminLink } from '#modules/access/server.ts';
+import type { Acting } from '#platform/db/tx.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { buildExhibitor } from '#testing/build-venue.ts';
+import { testDatabase } from '#testing/database.ts';
+import { said, staffedHouse, waitingForLocks } from '#testing/staffed-house.ts';
+
+const t = testDatabase();
+const house = staffedHouse(t);
+const HOUR = 3_600_000;
+/** A house of their own for each test: nobody works there yet. */
+beforeEach(async () => {
+  house.houses.own = await buildExhibitor(t);
+});
+afterEach(() => t.travel(0));
+
+const linkHere = async (): Promise<string> => {
+  const token = await firstAdminLink(t.db, testSecrets, house.houses.own);
+  if (token === null) throw new Error('somebody works here already');
+  return token;
+};
+const become = async (token: string, email = 'First@house.test') => {
+  const browser = await house.site.visit();
+  const password = 'velvet curtain';
+  const form = { token, name: 'Ida First', email, password, password_confirmation: password };
+  const answer = await browser.post('/api/staff/first-admin', form, { 'accept-language': 'en' });
+  return { browser, answer };
+};
+
+describe('D-128 ROLE-005 the first admin of a house', () => {
+  test('comes by the printed link, once, is signed in and receives management notifications', async () => {
+    const token = await linkHere();
+    const { browser, answer } = await become(token);
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      { data: expect.objectContaining({ name: 'Ida First', email: 'first@house.test', roles: ['admin'] }) },
+    ]);
+    expect((await browser.get('/api/staff/me')).json).toEqual(answer.json);
+    const rows = await t.asOwner('SELECT notified, roles FROM employee WHERE exhibitor_id = $1', [house.houses.own]);
+    expect(rows).toEqual([{ notified: true, roles: ['admin'] }]);
+    expect(said((await become(token)).answer)).toEqual({
+      status: 422,
+      code: 'access.token_invalid',
+      errors: { token: ['This link does not work any more. Please ask for a new one.'] },
+    });
+    expect(await firstAdminLink(t.db, testSecrets, house.houses.own)).toBeNull();
+  });
+
+  test('of ten at once, one is it, and it is one person', async () => {
+    const token = await linkHere();
+    const all = await Promise.all(Array.from({ length: 10 }, (_, n) => become(token, `first${n}@house.test`)));
+    expect(all.filter(({ answer }) => answer.status === 200)).toHaveLength(1);
+    const refused = all.filter(({ answer }) => answer.status !== 200).map(({ answer }) => said(answer).code);
+    expect(new Set(refused)).toEqual(new Set(['access.token_invalid']));
+    const rows = await t.asOwner('SELECT 1 FROM employee WHERE exhibitor_id = $1', [house.houses.own]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('the link works for a day, until there is a newer one, and in its own house', async () => {
+    const [old, token] = [await linkHere(), await linkHere()];
+    expect(said((await become(old)).answer)).toMatchObject({ code: 'access.token_invalid' });
+    t.travel(25 * HOUR);
+    expect(said((await become(token)).answer)).toMatchObject({ code: 'access.token_invalid' });
+    t.travel(23 * HOUR);
+    const elsewhere = await buildExhibitor(t);
+    const own = house.houses.own;
+    house.houses.own = elsewhere;
+    expect(said((await become(token)).answer)).toMatchObject({ code: 'access.token_invalid' });
+    house.houses.own = own;
+    expect((await become(token)).answer.status).toBe(200);
+  });
+
+  test('somebody who was added meanwhile ends it', async () => {
+    const token = await linkHere();
+    await house.hires();
+    expect(said((await become(token)).answer)).toMatchObject({ code: 'access.token_invalid' });
+  });
+
+  test('also when that somebody is only just being added', async () => {
+    const token = await linkHere();
+    const commit = Promise.withResolvers<void>();
+    const adding = t.db.tx(command(), async (tx) => {
+      await lockHouse(tx);
+      await insertEmployee(tx, {
+        ...{ name: 'Ada', email: 'ada@house.test', roles: ['admin'], permissions: [], notified: true },
+        ...{ password: null, pin: null },
+      });
+      await commit.promise;
+    });
+    const coming = become(token);
+    await expect.poll(() => waitingForLocks(t)).toBe(1);
+    commit.resolve();
+    await adding;
+    expect(said((await coming).answer)).toMatchObject({ code: 'access.token_invalid' });
+  });
+
+  test('a mailed link is no first one, and the first one chooses nobody’s password', async () => {
+    const token = await linkHere();
+    const browser = await house.site.visit();
+    const form = { token, password: 'velvet curtain', password_confirmation: 'velvet curtain' };
+    expect(said(await browser.post('/api/staff/reset-password', form))).toMatchObject({ code: 'access.token_invalid' });
+    const invitation = await createAdmin({ db: t.db, secrets: testSecrets }, command(), {
+      name: 'Ida',
+      email: 'i@h.test',
+    });
+    expect(said((await become(invitation)).answer)).toMatchObject({ code: 'access.token_invalid' });
+  });
+});
+
+const command = (): Acting => ({ exhibitorId: house.houses.own, actor: 'system', channel: 'api', note: 'command' });
+
+describe('D-128 an admin made by command', () => {
+  const create = (email: string) => createAdmin({ db: t.db, secrets: testSecrets }, command(), { name: 'Ida', email });
+
+  test('chooses a password by the link within three days, and is in', async () => {
+    const token = await create('Ida@House.test');
+    const browser = await house.site.visit();
+    const who = { email: 'ida@house.test' };
+    expect((await house.signInAs(browser, who)).status).toBe(422);
+    const form = { token, password: 'velvet curtain', password_confirmation: 'velvet curtain' };
+    t.travel(71 * HOUR);
+    expect((await browser.post('/api/staff/reset-password', form)).status).toBe(200);
+    expect((await house.signInAs(browser, who)).status).toBe(200);
+  });
+
+  test('is refused when somebody here has the address', async () => {
+    await house.hires({ email: 'taken@house.test' });
+    await expect(create('Taken@house.test')).rejects.toMatchObject({
+      problems: [{ code: 'validation.unique', path: 'email' }],
+    });
+  });
+});

@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FORGOTTEN_TOPIC } from '#modules/access/server/forgot-password.ts';
+import { linkToken } from '#modules/access/server/staff-links.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { buildEmployee, PASSWORD } from '#testing/build-employee.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Browser } from '#testing/http.ts';
+import { outboxItems } from '#testing/letters.ts';
+import { said, staffedHouse, TO_OTHER } from '#testing/staffed-house.ts';
+
+const t = testDatabase();
+const house = staffedHouse(t);
+const MINUTE = 60_000;
+const NEW = 'a better password';
+let visitor: Browser;
+beforeEach(async () => {
+  visitor = await house.site.visit();
+  await t.asOwner('DELETE FROM outbox');
+});
+afterEach(() => t.travel(0));
+
+const forget = (email: string, headers: Record<string, string> = {}) =>
+  visitor.post('/api/staff/forgot-password', { email }, { 'accept-language': 'en', ...headers });
+const reset = (token: string, password = NEW, headers: Record<string, string> = {}) =>
+  visitor.post(
+    '/api/staff/reset-password',
+    { token, password, password_confirmation: password },
+    { 'accept-language': 'en', ...headers },
+  );
+const mayEnter = async (email: string, password: string): Promise<boolean> =>
+  (await house.signInAs(await house.site.visit(), { email }, password)).status === 200;
+/** Asks for a link and answers the token of the mail. */
+const linkFor = async (email: string): Promise<string> => {
+  expect((await forget(email)).status).toBe(200);
+  return (await house.mailedLink()).token;
+};
+const INVALID = {
+  status: 422,
+  code: 'access.token_invalid',
+  errors: { token: ['This link does not work any more. Please ask for a new one.'] },
+};
+
+describe('ROLE-016 a forgotten password', () => {
+  test('ERR-023 is chosen anew by a mailed link: link sent, reset done, the old one is over', async () => {
+    const { email } = await house.hires({ name: 'Grace Hopper' });
+    const answer = await forget(email.toUpperCase());
+    const sentence = 'If somebody works here with this address, a link to choose a new password is on its way.';
+    expect([answer.status, answer.json]).toEqual([200, { message: sentence }]);
+    const { page, token } = await house.mailedLink();
+    expect(page).toBe('reset-password');
+    const [mail] = house.post.current.inbox.list();
+    expect([mail?.envelope.to, mail?.subject]).toEqual([[email], 'A new password for Cinema Lumen']);
+    expect(mail?.text).toContain('Hello Grace Hopper,');
+    expect(mail?.text).toContain('60 minutes');
+    const done = await reset(token);
+    expect([done.status, done.json]).toEqual([
+      200,
+      { message: 'Your new password is set. You can sign in with it now.' },
+    ]);
+    expect([await mayEnter(email, PASSWORD), await mayEnter(email, NEW)]).toEqual([false, true]);
+  });
+
+  test('is mailed in the language of the portal', async () => {
+    const settings = (locale: string) =>
+      t.asOwner(
+        `UPDATE settings SET data = data || jsonb_build_object('portal_locale', $1::text) WHERE exhibitor_id = $2`,
+        [locale, house.houses.own],
+      );
+    for (const [locale, subject] of [
+      ['nl-BE', 'Een nieuw wachtwoord voor Cinema Lumen'],
+      ['fr', 'Un nouveau mot de passe pour Cinema Lumen'],
+      ['de', 'Ein neues Passwort für Cinema Lumen'],
+    ] as const) {
+      await settings(locale);
+      await linkFor((await house.hires()).email);
+      expect(house.post.current.inbox.list()[0]?.subject).toBe(subject);
+    }
+    await settings('en');
+  });
+
+  test('T78 everybody signed in as this person is out', async () => {
+    const { who, browser } = await house.at();
+    await reset(await linkFor(who.email));
+    expect((await browser.get('/api/staff/me')).status).toBe(401);
+  });
+
+  test('D-130 T79 for an address nobody has: the same answer, the same work, the same wait, and no mail', async () => {
+    const { email: known } = await house.hires();
+    const gone = await house.hires();
+    await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [gone.id]);
+    const foreign = await buildEmployee(t, house.houses.other);
+    const told = async (email: string) => {
+      const first = await forget(email);
+      const again = await forget(email);
+      const { status, json } = again;
+      return [first.status, first.json, status, (json as { code: string }).code];
+    };
+    const expected = await told(known);
+    expect(expected[2]).toBe(429);
+    for (const email of ['nobody@house.test', gone.email, foreign.email]) expect(await told(email)).toEqual(expected);
+    const items = await outboxItems(t, FORGOTTEN_TOPIC);
+    expect(items.map(({ payload }) => Object.keys(payload as object).sort())).toEqual(
+      Array.from({ length: 4 }, () => ['address', 'linkId']),
+    );
+    expect(JSON.stringify(items)).not.toContain('@');
+    await house.mailedLink();
+    expect(house.post.current.inbox.list().map((mail) => mail.envelope.to)).toEqual([[known]]);
+  });
+
+  test('D-129 ERR-023 a link a minute for each address, and the answer says how many seconds are left', async () => {
+    const { email } = await house.hires();
+    await forget(email);
+    t.travel(45_000);
+    const early = await forget(email);
+    const seconds = Number(early.headers.get('retry-after'));
+    expect(said(early)).toMatchObject({ status: 429, code: 'access.reset_throttled' });
+    expect(seconds).toBeGreaterThan(10);
+    expect(seconds).toBeLessThanOrEqual(15);
+    expect((early.json as { message: string }).message).toContain(`in ${seconds} seconds`);
+    t.travel(61_000);
+    expect((await forget(email)).status).toBe(200);
+    expect((await forget(email, TO_OTHER)).status).toBe(200); // the other house counts for itself
+  });
+
+  test('D-129 twenty wishes at once are one link', async () => {
+    const { email } = await house.hires();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => forget(email)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await outboxItems(t, FORGOTTEN_TOPIC)).toHaveLength(1);
+  });
+
+  test('an outbox that is carried out twice makes one link', async () => {
+    const { email } = await house.hires();
+    await forget(email);
+    const first = await house.mailedLink();
+    await t.asOwner('UPDATE outbox SET done_at = NULL');
+    expect(await house.mailedLink()).toEqual(first);
+    expect((await reset(first.token)).status).toBe(200);
+    await t.asOwner('UPDATE outbox SET done_at = NULL');
+    house.post.current.inbox.clear();
+    await house.mailedLink();
+    expect(house.post.current.inbox.list()).toEqual([]); // used meanwhile: there is nothing to say
+  });
+});
+
+describe('ERR-023 T79 a link works once', () => {
+  test('D-129 for an hour', async () => {
+    const { email } = await house.hires();
+    const token = await linkFor(email);
+    t.travel(61 * MINUTE);
+    expect(said(await reset(token))).toEqual(INVALID);
+    t.travel(59 * MINUTE);
+    expect((await reset(token)).status).toBe(200);
+    expect(said(await reset(token))).toEqual(INVALID);
+  });
+
+  test('of two who use it at once, one chooses the password', async () => {
+    const { email } = await house.hires();
+    const token = await linkFor(email);
+    const answers = await Promise.all([reset(token, 'password one'), reset(token, 'password two')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const won = answers[0]?.status === 200 ? 'password one' : 'password two';
+    expect(await mayEnter(email, won)).toBe(true);
+  });
+
+  test('and no longer once there is a newer one', async () => {
+    const { email } = await house.hires();
+    const first = await linkFor(email);
+    t.travel(2 * MINUTE);
+    const second = await linkFor(email);
+    expect(said(await reset(first))).toEqual(INVALID);
+    expect((await reset(second)).status).toBe(200);
+  });
+
+  test('D-130 and for its own house only; what is no link, or signed by nobody, is said to be none', async () => {
+    const { email } = await house.hires();
+    const token = await linkFor(email);
+    const twin = await buildEmployee(t, house.houses.other);
+    await t.asOwner(
+      `INSERT INTO staff_link (exhibitor_id, id, purpose, employee_id, created_at, ends_at)
+       SELECT $1, id, purpose, $2, created_at, ends_at FROM staff_link WHERE exhibitor_id = $3 ORDER BY created_at DESC LIMIT 1`,
+      [house.houses.other, twin.id, house.houses.own],
+    );
+    expect(said(await reset(token, NEW, TO_OTHER))).toEqual(INVALID);
+    const [row] = await t.asOwner<{ id: string }>('SELECT id FROM staff_link ORDER BY created_at DESC LIMIT 1');
+    const never = linkToken(testSecrets, house.houses.own, '00000000-0000-4000-8000-000000000000');
+    for (const wrong of ['x', row?.id ?? '', `${house.houses.own}-${row?.id}`, `${token.slice(0, -1)}_`, never])
+      expect(said(await reset(wrong))).toEqual(INVALID);
+    const books = JSON.stringify([
+      await t.asOwner('SELECT * FROM staff_link'),
+      await t.asOwner('SELECT * FROM outbox'),
+    ]);
+    expect(books).not.toContain(token.split('.')[1]);
+  });
+
+  test('and not for who has left meanwhile', async () => {
+    const who = await house.hires();
+    const token = await linkFor(who.email);
+    await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [who.id]);
+    expect(said(await reset(token))).toEqual(INVALID);
+  });
+});
+
+test.each([
+  ['VAL-054 CONST-016 five characters', 'short', 'short', 'password', 'This needs at least 6 characters.'],
+  ['D-129 129 characters', 'x'.repeat(129), 'x'.repeat(129), 'password', 'This may have at most 128 characters.'],
+  ['VAL-054 another confirmation', NEW, `${NEW}!`, 'password_confirmation', 'The confirmation does not match.'],
+])('%s is told at its field', async (_, password, confirmation, field, sentence) => {
+  const form = { token: 'x', password, password_confirmation: confirmation };
+  const answer = await visitor.post('/api/staff/reset-password', form, { 'accept-language': 'en' });
+  expect(said(answer)).toMatchObject({ status: 422, errors: { [field]: [sentence] } });
+});
+
+test('VAL-054 CONST-016 six characters are a password, and 128 are', async () => {
+  for (const password of ['sixsix', 'x'.repeat(128)]) {
+    const { email } = await house.hires();
+    expect((await reset(await linkFor(email), password)).status).toBe(200);
+    expect(await mayEnter(email, password)).toBe(true);
+  }
+});
+
+describe("ROLE-016 one's own password", () => {
+  const change = (browser: Browser, current: string, password = NEW) =>
+    browser.post(
+      '/api/staff/password',
+      { current, password, password_confirmation: password },
+      { 'accept-language': 'en' },
+    );
+
+  test('T78 is changed: this browser goes on with a new id, every other is out', async () => {
+    const { who, browser } = await house.at();
+    const another = await house.site.visit();
+    await house.signInAs(another, who);
+    const old = browser.cookies.get('staff') ?? '';
+    const answer = await change(browser, PASSWORD);
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      { message: 'Your password has been changed. Everywhere else you are signed out.' },
+    ]);
+    expect(browser.cookies.get('staff')).not.toBe(old);
+    expect((await browser.get('/api/staff/me')).status).toBe(200);
+    expect((await another.get('/api/staff/me')).status).toBe(401);
+    browser.cookies.set('staff', old);
+    expect((await browser.get('/api/staff/me')).status).toBe(401);
+    expect([await mayEnter(who.email, PASSWORD), await mayEnter(who.email, NEW)]).toEqual([false, true]);
+  });
+
+  test('D-129 needs the current one, and guessing it counts as guessing at the door does', async () => {
+    const { browser } = await house.at();
+    house.atFullMinute();
+    for (let n = 0; n < 5; n++)
+      expect(said(await change(browser, 'wrong password'))).toEqual({
+        status: 422,
+        code: 'access.wrong_password',
+        errors: { current: ['This is not your current password.'] },
+      });
+    expect(said(await change(browser, PASSWORD))).toMatchObject({ status: 429, code: 'access.throttled' });
+  });
+
+  test('two changes at once: one is made', async () => {
+    const { who, browser } = await house.at();
+    const answers = await Promise.all([
+      change(browser, PASSWORD, 'password one'),
+      change(browser, PASSWORD, 'password two'),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const won = answers[0]?.status === 200 ? 'password one' : 'password two';
+    expect(await mayEnter(who.email, won)).toBe(true);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Door,
+  type Moment,
+  preselectedShow,
+  type Showing,
+  showsAtDoor,
+} from '#modules/admission/rules/door-shows.ts';
+import { type DoorTicketFacts, whyNotAdmitted, whyNotBill } from '#modules/admission/rules/judge-ticket.ts';
+import { readDoorCode } from '#modules/admission/rules/read-door-code.ts';
+import { signedTicketCode, unsignedTicketCode } from '#modules/tickets/rules/ticket-code.ts';
+
+const HOUR = 3_600_000;
+const at = (text: string) => Date.parse(text);
+const show = (id: number, start: string, changes: Partial<Showing> = {}): Showing => ({
+  ...{ id, cinemaId: 1, screenId: 10, cancelled: false, startsAt: at(start), endsAt: at(start) + 2 * HOUR },
+  ...changes,
+});
+const moment = (now: string, midnightOffset = 0): Moment => ({
+  ...{ now: at(now), timeZone: 'Europe/Brussels', midnightOffset },
+});
+const cinema: Door = { cinemaId: 1, screenId: null };
+
+describe('D-145 SCAN-002 the screenings of a door', () => {
+  const all = [
+    show(1, '2026-11-20T20:00+01:00'),
+    show(2, '2026-11-20T18:00+01:00', { screenId: 11 }),
+    show(3, '2026-11-20T20:00+01:00', { cinemaId: 2, screenId: 20 }),
+    show(4, '2026-11-20T21:00+01:00', { cancelled: true }),
+    show(5, '2026-11-21T00:30+01:00'),
+    show(6, '2026-11-19T23:59+01:00'),
+  ];
+  const ids = (door: Door, when: Moment) => showsAtDoor(all, door, when).map(({ id }) => id);
+
+  test('are those of its cinema on this business day, by start; T67 none that was cancelled', () => {
+    expect(ids(cinema, moment('2026-11-20T19:00+01:00'))).toEqual([2, 1]);
+    expect(ids({ cinemaId: 2, screenId: null }, moment('2026-11-20T19:00+01:00'))).toEqual([3]);
+  });
+  test('are those of its screen, when it has one', () => {
+    expect(ids({ cinemaId: 1, screenId: 11 }, moment('2026-11-20T19:00+01:00'))).toEqual([2]);
+  });
+  test('T45 the day begins at midnight plus the offset: a late show belongs to the evening before', () => {
+    expect(ids(cinema, moment('2026-11-20T19:00+01:00', 4))).toEqual([2, 1, 5]);
+    expect(ids(cinema, moment('2026-11-21T03:59+01:00', 4))).toEqual([2, 1, 5]);
+    expect(ids(cinema, moment('2026-11-21T04:00+01:00', 4))).toEqual([]);
+    expect(ids(cinema, moment('2026-11-21T00:00+01:00'))).toEqual([5]);
+  });
+  test('T45 in the night the clocks change the day has 25 hours, and both shows of the doubled hour are in it', () => {
+    const night = [
+      show(1, '2026-10-25T02:30+02:00'),
+      show(2, '2026-10-25T02:30+01:00'),
+      show(3, '2026-10-26T00:00+01:00'),
+    ];
+    const when = moment('2026-10-25T22:00+01:00');
+    expect(showsAtDoor(night, cinema, when).map(({ id }) => id)).toEqual([1, 2]);
+  });
+});
+
+test.each([
+  ['2026-11-20T16:59+01:00', null],
+  ['2026-11-20T17:00+01:00', 1],
+  ['2026-11-20T19:00+01:00', 1], // as near to both: the one that is on
+  ['2026-11-20T19:01+01:00', 2],
+  ['2026-11-20T21:59+01:00', 2],
+  ['2026-11-20T22:00+01:00', null],
+])('D-145 at %s the show to begin with is %j: from an hour before to the end, the nearest start', (now, id) => {
+  const shows = [show(1, '2026-11-20T18:00+01:00'), show(2, '2026-11-20T20:00+01:00')];
+  expect(preselectedShow(shows, at(now))).toBe(id);
+});
+
+const SIGNED = signedTicketCode(
+  unsignedTicketCode('ABCD', {
+    ...{ ticketId: '3f0e2b8a-91c4-4d5e-8a77-0123456789ab', screeningId: 7, seat: 'A-1' },
+    ...{ validFrom: 0, validUntil: 60_000 },
+  }),
+  new Uint8Array(64),
+);
+
+describe('D-146 D-157 what a code is', () => {
+  test.each([
+    ['a signed ticket', SIGNED, { kind: 'signed', code: SIGNED }],
+    ['with what a scanner adds', `\u0002${SIGNED}\r\n\t`, { kind: 'signed', code: SIGNED }],
+    ['a short code', 'abcdefgh2345', { kind: 'short', code: 'abcdefgh2345', orVoucher: false }],
+    ['as printed', 'abcd efgh 2345', { kind: 'short', code: 'abcdefgh2345', orVoucher: false }],
+    ['in capitals, which a voucher could be', 'ABCDEFGH2345', { kind: 'short', code: 'abcdefgh2345', orVoucher: true }],
+    ['as a telephone writes it', 'Abcd-efgh-2345', { kind: 'short', code: 'abcdefgh2345', orVoucher: true }],
+    ['a bill', 'K7M4Q2XD', { kind: 'bill', reference: 'K7M4Q2XD' }],
+    ['in small letters', ' k7m4 q2xd\n', { kind: 'bill', reference: 'K7M4Q2XD' }],
+    ['with a look-alike', 'K7M4Q2X0', { kind: 'unknown' }],
+    ['a product', '5410013101000', { kind: 'unknown' }],
+    ['an address', 'https://www.lumen.test/en', { kind: 'unknown' }],
+    ['nothing', '\u0000 \r', { kind: 'unknown' }],
+  ])('%s', (_, text, code) => {
+    expect(readDoorCode(text)).toEqual(code);
+  });
+  test('T44 a signed code in small letters, with a letter more or less, is none', () => {
+    for (const text of [SIGNED.toLowerCase(), `${SIGNED}A`, SIGNED.slice(0, -1), SIGNED.replace('V1', 'V2')])
+      expect(readDoorCode(text)).toEqual({ kind: 'unknown' });
+  });
+});
+
+const ticket: DoorTicketFacts = {
+  ...{ state: 'valid', screeningId: 7, cinemaId: 1, screenId: 10, cancelled: false },
+  bill: { status: 'settled', deleted: false },
+};
+test.each<[string, Partial<DoorTicketFacts>, string | null]>([
+  ['paid, for here and now', {}, null],
+  ['of a bill that goes back in part', { bill: { status: 'partially_refunded', deleted: false } }, null],
+  ['while another of its bill goes back', { bill: { status: 'refunding', deleted: false } }, null],
+  ['of a bill that was deleted', { bill: { status: 'settled', deleted: true } }, 'bill_deleted'],
+  ['of a bill that waits', { bill: { status: 'pending', deleted: false } }, 'bill_unpaid'],
+  ['of a bill that expired', { bill: { status: 'expired', deleted: false } }, 'bill_unpaid'],
+  ['refunded', { state: 'refunded' }, 'refunded'],
+  ['exchanged', { state: 'exchanged' }, 'exchanged'],
+  ['of a cancelled screening', { cancelled: true }, 'screening_cancelled'],
+  ['of another cinema', { cinemaId: 2, screeningId: 8 }, 'other_location'],
+  ['of another show', { screeningId: 8 }, 'other_show'],
+  ['of another screen than the door', { screenId: 11 }, 'other_show'],
+  ['used', { state: 'used' }, 'already_admitted'],
+  ['used, of another show', { state: 'used', screeningId: 8 }, 'other_show'],
+])('VAL-047 VAL-048 VAL-049 T67 a ticket %s', (_, changes, why) => {
+  expect(whyNotAdmitted({ ...ticket, ...changes }, { cinemaId: 1, screenId: 10 }, 7)).toBe(why);
+});
+
+test('VAL-047 a bill that went back whole was paid: its tickets say themselves that they are refunded', () => {
+  expect(whyNotBill({ status: 'refunded', deleted: false })).toBeNull();
+});

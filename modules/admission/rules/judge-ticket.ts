@@ -1,0 +1,48 @@
+/**
+ * Whether a ticket lets somebody in here and now (SCAN-003, D-026, D-145; VAL-047 to VAL-049). What is wrong first with what
+ * was bought, then with where and when, then with whether it was used: the answer names what helps most.
+ */
+import { type Door, isAtDoor } from '#modules/admission/rules/door-shows.ts';
+
+/** What was bought, as it stands now. */
+export type BoughtBill = { readonly status: string; readonly deleted: boolean };
+
+export type DoorTicketFacts = {
+  readonly state: 'valid' | 'used' | 'refunded' | 'exchanged';
+  readonly screeningId: number;
+  readonly cinemaId: number;
+  readonly screenId: number;
+  readonly cancelled: boolean;
+  readonly bill: BoughtBill;
+};
+
+/** Why not, each with its sentence: `admission.<refusal>`. */
+export type DoorRefusal =
+  | 'bill_deleted'
+  | 'bill_unpaid'
+  | 'refunded'
+  | 'exchanged'
+  | 'screening_cancelled'
+  | 'other_location'
+  | 'other_show'
+  | 'already_admitted';
+
+/** Money of a line may be on its way back while the other tickets of the bill admit. */
+const PAID: readonly string[] = ['settled', 'refunding', 'partially_refunded', 'refunded'];
+
+/** VAL-047. */
+export function whyNotBill(bill: BoughtBill): 'bill_deleted' | 'bill_unpaid' | null {
+  if (bill.deleted) return 'bill_deleted';
+  return PAID.includes(bill.status) ? null : 'bill_unpaid';
+}
+
+/** `chosen`: the screening that is let in at this door now. */
+export function whyNotAdmitted(ticket: DoorTicketFacts, door: Door, chosen: number): DoorRefusal | null {
+  const ofBill = whyNotBill(ticket.bill);
+  if (ofBill) return ofBill;
+  if (ticket.state === 'refunded' || ticket.state === 'exchanged') return ticket.state;
+  if (ticket.cancelled) return 'screening_cancelled';
+  if (ticket.cinemaId !== door.cinemaId) return 'other_location';
+  if (ticket.screeningId !== chosen || !isAtDoor(ticket, door)) return 'other_show';
+  return ticket.state === 'used' ? 'already_admitted' : null;
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { notFound } from '#kernel/refusal.ts';
+import type { Door } from '#modules/admission/rules/door-shows.ts';
+import { type DoorRefusal, type DoorTicketFacts, whyNotAdmitted } from '#modules/admission/rules/judge-ticket.ts';
+import {
+  type Around,
+  aroundTickets,
+  type DoorTicketRow,
+  lockTickets,
+  type ScanRow,
+  scansOf,
+  ticketsAtDoor,
+  writeScans,
+  writeUsed,
+} from '#modules/admission/server/tickets-at-door.sql.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+
+export type Admitting = {
+  readonly tickets: readonly string[];
+  /** The screening that is let in at this door now. */
+  readonly screeningId: number;
+  readonly door: Door;
+  readonly deviceId: number;
+  readonly employeeId: number;
+  /** Of this reading at this device: asked again with the same one, it is the same reading. */
+  readonly nonce: string;
+};
+export type Refused = { readonly refused: DoorRefusal | 'scan_again'; readonly ticket: DoorTicketRow };
+export type Admitted = { readonly admitted: readonly DoorTicketRow[] };
+
+export const factsOf = ({ billStatus, billDeleted, ...row }: DoorTicketRow): DoorTicketFacts => ({
+  ...row,
+  bill: { status: billStatus, deleted: billDeleted },
+});
+
+/**
+ * Lets in with these tickets, all of them or nobody (docs/algorithms/admission.md). Whatever comes of it is on record, so a
+ * refusal is answered and not thrown. Refuses 404 not_found.ticket for one that is not of this house.
+ */
+export function admitTickets(db: Db, acting: Acting, wish: Admitting): Promise<Admitted | Refused> {
+  const ids = [...new Set(wish.tickets)].sort();
+  return db.tx(
+    acting,
+    async (tx, around: Around) => {
+      const nonces = new Map(ids.map((id) => [id, ids.length === 1 ? wish.nonce : nonceOf(wish.nonce, id)]));
+      const [, rows, before] = await Promise.all([
+        lockTickets(tx, ids, around),
+        ticketsAtDoor(tx, ids),
+        scansOf(tx, wish.deviceId, [...nonces.values()]),
+      ]);
+      if (rows.length < ids.length) throw notFound('ticket');
+      const whys = rows.map((row) => whyNotAdmitted(factsOf(row), wish.door, wish.screeningId));
+      const at = whys.findIndex((why) => why !== null);
+      const problem = at < 0 ? null : { refused: whys[at] as DoorRefusal, ticket: rows[at] as DoorTicketRow };
+      if (before.length > 0) return sameAnswer(rows, before, problem);
+      const scans = rows.map((row, index): ScanRow => {
+        const why = whys[index];
+        const result = why == null ? 'admitted' : why === 'already_admitted' ? 'duplicate' : 'rejected';
+        return { ticketId: row.id, nonce: nonces.get(row.id) ?? wish.nonce, result };
+      });
+      if (!problem) return letIn(tx, wish, rows, scans);
+      await writeScans(
+        tx,
+        scans.filter(({ result }) => result !== 'admitted'),
+        wish,
+      );
+      return problem;
+    },
+    (first): Promise<Around> => aroundTickets(first, ids),
+  );
+}
+
+async function letIn(
+  tx: Tx,
+  wish: Admitting,
+  rows: readonly DoorTicketRow[],
+  scans: readonly ScanRow[],
+): Promise<Admitted> {
+  await Promise.all([
+    writeScans(tx, scans, wish),
+    writeUsed(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return { admitted: rows.map((row) => ({ ...row, state: 'used', usedAt: tx.now })) };
+}
+
+/** A reading that was answered before. What has changed since needs a new one. */
+function sameAnswer(
+  rows: readonly DoorTicketRow[],
+  before: readonly ScanRow[],
+  problem: Refused | null,
+): Admitted | Refused {
+  const letIn = rows.every(({ id }) => before.some(({ ticketId, result }) => ticketId === id && result === 'admitted'));
+  if (letIn) return { admitted: rows };
+  return problem ?? { refused: 'scan_again', ticket: rows[0] as DoorTicketRow };
+}
+
+/** One reading of several tickets is a scan of each, and each scan has a nonce of its own. */
+function nonceOf(nonce: string, ticketId: string): string {
+  const hex = createHash('sha256').update(`${nonce} ${ticketId}`).digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { admit } from '#modules/admission/server/admit.ts';
+import { revertAdmission } from '#modules/admission/server/revert-admission.ts';
+import { type Attended, scanCode } from '#modules/admission/server/scan-code.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { sharedLimits } from '#platform/shared-limits.ts';
+import { buildAttendant, buildDevice } from '#testing/build-device.ts';
+import { buildHall } from '#testing/build-venue.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { signedCodeOf } from '#testing/door-codes.ts';
+import { purchasesAt } from '#testing/purchases.ts';
+
+const t = testDatabase({ max: 20 });
+const STARTS = Date.parse('2031-11-20T19:30:00Z');
+let cinema: Cinema;
+let doors: Attended[] = [];
+const buys = purchasesAt(t, () => cinema);
+const translator = await openTranslator();
+const deps = () => ({ db: t.db, translator, limits: sharedLimits(t.db) });
+
+beforeAll(async () => {
+  cinema = await buildCinema(t, { screening: { startsAtMs: STARTS }, hall: 400 });
+  const employeeId = (await buildAttendant(t, cinema.exhibitorId)).id;
+  const { exhibitorId, cinemaId } = cinema;
+  doors = await Promise.all(
+    Array.from({ length: 10 }, async (_, n): Promise<Attended> => {
+      const { id } = await buildDevice(t, exhibitorId, { name: `Door ${n}`, cinemaId });
+      const acting = { exhibitorId, actor: `employee:${employeeId}`, channel: 'scanner' } as const;
+      return { exhibitorId, locale: 'en', device: { id, cinemaId, screenId: null }, employeeId, acting };
+    }),
+  );
+});
+beforeEach(() => t.travel(STARTS - 30 * 60_000 - Date.now()));
+
+const doorNo = (n: number) => doors[n % doors.length] as Attended;
+const scan = (at: Attended, code: string, nonce: string = randomUUID(), screening_id = cinema.screeningId) =>
+  scanCode(deps(), at, { screening_id, code, nonce });
+const ticketsOf = (billId: string) =>
+  t.asOwner<{ id: string; code: string; state: string }>(
+    'SELECT id, code, state FROM ticket WHERE bill_id = $1 ORDER BY line_no',
+    [billId],
+  );
+const oneOf = async (billId: string) => {
+  const [ticket] = await ticketsOf(billId);
+  if (!ticket) throw new Error('no ticket');
+  return ticket;
+};
+const problemOf = (each: PromiseSettledResult<unknown>) =>
+  each.status === 'rejected'
+    ? (each.reason as { problems?: { code: string; params?: Record<string, string> }[] }).problems?.[0]
+    : undefined;
+const codeOf = (each: PromiseSettledResult<unknown>) => (each.status === 'fulfilled' ? 'in' : problemOf(each)?.code);
+const count = (codes: readonly (string | undefined)[], code: string) => codes.filter((each) => each === code).length;
+
+test('T42 I12 one ticket at ten doors, five times each at once: one is let in, 49 hear when and where', async () => {
+  const { id } = await oneOf(await buys.tickets({ count: 1 }));
+  const code = await signedCodeOf(t, cinema, id);
+  const asked = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => scan(doorNo(n), code)));
+  const codes = asked.map(codeOf);
+  expect([count(codes, 'in'), count(codes, 'admission.already_admitted')]).toEqual([1, 49]);
+  const at = asked.findIndex((each) => each.status === 'fulfilled');
+  for (const each of asked)
+    if (each.status === 'rejected')
+      expect(problemOf(each)?.params).toEqual({ time: '20:00', door: `Door ${at % doors.length}` });
+  const rows = await t.asOwner<{ result: string; count: number }>(
+    'SELECT result, count(*)::int AS count FROM scan WHERE ticket_id = $1 GROUP BY 1 ORDER BY 1',
+    [id],
+  );
+  expect(rows).toEqual([
+    { result: 'admitted', count: 1 },
+    { result: 'duplicate', count: 49 },
+  ]);
+});
+
+test('T42 the same reading sent twenty times at once is one scan, and all hear that they are in', async () => {
+  const { id } = await oneOf(await buys.tickets({ count: 1 }));
+  const code = await signedCodeOf(t, cinema, id);
+  const nonce = randomUUID();
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => scan(doorNo(0), code, nonce)));
+  expect(asked.map(codeOf)).toEqual(Array(20).fill('in'));
+  expect(await t.asOwner('SELECT result FROM scan WHERE ticket_id = $1', [id])).toEqual([{ result: 'admitted' }]);
+});
+
+test('T42 families at several doors at once: each ticket is let in once, whole choices or none, no deadlock', async () => {
+  const billId = await buys.tickets({ count: 6 });
+  const ids = (await ticketsOf(billId)).map(({ id }) => id);
+  const choices = Array.from(
+    { length: 24 },
+    (_, n) => [ids[n % 6], ids[(n * 5 + 1) % 6], ids[(n * 3 + 2) % 6]] as string[],
+  );
+  const asked = await Promise.allSettled(
+    choices.map((tickets, n) =>
+      admit(deps(), doorNo(n), {
+        screening_id: cinema.screeningId,
+        tickets: n % 2 ? tickets : tickets.reverse(),
+        nonce: randomUUID(),
+      }),
+    ),
+  );
+  const codes = asked.map(codeOf);
+  expect(count(codes, 'in') + count(codes, 'admission.already_admitted')).toBe(24);
+  const admitted = asked.flatMap((each) => (each.status === 'fulfilled' ? each.value.tickets : []));
+  expect(new Set(admitted.map(({ ticket }) => ticket)).size).toBe(admitted.length);
+  const used = (await ticketsOf(billId)).filter(({ state }) => state === 'used');
+  expect(used.map(({ id }) => id).sort()).toEqual(admitted.map(({ ticket }) => ticket).sort());
+});
+
+test('I12 D-082 a ticket that is scanned while it is refunded is let in or refunded, never both', async () => {
+  for (let round = 0; round < 15; round++) {
+    const billId = await buys.tickets({ count: 1 });
+    const { id, code } = await oneOf(billId);
+    const [scanned, refunded] = await Promise.allSettled([
+      scan(doorNo(round), code),
+      buys.refund(billId, [0], 'requested'),
+    ]);
+    const { state } = await oneOf(billId);
+    expect([codeOf(scanned), refunded.status, state]).toEqual(
+      state === 'used' ? ['in', 'rejected', 'used'] : ['admission.refunded', 'fulfilled', 'refunded'],
+    );
+    expect(id).toBeTruthy();
+  }
+});
+
+test('T67 a screening that is cancelled while people enter: after the commit nobody is let in', {
+  timeout: 60_000,
+}, async () => {
+  const hall = await buildHall(t, cinema.exhibitorId, { cinemaId: cinema.cinemaId, name: 'Hall 2', hall: 60 });
+  const screeningId = await buildScreening(t, cinema, { hall, startsAtMs: STARTS });
+  const codes: string[] = [];
+  for (let n = 0; n < 6; n++)
+    for (const { code } of await ticketsOf(await buys.tickets({ count: 5, screeningId }))) codes.push(code);
+  const scans = codes.map((code, n) => scan(doorNo(n), code, randomUUID(), screeningId));
+  const [done] = await Promise.all([Promise.allSettled(scans), buys.cancel(screeningId, 'cancel')]);
+  for (const each of done)
+    expect(['in', 'admission.screening_cancelled', 'admission.no_such_show']).toContain(codeOf(each));
+  const late = await t.asOwner(
+    `SELECT 1 FROM scan k JOIN ticket i ON i.id = k.ticket_id JOIN screening s ON s.id = i.screening_id
+      WHERE s.id = $1 AND k.result = 'admitted' AND k.at > s.cancelled_at`,
+    [screeningId],
+  );
+  expect(late).toEqual([]);
+  const again = await Promise.allSettled(codes.map((code, n) => scan(doorNo(n), code)));
+  expect(new Set(again.map(codeOf))).toEqual(new Set(['admission.screening_cancelled']));
+});
+
+test('D-026 I12 an admission taken back by ten at once is taken back once, and the ticket is let in once more', async () => {
+  const { id, code } = await oneOf(await buys.tickets({ count: 1 }));
+  await scan(doorNo(0), code);
+  const back = await Promise.allSettled(doors.map((at) => revertAdmission(deps(), at, id)));
+  expect(count(back.map(codeOf), 'in')).toBe(1);
+  expect(count(back.map(codeOf), 'admission.not_admitted')).toBe(9);
+  const again = await Promise.allSettled(doors.map((at) => scan(at, code)));
+  expect(count(again.map(codeOf), 'in')).toBe(1);
+});

@@ -1,0 +1,43 @@
+import { isoWithOffset } from '#kernel/instants.ts';
+import { type Params, type Refusal, refuse } from '#kernel/refusal.ts';
+import type { Scanned } from '#modules/admission/contract.ts';
+import { isToday } from '#modules/admission/rules/door-shows.ts';
+import type { Refused } from '#modules/admission/server/admit-tickets.ts';
+import { type House, houseAtDoor } from '#modules/admission/server/door.sql.ts';
+import { type AtDoor, type DoorDeps, wordsAtDoor } from '#modules/admission/server/shows-at-door.ts';
+import type { DoorTicketRow } from '#modules/admission/server/tickets-at-door.sql.ts';
+import type { Words } from '#modules/tickets/server.ts';
+
+/** 422 at `path` with the sentence that says what to do: the right cinema, the right show, when and where (VAL-047 to VAL-049). */
+export async function refusalAtDoor(
+  deps: DoorDeps,
+  at: AtDoor,
+  { refused, ticket }: Refused,
+  path: string,
+): Promise<Refusal> {
+  const house = await deps.db.ask(at.exhibitorId, houseAtDoor);
+  return refuse(`admission.${refused}`, paramsOf(refused, ticket, wordsAtDoor(deps, at, house), house), path);
+}
+
+function paramsOf(
+  refused: Refused['refused'],
+  ticket: DoorTicketRow,
+  words: Words,
+  { now, timezone: timeZone, midnightOffset }: House,
+): Params | undefined {
+  const when = (instant: number) =>
+    isToday(instant, { now, timeZone, midnightOffset }) ? words.time(instant) : words.dateTime(instant);
+  if (refused === 'other_location') return { cinema: ticket.cinemaName };
+  if (refused === 'other_show' || refused === 'screening_cancelled')
+    return { title: words.text(ticket.title), start: when(ticket.startsAt) };
+  if (refused === 'already_admitted')
+    return { time: when(ticket.usedAt ?? now), door: ticket.usedDoor ?? ticket.screenName };
+  return undefined;
+}
+
+/** Tickets as a door shows them. */
+export const doorTickets = (rows: readonly DoorTicketRow[], timeZone: string): Scanned['tickets'] =>
+  rows.map(({ id, code, seat, rate, state, usedAt }) => ({
+    ...{ ticket: id, code, seat, rate, state },
+    used_at: usedAt === null ? null : isoWithOffset(usedAt, timeZone),
+  }));

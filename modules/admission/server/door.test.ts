@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { admit } from '#modules/admission/server/admit.ts';
+import { revertAdmission } from '#modules/admission/server/revert-admission.ts';
+import { type Attended, scanCode } from '#modules/admission/server/scan-code.ts';
+import { listDoorShows } from '#modules/admission/server/shows-at-door.ts';
+import { retireTicketKey, rotateTicketKey } from '#modules/tickets/server.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { sharedLimits } from '#platform/shared-limits.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { buildAttendant, buildDevice } from '#testing/build-device.ts';
+import { buildVoucherType } from '#testing/build-offer.ts';
+import { buildHall } from '#testing/build-venue.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
+import { buildCinema, buildScreening, type Cinema, HOUR_MS } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { signedCodeOf } from '#testing/door-codes.ts';
+import { purchasesAt } from '#testing/purchases.ts';
+
+const t = testDatabase();
+const STARTS = Date.parse('2031-11-20T19:30:00Z'); // 20:30 in Brussels
+let cinema: Cinema;
+let other: Cinema;
+const buys = purchasesAt(t, () => cinema);
+const translator = await openTranslator();
+const deps = () => ({ db: t.db, translator, limits: sharedLimits(t.db) });
+let employeeId: number;
+
+/** Puts the clock there. */
+const goTo = (instant: number) => t.travel(instant - Date.now());
+
+beforeAll(async () => {
+  cinema = await buildCinema(t, {
+    screening: { startsAtMs: STARTS },
+    hall: '..........|..........|..........|..........',
+  });
+  other = await buildCinema(t, { screening: { startsAtMs: STARTS } });
+  employeeId = (await buildAttendant(t, cinema.exhibitorId)).id;
+});
+beforeEach(() => goTo(STARTS - 30 * 60_000));
+
+const door = async (options: Parameters<typeof buildDevice>[2] = {}): Promise<Attended> => {
+  const { cinemaId = cinema.cinemaId, screenId = null } = options;
+  const { id } = await buildDevice(t, cinema.exhibitorId, { name: 'Door 1', cinemaId, ...options });
+  return {
+    ...{ exhibitorId: cinema.exhibitorId, locale: 'en', device: { id, cinemaId, screenId }, employeeId },
+    acting: { exhibitorId: cinema.exhibitorId, actor: `employee:${employeeId}`, channel: 'scanner' },
+  };
+};
+const scan = (at: Attended, code: string, { screeningId = cinema.screeningId, nonce = randomUUID() as string } = {}) =>
+  scanCode(deps(), at, { screening_id: screeningId, code, nonce });
+const refusal = (code: string, params?: Record<string, unknown>, path = 'code') => ({
+  kind: 'invalid',
+  problems: [{ code: `admission.${code}`, path, ...(params && { params }) }],
+});
+
+type Ticket = { id: string; code: string; state: string; used_at: Date | null };
+const ticketsOf = (billId: string) =>
+  t.asOwner<Ticket>('SELECT id, code, state, used_at FROM ticket WHERE bill_id = $1 ORDER BY line_no', [billId]);
+const buyOne = async (wish: Parameters<typeof buys.tickets>[0] = {}): Promise<Ticket & { billId: string }> => {
+  const billId = await buys.tickets({ count: 1, ...wish });
+  const [ticket] = await ticketsOf(billId);
+  if (!ticket) throw new Error('no ticket was made');
+  return { ...ticket, billId };
+};
+const referenceOf = async (billId: string) =>
+  (await t.asOwner<{ reference: string }>('SELECT reference FROM bill WHERE id = $1', [billId]))[0]?.reference ?? '';
+const scansOf = async (ticketId: string) =>
+  (await t.asOwner<{ result: string }>('SELECT result FROM scan WHERE ticket_id = $1 ORDER BY id', [ticketId])).map(
+    ({ result }) => result,
+  );
+
+describe('SCAN-003 D-146 a ticket', () => {
+  test('is let in by its signed code and by the short one, whatever surrounds it; who was there is on record', async () => {
+    const at = await door();
+    const signed = await buyOne();
+    const answer = await scan(at, `\u0002${await signedCodeOf(t, cinema, signed.id)}\r\n`);
+    expect(answer).toMatchObject({
+      outcome: 'admitted',
+      buyer: 'Ada Lovelace',
+      tickets: [{ ticket: signed.id, state: 'used', seat: expect.any(String), used_at: '2031-11-20T20:00:00+01:00' }],
+      show: { screening_id: cinema.screeningId },
+    });
+    const typed = await buyOne();
+    expect((await scan(at, typed.code.toUpperCase())).tickets[0]?.ticket).toBe(typed.id);
+    const rows = await t.asOwner('SELECT device_id, employee_id, result FROM scan WHERE ticket_id = $1', [typed.id]);
+    expect(rows).toEqual([{ device_id: at.device.id, employee_id: employeeId, result: 'admitted' }]);
+    expect((await ticketsOf(typed.billId))[0]).toMatchObject({ state: 'used', used_at: expect.any(Date) });
+  });
+
+  test('VAL-048 D-146 the second time is refused with the time and the door of the first', async () => {
+    const [first, second] = [await door({ name: 'North door' }), await door()];
+    const { code, id } = await buyOne();
+    await scan(first, code);
+    goTo(STARTS);
+    await expect(scan(second, code)).rejects.toMatchObject(
+      refusal('already_admitted', { time: '20:00', door: 'North door' }),
+    );
+    expect(await scansOf(id)).toEqual(['admitted', 'duplicate']);
+  });
+
+  test('T44 the same reading asked again has the same answer, admitted or refused; another reading has its own', async () => {
+    const at = await door();
+    const { code, id } = await buyOne();
+    const nonce = randomUUID();
+    const first = await scan(at, code, { nonce });
+    expect(await scan(at, code, { nonce })).toEqual(first);
+    const twice = randomUUID();
+    for (let n = 0; n < 2; n++)
+      await expect(scan(at, code, { nonce: twice })).rejects.toMatchObject({
+        problems: [{ code: 'admission.already_admitted' }],
+      });
+    expect(await scansOf(id)).toEqual(['admitted', 'duplicate']);
+  });
+
+  test('what was refused and would be let in now needs a new reading', async () => {
+    const at = await door();
+    const late = await buildScreening(t, cinema, { startsAtMs: STARTS + 2 * HOUR_MS });
+    const { code } = await buyOne();
+    const nonce = randomUUID();
+    await expect(scan(at, code, { nonce, screeningId: late })).rejects.toMatchObject({
+      problems: [{ code: 'admission.other_show' }],
+    });
+    await expect(scan(at, code, { nonce })).rejects.toMatchObject(refusal('scan_again'));
+    await scan(at, code);
+  });
+});
+
+describe('SCAN-003 what a door refuses', () => {
+  test('ERR-034 a code that is none, of nobody, of another house, or signed with a key that was struck off', async () => {
+    const at = await door();
+    for (const code of ['5410013101000', 'abcdefghjkmn', 'AAAA2222', 'V1.ABCD.AAAA.BBBB'])
+      await expect(scan(at, code)).rejects.toMatchObject(refusal('unknown_code'));
+    const theirs = purchasesAt(t, () => other);
+    const [foreign] = await ticketsOf(await theirs.tickets({ count: 1 }));
+    await expect(scan(at, foreign?.code ?? '')).rejects.toMatchObject(refusal('unknown_code'));
+    await expect(scan(at, await signedCodeOf(t, other, foreign?.id ?? ''))).rejects.toMatchObject(
+      refusal('unknown_code'),
+    );
+    const mine = await buyOne();
+    const signed = await signedCodeOf(t, cinema, mine.id);
+    await rotateTicketKey(t.db, testSecrets, at.acting);
+    await retireTicketKey(t.db, at.acting, signed.split('.')[1] ?? '');
+    await expect(scan(at, signed)).rejects.toMatchObject(refusal('unknown_code'));
+    await scan(at, await signedCodeOf(t, cinema, mine.id));
+  });
+
+  test('ERR-036 a voucher, and a purchase without tickets, are not of the expected type', async () => {
+    const at = await door();
+    await buildVoucher(t, cinema.exhibitorId);
+    await expect(scan(at, 'ABCD-EFGH-JKMN')).rejects.toMatchObject(refusal('wrong_type'));
+    const typeId = await buildVoucherType(t, cinema.exhibitorId);
+    const cards = await buys.vouchers({ typeId, turns: 2, euros: 24 });
+    await expect(scan(at, await referenceOf(cards))).rejects.toMatchObject(refusal('wrong_type'));
+  });
+
+  test('VAL-049 D-145 tickets for another location, naming it', async () => {
+    const elsewhere = await buildHall(t, cinema.exhibitorId, { name: 'Far hall' });
+    await t.asOwner(`UPDATE cinema SET name = 'Far Palace' WHERE id = $1`, [elsewhere.cinemaId]);
+    const there = await buildScreening(t, cinema, { hall: elsewhere, startsAtMs: STARTS });
+    const { code, id } = await buyOne({ screeningId: there });
+    await expect(scan(await door(), code)).rejects.toMatchObject(refusal('other_location', { cinema: 'Far Palace' }));
+    expect(await scansOf(id)).toEqual(['rejected']);
+  });
+
+  test('VAL-049 D-145 T45 tickets for another show, naming it and its start; the choice at the door decides, not the code', async () => {
+    const at = await door();
+    const second = await buildHall(t, cinema.exhibitorId, { cinemaId: cinema.cinemaId, name: 'Hall 2' });
+    const tonight = await buildScreening(t, cinema, { hall: second, startsAtMs: STARTS + HOUR_MS });
+    const tomorrow = await buildScreening(t, cinema, { hall: second, startsAtMs: STARTS + 24 * HOUR_MS });
+    const title = 'The Test Film';
+    const later = await buyOne({ screeningId: tonight });
+    await expect(scan(at, later.code)).rejects.toMatchObject(refusal('other_show', { title, start: '21:30' }));
+    const next = await buyOne({ screeningId: tomorrow });
+    await expect(scan(at, next.code)).rejects.toMatchObject(
+      refusal('other_show', { title, start: expect.stringMatching(/21 Nov 2031.*20:30/) }),
+    );
+    // Ten hours before its window opens: the programme of the door judges (K3).
+    goTo(STARTS - 10 * HOUR_MS);
+    await scan(at, await signedCodeOf(t, cinema, later.id), { screeningId: tonight });
+  });
+
+  test('VAL-047 a purchase that is not paid, or was deleted by a manager', async () => {
+    const at = await door();
+    const unpaid = await referenceOf(await buys.unpaid({ count: 1 }));
+    await expect(scan(at, unpaid)).rejects.toMatchObject(refusal('bill_unpaid'));
+    await t.asOwner('UPDATE bill SET deleted_at = now() WHERE reference = $1', [unpaid]);
+    await expect(scan(at, unpaid)).rejects.toMatchObject(refusal('bill_deleted'));
+  });
+
+  test('I12 T44 a ticket that was refunded or exchanged, also by the code of its purchase', async () => {
+    const at = await door();
+    const billId = await buys.tickets({ count: 2 });
+    const [first, second] = await ticketsOf(billId);
+    await buys.refund(billId, [0]);
+    await expect(scan(at, first?.code ?? '')).rejects.toMatchObject(refusal('refunded'));
+    expect((await scan(at, await referenceOf(billId))).tickets.map(({ ticket }) => ticket)).toEqual([second?.id]);
+    const whole = await buys.tickets({ count: 1 });
+    await buys.refund(whole);
+    await expect(scan(at, await referenceOf(whole))).rejects.toMatchObject(refusal('refunded'));
+  });
+
+  test('T67 a screening that was cancelled, with its name; nor can it be chosen any more', async () => {
+    const at = await door();
+    const hall = await buildHall(t, cinema.exhibitorId, { cinemaId: cinema.cinemaId, name: 'Hall 3' });
+    const gone = await buildScreening(t, cinema, { hall, startsAtMs: STARTS });
+    const { code, billId } = await buyOne({ screeningId: gone });
+    await buys.cancel(gone, 'cancel');
+    const cancelled = refusal('screening_cancelled', { title: 'The Test Film', start: '20:30' });
+    await expect(scan(at, code)).rejects.toMatchObject(cancelled);
+    await expect(scan(at, await referenceOf(billId))).rejects.toMatchObject(cancelled);
+    await expect(scan(at, code, { screeningId: gone })).rejects.toMatchObject(
+      refusal('no_such_show', undefined, 'screening_id'),
+    );
+  });
+
+  test('VAL-050 everything at a device nobody gave a cinema, and shows of other days and houses', async () => {
+    const nowhere = await door({ cinemaId: null });
+    const noLocation = { kind: 'conflict', problems: [{ code: 'admission.no_location' }] };
+    await expect(listDoorShows(deps(), nowhere)).rejects.toMatchObject(noLocation);
+    await expect(scan(nowhere, 'abcdefghjkmn')).rejects.toMatchObject(noLocation);
+    const at = await door();
+    for (const screeningId of [other.screeningId, 2_000_000_000])
+      await expect(scan(at, 'abcdefghjkmn', { screeningId })).rejects.toMatchObject(
+        refusal('no_such_show', undefined, 'screening_id'),
+      );
+    goTo(STARTS + 24 * HOUR_MS);
+    await expect(scan(at, 'abcdefghjkmn')).rejects.toMatchObject(refusal('no_such_show', undefined, 'screening_id'));
+  });
+
+  test('T40 ten unknown codes a minute, then no code that could be guessed is read at that device; signed ones are', async () => {
+    const [at, next] = [await door(), await door()];
+    const { code, id } = await buyOne();
+    for (let n = 0; n < 10; n++)
+      await expect(scan(at, `abcdefghjkm${'abcdefghjk'[n]}`)).rejects.toMatchObject(refusal('unknown_code'));
+    const tooMany = { kind: 'too-many', problems: [{ code: 'admission.too_many_unknown' }] };
+    await expect(scan(at, code)).rejects.toMatchObject(tooMany);
+    await expect(scan(at, 'AAAA2222')).rejects.toMatchObject(tooMany);
+    await expect(scan(next, 'AAAA2222')).rejects.toMatchObject(refusal('unknown_code'));
+    await scan(at, await signedCodeOf(t, cinema, id));
+  });
+});
+
+describe('D-146 the code of a purchase', () => {
+  test('lists what still admits and lets nobody in; what is chosen is let in together; then it says when', async () => {
+    const at = await door({ name: 'South door' });
+    const billId = await buys.tickets({ count: 3 });
+    const reference = await referenceOf(billId);
+    const listed = await scan(at, reference.toLowerCase());
+    expect([listed.outcome, listed.tickets.map(({ state }) => state)]).toEqual(['choose', ['valid', 'valid', 'valid']]);
+    expect((await ticketsOf(billId)).map(({ state }) => state)).toEqual(['valid', 'valid', 'valid']);
+    const ids = listed.tickets.map(({ ticket }) => ticket);
+    const wish = { screening_id: cinema.screeningId, tickets: ids.slice(0, 2), nonce: randomUUID() };
+    const entered = await admit(deps(), at, wish);
+    expect([entered.outcome, entered.tickets.map(({ ticket }) => ticket).sort()]).toEqual([
+      'admitted',
+      ids.slice(0, 2).sort(),
+    ]);
+    expect(await admit(deps(), at, wish)).toEqual(entered);
+    expect((await scan(at, reference)).tickets.map(({ ticket }) => ticket)).toEqual(ids.slice(2));
+    await admit(deps(), at, { ...wish, tickets: ids.slice(2), nonce: randomUUID() });
+    await expect(scan(at, reference)).rejects.toMatchObject(
+      refusal('already_admitted', { time: '20:00', door: 'South door' }),
+    );
+  });
+
+  test('all of the chosen or nobody; T73 a ticket of another house is not there', async () => {
+    const at = await door();
+    const billId = await buys.tickets({ count: 2 });
+    const [first, second] = await ticketsOf(billId);
+    await scan(at, first?.code ?? '');
+    const wish = (tickets: string[]) => ({ screening_id: cinema.screeningId, tickets, nonce: randomUUID() });
+    await expect(admit(deps(), at, wish([second?.id ?? '', first?.id ?? '']))).rejects.toMatchObject({
+      problems: [{ code: 'admission.already_admitted', path: 'tickets' }],
+    });
+    expect((await ticketsOf(billId)).map(({ state }) => state)).toEqual(['used', 'valid']);
+    const [foreign] = await ticketsOf(await purchasesAt(t, () => other).tickets({ count: 1 }));
+    for (const id of [foreign?.id ?? '', randomUUID()])
+      await expect(admit(deps(), at, wish([second?.id ?? '', id]))).rejects.toMatchObject({ kind: 'not-found' });
+    expect((await ticketsOf(billId)).map(({ state }) => state)).toEqual(['used', 'valid']);
+  });
+});
+
+describe('D-026 taking an admission back', () => {
+  test('the ticket admits again, the mistake stays on record', async () => {
+    const at = await door();
+    const { code, id, billId } = await buyOne();
+    await scan(at, code);
+    expect(await revertAdmission(deps(), at, id)).toMatchObject({ ticket: id, state: 'valid', used_at: null });
+    expect((await ticketsOf(billId))[0]).toMatchObject({ state: 'valid', used_at: null });
+    const audit = await t.asOwner(
+      `SELECT actor FROM audit WHERE action = 'ticket.admission_reverted' AND entity_id = $1`,
+      [id],
+    );
+    expect(audit).toEqual([{ actor: `employee:${employeeId}` }]);
+    await scan(at, code);
+    expect(await scansOf(id)).toEqual(['admitted', 'admitted']);
+  });
+
+  test('not of a ticket that was not used, nor on another business day, nor elsewhere; T73 nor of another house', async () => {
+    const at = await door();
+    const { code, id } = await buyOne();
+    const conflictOf = (why: string) => ({ kind: 'conflict', problems: [{ code: `admission.${why}` }] });
+    await expect(revertAdmission(deps(), at, id)).rejects.toMatchObject(conflictOf('not_admitted'));
+    await scan(at, code);
+    const far = await buildHall(t, cinema.exhibitorId);
+    await expect(revertAdmission(deps(), await door({ cinemaId: far.cinemaId }), id)).rejects.toMatchObject(
+      refusal('other_location', { cinema: 'Test Palace' }, 'ticket'),
+    );
+    goTo(STARTS + 24 * HOUR_MS);
+    await expect(revertAdmission(deps(), at, id)).rejects.toMatchObject(conflictOf('other_day'));
+    await expect(revertAdmission(deps(), at, randomUUID())).rejects.toMatchObject({ kind: 'not-found' });
+  });
+});
+
+test('SCAN-002 D-145 the shows of a door: with those expected and inside, by one to begin with, in the language asked for', async () => {
+  const own = await buildCinema(t, {
+    screening: { startsAtMs: STARTS },
+    movie: { title: { en: 'Nosferatu', fr: 'Nosferatu le vampire' } },
+  });
+  await buildScreening(t, own, { startsAtMs: STARTS + 3 * HOUR_MS });
+  await buildScreening(t, own, { startsAtMs: STARTS + 30 * HOUR_MS });
+  const theirs = purchasesAt(t, () => own);
+  const billId = await theirs.tickets({ count: 3 });
+  await theirs.refund(billId, [2]);
+  const [first] = await ticketsOf(billId);
+  const { id } = await buildDevice(t, own.exhibitorId, { cinemaId: own.cinemaId });
+  const who = await buildAttendant(t, own.exhibitorId);
+  const at: Attended = {
+    ...{ exhibitorId: own.exhibitorId, locale: 'fr', device: { id, cinemaId: own.cinemaId, screenId: own.screenId } },
+    ...{ employeeId: who.id, acting: { exhibitorId: own.exhibitorId, actor: 'x', channel: 'scanner' } },
+  };
+  await scan(at, first?.code ?? '', { screeningId: own.screeningId });
+  const shows = await listDoorShows(deps(), at);
+  expect(shows.map(({ start, expected, admitted, preselected }) => [start, expected, admitted, preselected])).toEqual([
+    ['2031-11-20T20:30:00+01:00', 2, 1, true],
+    ['2031-11-20T23:30:00+01:00', 0, 0, false],
+  ]);
+  expect(shows[0]).toMatchObject({
+    title: 'Nosferatu le vampire',
+    screen: 'Hall 1',
+    version: expect.stringMatching(/^2D, /),
+  });
+});

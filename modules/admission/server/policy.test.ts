@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { Permission } from '#modules/access/rules/roles.ts';
+import { openStaffGate } from '#modules/access/server.ts';
+import { admissionRoutes } from '#modules/admission/server/routes.ts';
+import { deviceRoutes, deviceStaffRoutes, openDeviceGate } from '#modules/devices/server.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { sharedLimits } from '#platform/shared-limits.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { buildAttendant, buildDevice, signsIn, standsAt } from '#testing/build-device.ts';
+import { buildEmployee } from '#testing/build-employee.ts';
+import { buildCinema, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testHttp } from '#testing/http.ts';
+import { purchasesAt } from '#testing/purchases.ts';
+
+const t = testDatabase();
+const translator = await openTranslator();
+const STARTS = Date.parse('2031-11-20T19:30:00Z');
+let cinema: Cinema;
+let other: Cinema;
+const buys = purchasesAt(t, () => cinema);
+const news = { deviceChanged: () => {}, deviceEnded: () => {}, deviceReload: () => {} };
+
+const site = testHttp(() => ({
+  exhibitorFor: async () => cinema.exhibitorId,
+  routes(app) {
+    openStaffGate({ db: t.db }).stand(app);
+    const gate = openDeviceGate({ db: t.db });
+    const deps = { db: t.db, gate, news, secrets: testSecrets, translator, limits: sharedLimits(t.db) };
+    deviceRoutes(app, deps);
+    deviceStaffRoutes(app, deps);
+    admissionRoutes(app, deps);
+  },
+}));
+beforeAll(async () => {
+  cinema = await buildCinema(t, { screening: { startsAtMs: STARTS } });
+  other = await buildCinema(t, { screening: { startsAtMs: STARTS } });
+  t.travel(STARTS - Date.now());
+});
+
+type Call = readonly ['GET' | 'POST', string];
+const DOORS: readonly Call[] = [
+  ['GET', '/api/scanner/shows'],
+  ['POST', '/api/scanner/scan'],
+  ['POST', '/api/scanner/admit'],
+  ['POST', '/api/scanner/revert'],
+];
+const OF_DEVICES: readonly Call[] = [
+  ['GET', '/api/device/state'],
+  ['GET', '/api/device/people'],
+  ['POST', '/api/device/sign-in'],
+  ['POST', '/api/device/sign-out'],
+];
+const OF_STAFF: readonly (readonly [...Call, Permission])[] = [
+  ['GET', '/api/staff/devices', 'devices.view'],
+  ['POST', '/api/staff/devices/1', 'devices.edit'],
+  ['POST', '/api/staff/devices/approve', 'devices.approve'],
+  ['POST', '/api/staff/devices/1/approve', 'devices.approve'],
+  ['POST', '/api/staff/devices/1/logout', 'devices.edit'],
+  ['POST', '/api/staff/devices/1/block', 'devices.edit'],
+  ['POST', '/api/staff/devices/1/delete', 'devices.delete'],
+  ['POST', '/api/devices/reload', 'devices.reload'],
+];
+const call = (
+  [method, path]: readonly [string, string, ...unknown[]],
+  headers: Record<string, string> = {},
+  body: unknown = {},
+) =>
+  site.ask(path, {
+    method,
+    headers: { ...(method === 'POST' && { 'content-type': 'application/json' }), ...headers },
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  });
+const said = (answer: { status: number; json: unknown }) => [answer.status, (answer.json as { code?: string }).code];
+const exhibitorId = () => cinema.exhibitorId;
+
+test('T71 the lists above are all the routes of devices and doors', async () => {
+  const { paths } = (await site.ask('/api/openapi.json')).json as { paths: Record<string, Record<string, unknown>> };
+  const offered = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const listed = [...DOORS, ...OF_DEVICES, ...OF_STAFF].map(
+    ([method, path]) => `${method} ${path.replace('/1', '/{id}')}`,
+  );
+  expect(offered.filter((each) => /device|scanner/.test(each)).sort()).toEqual(
+    [...listed, 'POST /api/device/register'].sort(),
+  );
+});
+
+test('T71 SCAN-001 at the doors: nobody, visitors, staff of the portal and devices without a person stay out', async () => {
+  const browser = await site.visit();
+  await signsIn(t, exhibitorId(), browser, await buildEmployee(t, exhibitorId(), { roles: ['super-admin'] }));
+  const pending = await buildDevice(t, exhibitorId(), { auth: 'pending' });
+  const blocked = await buildDevice(t, exhibitorId(), { auth: 'blocked' });
+  const foreign = await buildDevice(t, other.exhibitorId);
+  const theirs = await standsAt(t, other.exhibitorId, foreign, await buildAttendant(t, other.exhibitorId));
+  for (const each of [...DOORS, ...OF_DEVICES]) {
+    expect([each, said(await call(each))]).toEqual([each, [401, 'devices.unknown']]);
+    const signedIn = await (each[0] === 'GET' ? browser.get(each[1]) : browser.post(each[1], {}));
+    expect([each, said(signedIn)]).toEqual([each, [401, 'devices.unknown']]);
+    expect([each, said(await call(each, theirs))]).toEqual([each, [401, 'devices.unknown']]);
+    expect([each, said(await call(each, blocked.headers))]).toEqual([each, [403, 'devices.blocked']]);
+    const waits = await call(each, pending.headers);
+    if (each[1] !== '/api/device/state') expect([each, said(waits)]).toEqual([each, [403, 'devices.pending']]);
+    else expect(waits.status).toBe(200);
+  }
+});
+
+test('T71 D-126 at the doors: each kind of device, and each kind of person, may what the table says', async () => {
+  const bo = await buildAttendant(t, exhibitorId());
+  const boss = await buildAttendant(t, exhibitorId(), { permissions: ['tickets.reset'] });
+  const seller = await buildAttendant(t, exhibitorId(), { roles: ['manager'], permissions: ['pos.sell'] });
+  for (const type of ['scanner', 'register', 'pos', 'signage'] as const) {
+    const device = await buildDevice(t, exhibitorId(), { type, cinemaId: cinema.cinemaId });
+    for (const each of DOORS) expect(said(await call(each, device.headers))).toEqual([401, 'devices.nobody_signed_in']);
+    const ofBo = await standsAt(t, exhibitorId(), device, bo);
+    const answers = await Promise.all(DOORS.map(async (each) => (await call(each, ofBo)).status));
+    expect(answers).toEqual([200, 422, 422, 403]);
+    const ofBoss = await standsAt(t, exhibitorId(), device, boss);
+    expect((await call(['POST', '/api/scanner/revert'], ofBoss)).status).toBe(422);
+    const ofSeller = await standsAt(t, exhibitorId(), device, seller);
+    for (const each of DOORS) expect(said(await call(each, ofSeller))).toEqual([403, 'forbidden']);
+  }
+});
+
+test('T71 D-126 DEV-007 in the portal: devices are not staff, and staff may what their role says', async () => {
+  const device = await buildDevice(t, exhibitorId());
+  const attended = await standsAt(
+    t,
+    exhibitorId(),
+    device,
+    await buildAttendant(t, exhibitorId(), { roles: ['admin'] }),
+  );
+  for (const [method, path] of OF_STAFF) {
+    const answer = await call([method, path], attended);
+    expect([path, [401, 419].includes(answer.status)]).toEqual([path, true]);
+  }
+  const allowed: Record<string, readonly string[]> = {
+    employee: [],
+    manager: ['devices.view', 'devices.reload'],
+    'exhibitor-manager': ['devices.view', 'devices.edit', 'devices.approve', 'devices.delete', 'devices.reload'],
+    admin: ['devices.view', 'devices.edit', 'devices.approve', 'devices.delete', 'devices.reload'],
+  };
+  for (const role of ['employee', 'manager', 'exhibitor-manager', 'admin'] as const) {
+    const browser = await site.visit();
+    await signsIn(t, exhibitorId(), browser, await buildEmployee(t, exhibitorId(), { roles: [role] }));
+    for (const [method, path, permission] of OF_STAFF) {
+      const { status } = await (method === 'GET'
+        ? browser.get(path)
+        : browser.post(path.replace('/1', '/2000000000'), {}));
+      expect([role, path, status !== 401 && status !== 403]).toEqual([role, path, allowed[role]?.includes(permission)]);
+    }
+  }
+});
+
+test('SCAN-001 SCAN-003 VAL-048 ERR-034 a scanner at work over HTTP, without cookies, in the language it asks for', async () => {
+  const device = await buildDevice(t, exhibitorId(), { name: 'North door', cinemaId: cinema.cinemaId });
+  const headers = {
+    ...(await standsAt(t, exhibitorId(), device, await buildAttendant(t, exhibitorId()))),
+    'accept-language': 'fr',
+  };
+  const [ticket] = await t.asOwner<{ id: string; code: string }>('SELECT id, code FROM ticket WHERE bill_id = $1', [
+    await buys.tickets({ count: 1 }),
+  ]);
+  const shows = await call(['GET', '/api/scanner/shows'], headers);
+  expect([shows.status, shows.headers.getSetCookie()]).toEqual([200, []]);
+  const scan = (code: string) =>
+    call(['POST', '/api/scanner/scan'], headers, { screening_id: cinema.screeningId, code, nonce: randomUUID() });
+  expect((await scan(ticket?.code ?? '')).json).toMatchObject({
+    data: { outcome: 'admitted', tickets: [{ ticket: ticket?.id }] },
+  });
+  const again = await scan(ticket?.code ?? '');
+  expect([again.status, (again.json as { errors: unknown }).errors]).toEqual([
+    422,
+    { code: ['Accès déjà accordé à 20:30, North door.'] },
+  ]);
+  const unknown = await scan('5410013101000');
+  expect((unknown.json as { errors: { code: string[] } }).errors.code[0]).toMatch(/^Code-barres inconnu\./);
+});

@@ -1,0 +1,53 @@
+import { conflict, notFound } from '#kernel/refusal.ts';
+import type { Scanned } from '#modules/admission/contract.ts';
+import { isToday } from '#modules/admission/rules/door-shows.ts';
+import { houseAtDoor } from '#modules/admission/server/door.sql.ts';
+import { doorTickets, refusalAtDoor } from '#modules/admission/server/door-sentences.ts';
+import type { Attended } from '#modules/admission/server/scan-code.ts';
+import { type DoorDeps, doorOf } from '#modules/admission/server/shows-at-door.ts';
+import {
+  type Around,
+  aroundTickets,
+  type DoorTicketRow,
+  lockTickets,
+  ticketsAtDoor,
+  writeReverted,
+} from '#modules/admission/server/tickets-at-door.sql.ts';
+
+/**
+ * Takes an admission back that was a mistake (D-026): the ticket admits again, and what was recorded stays on record. On the
+ * business day it was used, at its cinema. Refuses 409 admission.no_location, admission.not_admitted, admission.other_day;
+ * 404 not_found.ticket; 422 `ticket` admission.other_location.
+ */
+export async function revertAdmission(deps: DoorDeps, at: Attended, ticketId: string): Promise<Scanned['tickets'][0]> {
+  const { cinemaId } = doorOf(at.device);
+  const reverted = await deps.db.tx(
+    at.acting,
+    async (tx, around: Around): Promise<{ row: DoorTicketRow; timezone: string } | { elsewhere: DoorTicketRow }> => {
+      const [, [row], house] = await Promise.all([
+        lockTickets(tx, [ticketId], around),
+        ticketsAtDoor(tx, [ticketId]),
+        houseAtDoor(tx),
+      ]);
+      if (!row) throw notFound('ticket');
+      if (row.cinemaId !== cinemaId) return { elsewhere: row };
+      if (row.state !== 'used' || row.usedAt === null) throw conflict('admission.not_admitted');
+      const { now, timezone: timeZone, midnightOffset } = house;
+      if (!isToday(row.usedAt, { now, timeZone, midnightOffset })) throw conflict('admission.other_day');
+      await writeReverted(tx, ticketId);
+      await tx.audit({
+        action: 'ticket.admission_reverted',
+        entity: 'ticket',
+        entityId: ticketId,
+        before: { used_at: row.usedAt, door: row.usedDoor },
+        after: { device: at.device.id },
+      });
+      return { row, timezone: timeZone };
+    },
+    (first) => aroundTickets(first, [ticketId]),
+  );
+  if ('elsewhere' in reverted)
+    throw await refusalAtDoor(deps, at, { refused: 'other_location', ticket: reverted.elsewhere }, 'ticket');
+  const [ticket] = doorTickets([{ ...reverted.row, state: 'valid', usedAt: null }], reverted.timezone);
+  return ticket as Scanned['tickets'][0];
+}

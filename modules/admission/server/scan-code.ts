@@ -1,0 +1,129 @@
+import { Refusal, refuse } from '#kernel/refusal.ts';
+import type { Scanned } from '#modules/admission/contract.ts';
+import { whyNotAdmitted, whyNotBill } from '#modules/admission/rules/judge-ticket.ts';
+import { type DoorCode, readDoorCode } from '#modules/admission/rules/read-door-code.ts';
+import { admitTickets, factsOf, type Refused } from '#modules/admission/server/admit-tickets.ts';
+import { houseAtDoor } from '#modules/admission/server/door.sql.ts';
+import { doorTickets, refusalAtDoor } from '#modules/admission/server/door-sentences.ts';
+import { type AtDoor, type DoorDeps, doorOf, findDoorShow } from '#modules/admission/server/shows-at-door.ts';
+import { type DoorTicketRow, ticketOfShortCode, ticketsOfBill } from '#modules/admission/server/tickets-at-door.sql.ts';
+import { ticketKeys, verifyTicketCode } from '#modules/tickets/server.ts';
+import type { Acting } from '#platform/db/tx.ts';
+import type { SharedLimits } from '#platform/shared-limits.ts';
+
+export type ScanDeps = DoorDeps & { readonly limits: SharedLimits };
+export type Attended = AtDoor & { readonly acting: Acting; readonly employeeId: number };
+type Wish = { readonly screening_id: number; readonly code: string; readonly nonce: string };
+
+/** Codes that people could guess, a device may get wrong so often (T40). */
+const UNKNOWN_PER_MINUTE = 10;
+const MINUTE_MS = 60_000;
+const PATH = 'code';
+
+/**
+ * What a code scanned or typed at a door is, and, for the code of a ticket, letting in with it (SCAN-003, D-146). The code of
+ * a purchase lists its tickets that still admit. Refuses as `findDoorShow`; 422 `code` with admission.unknown_code (ERR-034),
+ * wrong_type (ERR-036), or why the door stays shut; 429 admission.too_many_unknown {seconds}.
+ */
+export async function scanCode(deps: ScanDeps, at: Attended, wish: Wish): Promise<Scanned> {
+  await findDoorShow(deps, at, wish.screening_id);
+  const code = readDoorCode(wish.code);
+  if (code.kind === 'bill') return listTickets(deps, at, wish, code.reference);
+  const ticketId = await ticketOf(deps, at, code);
+  const admission = await admitTickets(deps.db, at.acting, {
+    ...{ tickets: [ticketId], screeningId: wish.screening_id, door: doorOf(at.device), deviceId: at.device.id },
+    ...{ employeeId: at.employeeId, nonce: wish.nonce },
+  });
+  if ('refused' in admission) throw await refusalAtDoor(deps, at, admission, PATH);
+  return answer(deps, at, { outcome: 'admitted', rows: admission.admitted, screeningId: wish.screening_id });
+}
+
+async function ticketOf(deps: ScanDeps, at: Attended, code: Exclude<DoorCode, { kind: 'bill' }>): Promise<string> {
+  if (code.kind === 'unknown') throw refuse('admission.unknown_code', undefined, PATH);
+  if (code.kind === 'signed') {
+    const keys = await deps.db.ask(at.exhibitorId, ticketKeys);
+    const payload = verifyTicketCode(code.code, keys);
+    if (!payload) throw refuse('admission.unknown_code', undefined, PATH);
+    return payload.ticketId;
+  }
+  await refuseGuessing(deps, at);
+  const found = await deps.db.ask(at.exhibitorId, (first) => ticketOfShortCode(first, code.code));
+  if (found) return found;
+  return unknown(deps, at, code.orVoucher ? 'admission.wrong_type' : 'admission.unknown_code');
+}
+
+/** D-146: nobody is let in yet; whoever stands at the door chooses. */
+async function listTickets(deps: ScanDeps, at: Attended, wish: Wish, reference: string): Promise<Scanned> {
+  await refuseGuessing(deps, at);
+  const bill = await deps.db.read(at.exhibitorId, async (tx) => {
+    const row = await tx.one<{ id: string; status: string; deleted: boolean }>(
+      'SELECT id, status, deleted_at IS NOT NULL AS deleted FROM bill WHERE exhibitor_id = tenant() AND reference = $1',
+      [reference],
+    );
+    return row && { ...row, tickets: await ticketsOfBill(tx, row.id) };
+  });
+  if (!bill) return unknown(deps, at, 'admission.unknown_code');
+  const ofBill = whyNotBill(bill);
+  if (ofBill) throw refuse(`admission.${ofBill}`, undefined, PATH);
+  if (bill.tickets.length === 0) throw refuse('admission.wrong_type', undefined, PATH);
+  const judged = bill.tickets.map((ticket) => ({
+    ticket,
+    refused: whyNotAdmitted(factsOf(ticket), doorOf(at.device), wish.screening_id),
+  }));
+  const rows = judged.filter(({ refused }) => refused === null).map(({ ticket }) => ticket);
+  if (rows.length === 0) throw await refusalAtDoor(deps, at, mostTelling(judged), PATH);
+  return answer(deps, at, { outcome: 'choose', rows, screeningId: wish.screening_id });
+}
+
+/** Of a purchase of which nothing admits here and now, what is worth saying. */
+const TELLING = [
+  'already_admitted',
+  'screening_cancelled',
+  'other_location',
+  'other_show',
+  'exchanged',
+  'refunded',
+] as const;
+
+function mostTelling(judged: readonly { ticket: DoorTicketRow; refused: string | null }[]): Refused {
+  for (const refused of TELLING) {
+    const last = judged
+      .filter((each) => each.refused === refused)
+      .sort(byUse)
+      .at(-1);
+    if (last) return { refused, ticket: last.ticket };
+  }
+  throw new Error('a purchase was refused without a reason');
+}
+
+const byUse = (a: { ticket: DoorTicketRow }, b: { ticket: DoorTicketRow }): number =>
+  (a.ticket.usedAt ?? 0) - (b.ticket.usedAt ?? 0) || b.ticket.startsAt - a.ticket.startsAt;
+
+const guessKey = ({ exhibitorId, device }: AtDoor): string => `door.unknown:${exhibitorId}/${device.id}`;
+
+async function refuseGuessing({ limits }: ScanDeps, at: Attended): Promise<void> {
+  const { hits, endsInMs } = await limits.used(guessKey(at), MINUTE_MS);
+  if (hits < UNKNOWN_PER_MINUTE) return;
+  const seconds = Math.max(1, Math.ceil(endsInMs / 1000));
+  throw new Refusal('too-many', { code: 'admission.too_many_unknown', params: { seconds } }, seconds);
+}
+
+async function unknown({ limits }: ScanDeps, at: Attended, code: string): Promise<never> {
+  await limits.hit(guessKey(at), MINUTE_MS);
+  throw refuse(code, undefined, PATH);
+}
+
+type Answer = {
+  readonly outcome: Scanned['outcome'];
+  readonly rows: readonly DoorTicketRow[];
+  readonly screeningId: number;
+};
+
+/** With the show as it is now: how many are inside. */
+export async function answer(deps: DoorDeps, at: AtDoor, { outcome, rows, screeningId }: Answer): Promise<Scanned> {
+  const [show, house] = await Promise.all([
+    findDoorShow(deps, at, screeningId),
+    deps.db.ask(at.exhibitorId, houseAtDoor),
+  ]);
+  return { outcome, tickets: doorTickets(rows, house.timezone), buyer: rows[0]?.buyer ?? null, show };
+}

@@ -1,0 +1,76 @@
+import { isoWithOffset } from '#kernel/instants.ts';
+import { conflict, refuse } from '#kernel/refusal.ts';
+import type { DoorShow } from '#modules/admission/contract.ts';
+import { type Door, preselectedShow, showsAtDoor } from '#modules/admission/rules/door-shows.ts';
+import {
+  type Counts,
+  countsAround,
+  type House,
+  houseAtDoor,
+  type ShowingRow,
+  showingsAround,
+} from '#modules/admission/server/door.sql.ts';
+import type { KnownDevice } from '#modules/devices/server.ts';
+import { type Words, wordsFor } from '#modules/tickets/server.ts';
+import type { Db } from '#platform/db/tx.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+
+export type DoorDeps = { readonly db: Db; readonly translator: Translator };
+export type AtDoor = {
+  readonly exhibitorId: number;
+  readonly device: Pick<KnownDevice, 'id' | 'cinemaId' | 'screenId'>;
+  /** Of the sentences and titles. */
+  readonly locale: string;
+};
+
+/** Where a device lets in. Refuses 409 admission.no_location for one nobody gave a cinema (VAL-050). */
+export function doorOf({ cinemaId, screenId }: AtDoor['device']): Door {
+  if (cinemaId === null) throw conflict('admission.no_location');
+  return { cinemaId, screenId };
+}
+
+/** The screenings of this business day at a device's door, with how many are expected and inside (SCAN-002, D-145). */
+export async function listDoorShows(deps: DoorDeps, at: AtDoor): Promise<DoorShow[]> {
+  const { house, shows, counts } = await readDoor(deps.db, at);
+  const preselected = preselectedShow(shows, house.now);
+  const words = wordsAtDoor(deps, at, house);
+  return shows.map((show) => doorShow(show, counts, { words, house, preselected }));
+}
+
+/** One of them. Refuses 422 `screening_id` admission.no_such_show for any other, also for one that was cancelled. */
+export async function findDoorShow(deps: DoorDeps, at: AtDoor, screeningId: number): Promise<DoorShow> {
+  const { house, shows, counts } = await readDoor(deps.db, at);
+  const show = shows.find(({ id }) => id === screeningId);
+  if (!show) throw refuse('admission.no_such_show', undefined, 'screening_id');
+  const words = wordsAtDoor(deps, at, house);
+  return doorShow(show, counts, { words, house, preselected: preselectedShow(shows, house.now) });
+}
+
+async function readDoor(db: Db, { exhibitorId, device }: AtDoor) {
+  const door = doorOf(device);
+  const [house, around, counts] = await db.ask(exhibitorId, (first) =>
+    Promise.all([houseAtDoor(first), showingsAround(first, door.cinemaId), countsAround(first, door.cinemaId)]),
+  );
+  const { now, timezone: timeZone, midnightOffset } = house;
+  return { house, shows: showsAtDoor(around, door, { now, timeZone, midnightOffset }), counts };
+}
+
+export const wordsAtDoor = ({ translator }: DoorDeps, { locale }: AtDoor, house: House): Words =>
+  wordsFor(translator, locale, house, house.timezone);
+
+type Telling = { readonly words: Words; readonly house: House; readonly preselected: number | null };
+
+function doorShow(show: ShowingRow, counts: readonly Counts[], { words, house, preselected }: Telling): DoorShow {
+  const count = counts.find(({ screening_id }) => screening_id === show.id);
+  return {
+    screening_id: show.id,
+    title: words.text(show.title),
+    version: words.version(show),
+    screen: show.screen_name,
+    start: isoWithOffset(show.startsAt, house.timezone),
+    end: isoWithOffset(show.endsAt, house.timezone),
+    expected: count?.expected ?? 0,
+    admitted: count?.admitted ?? 0,
+    preselected: show.id === preselected,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Texts } from '#kernel/texts.ts';
+import type { FilmVersion } from '#modules/catalogue/rules/version-text.ts';
+import type { Reads, Tx } from '#platform/db/tx.ts';
+
+export type ListedVersionRow = FilmVersion & {
+  readonly id: number;
+  readonly screenings: number;
+  readonly rental_profile: { readonly id: number; readonly name: string } | null;
+};
+
+export type ListedMovieRow = {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: Texts;
+  readonly original_title: string;
+  readonly original_language: string | null;
+  readonly runtime: number | null;
+  readonly rating: readonly string[];
+  readonly distributor: string | null;
+  readonly versions: readonly ListedVersionRow[];
+  readonly ahead: number;
+  /** Epoch ms; null: nothing is to come. */
+  readonly last_ahead: number | null;
+  readonly archived_at: number | null;
+};
+
+/** Of an alias `s`: neither begun nor cancelled, as the guard of the movie sees it (T68). */
+const TO_COME = 's.cancelled_at IS NULL AND s.starts_at > foyer_now()';
+
+const LISTED = `SELECT m.id, m.slug, m.title, m.original_title, m.original_language, m.runtime_minutes AS runtime, m.rating,
+       d.name AS distributor, (extract(epoch FROM m.archived_at) * 1000)::float8 AS archived_at, ahead.count AS ahead,
+       (extract(epoch FROM ahead.last) * 1000)::float8 AS last_ahead,
+       (SELECT coalesce(json_agg(json_build_object('id', v.id, 'dimension', v.dimension, 'media_type', v.media_type,
+                 'spoken_language', v.spoken_language, 'subtitle_one_language', v.subtitle_one_language,
+                 'subtitle_two_language', v.subtitle_two_language, 'label', v.label,
+                 'rental_profile', CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('id', p.id, 'name', p.name) END,
+                 'screenings', (SELECT count(*) FROM screening s
+                                 WHERE s.exhibitor_id = m.exhibitor_id AND s.movie_id = m.id AND s.version_id = v.id))
+                 ORDER BY v.id), '[]')
+          FROM version v LEFT JOIN rental_profile p ON p.exhibitor_id = v.exhibitor_id AND p.id = v.rental_profile_id
+         WHERE v.exhibitor_id = m.exhibitor_id AND v.movie_id = m.id) AS versions
+  FROM movie m LEFT JOIN distributor d ON d.exhibitor_id = m.exhibitor_id AND d.id = m.distributor_id
+       CROSS JOIN LATERAL (SELECT count(*) AS count, max(s.starts_at) AS last FROM screening s
+                            WHERE s.exhibitor_id = m.exhibitor_id AND s.movie_id = m.id AND ${TO_COME}) AS ahead
+ WHERE m.exhibitor_id = tenant()`;
+
+/** Of the programme, or archived; the newest `limit` of them. */
+export const listedMovies = (tx: Reads, archived: boolean, limit: number): Promise<ListedMovieRow[]> =>
+  tx.query(`${LISTED} AND (m.archived_at IS NOT NULL) = $1 ORDER BY m.id DESC LIMIT $2`, [archived, limit]);
+
+export const listedMovie = (tx: Reads, id: number): Promise<ListedMovieRow | null> =>
+  tx.one(`${LISTED} AND m.id = $1`, [id]);
+
+/** What archiving is decided by; null: there is no such movie. Epoch ms. */
+export const archiving = (
+  tx: Reads,
+  id: number,
+): Promise<{ archived: boolean; last_to_come: number | null } | null> =>
+  tx.one(
+    `SELECT m.archived_at IS NOT NULL AS archived,
+            (SELECT (extract(epoch FROM max(s.starts_at)) * 1000)::float8 FROM screening s
+              WHERE s.exhibitor_id = m.exhibitor_id AND s.movie_id = m.id AND ${TO_COME}) AS last_to_come
+       FROM movie m WHERE m.exhibitor_id = tenant() AND m.id = $1`,
+    [id],
+  );
+
+/** Answers whether it was not so already. */
+export const writeArchived = async (tx: Pick<Tx, 'run'>, id: number, archived: boolean): Promise<boolean> =>
+  (await tx.run(
+    `UPDATE movie SET archived_at = CASE WHEN $2 THEN foyer_now() END, updated_at = foyer_now(), version = version + 1
+      WHERE exhibitor_id = tenant() AND id = $1 AND (archived_at IS NOT NULL) <> $2`,
+    [id, archived],
+  )) > 0;
+
+export const lockMovie = async (tx: Pick<Tx, 'one'>, id: number): Promise<boolean> =>
+  (await tx.one('SELECT 1 FROM movie WHERE exhibitor_id = tenant() AND id = $1 FOR NO KEY UPDATE', [id])) !== null;
+
+export type VersionRow = FilmVersion & {
+  readonly id: number;
+  readonly movie_id: number;
+  readonly rental_profile_id: number | null;
+  readonly has_screenings: boolean;
+};
+
+/** A version that goes is deleted once: who comes second waits, and finds nothing. */
+export const lockVersion = (tx: Pick<Tx, 'one'>, id: number): Promise<VersionRow | null> =>
+  tx.one(
+    `SELECT v.id, v.movie_id, v.dimension, v.media_type, v.spoken_language, v.subtitle_one_language,
+            v.subtitle_two_language, v.label, v.rental_profile_id,
+            EXISTS (SELECT 1 FROM screening s
+                     WHERE s.exhibitor_id = v.exhibitor_id AND s.movie_id = v.movie_id AND s.version_id = v.id) AS has_screenings
+       FROM version v WHERE v.exhibitor_id = tenant() AND v.id = $1 FOR NO KEY UPDATE`,
+    [id],
+  );
+
+export const deleteVersionRow = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
+  tx.run('DELETE FROM version WHERE exhibitor_id = tenant() AND id = $1', [id]);

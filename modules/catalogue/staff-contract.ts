@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { isDay } from '#kernel/days.ts';
+import { zDay, zEuros, zId, zInstant } from '#kernel/wire.ts';
+
+const zCount = z.number().int().min(0);
+
+/** A film in one form, as the portal lists it (PORT-006). */
+export const zStaffVersion = z.object({
+  id: zId,
+  /** "2D, original version, subtitles NL/FR", in the language of who asks (D-113). */
+  text: z.string(),
+  /** All there ever were, past and cancelled ones too: with one it is not deleted (ERR-040). */
+  screenings: zCount,
+  rental_profile: z.object({ id: zId, name: z.string() }).nullable(),
+});
+export type StaffVersionWire = z.infer<typeof zStaffVersion>;
+
+/** One of GET /api/staff/movies (PORT-005). */
+export const zStaffMovie = z.object({
+  id: zId,
+  slug: z.string(),
+  /** In the language of who asks. */
+  title: z.string(),
+  original_title: z.string(),
+  /** Minutes. */
+  runtime: z.number().int().nullable(),
+  rating: z.array(z.string()),
+  distributor: z.string().nullable(),
+  versions: z.array(zStaffVersion),
+  /** To come, and not cancelled. */
+  screenings_ahead: zCount,
+  /** First day it can be archived (MOV-005, D-118); null: now. */
+  archivable_from: zDay.nullable(),
+  archived_at: zInstant.nullable(),
+});
+export type StaffMovieWire = z.infer<typeof zStaffMovie>;
+
+/** GET /api/staff/movies: those of the programme, or the archived ones. */
+export const zMoviesQuery = z.object({ archived: z.enum(['true', 'false']).default('false') });
+
+const PROFILE_NAME_MAX = 100;
+/** Rows of a timeline. */
+export const RENTAL_RATES_MAX = 50;
+
+const zPercent = z.number().min(0).max(100).multipleOf(0.01);
+
+/** What the house pays for a film from a day on (D-121). */
+export const zRentalRate = z.object({
+  starting_from: zDay.refine(isDay, 'date'),
+  /** Of the net takings of tickets. */
+  percent: zPercent,
+  /** Euros a cine week, at least. */
+  guaranteed_minimum: zEuros,
+});
+export type RentalRateWire = z.infer<typeof zRentalRate>;
+
+/** As the `rates` of a profile lie in the database, sorted by day; amounts in cents. */
+export const zStoredRentalRates = z.array(
+  z.object({ starting_from: zDay, percent: z.number(), guaranteed_minimum: z.number().int() }),
+);
+export type StoredRentalRate = z.infer<typeof zStoredRentalRates>[number];
+
+/** One of GET /api/staff/rental-profiles (MOV-003). */
+export const zRentalProfile = z.object({
+  id: zId,
+  name: z.string(),
+  /** Every house reads it; the one it belongs to changes it (ROLE-012, D-121). */
+  shared: z.boolean(),
+  /** Belongs to this house. What belongs to another is read-only, and in use elsewhere. */
+  own: z.boolean(),
+  /** By day. */
+  rates: z.array(zRentalRate),
+  /** Versions that are paid by it. */
+  used_count: zCount,
+  /** The first of them, with their films, in the language of who asks. */
+  used_in: z.array(z.object({ version_id: zId, text: z.string(), movie: z.object({ id: zId, title: z.string() }) })),
+});
+export type RentalProfileWire = z.infer<typeof zRentalProfile>;
+
+/** POST /api/staff/rental-profiles and /api/staff/rental-profiles/{id}. 422 `rates.1.starting_from` rental_profile.same_day. */
+export const zRentalProfileForm = z.object({
+  name: z.string().trim().min(1).max(PROFILE_NAME_MAX),
+  shared: z.boolean(),
+  rates: z.array(zRentalRate).min(1).max(RENTAL_RATES_MAX).superRefine(refuseSameDay),
+});
+export type RentalProfileForm = z.infer<typeof zRentalProfileForm>;
+
+/** No two rates begin on the same day: which of them would count? */
+function refuseSameDay(rates: readonly RentalRateWire[], context: z.RefinementCtx): void {
+  rates.forEach(({ starting_from }, index) => {
+    if (rates.findIndex((other) => other.starting_from === starting_from) < index)
+      context.addIssue({ code: 'custom', message: 'rental_profile.same_day', path: [index, 'starting_from'] });
+  });
+}

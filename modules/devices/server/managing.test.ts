@@ -1,0 +1,196 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DeviceForm } from '#modules/devices/contract.ts';
+import { blockDevice } from '#modules/devices/server/block-device.ts';
+import { changeDevice } from '#modules/devices/server/change-device.ts';
+import { deleteDevice } from '#modules/devices/server/delete-device.ts';
+import type { DeviceNews } from '#modules/devices/server/device-news.ts';
+import { heartbeat } from '#modules/devices/server/heartbeat.ts';
+import { findDevice, listDevices, onlineDevices } from '#modules/devices/server/list-devices.ts';
+import { logOutDevice } from '#modules/devices/server/log-out-device.ts';
+import { reloadDevice } from '#modules/devices/server/reload-device.ts';
+import type { Acting } from '#platform/db/tx.ts';
+import { type BuiltDevice, buildAttendant, buildDevice, standsAt } from '#testing/build-device.ts';
+import { buildExhibitor, buildHall } from '#testing/build-venue.ts';
+import { buildCinema, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const t = testDatabase();
+let own: Cinema;
+let other: Cinema;
+let manager: Acting;
+let told: string[] = [];
+const news: DeviceNews = {
+  deviceChanged: (_, { id, parentId }) => told.push(`changed ${id} ${parentId ?? '-'}`),
+  deviceEnded: (_, { id }) => told.push(`ended ${id}`),
+  deviceReload: (_, { id }) => told.push(`reload ${id}`),
+};
+const deps = () => ({ db: t.db, news });
+
+beforeAll(async () => {
+  own = await buildCinema(t);
+  other = await buildCinema(t);
+  manager = { exhibitorId: own.exhibitorId, actor: 'employee:7', channel: 'portal' };
+});
+beforeEach(() => {
+  t.travel(0);
+  told = [];
+});
+
+const device = (options: Parameters<typeof buildDevice>[2] = {}) => buildDevice(t, own.exhibitorId, options);
+const form = (changes: Partial<DeviceForm> = {}): DeviceForm => ({
+  ...{ name: 'Door 1', cinema_id: null, screen_id: null, parent_id: null, orientation: 'landscape', ratio: '16:9' },
+  ...{ auto_lock: 5, template: '', test_mode: false },
+  ...changes,
+});
+const problemAt = (path: string, code: string) => ({ kind: 'invalid', problems: [{ code, path }] });
+const beats = ({ id }: BuiltDevice) =>
+  heartbeat(t.db, { exhibitorId: own.exhibitorId, actor: `device:${id}`, channel: 'scanner' }, { id });
+const audits = async (id: number) =>
+  (
+    await t.asOwner<{ action: string }>(
+      `SELECT action FROM audit WHERE entity = 'device' AND entity_id = $1 AND exhibitor_id = $2 ORDER BY id`,
+      [String(id), own.exhibitorId],
+    )
+  ).map(({ action }) => action);
+
+test('DEV-002 D-137 what the house decides about a device is written, on record, and told to it', async () => {
+  const { id } = await device({ type: 'signage' });
+  const wish = form({
+    ...{ cinema_id: own.cinemaId, screen_id: own.screenId, orientation: 'portrait', ratio: '32:9', auto_lock: 0 },
+    ...{ template: 'lobby', test_mode: true },
+  });
+  await changeDevice(deps(), manager, id, wish);
+  expect(await findDevice(t.db, own.exhibitorId, id)).toMatchObject({
+    ...{ name: 'Door 1', orientation: 'portrait', ratio: '32:9', auto_lock: 0, template: 'lobby', test_mode: true },
+    cinema: { id: own.cinemaId, name: 'Test Palace' },
+    screen: { id: own.screenId, name: 'Hall 1' },
+  });
+  expect([told, await audits(id)]).toEqual([[`changed ${id} -`], ['device.changed']]);
+});
+
+test('DEV-002 T73 a place or a register that is not of this house, or not of that cinema, is told at its field', async () => {
+  const { id } = await device();
+  const elsewhere = await buildHall(t, own.exhibitorId);
+  const foreign = await buildDevice(t, other.exhibitorId, { type: 'register' });
+  const change = (changes: Partial<DeviceForm>) => changeDevice(deps(), manager, id, form(changes));
+  const exists = 'validation.exists';
+  await expect(change({ cinema_id: other.cinemaId })).rejects.toMatchObject(problemAt('cinema_id', exists));
+  await expect(change({ cinema_id: own.cinemaId, screen_id: other.screenId })).rejects.toMatchObject(
+    problemAt('screen_id', exists),
+  );
+  await expect(change({ cinema_id: own.cinemaId, screen_id: elsewhere.screenId })).rejects.toMatchObject(
+    problemAt('screen_id', 'devices.screen_elsewhere'),
+  );
+  await expect(change({ screen_id: own.screenId })).rejects.toMatchObject(
+    problemAt('screen_id', 'devices.screen_elsewhere'),
+  );
+  await expect(change({ parent_id: foreign.id })).rejects.toMatchObject(problemAt('parent_id', exists));
+  expect([told, await audits(id)]).toEqual([[], []]);
+});
+
+test('D-135 RT-005 a second screen belongs to a register that stands for itself, and both channels hear of it', async () => {
+  const till = await device({ type: 'register' });
+  const display = await device({ type: 'signage' });
+  const scanner = await device();
+  const change = (id: number, parent_id: number | null) => changeDevice(deps(), manager, id, form({ parent_id }));
+  await change(display.id, till.id);
+  expect(told).toEqual([`changed ${display.id} ${till.id}`, `changed ${display.id} -`]);
+  expect((await beats(display)).channel).toBe(`private-Device.${till.id}`);
+  expect((await beats(till)).channel).toBe(`private-Device.${till.id}`);
+  const refused = async (id: number, parent: number, code: string) =>
+    expect(change(id, parent)).rejects.toMatchObject(problemAt('parent_id', code));
+  await refused(till.id, till.id, 'devices.parent_itself');
+  await refused(display.id, scanner.id, 'devices.parent_no_register');
+  await refused(scanner.id, display.id, 'devices.parent_no_register');
+  await refused(till.id, (await device({ type: 'register' })).id, 'devices.parent_has_screens');
+  await deleteDevice(deps(), manager, till.id);
+  expect((await beats(display)).channel).toBe(`private-Device.${display.id}`);
+});
+
+test('DEV-007 D-134 block, log out and delete end the secret, whoever stands there, and the connections', async () => {
+  const bo = await buildAttendant(t, own.exhibitorId);
+  for (const [deed, auth, action] of [
+    [blockDevice, 'blocked', 'device.blocked'],
+    [logOutDevice, 'logout', 'device.logged_out'],
+    [deleteDevice, 'logout', 'device.deleted'],
+  ] as const) {
+    const gone = await device();
+    await standsAt(t, own.exhibitorId, gone, bo);
+    told = [];
+    await deed(deps(), manager, gone.id);
+    const [row] = await t.asOwner('SELECT auth, token FROM device WHERE id = $1', [gone.id]);
+    const open = await t.asOwner('SELECT 1 FROM device_shift WHERE device_id = $1 AND ended_at IS NULL', [gone.id]);
+    expect([row, open, told, await audits(gone.id)]).toEqual([
+      { auth, token: null },
+      [],
+      [`ended ${gone.id}`],
+      [action],
+    ]);
+    const [entry] = await t.asOwner('SELECT actor FROM audit WHERE action = $1 AND entity_id = $2', [
+      action,
+      String(gone.id),
+    ]);
+    expect(entry).toEqual({ actor: 'employee:7' });
+  }
+});
+
+test('DEV-007 D-134 what is deleted is on no list, and can be deleted while it waits', async () => {
+  const waiting = await device({ auth: 'pending' });
+  await deleteDevice(deps(), manager, waiting.id);
+  expect((await listDevices(t.db, own.exhibitorId)).map(({ id }) => id)).not.toContain(waiting.id);
+  await expect(findDevice(t.db, own.exhibitorId, waiting.id)).rejects.toMatchObject({ kind: 'not-found' });
+  await expect(deleteDevice(deps(), manager, waiting.id)).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+test('API-004 D-134 a reload is asked for by number or uid, stamped for the next heartbeat and told at once', async () => {
+  const scanner = await device();
+  expect((await beats(scanner)).reload_at).toBeNull();
+  expect(await reloadDevice(deps(), manager, scanner.uid)).toBe(scanner.id);
+  const first = (await beats(scanner)).reload_at;
+  t.travel(5_000);
+  await reloadDevice(deps(), manager, scanner.id);
+  expect((await beats(scanner)).reload_at).not.toBe(first);
+  expect(told).toEqual([`reload ${scanner.id}`, `reload ${scanner.id}`]);
+  const foreign = await buildDevice(t, other.exhibitorId);
+  for (const named of [foreign.id, foreign.uid, 'nothing'])
+    await expect(reloadDevice(deps(), manager, named)).rejects.toMatchObject({
+      kind: 'not-found',
+      problems: [{ code: 'not_found.device' }],
+    });
+});
+
+test('DEV-004 D-134 a heartbeat makes a device online for 90 seconds; it is written every ten at most', async () => {
+  const scanner = await device({ name: 'Beating' });
+  const status = async () => (await findDevice(t.db, own.exhibitorId, scanner.id)).status;
+  const seenAt = async () =>
+    (
+      await t.asOwner<{ seen_at: Date }>('SELECT seen_at FROM device WHERE id = $1', [scanner.id])
+    )[0]?.seen_at?.getTime();
+  expect(await status()).toBe('offline');
+  await beats(scanner);
+  const first = await seenAt();
+  t.travel(9_000);
+  await beats(scanner);
+  expect([await status(), await seenAt()]).toEqual(['online', first]);
+  t.travel(11_000);
+  await beats(scanner);
+  expect(await seenAt()).toBeGreaterThan(first ?? 0);
+  expect(await onlineDevices(t.db, own.exhibitorId)).toContain(scanner.id);
+  expect(await onlineDevices(t.db, other.exhibitorId)).not.toContain(scanner.id);
+  t.travel(11_000 + 91_000);
+  expect([await status(), await onlineDevices(t.db, own.exhibitorId)]).toEqual(['offline', []]);
+});
+
+test('DEV-002 the list shows who stands where, those that wait first, of one house', async () => {
+  const exhibitorId = await buildExhibitor(t);
+  const scanner = await buildDevice(t, exhibitorId, { name: 'a door' });
+  await buildDevice(t, exhibitorId, { name: 'z waits', auth: 'pending' });
+  await standsAt(t, exhibitorId, scanner, await buildAttendant(t, exhibitorId, { name: 'Bo' }));
+  const shown = (await listDevices(t.db, exhibitorId)).map(({ name, auth, person }) => [name, auth, person]);
+  expect(shown).toEqual([
+    ['z waits', 'pending', null],
+    ['a door', 'active', 'Bo'],
+  ]);
+  t.travel(12 * 3_600_000 + 1_000);
+  expect((await listDevices(t.db, exhibitorId)).map(({ person }) => person)).toEqual([null, null]);
+});

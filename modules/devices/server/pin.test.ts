@@ -1,0 +1,156 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DeviceType } from '#modules/devices/contract.ts';
+import type { KnownDevice } from '#modules/devices/server/device-gate.ts';
+import { peopleAtDevice } from '#modules/devices/server/people-at-device.ts';
+import { signInWithPin, signOutAtDevice } from '#modules/devices/server/sign-in-with-pin.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { buildAttendant, buildDevice } from '#testing/build-device.ts';
+import type { BuiltEmployee } from '#testing/build-employee.ts';
+import { buildExhibitor } from '#testing/build-venue.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const t = testDatabase();
+const PIN = '4711';
+let house: number;
+let bo: BuiltEmployee;
+let kim: BuiltEmployee;
+
+beforeAll(async () => {
+  house = await buildExhibitor(t);
+  bo = await buildAttendant(t, house, { name: 'Bo', pin: PIN });
+  kim = await buildAttendant(t, house, { name: 'Kim', pin: '0815' });
+});
+beforeEach(() => t.travel(0));
+
+const scanner = async (type: DeviceType = 'scanner', exhibitorId = house): Promise<KnownDevice> => ({
+  ...(await buildDevice(t, exhibitorId, { type })),
+  ...{ type, name: '', auth: 'active', parentId: null, cinemaId: null, screenId: null, test: false },
+});
+const signIn = (device: KnownDevice, user: BuiltEmployee, pin: string) =>
+  signInWithPin(t.db, house, device, { user: user.uuid, pin });
+const wrong = { kind: 'invalid', problems: [{ code: 'devices.wrong_code', path: 'pin' }] };
+const lockedFor = (seconds: number) => ({
+  kind: 'too-many',
+  retryAfterSeconds: seconds,
+  problems: [{ code: 'devices.pin_locked', params: { seconds } }],
+});
+const nobody = { kind: 'not-found', problems: [{ code: 'not_found.person' }] };
+const audits = async (device: KnownDevice, action: string) =>
+  t.asOwner('SELECT actor FROM audit WHERE action = $1 AND entity_id = $2', [action, String(device.id)]);
+const wrongTries = async (device: KnownDevice, user: BuiltEmployee, count: number) => {
+  for (let n = 0; n < count; n++) await expect(signIn(device, user, '0000')).rejects.toMatchObject(wrong);
+};
+
+test('D-131 DEV-005 a device offers who has a PIN, still works here, and may do its work', async () => {
+  const exhibitorId = await buildExhibitor(t);
+  const add = (name: string, options: Parameters<typeof buildAttendant>[2] = {}) =>
+    buildAttendant(t, exhibitorId, { name, pin: PIN, ...options });
+  await add('zoe');
+  await add('Al');
+  await add('Mo', { roles: ['manager'] });
+  await add('Door only', { roles: ['manager'], permissions: ['tickets.admit'] });
+  await buildAttendant(t, exhibitorId, { name: 'No pin' });
+  const left = await add('Left');
+  await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [left.id]);
+  const names = async (type: DeviceType) => (await peopleAtDevice(t.db, exhibitorId, type)).map(({ name }) => name);
+  expect(await names('scanner')).toEqual(['Al', 'Door only', 'zoe']);
+  expect(await names('register')).toEqual(['Al', 'zoe']);
+  expect(await names('pos')).toEqual(['Al', 'zoe']);
+  expect(await names('signage')).toEqual([]);
+});
+
+test('D-131 D-132 the right PIN opens a shift, whose secret is stored as a digest; another person ends it', async () => {
+  const door = await scanner();
+  const first = await signIn(door, bo, PIN);
+  expect(first).toEqual({ user: bo.uuid, name: 'Bo', token: expect.stringMatching(/^[\w-]{43}$/) });
+  const second = await signIn(door, kim, '0815');
+  const open = await t.asOwner('SELECT employee_id FROM device_shift WHERE device_id = $1 AND ended_at IS NULL', [
+    door.id,
+  ]);
+  expect(open).toEqual([{ employee_id: kim.id }]);
+  const dump = JSON.stringify([await t.asOwner('SELECT * FROM device_shift'), await t.asOwner('SELECT * FROM audit')]);
+  for (const secret of [first.token, second.token, PIN, '0815']) expect(dump).not.toContain(`"${secret}"`);
+  expect(await audits(door, 'device.attended')).toHaveLength(2);
+  const acting = { exhibitorId: house, actor: `device:${door.id}`, channel: 'scanner' } as const;
+  await signOutAtDevice(t.db, acting, door);
+  await signOutAtDevice(t.db, acting, door);
+  expect(await t.asOwner('SELECT 1 FROM device_shift WHERE device_id = $1 AND ended_at IS NULL', [door.id])).toEqual(
+    [],
+  );
+  expect(await audits(door, 'device.left')).toHaveLength(1);
+});
+
+test('D-131 VAL-052 T47 five wrong PINs lock that person at that device for a minute, then two, then four', async () => {
+  const [door, next] = [await scanner(), await scanner()];
+  let now = 0;
+  for (const minutes of [1, 2, 4]) {
+    await wrongTries(door, bo, 5);
+    await expect(signIn(door, bo, PIN)).rejects.toMatchObject({ kind: 'too-many' });
+    await signIn(next, bo, PIN);
+    await signIn(door, kim, '0815');
+    now += minutes * 60_000 - 5_000;
+    t.travel(now);
+    await expect(signIn(door, bo, PIN)).rejects.toMatchObject({ kind: 'too-many' });
+    now += 5_001;
+    t.travel(now);
+  }
+  expect(await audits(door, 'device.wrong_pin')).toEqual(Array(15).fill({ actor: `device:${door.id}` }));
+  await signIn(door, bo, PIN);
+});
+
+test('D-131 the wait is told in seconds; VAL-052 the sentence is "wrong code"', async () => {
+  const door = await scanner();
+  await wrongTries(door, bo, 5);
+  const refused = await signIn(door, bo, PIN).catch((error: unknown) => error);
+  const seconds = (refused as { retryAfterSeconds: number }).retryAfterSeconds;
+  expect(refused).toMatchObject(lockedFor(seconds));
+  expect(seconds).toBeGreaterThan(50);
+  expect(seconds).toBeLessThanOrEqual(60);
+  const translator = await openTranslator();
+  expect(translator.sentence('en', 'refusals', 'devices.wrong_code')).toBe('Wrong code.');
+});
+
+test('D-131 the right PIN sets the count to nothing, also the fifth', async () => {
+  const door = await scanner();
+  for (let round = 0; round < 3; round++) {
+    await wrongTries(door, bo, 4);
+    await signIn(door, bo, PIN);
+  }
+});
+
+test('T47 tries at once are as many as tries in a row: of forty, five are judged', { timeout: 30_000 }, async () => {
+  const door = await scanner();
+  const tries = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => signIn(door, bo, String(1000 + n))));
+  const codes = tries.map((each) =>
+    each.status === 'rejected' ? (each.reason as { problems: { code: string }[] }).problems[0]?.code : 'in',
+  );
+  expect(codes.filter((code) => code === 'devices.wrong_code')).toHaveLength(5);
+  expect(codes.filter((code) => code === 'devices.pin_locked')).toHaveLength(35);
+});
+
+test('T73 D-131 nobody signs in who is of another house, has no PIN, left, or may not work there', async () => {
+  const door = await scanner();
+  const elsewhere = await buildAttendant(t, await buildExhibitor(t), { pin: PIN });
+  const cashier = await buildAttendant(t, house, { roles: ['manager'], permissions: ['pos.sell'], pin: PIN });
+  const pinless = await buildAttendant(t, house);
+  const gone = await buildAttendant(t, house, { pin: PIN });
+  await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [gone.id]);
+  for (const who of [elsewhere, cashier, pinless, gone, { ...bo, uuid: '00000000-0000-4000-8000-000000000000' }])
+    await expect(signIn(door, who, PIN)).rejects.toMatchObject(nobody);
+  await signIn(await scanner('register'), cashier, PIN);
+});
+
+test('T46 a device that is blocked while the PIN is judged opens no shift', async () => {
+  const door = await scanner();
+  await t.asOwner(`UPDATE device SET auth = 'blocked', token = NULL WHERE id = $1`, [door.id]);
+  await expect(signIn(door, bo, PIN)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  expect(await t.asOwner('SELECT 1 FROM device_shift WHERE device_id = $1', [door.id])).toEqual([]);
+});
+
+test('T47 six people at once at one device: one of them stands there in the end', { timeout: 30_000 }, async () => {
+  const door = await scanner();
+  const people = [bo, kim, bo, kim, bo, kim];
+  await Promise.all(people.map((who) => signIn(door, who, who === bo ? PIN : '0815')));
+  const open = await t.asOwner('SELECT 1 FROM device_shift WHERE device_id = $1 AND ended_at IS NULL', [door.id]);
+  expect(open).toHaveLength(1);
+});

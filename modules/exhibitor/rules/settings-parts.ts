@@ -1,0 +1,111 @@
+import { isMailAddress } from '#kernel/mail-address.ts';
+import type { Problem } from '#kernel/refusal.ts';
+
+/** Settings as a tree of values; their shape is modules/exhibitor/contract.ts. */
+type Tree = Readonly<Record<string, unknown>>;
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Settings after somebody gave some of them: a value takes the place of the one that was; of a group (`public_config`) those
+ * values that are given (D-172). Deeper things, lists among them, are replaced as a whole.
+ */
+export const mergedSettings = (stored: Tree, given: Tree): Tree => ({
+  ...stored,
+  ...Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const group = stored[name];
+      return [name, isTree(group) && isTree(value) ? { ...group, ...value } : value];
+    }),
+  ),
+});
+
+/** Values by their addresses: a group's one by one, everything else as it is. */
+const valuesOf = (settings: Tree): Map<string, unknown> =>
+  new Map(
+    Object.entries(settings).flatMap(([name, value]): [string, unknown][] =>
+      isTree(value) ? Object.entries(value).map(([inner, each]) => [`${name}.${inner}`, each]) : [[name, value]],
+    ),
+  );
+
+/** Addresses of the values that differ (`public_config.features`). */
+export function changedParts(before: Tree, after: Tree): string[] {
+  const [was, is] = [valuesOf(before), valuesOf(after)];
+  const all = new Set([...was.keys(), ...is.keys()]);
+  return [...all].filter((name) => JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)));
+}
+
+const touches = (parts: readonly string[], names: readonly string[]): boolean =>
+  parts.some((part) => names.some((name) => part === name || part.startsWith(`${name}.`)));
+
+/** Which modules the account has, where its files lie, whether its sockets are open (D-126, D-176). */
+const OF_THE_OPERATOR = ['public_config.features', 'storage', 'broadcasting'];
+/** What tills, screens and doors read (D-173). */
+const OF_DEVICES = [
+  ...['pos_config', 'signage_config', 'device_config', 'public_config', 'current_schedules_prior'],
+  ...['current_schedules_ahead', 'datetime_locale', 'reservation_expiry_minutes'],
+];
+
+/** Whether only who has `settings.system` may change these. */
+export const isOperators = (parts: readonly string[]): boolean => touches(parts, OF_THE_OPERATOR);
+
+/** Whether the devices have to read their settings again (D-173, SET-006). */
+export const concernsDevices = (parts: readonly string[]): boolean => touches(parts, OF_DEVICES);
+
+const LOCALE = /^(nl|fr|de|en|lb)(-[A-Z]{2})?$/;
+const TAG_MANAGER_ID = /^[A-Z]{1,4}-[A-Z0-9]{4,16}$/;
+const DAY_MINUTES = 1_440;
+
+/** As much of the settings as has to go together. */
+export type JudgedSettings = {
+  readonly website_locale: string;
+  readonly portal_locale: string;
+  readonly datetime_locale: string;
+  readonly available_locales: readonly string[];
+  readonly portal_locales: readonly string[];
+  readonly reservation_expiry_minutes: number;
+  readonly mail_sender_address: string;
+  readonly mail_reply_address: string;
+  readonly public_config: { readonly tag_manager: { readonly enabled: boolean; readonly id: string } };
+};
+
+/**
+ * What is wrong with settings beyond their shape, at its field: locales nobody can read or that are not among those offered
+ * (`validation.in`), a language offered twice (`validation.unique`), addresses that are none (`validation.email`), a tag
+ * manager without its number (`validation.required`, `validation.regex`), an expiry longer than a day.
+ */
+export function settingsProblems(settings: JudgedSettings): Problem[] {
+  const { available_locales, portal_locales, reservation_expiry_minutes: expiry } = settings;
+  return [
+    ...localeProblems('available_locales', available_locales),
+    ...localeProblems('portal_locales', portal_locales),
+    ...chosenProblem('website_locale', settings.website_locale, available_locales),
+    ...chosenProblem('portal_locale', settings.portal_locale, portal_locales),
+    ...(/^[a-z]{2}(-[A-Z]{2})?$/.test(settings.datetime_locale) ? [] : [at('datetime_locale', 'validation.in')]),
+    ...addressProblem('mail_sender_address', settings.mail_sender_address),
+    ...addressProblem('mail_reply_address', settings.mail_reply_address),
+    ...(expiry >= 0 && expiry <= DAY_MINUTES
+      ? []
+      : [{ ...at('reservation_expiry_minutes', 'validation.between.number'), params: { min: 0, max: DAY_MINUTES } }]),
+    ...tagManagerProblem(settings.public_config.tag_manager),
+  ];
+}
+
+const at = (path: string, code: string): Problem => ({ code, path });
+
+function localeProblems(path: string, locales: readonly string[]): Problem[] {
+  if (locales.some((locale) => !LOCALE.test(locale))) return [at(path, 'validation.in')];
+  return new Set(locales).size < locales.length ? [at(path, 'validation.unique')] : [];
+}
+
+const chosenProblem = (path: string, locale: string, offered: readonly string[]): Problem[] =>
+  offered.includes(locale) ? [] : [at(path, 'validation.in')];
+
+const addressProblem = (path: string, address: string): Problem[] =>
+  address === '' || isMailAddress(address) ? [] : [at(path, 'validation.email')];
+
+function tagManagerProblem({ enabled, id }: JudgedSettings['public_config']['tag_manager']): Problem[] {
+  const path = 'public_config.tag_manager';
+  if (id === '') return enabled ? [at(path, 'validation.required')] : [];
+  return TAG_MANAGER_ID.test(id) ? [] : [at(path, 'validation.regex')];
+}

@@ -1,0 +1,105 @@
+import { conflict, type Problem, Refusal, refusalOf } from '#kernel/refusal.ts';
+import { type Settings, type StaffSettingsWire, zSettings } from '#modules/exhibitor/contract.ts';
+import {
+  changedParts,
+  concernsDevices,
+  isOperators,
+  mergedSettings,
+  settingsProblems,
+} from '#modules/exhibitor/rules/settings-parts.ts';
+import { insertSettings, lockSettings, updateSettings } from '#modules/exhibitor/server/settings.sql.ts';
+import { staffSettingsWire } from '#modules/exhibitor/server/staff-settings.ts';
+import type { Acting, Db } from '#platform/db/tx.ts';
+import { problemsOf } from '#platform/http/validation.ts';
+
+export type SettingsDeps = {
+  readonly db: Db;
+  /** Tells the devices of a house to read their settings again (RT). */
+  readonly settingsChanged: (exhibitorId: number) => void;
+};
+export type SettingsWish = {
+  /** As it came: some of the settings, of a group some of its values. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** Whether who asks may change what is the operator's (D-126: settings.system). */
+  readonly mayChangeSystem: boolean;
+};
+
+/** What is written elsewhere: a client that sends back what it read does no harm with it. */
+const NOT_GIVEN_HERE = ['sync_at', 'secrets'];
+
+/**
+ * Merges some settings into those of the house, judges the whole, and tells the devices when it concerns them (API-001, D-172,
+ * D-173). Two who save at once wait for each other, so both are kept. Refuses 409 site.data_missing; 422 at the address of the
+ * value (`public_config.midnight_offset`), validation.unknown_field; 403 settings.of_the_operator.
+ */
+export function changeSettings(
+  { db, settingsChanged }: SettingsDeps,
+  acting: Acting,
+  { given, mayChangeSystem }: SettingsWish,
+): Promise<StaffSettingsWire> {
+  return db.tx(acting, async (tx) => {
+    const { secrets, ...before } = staffSettingsWire(await lockSettings(tx));
+    const after = judged(mergedSettings(before, withoutOwn(given)));
+    const parts = changedParts(before, after);
+    if (parts.length === 0) return { ...after, secrets };
+    if (!mayChangeSystem) refuseOperators(parts);
+    await updateSettings(tx, after);
+    await tx.audit({
+      ...{ action: 'settings.changed', entity: 'settings', entityId: tx.exhibitorId },
+      ...{ before: only(before, parts), after: only(after, parts) },
+    });
+    if (concernsDevices(parts)) tx.afterCommit(() => settingsChanged(tx.exhibitorId));
+    return { ...after, secrets };
+  });
+}
+
+/** The first settings of a house; what is not given is as in every new one (API-002). Refuses 409 settings.present, else as above. */
+export function createSettings(
+  { db, settingsChanged }: SettingsDeps,
+  acting: Acting,
+  { given, mayChangeSystem }: SettingsWish,
+): Promise<StaffSettingsWire> {
+  return db.tx(acting, async (tx) => {
+    const usual = zSettings.parse({});
+    const first = judged(mergedSettings(usual, withoutOwn(given)));
+    const parts = changedParts(usual, first);
+    if (!mayChangeSystem) refuseOperators(parts);
+    if ((await insertSettings(tx, first)) === 0) throw conflict('settings.present');
+    await tx.audit({
+      ...{ action: 'settings.created', entity: 'settings', entityId: tx.exhibitorId },
+      after: only(first, parts),
+    });
+    tx.afterCommit(() => settingsChanged(tx.exhibitorId));
+    return { ...first, secrets: [] };
+  });
+}
+
+const withoutOwn = (given: SettingsWish['given']) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !NOT_GIVEN_HERE.includes(name)));
+
+/** The settings as a whole, if they are some. */
+function judged(merged: Readonly<Record<string, unknown>>): Settings {
+  const unknown = Object.keys(merged).filter((name) => !(name in zSettings.shape));
+  const strangers = unknown.map((path): Problem => ({ code: 'validation.unknown_field', path }));
+  const parsed = zSettings.safeParse(merged, { reportInput: true });
+  const problems = parsed.success ? settingsProblems(parsed.data) : problemsOf(parsed.error.issues);
+  const refusal = refusalOf([...strangers, ...problems]);
+  if (refusal || !parsed.success) throw refusal ?? new Error('settings that are none have no problem');
+  return parsed.data;
+}
+
+function refuseOperators(parts: readonly string[]): void {
+  if (isOperators(parts)) throw new Refusal('forbidden', { code: 'settings.of_the_operator' });
+}
+
+/** For the record: the values at these addresses. */
+function only(settings: Settings, parts: readonly string[]): Record<string, unknown> {
+  const tree: Readonly<Record<string, unknown>> = settings;
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [name = '', inner] = part.split('.');
+      const value = tree[name];
+      return [part, inner === undefined ? value : (value as Record<string, unknown> | undefined)?.[inner]];
+    }),
+  );
+}

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MASK } from '#modules/payments/rules/masking.ts';
+import { sealForConfig } from '#modules/payments/server/driver-registry.ts';
+import { paymentStaffRoutes } from '#modules/payments/server/staff-routes.ts';
+import type { PaymentMethodForm, StaffPaymentMethodWire } from '#modules/payments/staff-contract.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { inAllLanguages } from '#testing/build-in-tenant.ts';
+import { buildPaymentMethod } from '#testing/build-offer.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Browser } from '#testing/http.ts';
+import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+
+const t = testDatabase();
+const house = portalHouse(t, (app) => paymentStaffRoutes(app, { db: t.db, secrets: testSecrets }));
+let manager: Browser;
+beforeEach(async () => {
+  manager = await house.as('exhibitor-manager');
+});
+
+const LIST = '/api/staff/payment-methods';
+const listed = async (): Promise<StaffPaymentMethodWire[]> =>
+  ((await manager.get(LIST, { 'accept-language': 'nl-BE' })).json as { data: StaffPaymentMethodWire[] }).data;
+const methodOf = async (id: number): Promise<StaffPaymentMethodWire> => {
+  const found = (await listed()).find((method) => method.id === id);
+  if (!found) throw new Error(`no method ${id}`);
+  return found;
+};
+const formOf = ({ names, status, exclusive, withdrawable, devices, sort }: StaffPaymentMethodWire) =>
+  ({ names, status, exclusive, withdrawable, devices, sort }) satisfies PaymentMethodForm;
+
+test('T71 D-126 ROLE-007 ways to pay are none of a manager’s business, and whoever sees them may not always change them', async () => {
+  const { mollie } = house.own.methods;
+  const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;
+  await expectGuarded(house, (browser) => browser.get(LIST), roles);
+  await expectGuarded(house, (browser) => browser.post(`${LIST}/${mollie}`, {}), roles);
+  const looking = await house.as('manager', ['payment_methods.view']);
+  expect((await looking.get(LIST)).status).toBe(200);
+  expect((await looking.post(`${LIST}/${mollie}`, {})).status).toBe(403);
+});
+
+test('PAY-009 PORT-016 D-076 a method is told with everything but its secrets', async () => {
+  const config = {
+    ...{ api_key: sealForConfig(testSecrets, 'live_topsecret'), refund_key: 'plain_topsecret' },
+    ...{ profile_id: 'pfl_9', webhook_secret: '' },
+  };
+  const id = await buildPaymentMethod(t, house.own.exhibitorId, {
+    name: inAllLanguages('Payconiq'),
+    ...{ driver: 'payconiq', component: 'qr', config, frontendConfig: { colour: 'pink' } },
+    ...{ devices: ['web', 'register'], exclusive: true, active: false, sort: 7 },
+  });
+  const answer = await manager.get(LIST, { 'accept-language': 'nl-BE' });
+  expect(answer.text).not.toContain('topsecret');
+  expect(answer.text).not.toContain('sealed');
+  expect(await methodOf(id)).toEqual({
+    id,
+    name: 'Payconiq (nl)',
+    names: inAllLanguages('Payconiq'),
+    ...{ type: 'online', driver: 'payconiq', component: 'qr', template: '' },
+    config: [
+      { key: 'api_key', is_set: true, value: MASK },
+      { key: 'profile_id', is_set: true, value: 'pfl_9' },
+      { key: 'refund_key', is_set: true, value: MASK },
+      { key: 'webhook_secret', is_set: false, value: '' },
+    ],
+    frontend_config: { colour: 'pink' },
+    ...{ status: 'inactive', exclusive: true, withdrawable: false, devices: ['web', 'register'], sort: 7 },
+  });
+});
+
+test('PAY-009 what is changed is kept and on record, its keys untouched and not in the record', async () => {
+  const { exhibitorId } = house.own;
+  const id = await buildPaymentMethod(t, exhibitorId, { config: { api_key: 'live_topsecret' } });
+  const before = await methodOf(id);
+  const changed: PaymentMethodForm = {
+    names: { en: 'Card', nl: 'Kaart' },
+    ...{ status: 'inactive', exclusive: true, withdrawable: true, devices: ['pos', 'register'], sort: 3 },
+  };
+  const answer = await manager.post(`${LIST}/${id}`, { ...changed, devices: ['pos', 'register', 'pos'] });
+  expect(answer.status).toBe(200);
+  expect(answer.text).not.toContain('topsecret');
+  expect(await methodOf(id)).toEqual({ ...before, ...changed, name: 'Kaart' });
+  const [row] = await t.asOwner('SELECT config FROM payment_method WHERE exhibitor_id = $1 AND id = $2', [
+    ...[exhibitorId, id],
+  ]);
+  expect(row).toEqual({ config: { api_key: 'live_topsecret' } });
+  const [record] = await t.asOwner<{ action: string; entity_id: string; text: string }>(
+    `SELECT action, entity_id, before::text || after::text AS text FROM audit ORDER BY id DESC LIMIT 1`,
+  );
+  expect(record).toMatchObject({ action: 'payment_method.changed', entity_id: String(id) });
+  expect(record?.text).not.toContain('topsecret');
+});
+
+test('TCK-006 a house may leave itself without any way to pay', async () => {
+  for (const method of await listed())
+    expect((await manager.post(`${LIST}/${method.id}`, { ...formOf(method), status: 'inactive' })).status).toBe(200);
+  expect((await listed()).filter(({ status }) => status === 'active')).toEqual([]);
+});
+
+describe('what cannot be is told at its field', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['no name', { names: {} }, 'names'],
+    ['a status nobody knows', { status: 'resting' }, 'status'],
+    ['a device that is none', { devices: ['web', 'toaster'] }, 'devices.1'],
+    ['a place in the order below the first', { sort: -1 }, 'sort'],
+  ])('%s', async (_, wrong, field) => {
+    const method = await methodOf(house.own.methods.mollie);
+    const answer = await manager.post(`${LIST}/${method.id}`, { ...formOf(method), ...wrong });
+    expect(answer).toMatchObject({ status: 422, json: { errors: { [field]: [expect.any(String)] } } });
+    expect(await methodOf(method.id)).toEqual(method);
+  });
+});
+
+test('T72 methods of the other house, and archived ones, are neither seen nor changed', async () => {
+  const { exhibitorId } = house.own;
+  const mine = await methodOf(house.own.methods.mollie);
+  const id = await buildPaymentMethod(t, exhibitorId);
+  const elsewhere = await house.as('admin', [], house.other);
+  const gone = { status: 404, json: { code: 'not_found.payment_method' } };
+  expect(await elsewhere.post(`${LIST}/${id}`, formOf(mine), AT_OTHER)).toMatchObject(gone);
+  await elsewhere.post(`${LIST}/${mine.id}`, { ...formOf(mine), names: { en: 'CANARY' } }, AT_OTHER);
+  expect(await methodOf(mine.id)).toEqual(mine);
+  await t.asOwner('UPDATE payment_method SET archived_at = now() WHERE exhibitor_id = $1 AND id = $2', [
+    ...[exhibitorId, id],
+  ]);
+  expect((await listed()).map((method) => method.id)).not.toContain(id);
+  expect(await manager.post(`${LIST}/${id}`, formOf(mine))).toMatchObject(gone);
+});

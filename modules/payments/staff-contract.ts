@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { LANGUAGES, type Texts } from '#kernel/texts.ts';
+import { zId, zInstant, zUuid } from '#kernel/wire.ts';
+import { METHOD_DEVICES, PAYMENT_METHOD_TYPES } from '#modules/payments/rules/methods.ts';
+import { PAYMENT_STATUSES } from '#modules/payments/rules/payment-states.ts';
+
+const METHOD_NAME_MAX = 100;
+const SORT_MAX = 10_000;
+/** Of a search: an address of 190 characters, or a bill's reference. */
+const SEARCH_MAX = 190;
+
+const zStatus = z.enum(['active', 'inactive']);
+const zDevices = z.array(z.enum(METHOD_DEVICES));
+
+/** One of GET /api/staff/payment-methods (PAY-009). */
+export const zStaffPaymentMethod = z.object({
+  id: zId,
+  /** In the language of who asks. */
+  name: z.string(),
+  names: z.record(z.string(), z.string()),
+  type: z.enum(PAYMENT_METHOD_TYPES),
+  driver: z.string(),
+  /** Which keys are set; what they are only where that is no secret. */
+  config: z.array(z.object({ key: z.string(), is_set: z.boolean(), value: z.string() })),
+  frontend_config: z.record(z.string(), z.unknown()),
+  component: z.string(),
+  template: z.string(),
+  status: zStatus,
+  exclusive: z.boolean(),
+  withdrawable: z.boolean(),
+  devices: zDevices,
+  sort: z.number().int(),
+});
+export type StaffPaymentMethodWire = z.infer<typeof zStaffPaymentMethod>;
+
+/** A language in which nothing is said is left out, so that others stand in for it (D-124). */
+const spoken = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+
+/** POST /api/staff/payment-methods/{id}. A house may leave itself without any way to pay: the site then sells nothing. */
+export const zPaymentMethodForm = z.object({
+  names: z
+    .partialRecord(z.enum(LANGUAGES), z.string().trim().max(METHOD_NAME_MAX))
+    .transform(spoken)
+    .refine((texts) => Object.keys(texts).length > 0, 'required'),
+  status: zStatus,
+  exclusive: z.boolean(),
+  withdrawable: z.boolean(),
+  devices: zDevices.max(METHOD_DEVICES.length).transform((devices) => [...new Set(devices)]),
+  sort: z.number().int().min(0).max(SORT_MAX),
+});
+export type PaymentMethodForm = z.infer<typeof zPaymentMethodForm>;
+
+/** GET /api/staff/payments: `search` is a bill's reference or the beginning of the buyer's address. */
+export const zPaymentQuery = z.object({
+  /** Where the last page ended, as it said. */
+  before: z
+    .string()
+    .regex(/^\d{1,16}_[0-9a-f-]{36}$/)
+    .optional(),
+  status: z.enum(PAYMENT_STATUSES).optional(),
+  search: z.string().trim().max(SEARCH_MAX).optional(),
+});
+
+/** PAY-008 as staff see it. Euros. */
+export const zStaffPayment = z.object({
+  /** Payments are known by their uuid alone. */
+  id: zUuid,
+  uuid: zUuid,
+  amount: z.number(),
+  amount_refunded: z.number(),
+  tip: z.number(),
+  bill: z.object({ uuid: zUuid, reference: z.string() }),
+  /** Null: on the website. */
+  device: z.object({ id: zId, name: z.string() }).nullable(),
+  payment_method: z.object({ id: zId, name: z.string(), type: z.string(), driver: z.string() }),
+  created_at: zInstant,
+  purchased_at: zInstant.nullable(),
+  /** Of the last refund. */
+  refund_reason: z.string().nullable(),
+  status: z.enum(PAYMENT_STATUSES),
+  /** What the provider calls it. */
+  transaction_id: z.string().nullable(),
+  /** Of the card whose turns paid it, the end of its code. */
+  voucher: z.string().nullable(),
+});
+export type StaffPaymentWire = z.infer<typeof zStaffPayment>;
+
+/** `before`: what leads to the page of earlier ones; null: there are none. */
+export const zPaymentPage = z.object({ payments: z.array(zStaffPayment), before: z.string().nullable() });
+export type PaymentPage = z.infer<typeof zPaymentPage>;

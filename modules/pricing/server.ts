@@ -1,0 +1,2 @@
+/** What the program may use of pricing beside its rules: the routes of the portal. */
+export { priceRateRoutes } from '#modules/pricing/server/routes.ts';

@@ -1,0 +1,48 @@
+import { eurosFromCents } from '#kernel/money.ts';
+import { textFor } from '#kernel/texts.ts';
+import { surfacesOf } from '#kernel/visibility.ts';
+import type { ListedRateRow } from '#modules/pricing/server/price-rates.sql.ts';
+import type { PlaceKind, PriceRateWire } from '#modules/pricing/staff-contract.ts';
+
+/** A rate as the portal sees it (TCK-005), names in the language of who asks. */
+export function priceRateWire(row: ListedRateRow, locale: string): PriceRateWire {
+  const prices = row.prices.map(({ ticket, handling, event, ...price }) => ({
+    ...price,
+    ticket: eurosFromCents(ticket),
+    handling: handling === null ? null : eurosFromCents(handling),
+    event: event && { id: event.id, name: textFor(event.title, locale) },
+  }));
+  return {
+    id: row.id,
+    name: textFor(row.name, locale),
+    names: row.name,
+    descriptions: row.description,
+    handling: eurosFromCents(row.handling),
+    min_tickets: row.min_tickets,
+    max_tickets: row.max_tickets,
+    visibility: surfacesOf(row.visibility),
+    usable: { ...row.usable, weekdays: row.usable.weekdays && [...row.usable.weekdays] },
+    used_in: placesOf(prices),
+    voucher_redeemable: row.accept_voucher,
+    prices,
+    active: row.active,
+    archived: row.archived,
+    version: row.version,
+  };
+}
+
+/** Everything its prices are narrowed to, each named once. A rate with a price for everything is used everywhere. */
+function placesOf(prices: PriceRateWire['prices']): PriceRateWire['used_in'] {
+  const places = prices.map(({ cinema, screen, event, dimension, media_type }) => [
+    ...named('cinema', cinema),
+    ...named('screen', screen),
+    ...named('event', event),
+    ...named('dimension', dimension && { id: null, name: dimension }),
+    ...named('media_type', media_type && { id: null, name: media_type }),
+  ]);
+  if (places.some((narrowed) => narrowed.length === 0)) return [];
+  return [...new Map(places.flat().map((place) => [`${place.kind}/${place.id ?? place.name}`, place])).values()];
+}
+
+type Place = { readonly id: number | null; readonly name: string };
+const named = (kind: PlaceKind, place: Place | null | '') => (place ? [{ kind, ...place }] : []);

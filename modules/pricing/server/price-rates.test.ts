@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { priceRateRoutes } from '#modules/pricing/server/routes.ts';
+import type { PriceRateForm, PriceRateWire } from '#modules/pricing/staff-contract.ts';
+import { inAllLanguages } from '#testing/build-in-tenant.ts';
+import { buildPriceRate } from '#testing/build-offer.ts';
+import { buildEvent } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Browser } from '#testing/http.ts';
+import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+
+const t = testDatabase();
+const house = portalHouse(t, (app) => priceRateRoutes(app, { db: t.db }));
+let manager: Browser;
+beforeEach(async () => {
+  manager = await house.as('manager');
+});
+
+const LIST = '/api/staff/price-rates';
+const listed = async (headers = {}): Promise<PriceRateWire[]> =>
+  ((await manager.get(LIST, headers)).json as { data: PriceRateWire[] }).data;
+const rateOf = async (id: number): Promise<PriceRateWire> => {
+  const found = (await listed()).find((rate) => rate.id === id);
+  if (!found) throw new Error(`no rate ${id}`);
+  return found;
+};
+const formOf = (rate: PriceRateWire): PriceRateForm => ({
+  names: rate.names,
+  descriptions: rate.descriptions,
+  handling: rate.handling,
+  min_tickets: rate.min_tickets,
+  max_tickets: rate.max_tickets,
+  visibility: rate.visibility,
+  voucher_redeemable: rate.voucher_redeemable,
+  active: rate.active,
+  version: rate.version,
+});
+const change = async (id: number, change: Record<string, unknown>) =>
+  manager.post(`${LIST}/${id}`, { ...formOf(await rateOf(id)), ...change });
+const dataVersion = async () =>
+  (
+    await t.asOwner<{ version: string }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
+      house.own.exhibitorId,
+    ])
+  )[0]?.version;
+
+test('T71 TCK-005 whoever may look may look, and only who may change changes', async () => {
+  const { normal } = house.own.rates;
+  await expectGuarded(house, (browser) => browser.get(LIST), { may: 'manager', mayNot: 'employee' });
+  await expectGuarded(house, (browser) => browser.post(`${LIST}/${normal}`, {}), {
+    may: 'manager',
+    mayNot: 'employee',
+  });
+  const looking = await house.as('employee', ['price_rates.view']);
+  expect((await looking.get(LIST)).status).toBe(200);
+  expect((await looking.post(`${LIST}/${normal}`, {})).status).toBe(403);
+});
+
+test('TCK-005 PORT-010 D-051 D-052 a rate is told with its prices, its conditions and what it is for', async () => {
+  const { exhibitorId, cinemaId, screenId } = house.own;
+  const eventId = await buildEvent(t, exhibitorId, { title: inAllLanguages('Ladies Night') });
+  const id = await buildPriceRate(t, exhibitorId, {
+    name: inAllLanguages('Evening'),
+    handlingCents: 75,
+    minTickets: 2,
+    maxTickets: 6,
+    visibility: 5,
+    acceptVoucher: true,
+    usable: { weekdays: [1, 2], start_from: '18:00', days_in_advance: 1 },
+    rows: [
+      { ticket: 1_250, screen_id: screenId, dimension: '3D' },
+      { ticket: 1_450, handling: 0, event_id: eventId, cinema_id: cinemaId, media_type: 'IMAX' },
+    ],
+  });
+  const [rate] = (await listed({ 'accept-language': 'fr' })).filter((each) => each.id === id);
+  const NO_PLACE = { cinema: null, screen: null, event: null, dimension: null, media_type: null };
+  expect(rate).toEqual({
+    id,
+    name: 'Evening (fr)',
+    names: inAllLanguages('Evening'),
+    descriptions: {},
+    handling: 0.75,
+    min_tickets: 2,
+    max_tickets: 6,
+    visibility: ['SITE', 'POS'],
+    usable: { weekdays: [1, 2], start_from: '18:00', days_in_advance: 1 },
+    used_in: [
+      { kind: 'screen', id: screenId, name: 'Hall 1' },
+      { kind: 'dimension', id: null, name: '3D' },
+      { kind: 'cinema', id: cinemaId, name: expect.any(String) },
+      { kind: 'event', id: eventId, name: 'Ladies Night (fr)' },
+      { kind: 'media_type', id: null, name: 'IMAX' },
+    ],
+    voucher_redeemable: true,
+    prices: [
+      {
+        ...{ ...NO_PLACE, id: expect.any(Number), ticket: 12.5, handling: null },
+        ...{ screen: { id: screenId, name: 'Hall 1' }, dimension: '3D' },
+      },
+      {
+        ...{ ...NO_PLACE, id: expect.any(Number), ticket: 14.5, handling: 0, media_type: 'IMAX' },
+        cinema: { id: cinemaId, name: expect.any(String) },
+        event: { id: eventId, name: 'Ladies Night (fr)' },
+      },
+    ],
+    active: true,
+    archived: false,
+    version: 1,
+  });
+});
+
+test('D-052 a rate with one price for everything is for everything, whatever its other prices are for', async () => {
+  const { exhibitorId, screenId } = house.own;
+  const rows = [{ ticket: 900 }, { ticket: 1_000, screen_id: screenId }];
+  const id = await buildPriceRate(t, exhibitorId, { rows });
+  expect((await rateOf(id)).used_in).toEqual([]);
+});
+
+test('TCK-005 what is changed is kept, on record, and seen by the site', async () => {
+  const { normal: id } = house.own.rates;
+  const [before, version] = [await rateOf(id), await dataVersion()];
+  const answer = await change(id, {
+    names: { en: ' Full price ', nl: 'Vol tarief', fr: '' },
+    descriptions: { en: 'For everybody.' },
+    ...{ handling: 1.25, min_tickets: 2, max_tickets: 4, visibility: ['SITE'] },
+    ...{ voucher_redeemable: false, active: false },
+  });
+  expect(answer.status).toBe(200);
+  const changed = {
+    ...before,
+    name: 'Full price',
+    names: { en: 'Full price', nl: 'Vol tarief' },
+    descriptions: { en: 'For everybody.' },
+    ...{ handling: 1.25, min_tickets: 2, max_tickets: 4, visibility: ['SITE'] },
+    ...{ voucher_redeemable: false, active: false, version: before.version + 1 },
+  };
+  expect(answer.json).toEqual({ data: changed });
+  expect(await rateOf(id)).toEqual(changed);
+  expect(Number(await dataVersion())).toBeGreaterThan(Number(version));
+  const [record] = await t.asOwner(
+    `SELECT action, entity_id, before->>'handling' AS was, after->>'handling' AS is, actor ~ '^employee:\\d+$' AS by_somebody
+       FROM audit ORDER BY id DESC LIMIT 1`,
+  );
+  expect(record).toEqual({
+    ...{ action: 'price_rate.changed', entity_id: String(id), was: '100', is: '125', by_somebody: true },
+  });
+});
+
+test('D-110 a visibility may be given as the number it is kept as', async () => {
+  const { student: id } = house.own.rates;
+  expect((await change(id, { visibility: 9 })).json).toMatchObject({ data: { visibility: ['SITE', 'PORTAL'] } });
+});
+
+describe('D-065 P7 what cannot be is told at its field', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['no name at all', { names: { en: '  ' } }, 'names'],
+    ['a name without end', { names: { en: 'x'.repeat(101) } }, 'names.en'],
+    ['a language nobody speaks here', { names: { en: 'x', es: 'y' } }, 'names.es'],
+    ['less than nothing', { handling: -0.01 }, 'handling'],
+    ['thirds of cents', { handling: 0.333 }, 'handling'],
+    ['too much', { handling: 100_000 }, 'handling'],
+    ['no ticket', { min_tickets: 0 }, 'min_tickets'],
+    ['half a ticket', { max_tickets: 1.5 }, 'max_tickets'],
+    ['a maximum below the minimum', { min_tickets: 5, max_tickets: 4 }, 'max_tickets'],
+    ['more than the table takes', { max_tickets: 1_001 }, 'max_tickets'],
+    ['a place that is none', { visibility: ['MOON'] }, 'visibility'],
+    ['a place beyond all', { visibility: 16 }, 'visibility'],
+  ])('%s', async (_, wrong, field) => {
+    const { student: id } = house.own.rates;
+    const before = await rateOf(id);
+    const answer = await change(id, wrong);
+    expect(answer.status).toBe(422);
+    expect(Object.keys((answer.json as { errors: Record<string, string[]> }).errors)).toEqual([field]);
+    expect(await rateOf(id)).toEqual(before);
+  });
+});
+
+test('TCK-005 of two who opened the same rate the second is told, and overwrites nothing', async () => {
+  const { student: id } = house.own.rates;
+  const form = formOf(await rateOf(id));
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((max_tickets) => manager.post(`${LIST}/${id}`, { ...form, min_tickets: 1, max_tickets })),
+  );
+  const kept = answers.filter(({ status }) => status === 200);
+  expect(kept).toHaveLength(1);
+  for (const { status, json } of answers.filter((answer) => answer !== kept[0]))
+    expect({ status, code: (json as { code: string }).code }).toEqual({
+      ...{ status: 409, code: 'price_rate.changed_meanwhile' },
+    });
+  expect(kept[0]?.json).toEqual({ data: await rateOf(id) });
+});
+
+test('an archived rate is looked at and not changed', async () => {
+  const id = await buildPriceRate(t, house.own.exhibitorId);
+  await t.asOwner('UPDATE price_rate SET archived_at = now() WHERE exhibitor_id = $1 AND id = $2', [
+    ...[house.own.exhibitorId, id],
+  ]);
+  expect((await listed()).at(-1)).toMatchObject({ id, archived: true });
+  expect(await change(id, { active: false })).toMatchObject({ status: 409, json: { code: 'price_rate.archived' } });
+});
+
+test('T72 rates of the other house are neither seen nor changed, whoever has the same number', async () => {
+  const mine = await rateOf(house.own.rates.normal);
+  expect(JSON.stringify(await listed())).not.toContain('CANARY');
+  await buildPriceRate(t, house.own.exhibitorId);
+  const elsewhere = await house.as('manager', [], house.other);
+  const last = Math.max(...(await listed()).map(({ id }) => id));
+  const answer = await elsewhere.post(`${LIST}/${last}`, formOf(mine), AT_OTHER);
+  expect(answer).toMatchObject({ status: 404, json: { code: 'not_found.price_rate' } });
+  const twin = house.other.rates.normal;
+  expect(twin).toBe(mine.id);
+  await elsewhere.post(`${LIST}/${twin}`, { ...formOf(mine), version: 1, names: { en: 'CANARY' } }, AT_OTHER);
+  expect(await rateOf(mine.id)).toEqual(mine);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { type Catalogue, MESSAGE_LOCALES, type MessageLocale } from '#apps/browser/catalogue.ts';
+
+type Catalogues = Readonly<Record<MessageLocale, Catalogue>>;
+
+export const everyCatalogue = async (load: (locale: MessageLocale) => Promise<Catalogue>): Promise<Catalogues> =>
+  Object.fromEntries(
+    await Promise.all(MESSAGE_LOCALES.map(async (locale) => [locale, await load(locale)])),
+  ) as Catalogues;
+
+/**
+ * I18N-001: what holds for the sentences of every app. `neverOfNone`, in the order of the alphabet, are the plurals that are
+ * never said of nothing, because whoever says them has looked first: their singular may spell its number out everywhere. All
+ * others must be true of none where the grammar takes none for one.
+ */
+export function testsOfTexts(catalogues: Catalogues, neverOfNone: readonly string[]): void {
+  test.each(MESSAGE_LOCALES)('I18N-001 %s says everything English says, with the same values filled in', (locale) => {
+    const said = new Map([...sentences(catalogues[locale])].map(([key, sentence]) => [stem(key), sentence]));
+    const english = [...sentences(catalogues.en)];
+    expect(new Set(said.keys())).toEqual(new Set(english.map(([key]) => stem(key))));
+    for (const [key, sentence] of english) {
+      const wanted = placeholders(sentence);
+      const found = placeholders(said.get(stem(key)) ?? '');
+      // A singular may spell its number out.
+      if (key.endsWith('_one')) expect(wanted.every((name) => found.includes(name))).toBe(true);
+      else expect([key, found]).toEqual([key, wanted]);
+    }
+  });
+
+  test.each(MESSAGE_LOCALES)('I18N-001 %s has every plural its grammar asks for', (locale) => {
+    const keys = new Set([...sentences(catalogues[locale])].map(([key]) => key));
+    // French has a form for millions, of which a cinema has none.
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.filter((form) => form !== 'many');
+    for (const key of keys) {
+      if (stem(key) === key) continue;
+      for (const form of forms) expect(keys).toContain(`${stem(key)}_${form}`);
+    }
+  });
+
+  test.each(MESSAGE_LOCALES.filter((locale) => new Intl.PluralRules(locale).select(0) === 'one'))(
+    'I18N-001 %s says none as it says one, so its singular names the number',
+    (locale) => {
+      const said = new Map(sentences(catalogues[locale]));
+      const spelledOut = [...said].filter(
+        ([key, sentence]) =>
+          key.endsWith('_one') &&
+          placeholders(said.get(`${stem(key)}_other`) ?? '').includes('count') &&
+          !placeholders(sentence).includes('count'),
+      );
+      expect(spelledOut.map(([key]) => stem(key)).sort()).toEqual(neverOfNone);
+    },
+  );
+
+  test.each(MESSAGE_LOCALES.filter((locale) => locale !== 'en'))(
+    'I18N-001 %s is a translation, not a copy',
+    (locale) => {
+      const english = new Map(sentences(catalogues.en));
+      const same = [...sentences(catalogues[locale])].filter(([key, sentence]) => english.get(key) === sentence);
+      // Names and words both languages share: Facebook, Contact, Drama.
+      expect(same.map(([key]) => key).filter((key) => (english.get(key) ?? '').split(' ').length > 3)).toEqual([]);
+      expect(same.length).toBeLessThan(english.size * 0.2);
+    },
+  );
+}
+
+function* sentences(branch: Catalogue, prefix = ''): Generator<[string, string]> {
+  for (const [key, value] of Object.entries(branch)) {
+    if (typeof value === 'string') yield [`${prefix}${key}`, value];
+    else yield* sentences(value, `${prefix}${key}.`);
+  }
+}
+const stem = (key: string): string => key.replace(/_(one|other)$/, '');
+const placeholders = (sentence: string): string[] =>
+  [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();

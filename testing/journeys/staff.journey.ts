@@ -1,0 +1,127 @@
+import { mailsTo } from '#testing/journeys/partners.ts';
+import { findsNothingWrong, personOf, signedIn, speaks } from '#testing/journeys/people.ts';
+import { expect, test } from '#testing/journeys/visitors.ts';
+
+const linkIn = (text: string): string => new URL(/https?:\/\/\S+\/portal\/\S+/.exec(text)?.[0] ?? '').pathname;
+
+test('ROLE-016 ERR-021 by keyboard alone: a wrong password is told at its field, the right one opens the portal, and out again', async ({
+  page,
+}) => {
+  await speaks(page, 'en');
+  const { email, name, password } = personOf('admin');
+  await page.goto('/portal/employees');
+  await expect(page).toHaveURL(/sign-in\?then=/);
+  await page.getByLabel('E-mail address').focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('not the one');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('E-mail address')).toBeFocused();
+  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(/do not\s+belong together/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Employees', level: 1 })).toBeVisible(); // where they wanted to go
+  await expect(page.getByRole('rowheader', { name })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('ROLE-001 ERR-023 VAL-054 somebody is invited, chooses a password behind the mailed link, forgets it and chooses another', async ({
+  page,
+  browser,
+}) => {
+  await speaks(page, 'en');
+  const email = `ada${Date.now()}@example.org`;
+  await signedIn(page, 'admin');
+  await page.goto('/portal/employees');
+  await page.getByRole('link', { name: 'Invite somebody' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Invite somebody' });
+  await expect(sheet.getByLabel('Name', { exact: true })).toBeFocused();
+  await sheet.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+  await sheet.getByRole('button', { name: 'Invite somebody' }).click();
+  await expect(sheet.getByLabel('E-mail address')).toHaveAccessibleDescription('This field is required.');
+  await sheet.getByLabel('E-mail address').fill(email);
+  await sheet.getByRole('checkbox', { name: /^Manager The portal/ }).check();
+  await sheet.getByRole('button', { name: 'Invite somebody' }).click();
+  await expect(page.getByRole('row', { name: /Ada Lovelace/ })).toContainText('has no password yet');
+
+  const [invitation] = await expect
+    .poll(() => mailsTo(email))
+    .toHaveLength(1)
+    .then(() => mailsTo(email));
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const ada = await context.newPage();
+  await speaks(ada, 'en');
+  await ada.goto(linkIn(invitation?.text ?? ''));
+  const choose = async (password: string, confirmation = password) => {
+    await ada.locator('input[name=password]').fill(password);
+    await ada.locator('input[name=password_confirmation]').fill(confirmation);
+    await ada.locator('form button[type=submit]').click();
+  };
+  await choose('short');
+  await expect(ada.locator('input[name=password]')).toHaveAccessibleDescription(/at least 6/);
+  await choose('difference engine', 'analytical engine');
+  await expect(ada.locator('input[name=password_confirmation]')).toHaveAttribute('aria-invalid', 'true');
+  await choose('difference engine');
+  await expect(ada.getByText('Your password is set')).toBeVisible();
+
+  await ada.getByRole('link', { name: 'Forgot your password?' }).click();
+  await ada.getByLabel('E-mail address').fill(email);
+  await ada.getByRole('button', { name: 'Send the link' }).click();
+  await expect(ada.getByRole('status')).toContainText(/link/);
+  const [reset] = await expect
+    .poll(() => mailsTo(email))
+    .toHaveLength(2)
+    .then(() => mailsTo(email));
+  const link = linkIn(reset?.text ?? '');
+  await ada.goto(link);
+  await choose('analytical engine');
+  await expect(ada.getByText('Your password is set')).toBeVisible();
+  await ada.goto(link);
+  await choose('a third engine');
+  await expect(ada.getByRole('alert')).toBeVisible(); // a link opens once
+  await ada.goto('/portal/sign-in');
+  await ada.getByLabel('E-mail address').fill(email);
+  await ada.getByLabel('Password').fill('analytical engine');
+  await ada.getByRole('button', { name: 'Sign in' }).click();
+  await expect(ada.getByText('Ada Lovelace')).toBeAttached();
+  await expect(ada.getByRole('link', { name: 'Employees' })).toHaveCount(0); // a manager's portal (D-126)
+  await context.close();
+});
+
+const PAGES = ['', '/employees', '/employees/new', '/devices'];
+const DOORS = ['/sign-in', '/forgot-password', '/reset-password/x', '/welcome/x', '/first/x'];
+for (const locale of ['en', 'nl-BE', 'fr', 'de']) {
+  test(`T92 WCAG 2.2 I18N-001 ${locale}: axe finds nothing in the portal, by day and by night, on a phone and at a desk`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const reported: string[] = [];
+    page.on('pageerror', (error) => reported.push(String(error)));
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/client-errors')) reported.push(request.postData() ?? '');
+    });
+    await speaks(page, locale);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const look = async (path: string): Promise<void> => {
+      await page.goto(`/portal${path}`);
+      await expect(page.locator('h1, h2').first()).toBeVisible();
+      for (const [width, colorScheme] of [
+        [360, 'light'],
+        [1280, 'dark'],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await findsNothingWrong(page, `${path} ${width} ${colorScheme}`);
+      }
+    };
+    for (const path of DOORS) await look(path);
+    await signedIn(page, 'admin');
+    for (const path of PAGES) await look(path);
+    expect(reported).toEqual([]);
+  });
+}

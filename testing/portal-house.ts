@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { beforeAll, expect } from 'vitest';
+import type { Permission, Role } from '#modules/access/rules/roles.ts';
+import { openStaffGate } from '#modules/access/server.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { inTenant } from '#testing/build-in-tenant.ts';
+import { buildCinema, type Cinema, type CinemaOptions } from '#testing/builders.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { type Browser, type TestHttp, testHttp } from '#testing/http.ts';
+import { withSameIds } from '#testing/same-ids.ts';
+
+/** By this header a request reaches the other house, as through a trusted proxy. */
+export const AT_OTHER = { 'x-forwarded-host': 'beta.test' };
+
+export type PortalHouse = {
+  readonly site: TestHttp;
+  readonly own: Cinema;
+  /** The same ids, other contents. */
+  readonly other: Cinema;
+  /** A browser in which somebody with this role, and permissions beside it, is signed in to the own house, or the other. */
+  as(role: Role, permissions?: readonly Permission[], house?: Cinema): Promise<Browser>;
+};
+
+/** Two cinemas with the same ids behind the staff gate, with the routes a test is about; for one test file. */
+export function portalHouse(
+  t: TestDatabase,
+  routes: (app: HttpApp) => void,
+  options: Pick<CinemaOptions, 'methods' | 'rates'> = {},
+): PortalHouse {
+  let built: { own: Cinema; other: Cinema } | undefined;
+  const there = () => {
+    if (!built) throw new Error('the houses are there from beforeAll on');
+    return built;
+  };
+  beforeAll(async () => {
+    const own = await buildCinema(t, { ...options, exhibitor: { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' } });
+    const other = await withSameIds(t, () =>
+      buildCinema(t, { exhibitor: { tradeName: 'CANARY', servingOn: 'beta.test' } }),
+    );
+    built = { own, other };
+  });
+  const site = testHttp(() => ({
+    exhibitorFor: async (host) => (host === 'beta.test' ? there().other : there().own).exhibitorId,
+    trustedProxies: ['127.0.0.1'],
+    routes(app) {
+      openStaffGate({ db: t.db }).stand(app);
+      routes(app);
+    },
+  }));
+  return {
+    site,
+    get own() {
+      return there().own;
+    },
+    get other() {
+      return there().other;
+    },
+    async as(role, permissions = [], house = there().own) {
+      const browser = await site.visit();
+      const id = randomBytes(32).toString('base64url');
+      await inTenant(t, house.exhibitorId, (tx) =>
+        tx.run(
+          `WITH who AS (
+             INSERT INTO employee (exhibitor_id, name, email, roles, permissions, created_at)
+             VALUES (tenant(), 'Ada Lovelace', $1, $2, $3, foyer_now()) RETURNING id)
+           INSERT INTO staff_session (exhibitor_id, digest, employee_id, started_at, seen_at)
+           SELECT tenant(), $4, id, foyer_now(), foyer_now() FROM who`,
+          [
+            `${randomBytes(6).toString('hex')}@house.test`,
+            [role],
+            permissions,
+            createHash('sha256').update(id).digest(),
+          ],
+        ),
+      );
+      browser.cookies.set('staff', id);
+      return browser;
+    },
+  };
+}
+
+/** Nobody, somebody who may not, and somebody of the other house with every right: none of them gets in (T71, T72). */
+export async function expectGuarded(
+  house: PortalHouse,
+  call: (browser: Browser) => Promise<{ status: number }>,
+  roles: { readonly may: Role; readonly mayNot: Role },
+): Promise<void> {
+  const nobody = await house.site.visit();
+  expect((await call(nobody)).status).toBe(401);
+  expect((await call(await house.as(roles.mayNot))).status).toBe(403);
+  expect((await call(await house.as('super-admin', [], house.other))).status).toBe(401);
+  expect([401, 403]).not.toContain((await call(await house.as(roles.may))).status);
+}
