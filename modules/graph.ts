@@ -41,6 +41,7 @@ export const GRAPH = {
   feeds: ['exhibitor', 'venues', 'catalogue', 'screenings', 'pricing', 'site'],
   sales: [
     'exhibitor',
+    'access',
     'venues',
     'catalogue',
     'seating',

@@ -37,6 +37,24 @@ export const portalRoutes = (): RouteObject[] => [
             children: [{ path: ':id', lazy: () => import('#apps/portal/pages/devices/device-change.tsx') }],
           },
           { path: 'devices/approve/:token', lazy: () => import('#apps/portal/pages/devices/ApproveDevicePage.tsx') },
+          {
+            path: 'price-rates',
+            lazy: () => import('#apps/portal/pages/price-rates/PriceRatesPage.tsx'),
+            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/price-rates/price-rate-change.tsx') }],
+          },
+          {
+            path: 'payment-methods',
+            lazy: () => import('#apps/portal/pages/payment-methods/PaymentMethodsPage.tsx'),
+            children: [
+              { path: ':id', lazy: () => import('#apps/portal/pages/payment-methods/payment-method-change.tsx') },
+            ],
+          },
+          {
+            path: 'payments',
+            lazy: () => import('#apps/portal/pages/payments/PaymentsPage.tsx'),
+            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/payments/payment-look.tsx') }],
+          },
+          { path: 'settings', lazy: () => import('#apps/portal/pages/settings/SettingsPage.tsx') },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

@@ -25,7 +25,11 @@ function Registered({ uid }: { uid: string }) {
   if (isBlocked) return <BlockedPage uid={uid} error={error} />;
   if (state?.auth === 'active') return <LetIn device={state} />;
   if (state) return <WaitingPage uid={uid} />;
-  return error ? <UnreachedPage error={error} retry={() => void ask()} /> : <Spinner large label={t('common.loading')} />;
+  return error ? (
+    <UnreachedPage error={error} retry={() => void ask()} />
+  ) : (
+    <Spinner large label={t('common.loading')} />
+  );
 }
 
 function LetIn({ device }: { device: DeviceState }) {

@@ -7,6 +7,7 @@ import { openWebsite, type Website } from '#apps/website/server/websitePages.ts'
 import { accessRoutes, openStaffGate } from '#modules/access/server.ts';
 import { admissionRoutes } from '#modules/admission/server.ts';
 import { captchaRoutes, openCaptcha } from '#modules/captcha/server.ts';
+import { catalogueRoutes } from '#modules/catalogue/server.ts';
 import { clientErrorRoutes } from '#modules/client-errors/server.ts';
 import { contactRoutes } from '#modules/contact/server.ts';
 import { deviceRoutes, deviceStaffRoutes, openDeviceGate } from '#modules/devices/server.ts';
@@ -14,6 +15,7 @@ import { feedRoutes } from '#modules/feeds/server.ts';
 import { newsletterRoutes } from '#modules/newsletters/server.ts';
 import { paymentStaffRoutes } from '#modules/payments/server.ts';
 import { priceRateRoutes } from '#modules/pricing/server.ts';
+import { programmeRoutes } from '#modules/screenings/server.ts';
 import { settingsRoutes, siteRoutes, voucherTypesOnSale } from '#modules/site/server.ts';
 import { ticketRoutes } from '#modules/tickets/server.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -44,6 +46,10 @@ export const routesOf = (parts: Parts & { website: Website; staff: StaffBuild })
   feedRoutes(app, parts);
   // who works in the house: /api/staff/sign-in, me, employees ...
   accessRoutes(app, { ...parts, limits: sharedLimits(parts.workDb) });
+  // what it shows: /api/staff/movies, movie-versions, rental-profiles, schedules
+  catalogueRoutes(app, parts);
+  programmeRoutes(app, parts);
+  parts.sales.staffRoutes(app);
   // what it asks for, how it is paid, how it is set up: /api/staff/price-rates, payment-methods, payments, settings, sync
   priceRateRoutes(app, parts);
   paymentStaffRoutes(app, parts);

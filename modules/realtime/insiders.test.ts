@@ -126,9 +126,16 @@ test('RT-004 D-177 presence: who is online, then who comes and who goes, once ea
   await until(() => heard.length === 2 && own.length > 0);
   first.disconnect();
   await until(() => a.realtime.sockets === 3);
+  a.tell.deviceJoined(1, 99); // whatever was told before it has arrived
+  await until(() => heard.includes('joining {"device_id":99}'));
   second.disconnect();
-  await until(() => heard.length === 3);
-  expect(heard).toEqual(['here {"device_ids":[7,9]}', 'joining {"device_id":9}', 'leaving {"device_id":9}']);
+  await until(() => heard.length === 4);
+  expect(heard).toEqual([
+    'here {"device_ids":[7,9]}',
+    'joining {"device_id":9}',
+    'joining {"device_id":99}',
+    'leaving {"device_id":9}',
+  ]);
   expect(own).toContain('here {"device_ids":[7,9]}');
 });
 

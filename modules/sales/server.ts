@@ -15,6 +15,7 @@ import { holdForPayment } from '#modules/sales/server/extend-hold.ts';
 import { recordRefund } from '#modules/sales/server/record-refund.ts';
 import { salesRoutes, voucherCheckRoute } from '#modules/sales/server/routes.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
+import { salesStaffRoutes } from '#modules/sales/server/staff-routes.ts';
 import type { Snapshots } from '#modules/site/snapshot.ts';
 import type { Locks } from '#platform/db/locks.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -52,6 +53,8 @@ export type SalesJob = { readonly name: string; readonly everyMs: number; readon
 
 export type Sales = {
   readonly routes: (app: HttpApp) => void;
+  /** What the house's people do to sales; behind the staff gate. */
+  readonly staffRoutes: (app: HttpApp) => void;
   readonly webhooks: (app: HttpApp) => void;
   readonly jobs: readonly SalesJob[];
   readonly outbox: Readonly<Record<string, (item: { exhibitorId: number; payload: unknown }) => Promise<void>>>;
@@ -123,6 +126,7 @@ export function createSales(deps: SalesDeps): Sales {
       voucherCheckRoute(app, { db, snapshots: deps.snapshots, now: deps.now, secrets: deps.secrets });
       paymentRoutes(app, paymentDeps);
     },
+    staffRoutes: (app) => salesStaffRoutes(app, { db, events }),
     webhooks: (app) => paymentWebhooks(app, paymentDeps),
     jobs: [
       { name: 'sales.expire-bills', everyMs: 10_000, run: () => expireOverdue(db, askProvider, events) },

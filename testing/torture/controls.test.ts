@@ -130,6 +130,7 @@ const PLANTED: [string, string, string[]][] = [
     'somebody let in with a ticket that was taken back',
     [scan('now()'), `UPDATE ticket SET state = 'refunded', revoked_at = now() - interval '1 day'`],
   ],
+  ['I12', 'somebody let in whose ticket still admits', [scan('now()')]],
   [
     'I14',
     'a move that is in no table',

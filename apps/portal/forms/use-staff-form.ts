@@ -7,7 +7,7 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 type Sending<Values extends FieldValues, Answer> = {
   readonly values: DefaultValues<Values>;
   readonly send: (values: Values) => Promise<Answer>;
-  readonly onDone: (answer: Answer, values: Values) => void;
+  readonly onDone: (answer: Answer, values: Values) => void | Promise<void>;
 };
 
 /**
@@ -17,19 +17,22 @@ type Sending<Values extends FieldValues, Answer> = {
 export function useStaffForm<Values extends FieldValues, Answer>({ values, send, onDone }: Sending<Values, Answer>) {
   const { t } = useTexts();
   const [problem, setProblem] = useState<string | null>(null);
+  /** Names that were given to a field: a value inside of another may have one of its own. */
+  const [named] = useState(() => new Set<string>());
   const form = useForm<Values>({ defaultValues: values });
   const sending = useMutation({ mutationFn: send });
 
   const submit: SubmitHandler<Values> = async (given) => {
     setProblem(null);
     try {
-      onDone(await sending.mutateAsync(given), given);
+      await onDone(await sending.mutateAsync(given), given);
     } catch (error) {
       const fields = Object.keys(form.getValues());
+      const placeOf = (field: string): string => (named.has(field) ? field : rootOf(field));
       const told = error instanceof ApiError && error.status === 422 ? Object.entries(error.errors) : [];
-      const [atFields, elsewhere] = split(told, ([field]) => fields.includes(rootOf(field)));
+      const [atFields, elsewhere] = split(told, ([field]) => named.has(field) || fields.includes(rootOf(field)));
       atFields.forEach(([field, sentences], index) => {
-        form.setError(rootOf(field) as Path<Values>, { message: sentences.join('\n') }, { shouldFocus: index === 0 });
+        form.setError(placeOf(field) as Path<Values>, { message: sentences.join('\n') }, { shouldFocus: index === 0 });
       });
       if (atFields.length === 0) setProblem(textOfError(error, t));
       else if (elsewhere.length > 0) setProblem(elsewhere.flatMap(([, sentences]) => sentences).join('\n'));
@@ -42,6 +45,7 @@ export function useStaffForm<Values extends FieldValues, Answer>({ values, send,
     onSubmit: form.handleSubmit(submit),
     /** What a text field needs of the form: its name, its events, and what is wrong with it. */
     field: (name: Path<Values>) => {
+      named.add(name);
       const message = form.getFieldState(name, form.formState).error?.message;
       return {
         ...form.register(name, { onChange: () => form.clearErrors(name) }),

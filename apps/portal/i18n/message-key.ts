@@ -4,6 +4,10 @@ import type devices from '#messages/en/portal/devices.json';
 import type employees from '#messages/en/portal/employees.json';
 import type enter from '#messages/en/portal/enter.json';
 import type layout from '#messages/en/portal/layout.json';
+import type paymentMethods from '#messages/en/portal/payment-methods.json';
+import type payments from '#messages/en/portal/payments.json';
+import type priceRates from '#messages/en/portal/price-rates.json';
+import type settings from '#messages/en/portal/settings.json';
 
 /** Every file of messages/en/portal by its name; a new file gets its line here. */
 export type MessageKey = KeysIn<{
@@ -12,4 +16,8 @@ export type MessageKey = KeysIn<{
   employees: typeof employees;
   enter: typeof enter;
   layout: typeof layout;
+  'payment-methods': typeof paymentMethods;
+  payments: typeof payments;
+  'price-rates': typeof priceRates;
+  settings: typeof settings;
 }>;

@@ -7,8 +7,19 @@ type Section = { readonly name: MessageKey; readonly items: readonly Item[] };
 /** The portal as its navigation lists it (D-001: one address a label); who may not open a page does not see it. */
 export const SECTIONS: readonly Section[] = [
   {
+    name: 'layout.section.sales',
+    items: [
+      { to: '/price-rates', name: 'layout.item.price_rates', needs: 'price_rates.view' },
+      { to: '/payments', name: 'layout.item.payments', needs: 'payments.view' },
+      { to: '/payment-methods', name: 'layout.item.payment_methods', needs: 'payment_methods.view' },
+    ],
+  },
+  {
     name: 'layout.section.house',
-    items: [{ to: '/devices', name: 'layout.item.devices', needs: 'devices.view' }],
+    items: [
+      { to: '/devices', name: 'layout.item.devices', needs: 'devices.view' },
+      { to: '/settings', name: 'layout.item.settings', needs: 'settings.view' },
+    ],
   },
   {
     name: 'layout.section.people',

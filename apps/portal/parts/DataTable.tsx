@@ -43,7 +43,7 @@ export function DataTable<Row>(props: {
   if (rows.length === 0) return <div className={css.empty}>{props.empty}</div>;
   return (
     <>
-      {rows.length >= SEARCH_FROM ? (
+      {rows.length >= SEARCH_FROM && columns.some(({ text }) => text) ? (
         <div className={css.search}>
           <TextField
             label={t('common.search')}

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import css from '#apps/scanner/layout/Frame.module.css';
 import { useNetwork } from '#apps/scanner/network.ts';

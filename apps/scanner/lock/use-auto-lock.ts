@@ -4,11 +4,14 @@ import { keptUse, lockPerson } from '#apps/scanner/kept/who.ts';
 import { isToLock } from '#apps/scanner/lock/idle.ts';
 
 const LOOK_EVERY_MS = 5_000;
+/** A scanner types four hundred keys in a row. */
+const WRITTEN_AGAIN_AFTER_MS = 1_000;
 const USES = ['pointerdown', 'keydown'] as const;
 
 /** Somebody did something: also a ticket that was held in front of the camera. */
 export function markUse(): void {
-  keptUse.set(Date.now());
+  const now = Date.now();
+  if (Math.abs(now - (keptUse.get() ?? 0)) >= WRITTEN_AGAIN_AFTER_MS) keptUse.set(now);
 }
 
 /** Nobody stands at the device until the PIN is given again. Here at once, at the server as soon as it is reached. */

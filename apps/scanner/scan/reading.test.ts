@@ -9,7 +9,8 @@ const no = (status: number) => new ApiError({ status });
 async function judged(...answers: readonly (object | ApiError)[]) {
   const post = vi.fn();
   for (const answer of answers)
-    answer instanceof Error ? post.mockRejectedValueOnce(answer) : post.mockResolvedValueOnce(answer);
+    if (answer instanceof Error) post.mockRejectedValueOnce(answer);
+    else post.mockResolvedValueOnce(answer);
   return { ...(await judge({ post }, reading, async () => undefined)), calls: post.mock.calls };
 }
 

@@ -207,6 +207,8 @@ describe('D-127 nobody reaches above themselves', () => {
       expect(said(await browser.post(`/api/staff/employees/${id}/reset-link`))).toMatchObject(ABOVE);
     }
     for (const id of [adminId, peer.id]) expect(said(await letGo(id, browser))).toMatchObject(ABOVE);
+    // What was refused has not used up the link they may ask for themselves.
+    expect((await browser.post('/api/staff/forgot-password', { email: peer.email })).status).toBe(200);
     expect((await change(below.id, {}, browser)).status).toBe(200);
     const { data } = (await browser.get('/api/staff/employees')).json as { data: EmployeeWire[] };
     expect(data.filter(({ editable }) => editable).map(({ id }) => id)).toEqual([below.id]);

@@ -173,16 +173,16 @@ describe('ERR-023 T79 a link works once', () => {
   });
 
   test('D-130 and for its own house only; what is no link, or signed by nobody, is said to be none', async () => {
-    const { email } = await house.hires();
+    const { id, email } = await house.hires();
     const token = await linkFor(email);
     const twin = await buildEmployee(t, house.houses.other);
     await t.asOwner(
       `INSERT INTO staff_link (exhibitor_id, id, purpose, employee_id, created_at, ends_at)
-       SELECT $1, id, purpose, $2, created_at, ends_at FROM staff_link WHERE exhibitor_id = $3 ORDER BY created_at DESC LIMIT 1`,
-      [house.houses.other, twin.id, house.houses.own],
+       SELECT $1, id, purpose, $2, created_at, ends_at FROM staff_link WHERE employee_id = $3`,
+      [house.houses.other, twin.id, id],
     );
     expect(said(await reset(token, NEW, TO_OTHER))).toEqual(INVALID);
-    const [row] = await t.asOwner<{ id: string }>('SELECT id FROM staff_link ORDER BY created_at DESC LIMIT 1');
+    const [row] = await t.asOwner<{ id: string }>('SELECT id FROM staff_link WHERE employee_id = $1', [id]);
     const never = linkToken(testSecrets, house.houses.own, '00000000-0000-4000-8000-000000000000');
     for (const wrong of ['x', row?.id ?? '', `${house.houses.own}-${row?.id}`, `${token.slice(0, -1)}_`, never])
       expect(said(await reset(wrong))).toEqual(INVALID);

@@ -11,6 +11,7 @@ import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { signedCodeOf } from '#testing/door-codes.ts';
 import { purchasesAt } from '#testing/purchases.ts';
+import { whileHeld } from '#testing/while-held.ts';
 
 const t = testDatabase({ max: 20 });
 const STARTS = Date.parse('2031-11-20T19:30:00Z');
@@ -143,6 +144,32 @@ test('T67 a screening that is cancelled while people enter: after the commit nob
   expect(late).toEqual([]);
   const again = await Promise.allSettled(codes.map((code, n) => scan(doorNo(n), code)));
   expect(new Set(again.map(codeOf))).toEqual(new Set(['admission.screening_cancelled']));
+});
+
+test('T67 whoever is at the door while a cancellation is being committed waits for it, and stays out', async () => {
+  const hall = await buildHall(t, cinema.exhibitorId, { cinemaId: cinema.cinemaId, name: 'Hall 3', hall: 60 });
+  const screeningId = await buildScreening(t, cinema, { hall, startsAtMs: STARTS });
+  const { code } = await oneOf(await buys.tickets({ count: 1, screeningId }));
+  const [scanned] = await whileHeld(
+    t,
+    cinema.exhibitorId,
+    (tx) => tx.run('UPDATE screening SET cancelled_at = foyer_now() WHERE id = $1', [screeningId]),
+    () => [scan(doorNo(0), code, randomUUID(), screeningId)],
+  );
+  expect(scanned && codeOf(scanned)).toBe('admission.screening_cancelled');
+});
+
+test('I12 a door waits for whoever holds the purchase, as a refund does', async () => {
+  const billId = await buys.tickets({ count: 1 });
+  const { code, id } = await oneOf(billId);
+  const [scanned] = await whileHeld(
+    t,
+    cinema.exhibitorId,
+    (tx) => tx.query('SELECT 1 FROM bill WHERE id = $1 FOR NO KEY UPDATE', [billId]),
+    () => [scan(doorNo(0), code)],
+  );
+  expect(scanned && codeOf(scanned)).toBe('in');
+  expect(await t.asOwner('SELECT result FROM scan WHERE ticket_id = $1', [id])).toEqual([{ result: 'admitted' }]);
 });
 
 test('D-026 I12 an admission taken back by ten at once is taken back once, and the ticket is let in once more', async () => {

@@ -52,10 +52,7 @@ export const listedMovie = (tx: Reads, id: number): Promise<ListedMovieRow | nul
   tx.one(`${LISTED} AND m.id = $1`, [id]);
 
 /** What archiving is decided by; null: there is no such movie. Epoch ms. */
-export const archiving = (
-  tx: Reads,
-  id: number,
-): Promise<{ archived: boolean; last_to_come: number | null } | null> =>
+export const archiving = (tx: Reads, id: number): Promise<{ archived: boolean; last_to_come: number | null } | null> =>
   tx.one(
     `SELECT m.archived_at IS NOT NULL AS archived,
             (SELECT (extract(epoch FROM max(s.starts_at)) * 1000)::float8 FROM screening s

@@ -9,7 +9,12 @@ export type RentalFields = {
   readonly rates: readonly StoredRentalRate[];
 };
 /** `rates` as they lie there: read by zStoredRentalRates. */
-export type RentalRow = { readonly id: number; readonly name: string; readonly shared: boolean; readonly rates: unknown };
+export type RentalRow = {
+  readonly id: number;
+  readonly name: string;
+  readonly shared: boolean;
+  readonly rates: unknown;
+};
 
 export type ListedRentalRow = RentalRow & {
   readonly own: boolean;
@@ -48,7 +53,9 @@ export const listedProfile = (tx: Reads, id: number, versions: number): Promise<
   tx.one(`${LISTED} WHERE p.exhibitor_id = tenant() AND p.id = $2`, [versions, id]);
 
 export const lockProfile = (tx: Pick<Tx, 'one'>, id: number): Promise<RentalRow | null> =>
-  tx.one(`SELECT ${FIELDS} FROM rental_profile p WHERE p.exhibitor_id = tenant() AND p.id = $1 FOR NO KEY UPDATE`, [id]);
+  tx.one(`SELECT ${FIELDS} FROM rental_profile p WHERE p.exhibitor_id = tenant() AND p.id = $1 FOR NO KEY UPDATE`, [
+    id,
+  ]);
 
 export async function insertProfile(tx: Pick<Tx, 'one'>, { name, shared, rates }: RentalFields): Promise<number> {
   const row = await tx.one<{ id: number }>(
@@ -59,7 +66,11 @@ export async function insertProfile(tx: Pick<Tx, 'one'>, { name, shared, rates }
   return row.id;
 }
 
-export const updateProfile = (tx: Pick<Tx, 'run'>, id: number, { name, shared, rates }: RentalFields): Promise<number> =>
+export const updateProfile = (
+  tx: Pick<Tx, 'run'>,
+  id: number,
+  { name, shared, rates }: RentalFields,
+): Promise<number> =>
   tx.run('UPDATE rental_profile SET name = $2, shared = $3, rates = $4 WHERE exhibitor_id = tenant() AND id = $1', [
     id,
     name,

@@ -152,7 +152,9 @@ test('API-004 D-134 a reload is asked for by number or uid, stamped for the next
   expect((await beats(scanner)).reload_at).not.toBe(first);
   expect(told).toEqual([`reload ${scanner.id}`, `reload ${scanner.id}`]);
   const foreign = await buildDevice(t, other.exhibitorId);
-  for (const named of [foreign.id, foreign.uid, 'nothing'])
+  const gone = await device();
+  await deleteDevice(deps(), manager, gone.id);
+  for (const named of [foreign.id, foreign.uid, gone.id, gone.uid, 'nothing'])
     await expect(reloadDevice(deps(), manager, named)).rejects.toMatchObject({
       kind: 'not-found',
       problems: [{ code: 'not_found.device' }],

@@ -105,7 +105,7 @@ const addressProblem = (path: string, address: string): Problem[] =>
   address === '' || isMailAddress(address) ? [] : [at(path, 'validation.email')];
 
 function tagManagerProblem({ enabled, id }: JudgedSettings['public_config']['tag_manager']): Problem[] {
-  const path = 'public_config.tag_manager';
+  const path = 'public_config.tag_manager.id';
   if (id === '') return enabled ? [at(path, 'validation.required')] : [];
   return TAG_MANAGER_ID.test(id) ? [] : [at(path, 'validation.regex')];
 }

@@ -141,12 +141,12 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I12',
-    says: 'a ticket is let in once, and never after it was revoked',
+    says: 'a ticket is let in once, then admits no more, and never after it was revoked',
     of: 'house',
     sql: `SELECT s.exhibitor_id, s.ticket_id, count(*) FROM scan s WHERE s.result = 'admitted' AND s.reverted_at IS NULL GROUP BY 1, 2 HAVING count(*) > 1
           UNION ALL
           SELECT s.exhibitor_id, s.ticket_id, 1 FROM scan s JOIN ticket t ON t.exhibitor_id = s.exhibitor_id AND t.id = s.ticket_id
-           WHERE s.result = 'admitted' AND t.revoked_at < s.at`,
+           WHERE s.result = 'admitted' AND (t.revoked_at < s.at OR t.state = 'valid' AND s.reverted_at IS NULL)`,
   },
   {
     id: 'I13',

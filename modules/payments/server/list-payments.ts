@@ -1,4 +1,5 @@
 import { eurosFromCents } from '#kernel/money.ts';
+import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { maskedCode } from '#modules/payments/rules/masking.ts';
 import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
@@ -6,6 +7,7 @@ import {
   type ListPlace,
   type PaymentSearch,
   type StaffPaymentRow,
+  staffPayment,
   staffPayments,
 } from '#modules/payments/server/staff-payments.sql.ts';
 import type { PaymentPage, StaffPaymentWire } from '#modules/payments/staff-contract.ts';
@@ -21,12 +23,14 @@ export type PaymentWish = {
   readonly search?: string | undefined;
 };
 
+export type PaymentListDeps = { readonly db: Db; readonly secrets: Secrets };
+
 /**
  * Fifty payments of the house, the newest first, before the one at which the last page ended; of one status, or of the bills
  * that are searched for. PAY-008.
  */
 export async function listPayments(
-  { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
+  { db, secrets }: PaymentListDeps,
   exhibitorId: number,
   locale: string,
   { before, status, search }: PaymentWish,
@@ -44,6 +48,18 @@ export async function listPayments(
     payments: page.map((row) => paymentWire(row, locale, secrets)),
     before: last && rows.length > page.length ? `${last.created_at_us}_${last.id}` : null,
   };
+}
+
+/** Refuses 404 not_found.payment. */
+export async function getPayment(
+  { db, secrets }: PaymentListDeps,
+  exhibitorId: number,
+  locale: string,
+  id: string,
+): Promise<StaffPaymentWire> {
+  const row = await db.ask(exhibitorId, (first) => staffPayment(first, id));
+  if (!row) throw notFound('payment');
+  return paymentWire(row, locale, secrets);
 }
 
 function placeOf(before: string | undefined): ListPlace | null {

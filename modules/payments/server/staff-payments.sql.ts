@@ -36,12 +36,20 @@ export type PaymentQuestion = {
   readonly limit: number;
 };
 
-const PAYMENT = `p.id, p.status, p.amount_cents, p.tip_cents, p.refunded_cents, p.provider_ref,
+const PAYMENT = `SELECT p.id, p.status, p.amount_cents, p.tip_cents, p.refunded_cents, p.provider_ref,
   (extract(epoch FROM p.created_at) * 1000000)::bigint AS created_at_us, (extract(epoch FROM p.purchased_at) * 1000)::float8 AS purchased_at_ms,
   b.id AS bill_id, b.reference, p.method_id, m.name AS method_name, p.type, p.driver,
   d.id AS device_id, coalesce(nullif(d.name, ''), d.uid) AS device_name, v.code_sealed,
   (SELECT coalesce(nullif(r.reason, ''), r.cause) FROM refund r
-    WHERE r.exhibitor_id = p.exhibitor_id AND r.payment_id = p.id ORDER BY r.created_at DESC LIMIT 1) AS refund_reason`;
+    WHERE r.exhibitor_id = p.exhibitor_id AND r.payment_id = p.id ORDER BY r.created_at DESC LIMIT 1) AS refund_reason
+  FROM payment p
+  JOIN bill b ON b.exhibitor_id = p.exhibitor_id AND b.id = p.bill_id
+  JOIN payment_method m ON m.exhibitor_id = p.exhibitor_id AND m.id = p.method_id
+  LEFT JOIN device d ON d.exhibitor_id = p.exhibitor_id AND d.id = p.device_id
+  LEFT JOIN voucher v ON v.exhibitor_id = p.exhibitor_id AND v.id = p.voucher_id`;
+
+export const staffPayment = (first: Reads, id: string): Promise<StaffPaymentRow | null> =>
+  first.one(`${PAYMENT} WHERE p.exhibitor_id = tenant() AND p.id = $1`, [id]);
 
 /**
  * Payments of the house from the newest on, by keys and never by counting: each condition has its index (migration 0013).
@@ -62,12 +70,7 @@ export function staffPayments(first: Reads, { before, status, search, limit }: P
     conditions.push(`b.buyer_email COLLATE "C" >= ${from}`, `b.buyer_email COLLATE "C" < ${from} || chr(1114111)`);
   }
   return first.query<StaffPaymentRow>(
-    `SELECT ${PAYMENT} FROM payment p
-       JOIN bill b ON b.exhibitor_id = p.exhibitor_id AND b.id = p.bill_id
-       JOIN payment_method m ON m.exhibitor_id = p.exhibitor_id AND m.id = p.method_id
-       LEFT JOIN device d ON d.exhibitor_id = p.exhibitor_id AND d.id = p.device_id
-       LEFT JOIN voucher v ON v.exhibitor_id = p.exhibitor_id AND v.id = p.voucher_id
-      WHERE ${conditions.join(' AND ')} ORDER BY p.created_at DESC, p.id DESC LIMIT ${given(limit)}`,
+    `${PAYMENT} WHERE ${conditions.join(' AND ')} ORDER BY p.created_at DESC, p.id DESC LIMIT ${given(limit)}`,
     values,
   );
 }

@@ -1,28 +1,27 @@
 import { z } from 'zod';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
-import { answerOf, zPathId } from '#kernel/wire.ts';
+import { answerOf, zPathId, zUuid } from '#kernel/wire.ts';
 import { actingAs } from '#modules/access/server.ts';
 import { shownConfig } from '#modules/payments/rules/masking.ts';
 import { changePaymentMethod } from '#modules/payments/server/change-payment-method.ts';
-import { listPayments } from '#modules/payments/server/list-payments.ts';
+import { getPayment, listPayments, type PaymentListDeps } from '#modules/payments/server/list-payments.ts';
 import { type MethodRow, method, methods } from '#modules/payments/server/payment-methods.sql.ts';
 import {
   type StaffPaymentMethodWire,
   zPaymentMethodForm,
   zPaymentPage,
   zPaymentQuery,
+  zStaffPayment,
   zStaffPaymentMethod,
 } from '#modules/payments/staff-contract.ts';
-import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 const METHODS_MAX = 200;
 const tags = ['payments'];
 
 /** What the portal calls about payments and the ways to pay (PORT-016, PORT-017). The staff gate stands before these routes. */
-export function paymentStaffRoutes(app: HttpApp, deps: { readonly db: Db; readonly secrets: Secrets }): void {
+export function paymentStaffRoutes(app: HttpApp, deps: PaymentListDeps): void {
   const { db } = deps;
   app.get(
     '/api/staff/payment-methods',
@@ -70,6 +69,19 @@ export function paymentStaffRoutes(app: HttpApp, deps: { readonly db: Db; readon
       },
     },
     async ({ exhibitorId, locale, query }) => ({ data: await listPayments(deps, exhibitorId, locale, query) }),
+  );
+  app.get(
+    '/api/staff/payments/:id',
+    {
+      config: { policy: 'payments.view' },
+      schema: {
+        summary: 'One payment, as staff see it',
+        tags,
+        params: z.object({ id: zUuid }),
+        response: { 200: answerOf(zStaffPayment) },
+      },
+    },
+    async ({ exhibitorId, locale, params: { id } }) => ({ data: await getPayment(deps, exhibitorId, locale, id) }),
   );
 }
 

@@ -20,6 +20,12 @@ export const failureOf = (error: ApiError): Result => {
   return error.status >= 500 ? { kind: 'unanswered', error } : { kind: 'refused', error };
 };
 
+/** What is heard and felt of it. */
+export const TONE_OF = { admitted: 'yes', choose: 'ask', refused: 'no', unanswered: 'no' } as const satisfies Record<
+  ResultKind,
+  string
+>;
+
 /** How long a result stands by itself, in ms; null: until somebody puts it away. */
 export const STANDS_MS: Record<ResultKind, number | null> = {
   admitted: 1_500,

@@ -1,0 +1,110 @@
+import { Link, Outlet } from 'react-router';
+import type { Formats } from '#apps/browser/formats.ts';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/movies/MoviesPage.module.css';
+import { ratingText, useMovieFilter, useMovies } from '#apps/portal/pages/movies/movies.ts';
+import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { StaffMovieWire } from '#modules/catalogue/staff-contract.ts';
+import { Chips, chipClass } from '#ui/Chips.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+/** What is to come of a film, or since when it is archived. */
+function Standing({ movie, formats }: { movie: StaffMovieWire; formats: Formats }) {
+  const { t } = useTexts();
+  if (movie.archived_at)
+    return (
+      <span className={css.quiet}>
+        {t('movies.archived_since', { when: formats.date(movie.archived_at.slice(0, 10)) })}
+      </span>
+    );
+  if (movie.archivable_from === null) return <span className={css.quiet}>{t('movies.nothing_ahead')}</span>;
+  return (
+    <>
+      {t('movies.screenings', { count: movie.screenings_ahead })}
+      <small className={css.small}>{t('movies.archivable', { day: formats.shortDay(movie.archivable_from) })}</small>
+    </>
+  );
+}
+
+const columns = (t: Translate, formats: Formats, kept: string): readonly Column<StaffMovieWire>[] => [
+  {
+    name: t('movies.column.title'),
+    text: ({ title, original_title }) => `${title} ${original_title}`,
+    cell: ({ id, title, original_title }) => (
+      <>
+        <Link to={`${id}${kept}`}>{title}</Link>
+        {original_title !== title ? <small className={css.small}>{original_title}</small> : null}
+      </>
+    ),
+  },
+  {
+    name: t('movies.column.versions'),
+    cell: ({ versions }) =>
+      versions.length > 0 ? (
+        <ul className={css.versions}>
+          {versions.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ul>
+      ) : (
+        <span className={css.quiet}>{t('common.none')}</span>
+      ),
+  },
+  {
+    name: t('movies.column.runtime'),
+    text: ({ runtime }) => String(runtime ?? 0),
+    cell: ({ runtime }) =>
+      runtime === null ? '' : <span className={css.length}>{t('movies.minutes', { minutes: runtime })}</span>,
+  },
+  {
+    name: t('movies.column.rating'),
+    text: ({ rating }) => ratingText(t, rating),
+    cell: ({ rating }) => ratingText(t, rating),
+  },
+  {
+    name: t('movies.column.distributor'),
+    text: ({ distributor }) => distributor ?? '',
+    cell: ({ distributor }) => distributor,
+  },
+  {
+    name: t('movies.column.ahead'),
+    text: ({ screenings_ahead, archived_at }) => archived_at ?? String(screenings_ahead),
+    cell: (movie) => <Standing movie={movie} formats={formats} />,
+  },
+];
+
+export function Component() {
+  const { t, formats } = useTexts();
+  const { archived, kept } = useMovieFilter();
+  const movies = useMovies(archived);
+  return (
+    <>
+      <PageHead title={t('movies.title')} lead={t('movies.lead')} />
+      <div className={css.filter}>
+        <Chips label={t('movies.filter.label')}>
+          <Link className={chipClass(!archived)} to="." aria-current={archived ? undefined : 'page'}>
+            {t('movies.filter.current')}
+          </Link>
+          <Link className={chipClass(archived)} to="?archived=true" aria-current={archived ? 'page' : undefined}>
+            {t('movies.filter.archived')}
+          </Link>
+        </Chips>
+      </div>
+      {movies.error ? <Failure error={movies.error} retry={() => void movies.refetch()} /> : null}
+      {movies.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {movies.data ? (
+        <DataTable
+          key={kept}
+          caption={t(archived ? 'movies.caption_archived' : 'movies.caption')}
+          columns={columns(t, formats, kept)}
+          rows={movies.data}
+          keyOf={({ id }) => id}
+          empty={t(archived ? 'movies.empty_archived' : 'movies.empty')}
+        />
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMay } from '#apps/portal/calls.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/movies/MoviesPage.module.css';
+import { useMovieDeed } from '#apps/portal/pages/movies/use-movie-deed.tsx';
+import { useAsk } from '#apps/portal/parts/ask.tsx';
+import type { StaffVersionWire } from '#modules/catalogue/staff-contract.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** A version: what it is, how often it was or is shown, what is paid for it. One with screenings stays, and says why (ERR-040). */
+export function VersionLine({ version }: { version: StaffVersionWire }) {
+  const { t } = useTexts();
+  const { id, text, screenings, rental_profile } = version;
+  const mayDelete = useMay('versions.delete');
+  const { ask, asking } = useAsk();
+  const { carryOut, refused } = useMovieDeed(
+    `/api/staff/movie-versions/${id}/delete`,
+    t('movies.versions.deleted', { version: text }),
+  );
+  const remove = (): void =>
+    screenings > 0
+      ? void carryOut()
+      : ask({
+          title: t('movies.versions.delete_title'),
+          text: t('movies.versions.delete_text', { version: text }),
+          yes: t('movies.versions.delete'),
+          act: carryOut,
+        });
+  return (
+    <li className={css.version}>
+      <div>
+        {text}
+        <small className={css.small}>
+          {[
+            t('movies.versions.screenings', { count: screenings }),
+            rental_profile
+              ? t('movies.versions.rental', { name: rental_profile.name })
+              : t('movies.versions.no_rental'),
+          ].join(' · ')}
+        </small>
+      </div>
+      {refused}
+      {mayDelete ? (
+        <Button size="small" aria-label={t('movies.versions.delete_this', { version: text })} onClick={remove}>
+          {t('movies.versions.delete')}
+        </Button>
+      ) : null}
+      {asking}
+    </li>
+  );
+}

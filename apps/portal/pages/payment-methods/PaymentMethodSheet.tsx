@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api, useMay } from '#apps/portal/calls.ts';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { PaymentMethodFacts } from '#apps/portal/pages/payment-methods/PaymentMethodFacts.tsx';
+import { PAYMENT_METHODS } from '#apps/portal/pages/payment-methods/payment-methods.ts';
+import { Choices } from '#apps/portal/parts/Choices.tsx';
+import css from '#apps/portal/parts/Form.module.css';
+import { languagesOf, textsForFields } from '#apps/portal/parts/languages.ts';
+import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
+import { METHOD_DEVICES, type MethodDevice } from '#modules/payments/rules/methods.ts';
+import type { StaffPaymentMethodWire } from '#modules/payments/staff-contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox, TextField } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+type Values = {
+  names: Record<string, string>;
+  active: boolean;
+  exclusive: boolean;
+  withdrawable: boolean;
+  devices: MethodDevice[];
+  sort: string;
+};
+
+/** Where and under which name a way to pay is offered (PAY-009); below it how it is connected, without its secrets. */
+export function PaymentMethodSheet({ method }: { method: StaffPaymentMethodWire }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const mayEdit = useMay('payment_methods.edit');
+  const languages = languagesOf(method.names);
+  const close = (): void => void navigate('/payment-methods');
+  const { form, field, onSubmit, problem, busy } = useStaffForm<Values, StaffPaymentMethodWire>({
+    values: {
+      names: textsForFields(languages, method.names),
+      active: method.status === 'active',
+      exclusive: method.exclusive,
+      withdrawable: method.withdrawable,
+      devices: method.devices,
+      sort: String(method.sort),
+    },
+    send: ({ active, sort, ...values }) =>
+      api().post(`/api/staff/payment-methods/${method.id}`, {
+        ...values,
+        status: active ? 'active' : 'inactive',
+        sort: sort.trim() === '' ? null : Number(sort),
+      }),
+    onDone: async () => {
+      await calls.invalidateQueries({ queryKey: PAYMENT_METHODS });
+      toast(t('common.saved'), 'success');
+      close();
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <Sheet title={method.name} onClose={close}>
+      {problem ? (
+        <Notice kind="danger" live>
+          {problem}
+        </Notice>
+      ) : null}
+      <form onSubmit={onSubmit} noValidate>
+        <fieldset className={css.fields} disabled={!mayEdit}>
+          <TextsFields
+            label={t('payment-methods.form.names')}
+            hint={t('payment-methods.form.names_hint')}
+            languages={languages}
+            errors={errors.names?.message?.toString()}
+            field={(language) => field(`names.${language}`)}
+          />
+          <Choices
+            label={t('payment-methods.form.devices')}
+            options={METHOD_DEVICES.map((value) => ({ value, name: t(`payment-methods.device.${value}`) }))}
+            chosen={form.watch('devices')}
+            errors={errors.devices?.message}
+            onChange={(next) => {
+              form.clearErrors('devices');
+              form.setValue('devices', next);
+            }}
+          />
+          <div className={css.boxes}>
+            <Checkbox {...field('active')} label={t('payment-methods.form.active')} />
+            <Checkbox
+              {...field('exclusive')}
+              label={
+                <>
+                  {t('payment-methods.form.exclusive')} <small>{t('payment-methods.form.exclusive_hint')}</small>
+                </>
+              }
+            />
+            <Checkbox
+              {...field('withdrawable')}
+              label={
+                <>
+                  {t('payment-methods.form.withdrawable')} <small>{t('payment-methods.form.withdrawable_hint')}</small>
+                </>
+              }
+            />
+          </div>
+          <TextField
+            {...field('sort')}
+            label={t('payment-methods.form.sort')}
+            hint={t('payment-methods.form.sort_hint')}
+            type="number"
+            min={0}
+            inputMode="numeric"
+          />
+        </fieldset>
+        <div className={css.foot}>
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          {mayEdit ? (
+            <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
+              {t('common.save')}
+            </SubmitButton>
+          ) : null}
+        </div>
+      </form>
+      <PaymentMethodFacts method={method} />
+    </Sheet>
+  );
+}

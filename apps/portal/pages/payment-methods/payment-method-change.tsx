@@ -1,0 +1,12 @@
+import { useParams } from 'react-router';
+import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
+import { PaymentMethodSheet } from '#apps/portal/pages/payment-methods/PaymentMethodSheet.tsx';
+import { usePaymentMethods } from '#apps/portal/pages/payment-methods/payment-methods.ts';
+
+export function Component() {
+  const { id } = useParams();
+  const { data } = usePaymentMethods();
+  const method = data?.find((each) => String(each.id) === id);
+  if (method) return <PaymentMethodSheet key={method.id} method={method} />;
+  return data ? <NotFoundPage /> : null;
+}

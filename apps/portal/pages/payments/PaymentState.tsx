@@ -1,0 +1,21 @@
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
+import { Badge, type BadgeVariant } from '#ui/Badge.tsx';
+
+const LOOKS: Readonly<Record<PaymentStatus, BadgeVariant>> = {
+  pending: 'info',
+  paying: 'info',
+  paid: 'success',
+  expired: 'secondary',
+  cancelled: 'secondary',
+  failed: 'danger',
+  refunding: 'warning',
+  partially_refunded: 'warning',
+  refunded: 'warning',
+};
+
+/** Where a payment stands. */
+export function PaymentState({ status }: { status: PaymentStatus }) {
+  const { t } = useTexts();
+  return <Badge variant={LOOKS[status]}>{t(`payments.status.${status}`)}</Badge>;
+}

@@ -1,0 +1,76 @@
+import { Link, Outlet } from 'react-router';
+import type { Formats } from '#apps/browser/formats.ts';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import { PaymentFilter } from '#apps/portal/pages/payments/PaymentFilter.tsx';
+import { PaymentState } from '#apps/portal/pages/payments/PaymentState.tsx';
+import css from '#apps/portal/pages/payments/PaymentsPage.module.css';
+import { usePaymentFilter, usePayments } from '#apps/portal/pages/payments/payments.ts';
+import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { StaffPaymentWire } from '#modules/payments/staff-contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+function Amount({ payment }: { payment: StaffPaymentWire }) {
+  const { t, formats } = useTexts();
+  const { amount, tip, amount_refunded } = payment;
+  return (
+    <span className={css.amount}>
+      {formats.money(amount + tip)}
+      {amount_refunded > 0 ? <small>{t('payments.refunded', { amount: formats.money(amount_refunded) })}</small> : null}
+    </span>
+  );
+}
+
+/** No column has a text: the server keeps the order, and only ever sends a part. */
+const columns = (t: Translate, formats: Formats, kept: string): readonly Column<StaffPaymentWire>[] => [
+  {
+    name: t('payments.column.when'),
+    cell: ({ id, created_at }) => <Link to={`${id}${kept}`}>{formats.dateTime(Date.parse(created_at))}</Link>,
+  },
+  {
+    name: t('payments.column.bill'),
+    cell: ({ bill }) => <span className={css.reference}>{bill.reference}</span>,
+  },
+  { name: t('payments.column.amount'), cell: (payment) => <Amount payment={payment} /> },
+  { name: t('payments.column.method'), cell: ({ payment_method }) => payment_method.name },
+  { name: t('payments.column.device'), cell: ({ device }) => device?.name ?? t('payments.website') },
+  { name: t('payments.column.status'), cell: ({ status }) => <PaymentState status={status} /> },
+];
+
+export function Component() {
+  const { t, formats } = useTexts();
+  const { filter, kept } = usePaymentFilter();
+  const payments = usePayments(filter);
+  const isNarrowed = filter.status !== '' || filter.search !== '';
+  return (
+    <>
+      <PageHead title={t('payments.title')} lead={t('payments.lead')} />
+      <PaymentFilter />
+      {payments.error ? <Failure error={payments.error} retry={() => void payments.refetch()} /> : null}
+      {payments.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {payments.data ? (
+        <DataTable
+          caption={t('payments.caption')}
+          columns={columns(t, formats, kept)}
+          rows={payments.data.pages.flatMap((page) => page.payments)}
+          keyOf={({ id }) => id}
+          empty={t(isNarrowed ? 'common.nothing_found' : 'payments.empty')}
+        />
+      ) : null}
+      {payments.hasNextPage ? (
+        <div className={css.earlier}>
+          <Button
+            busy={payments.isFetchingNextPage}
+            busyLabel={t('common.busy')}
+            onClick={() => void payments.fetchNextPage()}
+          >
+            {t('payments.earlier')}
+          </Button>
+        </div>
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

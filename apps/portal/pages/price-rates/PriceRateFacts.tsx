@@ -1,0 +1,48 @@
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { conditionsOf, placeOf } from '#apps/portal/pages/price-rates/price-rates.ts';
+import { Facts } from '#apps/portal/parts/Facts.tsx';
+import css from '#apps/portal/parts/Form.module.css';
+import type { PriceRateWire } from '#modules/pricing/staff-contract.ts';
+
+/** What a rate costs where, when it may be used, and what it is for. */
+export function PriceRateFacts({ rate }: { rate: PriceRateWire }) {
+  const { t, formats } = useTexts();
+  const conditions = conditionsOf(t, formats, rate);
+  return (
+    <section className={css.facts}>
+      <h3 className={css.factsTitle}>{t('price-rates.facts.title')}</h3>
+      <Facts
+        facts={[
+          ...rate.prices.map(
+            (price) =>
+              [
+                placeOf(t, price),
+                t('price-rates.facts.price', {
+                  ticket: formats.money(price.ticket),
+                  handling: formats.money(price.handling ?? rate.handling),
+                }),
+              ] as const,
+          ),
+          [
+            t('price-rates.facts.usable'),
+            conditions.length > 0 ? <Conditions key="usable" told={conditions} /> : t('price-rates.usable.always'),
+          ],
+          [
+            t('price-rates.facts.used_in'),
+            rate.used_in.length > 0
+              ? rate.used_in.map(({ name }) => name).join(', ')
+              : t(rate.prices.length > 0 ? 'price-rates.everywhere' : 'price-rates.nowhere'),
+          ],
+        ]}
+      />
+    </section>
+  );
+}
+
+const Conditions = ({ told }: { told: readonly string[] }) => (
+  <ul>
+    {told.map((condition) => (
+      <li key={condition}>{condition}</li>
+    ))}
+  </ul>
+);

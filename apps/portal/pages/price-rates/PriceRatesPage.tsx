@@ -1,0 +1,68 @@
+import { Link, Outlet } from 'react-router';
+import type { Formats } from '#apps/browser/formats.ts';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import { priceSpan, usePriceRates } from '#apps/portal/pages/price-rates/price-rates.ts';
+import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { PriceRateWire } from '#modules/pricing/staff-contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+function State({ rate }: { rate: PriceRateWire }) {
+  const { t } = useTexts();
+  if (rate.archived) return <Badge>{t('price-rates.state.archived')}</Badge>;
+  if (!rate.active) return <Badge variant="warning">{t('price-rates.state.inactive')}</Badge>;
+  return <Badge variant="success">{t('price-rates.state.active')}</Badge>;
+}
+
+const columns = (t: Translate, formats: Formats): readonly Column<PriceRateWire>[] => [
+  {
+    name: t('price-rates.column.name'),
+    text: ({ name }) => name,
+    cell: ({ id, name }) => <Link to={`${id}`}>{name}</Link>,
+  },
+  {
+    name: t('price-rates.column.price'),
+    text: (rate) => priceSpan(t, formats, rate),
+    cell: (rate) => priceSpan(t, formats, rate),
+  },
+  {
+    name: t('price-rates.column.tickets'),
+    cell: ({ min_tickets: min, max_tickets: max }) => t('price-rates.tickets', { min, max }),
+  },
+  {
+    name: t('price-rates.column.visibility'),
+    cell: ({ visibility }) =>
+      visibility.length > 0
+        ? visibility.map((surface) => t(`price-rates.surface.${surface}`)).join(', ')
+        : t('price-rates.nowhere'),
+  },
+  {
+    name: t('price-rates.column.voucher'),
+    cell: ({ voucher_redeemable: yes }) => t(yes ? 'common.yes' : 'common.no'),
+  },
+  { name: t('price-rates.column.state'), cell: (rate) => <State rate={rate} /> },
+];
+
+export function Component() {
+  const { t, formats } = useTexts();
+  const rates = usePriceRates();
+  return (
+    <>
+      <PageHead title={t('price-rates.title')} lead={t('price-rates.lead')} />
+      {rates.error ? <Failure error={rates.error} retry={() => void rates.refetch()} /> : null}
+      {rates.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {rates.data ? (
+        <DataTable
+          caption={t('price-rates.caption')}
+          columns={columns(t, formats)}
+          rows={rates.data}
+          keyOf={({ id }) => id}
+          empty={t('price-rates.empty')}
+        />
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

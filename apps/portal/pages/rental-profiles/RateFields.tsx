@@ -1,0 +1,65 @@
+import { useFieldArray } from 'react-hook-form';
+import type { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/rental-profiles/RentalProfilesPage.module.css';
+import { BLANK_RATE, type RateValues } from '#apps/portal/pages/rental-profiles/rate-values.ts';
+import formCss from '#apps/portal/parts/Form.module.css';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+
+type RateForm = Pick<ReturnType<typeof useStaffForm<RateValues, unknown>>, 'form' | 'field'>;
+
+/** What is paid, from which day on: a timeline of one rate at least. In which order they are written does not matter. */
+export function RateFields({ form, field }: RateForm) {
+  const { t } = useTexts();
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rates' });
+  return (
+    <fieldset className={formCss.group}>
+      <legend className={formCss.groupName}>{t('rentals.form.rates')}</legend>
+      <p className={formCss.hint}>{t('rentals.form.rates_hint')}</p>
+      <ol className={css.rates}>
+        {fields.map(({ id }, index) => (
+          <li key={id} className={css.rate}>
+            <TextField
+              {...field(`rates.${index}.starting_from`)}
+              label={t('rentals.form.starting_from')}
+              type="date"
+              required
+            />
+            <TextField
+              {...field(`rates.${index}.percent`)}
+              label={t('rentals.form.percent')}
+              type="number"
+              min={0}
+              max={100}
+              step="0.01"
+              inputMode="decimal"
+              required
+            />
+            <TextField
+              {...field(`rates.${index}.guaranteed_minimum`)}
+              label={t('rentals.form.guaranteed_minimum')}
+              type="number"
+              min={0}
+              step="0.01"
+              inputMode="decimal"
+              required
+            />
+            {fields.length > 1 ? (
+              <div className={css.rateFoot}>
+                <Button size="small" onClick={() => remove(index)}>
+                  {t('rentals.form.remove_rate')}
+                </Button>
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button size="small" onClick={() => append(BLANK_RATE)}>
+          {t('rentals.form.add_rate')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link, Outlet } from 'react-router';
+import type { Formats } from '#apps/browser/formats.ts';
+import { useMay } from '#apps/portal/calls.ts';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/rental-profiles/RentalProfilesPage.module.css';
+import { useRentalProfiles } from '#apps/portal/pages/rental-profiles/rental-profiles.ts';
+import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { RentalProfileWire } from '#modules/catalogue/staff-contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+const columns = (t: Translate, formats: Formats): readonly Column<RentalProfileWire>[] => [
+  {
+    name: t('rentals.column.name'),
+    text: ({ name }) => name,
+    cell: ({ id, name, own, shared }) => (
+      <span className={css.name}>
+        {own ? <Link to={`${id}`}>{name}</Link> : name}
+        {shared ? (
+          <Badge variant={own ? 'info' : 'secondary'}>{t(own ? 'rentals.shared' : 'rentals.of_another_house')}</Badge>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    name: t('rentals.column.rates'),
+    cell: ({ rates }) => (
+      <ol className={css.timeline}>
+        {rates.map(({ starting_from, percent, guaranteed_minimum }) => (
+          <li key={starting_from}>
+            <b>{t('rentals.percent', { percent })}</b> {t('rentals.from', { day: formats.date(starting_from) })}
+            {guaranteed_minimum > 0 ? (
+              <small>{t('rentals.at_least', { amount: formats.money(guaranteed_minimum) })}</small>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    ),
+  },
+  {
+    name: t('rentals.column.used_in'),
+    text: ({ used_count }) => String(used_count),
+    cell: ({ used_count, own }) => (own ? t('rentals.used', { count: used_count }) : ''),
+  },
+];
+
+export function Component() {
+  const { t, formats } = useTexts();
+  const profiles = useRentalProfiles();
+  const mayAdd = useMay('versions.edit');
+  return (
+    <>
+      <PageHead
+        title={t('rentals.title')}
+        lead={t('rentals.lead')}
+        action={
+          mayAdd ? (
+            <Link className={buttonClass({ variant: 'primary' })} to="new">
+              {t('rentals.add')}
+            </Link>
+          ) : null
+        }
+      />
+      {profiles.error ? <Failure error={profiles.error} retry={() => void profiles.refetch()} /> : null}
+      {profiles.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {profiles.data ? (
+        <DataTable
+          caption={t('rentals.caption')}
+          columns={columns(t, formats)}
+          rows={profiles.data}
+          keyOf={({ id, own, name }) => (own ? id : `${id} ${name}`)}
+          empty={t('rentals.empty')}
+        />
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RentalProfileWire } from '#modules/catalogue/staff-contract.ts';
+
+/** As the form's fields hold them. */
+type RateValue = { starting_from: string; percent: string; guaranteed_minimum: string };
+export type RateValues = { name: string; shared: boolean; rates: RateValue[] };
+
+export const BLANK_RATE: RateValue = { starting_from: '', percent: '', guaranteed_minimum: '0' };
+
+export const ratesOf = (profile: RentalProfileWire | null): RateValue[] =>
+  profile
+    ? profile.rates.map(({ starting_from, percent, guaranteed_minimum }) => ({
+        starting_from,
+        percent: String(percent),
+        guaranteed_minimum: guaranteed_minimum.toFixed(2),
+      }))
+    : [BLANK_RATE];
+
+/** Nothing typed is missing, not 0. */
+const numberIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+const textIn = (typed: string): string | null => (typed === '' ? null : typed);
+
+export const ratesToSend = (rates: readonly RateValue[]) =>
+  rates.map(({ starting_from, percent, guaranteed_minimum }) => ({
+    starting_from: textIn(starting_from),
+    percent: numberIn(percent),
+    guaranteed_minimum: numberIn(guaranteed_minimum),
+  }));

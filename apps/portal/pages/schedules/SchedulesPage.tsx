@@ -1,0 +1,66 @@
+import { Outlet } from 'react-router';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { DayChooser } from '#apps/portal/pages/schedules/DayChooser.tsx';
+import { ScheduleLine } from '#apps/portal/pages/schedules/ScheduleLine.tsx';
+import css from '#apps/portal/pages/schedules/SchedulesPage.module.css';
+import { useDay, useProgramme } from '#apps/portal/pages/schedules/schedules.ts';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { ProgrammeDayWire } from '#modules/screenings/staff-contract.ts';
+import { Spinner } from '#ui/Spinner.tsx';
+
+export function Component() {
+  const { t } = useTexts();
+  const { day } = useDay();
+  const { data, error, isPending, isPlaceholderData, refetch } = useProgramme(day);
+  return (
+    <>
+      <PageHead title={t('schedules.title')} lead={t('schedules.lead')} />
+      {error ? <Failure error={error} retry={() => void refetch()} /> : null}
+      {isPending ? <Spinner label={t('common.loading')} /> : null}
+      {data ? (
+        <>
+          <DayChooser day={day ?? data.today} today={data.today} />
+          <div className={isPlaceholderData ? css.former : undefined} aria-busy={isPlaceholderData}>
+            {data.cinemas.map((cinema) => (
+              <Cinema key={cinema.id} cinema={cinema} />
+            ))}
+            {data.cinemas.length === 0 ? <p className={css.empty}>{t('schedules.no_screens')}</p> : null}
+          </div>
+        </>
+      ) : null}
+      <Outlet />
+    </>
+  );
+}
+
+/** A cinema with its screens side by side; one that shows nothing says so. */
+function Cinema({ cinema }: { cinema: ProgrammeDayWire['cinemas'][number] }) {
+  const { t } = useTexts();
+  const { kept } = useDay();
+  return (
+    <section className={css.cinema}>
+      <h3 className={css.cinemaName}>{cinema.name}</h3>
+      <div className={css.screens}>
+        {cinema.screens.map(({ id, name, schedules }) => (
+          <section key={id} className={css.screen}>
+            <h4 className={css.screenName}>
+              {name} <small>{t('schedules.count', { count: schedules.length })}</small>
+            </h4>
+            {schedules.length > 0 ? (
+              <ol className={css.lines}>
+                {schedules.map((schedule) => (
+                  <li key={schedule.id}>
+                    <ScheduleLine schedule={schedule} to={`${schedule.id}${kept}`} />
+                  </li>
+                ))}
+              </ol>
+            ) : (
+              <p className={css.nothing}>{t('schedules.nothing')}</p>
+            )}
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

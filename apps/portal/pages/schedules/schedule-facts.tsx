@@ -1,0 +1,14 @@
+import { useNavigate, useParams } from 'react-router';
+import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
+import { ScheduleSheet } from '#apps/portal/pages/schedules/ScheduleSheet.tsx';
+import { scheduleOf, useDay, useProgramme } from '#apps/portal/pages/schedules/schedules.ts';
+
+export function Component() {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const { day, kept } = useDay();
+  const { data, isPlaceholderData } = useProgramme(day);
+  const placed = scheduleOf(data, id);
+  if (placed) return <ScheduleSheet key={id} placed={placed} onClose={() => void navigate(`/schedules${kept}`)} />;
+  return data && !isPlaceholderData ? <NotFoundPage /> : null;
+}

@@ -1,0 +1,68 @@
+import type { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import type { SettingsValues } from '#apps/portal/pages/settings/settings.ts';
+import { Choices } from '#apps/portal/parts/Choices.tsx';
+import css from '#apps/portal/parts/Form.module.css';
+import { languageName } from '#apps/portal/parts/languages.ts';
+import { Select } from '#ui/Field.tsx';
+
+export type SettingsFields = Pick<ReturnType<typeof useStaffForm<SettingsValues, unknown>>, 'form' | 'field'>;
+
+/** Locales in which there are sentences, and one in which a house may write its own. */
+const SITE_LOCALES = ['nl-BE', 'fr', 'de', 'en', 'lb'];
+const PORTAL_LOCALES = ['en', 'nl-BE', 'fr', 'de'];
+/** How dates and amounts are written: of countries, not of languages alone. */
+const DATETIME_LOCALES = ['nl-BE', 'fr-BE', 'nl-NL', 'fr-FR', 'de-DE', 'de-BE', 'fr-LU', 'en-GB'];
+
+/** In which languages the house speaks to its visitors, and in which to its people. */
+export function LanguageSettings({ form, field }: SettingsFields) {
+  const { t, locale } = useTexts();
+  const { errors } = form.formState;
+  const named = (locales: readonly string[]) => locales.map((value) => ({ value, name: languageName(value, locale) }));
+  const known = (locales: readonly string[], ...more: readonly string[]) => [...new Set([...locales, ...more])];
+  const [site, portal] = [form.watch('available_locales'), form.watch('portal_locales')];
+  const choose = (name: 'available_locales' | 'portal_locales', next: string[]): void => {
+    form.clearErrors([name, 'website_locale', 'portal_locale']);
+    form.setValue(name, next);
+  };
+  return (
+    <>
+      <Choices
+        label={t('settings.languages.available')}
+        options={named(known(SITE_LOCALES, ...site))}
+        chosen={site}
+        errors={errors.available_locales?.message}
+        onChange={(next) => choose('available_locales', next)}
+      />
+      <Select {...field('website_locale')} label={t('settings.languages.website')}>
+        <Options locales={named(known(site, form.watch('website_locale')))} />
+      </Select>
+      <Choices
+        label={t('settings.languages.portal_available')}
+        options={named(known(PORTAL_LOCALES, ...portal))}
+        chosen={portal}
+        errors={errors.portal_locales?.message}
+        onChange={(next) => choose('portal_locales', next)}
+      />
+      <div className={css.two}>
+        <Select {...field('portal_locale')} label={t('settings.languages.portal')}>
+          <Options locales={named(known(portal, form.watch('portal_locale')))} />
+        </Select>
+        <Select
+          {...field('datetime_locale')}
+          label={t('settings.languages.datetime')}
+          hint={t('settings.languages.datetime_hint')}
+        >
+          <Options locales={named(known(DATETIME_LOCALES, form.watch('datetime_locale')))} />
+        </Select>
+      </div>
+    </>
+  );
+}
+
+const Options = ({ locales }: { locales: readonly { value: string; name: string }[] }) =>
+  locales.map(({ value, name }) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));

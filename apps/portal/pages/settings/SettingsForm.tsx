@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { api, useMay } from '#apps/portal/calls.ts';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { LanguageSettings } from '#apps/portal/pages/settings/LanguageSettings.tsx';
+import css from '#apps/portal/pages/settings/SettingsPage.module.css';
+import {
+  isOtherLanguage,
+  SETTINGS,
+  type SettingsValues,
+  sentOf,
+  valuesOf,
+} from '#apps/portal/pages/settings/settings.ts';
+import { WebsiteSettings } from '#apps/portal/pages/settings/WebsiteSettings.tsx';
+import formCss from '#apps/portal/parts/Form.module.css';
+import type { StaffSettingsWire } from '#modules/exhibitor/contract.ts';
+import { Checkbox, TextField } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+/** What the house decides about itself, as far as it has a page (PORT-031). Sent is what was changed here; the rest stays as it is. */
+export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
+  const { t } = useTexts();
+  const calls = useQueryClient();
+  const mayEdit = useMay('settings.edit');
+  const [opened, setOpened] = useState(settings);
+  const { form, field, onSubmit, problem, busy } = useStaffForm<SettingsValues, StaffSettingsWire>({
+    values: valuesOf(settings),
+    send: (values) => api().post('/api/settings', { data: sentOf(valuesOf(opened), values) }),
+    onDone: (after) => {
+      if (isOtherLanguage(opened, after)) return location.reload();
+      calls.setQueryData(SETTINGS, after);
+      setOpened(after);
+      form.reset(valuesOf(after));
+      toast(t('common.saved'), 'success');
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Part title={t('settings.languages.title')} text={t('settings.languages.text')} mayEdit={mayEdit}>
+        <LanguageSettings form={form} field={field} />
+      </Part>
+      <Part title={t('settings.selling.title')} text={t('settings.selling.text')} mayEdit={mayEdit}>
+        <div className={formCss.two}>
+          <TextField
+            {...field('seat_hold_minutes')}
+            label={t('settings.selling.hold')}
+            hint={t('settings.selling.hold_hint')}
+            type="number"
+            min={1}
+            max={60}
+            inputMode="numeric"
+          />
+          <TextField
+            {...field('reservation_expiry_minutes')}
+            label={t('settings.selling.expiry')}
+            hint={t('settings.selling.expiry_hint')}
+            type="number"
+            min={0}
+            inputMode="numeric"
+          />
+        </div>
+        <TextField
+          {...field('public_config.midnight_offset')}
+          label={t('settings.selling.midnight')}
+          hint={t('settings.selling.midnight_hint')}
+          type="number"
+          min={0}
+          max={6}
+          inputMode="numeric"
+        />
+        <Checkbox
+          {...field('public_config.single_gap_hint')}
+          label={
+            <>
+              {t('settings.selling.gap')} <small>{t('settings.selling.gap_hint')}</small>
+            </>
+          }
+        />
+      </Part>
+      <Part title={t('settings.website.title')} text={t('settings.website.text')} mayEdit={mayEdit}>
+        <WebsiteSettings form={form} field={field} />
+      </Part>
+      {problem ? (
+        <Notice kind="danger" live>
+          {problem}
+        </Notice>
+      ) : null}
+      {mayEdit ? (
+        <div className={css.foot}>
+          <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
+            {t('common.save')}
+          </SubmitButton>
+        </div>
+      ) : null}
+    </form>
+  );
+}
+
+function Part(props: { title: string; text: string; mayEdit: boolean; children: ReactNode }) {
+  return (
+    <section className={css.section}>
+      <div>
+        <h2 className={css.sectionTitle}>{props.title}</h2>
+        <p className={css.sectionText}>{props.text}</p>
+      </div>
+      <fieldset className={`${formCss.fields} ${formCss.boxes}`} disabled={!props.mayEdit}>
+        {props.children}
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { SettingsForm } from '#apps/portal/pages/settings/SettingsForm.tsx';
+import css from '#apps/portal/pages/settings/SettingsPage.module.css';
+import { SyncPanel } from '#apps/portal/pages/settings/SyncPanel.tsx';
+import { useSettings } from '#apps/portal/pages/settings/settings.ts';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+export function Component() {
+  const { t } = useTexts();
+  const settings = useSettings();
+  return (
+    <>
+      <PageHead title={t('settings.title')} lead={t('settings.lead')} />
+      {settings.error ? <Failure error={settings.error} retry={() => void settings.refetch()} /> : null}
+      {settings.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <div className={css.page}>
+        {/* A house whose data is missing is told to sync (ERR-039), so that stands here in any case. */}
+        <SyncPanel syncedAt={settings.data?.sync_at ?? null} />
+        {settings.data ? <SettingsForm settings={settings.data} /> : null}
+      </div>
+    </>
+  );
+}

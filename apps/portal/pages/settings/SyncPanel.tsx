@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { textOfError } from '#apps/browser/api-error.ts';
+import { api, useMay } from '#apps/portal/calls.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/settings/SettingsPage.module.css';
+import { SETTINGS } from '#apps/portal/pages/settings/settings.ts';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+/** The website sync (D-175): when it was last done, and the button for the next. */
+export function SyncPanel({ syncedAt }: { syncedAt: string | null }) {
+  const { t, formats } = useTexts();
+  const calls = useQueryClient();
+  const sync = useMutation({
+    mutationFn: () => api().post<{ sync_at: string }>('/api/staff/sync'),
+    onSuccess: async () => {
+      await calls.invalidateQueries({ queryKey: SETTINGS });
+      toast(t('settings.sync.done'), 'success');
+    },
+    onError: (error) => toast(textOfError(error, t), 'danger'),
+  });
+  const last = syncedAt
+    ? t('settings.sync.last', { when: formats.dateTime(Date.parse(syncedAt)) })
+    : t('settings.sync.never');
+  return (
+    <section className={css.sync}>
+      <div>
+        <h2 className={css.syncTitle}>{t('settings.sync.title')}</h2>
+        <p className={css.syncText}>{t('settings.sync.text')}</p>
+        <p className={css.syncLast}>{last}</p>
+      </div>
+      {useMay('settings.edit') ? (
+        <Button busy={sync.isPending} busyLabel={t('common.busy')} onClick={() => sync.mutate()}>
+          {t('settings.sync.button')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

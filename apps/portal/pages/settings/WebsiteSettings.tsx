@@ -1,0 +1,43 @@
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import type { SettingsFields } from '#apps/portal/pages/settings/LanguageSettings.tsx';
+import css from '#apps/portal/parts/Form.module.css';
+import { Checkbox, Select, TextField } from '#ui/Field.tsx';
+
+/** What the website does beside selling: newsletters, what search engines and the tag manager are told. */
+export function WebsiteSettings({ form, field }: SettingsFields) {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={css.boxes}>
+        <Checkbox
+          {...field('newsletter.double_opt_in')}
+          label={
+            <>
+              {t('settings.website.opt_in')} <small>{t('settings.website.opt_in_hint')}</small>
+            </>
+          }
+        />
+        <Checkbox {...field('public_config.checkout_newsletter')} label={t('settings.website.checkout_newsletter')} />
+      </div>
+      <Select
+        {...field('public_config.structured_data_price')}
+        label={t('settings.website.price')}
+        hint={t('settings.website.price_hint')}
+      >
+        <option value="fixed">{t('settings.website.price_fixed')}</option>
+        <option value="tariff">{t('settings.website.price_tariff')}</option>
+      </Select>
+      <div className={css.boxes}>
+        <Checkbox {...field('public_config.tag_manager.enabled')} label={t('settings.website.tags')} />
+        {form.watch('public_config.tag_manager.enabled') ? (
+          <TextField
+            {...field('public_config.tag_manager.id')}
+            label={t('settings.website.tags_id')}
+            placeholder="GTM-XXXXXXX"
+            autoComplete="off"
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import css from '#apps/portal/parts/Facts.module.css';
+
+export type Fact = readonly [name: string, value: ReactNode];
+
+/** What is known of a thing and not changed here, name by name. A fact without a value is left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={css.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <div key={name} className={css.fact}>
+            <dt className={css.name}>{name}</dt>
+            <dd className={css.value}>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

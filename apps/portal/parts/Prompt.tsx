@@ -1,0 +1,75 @@
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/parts/Prompt.module.css';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+
+/** What a prompt sends: the word under the name the wire has for it, and what else was decided. */
+export type Prompted = FieldValues & { readonly keyword: string };
+export type PromptForm<Values extends Prompted> = Pick<
+  ReturnType<typeof useStaffForm<Values, unknown>>,
+  'form' | 'field'
+>;
+
+/**
+ * Asks for a word to be typed before something that nobody takes back; shown while it is rendered. Nothing typed is refused
+ * here, at once (VAL-001); whether it is the word, the server says, at the field. What else is to be decided stands above
+ * it (`children`, fields of the same form).
+ */
+export function Prompt<Values extends Prompted, Answer>(props: {
+  title: string;
+  /** Typed as it stands, in every language. */
+  keyword: string;
+  /** What the button that does it says. */
+  yes: string;
+  values: DefaultValues<Values>;
+  send: (values: Values) => Promise<Answer>;
+  onDone: (answer: Answer, values: Values) => void;
+  onClose: () => void;
+  children: (form: PromptForm<Values>) => ReactNode;
+}) {
+  const { t } = useTexts();
+  const { values, send, onDone } = props;
+  const { form, field, onSubmit, problem, busy } = useStaffForm<Values, Answer>({ values, send, onDone });
+  const keyword = 'keyword' as Path<Values>;
+  const id = useId();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (busy) return;
+    if (String(form.getValues(keyword)).trim() === '')
+      form.setError(keyword, { message: t('common.prompt.required') }, { shouldFocus: true });
+    else void onSubmit(event);
+  };
+  return (
+    <Dialog open onClose={props.onClose} title={props.title} closeLabel={t('common.close')}>
+      <form className={css.prompt} id={id} onSubmit={submit} noValidate>
+        {problem ? (
+          <Notice kind="danger" live>
+            {problem}
+          </Notice>
+        ) : null}
+        {props.children({ form, field })}
+        <div className={css.word}>
+          <TextField
+            {...field(keyword)}
+            label={t('common.prompt.keyword', { keyword: props.keyword })}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        </div>
+        <footer className={css.actions}>
+          <Button onClick={props.onClose}>{t('common.cancel')}</Button>
+          <SubmitButton variant="danger" ready busy={busy} busyLabel={t('common.busy')}>
+            {props.yes}
+          </SubmitButton>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

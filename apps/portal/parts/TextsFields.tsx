@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import form from '#apps/portal/parts/Form.module.css';
+import { languageName } from '#apps/portal/parts/languages.ts';
+import type { Language } from '#kernel/texts.ts';
+import { TextField } from '#ui/Field.tsx';
+
+type FieldOf = (language: Language) => Omit<ComponentProps<typeof TextField>, 'label'>;
+
+/** A text in several languages, a field each; `errors` are of all of them together. */
+export function TextsFields(props: {
+  label: string;
+  hint?: string;
+  languages: readonly Language[];
+  errors?: string | undefined;
+  field: FieldOf;
+}): ReactElement {
+  const { locale } = useTexts();
+  return (
+    <fieldset className={form.group}>
+      <legend className={form.groupName}>{props.label}</legend>
+      {props.hint ? <p className={form.hint}>{props.hint}</p> : null}
+      <div className={form.two}>
+        {props.languages.map((language) => (
+          <TextField key={language} {...props.field(language)} label={languageName(language, locale)} lang={language} />
+        ))}
+      </div>
+      {props.errors ? <p className={form.error}>{props.errors}</p> : null}
+    </fieldset>
+  );
+}

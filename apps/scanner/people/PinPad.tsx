@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '#apps/scanner/i18n/language.ts';
+import { BackspaceIcon } from '#apps/scanner/parts/icons.tsx';
+import css from '#apps/scanner/people/Pin.module.css';
+import { afterKey, isWhole, PIN_MAX } from '#apps/scanner/people/pin-entry.ts';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+type Pad = {
+  pin: string;
+  /** Takes no digits now. */
+  isOff: boolean;
+  isBusy: boolean;
+  isWrong: boolean;
+  onChange: (pin: string) => void;
+  onWhole: (pin: string) => void;
+};
+
+/** Digits by finger or by keyboard. They are counted for the eye and the ear, never shown or said. */
+export function PinPad({ pin, isOff, isBusy, isWrong, onChange, onWhole }: Pad) {
+  const { t } = useTexts();
+  const press = (key: string): void => {
+    if (isOff) return;
+    const next = afterKey(pin, key);
+    if (next === pin) return;
+    onChange(next);
+    if (next.length === PIN_MAX) onWhole(next);
+  };
+  useKeys((key) => {
+    if (key === 'Enter' && !isOff && isWhole(pin)) onWhole(pin);
+    else press(key);
+  });
+  return (
+    <fieldset className={css.pad} aria-label={t('people.pin.pad')}>
+      <p className={classes(css.dots, isWrong && css.wrong)} role="status">
+        <VisuallyHidden>{t('people.pin.entered', { count: pin.length })}</VisuallyHidden>
+        {[...Array(PIN_MAX).keys()].map((place) => (
+          <span key={place} className={classes(css.dot, place < pin.length && css.full)} aria-hidden="true" />
+        ))}
+      </p>
+      <div className={css.keys}>
+        {DIGITS.map((digit) => (
+          <Key key={digit} digit={digit} isOff={isOff} onPress={press} />
+        ))}
+        <button
+          type="button"
+          className={css.key}
+          aria-label={t('people.pin.delete')}
+          aria-disabled={isOff || pin === '' || undefined}
+          onClick={() => press('Backspace')}
+        >
+          <BackspaceIcon />
+        </button>
+        <Key digit="0" isOff={isOff} onPress={press} />
+        <Button
+          variant="primary"
+          className={css.enter}
+          busy={isBusy}
+          busyLabel={t('common.busy')}
+          aria-disabled={isOff || !isWhole(pin) || undefined}
+          onClick={() => !isOff && isWhole(pin) && onWhole(pin)}
+        >
+          {t('people.pin.submit')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function Key({ digit, isOff, onPress }: { digit: string; isOff: boolean; onPress: (digit: string) => void }) {
+  return (
+    <button type="button" className={css.key} aria-disabled={isOff || undefined} onClick={() => onPress(digit)}>
+      {digit}
+    </button>
+  );
+}
+
+/** Keys anywhere on the page, except where they already mean something. */
+function useKeys(onKey: (key: string) => void): void {
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const { key, target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target instanceof HTMLSelectElement || (key === 'Enter' && target instanceof HTMLButtonElement)) return;
+      latest.current(key);
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}

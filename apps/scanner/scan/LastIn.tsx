@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { textOfError } from '#apps/browser/api-error.ts';
+import { api, SHOWS } from '#apps/scanner/calls.ts';
+import { useTexts } from '#apps/scanner/i18n/language.ts';
+import { nameOfTicket } from '#apps/scanner/scan/results/said.ts';
+import css from '#apps/scanner/scan/ScanPage.module.css';
+import type { Tickets } from '#apps/scanner/scan/use-scanning.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+type Last = {
+  tickets: Tickets;
+  /** Those that are still let in. */
+  onTakenBack: (left: Tickets) => void;
+};
+
+/** Who was let in last, and taking it back (D-026). Whoever may not is told so by the server. */
+export function LastIn({ tickets, onTakenBack }: Last) {
+  const { t } = useTexts();
+  const calls = useQueryClient();
+  const [asked, setAsked] = useState<Tickets | null>(null);
+  const isAsked = asked === tickets;
+  const takingBack = useMutation({
+    mutationFn: async (wrong: Tickets) => {
+      let left = wrong;
+      for (const { ticket } of wrong) {
+        await api().post('/api/scanner/revert', { ticket });
+        left = left.filter((each) => each.ticket !== ticket);
+        onTakenBack(left);
+      }
+    },
+    onSuccess: () => toast(t('scan.last.done', { who }), 'success'),
+    onSettled: () => calls.invalidateQueries({ queryKey: SHOWS }),
+  });
+  const [first, ...others] = tickets;
+  if (!first) return null;
+  const who =
+    others.length > 0 ? `${nameOfTicket(first)} ${t('scan.last.more', { count: others.length })}` : nameOfTicket(first);
+  const dismiss = (): void => {
+    setAsked(null);
+    takingBack.reset();
+  };
+  return (
+    <section className={css.last}>
+      <div>
+        <h2 className={css.lastTitle}>{isAsked ? t('scan.last.ask', { who }) : t('scan.last.title')}</h2>
+        <p className={css.lastWho}>{isAsked ? t('scan.last.text') : who}</p>
+      </div>
+      {isAsked ? (
+        <div className={css.lastActions}>
+          <Button
+            variant="danger"
+            busy={takingBack.isPending}
+            busyLabel={t('common.busy')}
+            onClick={() => takingBack.mutate(tickets)}
+          >
+            {t('scan.last.yes')}
+          </Button>
+          <Button onClick={dismiss}>{t('common.close')}</Button>
+        </div>
+      ) : (
+        <Button onClick={() => setAsked(tickets)}>{t('scan.last.undo')}</Button>
+      )}
+      {isAsked && takingBack.error ? (
+        <Notice kind="danger" live>
+          {textOfError(takingBack.error, t)}
+        </Notice>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTexts } from '#apps/scanner/i18n/language.ts';
+import { useTitle } from '#apps/scanner/layout/use-title.ts';
+import { Viewfinder } from '#apps/scanner/scan/camera/Viewfinder.tsx';
+import { useFeedback } from '#apps/scanner/scan/feedback/use-feedback.ts';
+import { LastIn } from '#apps/scanner/scan/LastIn.tsx';
+import { ResultScreen } from '#apps/scanner/scan/results/ResultScreen.tsx';
+import { TONE_OF } from '#apps/scanner/scan/results/result.ts';
+import { sentenceOf } from '#apps/scanner/scan/results/said.ts';
+import css from '#apps/scanner/scan/ScanPage.module.css';
+import { AtWork, ShowStrip } from '#apps/scanner/scan/Strip.tsx';
+import { TypedCode } from '#apps/scanner/scan/typed/TypedCode.tsx';
+import { useKeyedCode } from '#apps/scanner/scan/typed/use-keyed-code.ts';
+import { useAwake } from '#apps/scanner/scan/use-awake.ts';
+import { useScanning } from '#apps/scanner/scan/use-scanning.ts';
+import type { DoorShow } from '#modules/admission/contract.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+/** SCAN-003: tickets of one screening, by camera, by a scanner that types, or typed by hand. */
+export function ScanPage({ show, person }: { show: DoorShow; person: string }) {
+  const { t } = useTexts();
+  const feedback = useFeedback();
+  const scanning = useScanning(show.screening_id, ({ kind }) => feedback.give(TONE_OF[kind]));
+  const [typed, setTyped] = useState('');
+  const { result, isJudging } = scanning;
+  const read = (code: string): void => {
+    setTyped('');
+    scanning.read(code);
+  };
+  useTitle(show.title);
+  useAwake();
+  useKeyedCode(read);
+  return (
+    <>
+      <div className={css.page} inert={result !== null}>
+        <ShowStrip show={show} />
+        <main className={css.camera}>
+          <VisuallyHidden>
+            <h1>{t('scan.title')}</h1>
+          </VisuallyHidden>
+          <Viewfinder isReady={result === null && !isJudging} isJudging={isJudging} onCode={read} />
+        </main>
+        <div className={css.panel}>
+          <LastIn tickets={scanning.last} onTakenBack={scanning.setLast} />
+          <TypedCode code={typed} onChange={setTyped} onSend={read} />
+          <AtWork person={person} feedback={feedback} />
+        </div>
+      </div>
+      {result ? (
+        <ResultScreen
+          result={result}
+          show={show}
+          onAway={scanning.putAway}
+          onAdmit={scanning.admit}
+          onAgain={scanning.again}
+        />
+      ) : null}
+      <div aria-live="assertive">
+        <VisuallyHidden>{result ? sentenceOf(result, t) : null}</VisuallyHidden>
+      </div>
+    </>
+  );
+}

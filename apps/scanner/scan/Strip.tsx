@@ -1,0 +1,56 @@
+import { useTexts } from '#apps/scanner/i18n/language.ts';
+import { keptShow } from '#apps/scanner/kept/who.ts';
+import { lock } from '#apps/scanner/lock/use-auto-lock.ts';
+import { LockIcon, SoundIcon } from '#apps/scanner/parts/icons.tsx';
+import type { Feedback } from '#apps/scanner/scan/feedback/use-feedback.ts';
+import css from '#apps/scanner/scan/ScanPage.module.css';
+import { Inside } from '#apps/scanner/shows/Inside.tsx';
+import type { DoorShow } from '#modules/admission/contract.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** Which show is let in, and how many are inside. */
+export function ShowStrip({ show }: { show: DoorShow }) {
+  const { t, formats } = useTexts();
+  return (
+    <header className={css.strip}>
+      <div>
+        <p className={css.show}>
+          <span className={css.time}>{formats.time(Date.parse(show.start))}</span>
+          <span className={css.title}>{show.title}</span>
+        </p>
+        <p className={css.where}>
+          <strong>{show.screen}</strong> {show.version}
+        </p>
+      </div>
+      <Button onClick={() => keptShow.set(null)}>{t('scan.other_show')}</Button>
+      <p className={css.count}>
+        <Inside show={show} />
+      </p>
+    </header>
+  );
+}
+
+/** Who lets in, and how they leave. */
+export function AtWork({ person, feedback }: { person: string; feedback: Feedback }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.atWork}>
+      <p className={css.person}>{t('scan.at_door', { name: person })}</p>
+      <button
+        type="button"
+        className={css.round}
+        aria-label={t('scan.sound')}
+        aria-pressed={feedback.isOn}
+        onClick={feedback.toggle}
+      >
+        <SoundIcon on={feedback.isOn} />
+      </button>
+      <Button onClick={lock}>
+        <span className={css.withIcon}>
+          <LockIcon />
+          {t('scan.lock')}
+        </span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+const LOOK_AFTER_MS = 150;
+/** The program that reads codes did not come: there is no network, or the house is being renewed. */
+const LOAD_AGAIN_AFTER_MS = 3_000;
+
+const loadReader = () => import('#apps/scanner/scan/camera/read-codes.ts');
+
+/** Looks at the picture while `isOn`, again and again: the next look begins when the last one is over, however long it took. */
+export function useCodeReader(
+  video: RefObject<HTMLVideoElement | null>,
+  isOn: boolean,
+  onLook: (seen: readonly string[]) => void,
+): void {
+  const latest = useRef(onLook);
+  useEffect(() => {
+    latest.current = onLook;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let isWanted = true;
+    const look = async (): Promise<number> => {
+      const { readCodes } = await loadReader();
+      if (!video.current || document.hidden) return LOOK_AFTER_MS;
+      const seen = await readCodes(video.current);
+      if (isWanted) latest.current(seen);
+      return LOOK_AFTER_MS;
+    };
+    const goOn = async (): Promise<void> => {
+      while (isWanted) await pause(await look().catch(() => LOAD_AGAIN_AFTER_MS));
+    };
+    void goOn();
+    return () => {
+      isWanted = false;
+    };
+  }, [video, isOn]);
+}
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -1,0 +1,46 @@
+export type Tone = 'yes' | 'no' | 'ask';
+
+/** Hertz, and from when to when in ms: two short ones, upwards for yes, downwards and lower for no. */
+const NOTES: Record<Tone, readonly (readonly [number, number, number])[]> = {
+  yes: [
+    [880, 0, 90],
+    [1320, 100, 230],
+  ],
+  no: [
+    [247, 0, 160],
+    [165, 180, 420],
+  ],
+  ask: [
+    [660, 0, 90],
+    [660, 130, 220],
+  ],
+};
+const LOUD = 0.25;
+const RISE_S = 0.008;
+
+let context: AudioContext | null = null;
+
+/** Silent where the browser lets nothing sound before somebody touched the page. */
+export function play(tone: Tone): void {
+  if (typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume().catch(() => undefined);
+  for (const [hertz, from, to] of NOTES[tone]) {
+    const start = context.currentTime + from / 1000;
+    const end = context.currentTime + to / 1000;
+    const volume = new GainNode(context, { gain: 0 });
+    volume.gain.setTargetAtTime(LOUD, start, RISE_S);
+    volume.gain.setTargetAtTime(0, end - 3 * RISE_S, RISE_S);
+    const note = new OscillatorNode(context, { type: tone === 'no' ? 'square' : 'sine', frequency: hertz });
+    note.connect(volume).connect(context.destination);
+    note.start(start);
+    note.stop(end + 0.05);
+  }
+}
+
+/** Ms of shaking and of rest. */
+const SHAKES: Record<Tone, number[]> = { yes: [60], no: [180, 90, 180], ask: [60, 60, 60] };
+
+export function shake(tone: Tone): void {
+  if ('vibrate' in navigator) navigator.vibrate(SHAKES[tone]);
+}

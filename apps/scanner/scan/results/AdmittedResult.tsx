@@ -1,0 +1,47 @@
+import { useTexts } from '#apps/scanner/i18n/language.ts';
+import { Verdict } from '#apps/scanner/parts/icons.tsx';
+import css from '#apps/scanner/scan/results/Result.module.css';
+import { ratesOf } from '#apps/scanner/scan/results/said.ts';
+import type { Tickets } from '#apps/scanner/scan/use-scanning.ts';
+import { Inside } from '#apps/scanner/shows/Inside.tsx';
+import type { DoorShow } from '#modules/admission/contract.ts';
+import { classes } from '#ui/classes.ts';
+
+type Admitted = { tickets: Tickets; show: DoorShow; onAway: () => void };
+
+/** Green, a tick, the seat: for a moment, or until it is tapped anywhere. */
+export function AdmittedResult({ tickets, show, onAway }: Admitted) {
+  const { t } = useTexts();
+  const seats = tickets.flatMap(({ seat }) => seat ?? []);
+  return (
+    <>
+      <header className={css.head}>
+        <Verdict says="yes" />
+        <h2 className={css.verdict}>{t('result.admitted', { count: tickets.length })}</h2>
+      </header>
+      <div className={css.body}>
+        <p className={css.label}>{seats.length > 0 ? t('result.seat') : t('result.free')}</p>
+        {seats.length > 0 ? (
+          <ul className={classes(css.seats, seats.length > 1 && css.several)}>
+            {seats.map((seat) => (
+              <li key={seat}>{seat}</li>
+            ))}
+          </ul>
+        ) : null}
+        <ul className={css.rates}>
+          {ratesOf(tickets).map(({ rate, count }) => (
+            <li key={rate}>
+              {tickets.length > 1 ? <span className={css.times}>{count}&nbsp;×</span> : null} {rate}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <footer className={css.foot}>
+        <Inside show={show} />
+        <button type="button" className={css.wholeScreen} data-first onClick={onAway}>
+          {t('result.next')}
+        </button>
+      </footer>
+    </>
+  );
+}

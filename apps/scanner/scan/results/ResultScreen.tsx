@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { AdmittedResult } from '#apps/scanner/scan/results/AdmittedResult.tsx';
+import { ChooseResult } from '#apps/scanner/scan/results/ChooseResult.tsx';
+import { RefusedResult, UnansweredResult } from '#apps/scanner/scan/results/RefusedResult.tsx';
+import css from '#apps/scanner/scan/results/Result.module.css';
+import { type Result, STANDS_MS } from '#apps/scanner/scan/results/result.ts';
+import type { DoorShow } from '#modules/admission/contract.ts';
+import { classes } from '#ui/classes.ts';
+
+type Shown = {
+  result: Result;
+  show: DoorShow;
+  onAway: () => void;
+  onAdmit: (tickets: readonly string[]) => void;
+  onAgain: () => void;
+};
+
+/** What came of a reading, over everything else: read from an arm's length, by its colour, its sign and its words. */
+export function ResultScreen({ result, show, onAway, onAdmit, onAgain }: Shown) {
+  const screen = useFocusInside();
+  useAwayBy(onAway, STANDS_MS[result.kind]);
+  return (
+    <div ref={screen} className={classes(css.screen, css[result.kind])}>
+      {face()}
+    </div>
+  );
+
+  function face(): ReactNode {
+    if (result.kind === 'admitted') return <AdmittedResult tickets={result.tickets} show={show} onAway={onAway} />;
+    if (result.kind === 'choose')
+      return <ChooseResult tickets={result.tickets} buyer={result.buyer} onAdmit={onAdmit} onAway={onAway} />;
+    if (result.kind === 'refused') return <RefusedResult error={result.error} onAway={onAway} />;
+    return <UnansweredResult error={result.error} onAway={onAway} onAgain={onAgain} />;
+  }
+}
+
+/** Its first button has the focus while it is there; then what had it before. */
+function useFocusInside() {
+  const screen = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    screen.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return screen;
+}
+
+function useAwayBy(onAway: () => void, standsMs: number | null): void {
+  const away = useRef(onAway);
+  useEffect(() => {
+    away.current = onAway;
+  });
+  useEffect(() => {
+    if (standsMs === null) return undefined;
+    const timer = setTimeout(() => away.current(), standsMs);
+    return () => clearTimeout(timer);
+  }, [standsMs]);
+}

@@ -1,0 +1,26 @@
+import { textOfError } from '#apps/browser/api-error.ts';
+import type { Translate } from '#apps/scanner/i18n/language.ts';
+import type { Result } from '#apps/scanner/scan/results/result.ts';
+import type { Scanned } from '#modules/admission/contract.ts';
+
+type Ticket = Scanned['tickets'][number];
+
+/** A ticket as people at a door say it: the seat, then the rate. */
+export const nameOfTicket = ({ seat, rate }: Pick<Ticket, 'seat' | 'rate'>): string =>
+  seat ? `${seat}, ${rate}` : rate;
+
+/** What a result says to the ear, in one breath. */
+export function sentenceOf(result: Result, t: Translate): string {
+  if (result.kind === 'admitted')
+    return [t('result.admitted', { count: result.tickets.length }), ...result.tickets.map(nameOfTicket)].join('. ');
+  if (result.kind === 'choose') return t('result.choose.title');
+  if (result.kind === 'unanswered') return `${t('result.unanswered.title')}. ${t('result.unanswered.text')}`;
+  return `${t('result.refused')}. ${textOfError(result.error, t)}`;
+}
+
+/** `2 × Full price` for tickets that are the same to whoever counts them. */
+export function ratesOf(tickets: readonly Pick<Ticket, 'rate'>[]): { rate: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { rate } of tickets) counts.set(rate, (counts.get(rate) ?? 0) + 1);
+  return [...counts].map(([rate, count]) => ({ rate, count }));
+}

@@ -1,0 +1,18 @@
+import { useTexts } from '#apps/scanner/i18n/language.ts';
+import { shareInside } from '#apps/scanner/shows/order-shows.ts';
+import css from '#apps/scanner/shows/Shows.module.css';
+import type { DoorShow } from '#modules/admission/contract.ts';
+
+/** How many of those who are expected are inside, as a bar and in words. */
+export function Inside({ show }: { show: Pick<DoorShow, 'admitted' | 'expected'> }) {
+  const { t } = useTexts();
+  const { admitted, expected } = show;
+  return (
+    <span className={css.inside}>
+      <span className={css.bar} aria-hidden="true">
+        <span className={css.filled} style={{ inlineSize: `${shareInside(show) * 100}%` }} />
+      </span>
+      <span className={css.counted}>{t('shows.counted', { admitted, expected })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { textOfError } from '#apps/browser/api-error.ts';
+import { useTexts } from '#apps/scanner/i18n/language.ts';
+import { Stage } from '#apps/scanner/layout/Stage.tsx';
+import { uidText } from '#modules/devices/rules/device-uid.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+/** VAL-050: nobody said where this scanner stands, and what is to be done about it. */
+export function NoLocationPage({ uid, error, retry }: { uid: string; error: unknown; retry: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Stage look="hall" title={t('shows.no_location.title')} lead={t('shows.no_location.text', { uid: uidText(uid) })}>
+      <Notice kind="warning" live>
+        {textOfError(error, t)}
+      </Notice>
+      <Button size="large" wide onClick={retry}>
+        {t('common.retry')}
+      </Button>
+    </Stage>
+  );
+}

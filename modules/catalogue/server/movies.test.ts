@@ -1,0 +1,201 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, businessDay } from '#kernel/days.ts';
+import { catalogueRoutes } from '#modules/catalogue/server/routes.ts';
+import type { StaffMovieWire } from '#modules/catalogue/staff-contract.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { inAllLanguages, inTenant } from '#testing/build-in-tenant.ts';
+import { buildHall } from '#testing/build-venue.ts';
+import { buildMovie, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Answer, Browser } from '#testing/http.ts';
+import { expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { untilWaiting } from '#testing/until-waiting.ts';
+
+const t = testDatabase();
+const translator = await openTranslator();
+const house = portalHouse(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
+afterEach(() => t.travel(0));
+let manager: Browser;
+let admin: Browser;
+beforeAll(async () => {
+  manager = await house.as('manager');
+  admin = await house.as('admin');
+});
+
+const ENGLISH = { 'accept-language': 'en' };
+const dataOf = <Data>({ json }: Answer): Data => (json as { data: Data }).data;
+const said = ({ status, json }: Answer) => ({ status, code: (json as { code?: string }).code });
+const sentence = ({ json }: Answer) => (json as { message: string }).message;
+const list = async (archived = false, headers: Record<string, string> = ENGLISH): Promise<StaffMovieWire[]> =>
+  dataOf(await manager.get(`/api/staff/movies?archived=${archived}`, headers));
+const found = async (id: number, archived = false) => (await list(archived)).find((movie) => movie.id === id);
+const archive = (id: number, browser = manager) => browser.post(`/api/staff/movies/${id}/archive`, undefined, ENGLISH);
+const restore = (id: number) => manager.post(`/api/staff/movies/${id}/restore`, undefined, ENGLISH);
+const deleteVersion = (id: number, browser = admin) =>
+  browser.post(`/api/staff/movie-versions/${id}/delete`, undefined, ENGLISH);
+
+const film = (title = 'A Film') => buildMovie(t, house.own.exhibitorId, { title: inAllLanguages(title) });
+type Film = Awaited<ReturnType<typeof film>>;
+/** Each in a hall of its own, so that nothing is in its way. */
+const show = async (of: Film, startsAtMs: number) =>
+  buildScreening(t, house.own, {
+    ...of,
+    startsAtMs,
+    hall: await buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall: 10 }),
+  });
+const cancel = (screeningId: number) =>
+  inTenant(t, house.own.exhibitorId, (tx) =>
+    tx.run('UPDATE screening SET cancelled_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [screeningId]),
+  );
+const dayAfter = (ms: number) => addDays(businessDay(ms, 'Europe/Brussels', 0), 1);
+const audited = (entity: string, id: number) =>
+  t.asOwner<{ action: string }>(
+    `SELECT action, actor ~ '^employee:[0-9]+$' AS by_employee FROM audit
+      WHERE exhibitor_id = $1 AND entity = $2 AND entity_id = $3::text ORDER BY id`,
+    [house.own.exhibitorId, entity, id],
+  );
+const dataVersion = async () =>
+  (
+    await t.asOwner<{ version: string }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
+      house.own.exhibitorId,
+    ])
+  )[0]?.version;
+
+describe('PORT-005 PORT-006 the films of a house', () => {
+  test('are listed in the language of who asks, with versions, screenings and the day they can go', async () => {
+    const tomorrow = Date.now() + DAY_MS;
+    const of = await film('Sunrise');
+    await show(of, tomorrow);
+    await show(of, tomorrow + DAY_MS);
+    await cancel(await show(of, tomorrow + 5 * DAY_MS));
+    await show(of, Date.now() - 3 * DAY_MS);
+    expect(await found(of.movieId)).toMatchObject({
+      ...{ title: 'Sunrise', original_title: 'The Test Film', runtime: 90, rating: ['12'], distributor: null },
+      versions: [{ id: of.versionId, text: '2D, original version', screenings: 4, rental_profile: null }],
+      ...{ screenings_ahead: 2, archivable_from: dayAfter(tomorrow + DAY_MS), archived_at: null },
+    });
+    const french = (await list(false, { 'accept-language': 'fr' })).find(({ id }) => id === of.movieId);
+    expect([french?.title, french?.versions[0]?.text]).toEqual(['Sunrise (fr)', '2D, version originale']);
+  });
+
+  test('are only their own', async () => {
+    const { text } = await manager.get('/api/staff/movies');
+    const elsewhere = await house.as('manager', [], house.other);
+    const { json } = await elsewhere.get('/api/staff/movies', { 'x-forwarded-host': 'beta.test' });
+    expect((json as { data: StaffMovieWire[] }).data).toHaveLength(1);
+    expect(text).not.toContain('CANARY');
+  });
+});
+
+describe('VAL-053 MOV-005 archiving', () => {
+  test('is refused with the day from which it is possible, while something is to be shown', async () => {
+    const of = await film();
+    const last = Date.now() + 9 * DAY_MS;
+    await show(of, last);
+    const refused = await archive(of.movieId);
+    expect(said(refused)).toEqual({ status: 409, code: 'movie.has_screenings' });
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(sentence(refused)).toBe(
+      `This film is still on the programme: it cannot be archived until ${day.format(Date.parse(dayAfter(last)))}.`,
+    );
+    expect(await audited('movie', of.movieId)).toEqual([]);
+    t.travel(9 * DAY_MS + HOUR_MS);
+    expect((await archive(of.movieId, await house.as('manager'))).status).toBe(200);
+  });
+
+  test('D-118 hides the film everywhere but in the archive; restored it is back; each is on record once', async () => {
+    const of = await film();
+    await cancel(await show(of, Date.now() + DAY_MS));
+    await show(of, Date.now() - DAY_MS);
+    const before = await dataVersion();
+    const archived = await archive(of.movieId);
+    expect(dataOf<StaffMovieWire>(archived).archived_at).toMatch(/^20\d\d-.*[+-]\d\d:\d\d$/);
+    expect(await dataVersion()).not.toBe(before);
+    expect((await archive(of.movieId)).status).toBe(200);
+    expect([await found(of.movieId), (await found(of.movieId, true))?.id]).toEqual([undefined, of.movieId]);
+    expect(dataOf<StaffMovieWire>(await restore(of.movieId)).archived_at).toBeNull();
+    expect((await restore(of.movieId)).status).toBe(200);
+    expect([(await found(of.movieId))?.id, await found(of.movieId, true)]).toEqual([of.movieId, undefined]);
+    expect(await audited('movie', of.movieId)).toEqual([
+      { action: 'movie.archived', by_employee: true },
+      { action: 'movie.restored', by_employee: true },
+    ]);
+  });
+
+  test('T68 a screening that is planned while the film is archived is seen all the same, and told by its day', async () => {
+    const of = await film();
+    const hall = await buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall: 10 });
+    const startsAt = Date.now() + 4 * DAY_MS;
+    const pressed = await inTenant(t, house.own.exhibitorId, async (tx) => {
+      await tx.run(
+        `INSERT INTO screening (exhibitor_id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at)
+         VALUES (tenant(), $1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($5::float8 / 1000) + interval '2 hours')`,
+        [of.movieId, of.versionId, hall.cinemaId, hall.screenId, startsAt],
+      );
+      const archiving = archive(of.movieId); // sees no screening yet, and waits for this transaction
+      await untilWaiting(t, 'UPDATE movie');
+      return { archiving };
+    });
+    const refused = await pressed.archiving;
+    expect(said(refused)).toEqual({ status: 409, code: 'movie.has_screenings' });
+    expect((await found(of.movieId))?.archivable_from).toBe(dayAfter(startsAt));
+  });
+});
+
+describe('ERR-040 MOV-006 versions', () => {
+  test('without a screening are removed, the last one too; with any, they stay', async () => {
+    const of = await film();
+    expect(dataOf<StaffMovieWire>(await deleteVersion(of.versionId))).toMatchObject({ id: of.movieId, versions: [] });
+    expect(said(await deleteVersion(of.versionId))).toEqual({ status: 404, code: 'not_found.version' });
+    expect(await audited('version', of.versionId)).toEqual([{ action: 'version.deleted', by_employee: true }]);
+  });
+
+  test.each<[string, (of: Film) => Promise<unknown>]>([
+    ['to come', (of) => show(of, Date.now() + DAY_MS)],
+    ['long past', (of) => show(of, Date.now() - 400 * DAY_MS)],
+    ['cancelled', async (of) => cancel(await show(of, Date.now() + DAY_MS))],
+  ])('D-118 with a screening %s are not removed, and the sentence says what to do', async (_, plan) => {
+    const of = await film();
+    await plan(of);
+    const refused = await deleteVersion(of.versionId);
+    expect(said(refused)).toEqual({ status: 409, code: 'version.has_screenings' });
+    expect(sentence(refused)).toContain('archive the film');
+    expect((await found(of.movieId))?.versions).toHaveLength(1);
+  });
+
+  test('a screening that is planned while its version is removed keeps it', async () => {
+    const of = await film();
+    const hall = await buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall: 10 });
+    const pressed = await inTenant(t, house.own.exhibitorId, async (tx) => {
+      await tx.run(
+        `INSERT INTO screening (exhibitor_id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at)
+         VALUES (tenant(), $1, $2, $3, $4, foyer_now() + interval '1 day', foyer_now() + interval '26 hours')`,
+        [of.movieId, of.versionId, hall.cinemaId, hall.screenId],
+      );
+      const deleting = deleteVersion(of.versionId);
+      await untilWaiting(t, 'DELETE FROM version');
+      return { deleting };
+    });
+    expect(said(await pressed.deleting)).toEqual({ status: 409, code: 'version.has_screenings' });
+  });
+});
+
+describe('T71 T72 who may', () => {
+  test.each<[string, (browser: Browser, of: Film) => Promise<Answer>, 'employee' | 'manager']>([
+    ['see films', (browser) => browser.get('/api/staff/movies'), 'employee'],
+    ['archive', (browser, of) => archive(of.movieId, browser), 'employee'],
+    ['restore', (browser, of) => browser.post(`/api/staff/movies/${of.movieId}/restore`), 'employee'],
+    ['remove versions', (browser, of) => deleteVersion(of.versionId, browser), 'manager'],
+  ])('%s: nobody from the street, nobody without the permission, nobody of another house', async (_, call, mayNot) => {
+    const of = await film();
+    await expectGuarded(house, (browser) => call(browser, of), { may: 'admin', mayNot });
+  });
+
+  test('what belongs to another house does not exist here', async () => {
+    const theirs = await buildMovie(t, house.other.exhibitorId);
+    expect(said(await archive(theirs.movieId, admin))).toEqual({ status: 404, code: 'not_found.movie' });
+    expect(said(await restore(theirs.movieId))).toEqual({ status: 404, code: 'not_found.movie' });
+    expect(said(await deleteVersion(theirs.versionId))).toEqual({ status: 404, code: 'not_found.version' });
+    expect((await archive(0)).status).toBe(404);
+  });
+});

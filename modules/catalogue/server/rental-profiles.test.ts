@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { RENTAL_PROFILES } from '#demo/content/catalogue.ts';
+import { catalogueRoutes } from '#modules/catalogue/server/routes.ts';
+import {
+  type RentalProfileForm,
+  type RentalProfileWire,
+  zStoredRentalRates,
+} from '#modules/catalogue/staff-contract.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { inAllLanguages, insert, inTenant } from '#testing/build-in-tenant.ts';
+import { buildMovie } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Answer, Browser } from '#testing/http.ts';
+import { expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { untilWaiting } from '#testing/until-waiting.ts';
+
+const t = testDatabase();
+const translator = await openTranslator();
+const house = portalHouse(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
+let admin: Browser;
+beforeAll(async () => {
+  admin = await house.as('admin');
+});
+
+const ENGLISH = { 'accept-language': 'en' };
+const FORM: RentalProfileForm = {
+  name: 'Repertoire',
+  shared: false,
+  rates: [
+    { starting_from: '2027-01-06', percent: 38, guaranteed_minimum: 60.5 },
+    { starting_from: '2026-09-02', percent: 45.25, guaranteed_minimum: 90 },
+  ],
+};
+const ADDRESS = '/api/staff/rental-profiles';
+const dataOf = <Data>({ json }: Answer): Data => (json as { data: Data }).data;
+const list = async (browser = admin): Promise<RentalProfileWire[]> => dataOf(await browser.get(ADDRESS, ENGLISH));
+const add = (form: unknown = FORM, browser = admin) => browser.post(ADDRESS, form, ENGLISH);
+const added = async (form: Partial<RentalProfileForm> = {}) =>
+  dataOf<RentalProfileWire>(await add({ ...FORM, ...form }));
+const change = (id: number, form: unknown = FORM, browser = admin) => browser.post(`${ADDRESS}/${id}`, form, ENGLISH);
+const remove = (id: number, browser = admin) => browser.post(`${ADDRESS}/${id}/delete`, undefined, ENGLISH);
+const pay = (versionId: number, profileId: number) =>
+  inTenant(t, house.own.exhibitorId, (tx) =>
+    tx.run('UPDATE version SET rental_profile_id = $2 WHERE exhibitor_id = tenant() AND id = $1', [
+      versionId,
+      profileId,
+    ]),
+  );
+const said = ({ status, json }: Answer) => {
+  const { code, message, errors } = json as { code: string; message: string; errors?: Record<string, string[]> };
+  return { status, code, message, errors };
+};
+
+describe('MOV-003 rental profiles', () => {
+  test('are kept by day, told in euros, changed, removed; each of it on record', async () => {
+    const made = await added();
+    const rates = FORM.rates.toReversed();
+    expect(made).toEqual({ ...FORM, id: made.id, own: true, rates, used_count: 0, used_in: [] });
+    const changed = await change(made.id, { name: ' New restoration ', shared: true, rates: [rates[0]] });
+    expect(dataOf(changed)).toMatchObject({ name: 'New restoration', shared: true, rates: [rates[0]] });
+    expect((await list()).find(({ id }) => id === made.id)).toEqual(dataOf(changed));
+    expect((await remove(made.id)).json).toEqual({ message: 'The rental profile is removed.' });
+    expect((await list()).some(({ id }) => id === made.id)).toBe(false);
+    const rows = await t.asOwner<{ action: string; was: string | null; is: string | null; cents: number | null }>(
+      `SELECT action, before ->> 'name' AS was, after ->> 'name' AS is, (after #>> '{rates,0,guaranteed_minimum}')::int AS cents
+         FROM audit WHERE entity = 'rental_profile' AND entity_id = $1::text ORDER BY id`,
+      [made.id],
+    );
+    expect(rows).toEqual([
+      { action: 'rental_profile.added', was: null, is: 'Repertoire', cents: 9_000 },
+      { action: 'rental_profile.changed', was: 'Repertoire', is: 'New restoration', cents: 9_000 },
+      { action: 'rental_profile.deleted', was: 'New restoration', is: null, cents: null },
+    ]);
+  });
+
+  test('say which versions they pay for, by film', async () => {
+    const { id } = await added();
+    const of = await buildMovie(t, house.own.exhibitorId, { title: inAllLanguages('Sunrise'), dimension: '3D' });
+    await pay(of.versionId, id);
+    expect((await list()).find((profile) => profile.id === id)).toMatchObject({
+      used_count: 1,
+      used_in: [
+        { version_id: of.versionId, text: '3D, original version', movie: { id: of.movieId, title: 'Sunrise' } },
+      ],
+    });
+  });
+
+  test('of the demo have the shape that is read', () => {
+    for (const { rates } of RENTAL_PROFILES) expect(zStoredRentalRates.parse(rates)).toEqual(rates);
+  });
+
+  test.each<[string, unknown, string, string]>([
+    ['no name', { ...FORM, name: ' ' }, 'name', 'This field is required.'],
+    ['no rate', { ...FORM, rates: [] }, 'rates', 'Choose at least 1.'],
+    [
+      'two rates from one day',
+      { ...FORM, rates: [FORM.rates[0], FORM.rates[1], FORM.rates[0]] },
+      'rates.2.starting_from',
+      'Another rate already starts on this day.',
+    ],
+    [
+      'a day that never was',
+      { ...FORM, rates: [{ ...FORM.rates[0], starting_from: '2026-02-30' }] },
+      'rates.0.starting_from',
+      'This must be a valid date.',
+    ],
+    [
+      'more than everything',
+      { ...FORM, rates: [{ ...FORM.rates[0], percent: 101 }] },
+      'rates.0.percent',
+      'This may be at most 100.',
+    ],
+    [
+      'a tenth of a cent',
+      { ...FORM, rates: [{ ...FORM.rates[0], guaranteed_minimum: 1.001 }] },
+      'rates.0.guaranteed_minimum',
+      'This must be an amount in euros with at most two decimals.',
+    ],
+  ])('with %s are refused at the field', async (_, form, field, sentence) => {
+    const { status, errors } = said(await add(form));
+    expect([status, errors]).toEqual([422, { [field]: [sentence] }]);
+  });
+});
+
+describe('ERR-041 MOV-006 a profile that is used', () => {
+  test('stays, and says how many versions are paid by it', async () => {
+    const { id } = await added();
+    for (const n of [1, 2]) {
+      await pay((await buildMovie(t, house.own.exhibitorId)).versionId, id);
+      const refused = said(await remove(id));
+      expect(refused).toMatchObject({ status: 409, code: 'rental_profile.in_use' });
+      expect(refused.message).toMatch(n === 1 ? /: one version/ : /: 2 versions/);
+    }
+    expect((await list()).some((profile) => profile.id === id)).toBe(true);
+  });
+
+  test('stays also when a version takes it while it is removed', async () => {
+    const { id } = await added();
+    const of = await buildMovie(t, house.own.exhibitorId);
+    const pressed = await inTenant(t, house.own.exhibitorId, async (tx) => {
+      await tx.run('UPDATE version SET rental_profile_id = $2 WHERE exhibitor_id = tenant() AND id = $1', [
+        of.versionId,
+        id,
+      ]);
+      const removing = remove(id);
+      await untilWaiting(t, 'DELETE FROM rental_profile');
+      return { removing };
+    });
+    expect(said(await pressed.removing)).toMatchObject({ status: 409, code: 'rental_profile.in_use' });
+  });
+});
+
+describe('ROLE-012 D-121 what is shared', () => {
+  test('is read by every house and changed by its own only; what is not, is nobody else’s to see', async () => {
+    const other = await house.as('super-admin', [], house.other);
+    const theirs = (name: string, shared: boolean) =>
+      inTenant(t, house.other.exhibitorId, (tx) =>
+        insert(
+          tx,
+          `INSERT INTO rental_profile (exhibitor_id, name, shared, rates)
+           VALUES (tenant(), $1, $2, '[{"starting_from":"2026-01-07","percent":40,"guaranteed_minimum":1000}]') RETURNING id`,
+          [name, shared],
+        ),
+      );
+    const [open, closed] = [await theirs('Open to all', true), await theirs('CANARY', false)];
+    const shown = await list();
+    expect(shown.find(({ own }) => !own)).toEqual({
+      ...{ id: open, name: 'Open to all', shared: true, own: false, used_count: 0, used_in: [] },
+      rates: [{ starting_from: '2026-01-07', percent: 40, guaranteed_minimum: 10 }],
+    });
+    expect(JSON.stringify(shown)).not.toContain('CANARY');
+    for (const id of [open, closed])
+      for (const answer of [await change(id), await remove(id)])
+        expect(said(answer)).toMatchObject({ status: 404, code: 'not_found.rental_profile' });
+    await expect(
+      inTenant(t, house.own.exhibitorId, (tx) =>
+        tx.run('UPDATE rental_profile SET name = $1 WHERE id = $2', ['x', open]),
+      ),
+    ).resolves.toBe(0);
+    const answer = await other.get(ADDRESS, { 'x-forwarded-host': 'beta.test' });
+    expect(dataOf<RentalProfileWire[]>(answer).filter(({ own }) => own)).toHaveLength(2);
+  });
+});
+
+describe('T71 who may', () => {
+  test.each<[string, (browser: Browser, id: number) => Promise<Answer>, 'employee' | 'manager']>([
+    ['see them', (browser) => browser.get(ADDRESS), 'employee'],
+    ['add one', (browser) => add(FORM, browser), 'employee'],
+    ['change one', (browser, id) => change(id, FORM, browser), 'employee'],
+    ['remove one', (browser, id) => remove(id, browser), 'manager'],
+  ])('%s: nobody from the street, nobody without the permission, nobody of another house', async (_, call, mayNot) => {
+    const { id } = await added();
+    await expectGuarded(house, (browser) => call(browser, id), { may: 'admin', mayNot });
+  });
+});

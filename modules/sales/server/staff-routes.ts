@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { answerOf, zPathId } from '#kernel/wire.ts';
+import { actingAs } from '#modules/access/server.ts';
+import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
+import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
+import {
+  type CancellationReportWire,
+  zCancellationReport,
+  zCancelSchedule,
+} from '#modules/screenings/staff-contract.ts';
+import type { Db } from '#platform/db/tx.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+
+export type SalesStaffDeps = { readonly db: Db; readonly events: SalesEvents };
+
+/** Bills that are named in a report; all are counted. */
+const MANUAL_MAX = 500;
+
+/** What the portal does to sales: cancelling a screening (SCH-005, SCH-006). The staff gate stands before these routes. */
+export function salesStaffRoutes(app: HttpApp, { db, events }: SalesStaffDeps): void {
+  app.post(
+    '/api/staff/schedules/:id/cancel',
+    {
+      config: { policy: 'schedules.cancel' },
+      schema: {
+        summary: 'Cancels a screening, for good, with or without refunds; asked again it goes on where it stopped',
+        tags: ['schedules'],
+        params: z.object({ id: zPathId }),
+        body: zCancelSchedule,
+        response: { 200: answerOf(zCancellationReport) },
+      },
+    },
+    async ({ exhibitorId, staff, params: { id }, body }) => {
+      const { refunded, manual } = await cancelScreening(db, actingAs(exhibitorId, staff), id, body, events);
+      return { data: { refunded, manual_count: manual.length, manual: await billsNamed(db, exhibitorId, manual) } };
+    },
+  );
+}
+
+/** By what people name a bill, and whom it concerns. */
+const billsNamed = (db: Db, exhibitorId: number, ids: readonly string[]): Promise<CancellationReportWire['manual']> =>
+  db.ask(exhibitorId, (first) =>
+    first.query(
+      `SELECT id AS uuid, reference, buyer_name AS buyer, buyer_email AS email FROM bill
+        WHERE exhibitor_id = tenant() AND id = ANY($1::uuid[]) ORDER BY reference LIMIT $2`,
+      [ids, MANUAL_MAX],
+    ),
+  );

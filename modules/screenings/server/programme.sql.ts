@@ -1,0 +1,81 @@
+import type { Day } from '#kernel/days.ts';
+import type { Texts } from '#kernel/texts.ts';
+import type { FilmVersion } from '#modules/catalogue/rules/version-text.ts';
+import type { HouseClock } from '#modules/exhibitor/server.ts';
+import type { CancellationMode } from '#modules/screenings/rules/cancellation.ts';
+import type { StaffScheduleWire } from '#modules/screenings/staff-contract.ts';
+import type { ReadTx } from '#platform/db/tx.ts';
+
+export type PlaceRow = { cinema_id: number; cinema: string; screen_id: number; screen: string; archived: boolean };
+
+/** Every screen, archived ones too: what was shown there is still looked up. */
+export const places = (tx: Pick<ReadTx, 'query'>, limit: number): Promise<PlaceRow[]> =>
+  tx.query(
+    `SELECT c.id AS cinema_id, c.name AS cinema, s.id AS screen_id, s.name AS screen,
+            s.archived_at IS NOT NULL OR c.archived_at IS NOT NULL AS archived
+       FROM screen s JOIN cinema c ON c.exhibitor_id = s.exhibitor_id AND c.id = s.cinema_id
+      WHERE s.exhibitor_id = tenant() ORDER BY c.sort, c.id, s.sort, s.id LIMIT $1`,
+    [limit],
+  );
+
+export type ProgrammeRow = {
+  id: number;
+  screen_id: number;
+  movie_id: number;
+  title: Texts;
+  original_title: string;
+  original_language: string | null;
+  version_id: number;
+  version: FilmVersion;
+  event: Texts | null;
+  type: StaffScheduleWire['type'];
+  /** Epoch ms. */
+  starts_at: number;
+  /** Without the cleaning that is part of what it occupies. */
+  film_ends_at: number;
+  sold: number;
+  held: number;
+  capacity: number;
+  cancelled_at: number | null;
+  mode: CancellationMode | null;
+  reason: string | null;
+};
+
+/** Live claims of a screening by what they are; each part is entered by an index of its own. */
+const CLAIMS = `SELECT count(*) FILTER (WHERE k.state = 'sold') AS sold,
+       count(*) FILTER (WHERE k.state IN ('held', 'reserved')) AS held, count(*) FILTER (WHERE k.state = 'blocked') AS blocked
+  FROM (SELECT state FROM seat_claim WHERE exhibitor_id = s.exhibitor_id AND screening_id = s.id AND state <> 'released' AND seat_id IS NOT NULL
+        UNION ALL
+        SELECT state FROM seat_claim WHERE exhibitor_id = s.exhibitor_id AND screening_id = s.id AND state <> 'released' AND seat_id IS NULL) AS k`;
+
+/** The screenings of a business day, as the house's clock has it, in the order they begin. */
+export const programmeOf = (
+  tx: Pick<ReadTx, 'query'>,
+  day: Day,
+  { timeZone, midnightOffset }: HouseClock,
+  limit: number,
+): Promise<ProgrammeRow[]> =>
+  tx.query(
+    `SELECT s.id, s.screen_id, s.movie_id, m.title, m.original_title, m.original_language, s.version_id,
+            json_build_object('dimension', v.dimension, 'media_type', v.media_type, 'spoken_language', v.spoken_language,
+              'subtitle_one_language', v.subtitle_one_language, 'subtitle_two_language', v.subtitle_two_language,
+              'label', v.label) AS version,
+            e.title AS event, s.type, (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at,
+            (extract(epoch FROM greatest(s.ends_at - make_interval(mins => c.cleaning_minutes), s.starts_at)) * 1000)::float8 AS film_ends_at,
+            claims.sold, claims.held, greatest(coalesce(cap.capacity, sc.capacity) - claims.blocked, 0) AS capacity,
+            (extract(epoch FROM s.cancelled_at) * 1000)::float8 AS cancelled_at, x.mode, x.reason
+       FROM screening s
+       JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
+       JOIN version v ON v.exhibitor_id = s.exhibitor_id AND v.id = s.version_id
+       JOIN cinema c ON c.exhibitor_id = s.exhibitor_id AND c.id = s.cinema_id
+       JOIN screen sc ON sc.exhibitor_id = s.exhibitor_id AND sc.id = s.screen_id
+       LEFT JOIN event e ON e.exhibitor_id = s.exhibitor_id AND e.id = s.event_id
+       LEFT JOIN screening_capacity cap ON cap.exhibitor_id = s.exhibitor_id AND cap.screening_id = s.id
+       LEFT JOIN screening_cancellation x ON x.exhibitor_id = s.exhibitor_id AND x.screening_id = s.id
+       CROSS JOIN LATERAL (${CLAIMS}) AS claims
+      WHERE s.exhibitor_id = tenant() AND s.archived_at IS NULL
+        AND s.starts_at >= ($1::date + make_interval(hours => $2)) AT TIME ZONE $3
+        AND s.starts_at < ($1::date + 1 + make_interval(hours => $2)) AT TIME ZONE $3
+      ORDER BY s.starts_at, s.id LIMIT $4`,
+    [day, midnightOffset, timeZone, limit],
+  );

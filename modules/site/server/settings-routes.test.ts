@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type StaffSettingsWire, zSettings } from '#modules/exhibitor/contract.ts';
+import { settingsRoutes } from '#modules/site/server/settings-routes.ts';
+import { type LiveSnapshots, openSnapshots } from '#modules/site/server/snapshots.ts';
+import { buildExhibitor } from '#testing/build-venue.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Browser } from '#testing/http.ts';
+import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+
+const t = testDatabase({ max: 20 });
+const told: number[] = [];
+/** Two nodes; the first answers. */
+const nodes: LiveSnapshots[] = [];
+const house = portalHouse(t, (app) => {
+  nodes.push(openSnapshots(t.db, { debounceMs: 0 }), openSnapshots(t.db, { debounceMs: 0 }));
+  const [here] = nodes;
+  if (!here) throw new Error('no node');
+  const tell = { settingsChanged: (exhibitorId: number) => void told.push(exhibitorId) };
+  settingsRoutes(app, { db: t.db, snapshots: here, tell });
+  app.addHook('onClose', () => Promise.all(nodes.map((node) => node.close())).then(() => undefined));
+});
+let admin: Browser;
+beforeEach(async () => {
+  admin = await house.as('admin');
+  told.length = 0;
+});
+
+const settingsOf = async (browser = admin, headers = {}): Promise<StaffSettingsWire> =>
+  ((await browser.get('/api/staff/settings', headers)).json as { data: StaffSettingsWire }).data;
+const save = (data: Record<string, unknown>, browser = admin) => browser.post('/api/settings', { data });
+const lastRecord = async () => (await t.asOwner('SELECT action, before, after FROM audit ORDER BY id DESC LIMIT 1'))[0];
+const rowOf = async (exhibitorId: number) =>
+  (
+    await t.asOwner<{ version: number; data: { sync_at: string | null } }>(
+      'SELECT version, data FROM settings WHERE exhibitor_id = $1',
+      [exhibitorId],
+    )
+  )[0];
+
+test('T71 API-001 API-002 whoever may look may look, and only who may change changes', async () => {
+  const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;
+  await expectGuarded(house, (browser) => browser.get('/api/staff/settings'), roles);
+  for (const path of ['/api/settings', '/api/settings/new', '/api/staff/sync'])
+    await expectGuarded(house, (browser) => browser.post(path, { data: {} }), roles);
+  const looking = await house.as('manager', ['settings.view']);
+  expect((await looking.get('/api/staff/settings')).status).toBe(200);
+  expect((await save({}, looking)).status).toBe(403);
+});
+
+test('API-001 D-172 PORT-031 given settings are merged into those there are, on record, and moved on', async () => {
+  const before = await settingsOf();
+  const version = (await rowOf(house.own.exhibitorId))?.version ?? 0;
+  const answer = await save({ seat_hold_minutes: 20, public_config: { midnight_offset: 4 } });
+  const after = {
+    ...before,
+    seat_hold_minutes: 20,
+    public_config: { ...before.public_config, midnight_offset: 4 },
+  };
+  expect([answer.status, answer.json]).toEqual([200, { data: after }]);
+  expect(await settingsOf()).toEqual(after);
+  expect((await rowOf(house.own.exhibitorId))?.version).toBe(version + 1);
+  expect(await lastRecord()).toEqual({
+    action: 'settings.changed',
+    before: { seat_hold_minutes: 15, 'public_config.midnight_offset': 0 },
+    after: { seat_hold_minutes: 20, 'public_config.midnight_offset': 4 },
+  });
+  expect((await save({ seat_hold_minutes: 20 })).json).toEqual({ data: after });
+  expect((await rowOf(house.own.exhibitorId))?.version).toBe(version + 1);
+});
+
+test.each<[Record<string, unknown>, boolean]>([
+  [{ reservation_expiry_minutes: 45 }, true],
+  [{ public_config: { single_gap_hint: true } }, true],
+  [{ public_config: { single_gap_hint: true } }, false],
+  [{ pos_config: { printer: 'epson' } }, true],
+  [{ datetime_locale: 'fr-BE' }, true],
+  [{ seat_hold_minutes: 12 }, false],
+  [{ website_locale: 'fr' }, false],
+])('D-173 SET-006 after %j the devices are told: %s', async (given, isTold) => {
+  expect((await save(given)).status).toBe(200);
+  expect(told).toEqual(isTold ? [house.own.exhibitorId] : []);
+});
+
+test('D-173 of a change that was refused no device hears', async () => {
+  expect((await save({ reservation_expiry_minutes: -5 })).status).toBe(422);
+  expect(told).toEqual([]);
+});
+
+describe('API-001 what cannot be is told at its address, and nothing of it is kept', () => {
+  test.each<[Record<string, unknown>, string]>([
+    [{ seat_hold_minutes: 61 }, 'seat_hold_minutes'],
+    [{ seat_hold_minutes: null }, 'seat_hold_minutes'],
+    [{ public_config: { midnight_offset: 7 } }, 'public_config.midnight_offset'],
+    [{ public_config: 'all' }, 'public_config'],
+    [{ website_locale: 'lb' }, 'website_locale'],
+    [{ seat_hold_minuets: 20 }, 'seat_hold_minuets'],
+    [{ website_config: { navigation: [{ url: '/' }] } }, 'website_config.navigation.0.name'],
+  ])('%j at %s', async (wrong, address) => {
+    const before = await settingsOf();
+    const answer = await save({ ...wrong, mail_sender_name: 'never' });
+    expect(answer).toMatchObject({ status: 422, json: { errors: { [address]: [expect.any(String)] } } });
+    expect(await settingsOf()).toEqual(before);
+  });
+
+  test('something that is no settings at all', async () => {
+    for (const body of [{}, { data: [] }, { data: 'x' }])
+      expect(await admin.post('/api/settings', body)).toMatchObject({
+        status: 422,
+        json: { errors: { data: [expect.any(String)] } },
+      });
+  });
+});
+
+test('D-126 D-176 what the account consists of is the operator’s: nobody else changes it, all else they may', async () => {
+  const before = await settingsOf();
+  const operator = await house.as('super-admin');
+  for (const given of [
+    { public_config: { features: ['tickets'] } },
+    { storage: '/elsewhere' },
+    { broadcasting: { enabled: false } },
+  ]) {
+    expect(await save(given)).toMatchObject({ status: 403, json: { code: 'settings.of_the_operator' } });
+    expect(await settingsOf()).toEqual(before);
+  }
+  expect((await save({ public_config: { ...before.public_config, checkout_newsletter: true } })).status).toBe(200);
+  expect((await save({ public_config: { features: ['tickets'] } }, operator)).status).toBe(200);
+  expect((await settingsOf()).public_config).toMatchObject({ features: ['tickets'], checkout_newsletter: true });
+});
+
+test('API-001 of many who save at once nobody’s settings are lost', async () => {
+  const wishes: Record<string, unknown>[] = [
+    { mail_sender_name: 'Lumen' },
+    { mail_reply_name: 'Desk' },
+    { current_schedules_ahead: 21 },
+    { current_schedules_prior: 22 },
+    { voucher_reuse_minutes: 6 },
+    { public_config: { structured_data_price: 'tariff' } },
+    { public_config: { midnight_offset: 5 } },
+    { newsletter: { double_opt_in: true } },
+  ];
+  const answers = await Promise.all(wishes.map((wish) => save(wish)));
+  expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 200));
+  expect(await settingsOf()).toMatchObject({
+    ...{ mail_sender_name: 'Lumen', mail_reply_name: 'Desk', current_schedules_ahead: 21 },
+    ...{ current_schedules_prior: 22, voucher_reuse_minutes: 6 },
+    public_config: { structured_data_price: 'tariff', midnight_offset: 5 },
+    newsletter: { double_opt_in: true },
+  });
+});
+
+test('D-172 a secret is known by its name; sent back or made up, it changes nothing', async () => {
+  const { exhibitorId } = house.own;
+  await t.asOwner(
+    `UPDATE settings SET secrets = '{"smtp": "topsecret", "mail_key": "topsecret"}' WHERE exhibitor_id = $1`,
+    [exhibitorId],
+  );
+  const read = await settingsOf();
+  expect(read.secrets).toEqual(['mail_key', 'smtp']);
+  const answer = await save({ ...read, secrets: { smtp: 'mine' }, sync_at: '1999', mail_reply_name: 'Foyer' });
+  expect(answer.status).toBe(200);
+  for (const text of [answer.text, (await admin.get('/api/staff/settings')).text, JSON.stringify(await lastRecord())])
+    expect(text).not.toContain('topsecret');
+  const [row] = await t.asOwner('SELECT secrets FROM settings WHERE exhibitor_id = $1', [exhibitorId]);
+  expect(row).toEqual({ secrets: { smtp: 'topsecret', mail_key: 'topsecret' } });
+  expect((await settingsOf()).sync_at).toBe(read.sync_at);
+});
+
+test('T72 the settings of the other house are neither seen nor changed', async () => {
+  const elsewhere = await house.as('admin', [], house.other);
+  const theirs = await settingsOf(elsewhere, AT_OTHER);
+  const mine = await settingsOf();
+  await elsewhere.post('/api/settings', { data: { mail_sender_name: 'CANARY' } }, AT_OTHER);
+  expect((await settingsOf(elsewhere, AT_OTHER)).mail_sender_name).toBe('CANARY');
+  expect(theirs.mail_sender_name).toBe('');
+  expect(await settingsOf()).toEqual(mine);
+});
+
+describe('a house without settings', () => {
+  const emptied = async () => {
+    await t.asOwner('DELETE FROM settings WHERE exhibitor_id = $1', [house.own.exhibitorId]);
+    return house.own.exhibitorId;
+  };
+  const missing = {
+    ...{ status: 409 },
+    json: { code: 'site.data_missing', message: 'Data is missing: run the website sync.' },
+  };
+
+  test('ERR-039 D-175 is told to run the website sync, and has settings after it', async () => {
+    const exhibitorId = await emptied();
+    const english = { 'accept-language': 'en' };
+    expect(await admin.get('/api/staff/settings', english)).toMatchObject(missing);
+    expect(await admin.post('/api/settings', { data: { seat_hold_minutes: 5 } }, english)).toMatchObject(missing);
+    expect(await rowOf(exhibitorId)).toBeUndefined();
+    const answer = await admin.post('/api/staff/sync');
+    const { sync_at } = (answer.json as { data: { sync_at: string } }).data;
+    expect(await settingsOf()).toEqual({ ...zSettings.parse({}), sync_at, secrets: [] });
+  });
+
+  test('API-002 is given its first ones; once, whoever asks at the same time', async () => {
+    const exhibitorId = await emptied();
+    const given = [11, 12, 13].map((seat_hold_minutes) =>
+      admin.post('/api/settings/new', { data: { seat_hold_minutes, public_config: { midnight_offset: 3 } } }),
+    );
+    const answers = await Promise.all(given);
+    const [made, ...more] = answers.filter(({ status }) => status === 200);
+    expect(more).toEqual([]);
+    for (const answer of answers)
+      if (answer !== made) expect(answer).toMatchObject({ status: 409, json: { code: 'settings.present' } });
+    const first = await settingsOf();
+    expect(made?.json).toEqual({ data: first });
+    expect(first).toMatchObject({ public_config: { midnight_offset: 3, checkout_newsletter: false } });
+    expect(told).toEqual([exhibitorId]);
+  });
+
+  test('API-002 D-126 is given none that are the operator’s to give, nor such as cannot be', async () => {
+    const exhibitorId = await emptied();
+    const create = (data: Record<string, unknown>) => admin.post('/api/settings/new', { data });
+    expect(await create({ storage: '/x' })).toMatchObject({ status: 403, json: { code: 'settings.of_the_operator' } });
+    expect(await create({ seat_hold_minutes: 0 })).toMatchObject({ status: 422 });
+    expect(await rowOf(exhibitorId)).toBeUndefined();
+    await create({});
+  });
+});
+
+test('D-175 API-003 a sync makes every node read its data anew, here before the answer, and says when', async () => {
+  const { exhibitorId } = house.own;
+  const [here, there] = nodes;
+  if (!here || !there) throw new Error('two nodes');
+  await Promise.all([here.get(exhibitorId), there.get(exhibitorId)]);
+  // What nobody told the nodes of: as after work done behind the program's back.
+  await t.asOwner(
+    `BEGIN; SET LOCAL session_replication_role = replica; UPDATE exhibitor SET trade_name = 'Cinema Nova' WHERE id = ${exhibitorId}; COMMIT`,
+  );
+  expect((await here.get(exhibitorId)).exhibitor.trade_name).toBe('Cinema Lumen');
+  const answer = await admin.post('/api/staff/sync');
+  const { sync_at } = (answer.json as { data: { sync_at: string } }).data;
+  const synced = await here.get(exhibitorId);
+  expect(synced.exhibitor.trade_name).toBe('Cinema Nova');
+  expect(synced.settings.sync_at).toBe(sync_at);
+  expect(Math.abs(Date.parse(sync_at) - Date.now())).toBeLessThan(60_000);
+  // The other node hears of it by the notice of the database; its version is behind until it does.
+  expect((await there.get(exhibitorId)).version).toBeLessThan(synced.version);
+  there.onDataChanged(exhibitorId);
+  await expect.poll(async () => (await there.get(exhibitorId)).exhibitor.trade_name).toBe('Cinema Nova');
+  expect(await lastRecord()).toMatchObject({ action: 'site.synced' });
+});
+
+test('D-175 a sync of one house is none of another', async () => {
+  const exhibitorId = await buildExhibitor(t);
+  await admin.post('/api/staff/sync');
+  expect((await rowOf(exhibitorId))?.data.sync_at).toBeNull();
+});
