@@ -106,7 +106,7 @@ async function buildHouse(tx: Tx, { secrets, simulators }: SeedOptions): Promise
   await seedTags(tx, DEMO_TAGS);
   await seedDistributors(tx, DISTRIBUTORS);
   await seedRentalProfiles(tx, RENTAL_PROFILES);
-  await seedFilms(tx, FILMS, DEMO_TAGS);
+  await seedFilms(tx, FILMS, { tags: DEMO_TAGS, distributors: DISTRIBUTORS });
   await seedPriceRates(tx, PRICE_RATES);
   await seedVoucherTypes(tx, VOUCHER_TYPES);
   await seedPaymentMethods(tx, PAYMENT_METHODS, secrets, simulators);

@@ -91,3 +91,29 @@ export async function expectGuarded(
   expect((await call(await house.as('super-admin', [], house.other))).status).toBe(401);
   expect([401, 403]).not.toContain((await call(await house.as(roles.may))).status);
 }
+
+/**
+ * What happens when several come at once, made sure of: the row is locked until all of them wait for it, so that whoever reads
+ * it without waiting has read what it was before. `row`: a table with its condition, of the house.
+ */
+export async function allAtOnce<Answer>(
+  t: TestDatabase,
+  exhibitorId: number,
+  row: string,
+  calls: readonly (() => Promise<Answer>)[],
+): Promise<Answer[]> {
+  const answers = await inTenant(t, exhibitorId, async (tx) => {
+    await tx.run(`SELECT 1 FROM ${row} FOR UPDATE`);
+    const waiting = calls.map((call) => call());
+    await expect
+      .poll(async () => {
+        const [found] = await t.asOwner<{ count: number }>(
+          "SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        return found?.count;
+      })
+      .toBe(calls.length);
+    return waiting;
+  });
+  return Promise.all(answers);
+}

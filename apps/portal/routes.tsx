@@ -24,6 +24,24 @@ export const portalRoutes = (): RouteObject[] => [
         children: [
           { index: true, element: <StartPage /> },
           {
+            path: 'schedules',
+            lazy: () => import('#apps/portal/pages/schedules/SchedulesPage.tsx'),
+            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/schedules/schedule-facts.tsx') }],
+          },
+          {
+            path: 'movies',
+            lazy: () => import('#apps/portal/pages/movies/MoviesPage.tsx'),
+            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/movies/movie-facts.tsx') }],
+          },
+          {
+            path: 'rental-profiles',
+            lazy: () => import('#apps/portal/pages/rental-profiles/RentalProfilesPage.tsx'),
+            children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/rental-profiles/rental-profile-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/rental-profiles/rental-profile-change.tsx') },
+            ],
+          },
+          {
             path: 'employees',
             lazy: () => import('#apps/portal/pages/employees/EmployeesPage.tsx'),
             children: [

@@ -38,6 +38,7 @@ export const DISTRIBUTORS: readonly DemoDistributor[] = [
     id: 1,
     name: 'Lampe & Spule Filmverleih',
     email: 'boxoffice@lampe-spule.example',
+    rental_profile_id: 2,
     offices: [
       { name: 'Lampe & Spule Aachen', email: 'aachen@lampe-spule.example', language: 'de', city: 'Aachen' },
       { name: 'Lampe & Spule Bruxelles', email: 'bruxelles@lampe-spule.example', language: 'fr', city: 'Bruxelles' },
@@ -47,6 +48,7 @@ export const DISTRIBUTORS: readonly DemoDistributor[] = [
     id: 2,
     name: 'Laterna Archive Releasing',
     email: 'figures@laterna-archive.example',
+    rental_profile_id: 1,
     offices: [{ name: 'Laterna Luxembourg', email: 'lux@laterna-archive.example', language: 'fr', city: 'Luxembourg' }],
   },
 ];

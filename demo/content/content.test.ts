@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEMO_TAGS, DISTRIBUTORS } from '#demo/content/catalogue.ts';
+import { DEMO_TAGS, DISTRIBUTORS, RENTAL_PROFILES } from '#demo/content/catalogue.ts';
 import { CONDITIONS } from '#demo/content/conditions.ts';
 import { DEMO_EVENTS } from '#demo/content/events.ts';
 import { EXHIBITOR, SEAT_CLASS_NAMES, SETTINGS } from '#demo/content/exhibitor.ts';
@@ -15,6 +15,7 @@ import { DEMO_WIDGETS } from '#demo/content/widgets.ts';
 import { isDay } from '#kernel/days.ts';
 import { isFilmLanguage } from '#modules/catalogue/rules/film-languages.ts';
 import { problemsWithRating } from '#modules/catalogue/rules/rating.ts';
+import { zStoredRentalRates } from '#modules/catalogue/staff-contract.ts';
 import { WIDGETS } from '#modules/content/contract.ts';
 import { sanitise } from '#modules/content/server.ts';
 import { FEATURES, FOOTER_KINDS, type StoredNavigationItem, zSettings } from '#modules/exhibitor/contract.ts';
@@ -134,6 +135,12 @@ test('D-009 D-113 every tag is on some film, every film has one; formats beyond 
   for (const type of ['DIGITAL', 'FILM35', 'DOLBYATMOS', 'LASER']) expect(media).toContain(type);
   expect(FILMS.filter(({ streaming }) => streaming !== null).length).toBeGreaterThan(0);
   for (const { distributor_id } of FILMS) expect(DISTRIBUTORS.map(({ id }) => id)).toContain(distributor_id);
+});
+
+test('MOV-003 rental profiles lie there as the catalogue reads them, and pay for the films of a distributor', () => {
+  for (const { rates } of RENTAL_PROFILES) expect(zStoredRentalRates.parse(rates)).toEqual(rates);
+  for (const { rental_profile_id } of DISTRIBUTORS)
+    expect(RENTAL_PROFILES.map(({ id }): number => id)).toContain(rental_profile_id);
 });
 
 test('D-051 D-052 the rates hold together, and all but one are offered on the site', () => {

@@ -116,6 +116,8 @@ export type DemoDistributor = {
   readonly id: Id;
   readonly name: string;
   readonly email: string;
+  /** By which its films are paid. */
+  readonly rental_profile_id: Id;
   readonly offices: readonly {
     readonly name: string;
     readonly email: string;

@@ -36,8 +36,13 @@ export async function seedRentalProfiles(tx: Tx, profiles: typeof RENTAL_PROFILE
   );
 }
 
-/** Films with their versions, tags and pictures. */
-export async function seedFilms(tx: Tx, films: readonly DemoFilm[], tags: readonly DemoTag[]): Promise<void> {
+/** Films with their versions, tags and pictures; each version is paid by the profile of its distributor. */
+export async function seedFilms(
+  tx: Tx,
+  films: readonly DemoFilm[],
+  { tags, distributors }: { readonly tags: readonly DemoTag[]; readonly distributors: readonly DemoDistributor[] },
+): Promise<void> {
+  const profileOf = new Map(distributors.map(({ id, rental_profile_id }) => [id, rental_profile_id]));
   await tx.run(
     `INSERT INTO movie (exhibitor_id, id, slug, title, internal_title, original_title, tagline, description, notice, released_on,
             runtime_minutes, directors, actors, genres, nation, original_language, spoken_languages, rating, links, distributor_id,
@@ -52,11 +57,19 @@ export async function seedFilms(tx: Tx, films: readonly DemoFilm[], tags: readon
   );
   await tx.run(
     `INSERT INTO version (exhibitor_id, id, movie_id, dimension, media_type, spoken_language, subtitle_one_language,
-            subtitle_two_language, accessibility, label)
-     SELECT tenant(), id, movie_id, dimension, media_type, spoken_language, subtitle_one_language, subtitle_two_language, accessibility, label
+            subtitle_two_language, accessibility, label, rental_profile_id)
+     SELECT tenant(), id, movie_id, dimension, media_type, spoken_language, subtitle_one_language, subtitle_two_language, accessibility,
+            label, rental_profile_id
        FROM jsonb_to_recordset($1) AS v(id int, movie_id int, dimension text, media_type text, spoken_language text,
-            subtitle_one_language text, subtitle_two_language text, accessibility text[], label text)`,
-    [JSON.stringify(films.flatMap((film) => film.versions.map((version) => ({ movie_id: film.id, ...version }))))],
+            subtitle_one_language text, subtitle_two_language text, accessibility text[], label text, rental_profile_id int)`,
+    [
+      JSON.stringify(
+        films.flatMap(({ id, distributor_id, versions }) => {
+          const of = { movie_id: id, rental_profile_id: profileOf.get(distributor_id) };
+          return versions.map((version) => ({ ...of, ...version }));
+        }),
+      ),
+    ],
   );
   const tagIds = new Map(tags.map(({ slug, id }) => [slug, id]));
   await tx.run(

@@ -1,5 +1,5 @@
 import { complaintsAbout } from '#testing/fuzz/judge.ts';
-import { type ApiDocument, operationsOf } from '#testing/fuzz/operations.ts';
+import { type ApiDocument, isOfTheHouse, operationsOf } from '#testing/fuzz/operations.ts';
 import { type FuzzRequest, requestFrom } from '#testing/fuzz/requests.ts';
 import { type FuzzAnswer, type NoAnswer, sender } from '#testing/fuzz/send.ts';
 import { remember, shelfOf } from '#testing/fuzz/well-formed.ts';
@@ -17,6 +17,8 @@ export type FuzzOptions = {
   readonly canary: string;
   readonly requests: number;
   readonly seed: number;
+  /** Who comes: visitors unless said otherwise. Staff ask mostly for what is theirs, visitors for what is open to them. */
+  readonly newcomer?: (url: string) => Promise<Browser>;
   /** Called now and then with the number of requests answered. */
   readonly onProgress?: (done: number) => Promise<void>;
 };
@@ -38,19 +40,22 @@ const VISITORS = 8;
 const REQUESTS_PER_VISITOR = 40;
 /** For the forms that ask for work. */
 const SOLUTIONS = 16;
+/** One in so many goes wherever there is something. */
+const STRAYS = 5;
 const PROGRESS_EVERY = 250;
 const COMPLAINTS_MAX = 50;
 
 /** Sends hostile and honest requests of every kind to a running program, and judges every answer (T75). Request n of a seed is always built by the same dice. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
-  const { url, canary, requests } = options;
+  const { url, canary, requests, newcomer = browserAt } = options;
   const own = shelfOf(options.own);
   const other = shelfOf(options.other);
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as ApiDocument;
   const operations = operationsOf(document);
+  const usual = operations.filter((each) => isOfTheHouse(each) === (options.newcomer !== undefined));
   const dice = diceFrom(options.seed);
   const line = sender(url, AT_ONCE);
-  const visitors: Promise<Browser>[] = Array.from({ length: VISITORS }, () => browserAt(url));
+  const visitors: Promise<Browser>[] = Array.from({ length: VISITORS }, () => newcomer(url));
   const worker = await browserAt(url);
   own.solutions.push(...(await Promise.all(Array.from({ length: SOLUTIONS }, () => solvedFor(worker)))));
   const byStatus = new Map<string, number>();
@@ -63,11 +68,12 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
 
   const visitorOf = (n: number): Promise<Browser> => {
     const seat = n % VISITORS;
-    if (n % (VISITORS * REQUESTS_PER_VISITOR) < VISITORS) visitors[seat] = browserAt(url);
+    if (n % (VISITORS * REQUESTS_PER_VISITOR) < VISITORS) visitors[seat] = newcomer(url);
     return visitors[seat] as Promise<Browser>;
   };
   async function one(n: number): Promise<void> {
-    const request = requestFrom({ operations, own, other, visitor: await visitorOf(n) }, dice.child(String(n)));
+    const among = { operations: n % STRAYS === 0 ? operations : usual, own, other, visitor: await visitorOf(n) };
+    const request = requestFrom(among, dice.child(String(n)));
     const answer = await line.send(request);
     count(request, answer);
     for (const complaint of complaintsAbout(request, answer, canary))

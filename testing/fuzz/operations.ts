@@ -39,6 +39,10 @@ export type Operation = {
   judge(status: number, contentType: string, json: unknown): string | null;
 };
 
+/** What only the house's own people and devices may do: visitors are refused whatever they send. */
+export const isOfTheHouse = ({ method, path }: Pick<Operation, 'method' | 'path'>): boolean =>
+  /^\/api\/(staff|devices?|scanner)(\/|$)/.test(path) || (method === 'POST' && /^\/api\/settings(\/|$)/.test(path));
+
 /** Every operation of the description served at /api/openapi.json. */
 export function operationsOf(document: ApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>

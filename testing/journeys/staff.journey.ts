@@ -1,5 +1,6 @@
 import { mailsTo } from '#testing/journeys/partners.ts';
 import { findsNothingWrong, personOf, signedIn, speaks } from '#testing/journeys/people.ts';
+import { DOORS, PAGES } from '#testing/journeys/portal-pages.ts';
 import { expect, test } from '#testing/journeys/visitors.ts';
 
 const linkIn = (text: string): string => new URL(/https?:\/\/\S+\/portal\/\S+/.exec(text)?.[0] ?? '').pathname;
@@ -93,13 +94,11 @@ test('ROLE-001 ERR-023 VAL-054 somebody is invited, chooses a password behind th
   await context.close();
 });
 
-const PAGES = ['', '/employees', '/employees/new', '/devices'];
-const DOORS = ['/sign-in', '/forgot-password', '/reset-password/x', '/welcome/x', '/first/x'];
 for (const locale of ['en', 'nl-BE', 'fr', 'de']) {
   test(`T92 WCAG 2.2 I18N-001 ${locale}: axe finds nothing in the portal, by day and by night, on a phone and at a desk`, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const reported: string[] = [];
     page.on('pageerror', (error) => reported.push(String(error)));
     page.on('request', (request) => {

@@ -32,7 +32,11 @@ export function useStaffForm<Values extends FieldValues, Answer>({ values, send,
       const told = error instanceof ApiError && error.status === 422 ? Object.entries(error.errors) : [];
       const [atFields, elsewhere] = split(told, ([field]) => named.has(field) || fields.includes(rootOf(field)));
       atFields.forEach(([field, sentences], index) => {
-        form.setError(placeOf(field) as Path<Values>, { message: sentences.join('\n') }, { shouldFocus: index === 0 });
+        const place = placeOf(field);
+        form.setError(place as Path<Values>, { message: sentences.join('\n') }, { shouldFocus: index === 0 });
+        // What concerns a group of fields leads to the first of them.
+        const within = index === 0 && [...named].find((name) => name.startsWith(`${place}.`));
+        if (within) form.setFocus(within as Path<Values>);
       });
       if (atFields.length === 0) setProblem(textOfError(error, t));
       else if (elsewhere.length > 0) setProblem(elsewhere.flatMap(([, sentences]) => sentences).join('\n'));

@@ -7,6 +7,14 @@ type Section = { readonly name: MessageKey; readonly items: readonly Item[] };
 /** The portal as its navigation lists it (D-001: one address a label); who may not open a page does not see it. */
 export const SECTIONS: readonly Section[] = [
   {
+    name: 'layout.section.programme',
+    items: [
+      { to: '/schedules', name: 'layout.item.schedules', needs: 'schedules.view' },
+      { to: '/movies', name: 'layout.item.movies', needs: 'movies.view' },
+      { to: '/rental-profiles', name: 'layout.item.rental_profiles', needs: 'versions.view' },
+    ],
+  },
+  {
     name: 'layout.section.sales',
     items: [
       { to: '/price-rates', name: 'layout.item.price_rates', needs: 'price_rates.view' },

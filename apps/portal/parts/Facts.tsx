@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import css from '#apps/portal/parts/Facts.module.css';
 
-export type Fact = readonly [name: string, value: ReactNode];
+/** `key` where two have the same name. */
+export type Fact = readonly [name: string, value: ReactNode, key?: string | number];
 
 /** What is known of a thing and not changed here, name by name. A fact without a value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -9,8 +10,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className={css.facts}>
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
-        .map(([name, value]) => (
-          <div key={name} className={css.fact}>
+        .map(([name, value, key = name]) => (
+          <div key={key} className={css.fact}>
             <dt className={css.name}>{name}</dt>
             <dd className={css.value}>{value}</dd>
           </div>

@@ -25,8 +25,9 @@ export function Prompt<Values extends Prompted, Answer>(props: {
   title: string;
   /** Typed as it stands, in every language. */
   keyword: string;
-  /** What the button that does it says. */
+  /** What the button that does it says, and the one that leaves things as they are. */
   yes: string;
+  no: string;
   values: DefaultValues<Values>;
   send: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer, values: Values) => void;
@@ -64,7 +65,7 @@ export function Prompt<Values extends Prompted, Answer>(props: {
           />
         </div>
         <footer className={css.actions}>
-          <Button onClick={props.onClose}>{t('common.cancel')}</Button>
+          <Button onClick={props.onClose}>{props.no}</Button>
           <SubmitButton variant="danger" ready busy={busy} busyLabel={t('common.busy')}>
             {props.yes}
           </SubmitButton>

@@ -3,6 +3,7 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import form from '#apps/portal/parts/Form.module.css';
 import { languageName } from '#apps/portal/parts/languages.ts';
 import type { Language } from '#kernel/texts.ts';
+import { classes } from '#ui/classes.ts';
 import { TextField } from '#ui/Field.tsx';
 
 type FieldOf = (language: Language) => Omit<ComponentProps<typeof TextField>, 'label'>;
@@ -11,6 +12,8 @@ type FieldOf = (language: Language) => Omit<ComponentProps<typeof TextField>, 'l
 export function TextsFields(props: {
   label: string;
   hint?: string;
+  /** Sentences rather than names: each has the whole width. */
+  long?: boolean;
   languages: readonly Language[];
   errors?: string | undefined;
   field: FieldOf;
@@ -20,7 +23,7 @@ export function TextsFields(props: {
     <fieldset className={form.group}>
       <legend className={form.groupName}>{props.label}</legend>
       {props.hint ? <p className={form.hint}>{props.hint}</p> : null}
-      <div className={form.two}>
+      <div className={classes(form.texts, props.long && form.long)}>
         {props.languages.map((language) => (
           <TextField key={language} {...props.field(language)} label={languageName(language, locale)} lang={language} />
         ))}

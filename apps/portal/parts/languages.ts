@@ -13,6 +13,6 @@ export const textsForFields = (languages: readonly Language[], texts: Texts): Re
 
 /** What a language or a locale is called in another: `Nederlands (België)`. */
 export function languageName(locale: string, shownIn: string): string {
-  const name = new Intl.DisplayNames([shownIn], { type: 'language' }).of(locale) ?? locale;
+  const name = new Intl.DisplayNames([shownIn], { type: 'language', languageDisplay: 'standard' }).of(locale) ?? locale;
   return name.charAt(0).toLocaleUpperCase(shownIn) + name.slice(1);
 }

@@ -12,8 +12,8 @@ type Sheet = {
   children?: ReactNode;
   /** Beside the language, at the foot: the way back. */
   foot?: ReactNode;
-  /** `hall`: the name of the house stands large in the beam. `list`: what is chosen from has the room. */
-  look?: 'hall' | 'list';
+  /** `hall`: the name of the house stands large in the beam. `list`: what is chosen from has the room. `pad`: for thumbs. */
+  look?: 'hall' | 'list' | 'pad';
 };
 
 /** The pages before the first ticket: the house above, what there is to do below. */

@@ -53,7 +53,7 @@ export const HandScannerIcon = () => (
 );
 /** A tick, a cross or a question mark: the first thing seen of a result, whatever its colour. */
 export const Verdict = ({ says }: { says: 'yes' | 'no' | 'unknown' }) => (
-  <svg viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="5" aria-hidden="true">
+  <svg viewBox="5 5 38 38" fill="none" stroke="currentColor" strokeWidth="5" aria-hidden="true">
     {says === 'yes' ? <path d="M8 26l11 11L41 12" /> : null}
     {says === 'no' ? <path d="M10 10l28 28M38 10L10 38" /> : null}
     {says === 'unknown' ? <path d="M15 16c0-6 4-9 9-9s9 3 9 8c0 7-9 7-9 14M24 36.5v5" /> : null}

@@ -3,8 +3,8 @@ import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { BackspaceIcon } from '#apps/scanner/parts/icons.tsx';
 import css from '#apps/scanner/people/Pin.module.css';
 import { afterKey, isWhole, PIN_MAX } from '#apps/scanner/people/pin-entry.ts';
-import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -29,12 +29,19 @@ export function PinPad({ pin, isOff, isBusy, isWrong, onChange, onWhole }: Pad) 
     onChange(next);
     if (next.length === PIN_MAX) onWhole(next);
   };
-  useKeys((key) => {
-    if (key === 'Enter' && !isOff && isWhole(pin)) onWhole(pin);
-    else press(key);
-  });
+  const send = (): void => {
+    if (!isOff && isWhole(pin)) onWhole(pin);
+  };
+  useKeys((key) => (key === 'Enter' ? send() : press(key)));
   return (
-    <fieldset className={css.pad} aria-label={t('people.pin.pad')}>
+    <form
+      className={css.pad}
+      aria-label={t('people.pin.pad')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
       <p className={classes(css.dots, isWrong && css.wrong)} role="status">
         <VisuallyHidden>{t('people.pin.entered', { count: pin.length })}</VisuallyHidden>
         {[...Array(PIN_MAX).keys()].map((place) => (
@@ -55,18 +62,13 @@ export function PinPad({ pin, isOff, isBusy, isWrong, onChange, onWhole }: Pad) 
           <BackspaceIcon />
         </button>
         <Key digit="0" isOff={isOff} onPress={press} />
-        <Button
-          variant="primary"
-          className={css.enter}
-          busy={isBusy}
-          busyLabel={t('common.busy')}
-          aria-disabled={isOff || !isWhole(pin) || undefined}
-          onClick={() => !isOff && isWhole(pin) && onWhole(pin)}
-        >
-          {t('people.pin.submit')}
-        </Button>
+        <span className={css.enter}>
+          <SubmitButton ready={!isOff && isWhole(pin)} busy={isBusy} busyLabel={t('common.busy')}>
+            {t('people.pin.submit')}
+          </SubmitButton>
+        </span>
       </div>
-    </fieldset>
+    </form>
   );
 }
 

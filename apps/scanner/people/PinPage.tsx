@@ -43,6 +43,7 @@ export function PinPage({ person }: { person: KeptPerson }) {
   };
   return (
     <Stage
+      look="pad"
       title={person.name}
       lead={isShowKept ? t('people.pin.kept') : t('people.pin.lead')}
       foot={

@@ -7,6 +7,7 @@ import { nameOfTicket } from '#apps/scanner/scan/results/said.ts';
 import css from '#apps/scanner/scan/ScanPage.module.css';
 import type { Tickets } from '#apps/scanner/scan/use-scanning.ts';
 import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -45,8 +46,10 @@ export function LastIn({ tickets, onTakenBack }: Last) {
   return (
     <section className={css.last}>
       <div>
-        <h2 className={css.lastTitle}>{isAsked ? t('scan.last.ask', { who }) : t('scan.last.title')}</h2>
-        <p className={css.lastWho}>{isAsked ? t('scan.last.text') : who}</p>
+        <h2 className={classes(css.lastTitle, isAsked && css.asked)}>
+          {isAsked ? t('scan.last.ask') : t('scan.last.title')}
+        </h2>
+        <p className={css.lastWho}>{who}</p>
       </div>
       {isAsked ? (
         <div className={css.lastActions}>
@@ -64,9 +67,11 @@ export function LastIn({ tickets, onTakenBack }: Last) {
         <Button onClick={() => setAsked(tickets)}>{t('scan.last.undo')}</Button>
       )}
       {isAsked && takingBack.error ? (
-        <Notice kind="danger" live>
-          {textOfError(takingBack.error, t)}
-        </Notice>
+        <div className={css.problem}>
+          <Notice kind="danger" live>
+            {textOfError(takingBack.error, t)}
+          </Notice>
+        </div>
       ) : null}
     </section>
   );

@@ -55,7 +55,7 @@ export function ScanPage({ show, person }: { show: DoorShow; person: string }) {
           onAgain={scanning.again}
         />
       ) : null}
-      <div aria-live="assertive">
+      <div className={css.said} aria-live="assertive">
         <VisuallyHidden>{result ? sentenceOf(result, t) : null}</VisuallyHidden>
       </div>
     </>

@@ -13,19 +13,15 @@ export function ShowStrip({ show }: { show: DoorShow }) {
   const { t, formats } = useTexts();
   return (
     <header className={css.strip}>
-      <div>
-        <p className={css.show}>
-          <span className={css.time}>{formats.time(Date.parse(show.start))}</span>
-          <span className={css.title}>{show.title}</span>
-        </p>
-        <p className={css.where}>
-          <strong>{show.screen}</strong> {show.version}
-        </p>
-      </div>
-      <Button onClick={() => keptShow.set(null)}>{t('scan.other_show')}</Button>
-      <p className={css.count}>
-        <Inside show={show} />
+      <p className={css.show}>
+        <span className={css.time}>{formats.time(Date.parse(show.start))}</span>
+        <span className={css.title}>{show.title}</span>
       </p>
+      <p className={css.where}>
+        <strong>{show.screen}</strong> {show.version}
+      </p>
+      <Inside show={show} />
+      <Button onClick={() => keptShow.set(null)}>{t('scan.other_show')}</Button>
     </header>
   );
 }

@@ -76,16 +76,13 @@ export type VersionRow = FilmVersion & {
   readonly id: number;
   readonly movie_id: number;
   readonly rental_profile_id: number | null;
-  readonly has_screenings: boolean;
 };
 
 /** A version that goes is deleted once: who comes second waits, and finds nothing. */
 export const lockVersion = (tx: Pick<Tx, 'one'>, id: number): Promise<VersionRow | null> =>
   tx.one(
     `SELECT v.id, v.movie_id, v.dimension, v.media_type, v.spoken_language, v.subtitle_one_language,
-            v.subtitle_two_language, v.label, v.rental_profile_id,
-            EXISTS (SELECT 1 FROM screening s
-                     WHERE s.exhibitor_id = v.exhibitor_id AND s.movie_id = v.movie_id AND s.version_id = v.id) AS has_screenings
+            v.subtitle_two_language, v.label, v.rental_profile_id
        FROM version v WHERE v.exhibitor_id = tenant() AND v.id = $1 FOR NO KEY UPDATE`,
     [id],
   );

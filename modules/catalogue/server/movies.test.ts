@@ -2,14 +2,15 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, businessDay } from '#kernel/days.ts';
 import { catalogueRoutes } from '#modules/catalogue/server/routes.ts';
 import type { StaffMovieWire } from '#modules/catalogue/staff-contract.ts';
+import type { Tx } from '#platform/db/tx.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { inAllLanguages, inTenant } from '#testing/build-in-tenant.ts';
-import { buildHall } from '#testing/build-venue.ts';
+import { type BuiltHall, buildHall } from '#testing/build-venue.ts';
 import { buildMovie, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import type { Answer, Browser } from '#testing/http.ts';
 import { expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { untilWaiting } from '#testing/until-waiting.ts';
+import { whileHeld } from '#testing/while-held.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
@@ -43,6 +44,13 @@ const show = async (of: Film, startsAtMs: number) =>
     startsAtMs,
     hall: await buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall: 10 }),
   });
+/** As another hand writes it at this moment. */
+const plan = (tx: Tx, of: Film, hall: BuiltHall, startsAtMs: number) =>
+  tx.run(
+    `INSERT INTO screening (exhibitor_id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at)
+     VALUES (tenant(), $1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($5::float8 / 1000) + interval '2 hours')`,
+    [of.movieId, of.versionId, hall.cinemaId, hall.screenId, startsAtMs],
+  );
 const cancel = (screeningId: number) =>
   inTenant(t, house.own.exhibitorId, (tx) =>
     tx.run('UPDATE screening SET cancelled_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [screeningId]),
@@ -126,18 +134,14 @@ describe('VAL-053 MOV-005 archiving', () => {
     const of = await film();
     const hall = await buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall: 10 });
     const startsAt = Date.now() + 4 * DAY_MS;
-    const pressed = await inTenant(t, house.own.exhibitorId, async (tx) => {
-      await tx.run(
-        `INSERT INTO screening (exhibitor_id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at)
-         VALUES (tenant(), $1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($5::float8 / 1000) + interval '2 hours')`,
-        [of.movieId, of.versionId, hall.cinemaId, hall.screenId, startsAt],
-      );
-      const archiving = archive(of.movieId); // sees no screening yet, and waits for this transaction
-      await untilWaiting(t, 'UPDATE movie');
-      return { archiving };
-    });
-    const refused = await pressed.archiving;
-    expect(said(refused)).toEqual({ status: 409, code: 'movie.has_screenings' });
+    // it sees no screening yet, and waits for the one who plans
+    const [refused] = await whileHeld(
+      t,
+      house.own.exhibitorId,
+      (tx) => plan(tx, of, hall, startsAt),
+      () => [archive(of.movieId)],
+    );
+    expect(refused).toMatchObject({ value: { status: 409, json: { code: 'movie.has_screenings' } } });
     expect((await found(of.movieId))?.archivable_from).toBe(dayAfter(startsAt));
   });
 });
@@ -166,17 +170,13 @@ describe('ERR-040 MOV-006 versions', () => {
   test('a screening that is planned while its version is removed keeps it', async () => {
     const of = await film();
     const hall = await buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall: 10 });
-    const pressed = await inTenant(t, house.own.exhibitorId, async (tx) => {
-      await tx.run(
-        `INSERT INTO screening (exhibitor_id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at)
-         VALUES (tenant(), $1, $2, $3, $4, foyer_now() + interval '1 day', foyer_now() + interval '26 hours')`,
-        [of.movieId, of.versionId, hall.cinemaId, hall.screenId],
-      );
-      const deleting = deleteVersion(of.versionId);
-      await untilWaiting(t, 'DELETE FROM version');
-      return { deleting };
-    });
-    expect(said(await pressed.deleting)).toEqual({ status: 409, code: 'version.has_screenings' });
+    const [refused] = await whileHeld(
+      t,
+      house.own.exhibitorId,
+      (tx) => plan(tx, of, hall, Date.now() + DAY_MS),
+      () => [deleteVersion(of.versionId)],
+    );
+    expect(refused).toMatchObject({ value: { status: 409, json: { code: 'version.has_screenings' } } });
   });
 });
 

@@ -79,7 +79,7 @@ const withoutOwn = (given: SettingsWish['given']) =>
 
 /** The settings as a whole, if they are some. */
 function judged(merged: Readonly<Record<string, unknown>>): Settings {
-  const unknown = Object.keys(merged).filter((name) => !(name in zSettings.shape));
+  const unknown = Object.keys(merged).filter((name) => !Object.hasOwn(zSettings.shape, name));
   const strangers = unknown.map((path): Problem => ({ code: 'validation.unknown_field', path }));
   const parsed = zSettings.safeParse(merged, { reportInput: true });
   const problems = parsed.success ? settingsProblems(parsed.data) : problemsOf(parsed.error.issues);

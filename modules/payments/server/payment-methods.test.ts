@@ -123,5 +123,9 @@ test('T72 methods of the other house, and archived ones, are neither seen nor ch
     ...[exhibitorId, id],
   ]);
   expect((await listed()).map((method) => method.id)).not.toContain(id);
-  expect(await manager.post(`${LIST}/${id}`, formOf(mine))).toMatchObject(gone);
+  expect(await manager.post(`${LIST}/${id}`, { ...formOf(mine), sort: 99 })).toMatchObject(gone);
+  const [row] = await t.asOwner('SELECT sort FROM payment_method WHERE exhibitor_id = $1 AND id = $2', [
+    ...[exhibitorId, id],
+  ]);
+  expect(row).toEqual({ sort: 0 });
 });

@@ -6,7 +6,7 @@ import { buildPriceRate } from '#testing/build-offer.ts';
 import { buildEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import type { Browser } from '#testing/http.ts';
-import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { AT_OTHER, allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
 
 const t = testDatabase();
 const house = portalHouse(t, (app) => priceRateRoutes(app, { db: t.db }));
@@ -177,9 +177,9 @@ describe('D-065 P7 what cannot be is told at its field', () => {
 test('TCK-005 of two who opened the same rate the second is told, and overwrites nothing', async () => {
   const { student: id } = house.own.rates;
   const form = formOf(await rateOf(id));
-  const answers = await Promise.all(
-    [1, 2, 3, 4].map((max_tickets) => manager.post(`${LIST}/${id}`, { ...form, min_tickets: 1, max_tickets })),
-  );
+  const save = (max_tickets: number) => () => manager.post(`${LIST}/${id}`, { ...form, min_tickets: 1, max_tickets });
+  const row = `price_rate WHERE id = ${id}`;
+  const answers = await allAtOnce(t, house.own.exhibitorId, row, [1, 2, 3, 4].map(save));
   const kept = answers.filter(({ status }) => status === 200);
   expect(kept).toHaveLength(1);
   for (const { status, json } of answers.filter((answer) => answer !== kept[0]))

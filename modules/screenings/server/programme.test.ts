@@ -35,7 +35,7 @@ const DAY = '2099-01-14';
 
 describe('PORT-007 the programme of a day', () => {
   test('lists what each screen shows, with film, version, times and how much of it is sold', async () => {
-    const hall = await newHall('##........');
+    const hall = await newHall('bb........');
     const eventId = await buildEvent(t, house.own.exhibitorId, { title: inAllLanguages('Night of the Moon') });
     const of = await buildMovie(t, house.own.exhibitorId, {
       title: inAllLanguages('Sunrise'),

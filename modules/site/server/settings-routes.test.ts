@@ -5,7 +5,7 @@ import { type LiveSnapshots, openSnapshots } from '#modules/site/server/snapshot
 import { buildExhibitor } from '#testing/build-venue.ts';
 import { testDatabase } from '#testing/database.ts';
 import type { Browser } from '#testing/http.ts';
-import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { AT_OTHER, allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
 
 const t = testDatabase({ max: 20 });
 const told: number[] = [];
@@ -138,7 +138,8 @@ test('API-001 of many who save at once nobody’s settings are lost', async () =
     { public_config: { midnight_offset: 5 } },
     { newsletter: { double_opt_in: true } },
   ];
-  const answers = await Promise.all(wishes.map((wish) => save(wish)));
+  const saving = wishes.map((wish) => () => save(wish));
+  const answers = await allAtOnce(t, house.own.exhibitorId, 'settings', saving);
   expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 200));
   expect(await settingsOf()).toMatchObject({
     ...{ mail_sender_name: 'Lumen', mail_reply_name: 'Desk', current_schedules_ahead: 21 },

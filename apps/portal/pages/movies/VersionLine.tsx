@@ -38,12 +38,12 @@ export function VersionLine({ version }: { version: StaffVersionWire }) {
           ].join(' · ')}
         </small>
       </div>
-      {refused}
       {mayDelete ? (
         <Button size="small" aria-label={t('movies.versions.delete_this', { version: text })} onClick={remove}>
           {t('movies.versions.delete')}
         </Button>
       ) : null}
+      {refused ? <div className={css.problem}>{refused}</div> : null}
       {asking}
     </li>
   );

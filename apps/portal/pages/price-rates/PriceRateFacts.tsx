@@ -1,5 +1,5 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { conditionsOf, placeOf } from '#apps/portal/pages/price-rates/price-rates.ts';
+import { conditionsOf, mediaName, placeOf } from '#apps/portal/pages/price-rates/price-rates.ts';
 import { Facts } from '#apps/portal/parts/Facts.tsx';
 import css from '#apps/portal/parts/Form.module.css';
 import type { PriceRateWire } from '#modules/pricing/staff-contract.ts';
@@ -8,21 +8,17 @@ import type { PriceRateWire } from '#modules/pricing/staff-contract.ts';
 export function PriceRateFacts({ rate }: { rate: PriceRateWire }) {
   const { t, formats } = useTexts();
   const conditions = conditionsOf(t, formats, rate);
+  const told = ({ ticket, handling }: PriceRateWire['prices'][number]): string => {
+    const extra = handling ?? rate.handling;
+    const [own, more] = [formats.money(ticket), formats.money(extra)];
+    return extra === 0 ? own : t('price-rates.facts.price', { ticket: own, handling: more });
+  };
   return (
     <section className={css.facts}>
       <h3 className={css.factsTitle}>{t('price-rates.facts.title')}</h3>
       <Facts
         facts={[
-          ...rate.prices.map(
-            (price) =>
-              [
-                placeOf(t, price),
-                t('price-rates.facts.price', {
-                  ticket: formats.money(price.ticket),
-                  handling: formats.money(price.handling ?? rate.handling),
-                }),
-              ] as const,
-          ),
+          ...rate.prices.map((price) => [placeOf(t, price), told(price), price.id] as const),
           [
             t('price-rates.facts.usable'),
             conditions.length > 0 ? <Conditions key="usable" told={conditions} /> : t('price-rates.usable.always'),
@@ -30,7 +26,7 @@ export function PriceRateFacts({ rate }: { rate: PriceRateWire }) {
           [
             t('price-rates.facts.used_in'),
             rate.used_in.length > 0
-              ? rate.used_in.map(({ name }) => name).join(', ')
+              ? rate.used_in.map(({ kind, name }) => (kind === 'media_type' ? mediaName(name) : name)).join(', ')
               : t(rate.prices.length > 0 ? 'price-rates.everywhere' : 'price-rates.nowhere'),
           ],
         ]}

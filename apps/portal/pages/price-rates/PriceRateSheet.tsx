@@ -85,6 +85,7 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire }) {
           <TextsFields
             label={t('price-rates.form.descriptions')}
             hint={t('price-rates.form.descriptions_hint')}
+            long
             languages={languages}
             field={(language) => field(`descriptions.${language}`)}
           />

@@ -1,7 +1,8 @@
 import { Link, Outlet } from 'react-router';
 import type { Formats } from '#apps/browser/formats.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { priceSpan, usePriceRates } from '#apps/portal/pages/price-rates/price-rates.ts';
+import css from '#apps/portal/pages/price-rates/PriceRatesPage.module.css';
+import { priceSpan, usePriceRates, usualPrice } from '#apps/portal/pages/price-rates/price-rates.ts';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
 import { Failure } from '#apps/portal/parts/Failure.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
@@ -16,6 +17,17 @@ function State({ rate }: { rate: PriceRateWire }) {
   return <Badge variant="success">{t('price-rates.state.active')}</Badge>;
 }
 
+function Price({ rate }: { rate: PriceRateWire }) {
+  const { t, formats } = useTexts();
+  const [usual, span] = [usualPrice(formats, rate), priceSpan(t, formats, rate)];
+  return (
+    <span className={css.price}>
+      {usual ?? span}
+      {usual && usual !== span ? <small>{span}</small> : null}
+    </span>
+  );
+}
+
 const columns = (t: Translate, formats: Formats): readonly Column<PriceRateWire>[] => [
   {
     name: t('price-rates.column.name'),
@@ -25,7 +37,7 @@ const columns = (t: Translate, formats: Formats): readonly Column<PriceRateWire>
   {
     name: t('price-rates.column.price'),
     text: (rate) => priceSpan(t, formats, rate),
-    cell: (rate) => priceSpan(t, formats, rate),
+    cell: (rate) => <Price rate={rate} />,
   },
   {
     name: t('price-rates.column.tickets'),

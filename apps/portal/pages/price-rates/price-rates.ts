@@ -3,23 +3,39 @@ import type { Formats } from '#apps/browser/formats.ts';
 import { api } from '#apps/portal/calls.ts';
 import type { Translate } from '#apps/portal/i18n/language.ts';
 import { addDays } from '#kernel/days.ts';
+import { MEDIA_LABELS, type MediaType } from '#modules/catalogue/rules/version-text.ts';
 import type { PriceRateWire } from '#modules/pricing/staff-contract.ts';
 
 export const PRICE_RATES = ['price-rates'] as const;
 export const usePriceRates = () =>
   useQuery({ queryKey: PRICE_RATES, queryFn: () => api().get<PriceRateWire[]>('/api/staff/price-rates') });
 
+export const mediaName = (type: string): string => MEDIA_LABELS[type as MediaType] ?? type;
+
 type Price = PriceRateWire['prices'][number];
 
 /** What a price is for: the names of what it is narrowed to, or everything. */
 export function placeOf(t: Translate, { cinema, screen, event, dimension, media_type }: Price): string {
-  const names = [event?.name, cinema?.name, screen?.name, dimension, media_type].filter((name) => name);
+  const names = [event?.name, cinema?.name, screen?.name, dimension, media_type && mediaName(media_type)].filter(
+    (name) => name,
+  );
   return names.length > 0 ? names.join(', ') : t('price-rates.everywhere');
 }
 
-/** `€ 9,00 to € 14,00`, with what is for handling; one price where all are the same. */
-export function priceSpan(t: Translate, formats: Formats, { prices, handling }: PriceRateWire): string {
-  const totals = prices.map((price) => price.ticket + (price.handling ?? handling));
+/** What a price comes to: ticket and handling, euros. */
+const totalOf = ({ handling }: PriceRateWire, price: Price): number => price.ticket + (price.handling ?? handling);
+
+/** What a rate costs where nothing else is said; null: it has a price for certain screenings only. */
+export function usualPrice(formats: Formats, rate: PriceRateWire): string | null {
+  const usual = rate.prices.find(
+    ({ cinema, screen, event, dimension, media_type }) => !(cinema || screen || event || dimension || media_type),
+  );
+  return usual ? formats.money(totalOf(rate, usual)) : null;
+}
+
+/** `€ 9,00 to € 14,00`: its lowest and its highest price; one where all are the same. */
+export function priceSpan(t: Translate, formats: Formats, rate: PriceRateWire): string {
+  const totals = rate.prices.map((price) => totalOf(rate, price));
   if (totals.length === 0) return t('price-rates.no_price');
   const [least, most] = [Math.min(...totals), Math.max(...totals)];
   if (least === most) return formats.money(least);

@@ -50,14 +50,16 @@ export function RentalProfileSheet({ profile }: { profile: RentalProfileWire | n
         <fieldset className={formCss.fields} disabled={!mayEdit}>
           <TextField {...field('name')} label={t('rentals.form.name')} autoComplete="off" maxLength={100} required />
           <RateFields form={form} field={field} />
-          <Checkbox
-            {...field('shared')}
-            label={
-              <>
-                {t('rentals.form.shared')} <small className={formCss.hint}>{t('rentals.form.shared_hint')}</small>
-              </>
-            }
-          />
+          <div className={formCss.boxes}>
+            <Checkbox
+              {...field('shared')}
+              label={
+                <>
+                  {t('rentals.form.shared')} <small>{t('rentals.form.shared_hint')}</small>
+                </>
+              }
+            />
+          </div>
         </fieldset>
         <div className={formCss.foot}>
           <Button onClick={close}>{t('common.cancel')}</Button>

@@ -4,7 +4,11 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { SCHEDULES } from '#apps/portal/pages/schedules/schedules.ts';
 import { Prompt } from '#apps/portal/parts/Prompt.tsx';
 import { CANCEL_KEYWORD, CANCELLATION_MODES } from '#modules/screenings/rules/cancellation.ts';
-import type { CancellationReportWire, CancelScheduleForm, StaffScheduleWire } from '#modules/screenings/staff-contract.ts';
+import type {
+  CancellationReportWire,
+  CancelScheduleForm,
+  StaffScheduleWire,
+} from '#modules/screenings/staff-contract.ts';
 import { TextField } from '#ui/Field.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -24,6 +28,7 @@ export function CancelPrompt(props: {
       title={t('schedules.cancel.title')}
       keyword={CANCEL_KEYWORD}
       yes={t('schedules.cancel.yes')}
+      no={t('schedules.cancel.no')}
       values={values}
       send={(form) => api().post(`/api/staff/schedules/${schedule.id}/cancel`, form)}
       onDone={async (report) => {

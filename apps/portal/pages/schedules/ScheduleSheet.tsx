@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useMay } from '#apps/portal/calls.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { CancellationReport } from '#apps/portal/pages/schedules/CancellationReport.tsx';
 import { CancelledAction } from '#apps/portal/pages/schedules/CancelledAction.tsx';
 import { CancelPrompt } from '#apps/portal/pages/schedules/CancelPrompt.tsx';
-import { CancellationReport } from '#apps/portal/pages/schedules/CancellationReport.tsx';
 import css from '#apps/portal/pages/schedules/SchedulesPage.module.css';
 import type { Placed } from '#apps/portal/pages/schedules/schedules.ts';
 import { Facts } from '#apps/portal/parts/Facts.tsx';
@@ -24,7 +24,10 @@ export function ScheduleSheet({ placed, onClose }: { placed: Placed; onClose: ()
     <Sheet title={movie.title} onClose={onClose}>
       <Facts
         facts={[
-          [t('schedules.fact.when'), t('schedules.fact.span', { start: formats.dateTime(Date.parse(start)), end: until })],
+          [
+            t('schedules.fact.when'),
+            t('schedules.fact.span', { start: formats.dateTime(Date.parse(start)), end: until }),
+          ],
           [t('schedules.fact.where'), `${cinema}, ${screen}`],
           [t('schedules.fact.version'), version.text],
           [t('schedules.fact.event'), event],

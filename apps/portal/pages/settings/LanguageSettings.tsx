@@ -34,9 +34,6 @@ export function LanguageSettings({ form, field }: SettingsFields) {
         errors={errors.available_locales?.message}
         onChange={(next) => choose('available_locales', next)}
       />
-      <Select {...field('website_locale')} label={t('settings.languages.website')}>
-        <Options locales={named(known(site, form.watch('website_locale')))} />
-      </Select>
       <Choices
         label={t('settings.languages.portal_available')}
         options={named(known(PORTAL_LOCALES, ...portal))}
@@ -45,17 +42,20 @@ export function LanguageSettings({ form, field }: SettingsFields) {
         onChange={(next) => choose('portal_locales', next)}
       />
       <div className={css.two}>
+        <Select {...field('website_locale')} label={t('settings.languages.website')}>
+          <Options locales={named(known(site, form.watch('website_locale')))} />
+        </Select>
         <Select {...field('portal_locale')} label={t('settings.languages.portal')}>
           <Options locales={named(known(portal, form.watch('portal_locale')))} />
         </Select>
-        <Select
-          {...field('datetime_locale')}
-          label={t('settings.languages.datetime')}
-          hint={t('settings.languages.datetime_hint')}
-        >
-          <Options locales={named(known(DATETIME_LOCALES, form.watch('datetime_locale')))} />
-        </Select>
       </div>
+      <Select
+        {...field('datetime_locale')}
+        label={t('settings.languages.datetime')}
+        hint={t('settings.languages.datetime_hint')}
+      >
+        <Options locales={named(known(DATETIME_LOCALES, form.watch('datetime_locale')))} />
+      </Select>
     </>
   );
 }

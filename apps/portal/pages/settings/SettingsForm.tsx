@@ -106,7 +106,7 @@ function Part(props: { title: string; text: string; mayEdit: boolean; children: 
         <h2 className={css.sectionTitle}>{props.title}</h2>
         <p className={css.sectionText}>{props.text}</p>
       </div>
-      <fieldset className={`${formCss.fields} ${formCss.boxes}`} disabled={!props.mayEdit}>
+      <fieldset className={formCss.fields} disabled={!props.mayEdit}>
         {props.children}
       </fieldset>
     </section>

@@ -1,3 +1,4 @@
+import { useMay } from '#apps/portal/calls.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { SettingsForm } from '#apps/portal/pages/settings/SettingsForm.tsx';
 import css from '#apps/portal/pages/settings/SettingsPage.module.css';
@@ -10,15 +11,16 @@ import { Spinner } from '#ui/Spinner.tsx';
 export function Component() {
   const { t } = useTexts();
   const settings = useSettings();
+  const mayEdit = useMay('settings.edit');
   return (
     <>
       <PageHead title={t('settings.title')} lead={t('settings.lead')} />
-      {settings.error ? <Failure error={settings.error} retry={() => void settings.refetch()} /> : null}
       {settings.isPending ? <Spinner label={t('common.loading')} /> : null}
       <div className={css.page}>
-        {/* A house whose data is missing is told to sync (ERR-039), so that stands here in any case. */}
-        <SyncPanel syncedAt={settings.data?.sync_at ?? null} />
+        {settings.error ? <Failure error={settings.error} retry={() => void settings.refetch()} /> : null}
         {settings.data ? <SettingsForm settings={settings.data} /> : null}
+        {/* A house whose data is missing is told to sync (ERR-039), so that stands here without any, too. */}
+        {settings.data || (settings.error && mayEdit) ? <SyncPanel settings={settings.data ?? null} /> : null}
       </div>
     </>
   );

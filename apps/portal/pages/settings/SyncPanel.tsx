@@ -4,11 +4,12 @@ import { api, useMay } from '#apps/portal/calls.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/settings/SettingsPage.module.css';
 import { SETTINGS } from '#apps/portal/pages/settings/settings.ts';
+import type { StaffSettingsWire } from '#modules/exhibitor/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 /** The website sync (D-175): when it was last done, and the button for the next. */
-export function SyncPanel({ syncedAt }: { syncedAt: string | null }) {
+export function SyncPanel({ settings }: { settings: Pick<StaffSettingsWire, 'sync_at'> | null }) {
   const { t, formats } = useTexts();
   const calls = useQueryClient();
   const sync = useMutation({
@@ -19,15 +20,15 @@ export function SyncPanel({ syncedAt }: { syncedAt: string | null }) {
     },
     onError: (error) => toast(textOfError(error, t), 'danger'),
   });
-  const last = syncedAt
-    ? t('settings.sync.last', { when: formats.dateTime(Date.parse(syncedAt)) })
+  const last = settings?.sync_at
+    ? t('settings.sync.last', { when: formats.dateTime(Date.parse(settings.sync_at)) })
     : t('settings.sync.never');
   return (
     <section className={css.sync}>
       <div>
         <h2 className={css.syncTitle}>{t('settings.sync.title')}</h2>
         <p className={css.syncText}>{t('settings.sync.text')}</p>
-        <p className={css.syncLast}>{last}</p>
+        {settings ? <p className={css.syncLast}>{last}</p> : null}
       </div>
       {useMay('settings.edit') ? (
         <Button busy={sync.isPending} busyLabel={t('common.busy')} onClick={() => sync.mutate()}>

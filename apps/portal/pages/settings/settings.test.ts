@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isOtherLanguage, sentOf, valuesOf } from '#apps/portal/pages/settings/settings.ts';
+import { zSettings } from '#modules/exhibitor/contract.ts';
+
+const settings = { ...zSettings.parse({}), secrets: [] };
+const opened = valuesOf(settings);
+
+test('PORT-031 API-001 sent is what was changed on the page, and nothing else', () => {
+  expect(sentOf(opened, opened)).toEqual({});
+  const config = { ...opened.public_config, midnight_offset: '4', tag_manager: { enabled: true, id: 'GTM-ABCD' } };
+  expect(sentOf(opened, { ...opened, seat_hold_minutes: '20', public_config: config })).toEqual({
+    seat_hold_minutes: 20,
+    public_config: { midnight_offset: 4, tag_manager: { enabled: true, id: 'GTM-ABCD' } },
+  });
+});
+
+test('a field that was emptied is sent as nothing, not as 0', () => {
+  const config = { ...opened.public_config, midnight_offset: ' ' };
+  expect(sentOf(opened, { ...opened, seat_hold_minutes: '', public_config: config })).toEqual({
+    seat_hold_minutes: null,
+    public_config: { midnight_offset: null },
+  });
+});
+
+test.each([
+  [{ portal_locale: 'fr' }, true],
+  [{ website_locale: 'fr' }, true],
+  [{ datetime_locale: 'fr-BE' }, false],
+  [{ seat_hold_minutes: 9 }, false],
+])('SET-007 after %j the page is loaded anew: %s', (change, isAnew) => {
+  expect(isOtherLanguage(settings, { ...settings, ...change })).toBe(isAnew);
+});

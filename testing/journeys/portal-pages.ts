@@ -1,0 +1,9 @@
+/** The portal's pages in front of its door, below /portal. A link that is none shows the page all the same. */
+export const DOORS = ['/sign-in', '/forgot-password', '/reset-password/x', '/welcome/x', '/first/x'];
+
+/** Those behind it, as an administrator of the demo house sees them. */
+export const PAGES = [
+  ...['/employees', '/employees/new', '/employees/2', '/devices'],
+  ...['/movies', '/movies/1', '/rental-profiles', '/rental-profiles/new', '/rental-profiles/1', '/schedules'],
+  ...['/price-rates', '/price-rates/1', '/payment-methods', '/payment-methods/1', '/payments', '/settings'],
+];
