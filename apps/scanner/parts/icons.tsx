@@ -56,6 +56,6 @@ export const Verdict = ({ says }: { says: 'yes' | 'no' | 'unknown' }) => (
   <svg viewBox="5 5 38 38" fill="none" stroke="currentColor" strokeWidth="5" aria-hidden="true">
     {says === 'yes' ? <path d="M8 26l11 11L41 12" /> : null}
     {says === 'no' ? <path d="M10 10l28 28M38 10L10 38" /> : null}
-    {says === 'unknown' ? <path d="M15 16c0-6 4-9 9-9s9 3 9 8c0 7-9 7-9 14M24 36.5v5" /> : null}
+    {says === 'unknown' ? <path d="M8 16c0-6 4-9 9-9s9 3 9 8c0 7-9 7-9 14M17 36.5v5" /> : null}
   </svg>
 );

@@ -23,7 +23,9 @@ function Standing({ movie, formats }: { movie: StaffMovieWire; formats: Formats 
   return (
     <>
       {t('movies.screenings', { count: movie.screenings_ahead })}
-      <small className={css.small}>{t('movies.archivable', { day: formats.shortDay(movie.archivable_from) })}</small>
+      <small className={`${css.small} ${css.until}`}>
+        {t('movies.archivable', { day: formats.shortDay(movie.archivable_from) })}
+      </small>
     </>
   );
 }

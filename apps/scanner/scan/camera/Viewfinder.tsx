@@ -33,13 +33,7 @@ export function Viewfinder({ isReady, isJudging, onCode }: View) {
       {isBlind ? (
         <Blind problem={state} retry={retry} />
       ) : (
-        <>
-          <div className={isJudging ? css.judging : css.frame} aria-hidden="true" />
-          <p className={css.hint}>
-            {isJudging ? <Spinner /> : null}
-            {isJudging ? t('scan.judging') : state === 'on' ? t('scan.camera.hold') : t('scan.camera.starting')}
-          </p>
-        </>
+        <div className={isJudging ? css.judging : css.frame} aria-hidden="true" />
       )}
       <div className={css.tools}>
         {light ? (
@@ -48,6 +42,12 @@ export function Viewfinder({ isReady, isJudging, onCode }: View) {
             <span>{t('scan.camera.light')}</span>
           </button>
         ) : null}
+        {isBlind && !isJudging ? null : (
+          <p className={css.hint}>
+            {isJudging ? <Spinner /> : null}
+            {isJudging ? t('scan.judging') : state === 'on' ? t('scan.camera.hold') : t('scan.camera.starting')}
+          </p>
+        )}
         {switchCamera ? (
           <button type="button" className={css.tool} onClick={switchCamera}>
             <SwitchIcon />

@@ -39,6 +39,11 @@ test('control characters and other keys around the code are left out', () => {
   expect(codesIn(withCtrl)).toEqual(['K7M4Q2XD']);
 });
 
+test('SCAN-003 a stroke that a busy machine let wait is still part of the scan', () => {
+  const late = every(8, line('K7M4Q2XD')).map((one, index) => ({ ...one, at: one.at + (index > 3 ? 110 : 0) }));
+  expect(codesIn(late)).toEqual(['K7M4Q2XD']);
+});
+
 test('fewer characters than any code has are none', () => {
   expect(codesIn(every(5, line('12345')))).toEqual([]);
 });

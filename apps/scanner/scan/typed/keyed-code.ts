@@ -6,12 +6,14 @@ export type Stroke = {
   readonly isCommand: boolean;
 };
 
-/** What was typed so fast that no hand does it, so far. */
-export type Typed = { readonly text: string; readonly at: number };
-export const NOTHING_TYPED: Typed = { text: '', at: Number.NEGATIVE_INFINITY };
+/** What was typed in one go, from when to when. */
+export type Typed = { readonly text: string; readonly from: number; readonly at: number };
+export const NOTHING_TYPED: Typed = { text: '', from: 0, at: Number.NEGATIVE_INFINITY };
 
-/** Between two strokes of a scanner; wireless ones are the slowest. People need three times as long. */
-const STROKE_WITHIN_MS = 50;
+/** A pause that ends what was typed in one go. A machine that is busy lets a stroke of a scanner wait as well. */
+const PAUSE_MS = 150;
+/** A stroke of a scanner on the average, the wireless ones too. People need twice as long. */
+const STROKE_MS = 50;
 /** Shorter than every code there is: somebody leaning on keys. */
 const CODE_MIN = 6;
 
@@ -20,12 +22,12 @@ const CODE_MIN = 6;
  * put around a code (control characters, function keys) is no part of it.
  */
 export function afterStroke(typed: Typed, { key, at, isCommand }: Stroke): { typed: Typed; code: string | null } {
-  const isFast = at - typed.at <= STROKE_WITHIN_MS;
+  const goesOn = at - typed.at <= PAUSE_MS;
   if (key === 'Enter') {
-    const code = isFast && typed.text.length >= CODE_MIN ? typed.text : null;
-    return { typed: NOTHING_TYPED, code };
+    const isScan = goesOn && typed.text.length >= CODE_MIN && at - typed.from <= STROKE_MS * typed.text.length;
+    return { typed: NOTHING_TYPED, code: isScan ? typed.text : null };
   }
   const isPart = !isCommand && [...key].length === 1 && !/\p{C}/u.test(key);
-  if (!isPart) return { typed: isFast ? { ...typed, at } : typed, code: null };
-  return { typed: { text: (isFast ? typed.text : '') + key, at }, code: null };
+  if (!isPart) return { typed: goesOn ? { ...typed, at } : typed, code: null };
+  return { typed: goesOn ? { ...typed, text: typed.text + key, at } : { text: key, from: at, at }, code: null };
 }

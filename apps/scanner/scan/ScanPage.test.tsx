@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#apps/browser/api-error.ts';
+import { ScanPage } from '#apps/scanner/scan/ScanPage.tsx';
+import type { DoorShow, Scanned } from '#modules/admission/contract.ts';
+import { leaveScanner, pressKeys, renderInScanner, settle } from '#testing/journeys/harness/render-in-scanner.tsx';
+import { buttonNamed, typeInto } from '#testing/journeys/harness/render-in-site.tsx';
+
+const post = vi.fn();
+beforeEach(() => {
+  post.mockReset();
+});
+afterEach(() => {
+  leaveScanner();
+  vi.useRealTimers();
+});
+
+const SHOW: DoorShow = {
+  ...{ screening_id: 7, title: 'Nosferatu', version: '2D', screen: 'Vesper', expected: 8, admitted: 2 },
+  ...{ start: '2026-11-20T20:00:00+01:00', end: '2026-11-20T22:00:00+01:00', preselected: true },
+};
+type Ticket = Scanned['tickets'][number];
+const ticket = (id: string, seat: string, changes: Partial<Ticket> = {}): Ticket => ({
+  ...{ ticket: id, code: id, seat, rate: 'Full price', state: 'valid', used_at: null },
+  ...changes,
+});
+const scanned = (outcome: Scanned['outcome'], ...tickets: Ticket[]): Scanned => ({
+  ...{ outcome, tickets, buyer: 'Ada Lovelace', show: { ...SHOW, admitted: 3 } },
+});
+const shown = () => renderInScanner(<ScanPage show={SHOW} person="Tom" />, { get: vi.fn(), post });
+const scan = (code: string) => pressKeys([...code, 'Enter']);
+const press = async (place: HTMLElement, name: string) => {
+  act(() => buttonNamed(place, name).click());
+  await settle();
+};
+const said = (place: HTMLElement) => place.querySelector('[aria-live=assertive]')?.textContent;
+
+test('SCAN-003 a hardware scanner lets in wherever the focus is, and is answered for a moment', async () => {
+  const place = await shown();
+  post.mockResolvedValueOnce(scanned('admitted', ticket('a', 'F-12')));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await scan('K7M4Q2XD');
+  expect(post.mock.calls[0]?.slice(0, 2)).toEqual([
+    '/api/scanner/scan',
+    { code: 'K7M4Q2XD', screening_id: 7, nonce: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  ]);
+  expect(said(place)).toBe('Let in. F-12, Full price');
+  await act(() => vi.advanceTimersByTimeAsync(1_600));
+  expect(said(place)).toBe('');
+  expect(place.textContent).toContain('F-12, Full price');
+});
+
+test('SCAN-003 the Enter of a scanner presses no button and sends no form', async () => {
+  const place = await shown();
+  const field = place.querySelector('input') as HTMLInputElement;
+  field.focus();
+  typeInto(field, 'K7M4Q2X');
+  post.mockResolvedValueOnce(scanned('admitted', ticket('a', 'F-12')));
+  expect(await scan('K7M4Q2XD')).toEqual(['Enter']);
+  expect(post).toHaveBeenCalledTimes(1);
+  expect(field.value).toBe('');
+  expect(await pressKeys([...'K7M4Q2XD', 'Enter'], 180)).toEqual([]);
+});
+
+test('SCAN-003 ERR-034 a refusal says why, and stays until it is put away', async () => {
+  const place = await shown();
+  const body = { message: 'x', code: 'admission.unknown_code', errors: { code: ['Unknown barcode.'] } };
+  post.mockRejectedValueOnce(new ApiError({ status: 422, body }));
+  const field = place.querySelector('input') as HTMLInputElement;
+  typeInto(field, ' nothing ');
+  await press(place, 'Check');
+  expect(post.mock.calls[0]?.[1]).toMatchObject({ code: 'nothing' });
+  expect(said(place)).toBe('Not let in. Unknown barcode.');
+  await press(place, 'Next ticket');
+  expect(said(place)).toBe('');
+});
+
+test('D-146 VAL-051 of a purchase those who still may are chosen; nobody chosen is no choice', async () => {
+  const place = await shown();
+  const used = ticket('c', 'F-3', { state: 'used', used_at: '2026-11-20T19:52:00+01:00' });
+  post.mockResolvedValueOnce(scanned('choose', ticket('a', 'F-1'), ticket('b', 'F-2'), used));
+  await scan('K7M4Q2XD');
+  const boxes = [...place.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
+  expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+  ]);
+  expect(place.textContent).toContain('Inside since 19:52');
+  await scan('ABCDEFGH');
+  expect(post).toHaveBeenCalledTimes(1);
+  for (const box of boxes.slice(0, 2)) act(() => box.click());
+  await press(place, 'Let 0 in');
+  expect(place.querySelector('[role=alert]')?.textContent).toBe('Choose at least one ticket.');
+  act(() => boxes[1]?.click());
+  post.mockResolvedValueOnce(scanned('admitted', ticket('b', 'F-2')));
+  await press(place, 'Let 1 in');
+  expect(post.mock.calls[1]?.slice(0, 2)).toEqual([
+    '/api/scanner/admit',
+    { tickets: ['b'], screening_id: 7, nonce: expect.any(String) },
+  ]);
+});
+
+test('D-026 whoever may not take it back is told so, and it stays as it is', async () => {
+  const place = await shown();
+  post.mockResolvedValueOnce(scanned('admitted', ticket('a', 'F-12')));
+  await scan('K7M4Q2XD');
+  await press(place, 'Next ticket');
+  await press(place, 'Undo');
+  post.mockRejectedValueOnce(new ApiError({ status: 403, body: { message: 'You are not allowed to do this.' } }));
+  await press(place, 'Take it back');
+  expect(post.mock.calls[1]?.slice(0, 2)).toEqual(['/api/scanner/revert', { ticket: 'a' }]);
+  expect(place.textContent).toContain('You are not allowed to do this.');
+  post.mockResolvedValueOnce(ticket('a', 'F-12'));
+  await press(place, 'Take it back');
+  expect(place.textContent).not.toContain('F-12');
+});

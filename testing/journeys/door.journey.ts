@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import type { ScheduleWire } from '#modules/screenings/contract.ts';
+import { findsNothingWrong, signedIn, speaks } from '#testing/journeys/people.ts';
+import { expect, test, Visitor } from '#testing/journeys/visitors.ts';
+
+const PIN = process.env.FOYER_DEMO_PIN ?? '';
+
+/** Two tickets of a screening, paid at the provider; answers the reference their buyer could show at the door. */
+async function buysTwo(page: Page, schedule: ScheduleWire): Promise<string> {
+  const visitor = new Visitor(page);
+  await visitor.opens(schedule);
+  await visitor.addsTickets(2);
+  const choice = page.getByRole('button', { name: /Suggest/ });
+  if (await choice.isVisible()) await choice.click();
+  await visitor.saysWhoHeIs('Ada Doorway');
+  await visitor.chooses('redirect');
+  await visitor.pays();
+  await visitor.decides('Pay');
+  await expect(visitor.result).toHaveText('Thank you, all set');
+  const answer = await page.request.get(`/api/bill/${visitor.billUuid()}/result`);
+  return ((await answer.json()) as { data: { reference: string } }).data.reference;
+}
+
+test('DEV-006 SCAN-001 SCAN-002 SCAN-003 D-131 D-146 a telephone becomes a scanner, is approved, and lets two people in, once', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  // The next screening there is: of today it lets in; of another day it is refused by its name.
+  const next = site.schedules
+    .filter(({ purchasable_online, event_id, cancelled }) => purchasable_online && event_id === null && !cancelled)
+    .sort((a, b) => a.start.localeCompare(b.start))[0] as ScheduleWire;
+  const reference = await buysTwo(page, next);
+  const cinema = site.cinemas.find(({ id }) => id === next.cinema_id)?.name ?? '';
+
+  const phone = await browser.newContext({
+    ...{ baseURL: new URL(page.url()).origin, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
+  });
+  const door = await phone.newPage();
+  await speaks(door, 'en');
+  await door.goto('/scanner');
+  await door.getByRole('button', { name: 'Make this a ticket scanner' }).click();
+  await expect(door.getByRole('heading', { name: 'Waiting to be let in' })).toBeVisible();
+  await findsNothingWrong(door, 'waiting');
+  const { uid } = await door.evaluate(() => JSON.parse(localStorage.getItem('device') ?? '{}') as { uid: string });
+
+  await speaks(page, 'en');
+  await signedIn(page, 'admin');
+  await page.goto('/portal/devices');
+  const row = page.getByRole('row', { name: new RegExp(uid) });
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await expect(row).toContainText('Approved');
+  await row.getByRole('link', { name: uid }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Name').fill('Door 1');
+  await sheet.getByLabel('Cinema').selectOption({ label: cinema });
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: /Door 1/ })).toContainText(cinema);
+
+  const tom = door.getByRole('button', { name: 'Tom Wagner' });
+  await expect(tom).toBeVisible({ timeout: 30_000 }); // it asks every ten seconds
+  await findsNothingWrong(door, 'people');
+  await tom.click();
+  await door.keyboard.type('0000');
+  await door.keyboard.press('Enter');
+  await expect(door.getByRole('alert')).not.toBeEmpty();
+  await door.keyboard.type(PIN);
+  await door.keyboard.press('Enter');
+  await expect(door.getByRole('heading', { name: 'Which show?' })).toBeVisible();
+  await findsNothingWrong(door, 'shows');
+
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: site.exhibitor.timezone });
+  const isToday = (await door.getByRole('button').allTextContents()).some((text) =>
+    text.includes(clock.format(Date.parse(next.start))),
+  );
+  const shows = door.locator('main button').filter({ hasText: /\d\d:\d\d/ });
+  await (isToday ? shows.filter({ hasText: clock.format(Date.parse(next.start)) }) : shows).first().click();
+  await expect(door.getByLabel('Type a code')).toBeVisible();
+  await findsNothingWrong(door, 'scan');
+  const shown = async (code: string): Promise<void> => {
+    await door.getByLabel('Type a code').fill(code);
+    await door.getByRole('button', { name: 'Check' }).click();
+  };
+  const nextTicket = door.getByRole('button', { name: 'Next ticket' });
+  await shown('K7M4Q2XD');
+  await expect(door.getByText('Not let in')).toBeVisible();
+  await findsNothingWrong(door, 'refused');
+  await nextTicket.click();
+
+  await shown(reference);
+  if (isToday && (await isOfShow(door))) {
+    await door.getByRole('button', { name: 'Let 2 in' }).click();
+    await expect(door.getByText('2 let in')).toBeVisible();
+    await nextTicket.click();
+    await shown(reference);
+  }
+  await expect(door.getByText('Not let in')).toBeVisible(); // once (VAL-048), or at another show (VAL-049)
+  await phone.close();
+});
+
+/** Two halls may begin at the same minute: the purchase is of the other one, then, and its name is told. */
+async function isOfShow(door: Page): Promise<boolean> {
+  const choose = door.getByRole('heading', { name: 'Who comes in?' });
+  const refused = door.getByText('Not let in');
+  await expect(choose.or(refused)).toBeVisible();
+  return choose.isVisible();
+}
