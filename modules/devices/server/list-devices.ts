@@ -1,5 +1,5 @@
 import { notFound } from '#kernel/refusal.ts';
-import type { DeviceWire } from '#modules/devices/contract.ts';
+import type { DevicePlace, DeviceWire } from '#modules/devices/contract.ts';
 import { OFFLINE_AFTER_MS } from '#modules/devices/rules/online.ts';
 import { device, devices, deviceWire } from '#modules/devices/server/devices.sql.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -27,3 +27,15 @@ export const onlineDevices = async (db: Db, exhibitorId: number): Promise<number
   );
   return rows.map(({ id }) => id);
 };
+
+/** Where a device can stand: the cinemas of a house and their screens, as the house has them in order. At most 200 cinemas. */
+export const devicePlaces = (db: Db, exhibitorId: number): Promise<DevicePlace[]> =>
+  db.ask(exhibitorId, (first) =>
+    first.query<DevicePlace>(
+      `SELECT c.id, c.name, coalesce(s.screens, '[]') AS screens
+         FROM cinema c LEFT JOIN LATERAL (
+              SELECT json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.sort, s.name) AS screens
+                FROM screen s WHERE s.exhibitor_id = c.exhibitor_id AND s.cinema_id = c.id) s ON true
+        WHERE c.exhibitor_id = tenant() ORDER BY c.name, c.id LIMIT 200`,
+    ),
+  );

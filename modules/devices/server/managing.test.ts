@@ -5,7 +5,7 @@ import { changeDevice } from '#modules/devices/server/change-device.ts';
 import { deleteDevice } from '#modules/devices/server/delete-device.ts';
 import type { DeviceNews } from '#modules/devices/server/device-news.ts';
 import { heartbeat } from '#modules/devices/server/heartbeat.ts';
-import { findDevice, listDevices, onlineDevices } from '#modules/devices/server/list-devices.ts';
+import { devicePlaces, findDevice, listDevices, onlineDevices } from '#modules/devices/server/list-devices.ts';
 import { logOutDevice } from '#modules/devices/server/log-out-device.ts';
 import { reloadDevice } from '#modules/devices/server/reload-device.ts';
 import type { Acting } from '#platform/db/tx.ts';
@@ -195,4 +195,14 @@ test('DEV-002 the list shows who stands where, those that wait first, of one hou
   ]);
   t.travel(12 * 3_600_000 + 1_000);
   expect((await listDevices(t.db, exhibitorId)).map(({ person }) => person)).toEqual([null, null]);
+});
+
+test('DEV-002 T73 a device can stand at every screen of the house, and at none of another', async () => {
+  const hall = await buildHall(t, own.exhibitorId, { cinemaId: own.cinemaId, name: 'Zenith' });
+  const places = await devicePlaces(t.db, own.exhibitorId);
+  const here = places.find(({ id }) => id === own.cinemaId);
+  expect(here?.screens.map(({ id }) => id).sort()).toEqual([own.screenId, hall.screenId].sort());
+  expect(here?.screens).toContainEqual({ id: hall.screenId, name: 'Zenith' });
+  const theirs = await devicePlaces(t.db, other.exhibitorId);
+  expect(theirs.flatMap(({ screens }) => screens.map(({ id }) => id))).not.toContain(hall.screenId);
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { answerOf, zPathId } from '#kernel/wire.ts';
 import { actingAs } from '#modules/access/server.ts';
-import { zApproveByLink, zDevice, zDeviceForm, zReloadDevice } from '#modules/devices/contract.ts';
+import { zApproveByLink, zDevice, zDeviceForm, zDevicePlace, zReloadDevice } from '#modules/devices/contract.ts';
 import { approveByLink, approveDevice } from '#modules/devices/server/approve-device.ts';
 import { blockDevice } from '#modules/devices/server/block-device.ts';
 import { changeDevice } from '#modules/devices/server/change-device.ts';
 import { deleteDevice } from '#modules/devices/server/delete-device.ts';
 import type { DeviceNews } from '#modules/devices/server/device-news.ts';
-import { findDevice, listDevices } from '#modules/devices/server/list-devices.ts';
+import { devicePlaces, findDevice, listDevices } from '#modules/devices/server/list-devices.ts';
 import { logOutDevice } from '#modules/devices/server/log-out-device.ts';
 import { reloadDevice } from '#modules/devices/server/reload-device.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -39,6 +39,18 @@ export function deviceStaffRoutes(app: HttpApp, deps: DeviceStaffDeps): void {
       },
     },
     async ({ exhibitorId }) => ({ data: await listDevices(db, exhibitorId) }),
+  );
+  app.get(
+    '/api/staff/device-places',
+    {
+      config: { policy: 'devices.view' },
+      schema: {
+        summary: 'The cinemas and screens at which a device can stand',
+        tags,
+        response: { 200: answerOf(z.array(zDevicePlace)) },
+      },
+    },
+    async ({ exhibitorId }) => ({ data: await devicePlaces(db, exhibitorId) }),
   );
   app.post(
     '/api/staff/devices/:id',
