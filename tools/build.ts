@@ -23,7 +23,7 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
 ];
-const PACKED = /\.(js|css|svg|json|html|txt|woff|ttf)$/;
+const PACKED = /\.(js|css|svg|json|html|txt|woff|ttf|wasm)$/;
 const PACKED_FROM_BYTES = 512;
 
 /** Changes with the name, size or time of any source. */

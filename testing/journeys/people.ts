@@ -27,12 +27,16 @@ export async function signedIn(page: Page, role: Role): Promise<void> {
   await expect(page.locator('nav')).toBeAttached();
 }
 
-/** Axe finds nothing, and nothing scrolls sideways. */
+/** Axe finds nothing, and nothing scrolls sideways. A browser told that night has come may still have colours of the day: what is wrong stays wrong. */
 export async function findsNothingWrong(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const look = async (): Promise<string[]> => {
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  };
+  let found = await look();
+  if (found.length > 0) found = await look();
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect({ where, found, sideways }).toEqual({ where, found: [], sideways: 0 });
 }
