@@ -105,3 +105,43 @@ test('ERR-004 every code a refusal is thrown with has a sentence', () => {
   expect(codes.size).toBeGreaterThan(60);
   expect([...codes].filter(([name]) => !(name in said)).map(([name, path]) => `${name} (${path})`)).toEqual([]);
 });
+
+/** ERR-044: what point 5 of the specification lists, and by which codes it is said here. */
+const LISTED: Readonly<Record<string, readonly string[]>> = {
+  'VAL-025': ['sales.select_ticket'],
+  'VAL-026': ['pricing.no_price'],
+  'VAL-027': ['pricing.ticket_price_missing'],
+  'VAL-028': ['sales.select_seats'],
+  'VAL-029': ['seat.selected_no_longer_available'],
+  'VAL-030': ['seat.no_longer_available'],
+  'VAL-031': ['sales.only_free'],
+  'VAL-032': ['sales.insufficient_online'],
+  'VAL-033': ['sales.rate_quota'],
+  'VAL-034': ['pricing.one_day_in_advance'],
+  'VAL-035': ['pricing.not_on_weekday', 'pricing.only_starts_from', 'pricing.only_starts_until'],
+  'VAL-036': ['vouchers.not_with_rate'],
+  'VAL-037': ['vouchers.not_multiple_of_step'],
+  'VAL-038': ['access.nobody_notified'],
+  'VAL-039': ['vouchers.barcode_unknown', 'vouchers.barcode_taken', 'vouchers.barcode_not_unused'],
+  'VAL-040': ['vouchers.not_valid_yet', 'vouchers.no_longer_valid'],
+  'VAL-041': ['vouchers.used_up'],
+  'VAL-042': ['vouchers.no_turns_left'],
+  'VAL-043': ['vouchers.recently_used'],
+  'VAL-044': ['vouchers.only_available'],
+  'VAL-045': ['vouchers.deleted'],
+  'VAL-046': ['vouchers.unpaid'],
+  'VAL-047': ['admission.bill_deleted', 'admission.bill_unpaid'],
+  'VAL-048': ['admission.already_admitted'],
+  'VAL-049': ['admission.other_location', 'admission.other_show'],
+  'VAL-050': ['admission.no_location'],
+  'VAL-051': ['sales.no_items'],
+  'VAL-052': ['devices.wrong_code'],
+  'VAL-053': ['movie.has_screenings'],
+};
+
+test.each(LOCALES)('ERR-044 VAL-025 to VAL-053: %s has a sentence of its own for every message listed', (locale) => {
+  const said = catalogue[locale]?.refusals ?? {};
+  const codes = Object.values(LISTED).flat();
+  expect(codes.filter((code) => !said[code]?.trim())).toEqual([]);
+  expect(new Set(codes.map((code) => said[code])).size).toBe(codes.length);
+});
