@@ -2,11 +2,11 @@ import { type ReactNode, type SubmitEvent, useId } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
 import css from '#apps/portal/parts/Prompt.module.css';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 
 /** What a prompt sends: the word under the name the wire has for it, and what else was decided. */
@@ -49,11 +49,7 @@ export function Prompt<Values extends Prompted, Answer>(props: {
   return (
     <Dialog open onClose={props.onClose} title={props.title} closeLabel={t('common.close')}>
       <form className={css.prompt} id={id} onSubmit={submit} noValidate>
-        {problem ? (
-          <Notice kind="danger" live>
-            {problem}
-          </Notice>
-        ) : null}
+        <Problem>{problem}</Problem>
         {props.children({ form, field })}
         <div className={css.word}>
           <TextField

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, useMay } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/devices/DevicesPage.module.css';
 import { DEVICES, nameOfDevice, useDevices } from '#apps/portal/pages/devices/devices.ts';
 import { LosingActions } from '#apps/portal/pages/devices/LosingActions.tsx';
+import formCss from '#apps/portal/parts/Form.module.css';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
 import { Sheet } from '#apps/portal/parts/Sheet.tsx';
 import type { DeviceForm, DevicePlace, DeviceWire } from '#modules/devices/contract.ts';
-import { Button } from '#ui/Button.tsx';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 /** As the form's fields hold it: choices are texts, '' is none. */
@@ -68,16 +68,12 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
   return (
     <Sheet title={nameOfDevice(device)} onClose={close}>
       <p className={css.code}>{t('devices.form.code', { uid: device.uid })}</p>
-      {problem ? (
-        <Notice kind="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem>{problem}</Problem>
       {/* The choices of a field must be there before it can show which of them is chosen. */}
       <form onSubmit={onSubmit} noValidate key={places.data ? 'known' : 'waiting'}>
-        <fieldset className={css.fields} disabled={!mayEdit}>
+        <fieldset className={formCss.fields} disabled={!mayEdit}>
           <TextField {...field('name')} label={t('devices.form.name')} hint={t('devices.form.name_hint')} />
-          <div className={css.two}>
+          <div className={formCss.two}>
             <Select {...field('cinema_id')} label={t('devices.form.cinema')}>
               <option value="">{t('devices.place.none')}</option>
               {places.data?.map(({ id, name }) => (
@@ -105,7 +101,7 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
               ))}
             </Select>
           ) : null}
-          <div className={css.two}>
+          <div className={formCss.two}>
             <Select {...field('orientation')} label={t('devices.form.orientation')}>
               <option value="landscape">{t('devices.form.orientation_landscape')}</option>
               <option value="portrait">{t('devices.form.orientation_portrait')}</option>
@@ -127,14 +123,7 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
           />
           <Checkbox {...field('test_mode')} label={t('devices.form.test_mode')} />
         </fieldset>
-        <div className={css.foot}>
-          <Button onClick={close}>{t('common.cancel')}</Button>
-          {mayEdit ? (
-            <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
-              {t('common.save')}
-            </SubmitButton>
-          ) : null}
-        </div>
+        <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />
       </form>
       {mayEdit ? <LosingActions device={device} /> : null}
     </Sheet>

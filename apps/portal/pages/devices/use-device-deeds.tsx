@@ -5,8 +5,8 @@ import { api } from '#apps/portal/calls.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { DEVICES, nameOfDevice } from '#apps/portal/pages/devices/devices.ts';
 import { useAsk } from '#apps/portal/parts/ask.tsx';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
 import type { DeviceWire } from '#modules/devices/contract.ts';
-import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 export type Deed = 'approve' | 'reload' | 'logout' | 'block' | 'delete';
@@ -47,11 +47,7 @@ export function useDeviceDeeds(device: DeviceWire): { does: (deed: Deed) => void
     },
     said: (
       <>
-        {problem ? (
-          <Notice kind="danger" live>
-            {problem}
-          </Notice>
-        ) : null}
+        <Problem>{problem}</Problem>
         {asking}
       </>
     ),

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, ME, useMay, useMe } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/employees/EmployeeSheet.module.css';
 import { EMPLOYEES } from '#apps/portal/pages/employees/employees.ts';
 import { LeavingActions } from '#apps/portal/pages/employees/LeavingActions.tsx';
 import { RoleChoice } from '#apps/portal/pages/employees/RoleChoice.tsx';
+import formCss from '#apps/portal/parts/Form.module.css';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
 import { Sheet } from '#apps/portal/parts/Sheet.tsx';
 import type { EmployeeForm, EmployeeWire } from '#modules/access/contract.ts';
 import { accessLevelOf } from '#modules/access/rules/permissions.ts';
 import type { Role } from '#modules/access/rules/roles.ts';
-import { Button } from '#ui/Button.tsx';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 const BLANK: EmployeeForm = {
@@ -54,14 +54,10 @@ export function EmployeeSheet({ employee }: { employee: EmployeeWire | null }) {
   const roles = form.watch('roles') as readonly Role[];
   return (
     <Sheet title={employee?.name ?? t('employees.form.new')} onClose={close}>
-      {problem ? (
-        <Notice kind="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem>{problem}</Problem>
       {mayEdit ? null : <Notice kind="info">{t('employees.read_only')}</Notice>}
       <form onSubmit={onSubmit} noValidate>
-        <fieldset className={css.fields} disabled={!mayEdit}>
+        <fieldset className={formCss.fields} disabled={!mayEdit}>
           <TextField {...field('name')} label={t('employees.form.name')} autoComplete="off" required />
           <TextField {...field('email')} label={t('employees.form.email')} type="email" autoComplete="off" required />
           <RoleChoice
@@ -105,14 +101,12 @@ export function EmployeeSheet({ employee }: { employee: EmployeeWire | null }) {
             autoComplete="off"
           />
         </fieldset>
-        <div className={css.actions}>
-          <Button onClick={close}>{t('common.cancel')}</Button>
-          {mayEdit ? (
-            <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
-              {employee ? t('common.save') : t('employees.add')}
-            </SubmitButton>
-          ) : null}
-        </div>
+        <FormFoot
+          busy={busy}
+          onCancel={close}
+          mayEdit={mayEdit}
+          submit={employee ? t('common.save') : t('employees.add')}
+        />
       </form>
       {employee && mayEdit && me?.uuid !== employee.uuid ? <LeavingActions employee={employee} /> : null}
     </Sheet>

@@ -7,9 +7,9 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/employees/EmployeeSheet.module.css';
 import { EMPLOYEES } from '#apps/portal/pages/employees/employees.ts';
 import { useAsk } from '#apps/portal/parts/ask.tsx';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
 import type { EmployeeWire } from '#modules/access/contract.ts';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 /** For who forgot a password, and for who no longer works here. */
@@ -45,11 +45,7 @@ export function LeavingActions({ employee }: { employee: EmployeeWire }) {
     });
   return (
     <div className={css.leaving}>
-      {problem ? (
-        <Notice kind="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem>{problem}</Problem>
       <Button onClick={() => void mail()}>{t('employees.reset.button')}</Button>
       <Button variant="danger" onClick={askFirst}>
         {t('employees.let_go.button')}

@@ -4,10 +4,9 @@ import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/enter/Entrance.module.css';
 import { Entrance } from '#apps/portal/pages/enter/Entrance.tsx';
+import { EnterButton, NewPasswordFields } from '#apps/portal/pages/enter/fields.tsx';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
 import { PASSWORD_MIN } from '#modules/access/rules/password.ts';
-import { TextField } from '#ui/Field.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
 
 /** Behind a mailed link: `reset` for who forgot, `welcome` for who was invited (D-129). */
 export function ChoosePasswordPage({ occasion }: { occasion: 'reset' | 'welcome' }) {
@@ -25,33 +24,14 @@ export function ChoosePasswordPage({ occasion }: { occasion: 'reset' | 'welcome'
       lead={t(`enter.${occasion}.lead`, { min: PASSWORD_MIN })}
       below={<Link to="/sign-in">{t('enter.forgot.back')}</Link>}
     >
-      {problem ? (
-        <Notice
-          kind="danger"
-          live
-          action={occasion === 'reset' ? <Link to="/forgot-password">{t('enter.forgot.submit')}</Link> : undefined}
-        >
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem
+        action={occasion === 'reset' ? <Link to="/forgot-password">{t('enter.forgot.submit')}</Link> : undefined}
+      >
+        {problem}
+      </Problem>
       <form className={css.form} onSubmit={onSubmit} noValidate>
-        <TextField
-          {...field('password')}
-          label={t('enter.reset.password')}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-        <TextField
-          {...field('password_confirmation')}
-          label={t('enter.reset.confirmation')}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-        <SubmitButton ready busy={busy} busyLabel={t('common.busy')} wide size="large">
-          {t('enter.reset.submit')}
-        </SubmitButton>
+        <NewPasswordFields field={field} />
+        <EnterButton busy={busy}>{t('enter.reset.submit')}</EnterButton>
       </form>
     </Entrance>
   );

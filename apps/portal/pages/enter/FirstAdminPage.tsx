@@ -5,11 +5,11 @@ import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/enter/Entrance.module.css';
 import { Entrance } from '#apps/portal/pages/enter/Entrance.tsx';
+import { EnterButton, MailField, NewPasswordFields } from '#apps/portal/pages/enter/fields.tsx';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
 import type { Me } from '#modules/access/contract.ts';
 import { PASSWORD_MIN } from '#modules/access/rules/password.ts';
 import { TextField } from '#ui/Field.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
 
 /** Behind the link that the program prints at its start as long as nobody works in the house (D-128). */
 export function FirstAdminPage() {
@@ -27,39 +27,12 @@ export function FirstAdminPage() {
   });
   return (
     <Entrance title={t('enter.first.title')} lead={t('enter.first.lead')}>
-      {problem ? (
-        <Notice kind="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem>{problem}</Problem>
       <form className={css.form} onSubmit={onSubmit} noValidate>
         <TextField {...field('name')} label={t('enter.first.name')} autoComplete="name" required />
-        <TextField
-          {...field('email')}
-          label={t('enter.sign_in.email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-        />
-        <TextField
-          {...field('password')}
-          label={t('enter.reset.password')}
-          hint={t('enter.reset.lead', { min: PASSWORD_MIN })}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-        <TextField
-          {...field('password_confirmation')}
-          label={t('enter.reset.confirmation')}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-        <SubmitButton ready busy={busy} busyLabel={t('common.busy')} wide size="large">
-          {t('enter.first.submit')}
-        </SubmitButton>
+        <MailField {...field('email')} />
+        <NewPasswordFields field={field} hint={t('enter.reset.lead', { min: PASSWORD_MIN })} />
+        <EnterButton busy={busy}>{t('enter.first.submit')}</EnterButton>
       </form>
     </Entrance>
   );

@@ -5,9 +5,9 @@ import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/enter/Entrance.module.css';
 import { Entrance } from '#apps/portal/pages/enter/Entrance.tsx';
-import { TextField } from '#ui/Field.tsx';
+import { EnterButton, MailField } from '#apps/portal/pages/enter/fields.tsx';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
 
 /** The answer is the same for every address: nobody learns here who works in the house (D-130). */
 export function ForgotPasswordPage() {
@@ -29,23 +29,10 @@ export function ForgotPasswordPage() {
           {told}
         </Notice>
       ) : null}
-      {problem ? (
-        <Notice kind="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem>{problem}</Problem>
       <form className={css.form} onSubmit={onSubmit} noValidate>
-        <TextField
-          {...field('email')}
-          label={t('enter.sign_in.email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-        />
-        <SubmitButton ready busy={busy} busyLabel={t('common.busy')} wide size="large">
-          {t('enter.forgot.submit')}
-        </SubmitButton>
+        <MailField {...field('email')} />
+        <EnterButton busy={busy}>{t('enter.forgot.submit')}</EnterButton>
       </form>
     </Entrance>
   );

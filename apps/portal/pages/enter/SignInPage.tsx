@@ -6,10 +6,11 @@ import { useHouse } from '#apps/portal/house.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/enter/Entrance.module.css';
 import { Entrance } from '#apps/portal/pages/enter/Entrance.tsx';
+import { EnterButton, MailField } from '#apps/portal/pages/enter/fields.tsx';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
 import type { Me } from '#modules/access/contract.ts';
 import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
 
 /** Only ever a page of the portal itself. */
 const placeAfter = (then: string | null): string => (then?.startsWith('/') && !then.startsWith('//') ? then : '/');
@@ -37,20 +38,9 @@ export function SignInPage() {
     >
       {query.get('done') === 'reset' ? <Notice kind="success">{t('enter.reset.done')}</Notice> : null}
       {query.has('then') ? <Notice kind="info">{t('enter.sign_in.over')}</Notice> : null}
-      {problem ? (
-        <Notice kind="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem>{problem}</Problem>
       <form className={css.form} onSubmit={onSubmit} noValidate>
-        <TextField
-          {...field('email')}
-          label={t('enter.sign_in.email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-        />
+        <MailField {...field('email')} />
         <TextField
           {...field('password')}
           label={t('enter.sign_in.password')}
@@ -58,9 +48,7 @@ export function SignInPage() {
           autoComplete="current-password"
           required
         />
-        <SubmitButton ready busy={busy} busyLabel={t('common.busy')} wide size="large">
-          {t('enter.sign_in.submit')}
-        </SubmitButton>
+        <EnterButton busy={busy}>{t('enter.sign_in.submit')}</EnterButton>
       </form>
     </Entrance>
   );

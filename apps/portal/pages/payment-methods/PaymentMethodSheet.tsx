@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, useMay } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { PaymentMethodFacts } from '#apps/portal/pages/payment-methods/PaymentMethodFacts.tsx';
@@ -8,14 +9,12 @@ import { PAYMENT_METHODS } from '#apps/portal/pages/payment-methods/payment-meth
 import { Choices } from '#apps/portal/parts/Choices.tsx';
 import css from '#apps/portal/parts/Form.module.css';
 import { languagesOf, textsForFields } from '#apps/portal/parts/languages.ts';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
 import { Sheet } from '#apps/portal/parts/Sheet.tsx';
 import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
 import { METHOD_DEVICES, type MethodDevice } from '#modules/payments/rules/methods.ts';
 import type { StaffPaymentMethodWire } from '#modules/payments/staff-contract.ts';
-import { Button } from '#ui/Button.tsx';
 import { Checkbox, TextField } from '#ui/Field.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 type Values = {
@@ -59,11 +58,7 @@ export function PaymentMethodSheet({ method }: { method: StaffPaymentMethodWire 
   const { errors } = form.formState;
   return (
     <Sheet title={method.name} onClose={close}>
-      {problem ? (
-        <Notice kind="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem>{problem}</Problem>
       <form onSubmit={onSubmit} noValidate>
         <fieldset className={css.fields} disabled={!mayEdit}>
           <TextsFields
@@ -111,14 +106,7 @@ export function PaymentMethodSheet({ method }: { method: StaffPaymentMethodWire 
             inputMode="numeric"
           />
         </fieldset>
-        <div className={css.foot}>
-          <Button onClick={close}>{t('common.cancel')}</Button>
-          {mayEdit ? (
-            <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
-              {t('common.save')}
-            </SubmitButton>
-          ) : null}
-        </div>
+        <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />
       </form>
       <PaymentMethodFacts method={method} />
     </Sheet>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, useMay } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { PriceRateFacts } from '#apps/portal/pages/price-rates/PriceRateFacts.tsx';
@@ -8,14 +9,13 @@ import { PRICE_RATES } from '#apps/portal/pages/price-rates/price-rates.ts';
 import { Choices } from '#apps/portal/parts/Choices.tsx';
 import css from '#apps/portal/parts/Form.module.css';
 import { languagesOf, textsForFields } from '#apps/portal/parts/languages.ts';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
 import { Sheet } from '#apps/portal/parts/Sheet.tsx';
 import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
 import { SURFACES, type Surface } from '#kernel/visibility.ts';
 import type { PriceRateWire } from '#modules/pricing/staff-contract.ts';
-import { Button } from '#ui/Button.tsx';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 type Values = {
@@ -68,11 +68,7 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire }) {
   const { errors } = form.formState;
   return (
     <Sheet title={rate.name} onClose={close}>
-      {problem ? (
-        <Notice kind="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem>{problem}</Problem>
       {rate.archived ? <Notice kind="info">{t('price-rates.form.archived')}</Notice> : null}
       <form onSubmit={onSubmit} noValidate>
         <fieldset className={css.fields} disabled={!mayEdit}>
@@ -117,14 +113,7 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire }) {
             <Checkbox {...field('active')} label={t('price-rates.form.active')} />
           </div>
         </fieldset>
-        <div className={css.foot}>
-          <Button onClick={close}>{t('common.cancel')}</Button>
-          {mayEdit ? (
-            <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
-              {t('common.save')}
-            </SubmitButton>
-          ) : null}
-        </div>
+        <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />
       </form>
       <PriceRateFacts rate={rate} />
     </Sheet>

@@ -7,9 +7,9 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/rental-profiles/RentalProfilesPage.module.css';
 import { RENTAL_PROFILES } from '#apps/portal/pages/rental-profiles/rental-profiles.ts';
 import { useAsk } from '#apps/portal/parts/ask.tsx';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
 import type { RentalProfileWire } from '#modules/catalogue/staff-contract.ts';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 /** How a profile goes. One that is used stays, and the server says by how many (ERR-041). */
@@ -42,11 +42,7 @@ export function DeleteAction({ profile }: { profile: RentalProfileWire }) {
         });
   return (
     <div className={css.leaving}>
-      {problem ? (
-        <Notice kind="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem>{problem}</Problem>
       <Button variant="danger" onClick={press}>
         {t('rentals.delete.button')}
       </Button>

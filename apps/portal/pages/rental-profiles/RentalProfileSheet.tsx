@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, useMay } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { MOVIES } from '#apps/portal/pages/movies/movies.ts';
@@ -10,12 +11,10 @@ import css from '#apps/portal/pages/rental-profiles/RentalProfilesPage.module.cs
 import { type RateValues, ratesOf, ratesToSend } from '#apps/portal/pages/rental-profiles/rate-values.ts';
 import { RENTAL_PROFILES } from '#apps/portal/pages/rental-profiles/rental-profiles.ts';
 import formCss from '#apps/portal/parts/Form.module.css';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
 import { Sheet } from '#apps/portal/parts/Sheet.tsx';
 import type { RentalProfileWire } from '#modules/catalogue/staff-contract.ts';
-import { Button } from '#ui/Button.tsx';
 import { Checkbox, TextField } from '#ui/Field.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 /** A new profile (`profile` null), or one of the house to be changed (MOV-003). */
@@ -41,11 +40,7 @@ export function RentalProfileSheet({ profile }: { profile: RentalProfileWire | n
   });
   return (
     <Sheet title={profile?.name ?? t('rentals.form.new')} onClose={close}>
-      {problem ? (
-        <Notice kind="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem>{problem}</Problem>
       <form onSubmit={onSubmit} noValidate>
         <fieldset className={formCss.fields} disabled={!mayEdit}>
           <TextField {...field('name')} label={t('rentals.form.name')} autoComplete="off" maxLength={100} required />
@@ -61,14 +56,12 @@ export function RentalProfileSheet({ profile }: { profile: RentalProfileWire | n
             />
           </div>
         </fieldset>
-        <div className={formCss.foot}>
-          <Button onClick={close}>{t('common.cancel')}</Button>
-          {mayEdit ? (
-            <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
-              {profile ? t('common.save') : t('rentals.add')}
-            </SubmitButton>
-          ) : null}
-        </div>
+        <FormFoot
+          busy={busy}
+          onCancel={close}
+          mayEdit={mayEdit}
+          submit={profile ? t('common.save') : t('rentals.add')}
+        />
       </form>
       {profile ? <UsedIn profile={profile} /> : null}
       {profile && mayDelete ? <DeleteAction profile={profile} /> : null}

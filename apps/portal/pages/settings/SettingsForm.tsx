@@ -14,9 +14,9 @@ import {
 } from '#apps/portal/pages/settings/settings.ts';
 import { WebsiteSettings } from '#apps/portal/pages/settings/WebsiteSettings.tsx';
 import formCss from '#apps/portal/parts/Form.module.css';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
 import type { StaffSettingsWire } from '#modules/exhibitor/contract.ts';
 import { Checkbox, TextField } from '#ui/Field.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -83,11 +83,7 @@ export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
       <Part title={t('settings.website.title')} text={t('settings.website.text')} mayEdit={mayEdit}>
         <WebsiteSettings form={form} field={field} />
       </Part>
-      {problem ? (
-        <Notice kind="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem>{problem}</Problem>
       {mayEdit ? (
         <div className={css.foot}>
           <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
