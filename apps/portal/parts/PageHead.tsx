@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useTitle } from '#apps/browser/use-title.ts';
 import css from '#apps/portal/parts/PageHead.module.css';
-import { useTitle } from '#apps/portal/parts/use-title.ts';
 
 /** What a page is called, what it is for, and the one thing most often done on it. */
 export function PageHead({ title, lead, action }: { title: string; lead?: ReactNode; action?: ReactNode }) {

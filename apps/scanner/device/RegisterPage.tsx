@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { textOfError } from '#apps/browser/api-error.ts';
+import { useHouse } from '#apps/browser/house.tsx';
 import { api, codeOf } from '#apps/scanner/calls.ts';
-import { useHouse } from '#apps/scanner/house.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { keptDevice, keptPerson } from '#apps/scanner/kept/who.ts';
 import { Stage } from '#apps/scanner/layout/Stage.tsx';

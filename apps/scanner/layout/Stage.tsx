@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useHouse } from '#apps/scanner/house.tsx';
+import { useHouse } from '#apps/browser/house.tsx';
+import { useTitle } from '#apps/browser/use-title.ts';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { LanguageChoice } from '#apps/scanner/layout/LanguageChoice.tsx';
 import css from '#apps/scanner/layout/Stage.module.css';
-import { useTitle } from '#apps/scanner/layout/use-title.ts';
 import { classes } from '#ui/classes.ts';
 
 type Sheet = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useTitle } from '#apps/browser/use-title.ts';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
-import { useTitle } from '#apps/scanner/layout/use-title.ts';
 import { Viewfinder } from '#apps/scanner/scan/camera/Viewfinder.tsx';
 import { useFeedback } from '#apps/scanner/scan/feedback/use-feedback.ts';
 import { LastIn } from '#apps/scanner/scan/LastIn.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useHouse } from '#apps/portal/house.tsx';
+import { useHouse } from '#apps/browser/house.tsx';
+import { useTitle } from '#apps/browser/use-title.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { LanguageChoice } from '#apps/portal/layout/LanguageChoice.tsx';
 import css from '#apps/portal/pages/enter/Entrance.module.css';
-import { useTitle } from '#apps/portal/parts/use-title.ts';
 
 /** The pages in front of the portal's door: the house on one side, what there is to do on the other. */
 export function Entrance({ title, lead, children, below }: Sheet) {

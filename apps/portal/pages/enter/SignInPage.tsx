@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useHouse } from '#apps/browser/house.tsx';
 import { api, ME } from '#apps/portal/calls.ts';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
-import { useHouse } from '#apps/portal/house.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/enter/Entrance.module.css';
 import { Entrance } from '#apps/portal/pages/enter/Entrance.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useHouse } from '#apps/scanner/house.tsx';
+import { useHouse } from '#apps/browser/house.tsx';
 
 /** What the tab says: the page, then the house. */
 export function useTitle(title: string): void {

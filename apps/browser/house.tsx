@@ -7,7 +7,7 @@ export function HouseProvider({ house, children }: { house: HouseShell; children
   return <Context value={house}>{children}</Context>;
 }
 
-/** The house whose tickets are scanned: name, logo, languages. */
+/** The house whose people work with this app: name, logo, languages. */
 export function useHouse(): HouseShell {
   const house = useContext(Context);
   if (!house) throw new Error('useHouse outside HouseProvider');
