@@ -60,7 +60,7 @@ async function newVisitorContext(browser: Browser, options: BrowserContextOption
   return context;
 }
 
-function modeOf(site: SiteData, schedule: ScheduleWire): Mode {
+export function modeOf(site: SiteData, schedule: ScheduleWire): Mode {
   const auto = site.screens.find(({ id }) => id === schedule.screen_id)?.config.auto_assign_seats;
   if (!schedule.seatpicker || !auto) return 'unnumbered';
   if (!auto.enabled) return 'free';
