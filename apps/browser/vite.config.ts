@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+/** What the house's own people and machines load, each at its own address (D-001). */
+const STAFF_APPS = ['portal', 'pos', 'display', 'scanner', 'signage'];
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 /** A folder nobody reads yet: tools/build.ts publishes it as dist/website. */
 const folder = process.env.FOYER_BUILD ?? fromRoot('dist/unpublished');
@@ -85,7 +87,7 @@ export default defineConfig({
         emptyOutDir: false,
         manifest: '.vite/staff.json',
         rolldownOptions: {
-          input: { portal: fromRoot('apps/portal/entry.tsx'), scanner: fromRoot('apps/scanner/entry.tsx') },
+          input: Object.fromEntries(STAFF_APPS.map((app) => [app, fromRoot(`apps/${app}/entry.tsx`)])),
           output: { codeSplitting: { groups: [REACT] } },
         },
       },

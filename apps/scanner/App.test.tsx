@@ -2,8 +2,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#apps/browser/api-error.ts';
+import { keptDevice, keptPerson, keptUse } from '#apps/browser/machine/who.ts';
 import { App } from '#apps/scanner/App.tsx';
-import { keptDevice, keptPerson, keptShow, keptUse } from '#apps/scanner/kept/who.ts';
+import { keptShow } from '#apps/scanner/shows/kept-show.ts';
 import { leaveScanner, pressKeys, renderInScanner, settle } from '#testing/journeys/harness/render-in-scanner.tsx';
 import { buttonNamed } from '#testing/journeys/harness/render-in-site.tsx';
 

@@ -1,22 +1,27 @@
-import { BlockedPage } from '#apps/scanner/device/BlockedPage.tsx';
-import { RegisterPage } from '#apps/scanner/device/RegisterPage.tsx';
-import { UnreachedPage } from '#apps/scanner/device/UnreachedPage.tsx';
-import { useDevice } from '#apps/scanner/device/use-device.ts';
-import { WaitingPage } from '#apps/scanner/device/WaitingPage.tsx';
+import { BlockedPage } from '#apps/browser/machine/device/BlockedPage.tsx';
+import { RegisterPage } from '#apps/browser/machine/device/RegisterPage.tsx';
+import { UnreachedPage } from '#apps/browser/machine/device/UnreachedPage.tsx';
+import { useDevice } from '#apps/browser/machine/device/use-device.ts';
+import { WaitingPage } from '#apps/browser/machine/device/WaitingPage.tsx';
+import { useKept } from '#apps/browser/machine/kept.ts';
+import { useAutoLock } from '#apps/browser/machine/lock/use-auto-lock.ts';
+import { PeoplePage } from '#apps/browser/machine/people/PeoplePage.tsx';
+import { PinPage } from '#apps/browser/machine/people/PinPage.tsx';
+import { keptDevice, keptPerson } from '#apps/browser/machine/who.ts';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
-import { useKept } from '#apps/scanner/kept/kept.ts';
-import { keptDevice, keptPerson } from '#apps/scanner/kept/who.ts';
-import { useAutoLock } from '#apps/scanner/lock/use-auto-lock.ts';
-import { PeoplePage } from '#apps/scanner/people/PeoplePage.tsx';
-import { PinPage } from '#apps/scanner/people/PinPage.tsx';
 import { AtDoor } from '#apps/scanner/shows/AtDoor.tsx';
+import { keptShow } from '#apps/scanner/shows/kept-show.ts';
 import type { DeviceState } from '#modules/devices/contract.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 
 /** One page whose face is what stands next between this machine and the first ticket: device, person, show, scan. */
 export function App() {
   const device = useKept(keptDevice);
-  return device?.token ? <Registered uid={device.uid} /> : <RegisterPage formerUid={device?.uid ?? null} />;
+  return device?.token ? (
+    <Registered uid={device.uid} />
+  ) : (
+    <RegisterPage type="scanner" formerUid={device?.uid ?? null} />
+  );
 }
 
 function Registered({ uid }: { uid: string }) {
@@ -34,8 +39,9 @@ function Registered({ uid }: { uid: string }) {
 
 function LetIn({ device }: { device: DeviceState }) {
   const person = useKept(keptPerson);
+  const isShowChosen = useKept(keptShow) !== null;
   useAutoLock(device.auto_lock, Boolean(person?.token));
   if (!person) return <PeoplePage />;
-  if (!person.token) return <PinPage key={person.user} person={person} />;
+  if (!person.token) return <PinPage key={person.user} person={person} isAtWork={isShowChosen} />;
   return <AtDoor uid={device.uid} person={person.name} />;
 }

@@ -80,7 +80,7 @@ test('every sentence is said somewhere', () => {
   const isSaid = (key: string): boolean => texts.has(key) || patterns.some((pattern) => pattern.test(key));
   const unsaid = Object.entries(catalogue.en ?? {}).flatMap(([namespace, sentences]) => {
     // The pages of an app know their sentences by file and key, everybody else by key.
-    const ofPages = /^(?:website|portal|scanner)\/(.+)$/.exec(namespace)?.[1];
+    const ofPages = /^(?:website|portal|scanner|pos|signage|display)\/(.+)$/.exec(namespace)?.[1];
     const prefix = ofPages === undefined ? '' : `${ofPages}.`;
     return Object.keys(sentences)
       .map((key) => `${prefix}${key}`)

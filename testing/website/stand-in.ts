@@ -12,7 +12,8 @@ export async function layOutWebsite(folder: string): Promise<void> {
     'apps/website/offline/worker.ts': { file: 'worker.js', isEntry: true },
   };
   await writeFile(join(folder, 'client/.vite/manifest.json'), JSON.stringify(manifest));
-  const staff = { 'apps/portal/entry.tsx': file('portal'), 'apps/scanner/entry.tsx': file('scanner') };
+  const apps = ['portal', 'pos', 'display', 'scanner', 'signage'];
+  const staff = Object.fromEntries(apps.map((app) => [`apps/${app}/entry.tsx`, file(app)]));
   await writeFile(join(folder, 'client/.vite/staff.json'), JSON.stringify(staff));
   await writeFile(join(folder, 'client/worker.js'), '');
   const page =

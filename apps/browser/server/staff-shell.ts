@@ -9,7 +9,8 @@ export type { HouseShell };
 
 /** The built apps of the house's own people: where their programs and styles lie. */
 export type StaffBuild = { readonly programOf: (app: StaffApp) => Program };
-export type StaffApp = 'portal' | 'scanner';
+export const STAFF_APPS = ['portal', 'pos', 'display', 'scanner', 'signage'] as const;
+export type StaffApp = (typeof STAFF_APPS)[number];
 type Program = {
   readonly entry: string;
   readonly preload: readonly string[];
@@ -65,7 +66,7 @@ function letCamera(reply: FastifyReply): void {
   reply.header('permissions-policy', permissions.replace('camera=()', 'camera=(self)'));
 }
 
-/** Pages below /portal and /scanner (D-001): one empty page an app, which its program fills. `house`: of that exhibitor. */
+/** Pages below /portal, /pos, /display, /scanner and /signage (D-001): one empty page an app, which its program fills. `house`: of that exhibitor. */
 export function staffPages(
   app: HttpApp,
   { build, house }: { build: StaffBuild; house: (exhibitorId: number) => Promise<HouseShell> },
@@ -79,7 +80,7 @@ export function staffPages(
       .header('referrer-policy', 'no-referrer') // an address may carry a link's secret
       .send(page(await house(request.exhibitorId), program));
   };
-  for (const name of ['portal', 'scanner'] as const) {
+  for (const name of STAFF_APPS) {
     const handler = answer(name, build.programOf(name));
     app.get(`/${name}`, { schema: { hide: true } }, handler);
     app.get(`/${name}/*`, { schema: { hide: true } }, handler);

@@ -1,23 +1,4 @@
-import type { ReactNode } from 'react';
-
-/** Drawn on a square of 24, in the colour of the text beside them; they say nothing to the ear. */
-function Icon({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  );
-}
+import { Icon } from '#apps/browser/machine/layout/Icon.tsx';
 
 export const LightIcon = () => (
   <Icon>
@@ -38,11 +19,6 @@ export const SoundIcon = ({ on }: { on: boolean }) => (
 export const LockIcon = () => (
   <Icon>
     <path d="M6 10.5h12v10H6zM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5" />
-  </Icon>
-);
-export const BackspaceIcon = () => (
-  <Icon>
-    <path d="M9 5h12v14H9l-6-7zM12.5 9.5l5 5M17.5 9.5l-5 5" />
   </Icon>
 );
 /** A scanner in a hand, and what it looks at. */

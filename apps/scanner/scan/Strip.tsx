@@ -1,10 +1,10 @@
+import { lock } from '#apps/browser/machine/lock/use-auto-lock.ts';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
-import { keptShow } from '#apps/scanner/kept/who.ts';
-import { lock } from '#apps/scanner/lock/use-auto-lock.ts';
 import { LockIcon, SoundIcon } from '#apps/scanner/parts/icons.tsx';
 import type { Feedback } from '#apps/scanner/scan/feedback/use-feedback.ts';
 import css from '#apps/scanner/scan/ScanPage.module.css';
 import { Inside } from '#apps/scanner/shows/Inside.tsx';
+import { keptShow } from '#apps/scanner/shows/kept-show.ts';
 import type { DoorShow } from '#modules/admission/contract.ts';
 import { Button } from '#ui/Button.tsx';
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#apps/browser/api-error.ts';
-import type { Calls } from '#apps/scanner/calls.ts';
+import type { Calls } from '#apps/browser/machine/calls.ts';
 import { failureOf, type Result, resultOf } from '#apps/scanner/scan/results/result.ts';
 import type { DoorShow, Scanned } from '#modules/admission/contract.ts';
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api, codeOf, SHOWS } from '#apps/scanner/calls.ts';
-import { markUse } from '#apps/scanner/lock/use-auto-lock.ts';
+import { api, codeOf } from '#apps/browser/machine/calls.ts';
+import { markUse } from '#apps/browser/machine/lock/use-auto-lock.ts';
 import { judge, type Reading, readingOf } from '#apps/scanner/scan/reading.ts';
 import { givesWay, type Result } from '#apps/scanner/scan/results/result.ts';
+import { SHOWS } from '#apps/scanner/shows/kept-show.ts';
 import type { DoorShow, Scanned } from '#modules/admission/contract.ts';
 
 export type Tickets = Scanned['tickets'];

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, codeOf, SHOWS } from '#apps/scanner/calls.ts';
-import { useKept } from '#apps/scanner/kept/kept.ts';
-import { keptShow } from '#apps/scanner/kept/who.ts';
+import { api, codeOf } from '#apps/browser/machine/calls.ts';
+import { useKept } from '#apps/browser/machine/kept.ts';
 import { ScanPage } from '#apps/scanner/scan/ScanPage.tsx';
+import { keptShow, SHOWS } from '#apps/scanner/shows/kept-show.ts';
 import { NoLocationPage } from '#apps/scanner/shows/NoLocationPage.tsx';
 import { ShowsPage } from '#apps/scanner/shows/ShowsPage.tsx';
 import type { DoorShow } from '#modules/admission/contract.ts';

@@ -1,6 +1,6 @@
 import { textOfError } from '#apps/browser/api-error.ts';
+import { Stage } from '#apps/browser/machine/layout/Stage.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
-import { Stage } from '#apps/scanner/layout/Stage.tsx';
 import { uidText } from '#modules/devices/rules/device-uid.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';

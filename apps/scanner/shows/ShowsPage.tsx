@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
+import { Stage } from '#apps/browser/machine/layout/Stage.tsx';
+import { lock } from '#apps/browser/machine/lock/use-auto-lock.ts';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
-import { keptShow } from '#apps/scanner/kept/who.ts';
-import { Stage } from '#apps/scanner/layout/Stage.tsx';
-import { lock } from '#apps/scanner/lock/use-auto-lock.ts';
-import { Failure } from '#apps/scanner/parts/Failure.tsx';
+import { keptShow } from '#apps/scanner/shows/kept-show.ts';
 import { orderShows } from '#apps/scanner/shows/order-shows.ts';
 import { ShowCard } from '#apps/scanner/shows/ShowCard.tsx';
 import css from '#apps/scanner/shows/Shows.module.css';

@@ -2,15 +2,15 @@ import { PERMISSIONS, type Permission } from '#modules/access/rules/roles.ts';
 
 /**
  * Who may call a route (T71): anybody; whoever is signed in; an active device of the house; or whoever has a permission:
- * below /api/device and /api/scanner the person at the device, everywhere else who is signed in to the portal.
+ * below /api/device, /api/scanner, /api/pos, /api/display and /api/signage the person at the device, everywhere else who is signed in to the portal.
  */
 export type Policy = 'open' | 'signed-in' | 'device' | Permission;
 
 export const POLICIES: readonly Policy[] = ['open', 'signed-in', 'device', ...PERMISSIONS];
 
 /** Addresses whose routes say who may call them, or do not start. */
-const GUARDED = /^\/api\/(staff|devices?|scanner)(\/|$)/;
-const OF_DEVICES = /^\/api\/(device|scanner)(\/|$)/;
+const GUARDED = /^\/api\/(staff|devices?|scanner|pos|display|signage)(\/|$)/;
+const OF_DEVICES = /^\/api\/(device|scanner|pos|display|signage)(\/|$)/;
 
 /** What is wrong with a route's policy, or null. `path` as it is registered. */
 export function whyUnguarded(path: string, policy: Policy | undefined): string | null {

@@ -5,12 +5,14 @@ import type { ApiClient } from '#apps/browser/client.ts';
 import { createFormats } from '#apps/browser/formats.ts';
 import { HouseProvider } from '#apps/browser/house.tsx';
 import type { HouseShell } from '#apps/browser/house-shell.ts';
+import { openCalls } from '#apps/browser/machine/calls.ts';
+import { MachineTexts } from '#apps/browser/machine/texts.ts';
+import { keptDevice, keptPerson, keptUse } from '#apps/browser/machine/who.ts';
 import { createTexts } from '#apps/browser/texts.ts';
-import { openCalls } from '#apps/scanner/calls.ts';
 import { catalogue } from '#apps/scanner/i18n/catalogues/en.ts';
 import { TextsProvider } from '#apps/scanner/i18n/language.ts';
 import type { MessageKey } from '#apps/scanner/i18n/message-key.ts';
-import { keptDevice, keptPerson, keptShow, keptUse } from '#apps/scanner/kept/who.ts';
+import { keptShow } from '#apps/scanner/shows/kept-show.ts';
 
 const HOUSE: HouseShell = {
   exhibitor_id: 1,
@@ -36,7 +38,9 @@ export async function renderInScanner(part: ReactNode, server: Pick<ApiClient, '
     root?.render(
       <QueryClientProvider client={calls}>
         <HouseProvider house={HOUSE}>
-          <TextsProvider language={language}>{part}</TextsProvider>
+          <MachineTexts language={language}>
+            <TextsProvider language={language}>{part}</TextsProvider>
+          </MachineTexts>
         </HouseProvider>
       </QueryClientProvider>,
     ),

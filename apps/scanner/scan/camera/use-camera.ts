@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { createKept } from '#apps/scanner/kept/kept.ts';
+import { createKept } from '#apps/browser/machine/kept.ts';
 import {
   type CameraProblem,
   cameraAfter,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createKept, useKept } from '#apps/scanner/kept/kept.ts';
+import { createKept, useKept } from '#apps/browser/machine/kept.ts';
 import { play, shake, type Tone } from '#apps/scanner/scan/feedback/tones.ts';
 
 const keptSound = createKept<boolean>(

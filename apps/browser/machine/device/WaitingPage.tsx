@@ -1,0 +1,31 @@
+import css from '#apps/browser/machine/device/Device.module.css';
+import { Stage } from '#apps/browser/machine/layout/Stage.tsx';
+import { useMachineTexts as useTexts } from '#apps/browser/machine/texts.ts';
+import { uidText } from '#modules/devices/rules/device-uid.ts';
+import { Spinner } from '#ui/Spinner.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+/** Shown until somebody lets it in (D-133): its uid, large enough to be read from the desk of whoever does. */
+export function WaitingPage({ uid }: { uid: string }) {
+  const { t } = useTexts();
+  return (
+    <Stage look="hall" title={t('device.waiting.title')} lead={t('device.waiting.lead')}>
+      <p className={css.code}>
+        <VisuallyHidden>
+          {t('device.waiting.code')} {[...uid].join(' ')}
+        </VisuallyHidden>
+        {uidText(uid)
+          .split(' ')
+          .map((half) => (
+            <span key={half} className={css.half} aria-hidden="true">
+              {half}
+            </span>
+          ))}
+      </p>
+      <p className={css.patience} role="status">
+        <Spinner />
+        {t('device.waiting.patience')}
+      </p>
+    </Stage>
+  );
+}

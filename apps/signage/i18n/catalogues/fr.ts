@@ -1,0 +1,5 @@
+import { catalogueOf } from '#apps/browser/catalogue.ts';
+
+export const catalogue = catalogueOf(
+  import.meta.glob('../../../../messages/fr/signage/*.json', { eager: true, import: 'default' }),
+);

@@ -1,0 +1,11 @@
+import type { Catalogue, MessageLocale } from '#apps/browser/catalogue.ts';
+
+/** It loads the one catalogue it shows. */
+const LOADERS: Record<MessageLocale, () => Promise<{ catalogue: Catalogue }>> = {
+  en: () => import('#apps/signage/i18n/catalogues/en.ts'),
+  'nl-BE': () => import('#apps/signage/i18n/catalogues/nl-BE.ts'),
+  fr: () => import('#apps/signage/i18n/catalogues/fr.ts'),
+  de: () => import('#apps/signage/i18n/catalogues/de.ts'),
+};
+
+export const loadCatalogue = async (locale: MessageLocale): Promise<Catalogue> => (await LOADERS[locale]()).catalogue;
