@@ -24,7 +24,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'ui/**/*.test.ts',
             'modules/*/ui/**/*.test.{ts,tsx}',
-            'apps/{browser,website,portal,scanner}/**/*.test.{ts,tsx}',
+            'apps/{browser,website,portal,scanner,pos,display,signage}/**/*.test.{ts,tsx}',
           ],
         },
       },

@@ -5,6 +5,7 @@ import { FILMS } from '#demo/content/films.ts';
 import { PAGES } from '#demo/content/pages.ts';
 import { PAYMENT_METHODS } from '#demo/content/payment-methods.ts';
 import { PRICE_RATES } from '#demo/content/prices.ts';
+import { PRODUCT_CATEGORIES, PRODUCTS } from '#demo/content/products.ts';
 import { QUESTIONS } from '#demo/content/questions.ts';
 import { CINEMAS, SCREENS } from '#demo/content/venues.ts';
 import { VOUCHER_TYPES } from '#demo/content/vouchers.ts';
@@ -19,7 +20,11 @@ import {
 } from '#demo/seed/offer.ts';
 import { type DemoSecrets, hashedPeople, seedPeople } from '#demo/seed/people.ts';
 import { seedAssets, storePictures } from '#demo/seed/pictures.ts';
+import { seedPrinters } from '#demo/seed/printers.ts';
+import { seedProducts } from '#demo/seed/products.ts';
 import { planAround } from '#demo/seed/programme.ts';
+import { seedSignage } from '#demo/seed/signage.ts';
+import { seedTerminal } from '#demo/seed/terminals.ts';
 import { seedTexts } from '#demo/seed/texts.ts';
 import { seedVenues } from '#demo/seed/venues.ts';
 import { businessDay, type Day } from '#kernel/days.ts';
@@ -60,6 +65,8 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<number | n
     if (!built) await buildHouse(tx, options);
     else if (options.simulators) await pointMethodsAtSimulators(tx, options.secrets, options.simulators);
     await seedPeople(tx, people);
+    await seedPrinters(tx, options.simulators?.printer ?? null);
+    await seedTerminal(tx, options.simulators?.zvt ?? null);
     await planAround(tx, todayOf(options.now));
   });
   return exhibitorId;
@@ -110,18 +117,20 @@ async function buildHouse(tx: Tx, { secrets, simulators }: SeedOptions): Promise
   await seedPriceRates(tx, PRICE_RATES);
   await seedVoucherTypes(tx, VOUCHER_TYPES);
   await seedPaymentMethods(tx, PAYMENT_METHODS, secrets, simulators);
+  await seedProducts(tx, PRODUCT_CATEGORIES, PRODUCTS);
   await seedTexts(tx, {
     pages: [...PAGES, ...CONDITIONS],
     faqSlug: FAQ_SLUG,
     questions: QUESTIONS,
     widgets: DEMO_WIDGETS,
   });
+  await seedSignage(tx);
   for (const table of TABLES_WITH_FIXED_IDS) await skipFixedIds(tx, table);
 }
 
 const TABLES_WITH_FIXED_IDS = [
   ...['cinema', 'arrangement', 'screen', 'tag', 'distributor', 'rental_profile', 'movie', 'version'],
-  ...['price_rate', 'voucher_type', 'payment_method'],
+  ...['price_rate', 'voucher_type', 'payment_method', 'product', 'product_category'],
 ];
 
 /** What is added later must not meet an id of the content. */

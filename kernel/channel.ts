@@ -5,3 +5,9 @@ export type Channel = (typeof CHANNELS)[number];
 /** Channels whose tickets count against the online quota of a screening (D-046). */
 export const ONLINE_CHANNELS: readonly Channel[] = ['site', 'app', 'api'];
 export const isOnline = (channel: Channel): boolean => ONLINE_CHANNELS.includes(channel);
+
+/** Tills: staffed ones and those on wheels. Who stands there sees the house as the house does (D-037). */
+export const isTill = (channel: Channel): boolean => channel === 'register' || channel === 'pos';
+
+/** What is sold by the house's own people: at tills, and in the portal, where places are reserved (D-158). */
+export const isBoxOffice = (channel: Channel): boolean => isTill(channel) || channel === 'portal';

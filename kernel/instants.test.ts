@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isoWithOffset } from '#kernel/instants.ts';
+import { instantAt, isoWithOffset } from '#kernel/instants.ts';
 
 test.each([
   ['2026-11-20T19:30:00Z', 'Europe/Brussels', '2026-11-20T20:30:00+01:00'],
@@ -23,4 +23,18 @@ test('D-179 the text always names the same instant, to the second', () => {
       expect(Date.parse(isoWithOffset(at * 1_000, zone))).toBe(at * 1_000);
     }),
   );
+});
+
+test.each([
+  ['2026-11-23', '18:00', 'Europe/Brussels', '2026-11-23T17:00:00Z'],
+  ['2026-07-20', '18:00', 'Europe/Brussels', '2026-07-20T16:00:00Z'],
+  // the days on which the clocks change, on either side of the change
+  ['2026-03-29', '00:30', 'Europe/Brussels', '2026-03-28T23:30:00Z'],
+  ['2026-03-29', '18:00', 'Europe/Brussels', '2026-03-29T16:00:00Z'],
+  ['2026-10-25', '01:30', 'Europe/Brussels', '2026-10-24T23:30:00Z'],
+  ['2026-10-25', '18:00', 'Europe/Brussels', '2026-10-25T17:00:00Z'],
+  ['2026-01-01', '06:00', 'Pacific/Chatham', '2025-12-31T16:15:00Z'],
+  ['2026-01-01', '18:00', 'America/St_Johns', '2026-01-01T21:30:00Z'],
+])('D-161 %s %s on the wall of %s is %s', (day, time, zone, expected) => {
+  expect(instantAt(day, time, zone)).toBe(Date.parse(expected));
 });

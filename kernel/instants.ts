@@ -1,4 +1,4 @@
-import { wallClock } from '#kernel/days.ts';
+import { type Day, wallClock } from '#kernel/days.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -14,4 +14,19 @@ export function isoWithOffset(instantMs: number, timeZone: string): string {
   const twoDigits = (value: number) => String(Math.trunc(value)).padStart(2, '0');
   const size = Math.abs(offset);
   return `${day}T${time}:${seconds}${offset < 0 ? '-' : '+'}${twoDigits(size / 60)}:${twoDigits(size % 60)}`;
+}
+
+/** What the clock on the wall shows, read as if it stood in Greenwich, less the instant: the offset of the zone then. */
+function offsetAt(instantMs: number, timeZone: string): number {
+  const { day, time } = wallClock(instantMs, timeZone);
+  return Date.parse(`${day}T${time}:00Z`) - Math.floor(instantMs / MINUTE_MS) * MINUTE_MS;
+}
+
+/**
+ * The instant (epoch ms) at which the clock on the wall shows that day and time (`18:00`). Of an hour that comes twice, one of the
+ * two; of one that is left out, the hour beside it.
+ */
+export function instantAt(day: Day, time: string, timeZone: string): number {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  return wanted - offsetAt(wanted - offsetAt(wanted, timeZone), timeZone);
 }

@@ -17,7 +17,7 @@ export const GRAPH = {
   catalogue: ['exhibitor', 'access'],
   seating: [],
   products: ['exhibitor', 'access'],
-  cash: ['exhibitor', 'access', 'devices'],
+  cash: ['exhibitor', 'letters', 'access', 'devices'],
   terminals: ['exhibitor', 'access', 'devices', 'payments'],
   pricing: ['seating', 'access'],
   screenings: ['exhibitor', 'access', 'venues', 'catalogue', 'seating', 'pricing'],
@@ -78,7 +78,7 @@ export const GRAPH = {
     ...(['exhibitor', 'access', 'devices', 'letters', 'venues', 'catalogue', 'screenings', 'seating'] as const),
     ...(['pricing', 'payments', 'site', 'sales', 'realtime'] as const),
   ],
-  invoices: ['exhibitor', 'access', 'letters', 'payments', 'sales', 'site'],
+  invoices: ['exhibitor', 'access', 'devices', 'letters', 'pricing', 'payments', 'sales', 'site'],
   till: [
     ...([
       'exhibitor',

@@ -20,6 +20,7 @@ type Addresses = {
   mollie: { url: string; port: number; apiKey: string };
   payconiq: { url: string; jwksUrl: string };
   mail: { url: string; smtpPort: number; smtpUrl: string };
+  zvt: { url: string; zvtPort: number };
 };
 
 async function firstLine(stdout: Readable): Promise<string> {
@@ -48,6 +49,7 @@ test('D-187 one program, one line with all addresses, and a clean end on SIGTERM
   for (const { url } of Object.values(addresses)) expect((await fetch(url)).status).toBe(200);
   expect((await fetch(addresses.payconiq.jwksUrl)).status).toBe(200);
   expect(await answers(addresses.mail.smtpPort)).toBe(true);
+  expect(await answers(addresses.zvt.zvtPort)).toBe(true);
   child.kill('SIGTERM');
   expect(await exitOf(child)).toEqual([0, null]);
 });

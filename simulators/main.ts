@@ -1,7 +1,7 @@
 /**
  * All simulators as one program of their own:
  *
- *   node simulators/main.ts --mollie-port 0 --payconiq-port 0 --smtp-port 0 --mail-port 0
+ *   node simulators/main.ts --mollie-port 0 --payconiq-port 0 --smtp-port 0 --mail-port 0 --zvt-port 0 --terminal-port 0 --printer-port 0
  *
  * Prints one line of JSON with the addresses when everything listens. Ends on SIGTERM and SIGINT, and
  * when the parent goes away: a killed parent closes the pipe at stdin (or the IPC channel).
@@ -11,6 +11,8 @@ import { parseArgs } from 'node:util';
 import { startMailSimulator } from '#simulators/mail/simulator.ts';
 import { MOLLIE_TEST_KEY, startMollieSimulator } from '#simulators/mollie/simulator.ts';
 import { PAYCONIQ_KEY, startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
+import { startPrinterSimulator } from '#simulators/printer/simulator.ts';
+import { startZvtSimulator } from '#simulators/zvt/simulator.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -24,6 +26,10 @@ const { values: flags } = parseArgs({
     'payconiq-merchant-jwks': { type: 'string' },
     'smtp-port': { type: 'string', default: '0' },
     'mail-port': { type: 'string', default: '0' },
+    'printer-port': { type: 'string', default: '0' },
+    'zvt-port': { type: 'string', default: '0' },
+    'terminal-port': { type: 'string', default: '0' },
+    'card-ms': { type: 'string', default: '2500' },
     'time-scale': { type: 'string', default: '1' },
     'webhook-delay-ms': { type: 'string', default: '0' },
     'refund-settle-ms': { type: 'string', default: '10000' },
@@ -70,12 +76,22 @@ const mail = await startMailSimulator({
   smtpPort: numberOf('smtp-port', PORT_MAX),
   port: numberOf('mail-port', PORT_MAX),
 });
+const zvt = await startZvtSimulator({
+  host,
+  bookDir,
+  zvtPort: numberOf('zvt-port', PORT_MAX),
+  port: numberOf('terminal-port', PORT_MAX),
+  cardMs: numberOf('card-ms', 600_000),
+});
+const printer = await startPrinterSimulator({ host, port: numberOf('printer-port', PORT_MAX) });
 
 let ending = false;
 function end(): void {
   if (ending) return;
   ending = true;
-  void Promise.allSettled([mollie.close(), payconiq.close(), mail.close()]).then(() => process.exit(0));
+  void Promise.allSettled([mollie, payconiq, mail, zvt, printer].map((each) => each.close())).then(() =>
+    process.exit(0),
+  );
 }
 
 process.on('SIGTERM', end);
@@ -100,5 +116,7 @@ console.log(
       jwksUrl: payconiq.jwksUrl,
     },
     mail: { url: mail.url, port: mail.port, smtpPort: mail.smtpPort, smtpUrl: mail.smtpUrl },
+    printer: { url: printer.url, port: printer.port },
+    zvt: { url: zvt.url, port: zvt.port, host: zvt.host, zvtPort: zvt.zvtPort },
   }),
 );

@@ -34,13 +34,19 @@ export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): 
 type PageOptions = {
   readonly title: string;
   /** Whose page: decides the colour. */
-  readonly house: 'mollie' | 'payconiq' | 'mail';
+  readonly house: 'mollie' | 'payconiq' | 'mail' | 'zvt' | 'printer';
   /** `phone`: one narrow column; `desk`: the whole width. */
   readonly shape?: 'phone' | 'desk';
   readonly status?: number;
 };
 
-const HOUSES = { mollie: 'Mollie', payconiq: 'Bancontact Pay', mail: 'mail server' } as const;
+const HOUSES = {
+  mollie: 'Mollie',
+  payconiq: 'Bancontact Pay',
+  mail: 'mail server',
+  zvt: 'card terminal',
+  printer: 'printer',
+} as const;
 
 export function page({ title, house, shape = 'phone', status = 200 }: PageOptions, body: Markup): Answer {
   const document = html`<!doctype html>

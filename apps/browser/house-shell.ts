@@ -12,4 +12,6 @@ export type HouseShell = {
   readonly portal_locales: readonly string[];
   readonly datetime_locale: string;
   readonly broadcasting: boolean;
+  /** The till's page only: origins of the printers it may speak to, which its content policy names (D-141). */
+  readonly printers?: readonly string[];
 };

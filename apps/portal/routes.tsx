@@ -54,11 +54,48 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/devices/DevicesPage.tsx'),
             children: [{ path: ':id', lazy: () => import('#apps/portal/pages/devices/device-change.tsx') }],
           },
+          {
+            path: 'terminals',
+            lazy: () => import('#apps/portal/pages/terminals/TerminalsPage.tsx'),
+            children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/terminals/terminal-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/terminals/terminal-change.tsx') },
+            ],
+          },
+          {
+            path: 'printers',
+            lazy: () => import('#apps/portal/pages/printers/PrintersPage.tsx'),
+            children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/printers/printer-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/printers/printer-change.tsx') },
+            ],
+          },
           { path: 'devices/approve/:token', lazy: () => import('#apps/portal/pages/devices/ApproveDevicePage.tsx') },
           {
             path: 'price-rates',
             lazy: () => import('#apps/portal/pages/price-rates/PriceRatesPage.tsx'),
             children: [{ path: ':id', lazy: () => import('#apps/portal/pages/price-rates/price-rate-change.tsx') }],
+          },
+          {
+            path: 'products',
+            lazy: () => import('#apps/portal/pages/products/ProductsPage.tsx'),
+            children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/products/product-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/products/product-change.tsx') },
+            ],
+          },
+          {
+            path: 'categories',
+            lazy: () => import('#apps/portal/pages/categories/CategoriesPage.tsx'),
+            children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/categories/category-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/categories/category-change.tsx') },
+            ],
+          },
+          {
+            path: 'cash-balance',
+            lazy: () => import('#apps/portal/pages/cash-balance/CashBalancePage.tsx'),
+            children: [{ path: ':device/:day', lazy: () => import('#apps/portal/pages/cash-balance/cash-book.tsx') }],
           },
           {
             path: 'payment-methods',
@@ -72,6 +109,35 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/payments/PaymentsPage.tsx'),
             children: [{ path: ':id', lazy: () => import('#apps/portal/pages/payments/payment-look.tsx') }],
           },
+          {
+            path: 'newsletters',
+            lazy: () => import('#apps/portal/pages/newsletters/NewslettersPage.tsx'),
+            children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/newsletters/campaign-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/newsletters/campaign-change.tsx') },
+            ],
+          },
+          {
+            path: 'signage',
+            lazy: () => import('#apps/portal/pages/signage/SignagePage.tsx'),
+            children: [
+              { path: 'screen/:id', lazy: () => import('#apps/portal/pages/signage/screen-change.tsx') },
+              { path: 'message/new', lazy: () => import('#apps/portal/pages/signage/message-new.tsx') },
+              { path: 'message/:id', lazy: () => import('#apps/portal/pages/signage/message-change.tsx') },
+              { path: 'hall/:id', lazy: () => import('#apps/portal/pages/signage/hall-change.tsx') },
+            ],
+          },
+          {
+            path: 'themes',
+            lazy: () => import('#apps/portal/pages/themes/ThemesPage.tsx'),
+            children: [
+              { path: 'theme/new', lazy: () => import('#apps/portal/pages/themes/theme-new.tsx') },
+              { path: 'theme/:key', lazy: () => import('#apps/portal/pages/themes/theme-change.tsx') },
+              { path: 'background/new', lazy: () => import('#apps/portal/pages/themes/background-new.tsx') },
+              { path: 'background/:id', lazy: () => import('#apps/portal/pages/themes/background-change.tsx') },
+            ],
+          },
+          { path: 'reports', lazy: () => import('#apps/portal/pages/reports/ReportsPage.tsx') },
           { path: 'settings', lazy: () => import('#apps/portal/pages/settings/SettingsPage.tsx') },
           { path: '*', element: <NotFoundPage /> },
         ],

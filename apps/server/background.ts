@@ -1,12 +1,18 @@
 import type { Parts } from '#apps/server/parts.ts';
 import { extendDemoProgramme } from '#demo/seed.ts';
 import { accessOutbox, forgetSignIns } from '#modules/access/server.ts';
+import { campaignOutbox, workCampaigns } from '#modules/campaigns/server.ts';
 import { forgetSolutions } from '#modules/captcha/server.ts';
+import { cashOutbox } from '#modules/cash/server.ts';
 import { forgetClientErrors, tellErrors } from '#modules/client-errors/server.ts';
 import { contactOutbox, forgetContactMessages } from '#modules/contact/server.ts';
 import { deviceOutbox } from '#modules/devices/server.ts';
 import { invariantsJob } from '#modules/integrity/server.ts';
+import { expireInvoices, invoiceOutbox } from '#modules/invoices/server.ts';
 import { forgetUnconfirmed, newsletterOutbox } from '#modules/newsletters/server.ts';
+import { reportOutbox } from '#modules/reports/server.ts';
+import { reservationOutbox } from '#modules/reservations/server.ts';
+import { terminalJobs } from '#modules/terminals/server.ts';
 import { ticketOutbox } from '#modules/tickets/server.ts';
 import { sharedLimits } from '#platform/shared-limits.ts';
 
@@ -18,6 +24,7 @@ const ANSWERS_KEPT = '72 hours';
 /** What runs by itself, one node at a time. */
 export const jobsOf = (parts: Parts) => [
   ...parts.sales.jobs,
+  ...terminalJobs(parts.terminalOptions),
   invariantsJob({ db: parts.booksDb, alarm: ({ id, says, rows }) => parts.alarm(`invariant ${id}`, { says, rows }) }),
   {
     name: 'operations.forget',
@@ -37,6 +44,8 @@ export const jobsOf = (parts: Parts) => [
       limits: await sharedLimits(parts.workDb).forgetOld(),
     }),
   },
+  { name: 'invoices.expire', everyMs: MINUTE_MS, run: () => expireInvoices(parts.workDb) },
+  { name: 'campaigns.work', everyMs: MINUTE_MS, run: () => workCampaigns(parts) },
   ...errorJobs(parts),
   { name: 'demo.programme', everyMs: 6 * HOUR_MS, run: () => extendDemoProgramme(parts.workDb, parts.now()) },
 ];
@@ -60,4 +69,9 @@ export const outboxOf = (parts: Parts) => ({
   ...newsletterOutbox(parts),
   ...accessOutbox(parts),
   ...deviceOutbox(parts),
+  ...reservationOutbox(parts),
+  ...invoiceOutbox(parts),
+  ...cashOutbox(parts),
+  ...campaignOutbox(parts),
+  ...reportOutbox(parts),
 });

@@ -12,6 +12,8 @@ import { announcements, visitorGate } from '#modules/realtime/server.ts';
 import { createSales, type SalesEvents } from '#modules/sales/server.ts';
 import { openPages, openSeatPlans, openSites, openSnapshots, seatAvailability } from '#modules/site/server.ts';
 import type { SeatCounts, Snapshot } from '#modules/site/snapshot.ts';
+import { type TerminalDeskOptions, terminalDesk } from '#modules/terminals/server.ts';
+import { terminalTruth } from '#modules/till/server.ts';
 import { openBus } from '#platform/bus.ts';
 import { openLocks } from '#platform/db/locks.ts';
 import { openDb } from '#platform/db/tx.ts';
@@ -164,6 +166,12 @@ export async function compose(options: Composition): Promise<Foyer> {
     alarm,
     countNotice: (driver, kind) => notices.inc({ driver, kind }),
   });
+  const terminalOptions: TerminalDeskOptions = {
+    ...{ db: workDb, locks, secrets, alarm, allowLoopback: options.simulators },
+    report: (message, detail) => log.warn(detail, message),
+    listener: { truth: terminalTruth(workDb, events) },
+  };
+  const terminals = terminalDesk(terminalOptions);
   metrics.gauge('foyer_checkouts_waiting', 'Carts waiting to be sold or being sold', () => sales.load());
 
   const parts = {
@@ -176,6 +184,9 @@ export async function compose(options: Composition): Promise<Foyer> {
     seatPlans,
     pages,
     sales,
+    events,
+    terminals,
+    terminalOptions,
     tell,
     translator,
     metrics,
@@ -247,6 +258,7 @@ export async function compose(options: Composition): Promise<Foyer> {
       await realtime.close();
       await web?.close();
       await sales.close();
+      await terminals.close();
       await figures?.close();
       await locks.close();
       await bus.close();

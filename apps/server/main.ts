@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compose } from '#apps/server/compose.ts';
 import { endInGoodOrder } from '#apps/server/ending.ts';
 import { masterSecret } from '#apps/server/master-secret.ts';
-import { startSimulators } from '#apps/server/start-simulators.ts';
+import { type SimulatorAddresses, startSimulators } from '#apps/server/start-simulators.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { firstAdminLink } from '#modules/access/server.ts';
 import { type ErrorService, openErrorService } from '#modules/client-errors/server.ts';
@@ -179,7 +179,7 @@ async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
 
 function greet(
   foyer: { url: string; metricsUrl: string | null },
-  simulators: { mollie: { url: string }; payconiq: { url: string }; mail: { url: string } } | null,
+  simulators: Pick<SimulatorAddresses, 'mollie' | 'payconiq' | 'mail' | 'printer' | 'zvt'> | null,
   firstAdmin: string | null,
 ): void {
   const lines = [
@@ -191,6 +191,8 @@ function greet(
           `Mail (simulated)   ${simulators.mail.url}`,
           `Mollie (simulated) ${simulators.mollie.url}`,
           `Bancontact Pay (simulated) ${simulators.payconiq.url}`,
+          `Receipt printer (simulated) ${simulators.printer.url}`,
+          `Card terminal (simulated) ${simulators.zvt.url}`,
         ]
       : []),
   ];

@@ -1,7 +1,8 @@
 import type { Composition } from '#apps/server/composition.ts';
 import type { Announcements } from '#modules/realtime/server.ts';
-import type { Sales } from '#modules/sales/server.ts';
+import type { Sales, SalesEvents } from '#modules/sales/server.ts';
 import type { LiveSnapshots, Pages, SeatPlans, Sites } from '#modules/site/server.ts';
+import type { TerminalDesk, TerminalDeskOptions } from '#modules/terminals/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 import type { Metrics } from '#platform/metrics.ts';
@@ -18,6 +19,11 @@ export type Parts = Composition & {
   readonly seatPlans: SeatPlans;
   readonly pages: Pages;
   readonly sales: Sales;
+  /** What selling tells the rest of the program. */
+  readonly events: SalesEvents;
+  /** Card terminals, and what their routes and jobs are made of. */
+  readonly terminals: TerminalDesk;
+  readonly terminalOptions: TerminalDeskOptions;
   /** Tells those who watch. */
   readonly tell: Announcements;
   readonly translator: Translator;

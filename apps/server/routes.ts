@@ -6,18 +6,28 @@ import type { Renderer } from '#apps/website/server/renderer.ts';
 import { openWebsite, type Website } from '#apps/website/server/websitePages.ts';
 import { accessRoutes, openStaffGate } from '#modules/access/server.ts';
 import { admissionRoutes } from '#modules/admission/server.ts';
+import { campaignRoutes } from '#modules/campaigns/server.ts';
 import { captchaRoutes, openCaptcha } from '#modules/captcha/server.ts';
+import { cashRoutes, cashStaffRoutes } from '#modules/cash/server.ts';
 import { catalogueRoutes } from '#modules/catalogue/server.ts';
 import { clientErrorRoutes } from '#modules/client-errors/server.ts';
 import { contactRoutes } from '#modules/contact/server.ts';
 import { deviceRoutes, deviceStaffRoutes, openDeviceGate } from '#modules/devices/server.ts';
 import { feedRoutes } from '#modules/feeds/server.ts';
+import { invoiceClientRoutes, invoiceRoutes } from '#modules/invoices/server.ts';
 import { newsletterRoutes } from '#modules/newsletters/server.ts';
 import { paymentStaffRoutes } from '#modules/payments/server.ts';
 import { priceRateRoutes } from '#modules/pricing/server.ts';
+import { jobRoutes, printerOrigins, printerStaffRoutes, setupRoutes } from '#modules/printing/server.ts';
+import { productRoutes } from '#modules/products/server.ts';
+import { reportRoutes, tillReportRoutes } from '#modules/reports/server.ts';
+import { reservationStaffRoutes, reservationTillRoutes } from '#modules/reservations/server.ts';
 import { programmeRoutes } from '#modules/screenings/server.ts';
+import { signageRoutes, signageStaffRoutes } from '#modules/signage/server.ts';
 import { settingsRoutes, siteRoutes, voucherTypesOnSale } from '#modules/site/server.ts';
+import { terminalStaffRoutes } from '#modules/terminals/server.ts';
 import { ticketRoutes } from '#modules/tickets/server.ts';
+import { tillRoutes } from '#modules/till/server.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { sharedLimits } from '#platform/shared-limits.ts';
 
@@ -35,11 +45,9 @@ export const routesOf = (parts: Parts & { website: Website; staff: StaffBuild })
   const captcha = openCaptcha(parts);
   captchaRoutes(app, parts);
   contactRoutes(app, { ...parts, captcha });
-  newsletterRoutes(app, {
-    ...parts,
-    captcha,
-    featuresOf: async (exhibitorId) => (await parts.snapshots.get(exhibitorId)).settings.public_config.features,
-  });
+  const featuresOf = async (exhibitorId: number) =>
+    (await parts.snapshots.get(exhibitorId)).settings.public_config.features;
+  newsletterRoutes(app, { ...parts, captcha, featuresOf });
   // what goes wrong in browsers: /api/client-errors, and /reports/csp
   clientErrorRoutes(app, parts);
   // what partners read by key: /api/feed/movies, schedules, events
@@ -54,13 +62,42 @@ export const routesOf = (parts: Parts & { website: Website; staff: StaffBuild })
   priceRateRoutes(app, parts);
   paymentStaffRoutes(app, parts);
   settingsRoutes(app, parts);
+  // what it tells, and what it took: /api/staff/campaigns, reports
+  campaignRoutes(app, parts);
+  reportRoutes(app, parts);
+  // what it sells beside tickets: /api/staff/products, product-categories
+  productRoutes(app, { ...parts, featuresOf });
   // its machines and doors: /api/device/..., /api/staff/devices, /api/devices/reload, /api/scanner/...
   const gate = openDeviceGate(parts);
   deviceRoutes(app, { ...parts, gate, news: parts.tell });
   deviceStaffRoutes(app, { ...parts, news: parts.tell });
   admissionRoutes(app, { ...parts, gate, limits: sharedLimits(parts.workDb) });
-  // the house's own people: /portal, /scanner
-  staffPages(app, { build: parts.staff, house: houseOfStaff(parts) });
+  // what its tills sell, and the card terminals beside them: /api/pos/..., /api/staff/terminals
+  tillRoutes(app, { ...parts, gate, sellAtTill: parts.sales.sellAtTill, report: parts.terminalOptions.report });
+  terminalStaffRoutes(app, { ...parts, ...parts.terminalOptions, secrets: parts.secrets });
+  // the cash in its drawers: /api/pos/cash, /api/staff/cash-balances
+  cashRoutes(app, { ...parts, gate, featuresOf });
+  cashStaffRoutes(app, { ...parts, featuresOf });
+  // what its tills print, and what their customers see: /api/staff/printers, /api/pos/print-jobs, setup, drawer, display
+  printerStaffRoutes(app, parts);
+  jobRoutes(app, { ...parts, gate });
+  setupRoutes(app, { ...parts, gate, news: parts.tell });
+  // what its screens show: /api/signage/data, /api/staff/signage/...
+  signageRoutes(app, { ...parts, gate });
+  signageStaffRoutes(app, { ...parts, news: parts.tell });
+  // places kept for who pays later: /api/staff/reservations, /api/pos/reservations
+  reservationStaffRoutes(app, parts);
+  reservationTillRoutes(app, { ...parts, gate });
+  // companies that pay later: /api/staff/invoices, invoice-clients, /api/pos/invoice-clients
+  invoiceRoutes(app, { ...parts, featuresOf });
+  invoiceClientRoutes(app, { ...parts, featuresOf, gate });
+  tillReportRoutes(app, { ...parts, gate });
+  // the house's own people: /portal, /pos, /scanner ...
+  staffPages(app, {
+    build: parts.staff,
+    house: houseOfStaff(parts),
+    printers: (exhibitorId) => printerOrigins(parts.db, exhibitorId),
+  });
   // every other address is a page of the website
   parts.website.routes(app);
 };

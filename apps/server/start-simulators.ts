@@ -9,11 +9,17 @@ export type SimulatorAddresses = {
   mollie: { url: string; port: number; apiKey: string };
   payconiq: { url: string; port: number; apiKey: string; profileId: string; jwksUrl: string };
   mail: { url: string; port: number; smtpPort: number; smtpUrl: string };
+  /** Speaks both dialects of receipt printers. */
+  printer: { url: string; port: number };
+  zvt: { url: string; port: number; host: string; zvtPort: number };
 };
 
 const MAIN = join(import.meta.dirname, '../../simulators/main.ts');
 /** Their addresses stay the same from start to start, so that payments under way are found again. */
-const PORTS = ['--mollie-port', '3101', '--payconiq-port', '3102', '--smtp-port', '3103', '--mail-port', '3104'];
+const PORTS = [
+  ...['--mollie-port', '3101', '--payconiq-port', '3102', '--smtp-port', '3103', '--mail-port', '3104'],
+  ...['--zvt-port', '3105', '--terminal-port', '3106', '--printer-port', '3107'],
+];
 const PATIENCE_MS = 20_000;
 const RESTART_MS = 1_000;
 
@@ -77,8 +83,11 @@ export async function startSimulators(dir: string, log: Log): Promise<Simulators
   };
 }
 
-function portsOf({ mollie, payconiq, mail }: SimulatorAddresses): string[] {
-  const ports = { mollie: mollie.port, payconiq: payconiq.port, smtp: mail.smtpPort, mail: mail.port };
+function portsOf({ mollie, payconiq, mail, zvt, printer }: SimulatorAddresses): string[] {
+  const ports = {
+    ...{ mollie: mollie.port, payconiq: payconiq.port, smtp: mail.smtpPort, mail: mail.port },
+    ...{ zvt: zvt.zvtPort, terminal: zvt.port, printer: printer.port },
+  };
   return Object.entries(ports).flatMap(([name, port]) => [`--${name}-port`, String(port)]);
 }
 

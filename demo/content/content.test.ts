@@ -7,6 +7,7 @@ import { FILMS } from '#demo/content/films.ts';
 import { PAGES } from '#demo/content/pages.ts';
 import { PAYMENT_METHODS } from '#demo/content/payment-methods.ts';
 import { PRICE_RATES, SITE_RATES } from '#demo/content/prices.ts';
+import { PRODUCT_CATEGORIES, PRODUCTS } from '#demo/content/products.ts';
 import { QUESTIONS } from '#demo/content/questions.ts';
 import { TAGS } from '#demo/content/types.ts';
 import { CINEMAS, SCREENS } from '#demo/content/venues.ts';
@@ -21,6 +22,7 @@ import { sanitise } from '#modules/content/server.ts';
 import { FEATURES, FOOTER_KINDS, type StoredNavigationItem, zSettings } from '#modules/exhibitor/contract.ts';
 import { isPaymentEnabled, publicMethods } from '#modules/payments/rules/methods.ts';
 import { priceRateProblems } from '#modules/pricing/rules/price-rate-problems.ts';
+import { VAT_RATES } from '#modules/products/rules/price.ts';
 import { SEAT_CLASSES } from '#modules/seating/rules/arrangement.ts';
 import { productsStepper, stepperSettingProblems, turnsStepper } from '#modules/vouchers/rules/stepper.ts';
 import { validityProblems } from '#modules/vouchers/rules/validity.ts';
@@ -33,6 +35,8 @@ const EVERYTHING = {
   rates: PRICE_RATES,
   vouchers: VOUCHER_TYPES,
   payment: PAYMENT_METHODS,
+  products: PRODUCTS,
+  productCategories: PRODUCT_CATEGORIES,
   pages: PAGES,
   conditions: CONDITIONS,
   questions: QUESTIONS,
@@ -263,4 +267,17 @@ test('SET-003 the house is invented: addresses of its own end in a domain that n
   const mails = [...written.matchAll(/[\w.+-]+@([\w.-]+\w)/g)].map(([, host]) => host);
   expect(mails.length).toBeGreaterThan(10);
   for (const host of mails) expect(host).toMatch(/\.example$/);
+});
+
+test('PROD-002 D-155 what the bar sells is taxed by the table, in a category there is, and told apart by its barcode', () => {
+  const barcodes = PRODUCTS.flatMap(({ barcode }) => barcode ?? []);
+  expect(new Set(barcodes).size).toBe(barcodes.length);
+  for (const { vat, category, name } of PRODUCTS) {
+    expect(VAT_RATES, name.en).toContain(vat);
+    expect(
+      PRODUCT_CATEGORIES.map(({ id }) => id),
+      name.en,
+    ).toContain(category);
+  }
+  for (const { id } of PRODUCT_CATEGORIES) expect(PRODUCTS.some(({ category }) => category === id)).toBe(true);
 });

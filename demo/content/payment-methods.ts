@@ -47,7 +47,7 @@ export const PAYMENT_METHODS: readonly DemoPaymentMethod[] = [
     id: 4,
     name: { en: 'Card at the till', nl: 'Kaart aan de kassa', fr: 'Carte à la caisse', de: 'Karte an der Kasse' },
     type: 'terminal',
-    driver: 'mollie',
+    driver: 'zvt',
     component: '',
     devices: ['pos', 'register'],
   },
@@ -70,5 +70,14 @@ export const PAYMENT_METHODS: readonly DemoPaymentMethod[] = [
     template: 'invoice',
     exclusive: true,
     devices: ['pos'],
+  },
+  {
+    ...COMMON,
+    id: 7,
+    name: { en: 'Other', nl: 'Andere', fr: 'Autre', de: 'Sonstiges' },
+    type: 'other',
+    driver: 'offline',
+    component: '',
+    devices: ['pos', 'register'],
   },
 ];

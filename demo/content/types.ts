@@ -6,7 +6,7 @@
 import type { EventPicture, FilmPicture } from '#demo/artwork/pictures.ts';
 import type { Day } from '#kernel/days.ts';
 import type { Id } from '#kernel/ids.ts';
-import type { Cents } from '#kernel/money.ts';
+import type { Cents, VatBasisPoints } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { ContentMark, RatingAge } from '#modules/catalogue/rules/rating.ts';
 import type { Dimension, MediaType } from '#modules/catalogue/rules/version-text.ts';
@@ -157,6 +157,22 @@ export type DemoVoucherType = VoucherType & {
   readonly description: FourTexts;
   readonly content: FourTexts;
   readonly sort: number;
+};
+
+export type DemoProductCategory = { readonly id: Id; readonly name: FourTexts; readonly color: string };
+
+export type DemoProduct = {
+  readonly id: Id;
+  readonly category: Id;
+  readonly name: FourTexts;
+  readonly description?: FourTexts;
+  /** VAT included. */
+  readonly price: Cents;
+  readonly vat: VatBasisPoints;
+  readonly barcode: string | null;
+  /** Pieces; null: nobody counts them. */
+  readonly stock: number | null;
+  readonly soldOut?: boolean;
 };
 
 export type DemoPaymentMethod = {

@@ -13,6 +13,10 @@ export type SimulatedProviders = {
     readonly profileId: string;
     readonly jwksUrl: string;
   };
+  /** A receipt printer; without one the demo prints on its screens only. */
+  readonly printer?: { readonly url: string };
+  /** A card terminal; without one nobody pays by card at the demo's tills. */
+  readonly zvt?: { readonly host: string; readonly zvtPort: number };
 };
 
 export async function seedPriceRates(tx: Tx, rates: readonly PriceRate[]): Promise<void> {

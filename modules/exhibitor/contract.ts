@@ -112,8 +112,13 @@ export const zSettings = z.object({
   portal_locales: z.array(z.string()).min(1).max(10).default(['en', 'fr', 'nl-BE', 'de']),
   broadcasting: z.object({ enabled: z.boolean().default(true) }).prefault({}),
   recaptcha: z.object({ site_key: z.string().default('') }).prefault({}),
-  /** D-163. */
-  newsletter: z.object({ double_opt_in: z.boolean().default(false) }).prefault({}),
+  /** D-163; how many screenings a newsletter tells of at least (D-161). */
+  newsletter: z
+    .object({
+      double_opt_in: z.boolean().default(false),
+      minimum_schedules: z.number().int().min(0).max(100).default(5),
+    })
+    .prefault({}),
   storage: z.string().default('/storage'),
   current_schedules_prior: z.number().int().default(10),
   current_schedules_ahead: z.number().int().default(10),

@@ -12,6 +12,8 @@ export type RealtimeEvents = {
   PriceRateChanged: { price_rate_id: number };
   SettingsChanged: Record<string, never>;
   DeviceReload: Record<string, never>;
+  /** To the customer displays of a till: it shows something else (D-144). */
+  DisplayChanged: Record<string, never>;
   /** To the staff: a device was registered, approved, changed or ended. */
   DevicesChanged: { device_id: number };
   /** Presence (RT-004): who is online, to whoever begins to follow; then who comes and who goes. */

@@ -38,6 +38,8 @@ export type Announcements = {
   deviceEnded(exhibitorId: number, device: ListeningDevice): void;
   /** That device, and not its neighbour on the same channel, is to load itself again (D-134). */
   deviceReload(exhibitorId: number, device: ListeningDevice): void;
+  /** A till shows its customers something else: to the displays on its channel (D-144). */
+  displayChanged(exhibitorId: number, deviceId: number): void;
 } & PresenceNews;
 
 export function announcements(realtime: Pick<Realtime, 'emit' | 'emitHere' | 'drop'>): Announcements {
@@ -66,6 +68,7 @@ export function announcements(realtime: Pick<Realtime, 'emit' | 'emitHere' | 'dr
       realtime.drop(ownDeviceRoom(id, device.id));
     },
     deviceReload: (id, device) => realtime.emit([ownDeviceRoom(id, device.id)], 'DeviceReload', {}),
+    displayChanged: (id, deviceId) => realtime.emit([deviceRoom(id, deviceId)], 'DisplayChanged', {}),
     deviceJoined: (id, device_id) => presence(id, 'joining', { device_id }),
     deviceLeft: (id, device_id) => presence(id, 'leaving', { device_id }),
   };

@@ -24,6 +24,7 @@ export const zLoyaltyCardItem = z.object({
 export const zCartItem = z.discriminatedUnion('type', [zTicketItem, zProductItem, zLoyaltyCardItem]);
 export type CartItemWire = z.infer<typeof zCartItem>;
 export type TicketItemWire = z.infer<typeof zTicketItem>;
+export type ProductItemWire = z.infer<typeof zProductItem>;
 export type LoyaltyCardItemWire = z.infer<typeof zLoyaltyCardItem>;
 
 export const ITEMS_MAX = 100;

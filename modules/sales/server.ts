@@ -12,19 +12,35 @@ import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.t
 import { createCheckout } from '#modules/sales/server/checkout.ts';
 import { expireOverdue } from '#modules/sales/server/expire-bills.ts';
 import { holdForPayment } from '#modules/sales/server/extend-hold.ts';
+import { giveUpReserved } from '#modules/sales/server/give-up-reserved.ts';
 import { recordRefund } from '#modules/sales/server/record-refund.ts';
+import { openReservePlaces, type ReservePlaces } from '#modules/sales/server/reserve-places.ts';
 import { salesRoutes, voucherCheckRoute } from '#modules/sales/server/routes.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
+import { openSellAtTill, type SellAtTill } from '#modules/sales/server/sell-at-till.ts';
 import { salesStaffRoutes } from '#modules/sales/server/staff-routes.ts';
 import type { Snapshots } from '#modules/site/snapshot.ts';
 import type { Locks } from '#platform/db/locks.ts';
-import type { Db } from '#platform/db/tx.ts';
+import type { Db, Tx } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
+/** Of the sale of a bill, for who does something with it in a transaction of their own: lock it, take and give back its money, end it. */
+export { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
+export { moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
 export { exportLedger, LEDGER_COLUMNS } from '#modules/sales/server/export-ledger.ts';
+export { holdUntil } from '#modules/sales/server/extend-hold.ts';
+export { type LockedSale, lockSale, saleOfPayment, screeningsFirst } from '#modules/sales/server/lock-sale.ts';
+export { refundLocked } from '#modules/sales/server/refund-bill.ts';
+export type { PlacesWish, ReservePlaces } from '#modules/sales/server/reserve-places.ts';
 export type { SalesEvents } from '#modules/sales/server/sales-events.ts';
+export { HELD_AT_TILL_MS, type SellAtTill } from '#modules/sales/server/sell-at-till.ts';
+export { holdTurns, lockVouchers, vouchersByCode } from '#modules/sales/server/sell-carts.sql.ts';
+export { settleBill } from '#modules/sales/server/settle-bill.ts';
+export { takePart } from '#modules/sales/server/take-part.ts';
+export { voucherFrom } from '#modules/sales/server/voucher-refusals.ts';
+export { withdrawLocked } from '#modules/sales/server/withdraw-bill.ts';
 
 export type SalesDeps = {
   /** Pool of its own for selling; settlement, jobs and reads use the other. */
@@ -58,6 +74,11 @@ export type Sales = {
   readonly webhooks: (app: HttpApp) => void;
   readonly jobs: readonly SalesJob[];
   readonly outbox: Readonly<Record<string, (item: { exhibitorId: number; payload: unknown }) => Promise<void>>>;
+  /** What tills ask for (modules/till). */
+  readonly sellAtTill: SellAtTill;
+  /** For who pays later (modules/reservations). */
+  readonly reservePlaces: ReservePlaces;
+  readonly giveUpReserved: (tx: Tx, billId: string) => Promise<void>;
   /** Sales waiting or under way. */
   readonly load: () => number;
   /** Payment methods or their keys changed. */
@@ -139,6 +160,13 @@ export function createSales(deps: SalesDeps): Sales {
       'psp.cancel': ({ exhibitorId, payload }) =>
         refunds.cancel(exhibitorId, (payload as { paymentId: string }).paymentId),
     },
+    sellAtTill: openSellAtTill({
+      ...{ db: deps.salesDb, snapshots: deps.snapshots, secrets: deps.secrets, events },
+    }),
+    reservePlaces: openReservePlaces({
+      ...{ db: deps.salesDb, snapshots: deps.snapshots, secrets: deps.secrets, events },
+    }),
+    giveUpReserved: (tx, billId) => giveUpReserved(tx, billId, events),
     load: checkout.load,
     forgetDrivers: (exhibitorId) => drivers.forget(exhibitorId),
     close: async () => void (await Promise.all(underWay)),

@@ -14,6 +14,10 @@ export {
   reclaimAsSold,
   releaseClaims,
   releaseExpiredHolds,
+  reserveClaims,
+  type SeatOfHall,
   screeningsOfBill,
   sellHeldClaims,
+  takenSeats,
+  unblockSeats,
 } from '#modules/seating/server/seat-claims.sql.ts';

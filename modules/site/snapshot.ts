@@ -1,7 +1,9 @@
+import type { Cents, VatBasisPoints } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { Settings } from '#modules/exhibitor/contract.ts';
 import type { PaymentMethod } from '#modules/payments/rules/methods.ts';
 import type { ClassRates, PriceRate } from '#modules/pricing/rules/price-rate.ts';
+import type { ProductStatus } from '#modules/products/rules/product-status.ts';
 import type { Arrangement, SeatingConfig } from '#modules/seating/rules/arrangement.ts';
 import type { VoucherType } from '#modules/vouchers/rules/voucher.ts';
 
@@ -28,6 +30,9 @@ export type Snapshot = {
   readonly priceRates: readonly PriceRate[];
   readonly voucherTypes: ReadonlyMap<number, SnapshotVoucherType>;
   readonly paymentMethods: readonly SnapshotPaymentMethod[];
+  /** Those not archived, as tills have them in order. Their stock is no part of it. */
+  readonly products: ReadonlyMap<number, SnapshotProduct>;
+  readonly productCategories: ReadonlyMap<number, SnapshotProductCategory>;
   readonly widgets: ReadonlyMap<string, Texts>;
   readonly assets: ReadonlyMap<string, SnapshotAsset>;
 };
@@ -156,6 +161,27 @@ export type SnapshotPaymentMethod = PaymentMethod & {
   readonly component: 'redirect' | 'qr' | '';
   readonly template: string;
   readonly frontend_config: Record<string, unknown>;
+  readonly sort: number;
+};
+export type SnapshotProduct = {
+  readonly id: number;
+  readonly name: Texts;
+  readonly description: Texts;
+  readonly barcode: string | null;
+  /** VAT included (D-155). */
+  readonly price: Cents;
+  readonly vat: VatBasisPoints;
+  readonly status: ProductStatus;
+  /** Key of an asset. */
+  readonly image: string | null;
+  readonly categories: readonly number[];
+  readonly sort: number;
+};
+export type SnapshotProductCategory = {
+  readonly id: number;
+  readonly name: Texts;
+  /** `#rrggbb`, or '' for none. */
+  readonly color: string;
   readonly sort: number;
 };
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { zDay, zEuros, zId, zInstant, zUuid } from '#kernel/wire.ts';
 import { zTariff } from '#modules/pricing/contract.ts';
 import { zCartItem } from '#modules/sales/contract.ts';
-import { zScheduleSeats } from '#modules/seating/contract.ts';
+import { zScheduleSeats, zSeatingConfig } from '#modules/seating/contract.ts';
+import { zVoucherType } from '#modules/vouchers/contract.ts';
 
 /**
  * What tills call (POS-001 to POS-019): behind the gate of devices, types register and pos, with somebody signed in who has
@@ -54,6 +55,14 @@ export const zTillScreening = z.object({
 });
 export type TillScreening = z.infer<typeof zTillScreening>;
 
+export const zTillVoucherType = zVoucherType.pick({
+  ...({ id: true, title: true, type: true, cost_turn: true } as const),
+  ...({ turns_default: true, turns_min: true, turns_max: true, turns_step: true } as const),
+  ...({ products_enabled: true, products_default: true, products_min: true } as const),
+  ...({ products_max: true, products_step: true } as const),
+});
+export type TillVoucherType = z.infer<typeof zTillVoucherType>;
+
 /** GET /api/pos/data: what this till sells and how it is paid; read again when SettingsChanged or PriceChanged is told. */
 export const zTillData = z.object({
   device: z.object({ id: zId, name: z.string(), test: z.boolean(), cinema_id: zId.nullable() }),
@@ -62,9 +71,8 @@ export const zTillData = z.object({
   day: zDay,
   products: z.array(zTillProduct),
   categories: z.array(z.object({ id: zId, name: z.string(), color: z.string() })),
-  voucher_types: z.array(
-    z.object({ id: zId, title: z.string(), type: z.enum(['giftcard', 'subscription']), cost_turn: z.number() }),
-  ),
+  /** Cards of the house, as the website counts their turns and amounts (D-108). */
+  voucher_types: z.array(zTillVoucherType),
   payment_methods: z.array(zTillMethod),
   /** What whoever stands here may do beyond selling. */
   may: z.object({ refund: z.boolean(), edit_seats: z.boolean(), override_vouchers: z.boolean() }),
@@ -82,6 +90,10 @@ export const zTillHall = z.object({
   screening: zTillScreening,
   tariffs: z.array(zTariff),
   seats: zScheduleSeats,
+  /** Of the screen; with it the seats are chosen as on the website (POS-017). */
+  seating: zSeatingConfig,
+  /** Euros on top of the tariff, per seat class. */
+  supplements: z.record(z.string(), z.number()),
 });
 export type TillHall = z.infer<typeof zTillHall>;
 
@@ -95,6 +107,8 @@ export const zTillSale = z.object({
   amount: zEuros,
   name: z.string().max(120).nullish(),
   email: z.string().max(254).nullish(),
+  /** Blocked seats among those chosen are freed and sold, half love seats too (T08): of who has `may.edit_seats`. */
+  edit_seats: z.boolean().optional(),
   /** Paid at once: `given` is what the customer handed over. */
   cash: z.object({ payment_method_id: zId, given: zEuros }).nullish(),
 });
@@ -179,8 +193,11 @@ export const zTillPark = z.object({ as: z.string().trim().max(60) });
 export const zTillRefund = z.object({
   lines: z.array(z.number().int().min(0)).min(1).max(100),
   reason: z.string().trim().min(1).max(200),
+  /** Whether handling goes back too; by default the house keeps it (D-085). */
+  with_handling: z.boolean().optional(),
   payment_method_id: zId.nullish(),
 });
+export type TillRefund = z.infer<typeof zTillRefund>;
 /** POST /api/pos/bills/{uuid}/payments/{payment}/decision: what really happened at a terminal that never said (D-143). */
 export const zTillDecision = z.object({
   outcome: z.enum(['paid', 'failed']),

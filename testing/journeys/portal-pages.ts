@@ -3,7 +3,7 @@ export const DOORS = ['/sign-in', '/forgot-password', '/reset-password/x', '/wel
 
 /** Those behind it, as an administrator of the demo house sees them. */
 export const PAGES = [
-  ...['/employees', '/employees/new', '/employees/2', '/devices'],
+  ...['/employees', '/employees/new', '/employees/2', '/devices', '/terminals', '/terminals/new'],
   ...['/movies', '/movies/1', '/rental-profiles', '/rental-profiles/new', '/rental-profiles/1', '/schedules'],
   ...['/price-rates', '/price-rates/1', '/payment-methods', '/payment-methods/1', '/payments', '/settings'],
 ];

@@ -47,7 +47,7 @@ export function openCalls(client: ApiClient): QueryClient {
   };
   calls = {
     get: (path) => promptly(path, (signal) => client.get(path, { signal })),
-    post: (path, body) => promptly(path, (signal) => client.post(path, body, { signal })),
+    post: (path, body, options) => promptly(path, (signal) => client.post(path, body, { ...options, signal })),
   };
   return queries;
 }

@@ -66,19 +66,33 @@ function letCamera(reply: FastifyReply): void {
   reply.header('permissions-policy', permissions.replace('camera=()', 'camera=(self)'));
 }
 
+/** What a page of the till may do beyond others: speak to the printers of its house, and to nobody else (D-141). */
+function letPrinters(reply: FastifyReply, origins: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  const all = ["connect-src 'self'", ...origins].join(' ');
+  reply.header('content-security-policy', policy.replace("connect-src 'self'", all));
+}
+
+export type StaffPages = {
+  readonly build: StaffBuild;
+  readonly house: (exhibitorId: number) => Promise<HouseShell>;
+  /** Where the printers of that exhibitor are: origins. */
+  readonly printers: (exhibitorId: number) => Promise<readonly string[]>;
+};
+
 /** Pages below /portal, /pos, /display, /scanner and /signage (D-001): one empty page an app, which its program fills. `house`: of that exhibitor. */
-export function staffPages(
-  app: HttpApp,
-  { build, house }: { build: StaffBuild; house: (exhibitorId: number) => Promise<HouseShell> },
-): void {
+export function staffPages(app: HttpApp, { build, house, printers }: StaffPages): void {
   const answer = (name: StaffApp, program: Program) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const shell = await house(request.exhibitorId);
+    const origins = name === 'pos' ? await printers(request.exhibitorId) : [];
     if (name === 'scanner') letCamera(reply);
+    if (name === 'pos') letPrinters(reply, origins);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('x-robots-tag', 'noindex')
       .header('referrer-policy', 'no-referrer') // an address may carry a link's secret
-      .send(page(await house(request.exhibitorId), program));
+      .send(page(name === 'pos' ? { ...shell, printers: origins } : shell, program));
   };
   for (const name of STAFF_APPS) {
     const handler = answer(name, build.programOf(name));

@@ -1,29 +1,47 @@
 import type { KeysIn } from '#apps/browser/texts.ts';
+import type cashBalance from '#messages/en/portal/cash-balance.json';
+import type categories from '#messages/en/portal/categories.json';
 import type common from '#messages/en/portal/common.json';
 import type devices from '#messages/en/portal/devices.json';
 import type employees from '#messages/en/portal/employees.json';
 import type enter from '#messages/en/portal/enter.json';
 import type layout from '#messages/en/portal/layout.json';
 import type movies from '#messages/en/portal/movies.json';
+import type newsletters from '#messages/en/portal/newsletters.json';
 import type paymentMethods from '#messages/en/portal/payment-methods.json';
 import type payments from '#messages/en/portal/payments.json';
 import type priceRates from '#messages/en/portal/price-rates.json';
+import type printers from '#messages/en/portal/printers.json';
+import type products from '#messages/en/portal/products.json';
 import type rentals from '#messages/en/portal/rentals.json';
+import type reports from '#messages/en/portal/reports.json';
 import type schedules from '#messages/en/portal/schedules.json';
 import type settings from '#messages/en/portal/settings.json';
+import type signage from '#messages/en/portal/signage.json';
+import type terminals from '#messages/en/portal/terminals.json';
+import type themes from '#messages/en/portal/themes.json';
 
 /** Every file of messages/en/portal by its name; a new file gets its line here. */
 export type MessageKey = KeysIn<{
+  'cash-balance': typeof cashBalance;
+  categories: typeof categories;
   common: typeof common;
   devices: typeof devices;
   employees: typeof employees;
   enter: typeof enter;
   layout: typeof layout;
   movies: typeof movies;
+  newsletters: typeof newsletters;
   'payment-methods': typeof paymentMethods;
   payments: typeof payments;
   'price-rates': typeof priceRates;
+  products: typeof products;
   rentals: typeof rentals;
+  reports: typeof reports;
   schedules: typeof schedules;
   settings: typeof settings;
+  signage: typeof signage;
+  printers: typeof printers;
+  terminals: typeof terminals;
+  themes: typeof themes;
 }>;

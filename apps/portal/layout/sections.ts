@@ -18,14 +18,26 @@ export const SECTIONS: readonly Section[] = [
     name: 'layout.section.sales',
     items: [
       { to: '/price-rates', name: 'layout.item.price_rates', needs: 'price_rates.view' },
+      { to: '/products', name: 'layout.item.products', needs: 'products.view' },
+      { to: '/categories', name: 'layout.item.categories', needs: 'products.view' },
       { to: '/payments', name: 'layout.item.payments', needs: 'payments.view' },
+      { to: '/cash-balance', name: 'layout.item.cash_balance', needs: 'cash_balance.view' },
       { to: '/payment-methods', name: 'layout.item.payment_methods', needs: 'payment_methods.view' },
+      { to: '/reports', name: 'layout.item.reports', needs: 'reports.view' },
     ],
+  },
+  {
+    name: 'layout.section.marketing',
+    items: [{ to: '/newsletters', name: 'layout.item.newsletters', needs: 'newsletters.view' }],
   },
   {
     name: 'layout.section.house',
     items: [
       { to: '/devices', name: 'layout.item.devices', needs: 'devices.view' },
+      { to: '/printers', name: 'layout.item.printers', needs: 'devices.view' },
+      { to: '/terminals', name: 'layout.item.terminals', needs: 'devices.view' },
+      { to: '/signage', name: 'layout.item.signage', needs: 'themes.view' },
+      { to: '/themes', name: 'layout.item.themes', needs: 'themes.view' },
       { to: '/settings', name: 'layout.item.settings', needs: 'settings.view' },
     ],
   },

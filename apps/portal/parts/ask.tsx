@@ -8,6 +8,8 @@ type Question = {
   readonly text: ReactNode;
   /** What the button that does it says. */
   readonly yes: string;
+  /** `danger` unless said otherwise: most of what is asked takes something away. */
+  readonly look?: 'danger' | 'primary';
   readonly act: () => Promise<void>;
 };
 
@@ -39,7 +41,12 @@ export function useAsk(): { ask: (question: Question) => void; asking: ReactNode
       actions={
         <>
           <Button onClick={close}>{t('common.cancel')}</Button>
-          <Button variant="danger" busy={busy} busyLabel={t('common.busy')} onClick={() => void act()}>
+          <Button
+            variant={question?.look ?? 'danger'}
+            busy={busy}
+            busyLabel={t('common.busy')}
+            onClick={() => void act()}
+          >
             {question?.yes ?? ''}
           </Button>
         </>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useKeyedCode } from '#apps/browser/machine/codes/use-keyed-code.ts';
+import { useAwake } from '#apps/browser/machine/use-awake.ts';
 import { useTitle } from '#apps/browser/use-title.ts';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { Viewfinder } from '#apps/scanner/scan/camera/Viewfinder.tsx';
@@ -10,8 +12,6 @@ import { sentenceOf } from '#apps/scanner/scan/results/said.ts';
 import css from '#apps/scanner/scan/ScanPage.module.css';
 import { AtWork, ShowStrip } from '#apps/scanner/scan/Strip.tsx';
 import { TypedCode } from '#apps/scanner/scan/typed/TypedCode.tsx';
-import { useKeyedCode } from '#apps/scanner/scan/typed/use-keyed-code.ts';
-import { useAwake } from '#apps/scanner/scan/use-awake.ts';
 import { useScanning } from '#apps/scanner/scan/use-scanning.ts';
 import type { DoorShow } from '#modules/admission/contract.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';

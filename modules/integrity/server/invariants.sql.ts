@@ -115,7 +115,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I10',
-    says: 'bill numbers are 1..n per series, chained by hash',
+    says: 'bill numbers are 1..n per series, chained by hash; invoice numbers 1..n per year',
     of: 'archive',
     sql: `SELECT n.exhibitor_id, n.series, n.last_no, count(b.id) FROM number_series n
             LEFT JOIN bill b ON b.exhibitor_id = n.exhibitor_id AND b.series = n.series GROUP BY 1, 2, 3
@@ -125,7 +125,11 @@ export const INVARIANTS: readonly Invariant[] = [
             SELECT exhibitor_id, series, number, prev_hash, hash, coalesce(lag(hash) OVER w, '\\x00') AS before,
                    sha256(prev_hash || convert_to(concat_ws('|', exhibitor_id, series, number, id, total_cents), 'UTF8')) AS right_hash
               FROM bill WHERE number IS NOT NULL WINDOW w AS (PARTITION BY exhibitor_id, series ORDER BY number)) chain
-           WHERE prev_hash <> before OR hash <> right_hash`,
+           WHERE prev_hash <> before OR hash <> right_hash
+          UNION ALL
+          SELECT s.exhibitor_id, s.year::text, s.last_no, count(i.id) FROM invoice_series s
+            LEFT JOIN invoice i ON i.exhibitor_id = s.exhibitor_id AND i.year = s.year GROUP BY 1, 2, 3, s.year
+           HAVING s.last_no <> count(i.id) OR coalesce(max(i.no), 0) <> s.last_no`,
   },
   {
     id: 'I11',
@@ -214,9 +218,9 @@ export const INVARIANTS: readonly Invariant[] = [
     of: 'bills',
     sql: `SELECT e.id, -book.cents AS ledger, sold.cents - back.cents AS bills FROM exhibitor e,
             LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM ledger WHERE exhibitor_id = e.id AND account = 'revenue') book,
-            LATERAL (SELECT coalesce(sum(total_cents), 0) AS cents FROM bill WHERE exhibitor_id = e.id AND settled_at IS NOT NULL) sold,
+            LATERAL (SELECT coalesce(sum(total_cents), 0) AS cents FROM bill WHERE exhibitor_id = e.id AND settled_at IS NOT NULL AND NOT test) sold,
             LATERAL (SELECT coalesce(sum(r.amount_cents), 0) AS cents FROM refund r JOIN bill b ON b.exhibitor_id = r.exhibitor_id AND b.id = r.bill_id
-                      WHERE r.exhibitor_id = e.id AND r.status <> 'failed' AND b.settled_at IS NOT NULL AND r.of_sale) back
+                      WHERE r.exhibitor_id = e.id AND r.status <> 'failed' AND b.settled_at IS NOT NULL AND NOT b.test AND r.of_sale) back
            WHERE -book.cents <> sold.cents - back.cents`,
   },
   {

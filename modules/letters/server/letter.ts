@@ -24,6 +24,8 @@ export type Letter = {
   readonly heading: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
+  /** The house's own words before all that follows: HTML, sanitised. */
+  readonly introHtml?: string;
   /** What it is about, each as on a card. */
   readonly cards: readonly Card[];
   /** The house's own words: HTML, sanitised. */
@@ -36,6 +38,8 @@ export type Card = {
   /** Above the title, small: the name of an event. */
   readonly kicker: string;
   readonly title: string;
+  /** Where the title leads. */
+  readonly href?: string;
   readonly lines: readonly string[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 };
@@ -70,7 +74,10 @@ function content(letter: Letter): ReactElement[] {
   const text = { color: ink, fontSize: 16, lineHeight: '25px', margin: '0 0 14px' };
   const small = { color: inkSoft, fontSize: 13, lineHeight: '20px', margin: '0 0 6px' };
   const [button, ...others] = letter.links;
-  const sanitised = { dangerouslySetInnerHTML: { __html: letter.houseHtml } };
+  const houseWords = (html: string | undefined): ReactElement | null => {
+    const sanitised = { dangerouslySetInnerHTML: { __html: html ?? '' } };
+    return html ? h('div', { style: { ...text, margin: '22px 0' }, ...sanitised }) : null;
+  };
   return [
     h(
       Section,
@@ -84,8 +91,9 @@ function content(letter: Letter): ReactElement[] {
       h(Heading, { as: 'h1', style: headingStyle(ink) }, letter.heading),
       h(Text, { style: text }, letter.greeting),
       ...letter.paragraphs.map((paragraph, index) => h(Text, { key: `p${index}`, style: text }, paragraph)),
+      houseWords(letter.introHtml),
       ...letter.cards.map((card, index) => cardElement(card, letter.colours, index)),
-      letter.houseHtml ? h('div', { style: { ...text, margin: '22px 0' }, ...sanitised }) : null,
+      houseWords(letter.houseHtml),
       button && h(Button, { href: button.href, style: buttonStyle(accent) }, button.label),
       ...others.map((link) =>
         h(
@@ -118,7 +126,11 @@ function cardElement(card: Card, colours: Colours, index: number): ReactElement 
     Section,
     { key: `card${index}`, style: { borderLeft: `4px solid ${accent}`, padding: '2px 0 2px 18px', margin: '22px 0' } },
     card.kicker ? h(Text, { style: { ...label, color: accent, fontWeight: 600 } }, card.kicker) : null,
-    h(Text, { style: { ...headingStyle(ink), fontSize: 26, lineHeight: '31px', margin: '0 0 8px' } }, card.title),
+    h(
+      Text,
+      { style: { ...headingStyle(ink), fontSize: 26, lineHeight: '31px', margin: '0 0 8px' } },
+      card.href ? h(Link, { href: card.href, style: { color: ink, textDecoration: 'none' } }, card.title) : card.title,
+    ),
     ...card.lines.map((text, nth) =>
       h(Text, { key: `l${nth}`, style: nth === 0 ? { ...line, fontWeight: 600 } : line }, text),
     ),

@@ -2,6 +2,7 @@ import { isMailAddress } from '#kernel/mail-address.ts';
 import { zSettings } from '#modules/exhibitor/contract.ts';
 import type { LetterHouse } from '#modules/letters/server/house.sql.ts';
 import type { Letter } from '#modules/letters/server/letter.ts';
+import { letterBody } from '#modules/letters/server/letter-body.ts';
 import { signatureOf } from '#modules/letters/server/mail-key.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
@@ -26,6 +27,8 @@ export type Written = { readonly subject: string; readonly letter: Letter };
 
 type Sending = {
   readonly to: Mailbox;
+  /** Default: the house, as its settings have it (SET-005). */
+  readonly from?: Mailbox;
   /** Default: where the house wants its answers (SET-005). */
   readonly replyTo?: Mailbox;
   readonly written: Written;
@@ -43,20 +46,18 @@ export async function sendLetter(
   deps: LetterDeps,
   item: Pick<OutboxItem, 'exhibitorId' | 'id'>,
   house: LetterHouse,
-  { to, written, replyTo, attachments = [], unsubscribe }: Sending,
+  { to, from, written, replyTo, attachments = [], unsubscribe }: Sending,
 ): Promise<void> {
   const server = mailServerOf(deps.secrets, house.secrets, deps.smtpUrl);
   if (!server) return refuseWithoutServer(deps, house);
-  // React Email is a second to load: only who sends mails waits for it.
-  const { letterElement } = await import('#modules/letters/server/letter.ts');
-  const { mailBody } = await import('#platform/mail-body.ts');
   await sendMail(server, {
     ...sendersOf(house),
+    ...(from && { from: named(from) }),
     ...(replyTo && { replyTo: named(replyTo) }),
     id: deps.secrets.digest('mail-id', `${item.exhibitorId}/${item.id}`).toString('hex').slice(0, 32),
     to: named(to),
     subject: headerText(written.subject),
-    ...(await mailBody(letterElement(written.letter))),
+    ...(await letterBody(written.letter)),
     attachments,
     signature: signatureOf(deps.secrets, house.secrets),
     ...(unsubscribe && { unsubscribe }),

@@ -42,6 +42,15 @@ export const publicMethods = <M extends PaymentMethod>(methods: readonly M[]): M
 /** "A payment method is enabled" (TCK-006, VCH-007): the public list is not empty (D-075). */
 export const isPaymentEnabled = (methods: readonly PaymentMethod[]): boolean => publicMethods(methods).length > 0;
 
+/** What a till takes; the rest is for the website or for bills that are not paid yet. */
+const AT_TILLS: readonly PaymentMethodType[] = ['cash', 'terminal', 'other', 'voucher', 'invoice'];
+
+/** The methods a till of this kind offers, in the given order (PAY-013). */
+export const tillMethods = <M extends PaymentMethod>(methods: readonly M[], device: 'register' | 'pos'): M[] =>
+  methods.filter(
+    (method) => method.status === 'active' && AT_TILLS.includes(method.type) && method.devices.includes(device),
+  );
+
 /** Refuses a method the visitor cannot choose: `payments.method_unavailable` (ERR-029). */
 export const whyNotPublic = (method: PaymentMethod | undefined): Problem | null =>
   method && publicMethods([method]).length === 1 ? null : { code: 'payments.method_unavailable' };

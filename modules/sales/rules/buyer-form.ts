@@ -1,5 +1,5 @@
 /** The fields of the checkout form and their bounds (CART-001, D-065, VAL-008, VAL-009, VAL-013). */
-import type { Channel } from '#kernel/channel.ts';
+import { type Channel, isBoxOffice } from '#kernel/channel.ts';
 import type { Problem } from '#kernel/refusal.ts';
 
 export const BUYER_BOUNDS = { name_min: 2, name_max: 100, email_max: 190, holder_name_max: 100 } as const;
@@ -34,7 +34,7 @@ function emailProblems(form: BuyerForm, confirm: boolean): Problem[] {
 }
 
 /**
- * What is wrong with the form, one problem per field: `sales.name_length` {min, max},
+ * What is wrong with the form, one problem per field; at a till name and address may be left out: `sales.name_length` {min, max},
  * `sales.email_required|email_too_long|email_invalid`, `sales.email_not_same` (the confirmation is
  * asked for on the site), `sales.holder_name_too_long` {max}, `sales.holder_name_not_here` when no
  * gift card is bought (VAL-013).
@@ -43,9 +43,11 @@ export function buyerProblems(form: BuyerForm, sale: { channel: Channel; sells_g
   const problems: Problem[] = [];
   const name = form.name.trim();
   const { name_min: min, name_max: max, holder_name_max } = BUYER_BOUNDS;
-  if (name.length < min || name.length > max)
+  const isNameless = name === '' && isBoxOffice(sale.channel);
+  if (!isNameless && (name.length < min || name.length > max))
     problems.push({ code: 'sales.name_length', params: { min, max }, path: 'name' });
-  problems.push(...emailProblems(form, sale.channel === 'site'));
+  if (form.email.trim() !== '' || !isBoxOffice(sale.channel))
+    problems.push(...emailProblems(form, sale.channel === 'site'));
   const holder = form.holder_name?.trim() ?? '';
   if (holder !== '' && !sale.sells_giftcard) problems.push({ code: 'sales.holder_name_not_here', path: 'holder_name' });
   else if (holder.length > holder_name_max)

@@ -26,7 +26,7 @@ import type { Db, Tx } from '#platform/db/tx.ts';
 /** A truth may carry several news (paid and refunded since); more than these it never does. */
 const NEWS_MAX = 6;
 
-export type TruthSource = 'webhook' | 'poll' | 'return' | 'reconciler' | 'create';
+export type TruthSource = 'webhook' | 'poll' | 'return' | 'reconciler' | 'create' | 'terminal';
 
 /**
  * Applies what the provider says of one payment: THE function for webhook, return page, poll and reconciler alike

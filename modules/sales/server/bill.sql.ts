@@ -24,11 +24,18 @@ export type BillRow = {
   settled_at_ms: number | null;
   deleted: boolean;
   withdrawn: boolean;
+  /** The till that has it, and who sold it there. */
+  device_id: number | null;
+  employee_id: number | null;
+  parked: boolean;
+  /** For practice (D-137). */
+  test: boolean;
 };
 
 const BILL = `SELECT id, reference, type, status, channel, total_cents, ticket_count, buyer_name, buyer_email, locale, newsletter, screening_id,
     floor(extract(epoch FROM hold_until) * 1000) AS hold_until_ms, extensions, visitor, series, number,
-    floor(extract(epoch FROM settled_at) * 1000) AS settled_at_ms, deleted_at IS NOT NULL AS deleted, withdrawn_at IS NOT NULL AS withdrawn
+    floor(extract(epoch FROM settled_at) * 1000) AS settled_at_ms, deleted_at IS NOT NULL AS deleted, withdrawn_at IS NOT NULL AS withdrawn,
+    device_id, employee_id, parked_at IS NOT NULL AS parked, test
   FROM bill WHERE exhibitor_id = tenant() AND id = $1`;
 
 export const findBill = (tx: Pick<Tx, 'one'>, billId: string): Promise<BillRow | null> => tx.one(BILL, [billId]);
@@ -49,6 +56,7 @@ export type LineRow = {
   seat_name: string | null;
   seat_class: string | null;
   voucher_type_id: number | null;
+  product_id: number | null;
   turns: number | null;
   products_cents: number | null;
   holder_name: string | null;
@@ -63,7 +71,7 @@ export type LineRow = {
 
 export const linesOf = (tx: Pick<Tx, 'query'>, billId: string): Promise<LineRow[]> =>
   tx.query(
-    `SELECT line_no, kind, of_line, screening_id, price_rate_id, seat_name, seat_class, voucher_type_id, turns, products_cents, holder_name,
+    `SELECT line_no, kind, of_line, screening_id, price_rate_id, seat_name, seat_class, voucher_type_id, product_id, turns, products_cents, holder_name,
             voucher_id, name, handling_cents, gross_cents, vat_bp, vat_cents, refunded_cents
        FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY line_no`,
     [billId],
@@ -75,6 +83,8 @@ export type PaymentRow = {
   method_id: number;
   type: 'cash' | 'invoice' | 'terminal' | 'online' | 'reservation' | 'other' | 'voucher';
   driver: string;
+  /** Where it was paid; null: on the website. */
+  device_id: number | null;
   status: PaymentStatus;
   amount_cents: number;
   tip_cents: number;
@@ -91,13 +101,16 @@ export type PaymentRow = {
   for_nothing: boolean;
   /** How many refunds of it the provider refused. */
   refusals: number;
+  /** Of a bill for practice (D-137). */
+  test: boolean;
 };
 
-const PAYMENT = `SELECT id, bill_id, method_id, type, driver, status, amount_cents, tip_cents, refunded_cents, charged_back_cents, voucher_id, voucher_turns,
+const PAYMENT = `SELECT id, bill_id, method_id, type, driver, device_id, status, amount_cents, tip_cents, refunded_cents, charged_back_cents, voucher_id, voucher_turns,
     provider_ref, provider_data, floor(extract(epoch FROM purchased_at) * 1000) AS purchased_at_ms,
     floor(extract(epoch FROM expires_at) * 1000) AS expires_at_ms, flag,
     EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = payment.exhibitor_id AND r.payment_id = payment.id AND NOT r.of_sale) AS for_nothing,
-    (SELECT count(*)::int FROM refund r WHERE r.exhibitor_id = payment.exhibitor_id AND r.payment_id = payment.id AND r.status = 'failed') AS refusals
+    (SELECT count(*)::int FROM refund r WHERE r.exhibitor_id = payment.exhibitor_id AND r.payment_id = payment.id AND r.status = 'failed') AS refusals,
+    (SELECT b.test FROM bill b WHERE b.exhibitor_id = payment.exhibitor_id AND b.id = payment.bill_id) AS test
   FROM payment WHERE exhibitor_id = tenant()`;
 
 export const findPayment = (tx: Pick<Tx, 'one'>, paymentId: string): Promise<PaymentRow | null> =>

@@ -3,7 +3,7 @@ import { centsFromEuros } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { priceTicket } from '#modules/pricing/rules/price-ticket.ts';
-import type { CheckoutRequest, LoyaltyCardItemWire, TicketItemWire } from '#modules/sales/contract.ts';
+import type { CheckoutRequest, LoyaltyCardItemWire, ProductItemWire, TicketItemWire } from '#modules/sales/contract.ts';
 import type { BasketItem, PricedBasket } from '#modules/sales/rules/basket-total.ts';
 import type { CartCard, CartLine, CartVoucherUse } from '#modules/sales/server/cart.ts';
 import {
@@ -51,6 +51,13 @@ export function basketCard(item: LoyaltyCardItemWire, snapshot: Snapshot): Baske
   };
 }
 
+/** Something from the counter, as the pricing rules see it. */
+export function basketProduct(item: ProductItemWire, snapshot: Snapshot): BasketItem {
+  const product = snapshot.products.get(item.product_id);
+  if (!product) throw refuse('sales.product_unknown');
+  return { kind: 'product', price: product.price, vat_rate: product.vat };
+}
+
 /** A voucher that is bought, with a code nobody has seen: it is mailed after payment. */
 export function newCard(
   item: LoyaltyCardItemWire,
@@ -78,18 +85,26 @@ export function newCard(
   };
 }
 
+/** What a cart asks for, in the order of its lines: tickets, cards, products. */
+type Asked = {
+  readonly tickets: readonly Indexed<TicketItemWire>[];
+  readonly cards: readonly Indexed<LoyaltyCardItemWire>[];
+  readonly products: readonly Indexed<ProductItemWire>[];
+  readonly sellable: ReadonlyMap<number, Sellable>;
+  readonly request: CheckoutRequest;
+};
+
 /** The lines of the bill, as they will be stored. */
 export function cartLines(
   basket: PricedBasket,
-  tickets: readonly Indexed<TicketItemWire>[],
-  cards: readonly Indexed<LoyaltyCardItemWire>[],
-  sellable: ReadonlyMap<number, Sellable>,
-  request: CheckoutRequest,
+  { tickets, cards, products, sellable, request }: Asked,
   { snapshot, buyer }: PricingContext,
 ): CartLine[] {
   return basket.lines.map((line, lineNo): CartLine => {
     const ticket = tickets[line.item]?.item;
     const card = cards[line.item - tickets.length]?.item;
+    const wanted = products[line.item - tickets.length - cards.length]?.item;
+    const product = wanted && snapshot.products.get(wanted.product_id);
     const firstOfItem = basket.lines.findIndex((other) => other.item === line.item);
     const type = card && snapshot.voucherTypes.get(card.voucher_type_id);
     return {
@@ -101,15 +116,12 @@ export function cartLines(
       seat: ticket?.seat ?? null,
       seatClass: ticket ? seatClassOf(ticket, sellable, snapshot) : null,
       voucherTypeId: type?.id ?? null,
+      productId: product?.id ?? null,
       turns: line.kind === 'voucher_visits' ? (card?.total_turns ?? null) : null,
       products: line.kind === 'voucher_refreshments' ? line.gross : null,
       holderName: card ? request.holder_name?.trim() || null : null,
       voucherUuid: line.voucher,
-      name: ticket
-        ? textFor(tariffOf(ticket, sellable).rate.name, buyer.locale)
-        : type
-          ? textFor(type.title, buyer.locale)
-          : '',
+      name: textFor(ticket ? tariffOf(ticket, sellable).rate.name : (type?.title ?? product?.name), buyer.locale),
       handling: line.handling,
       gross: line.gross,
       vatRate: line.vat_rate,

@@ -1,14 +1,15 @@
+import { isBoxOffice } from '#kernel/channel.ts';
 import { businessDay } from '#kernel/days.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { isVisibleOn } from '#kernel/visibility.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
-import type { CheckoutRequest, LoyaltyCardItemWire, TicketItemWire } from '#modules/sales/contract.ts';
+import type { CheckoutRequest, LoyaltyCardItemWire, ProductItemWire, TicketItemWire } from '#modules/sales/contract.ts';
 import { ticketProblems } from '#modules/sales/rules/checkout-limits.ts';
 import type { Indexed, PricingContext, Sellable } from '#modules/sales/server/pricing-context.ts';
 import { salesOpen } from '#modules/screenings/rules/availability.ts';
-import { pricedScreening, siteTariffs } from '#modules/site/server.ts';
+import { isAtTill, pricedScreening, tariffsOn } from '#modules/site/server.ts';
 import type { Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 import { choiceProblems } from '#modules/vouchers/rules/voucher-price.ts';
 
@@ -17,6 +18,7 @@ export function requireModules(items: CheckoutRequest['items'], { settings }: Sn
   const { features } = settings.public_config;
   for (const item of items) {
     if (item.type === 'ticket') requireFeature(features, 'tickets');
+    if (item.type === 'product') requireFeature(features, 'products');
     if (item.type === 'loyaltyCard' || (item.type === 'ticket' && item.voucher_id))
       requireFeature(features, 'vouchers');
   }
@@ -36,6 +38,25 @@ export function cardsProblems(cards: readonly Indexed<LoyaltyCardItemWire>[], { 
   });
 }
 
+/** Products that are on sale: sold out is said to the till, not to who has it in the hand already (D-156). */
+export const productsProblems = (
+  products: readonly Indexed<ProductItemWire>[],
+  { snapshot }: PricingContext,
+): Problem[] =>
+  products.flatMap(({ item, index }): Problem[] =>
+    snapshot.products.get(item.product_id)?.status === 'active'
+      ? []
+      : [{ code: 'sales.product_unknown', path: `items.${index}.product_id` }],
+  );
+
+/** Cards are worth money wherever they came from: they are neither sold nor taken for practice (D-137). */
+export const practiceProblems = (items: CheckoutRequest['items']): Problem[] =>
+  items.flatMap((item, index): Problem[] =>
+    item.type === 'loyaltyCard' || (item.type === 'ticket' && item.voucher_id)
+      ? [{ code: 'sales.not_for_practice', path: `items.${index}` }]
+      : [],
+  );
+
 export const sellsGiftcard = (cards: readonly Indexed<LoyaltyCardItemWire>[], snapshot: Snapshot): boolean =>
   cards.some(({ item }) => snapshot.voucherTypes.get(item.voucher_type_id)?.kind === 'giftcard');
 
@@ -53,13 +74,15 @@ export function sellableScreenings(
     const ofScreening = tickets.filter(({ item }) => item.schedule_id === id);
     const first = ofScreening[0]?.index ?? 0;
     const screening = snapshot.screenings.get(id);
-    const closed = whyNotOnSale(screening, snapshot, now);
+    const closed = isBoxOffice(buyer.channel)
+      ? whyNotAtTill(screening, snapshot, now)
+      : whyNotOnSale(screening, snapshot, now);
     if (closed || !screening) {
       problems.push({ code: closed ?? 'sales.screening_unknown', path: `items.${first}.schedule_id` });
       continue;
     }
     const priced = pricedScreening(snapshot, screening);
-    const tariffs = siteTariffs(snapshot, screening, today);
+    const tariffs = tariffsOn(isBoxOffice(buyer.channel) ? 'POS' : 'SITE', snapshot, screening, today);
     sellable.set(id, { screening, tariffs });
     problems.push(
       ...ticketProblems(
@@ -80,7 +103,7 @@ export function sellableScreenings(
         const unknownVoucher = item.voucher_id && !context.vouchers.has(item.voucher_id);
         return [
           ...(unknownVoucher ? [{ code: 'vouchers.unknown', path: `items.${index}.voucher` }] : []),
-          ...seatProblems(item, index, screening, snapshot),
+          ...seatProblems(item, index, screening, context),
         ];
       }),
     );
@@ -98,15 +121,24 @@ function whyNotOnSale(screening: SnapshotScreening | undefined, snapshot: Snapsh
   return null;
 }
 
+/** The till sells until the end of a screening, what is kept from the website too. */
+function whyNotAtTill(screening: SnapshotScreening | undefined, snapshot: Snapshot, now: number): string | null {
+  if (!screening || !isAtTill(snapshot, screening)) return 'sales.screening_unknown';
+  if (screening.cancelled) return 'sales.screening_cancelled';
+  return now >= screening.ends_at ? 'sales.screening_over' : null;
+}
+
 function seatProblems(
   item: TicketItemWire,
   index: number,
   screening: SnapshotScreening,
-  snapshot: Snapshot,
+  { snapshot, buyer }: PricingContext,
 ): Problem[] {
   const config = snapshot.screens.get(screening.screen_id)?.config;
   const path = `items.${index}.seat`;
   if (screening.arrangement_id === null) return item.seat ? [{ code: 'seat.unnumbered_hall', path }] : [];
+  // At the till the house assigns whenever nobody chose (D-037).
+  if (isBoxOffice(buyer.channel)) return [];
   // Without a plan to choose on, the house assigns; with one, a ticket has its seat (D-036).
   if (!item.seat && !config?.auto_assign_seats.enabled) return [{ code: 'sales.select_seats', path }];
   return [];

@@ -8,7 +8,7 @@ import type { Cents } from '#kernel/money.ts';
 export type Cart = {
   readonly billId: string;
   readonly reference: string;
-  readonly type: 'tickets' | 'vouchers' | 'mixed';
+  readonly type: 'tickets' | 'vouchers' | 'products' | 'mixed';
   readonly channel: Channel;
   readonly locale: string;
   readonly buyerName: string | null;
@@ -30,11 +30,27 @@ export type Cart = {
     readonly methodId: number;
     readonly type: string;
     readonly driver: string;
+    /** What was handed over in cash: it is paid at once, and the rest is change (D-082). Null: it is paid later. */
+    readonly given: Cents | null;
   } | null;
   readonly voucherUses: readonly CartVoucherUse[];
+  /** Where it is sold in the house; null: not at a till. */
+  readonly till: CartTill | null;
   /** data_version of the snapshot the prices came from. */
   readonly pricedAt: number;
   readonly idempotency: { readonly actor: string; readonly key: string; readonly hash: Buffer } | null;
+};
+
+/** A till and whoever stands at it. */
+export type CartTill = {
+  readonly deviceId: number;
+  readonly employeeId: number;
+  /** For practice: takes no place, no stock, and no number of the real ones (D-137). */
+  readonly test: boolean;
+  /** Blocked seats, half love seats and seats kept empty may be given away (D-042, T08). */
+  readonly editsSeats: boolean;
+  /** Cards that were used a moment ago are taken all the same (D-102). */
+  readonly overridesVouchers: boolean;
 };
 
 export type CartTicket = {
@@ -72,6 +88,7 @@ export type CartLine = {
   readonly seat: string | null;
   readonly seatClass: string | null;
   readonly voucherTypeId: number | null;
+  readonly productId: number | null;
   readonly turns: number | null;
   readonly products: Cents | null;
   readonly holderName: string | null;

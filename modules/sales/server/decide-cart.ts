@@ -3,6 +3,7 @@ import type { Problem } from '#kernel/refusal.ts';
 import { whyNotInQuota, whyNotRoom } from '#modules/sales/rules/checkout-limits.ts';
 import type { Cart, CartTicket } from '#modules/sales/server/cart.ts';
 import type { SeatOffers } from '#modules/sales/server/seat-offers.ts';
+import type { Seat } from '#modules/seating/rules/arrangement.ts';
 import type { PreparedArrangement } from '#modules/seating/rules/assignable-lanes.ts';
 import { autoAssignPrepared } from '#modules/seating/rules/auto-assign.ts';
 import { offerReplacement } from '#modules/seating/rules/replacement.ts';
@@ -33,6 +34,8 @@ export type DecidedTicket = {
   readonly seatId: number | null;
   readonly seatName: string | null;
   readonly seatClass: string | null;
+  /** It was blocked, and whoever sells it may free it (T08). */
+  readonly unblocks: boolean;
 };
 export type Decision =
   | { readonly kind: 'sold'; readonly tickets: DecidedTicket[] }
@@ -59,13 +62,14 @@ export function decideCart(cart: Cart, halls: ReadonlyMap<number, Hall>, offers:
     if (!hall) return refused('sales.screening_unknown', undefined, `items.${tickets[0]?.item ?? 0}.schedule_id`);
     const whole = refuseOnCounts(cart, hall, tickets);
     if (whole) return whole;
-    const seated = hall.prepared ? seatTickets(cart, hall, hall.prepared, tickets, offers, now) : tickets.map(standing);
-    if (!Array.isArray(seated)) return seated;
-    decided.push(...seated);
+    const places = hall.prepared ? seatTickets(cart, hall, hall.prepared, tickets, offers, now) : tickets.map(standing);
+    if (!Array.isArray(places)) return places;
+    decided.push(...places);
   }
-  for (const { ticket, seatId } of decided) {
+  for (const { ticket, seatId, unblocks } of decided) {
     const hall = halls.get(ticket.screeningId) as Hall;
-    hall.taken += 1;
+    if (unblocks && seatId !== null) hall.blocked.delete(seatId);
+    else hall.taken += 1;
     if (isOnline(cart.channel)) hall.takenOnline += 1;
     if (seatId !== null) hall.gone.add(seatId);
     if (ticket.quota !== null) hall.quotaTaken.set(ticket.rateId, (hall.quotaTaken.get(ticket.rateId) ?? 0) + 1);
@@ -73,7 +77,28 @@ export function decideCart(cart: Cart, halls: ReadonlyMap<number, Hall>, offers:
   return { kind: 'sold', tickets: decided };
 }
 
-const standing = (ticket: CartTicket): DecidedTicket => ({ ticket, seatId: null, seatName: null, seatClass: null });
+const standing = (ticket: CartTicket): DecidedTicket => ({
+  ticket,
+  seatId: null,
+  seatName: null,
+  seatClass: null,
+  unblocks: false,
+});
+
+const seated = (ticket: CartTicket, seat: Seat | undefined, unblocks = false): DecidedTicket => ({
+  ticket,
+  seatId: seat?.id ?? null,
+  seatName: seat?.name ?? null,
+  seatClass: seat?.class ?? null,
+  unblocks,
+});
+
+/** How many of the chosen seats are blocked ones that this cart may free. */
+function unblockedBy(cart: Cart, hall: Hall, tickets: readonly CartTicket[]): number {
+  if (!cart.till?.editsSeats || hall.blocked.size === 0) return 0;
+  const chosen = new Set(tickets.map(({ seat }) => hall.prepared?.places.byName.get(seat ?? '')?.id));
+  return [...chosen].filter((id) => id !== undefined && hall.blocked.has(id)).length;
+}
 
 function byScreening(tickets: readonly CartTicket[]): Map<number, CartTicket[]> {
   const groups = new Map<number, CartTicket[]>();
@@ -88,7 +113,8 @@ function byScreening(tickets: readonly CartTicket[]): Map<number, CartTicket[]> 
 /** What counts alone refuse: a cancelled screening, a full hall, the online share, a limited rate. */
 function refuseOnCounts(cart: Cart, hall: Hall, tickets: readonly CartTicket[]): Decision | null {
   if (hall.closed) return refused('sales.screening_cancelled');
-  const places = { free: hall.capacity - hall.taken, free_online: hall.onlineCap - hall.takenOnline };
+  const free = hall.capacity - hall.taken + unblockedBy(cart, hall, tickets);
+  const places = { free, free_online: hall.onlineCap - hall.takenOnline };
   const full = whyNotRoom(tickets.length, places, isOnline(cart.channel));
   if (full) return { kind: 'refused', problems: [full] };
   for (const ticket of tickets) {
@@ -118,7 +144,7 @@ function seatTickets(
     tickets: tickets.map(({ item, seat }) => ({ item, seat })),
     taken: hall.blocked.size === 0 ? hall.gone : new Set([...hall.gone].filter((id) => !hall.blocked.has(id))),
     blocked: hall.blocked,
-    editMode: false,
+    editMode: cart.till?.editsSeats ?? false,
   });
   const [first, ...rest] = problems;
   if (first)
@@ -129,7 +155,7 @@ function seatTickets(
     };
   return tickets.map((ticket) => {
     const seat = prepared.places.byName.get(ticket.seat ?? '');
-    return { ticket, seatId: seat?.id ?? null, seatName: seat?.name ?? null, seatClass: seat?.class ?? null };
+    return seated(ticket, seat, seat !== undefined && hall.blocked.has(seat.id));
   });
 }
 
@@ -147,10 +173,7 @@ function assign(
   if (!ids) return refused('sales.only_free', { free: Math.max(0, Math.min(count - 1, hall.capacity - hall.taken)) });
   const seats = ids.map((id) => prepared.places.byId.get(id));
   if (seats.some((seat) => seat && hall.supplementOf(seat.class) > 0)) return refused('sales.only_dearer_seats');
-  return tickets.map((ticket, index) => {
-    const seat = seats[index];
-    return { ticket, seatId: seat?.id ?? null, seatName: seat?.name ?? null, seatClass: seat?.class ?? null };
-  });
+  return tickets.map((ticket, index) => seated(ticket, seats[index]));
 }
 
 function offerFor(

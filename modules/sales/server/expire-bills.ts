@@ -1,4 +1,5 @@
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
+import { billCan } from '#modules/sales/rules/bill-states.ts';
 import { moveBill } from '#modules/sales/server/bill.sql.ts';
 import { giveBackParts } from '#modules/sales/server/give-back.ts';
 import { lockSale, screeningsFirst } from '#modules/sales/server/lock-sale.ts';
@@ -15,7 +16,7 @@ const AT_ONCE = 8;
 
 type AskProvider = (exhibitorId: number, paymentId: string) => Promise<void>;
 
-/** Expires the open bills whose hold is over, of all exhibitors; see {@link expireBill}. Answers how many. */
+/** Expires the open bills whose hold is over, reserved ones too (D-027), of all exhibitors; see {@link expireBill}. Answers how many. */
 export async function expireOverdue(
   db: Db,
   askProvider: AskProvider,
@@ -28,11 +29,16 @@ export async function expireOverdue(
   return { expired };
 }
 
+/** A card lies in a terminal, or nobody knows what became of it there: a person decides (D-143). */
+const AT_A_TERMINAL = `EXISTS (SELECT 1 FROM payment p WHERE p.exhibitor_id = bill.exhibitor_id AND p.bill_id = bill.id
+  AND p.type = 'terminal' AND p.status IN ('pending','paying'))`;
+
 /** The oldest first. */
 const overdueBills = (db: Db): Promise<{ exhibitor_id: number; id: string }[]> =>
   db.ask(null, (first) =>
     first.query(
-      `SELECT exhibitor_id, id FROM bill WHERE status IN ('pending','paying') AND hold_until <= foyer_now() ORDER BY hold_until LIMIT $1`,
+      `SELECT exhibitor_id, id FROM bill WHERE status IN ('pending','paying','reserved') AND hold_until <= foyer_now() AND NOT ${AT_A_TERMINAL}
+        ORDER BY hold_until LIMIT $1`,
       [BILLS_PER_SWEEP_MAX],
     ),
   );
@@ -56,14 +62,15 @@ export async function expireBill(
   const acting = { exhibitorId, actor: 'system', channel: 'site', note: 'the hold is over' } as const;
   const expire = async (tx: Tx, screeningIds: number[]): Promise<boolean> => {
     const sale = await lockSale(tx, billId, screeningIds);
-    if (!sale || (sale.bill.status !== 'pending' && sale.bill.status !== 'paying')) return false;
+    if (!sale || !billCan('expire', sale.bill.status)) return false;
     if (sale.bill.hold_until_ms === null || sale.bill.hold_until_ms > tx.now) return false;
+    if (sale.payments.some(({ type, status }) => type === 'terminal' && isUndecided(status))) return false;
     await releaseClaims(tx, billId);
     await releaseTurns(tx, sale.payments);
     await moveBill(tx, billId, 'expired');
     await giveBackParts(tx, sale.payments);
     for (const payment of sale.payments) {
-      if (payment.type !== 'voucher' && isUndecided(payment.status))
+      if (payment.type === 'online' && isUndecided(payment.status))
         await tx.emit('psp.cancel', payment.id, { paymentId: payment.id });
     }
     crash('expiry.written');
@@ -81,7 +88,7 @@ const openPayments = (db: Db, exhibitorId: number, billId: string): Promise<stri
   db.ask(exhibitorId, async (first) =>
     (
       await first.query<{ id: string }>(
-        `SELECT id FROM payment WHERE exhibitor_id = tenant() AND bill_id = $1 AND type <> 'voucher' AND provider_ref IS NOT NULL AND status IN ('pending','paying')`,
+        `SELECT id FROM payment WHERE exhibitor_id = tenant() AND bill_id = $1 AND type = 'online' AND provider_ref IS NOT NULL AND status IN ('pending','paying')`,
         [billId],
       )
     ).map((row) => row.id),

@@ -42,6 +42,21 @@ export function holdForPayment(db: Db, exhibitorId: number, billId: string, prov
   return db.tx({ exhibitorId, actor: 'system', channel: 'site' }, hold, screeningsFirst(billId));
 }
 
+/** Keeps the places of a bill until then, be it sooner or later than before. Needs the locks of the sale. */
+export async function holdUntil(tx: Tx, billId: string, untilMs: number): Promise<void> {
+  await Promise.all([
+    tx.run(
+      `UPDATE seat_claim SET expires_at = to_timestamp($2::float8 / 1000)
+        WHERE exhibitor_id = tenant() AND bill_id = $1 AND state = 'held'`,
+      [billId, untilMs],
+    ),
+    tx.run('UPDATE bill SET hold_until = to_timestamp($2::float8 / 1000) WHERE exhibitor_id = tenant() AND id = $1', [
+      billId,
+      untilMs,
+    ]),
+  ]);
+}
+
 async function holdUntilAtLeast(tx: Tx, billId: string, until: number): Promise<void> {
   const seats = extendHolds(tx, billId, until);
   const bill = tx.run(

@@ -4,6 +4,7 @@ import { postRefundDecided, postRefundDone } from '#modules/payments/rules/ledge
 import type { RefundCause } from '#modules/payments/rules/provider-truth.ts';
 import { addRefunded, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
 import { post } from '#modules/sales/server/post.ts';
+import { type HandedBackAt, returnCash } from '#modules/sales/server/return-cash.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
@@ -14,6 +15,7 @@ export async function giveBack(
   tx: Tx,
   payment: PaymentRow,
   refund: { readonly amount: Cents; readonly cause: RefundCause },
+  at: HandedBackAt | null = null,
 ): Promise<void> {
   const id = randomUUID();
   const isOnline = payment.type === 'online';
@@ -28,6 +30,7 @@ export async function giveBack(
   if (isOnline) await tx.emit('psp.refund', id, { refundId: id });
   else {
     await post(tx, payment.bill_id, postRefundDone(payment.type, refund.amount));
+    if (payment.type === 'cash') await returnCash(tx, payment, { refundId: id, cents: refund.amount, at });
     await movePayment(tx, payment.id, 'refunded');
   }
   await tx.emit('mail.refunded', id, { billId: payment.bill_id, refundId: id });
@@ -35,9 +38,13 @@ export async function giveBack(
 
 /**
  * A bill ends without a part of what was paid for it: that part goes back (S5). One whose way back was refused before waits
- * for a person. Answers whether there was any.
+ * for a person. Answers whether there was any. `at`: the till that hands it out, when somebody there ends the bill.
  */
-export async function giveBackParts(tx: Tx, payments: readonly PaymentRow[]): Promise<boolean> {
+export async function giveBackParts(
+  tx: Tx,
+  payments: readonly PaymentRow[],
+  at: HandedBackAt | null = null,
+): Promise<boolean> {
   const parts = payments.filter(
     (payment) =>
       payment.type !== 'voucher' &&
@@ -48,7 +55,7 @@ export async function giveBackParts(tx: Tx, payments: readonly PaymentRow[]): Pr
   for (const payment of parts) {
     if (await wasTried(tx, payment.id)) continue;
     await movePayment(tx, payment.id, 'refunding');
-    await giveBack(tx, payment, { amount: leftOf(payment), cause: 'late' });
+    await giveBack(tx, payment, { amount: leftOf(payment), cause: 'late' }, at);
     any = true;
   }
   return any;

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { centsFromEuros } from '#kernel/money.ts';
+import { type Channel, isOnline } from '#kernel/channel.ts';
+import { type Cents, centsFromEuros } from '#kernel/money.ts';
 import { type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
-import { whyNotCombinable, whyNotPublic } from '#modules/payments/rules/methods.ts';
+import { tender, tillMethods, whyNotCombinable, whyNotPublic } from '#modules/payments/rules/methods.ts';
 import type { CheckoutRequest } from '#modules/sales/contract.ts';
 import { type BasketItem, priceBasket, whyNotAmount } from '#modules/sales/rules/basket-total.ts';
 import { buyerProblems, normaliseEmail, offersNewsletter } from '#modules/sales/rules/buyer-form.ts';
 import { itemsProblems } from '#modules/sales/rules/checkout-limits.ts';
 import type { Cart, CartTicket, CartVoucherUse } from '#modules/sales/server/cart.ts';
-import { basketCard, basketTicket, cartLines, newCard, voucherUses } from '#modules/sales/server/cart-parts.ts';
+import {
+  basketCard,
+  basketProduct,
+  basketTicket,
+  cartLines,
+  newCard,
+  voucherUses,
+} from '#modules/sales/server/cart-parts.ts';
 import {
   cardsProblems,
+  practiceProblems,
+  productsProblems,
   requireModules,
   sellableScreenings,
   sellsGiftcard,
@@ -32,7 +42,9 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
   );
   const tickets = request.items.flatMap((item, index) => (item.type === 'ticket' ? [{ item, index }] : []));
   const cards = request.items.flatMap((item, index) => (item.type === 'loyaltyCard' ? [{ item, index }] : []));
-  problems.push(...cardsProblems(cards, context));
+  const products = request.items.flatMap((item, index) => (item.type === 'product' ? [{ item, index }] : []));
+  problems.push(...cardsProblems(cards, context), ...productsProblems(products, context));
+  if (buyer.till?.test) problems.push(...practiceProblems(request.items));
   const sellable = sellableScreenings(tickets, context, problems);
   problems.push(...buyerProblems(request, { channel: buyer.channel, sells_giftcard: sellsGiftcard(cards, snapshot) }));
   throwIfAny(problems);
@@ -43,23 +55,24 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
   const basketItems: BasketItem[] = [
     ...order.map(({ item }) => basketTicket(item, sellable, context)),
     ...cards.map(({ item }) => basketCard(item, snapshot)),
+    ...products.map(({ item }) => basketProduct(item, snapshot)),
   ];
   const basket = priceBasket(basketItems);
   const seen = whyNotAmount(centsFromEuros(request.amount), basket);
   if (seen) throw refuse(seen.code, seen.params, seen.path);
   const uses = voucherUses(basket, order, snapshot);
-  const method = basket.due > 0 ? paymentMethod(request, snapshot, uses) : null;
-  const lines = cartLines(basket, order, cards, sellable, request, context);
+  const payment = basket.due > 0 ? paymentOf(basket.due, request, context, uses) : null;
+  const lines = cartLines(basket, { tickets: order, cards, products, sellable, request }, context);
   const firstLineOf = (item: number) =>
     lines.findIndex((line) => line.ofLine === null && basket.lines[line.lineNo]?.item === item);
   return {
     billId: randomUUID(),
     reference: billReference(),
-    type: tickets.length === 0 ? 'vouchers' : cards.length === 0 ? 'tickets' : 'mixed',
+    type: billType(tickets.length, cards.length, products.length),
     channel: buyer.channel,
     locale: buyer.locale,
-    buyerName: request.name.trim(),
-    buyerEmail: normaliseEmail(request.email),
+    buyerName: request.name.trim() || null,
+    buyerEmail: normaliseEmail(request.email) || null,
     newsletter:
       request.newsletter_signup === true &&
       offersNewsletter(tickets.length > 0 ? 'tickets' : 'vouchers', snapshot.settings.public_config),
@@ -84,8 +97,9 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
     lines,
     total: basket.total,
     due: basket.due,
-    payment: method && { id: randomUUID(), methodId: method.id, type: method.type, driver: method.driver },
+    payment,
     voucherUses: uses,
+    till: buyer.till ?? null,
     pricedAt: snapshot.version,
     idempotency: context.idempotency,
   };
@@ -95,6 +109,44 @@ const throwIfAny = (problems: readonly Problem[]): void => {
   const refusal = refusalOf(problems);
   if (refusal) throw refusal;
 };
+
+function billType(tickets: number, cards: number, products: number): Cart['type'] {
+  if (cards + products === 0) return 'tickets';
+  if (tickets + products === 0) return 'vouchers';
+  return tickets + cards === 0 ? 'products' : 'mixed';
+}
+
+function paymentOf(
+  due: Cents,
+  request: CheckoutRequest,
+  { snapshot, buyer, cash }: PricingContext,
+  uses: readonly CartVoucherUse[],
+): Cart['payment'] {
+  // Sold by somebody of the house: what is due waits for whoever pays it.
+  if (!isOnline(buyer.channel) && !cash && !request.payment_method_id) return null;
+  const method = cash ? cashMethod(cash, due, snapshot, buyer.channel, uses) : paymentMethod(request, snapshot, uses);
+  const { id: methodId, type, driver } = method;
+  return { id: randomUUID(), methodId, type, driver, given: cash?.given ?? null };
+}
+
+/** All of it at once: a part in cash is paid on the bill that waits. */
+function cashMethod(
+  cash: NonNullable<PricingContext['cash']>,
+  due: Cents,
+  { paymentMethods }: Snapshot,
+  channel: Channel,
+  uses: readonly CartVoucherUse[],
+): SnapshotPaymentMethod {
+  const offered = tillMethods(paymentMethods, channel === 'pos' ? 'pos' : 'register');
+  const method = offered.find(({ id, type }) => id === cash.methodId && type === 'cash');
+  if (!method) throw refuse('payments.method_unavailable', undefined, 'cash.payment_method_id');
+  const beside = paymentMethods.filter(({ id }) => uses.some(({ methodId }) => methodId === id));
+  const alone = whyNotCombinable(beside, method);
+  if (alone) throw refuse(alone.code, alone.params, 'cash.payment_method_id');
+  const tendered = tender('cash', cash.given, due);
+  if ('code' in tendered || tendered.kept < due) throw refuse('payments.amount_invalid', undefined, 'cash.given');
+  return method;
+}
 
 /** One the visitor may choose, and beside what vouchers pay one that need not stand alone (D-075, D-076). */
 function paymentMethod(

@@ -1,8 +1,9 @@
 import type { Channel } from '#kernel/channel.ts';
+import type { Cents } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusal.ts';
 import type { Tariff } from '#modules/pricing/rules/price-rate.ts';
 import type { TicketItemWire } from '#modules/sales/contract.ts';
-import type { Cart } from '#modules/sales/server/cart.ts';
+import type { Cart, CartTill } from '#modules/sales/server/cart.ts';
 import type { Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 import type { VatTreatment } from '#modules/vouchers/rules/voucher.ts';
 import type { Secrets } from '#platform/secrets.ts';
@@ -12,6 +13,7 @@ export type Buyer = {
   readonly locale: string;
   readonly visitor: string | null;
   readonly visitorNet: string | null;
+  readonly till?: CartTill;
 };
 
 export type PricingContext = {
@@ -22,6 +24,8 @@ export type PricingContext = {
   /** VAT treatment of the vouchers named in the request; one that is missing is unknown. */
   readonly vouchers: ReadonlyMap<string, VatTreatment>;
   readonly idempotency: Cart['idempotency'];
+  /** Paid at once at the till, with what was handed over. */
+  readonly cash?: { readonly methodId: number; readonly given: Cents } | null;
 };
 
 /** A screening of the cart that may be sold now, with what is offered for it. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { conflict, notFound, refuse } from '#kernel/refusal.ts';
 import { postRefundDecided, postRefundDone } from '#modules/payments/rules/ledger.ts';
+import { moveStock } from '#modules/products/server.ts';
 import { billAfterRefunds } from '#modules/sales/rules/bill-after-payment.ts';
 import { billCan } from '#modules/sales/rules/bill-states.ts';
 import { type Refund, type RefundWish, refundOf } from '#modules/sales/rules/refund-amounts.ts';
 import { addRefunded, linesOf, moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
 import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
 import { post } from '#modules/sales/server/post.ts';
+import { type HandedBackAt, returnCash } from '#modules/sales/server/return-cash.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
 import { crash } from '#platform/crash.ts';
@@ -17,6 +19,8 @@ export type RefundRequest = RefundWish & {
   readonly reason: string;
   /** Names what the refund is for; the same cause refunds a payment once, however often it is asked (T28, T29). */
   readonly cause: string;
+  /** The till that hands it back. `inCash`: from its drawer, also what was not paid in cash; providers and cards keep their own way. */
+  readonly at?: HandedBackAt & { readonly inCash: boolean };
 };
 
 export type RefundAnswer = { readonly refunded: number; readonly repeated: boolean };
@@ -62,6 +66,8 @@ export async function refundLocked(tx: Tx, sale: LockedSale, request: RefundRequ
     const payment = sale.payments.find((row) => row.id === part.payment);
     if (payment) await refundPayment(tx, sale, payment, part, refund, request);
   }
+  const back = refund.lines.filter((line) => line.returns_goods).map((line) => line.line_no);
+  if (!bill.test && back.length > 0) await moveStock(tx, bill.id, 'back', back);
   await finishBill(tx, bill.id);
   await tx.audit({
     action: 'bill.refunded',
@@ -206,7 +212,9 @@ async function refundPayment(
     return;
   }
   // Turns and cash are back at once; there is nobody to wait for.
-  await post(tx, sale.bill.id, postRefundDone(payment.type, amount));
+  const by = request.at?.inCash && payment.type !== 'voucher' ? 'cash' : payment.type;
+  await post(tx, sale.bill.id, postRefundDone(by, amount));
+  if (by === 'cash') await returnCash(tx, payment, { refundId: id, cents: amount, at: request.at ?? null });
   await tx.run(`UPDATE refund SET status = 'done', done_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1`, [
     id,
   ]);

@@ -37,9 +37,11 @@ export function addSaleRows(
     visitor: cart.visitor,
     visitor_net: cart.visitorNet,
     tag_manager: cart.tagManager,
+    ...(cart.till && { device_id: cart.till.deviceId, employee_id: cart.till.employeeId, test: cart.till.test }),
   });
   for (const line of cart.lines) rows.lines.push(lineRow(cart, line, seatOf, vouchers));
-  for (const { ticket, seatId } of tickets) {
+  // What is sold for practice takes nobody's place (D-137).
+  for (const { ticket, seatId } of cart.till?.test ? [] : tickets) {
     rows.claims.push({
       screening_id: ticket.screeningId,
       arrangement_id: seatId === null ? null : halls.get(ticket.screeningId)?.arrangementId,
@@ -76,7 +78,8 @@ export function addSaleRows(
       amount_cents: cart.due,
       voucher_id: null,
       voucher_turns: null,
-      next_check_at: new Date(now + UNSTARTED_CHECK_MS).toISOString(),
+      next_check_at: cart.payment.type === 'online' ? new Date(now + UNSTARTED_CHECK_MS).toISOString() : null,
+      ...(cart.till && { device_id: cart.till.deviceId, provider_data: { given: cart.payment.given } }),
     });
   }
   for (const use of cart.voucherUses) {
@@ -90,6 +93,7 @@ export function addSaleRows(
       voucher_id: vouchers.get(use.uuid)?.id ?? null,
       voucher_turns: use.turns,
       next_check_at: null,
+      ...(cart.till && { device_id: cart.till.deviceId }),
     });
   }
   if (cart.idempotency)
@@ -127,6 +131,7 @@ function lineRow(
     gross_cents: line.gross,
     vat_bp: line.vatRate,
     vat_cents: line.vat,
+    ...(line.productId !== null && { product_id: line.productId }),
   };
 }
 

@@ -68,6 +68,10 @@ const VOUCHER = `SELECT v.id, v.uuid, v.type_id, t.type AS kind, v.paid, v.delet
 export const vouchersByUuid = (tx: Pick<Tx, 'query'>, uuids: readonly string[]): Promise<VoucherRow[]> =>
   tx.query(VOUCHER, [uuids]);
 
+/** By the digests of their codes. */
+export const vouchersByCode = (tx: Pick<Tx, 'query'>, digests: readonly Buffer[]): Promise<VoucherRow[]> =>
+  tx.query(VOUCHER.replace('v.uuid = ANY($1::uuid[])', 'v.code_hmac = ANY($1::bytea[])'), [digests]);
+
 /** In the lock order: after capacity, bill and payment; ascending. */
 export const lockVouchers = (tx: Tx, uuids: readonly string[]): Promise<VoucherRow[]> =>
   tx.query(`${VOUCHER} ORDER BY v.id FOR NO KEY UPDATE OF v`, [uuids]);
@@ -85,17 +89,18 @@ export type SaleRows = {
 /** Writes a whole batch in one statement; foreign keys are checked at its end. */
 export const INSERT_SALES = `WITH bills AS (
        INSERT INTO bill (exhibitor_id, id, reference, type, channel, total_cents, ticket_count, buyer_name, buyer_email, locale, newsletter,
-                         screening_id, hold_until, visitor, visitor_net, tag_manager, created_at)
+                         screening_id, hold_until, visitor, visitor_net, tag_manager, device_id, employee_id, test, created_at)
        SELECT tenant(), r.id, r.reference, r.type, r.channel, r.total_cents, r.ticket_count, r.buyer_name, r.buyer_email, r.locale, r.newsletter,
-              r.screening_id, r.hold_until, r.visitor, r.visitor_net, r.tag_manager, foyer_now()
+              r.screening_id, r.hold_until, r.visitor, r.visitor_net, r.tag_manager, r.device_id, r.employee_id, coalesce(r.test, false), foyer_now()
          FROM json_to_recordset($1) AS r(id uuid, reference text, type text, channel text, total_cents bigint, ticket_count int, buyer_name text,
-              buyer_email text, locale text, newsletter boolean, screening_id int, hold_until timestamptz, visitor text, visitor_net text, tag_manager jsonb)),
+              buyer_email text, locale text, newsletter boolean, screening_id int, hold_until timestamptz, visitor text, visitor_net text, tag_manager jsonb,
+              device_id int, employee_id int, test boolean)),
      lines AS (
        INSERT INTO bill_line (exhibitor_id, bill_id, line_no, kind, of_line, screening_id, price_rate_id, seat_name, seat_class, voucher_type_id,
-                              turns, products_cents, holder_name, voucher_id, name, handling_cents, gross_cents, vat_bp, vat_cents)
+                              turns, products_cents, holder_name, voucher_id, name, handling_cents, gross_cents, vat_bp, vat_cents, product_id)
        SELECT tenant(), r.* FROM json_to_recordset($2) AS r(bill_id uuid, line_no int, kind text, of_line int, screening_id int, price_rate_id int,
               seat_name text, seat_class text, voucher_type_id int, turns int, products_cents int, holder_name text, voucher_id int, name text,
-              handling_cents bigint, gross_cents bigint, vat_bp int, vat_cents bigint)),
+              handling_cents bigint, gross_cents bigint, vat_bp int, vat_cents bigint, product_id int)),
      vouchers AS (
        INSERT INTO voucher (exhibitor_id, type_id, code_hmac, code_sealed, holder_name, total_turns, remaining_turns, total_products_cents,
                             remaining_products_cents, price_cents, cost_turn_cents, bill_id, line_no)
@@ -104,10 +109,12 @@ export const INSERT_SALES = `WITH bills AS (
          FROM json_to_recordset($3) AS r(type_id int, code_hmac text, code_sealed text, holder_name text, turns int, products bigint, price bigint,
               cost_turn int, bill_id uuid, line_no int)),
      payments AS (
-       INSERT INTO payment (exhibitor_id, id, bill_id, method_id, type, driver, amount_cents, voucher_id, voucher_turns, next_check_at, created_at)
-       SELECT tenant(), r.id, r.bill_id, r.method_id, r.type, r.driver, r.amount_cents, r.voucher_id, r.voucher_turns, r.next_check_at, foyer_now()
+       INSERT INTO payment (exhibitor_id, id, bill_id, method_id, type, driver, amount_cents, voucher_id, voucher_turns, next_check_at,
+                            device_id, provider_data, created_at)
+       SELECT tenant(), r.id, r.bill_id, r.method_id, r.type, r.driver, r.amount_cents, r.voucher_id, r.voucher_turns, r.next_check_at,
+              r.device_id, r.provider_data, foyer_now()
          FROM json_to_recordset($4) AS r(id uuid, bill_id uuid, method_id int, type text, driver text, amount_cents bigint, voucher_id int,
-              voucher_turns int, next_check_at timestamptz)),
+              voucher_turns int, next_check_at timestamptz, device_id int, provider_data jsonb)),
      answers AS (
        INSERT INTO idempotency (exhibitor_id, actor, key, request_hash, status, body, created_at)
        SELECT tenant(), r.actor, r.key, decode(r.hash, 'hex'), 200, r.body, foyer_now()

@@ -1,6 +1,6 @@
 import type { CheckoutAnswer } from '#modules/sales/contract.ts';
 import type { Cart } from '#modules/sales/server/cart.ts';
-import { type Decision, decideCart } from '#modules/sales/server/decide-cart.ts';
+import { type DecidedTicket, type Decision, decideCart } from '#modules/sales/server/decide-cart.ts';
 import type { HallsOf } from '#modules/sales/server/halls.ts';
 import { expectedSeats, goneOf, hallsFor } from '#modules/sales/server/halls-of-batch.ts';
 import { countHeld, heldIn, whyHoarding } from '#modules/sales/server/hoarding.ts';
@@ -17,11 +17,12 @@ import {
   type VoucherRow,
 } from '#modules/sales/server/sell-carts.sql.ts';
 import { settleBills } from '#modules/sales/server/settle-bill.ts';
+import { takePart } from '#modules/sales/server/take-part.ts';
 import { takeTurns, whyVoucherRefused } from '#modules/sales/server/voucher-refusals.ts';
-import { lockCapacities, releaseExpiredHolds } from '#modules/seating/server.ts';
+import { lockCapacities, releaseExpiredHolds, type SeatOfHall, unblockSeats } from '#modules/seating/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import { crash } from '#platform/crash.ts';
-import type { Db, Reads, Tx } from '#platform/db/tx.ts';
+import type { Acting, Db, Reads, Tx } from '#platform/db/tx.ts';
 
 export type SaleOutcome =
   | {
@@ -43,6 +44,10 @@ export type SaleContext = {
   readonly offers: SeatOffers;
   readonly holdMs: number;
   readonly newPaymentBody: (cart: Cart) => CheckoutAnswer['payment'];
+  /** On whose behalf, when it is one of the house's own people. */
+  readonly acting?: Acting;
+  /** What becomes of the new bills, in the transaction that made them: they are reserved, say. Default: what costs nothing is settled. */
+  readonly finish?: (tx: Tx, sold: readonly Cart[]) => Promise<void>;
 };
 
 /**
@@ -62,7 +67,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       expected.few.length > 0 ? goneOf(first, expected.few) : [],
     ]);
   return db.tx(
-    { exhibitorId: context.exhibitorId, actor: 'sales', channel: carts[0]?.channel ?? 'site' },
+    context.acting ?? { exhibitorId: context.exhibitorId, actor: 'sales', channel: carts[0]?.channel ?? 'site' },
     async (tx, [capacities, facts, gone]) => {
       crash('sale.locked');
       const freed = facts.expired > 0 ? await releaseExpiredHolds(tx, screeningIds) : [];
@@ -70,6 +75,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       const vouchers = await vouchersFor(tx, carts);
       const held = heldIn(facts);
 
+      const unblocked: SeatOfHall[] = [];
       const rows: SaleRows = { bills: [], lines: [], claims: [], vouchers: [], payments: [], answers: [] };
       const outcomes = carts.map((cart): SaleOutcome => {
         const known = replay(cart, facts);
@@ -83,6 +89,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
           uuid: cart.billId,
           ...(cart.payment && { payment: context.newPaymentBody(cart) }),
         };
+        unblocked.push(...seatsToUnblock(cart, decision.tickets));
         addSaleRows(rows, cart, decision.tickets, vouchers, halls, answer, tx.now, context.holdMs);
         takeTurns(cart, vouchers, tx.now);
         countHeld(cart, held);
@@ -90,26 +97,48 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
           kind: 'sold',
           answer,
           screeningIds: ascending(cart.tickets.map((t) => t.screeningId)),
-          settled: cart.due === 0,
+          settled: isPaid(cart),
         };
       });
 
       const sold = carts.filter((_, index) => outcomes[index]?.kind === 'sold');
       const uses = sold.flatMap((cart) => cart.voucherUses);
-      // Vouchers cover everything: there is nobody to wait for (D-064).
-      const covered = sold.filter((cart) => cart.due === 0).map((cart) => cart.billId);
-      if (uses.length + covered.length > 0) {
+      const paid = sold.filter(isPaid);
+      if (unblocked.length > 0) await unblockSeats(tx, unblocked);
+      if (uses.length + paid.length > 0 || (context.finish && sold.length > 0)) {
         await insertSales(tx, rows);
         for (const use of uses) {
           const voucher = vouchers.get(use.uuid);
           if (voucher) await holdTurns(tx, voucher.id, use.turns);
         }
-        await settleBills(tx, covered);
+        if (context.finish) await context.finish(tx, sold);
+        else await settlePaid(tx, paid);
       } else if (sold.length > 0) insertSalesLast(tx, rows);
       crash('sale.written');
       return outcomes;
     },
     askFirst,
+  );
+}
+
+/** Vouchers cover everything, or it was handed over in cash: there is nobody to wait for (D-064). */
+const isPaid = ({ due, payment }: Cart): boolean => due === 0 || typeof payment?.given === 'number';
+
+/** What is sold for practice frees no seat either (D-137). */
+const seatsToUnblock = (cart: Cart, tickets: readonly DecidedTicket[]): SeatOfHall[] =>
+  cart.till?.test
+    ? []
+    : tickets.flatMap(({ ticket, seatId, unblocks }) =>
+        unblocks && seatId !== null ? [{ screeningId: ticket.screeningId, seatId }] : [],
+      );
+
+async function settlePaid(tx: Tx, carts: readonly Cart[]): Promise<void> {
+  for (const { billId, due, payment, till } of carts)
+    if (payment?.type === 'cash' && till)
+      await takePart(tx, { ...till, billId, paymentId: payment.id, type: 'cash', amount: due });
+  await settleBills(
+    tx,
+    carts.map((cart) => cart.billId),
   );
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { businessDay } from '#kernel/days.ts';
 import { signUp } from '#modules/newsletters/server.ts';
 import { postMoneyIn, postSettlement } from '#modules/payments/rules/ledger.ts';
+import { moveStock } from '#modules/products/server.ts';
 import { type BillRow, findBill, movePayment, type PaymentRow, paymentsOf } from '#modules/sales/server/bill.sql.ts';
 import { post } from '#modules/sales/server/post.ts';
 import { type ClaimOfBill, claimsOfBill, sellHeldClaims } from '#modules/seating/server.ts';
@@ -37,10 +38,11 @@ export async function settleBills(tx: Tx, billIds: readonly string[]): Promise<v
     bills.push(bill);
   }
   for (const bill of bills.toSorted(byBuyer)) await rememberBuyer(tx, bill);
+  for (const bill of bills) await takeFromShelves(tx, bill);
   for (const bill of bills)
     await Promise.all([
       post(tx, bill.id, postSettlement(bill.total_cents)),
-      numberBill(tx, bill.id, bill.total_cents),
+      numberBill(tx, bill),
       tx.emit('mail.tickets', bill.id, { billId: bill.id }),
     ]);
 }
@@ -120,10 +122,10 @@ async function issueTickets(tx: Tx, billId: string, claims: readonly ClaimOfBill
 /** The buyer becomes a client of the house (D-073); the newsletter only when asked for (D-069). */
 async function rememberBuyer(
   tx: Tx,
-  bill: Pick<BillRow, 'buyer_email' | 'buyer_name' | 'newsletter' | 'locale'>,
+  bill: Pick<BillRow, 'buyer_email' | 'buyer_name' | 'newsletter' | 'locale' | 'test'>,
 ): Promise<void> {
   const email = emailOf(bill);
-  if (!email) return;
+  if (!email || bill.test) return;
   await tx.run(
     `INSERT INTO client AS c (exhibitor_id, email, name, purchases, last_purchase_at) VALUES (tenant(), $1, $2, 1, foyer_now())
      ON CONFLICT (exhibitor_id, email) DO UPDATE SET name = excluded.name, purchases = c.purchases + 1, last_purchase_at = excluded.last_purchase_at`,
@@ -132,9 +134,21 @@ async function rememberBuyer(
   if (bill.newsletter) await signUp(tx, { email, firstName: null, lastName: null, locale: bill.locale });
 }
 
-/** Gapless per series, each bill sealed with the hash of the one before (I10). One series a year for what is sold online. */
-async function numberBill(tx: Tx, billId: string, total: number): Promise<void> {
-  const series = `W${new Date(tx.now).getUTCFullYear()}`;
+/** Popcorn leaves the counter when it is paid (D-156); what is sold for practice stays there (D-137). */
+async function takeFromShelves(tx: Tx, { id, type, test }: BillRow): Promise<void> {
+  if (!test && (type === 'products' || type === 'mixed')) await moveStock(tx, id, 'sold');
+}
+
+/** One a year for what is sold online, and one for each till, so that tills do not wait for each other. Practice has its own (D-137). */
+const seriesOf = ({ device_id, test }: BillRow, year: number): string => {
+  if (device_id === null) return `W${year}`;
+  return `${test ? 'T' : 'R'}${device_id}-${year}`;
+};
+
+/** Gapless per series, each bill sealed with the hash of the one before (I10). */
+async function numberBill(tx: Tx, bill: BillRow): Promise<void> {
+  const { id: billId, total_cents: total } = bill;
+  const series = seriesOf(bill, new Date(tx.now).getUTCFullYear());
   const numbered = tx.run(
     `WITH next AS (
        INSERT INTO number_series AS n (exhibitor_id, series, last_no) VALUES (tenant(), $2, 1)

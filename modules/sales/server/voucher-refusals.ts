@@ -39,7 +39,7 @@ export function whyVoucherRefused(
       now_ms: now,
       timeZone: snapshot.exhibitor.timezone,
       reuse_minutes: snapshot.settings.voucher_reuse_minutes,
-      may_override: false,
+      may_override: cart.till?.overridesVouchers ?? false,
     };
     const problem = whyNotUsableForVisit(voucher, moment, true) ?? whyNotSoMuch(voucher, use.turns, 0);
     if (problem) return { ...problem, path };

@@ -4,6 +4,7 @@ import { moveBill } from '#modules/sales/server/bill.sql.ts';
 import { giveBackParts } from '#modules/sales/server/give-back.ts';
 import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
 import { finishBill } from '#modules/sales/server/refund-bill.ts';
+import type { HandedBackAt } from '#modules/sales/server/return-cash.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { releaseTurns } from '#modules/sales/server/voucher-turns.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
@@ -36,8 +37,13 @@ export function withdrawBill(
   });
 }
 
-/** The same inside a transaction that holds the locks already: a screening that is cancelled takes its open bills along. */
-export async function withdrawLocked(tx: Tx, sale: LockedSale, deleted: boolean): Promise<void> {
+/** The same inside a transaction that holds the locks already: a screening that is cancelled takes its open bills along. `at`: where parts paid in cash are handed back. */
+export async function withdrawLocked(
+  tx: Tx,
+  sale: LockedSale,
+  deleted: boolean,
+  at: HandedBackAt | null = null,
+): Promise<void> {
   const { bill, payments } = sale;
   await releaseClaims(tx, bill.id);
   await releaseTurns(tx, payments);
@@ -48,10 +54,10 @@ export async function withdrawLocked(tx: Tx, sale: LockedSale, deleted: boolean)
   await moveBill(tx, bill.id, 'cancelled');
   for (const payment of payments) {
     // The provider is told to forget it; if the payer was faster, the money comes back to us and goes back to him.
-    if (payment.type !== 'voucher' && isUndecided(payment.status))
+    if (payment.type === 'online' && isUndecided(payment.status))
       await tx.emit('psp.cancel', payment.id, { paymentId: payment.id });
   }
-  if (!(await giveBackParts(tx, payments))) return;
+  if (!(await giveBackParts(tx, payments, at))) return;
   await moveBill(tx, bill.id, 'refunding');
   await finishBill(tx, bill.id);
 }

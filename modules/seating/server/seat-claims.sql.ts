@@ -36,6 +36,16 @@ export const releaseExpiredHolds = (
     [screeningIds],
   );
 
+export type SeatOfHall = { readonly screeningId: number; readonly seatId: number };
+
+/** Seats that staff withheld are for sale again (T08). Needs the capacity lock. */
+export const unblockSeats = (tx: Tx, seats: readonly SeatOfHall[]): Promise<number> =>
+  tx.run(
+    `UPDATE seat_claim k SET state = 'released' FROM unnest($1::int[], $2::int[]) AS asked(screening_id, seat_id)
+      WHERE k.exhibitor_id = tenant() AND k.screening_id = asked.screening_id AND k.seat_id = asked.seat_id AND k.state = 'blocked'`,
+    [seats.map((seat) => seat.screeningId), seats.map((seat) => seat.seatId)],
+  );
+
 export type GoneSeats = { screening_id: number; gone: number[]; blocked: number[] | null };
 
 /** Every numbered seat of these screenings that somebody has, blocked ones also apart. */
@@ -61,6 +71,17 @@ export const goneAmong = (
     [screeningIds, seatIds],
   );
 
+/** Each numbered seat of a screening that is not free, and why. */
+export const takenSeats = (
+  tx: Pick<Tx, 'query'>,
+  screeningId: number,
+): Promise<{ seat_id: number; state: 'held' | 'sold' | 'reserved' | 'blocked' }[]> =>
+  tx.query(
+    `SELECT seat_id, state FROM seat_claim
+      WHERE exhibitor_id = tenant() AND screening_id = $1 AND state <> 'released' AND seat_id IS NOT NULL`,
+    [screeningId],
+  );
+
 export type ClaimOfBill = {
   id: number;
   screening_id: number;
@@ -83,6 +104,13 @@ export const claimsOfBill = (tx: Pick<Tx, 'query'>, billId: string): Promise<Cla
 export const sellHeldClaims = (tx: Tx, billId: string): Promise<number> =>
   tx.run(
     `UPDATE seat_claim SET state = 'sold', expires_at = NULL WHERE exhibitor_id = tenant() AND bill_id = $1 AND state IN ('held','reserved')`,
+    [billId],
+  );
+
+/** What was held for a moment is kept until its bill is paid or over: reservations (D-158). */
+export const reserveClaims = (tx: Tx, billId: string): Promise<number> =>
+  tx.run(
+    `UPDATE seat_claim SET state = 'reserved', expires_at = NULL WHERE exhibitor_id = tenant() AND bill_id = $1 AND state = 'held'`,
     [billId],
   );
 

@@ -1,11 +1,18 @@
 import { addDays } from '#kernel/days.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { type Settings, zSettings } from '#modules/exhibitor/contract.ts';
+import { statusOf } from '#modules/products/rules/product-status.ts';
 import { onlineSeatsOf } from '#modules/screenings/rules/availability.ts';
 import { type Arrangement, DEFAULT_SEATING_CONFIG, type SeatingConfig } from '#modules/seating/rules/arrangement.ts';
 import * as sql from '#modules/site/server/snapshot.sql.ts';
 import { dayOf } from '#modules/site/server/wall-clock.ts';
-import type { Snapshot, SnapshotPaymentMethod, SnapshotScreen, SnapshotScreening } from '#modules/site/snapshot.ts';
+import type {
+  Snapshot,
+  SnapshotPaymentMethod,
+  SnapshotProduct,
+  SnapshotScreen,
+  SnapshotScreening,
+} from '#modules/site/snapshot.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
 
 const DAYS_BEFORE_TODAY = 1;
@@ -42,6 +49,8 @@ export const loadSnapshot = (
     const priceRates = await sql.priceRates(tx);
     const voucherTypes = await sql.voucherTypes(tx);
     const paymentMethods = await sql.paymentMethods(tx);
+    const products = await sql.products(tx);
+    const productCategories = await sql.productCategories(tx);
     const widgets = await sql.widgets(tx);
     const assets = await sql.assets(tx);
     return {
@@ -60,6 +69,8 @@ export const loadSnapshot = (
       priceRates,
       voucherTypes: byId(voucherTypes),
       paymentMethods: paymentMethods.map(withStatus),
+      products: byId(products.map(withProductStatus)),
+      productCategories: byId(productCategories),
       widgets: new Map(widgets.map(({ key, content }) => [key, content])),
       assets: new Map(assets.map((asset) => [asset.key, asset])),
     };
@@ -120,4 +131,9 @@ function withSeatingConfig(row: sql.ScreenRow): SnapshotScreen {
 const withStatus = ({ active, ...method }: sql.MethodRow): SnapshotPaymentMethod => ({
   ...method,
   status: active ? 'active' : 'inactive',
+});
+
+const withProductStatus = ({ active, sold_out, ...product }: sql.ProductRow): SnapshotProduct => ({
+  ...product,
+  status: statusOf({ active, sold_out }),
 });

@@ -6,8 +6,8 @@ import { seatGrid } from '#modules/seating/rules/seat-grid.ts';
 import { type SeatsRow, seatsOf } from '#modules/site/server/snapshot.sql.ts';
 import type { LiveSnapshots } from '#modules/site/server/snapshots.ts';
 import { dayOf } from '#modules/site/server/wall-clock.ts';
-import { isOnSite, noticeFlags, seatAvailability } from '#modules/site/server/wire/schedule-wire.ts';
-import type { Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
+import { isAtTill, isOnSite, noticeFlags, seatAvailability } from '#modules/site/server/wire/schedule-wire.ts';
+import type { SeatCounts, Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 import type { Db } from '#platform/db/tx.ts';
 import { type Gatherer, gatherer } from '#platform/gather.ts';
 import { type PreparedAnswer, prepareAnswer } from '#platform/http/prepared-answer.ts';
@@ -20,6 +20,8 @@ import { type PreparedAnswer, prepareAnswer } from '#platform/http/prepared-answ
 export type SeatPlans = {
   /** Throws not_found.schedule for a screening the site does not show. */
   of(exhibitorId: number, screeningId: number): Promise<SeatPlan>;
+  /** For the house's own tills, which see what the site does not show. Throws not_found.schedule for what they do not either. */
+  atTill(exhibitorId: number, screeningId: number): Promise<{ seats: ScheduleSeatsWire; counts: SeatCounts }>;
 };
 export type SeatPlan = { readonly seats: ScheduleSeatsWire; readonly answer: PreparedAnswer };
 
@@ -35,7 +37,7 @@ const SCREENINGS_PER_QUERY = 200;
 /** Watchers of a rush come by the thousand; each only waits for the next query. */
 const WAITING_MAX = 20_000;
 
-export function openSeatPlans(db: Db, snapshots: LiveSnapshots): SeatPlans {
+export function openSeatPlans(db: Db, snapshots: Pick<LiveSnapshots, 'get' | 'now'>): SeatPlans {
   const readers = new Map<number, Gatherer<number, Known>>();
   const kept = new Map<string, Known>();
 
@@ -78,19 +80,29 @@ export function openSeatPlans(db: Db, snapshots: LiveSnapshots): SeatPlans {
     if (kept.size > PLANS_KEPT_MAX && oldest !== undefined) kept.delete(oldest);
   }
 
+  async function planOf(
+    exhibitorId: number,
+    screeningId: number,
+    isShown: (snapshot: Snapshot, screening: SnapshotScreening) => boolean,
+  ): Promise<{ made: SeatPlan; counts: SeatCounts }> {
+    const snapshot = await snapshots.get(exhibitorId);
+    const screening = snapshot.screenings.get(screeningId);
+    if (!screening || !isShown(snapshot, screening)) throw notFound('schedule');
+    const known = await readerOf(exhibitorId).submit(screeningId);
+    const now = snapshots.now();
+    const today = dayOf(now, snapshot.exhibitor.timezone, snapshot.settings.public_config.midnight_offset);
+    const purchasable = isPurchasableOnline(noticeFlags(snapshot, screening, known.row, { now, today }), now);
+    if (known.plan?.snapshot !== snapshot || known.plan.purchasable !== purchasable) {
+      known.plan = { snapshot, purchasable, made: makePlan(snapshot, screening, known, purchasable) };
+    }
+    return { made: known.plan.made, counts: known.row };
+  }
+
   return {
-    async of(exhibitorId, screeningId) {
-      const snapshot = await snapshots.get(exhibitorId);
-      const screening = snapshot.screenings.get(screeningId);
-      if (!screening || !isOnSite(snapshot, screening)) throw notFound('schedule');
-      const known = await readerOf(exhibitorId).submit(screeningId);
-      const now = snapshots.now();
-      const today = dayOf(now, snapshot.exhibitor.timezone, snapshot.settings.public_config.midnight_offset);
-      const purchasable = isPurchasableOnline(noticeFlags(snapshot, screening, known.row, { now, today }), now);
-      if (known.plan?.snapshot !== snapshot || known.plan.purchasable !== purchasable) {
-        known.plan = { snapshot, purchasable, made: makePlan(snapshot, screening, known, purchasable) };
-      }
-      return known.plan.made;
+    of: async (exhibitorId, screeningId) => (await planOf(exhibitorId, screeningId, isOnSite)).made,
+    async atTill(exhibitorId, screeningId) {
+      const { made, counts } = await planOf(exhibitorId, screeningId, isAtTill);
+      return { seats: made.seats, counts };
     },
   };
 }

@@ -9,6 +9,8 @@ import type {
   SnapshotEvent,
   SnapshotExhibitor,
   SnapshotMovie,
+  SnapshotProduct,
+  SnapshotProductCategory,
   SnapshotScreen,
   SnapshotScreening,
   SnapshotVersion,
@@ -206,6 +208,23 @@ export const paymentMethods = (tx: Q): Promise<MethodRow[]> =>
   tx.query(
     `SELECT id, name, type, driver, component, template, frontend_config, active, exclusive, device_types AS devices, sort
        FROM payment_method WHERE exhibitor_id = tenant() AND archived_at IS NULL ORDER BY sort, id`,
+  );
+
+export type ProductRow = Omit<SnapshotProduct, 'status'> & { active: boolean; sold_out: boolean };
+
+/** Without `stock`, which moves with every sale. */
+export const products = (tx: Q): Promise<ProductRow[]> =>
+  tx.query(
+    `SELECT p.id, p.name, p.description, p.barcode, p.price_cents AS price, p.vat_bp AS vat, p.active, p.sold_out, p.image, p.sort,
+            coalesce((SELECT array_agg(i.category_id ORDER BY c.sort, c.id) FROM product_in_category i
+                        JOIN product_category c ON c.exhibitor_id = i.exhibitor_id AND c.id = i.category_id AND c.archived_at IS NULL
+                       WHERE i.exhibitor_id = p.exhibitor_id AND i.product_id = p.id), '{}') AS categories
+       FROM product p WHERE p.exhibitor_id = tenant() AND p.archived_at IS NULL ORDER BY p.sort, p.id`,
+  );
+
+export const productCategories = (tx: Q): Promise<SnapshotProductCategory[]> =>
+  tx.query(
+    `SELECT id, name, color, sort FROM product_category WHERE exhibitor_id = tenant() AND archived_at IS NULL ORDER BY sort, id`,
   );
 
 export const widgets = (tx: Q): Promise<{ key: string; content: Texts }[]> =>

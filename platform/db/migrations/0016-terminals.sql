@@ -9,7 +9,7 @@ CREATE TABLE terminal (
   device_id    int,                                                  -- the register it stands beside
   state        text NOT NULL DEFAULT 'pending' CHECK (state IN ('ready','pending','busy','failed','invalid_credential')), -- D-025
   state_at     timestamptz, state_note text NOT NULL DEFAULT '',
-  last_receipt_no int, last_trace_no bigint,                         -- of its last transaction we know: how a lost answer is told from an old one
+  last_receipt_no int, last_trace_no bigint, last_stamp text,        -- of its last transaction we know: how a lost answer is told from an old one
   archived_at  timestamptz,
   PRIMARY KEY (exhibitor_id, id), FOREIGN KEY (exhibitor_id, device_id) REFERENCES device
 );
@@ -18,20 +18,25 @@ CREATE UNIQUE INDEX terminal_device ON terminal (exhibitor_id, device_id) WHERE 
 CREATE TABLE terminal_order (
   exhibitor_id int NOT NULL, payment_id uuid NOT NULL, terminal_id int NOT NULL,
   amount_cents bigint NOT NULL CHECK (amount_cents > 0),
-  before_receipt_no int, before_trace_no bigint,                     -- what the terminal had done when it was asked
+  before_receipt_no int, before_trace_no bigint, before_stamp text,  -- what the terminal had done when it was asked; stamps by its own clock, MMDDHHMMSS
   asked_at     timestamptz NOT NULL, sent_at timestamptz,            -- sent: from here on the card may have been charged
+  abort_asked_at timestamptz,                                        -- somebody wants it given up; whoever speaks with the terminal looks here
   outcome      text CHECK (outcome IN ('paid','failed','cancelled','unknown')),
   ended_at     timestamptz,                                          -- NULL while it runs, and while nobody knows
+  told_at      timestamptz,                                          -- the payment has heard of the end
   receipt_no   int, trace_no bigint, card text NOT NULL DEFAULT '', answer jsonb NOT NULL DEFAULT '{}', -- never a whole card number
   decided_by   int, decided_reason text NOT NULL DEFAULT '' CHECK (length(decided_reason) <= 500), -- by a person, when nobody else knew
   PRIMARY KEY (exhibitor_id, payment_id),
   CHECK ((decided_by IS NULL) OR (outcome IN ('paid','failed') AND decided_reason <> '')),
   CHECK ((ended_at IS NULL) = (outcome IS NULL OR outcome = 'unknown')),
+  CHECK (told_at IS NULL OR ended_at IS NOT NULL),
+  CHECK (outcome <> 'paid' OR sent_at IS NOT NULL),                  -- nobody pays at a terminal that was not asked
   FOREIGN KEY (exhibitor_id, payment_id) REFERENCES payment, FOREIGN KEY (exhibitor_id, terminal_id) REFERENCES terminal,
   FOREIGN KEY (exhibitor_id, decided_by) REFERENCES employee
 );
 -- A terminal serves one at a time, and none while the last one's result is unknown.
 CREATE UNIQUE INDEX terminal_order_open ON terminal_order (exhibitor_id, terminal_id) WHERE ended_at IS NULL;
+CREATE INDEX terminal_order_unfinished ON terminal_order (asked_at) WHERE told_at IS NULL;
 
 DO $$ DECLARE t text; BEGIN
   FOREACH t IN ARRAY ARRAY['terminal','terminal_order'] LOOP

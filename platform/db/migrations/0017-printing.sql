@@ -8,7 +8,9 @@ CREATE TABLE printer (
   cinema_id  int, columns int NOT NULL DEFAULT 48 CHECK (columns BETWEEN 24 AND 64),
   drawer_switch_is_error boolean NOT NULL DEFAULT false,             -- whether "control switch closed" blocks: it depends on the wiring
   archived_at timestamptz,
-  PRIMARY KEY (exhibitor_id, id), FOREIGN KEY (exhibitor_id, cinema_id) REFERENCES cinema
+  PRIMARY KEY (exhibitor_id, id), FOREIGN KEY (exhibitor_id, cinema_id) REFERENCES cinema,
+  -- an origin and nothing else: it stands in the content policy of the till's page
+  CHECK (CASE driver WHEN 'simulated' THEN address = '' ELSE address ~ '^https?://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$' END)
 );
 -- How a till is set up: which printer for what, whether a drawer hangs on it, how large its letters are (POS-013 to POS-016).
 CREATE TABLE till_setup (
@@ -28,9 +30,12 @@ CREATE TABLE print_job (
   document   jsonb NOT NULL,                                         -- lines to print, in no printer's dialect (modules/printing/rules)
   state      text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued','taken','printed')),
   takes      int NOT NULL DEFAULT 0 CHECK (takes >= 0),              -- how often it was sent to a printer; from the second on it says COPY
-  taken_at   timestamptz, printed_at timestamptz, problem text,
+  attempt    uuid,                                                   -- of the last take: the same call sent twice is one
+  taken_at   timestamptz, printed_at timestamptz,
+  problem    text CHECK (length(problem) <= 50),                     -- why the last take printed nothing, or not all
   created_at timestamptz NOT NULL,
-  PRIMARY KEY (exhibitor_id, id), CHECK ((state = 'queued') = (takes = 0)), CHECK (state <> 'printed' OR printed_at IS NOT NULL),
+  PRIMARY KEY (exhibitor_id, id), CHECK (state = 'queued' OR takes > 0), CHECK (state <> 'printed' OR printed_at IS NOT NULL),
+  CHECK ((takes > 0) = (taken_at IS NOT NULL AND attempt IS NOT NULL)),
   FOREIGN KEY (exhibitor_id, device_id) REFERENCES device, FOREIGN KEY (exhibitor_id, bill_id) REFERENCES bill
 );
 CREATE UNIQUE INDEX print_job_once ON print_job (exhibitor_id, bill_id, kind) WHERE bill_id IS NOT NULL AND kind IN ('tickets','receipt');
@@ -41,10 +46,15 @@ CREATE TABLE drawer_opening (                                        -- who open
   PRIMARY KEY (exhibitor_id, id), FOREIGN KEY (exhibitor_id, device_id) REFERENCES device,
   FOREIGN KEY (exhibitor_id, employee_id) REFERENCES employee, FOREIGN KEY (exhibitor_id, bill_id) REFERENCES bill
 );
+-- What the customers of a till see (D-144), for displays that are machines of their own; worth nothing a minute later.
+CREATE UNLOGGED TABLE display_state (
+  exhibitor_id int NOT NULL, device_id int NOT NULL, state jsonb NOT NULL, at timestamptz NOT NULL,
+  PRIMARY KEY (exhibitor_id, device_id), FOREIGN KEY (exhibitor_id, device_id) REFERENCES device
+);
 CREATE TRIGGER drawer_opening_keep BEFORE UPDATE OR DELETE ON drawer_opening FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 DO $$ DECLARE t text; BEGIN
-  FOREACH t IN ARRAY ARRAY['printer','till_setup','print_job','drawer_opening'] LOOP
+  FOREACH t IN ARRAY ARRAY['printer','till_setup','print_job','drawer_opening','display_state'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', t);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', t);
     EXECUTE format('CREATE POLICY tenant ON %I TO foyer_app USING (exhibitor_id = tenant()) WITH CHECK (exhibitor_id = tenant())', t);

@@ -16,6 +16,7 @@ CREATE TABLE invoice (
   status     text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending','invoiced','paid','expired')),
   year       int, no int CHECK (no > 0),                             -- printed as 2026-00001
   corrects   int,                                                    -- the invoice this one takes back
+  reason     text NOT NULL DEFAULT '' CHECK (length(reason) <= 300), -- why, when it takes one back
   document   jsonb,                                                  -- seller, client, lines and VAT as they were that day
   total_cents bigint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL, invoiced_at timestamptz, due_on date, paid_at timestamptz, mailed_at timestamptz,
@@ -28,6 +29,10 @@ CREATE UNIQUE INDEX invoice_number ON invoice (exhibitor_id, year, no) WHERE no 
 CREATE UNIQUE INDEX invoice_collecting ON invoice (exhibitor_id, client_id) WHERE status = 'pending' AND corrects IS NULL;
 CREATE UNIQUE INDEX invoice_corrected ON invoice (exhibitor_id, corrects) WHERE corrects IS NOT NULL;
 CREATE INDEX invoice_due ON invoice (due_on) WHERE status = 'invoiced';
+-- Where the next number of a year comes from: one row, locked last.
+CREATE TABLE invoice_series (
+  exhibitor_id int NOT NULL REFERENCES exhibitor, year int NOT NULL, last_no int NOT NULL CHECK (last_no > 0), PRIMARY KEY (exhibitor_id, year)
+);
 -- A bill is invoiced once.
 CREATE TABLE invoice_bill (
   exhibitor_id int NOT NULL, bill_id uuid NOT NULL, invoice_id int NOT NULL, payment_id uuid NOT NULL,
@@ -44,14 +49,28 @@ BEGIN
   IF NEW.status IS DISTINCT FROM OLD.status AND NOT EXISTS (SELECT 1 FROM invoice_transition WHERE from_state = OLD.status AND to_state = NEW.status) THEN
     RAISE EXCEPTION 'invoice %: illegal transition % -> %', OLD.id, OLD.status, NEW.status USING ERRCODE = 'KI002'; END IF;
   IF OLD.no IS NOT NULL AND (NEW.year, NEW.no, NEW.client_id, NEW.document, NEW.total_cents, NEW.invoiced_at, NEW.due_on)
-     IS DISTINCT FROM (OLD.year, OLD.no, OLD.client_id, OLD.document, OLD.total_cents, OLD.invoiced_at, OLD.due_on) THEN
+     IS DISTINCT FROM (OLD.year, OLD.no, OLD.client_id, OLD.document, OLD.total_cents, OLD.invoiced_at, OLD.due_on)
+     OR (NEW.exhibitor_id, NEW.id, NEW.corrects) IS DISTINCT FROM (OLD.exhibitor_id, OLD.id, OLD.corrects) THEN
     RAISE EXCEPTION 'an invoice with a number is frozen' USING ERRCODE = 'KI003'; END IF;
   RETURN NEW;
 END $$;
 CREATE TRIGGER invoice_guard BEFORE UPDATE OR DELETE ON invoice FOR EACH ROW EXECUTE FUNCTION invoice_guard();
+-- An invoice with a number keeps its bills; one that was taken back lets them go to the next.
+CREATE FUNCTION invoice_bill_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'DELETE' AND NOT EXISTS (SELECT 1 FROM invoice WHERE exhibitor_id = NEW.exhibitor_id AND id = NEW.invoice_id AND status = 'pending' AND corrects IS NULL) THEN
+    RAISE EXCEPTION 'bills are collected on pending invoices only' USING ERRCODE = 'KI004'; END IF;
+  IF TG_OP <> 'INSERT' AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.exhibitor_id = OLD.exhibitor_id AND i.id = OLD.invoice_id AND (i.status = 'pending'
+       OR (TG_OP = 'UPDATE' AND EXISTS (SELECT 1 FROM invoice c WHERE c.exhibitor_id = i.exhibitor_id AND c.corrects = i.id)))) THEN
+    RAISE EXCEPTION 'an invoice with a number keeps its bills' USING ERRCODE = 'KI005'; END IF;
+  IF TG_OP = 'UPDATE' AND (NEW.exhibitor_id, NEW.bill_id, NEW.payment_id) IS DISTINCT FROM (OLD.exhibitor_id, OLD.bill_id, OLD.payment_id) THEN
+    RAISE EXCEPTION 'a collected bill stays the same bill' USING ERRCODE = 'KI006'; END IF;
+  RETURN coalesce(NEW, OLD);
+END $$;
+CREATE TRIGGER invoice_bill_guard BEFORE INSERT OR UPDATE OR DELETE ON invoice_bill FOR EACH ROW EXECUTE FUNCTION invoice_bill_guard();
 
 DO $$ DECLARE t text; BEGIN
-  FOREACH t IN ARRAY ARRAY['invoice_client','invoice','invoice_bill'] LOOP
+  FOREACH t IN ARRAY ARRAY['invoice_client','invoice','invoice_bill','invoice_series'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', t);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', t);
     EXECUTE format('CREATE POLICY tenant ON %I TO foyer_app USING (exhibitor_id = tenant()) WITH CHECK (exhibitor_id = tenant())', t);

@@ -1,4 +1,4 @@
--- Newsletters that are sent, and reports that are mailed by themselves (modules/campaigns; D-023, D-161, D-162).
+-- Newsletters that are sent, and reports that are read and mailed (modules/campaigns, modules/reports; D-023, D-159 to D-162).
 
 CREATE TABLE campaign_transition (from_state text NOT NULL, to_state text NOT NULL, PRIMARY KEY (from_state, to_state));
 INSERT INTO campaign_transition VALUES
@@ -15,7 +15,7 @@ CREATE TABLE campaign (
   send_at    timestamptz NOT NULL,
   of_campaign int,                                                   -- the regular one this is an issue of
   reminded_at timestamptz, confirmed_at timestamptz, confirmed_by int, sent_at timestamptz,
-  problem    text,                                                   -- why the house cancelled it itself
+  problem    jsonb,                                                  -- {code, params}: why the house cancelled it itself
   created_by int, created_at timestamptz NOT NULL,
   PRIMARY KEY (exhibitor_id, id),
   FOREIGN KEY (exhibitor_id, of_campaign) REFERENCES campaign,
@@ -44,9 +44,15 @@ CREATE TABLE automation (
   send_to    jsonb NOT NULL,                                         -- {addresses: [...]} | {role: 'manager'} | {distributor: id}
   content    text NOT NULL DEFAULT '', reports text[] NOT NULL DEFAULT '{}',
   locale     text NOT NULL DEFAULT 'en',
-  active     boolean NOT NULL DEFAULT true, next_at timestamptz, last_at timestamptz, problem text, archived_at timestamptz,
+  active     boolean NOT NULL DEFAULT true, next_at timestamptz, last_at timestamptz, problem jsonb, archived_at timestamptz,
   PRIMARY KEY (exhibitor_id, id)
 );
+-- Reports find what they count without reading the books of years: claims that were released by their screening (live ones have
+-- theirs), refunds and movements of vouchers by the time they were written.
+CREATE INDEX seat_claim_released ON seat_claim (exhibitor_id, screening_id) WHERE state = 'released';
+CREATE INDEX refund_lately ON refund USING brin (created_at) WITH (pages_per_range = 16, autosummarize = on);
+CREATE INDEX voucher_movement_lately ON voucher_movement USING brin (at) WITH (pages_per_range = 16, autosummarize = on);
+
 CREATE INDEX automation_due ON automation (next_at) WHERE active AND archived_at IS NULL;
 
 DO $$ DECLARE t text; BEGIN

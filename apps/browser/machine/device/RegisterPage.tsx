@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { textOfError } from '#apps/browser/api-error.ts';
 import { useHouse } from '#apps/browser/house.tsx';
 import { api, codeOf } from '#apps/browser/machine/calls.ts';
@@ -24,8 +25,16 @@ async function becomeDevice(type: DeviceType, formerUid: string | null): Promise
   }
 }
 
-/** The first thing anybody sees at a machine (DEV-006). `formerUid`: it was a device, and was logged out. */
-export function RegisterPage({ type, formerUid }: { type: DeviceType; formerUid: string | null }) {
+type First = {
+  type: DeviceType;
+  /** It was a device, and was logged out. */
+  formerUid: string | null;
+  /** What is to be chosen before it asks to be let in. */
+  children?: ReactNode;
+};
+
+/** The first thing anybody sees at a machine (DEV-006). */
+export function RegisterPage({ type, formerUid, children }: First) {
   const { t } = useTexts();
   const { trade_name } = useHouse();
   const registering = useMutation({
@@ -46,6 +55,7 @@ export function RegisterPage({ type, formerUid }: { type: DeviceType; formerUid:
           {textOfError(registering.error, t)}
         </Notice>
       ) : null}
+      {children}
       <Button
         variant="primary"
         size="large"

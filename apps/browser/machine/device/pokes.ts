@@ -1,11 +1,14 @@
 import { handshakeOfDevice } from '#apps/browser/machine/who.ts';
-import { connectAs, createRealtime, type Realtime } from '#apps/browser/realtime.ts';
+import { connectAs, createRealtime, type Realtime, type Watch } from '#apps/browser/realtime.ts';
 
 let realtime: Realtime | null = null;
 
 export function openPokes(enabled: boolean): void {
   realtime = createRealtime(enabled, () => connectAs(handshakeOfDevice));
 }
+
+/** Listens on any channel this machine may follow; answers how to stop. */
+export const watchChannel = (watch: Watch): (() => void) | undefined => realtime?.watch(watch);
 
 /** Listens on the device's own channel (RT-005): `look` reads how it stands, a reload is done. Answers how to stop. */
 export const watchDevice = (channel: string, look: () => void): (() => void) | undefined =>

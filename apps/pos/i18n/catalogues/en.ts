@@ -1,5 +1,8 @@
 import { catalogueOf } from '#apps/browser/catalogue.ts';
 
 export const catalogue = catalogueOf(
-  import.meta.glob('../../../../messages/en/pos/*.json', { eager: true, import: 'default' }),
+  import.meta.glob(['../../../../messages/en/pos/*.json', '../../../../messages/en/website/seat-picker.json'], {
+    eager: true,
+    import: 'default',
+  }),
 );

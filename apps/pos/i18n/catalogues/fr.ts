@@ -1,5 +1,8 @@
 import { catalogueOf } from '#apps/browser/catalogue.ts';
 
 export const catalogue = catalogueOf(
-  import.meta.glob('../../../../messages/fr/pos/*.json', { eager: true, import: 'default' }),
+  import.meta.glob(['../../../../messages/fr/pos/*.json', '../../../../messages/fr/website/seat-picker.json'], {
+    eager: true,
+    import: 'default',
+  }),
 );

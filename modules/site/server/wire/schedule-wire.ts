@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days.ts';
 import { eurosFromCents } from '#kernel/money.ts';
-import { isVisibleOn, surfacesOf } from '#kernel/visibility.ts';
+import { isVisibleOn, type Surface, surfacesOf } from '#kernel/visibility.ts';
 import { isPaymentEnabled } from '#modules/payments/rules/methods.ts';
 import type { TariffWire } from '#modules/pricing/contract.ts';
 import type { PricedScreening, Tariff } from '#modules/pricing/rules/price-rate.ts';
@@ -24,6 +24,13 @@ export function isOnSite(snapshot: Snapshot, screening: SnapshotScreening): bool
   return known && movie !== undefined && isVisibleOn(movie.visibility, 'SITE') && isScreeningOnSite(screening);
 }
 
+/** Shown at tills: it and its movie are visible there, and its hall is still in use. */
+export const isAtTill = (snapshot: Snapshot, screening: SnapshotScreening): boolean =>
+  isVisibleOn(screening.visibility, 'POS') &&
+  isVisibleOn(snapshot.movies.get(screening.movie_id)?.visibility ?? 0, 'POS') &&
+  snapshot.screens.has(screening.screen_id) &&
+  snapshot.cinemas.has(screening.cinema_id);
+
 export function pricedScreening(snapshot: Snapshot, screening: SnapshotScreening): PricedScreening {
   const version = snapshot.versions.get(screening.version_id);
   return {
@@ -37,8 +44,9 @@ export function pricedScreening(snapshot: Snapshot, screening: SnapshotScreening
   };
 }
 
-/** What the site offers for a screening (D-056), best first. */
-export const siteTariffs = (
+/** What is offered for a screening there (D-056), best first. */
+export const tariffsOn = (
+  surface: Surface,
   snapshot: Snapshot,
   screening: SnapshotScreening,
   today: Day,
@@ -47,10 +55,18 @@ export const siteTariffs = (
   tariffsFor({
     rates,
     screening: pricedScreening(snapshot, screening),
-    surface: 'SITE',
+    surface,
     today,
     timeZone: snapshot.exhibitor.timezone,
   });
+
+/** What the site offers for it. */
+export const siteTariffs = (
+  snapshot: Snapshot,
+  screening: SnapshotScreening,
+  today: Day,
+  rates = snapshot.priceRates,
+): Tariff[] => tariffsOn('SITE', snapshot, screening, today, rates);
 
 /** An answer about a screening that changes with the business day alone: remembered for that day. */
 function rememberedForDay<Answer>(
@@ -161,7 +177,7 @@ export function scheduleWire(
 }
 
 /** TCK-004. */
-export const tariffWire = ({ rate, total }: Tariff, { text }: Telling): TariffWire => ({
+export const tariffWire = ({ rate, total }: Tariff, { text }: Pick<Telling, 'text'>): TariffWire => ({
   price_rate_id: rate.id,
   name: text(rate.name),
   description: text(rate.description),

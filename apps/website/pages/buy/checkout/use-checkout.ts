@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { newUuid } from '#apps/browser/new-uuid.ts';
 import { pathTo } from '#apps/website/addresses.ts';
 import { api } from '#apps/website/api/start-client.ts';
 import { type MarketingItem, tellMarketing } from '#apps/website/marketing.ts';
@@ -108,13 +109,4 @@ export function useCheckout(listener: CheckoutListener): Checkout {
     typed: (field) => setProblem((shown) => withoutField(shown, field)),
     choiceChanged: () => setProblem((shown) => withoutChoice(shown)),
   };
-}
-
-/** crypto.randomUUID exists on https and localhost only; a house that tries the program out may use neither. */
-function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

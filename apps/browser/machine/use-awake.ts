@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen lit for as long as this is shown, where the browser can; it lets go by itself when the page is hidden. */
+export function useAwake(): void {
+  useEffect(() => {
+    let isWanted = true;
+    let held: WakeLockSentinel | null = null;
+    const hold = async (): Promise<void> => {
+      if (!('wakeLock' in navigator) || document.hidden) return;
+      // Refused when the battery is low.
+      const got = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isWanted) held = got;
+      else await got?.release();
+    };
+    const onSeen = () => void hold();
+    onSeen();
+    document.addEventListener('visibilitychange', onSeen);
+    return () => {
+      isWanted = false;
+      document.removeEventListener('visibilitychange', onSeen);
+      void held?.release();
+    };
+  }, []);
+}

@@ -1,0 +1,44 @@
+import { useHouse } from '#apps/browser/house.tsx';
+import { useTitle } from '#apps/browser/use-title.ts';
+import css from '#apps/display/Display.module.css';
+import { useTexts } from '#apps/display/i18n/language.ts';
+import { SalePart } from '#apps/display/SalePart.tsx';
+import { useDisplay } from '#apps/display/use-display.ts';
+import type { DeviceState } from '#modules/devices/contract.ts';
+import type { Display } from '#modules/printing/contract.ts';
+
+/** The sale before the customer's eyes, and between two customers the house and its films. */
+export function DisplayPage({ device }: { device: DeviceState }) {
+  const { t, locale } = useTexts();
+  useTitle(t('sale.title'));
+  const { state, films } = useDisplay(device, locale);
+  return state.phase === 'idle' ? <Idle films={films} /> : <SalePart state={state} />;
+}
+
+function Idle({ films }: Pick<Display, 'films'>) {
+  const { t, formats } = useTexts();
+  const { trade_name } = useHouse();
+  return (
+    <main className={css.idle}>
+      <h1 className={css.house}>{trade_name}</h1>
+      {films.length > 0 ? (
+        <section className={css.films} aria-labelledby="soon">
+          <h2 id="soon" className={css.soon}>
+            {t('sale.soon')}
+          </h2>
+          <ul>
+            {films.map(({ title, start, screen }) => (
+              <li key={`${start} ${screen}`} className={css.film}>
+                <time className={css.time} dateTime={start}>
+                  {formats.time(Date.parse(start))}
+                </time>
+                <span className={css.name}>{title}</span>
+                <span className={css.screen}>{screen}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </main>
+  );
+}

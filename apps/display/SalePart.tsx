@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import { QrCode } from '#apps/browser/machine/QrCode.tsx';
+import css from '#apps/display/Display.module.css';
+import { useTexts } from '#apps/display/i18n/language.ts';
+import type { DisplayState } from '#modules/printing/contract.ts';
+
+/** What is bought, what it comes to, and what comes back. */
+export function SalePart({ state }: { state: DisplayState }) {
+  const { t } = useTexts();
+  const { lines, phase, qr } = state;
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was added last is in sight
+  useEffect(() => list.current?.lastElementChild?.scrollIntoView?.({ block: 'end' }), [lines.length]);
+  return (
+    <main className={css.sale}>
+      <ul ref={list} className={css.lines} aria-label={t('sale.list')}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own
+          <Line key={index} line={line} />
+        ))}
+      </ul>
+      <section className={css.sum} aria-live="polite">
+        {phase === 'done' ? <Thanks state={state} /> : <Due state={state} />}
+        {qr ? (
+          <figure className={css.code}>
+            <QrCode data={qr} label={t('sale.scan')} />
+            <figcaption>{t('sale.scan')}</figcaption>
+          </figure>
+        ) : null}
+      </section>
+    </main>
+  );
+}
+
+function Line({ line: { name, detail, count, total } }: { line: DisplayState['lines'][number] }) {
+  const { t, formats } = useTexts();
+  return (
+    <li className={css.line}>
+      <span className={css.what}>
+        {count > 1 ? <span className={css.count}>{t('sale.count', { count })} </span> : null}
+        {name}
+        {detail ? <small className={css.detail}>{detail}</small> : null}
+      </span>
+      <span className={css.amount}>{formats.money(total)}</span>
+    </li>
+  );
+}
+
+function Due({ state: { phase, total, paid, due, method } }: { state: DisplayState }) {
+  const { t, formats } = useTexts();
+  const isPartlyPaid = phase === 'paying' && paid > 0;
+  return (
+    <>
+      {isPartlyPaid ? (
+        <dl className={css.parts}>
+          <div>
+            <dt>{t('sale.total')}</dt>
+            <dd>{formats.money(total)}</dd>
+          </div>
+          <div>
+            <dt>{t('sale.paid')}</dt>
+            <dd>{formats.money(paid)}</dd>
+          </div>
+        </dl>
+      ) : null}
+      <p className={css.label}>{phase === 'paying' ? t('sale.to_pay') : t('sale.total')}</p>
+      <p className={css.total}>{formats.money(phase === 'paying' ? due : total)}</p>
+      {phase === 'paying' && method ? <p className={css.by}>{t('sale.by', { method })}</p> : null}
+    </>
+  );
+}
+
+function Thanks({ state: { change } }: { state: DisplayState }) {
+  const { t, formats } = useTexts();
+  return (
+    <>
+      <h1 className={css.thanks}>{t('sale.thanks')}</h1>
+      <p className={css.by}>{t('sale.enjoy')}</p>
+      {change ? (
+        <>
+          <p className={css.label}>{t('sale.change')}</p>
+          <p className={css.total}>{formats.money(change)}</p>
+        </>
+      ) : null}
+    </>
+  );
+}

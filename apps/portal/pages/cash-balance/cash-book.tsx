@@ -1,0 +1,121 @@
+import { useNavigate, useParams } from 'react-router';
+import { useMay } from '#apps/portal/calls.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/cash-balance/CashBalancePage.module.css';
+import { useCashBook } from '#apps/portal/pages/cash-balance/cash-balance.ts';
+import { Deviation } from '#apps/portal/pages/cash-balance/Deviation.tsx';
+import { TakeBackAction } from '#apps/portal/pages/cash-balance/TakeBackAction.tsx';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import type { CashBookWire, CashMovementWire } from '#modules/cash/contract.ts';
+import { classes } from '#ui/classes.ts';
+import { Spinner } from '#ui/Spinner.tsx';
+
+/** One drawer and day: what it comes to, what was counted, and everything that moved. */
+export function Component() {
+  const { t, formats } = useTexts();
+  const navigate = useNavigate();
+  const { device = '', day = '' } = useParams();
+  const book = useCashBook(device, day);
+  const { data } = book;
+  const title = data ? t('cash-balance.of', { device: data.device, day: formats.shortDay(data.day) }) : '…';
+  return (
+    <Sheet title={title} onClose={() => void navigate('/cash-balance')}>
+      {book.error ? <Failure error={book.error} retry={() => void book.refetch()} /> : null}
+      {book.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {data ? <Book book={data} /> : null}
+    </Sheet>
+  );
+}
+
+function Book({ book }: { book: CashBookWire }) {
+  const { t, formats } = useTexts();
+  const { person, counted_at } = book;
+  const mayTakeBack = useMay('cash_balance.delete');
+  return (
+    <>
+      <Sums book={book} />
+      <p className={css.said}>
+        {counted_at
+          ? t('cash-balance.counted_by', { person: person ?? '', when: formats.dateTime(Date.parse(counted_at)) })
+          : t('cash-balance.not_counted')}
+      </p>
+      {book.remark ? <blockquote className={css.remark}>{book.remark}</blockquote> : null}
+      {book.counts.length > 0 ? <Pieces counts={book.counts} /> : null}
+      <section className={css.part}>
+        <h3 className={css.partTitle}>{t('cash-balance.movements')}</h3>
+        <ol>
+          {book.movements.map((moved) => (
+            <Moved key={moved.id} moved={moved} />
+          ))}
+        </ol>
+      </section>
+      {book.revocable && mayTakeBack ? <TakeBackAction book={book} /> : null}
+    </>
+  );
+}
+
+function Sums({ book }: { book: CashBookWire }) {
+  const { t, formats } = useTexts();
+  const { sums, counted, deviation, taken, new_balance } = book;
+  const line = (name: string, euros: number, isTotal = false) => (
+    <div className={classes(css.sum, isTotal && css.total)}>
+      <dt>{name}</dt>
+      <dd>{formats.money(euros)}</dd>
+    </div>
+  );
+  return (
+    <dl className={css.sums}>
+      {line(t('cash-balance.starting'), sums.starting)}
+      {line(t('cash-balance.cash_in'), sums.cash_in)}
+      {line(t('cash-balance.cash_out'), -sums.cash_out)}
+      {line(t('cash-balance.withdrawn'), -sums.withdrawn)}
+      {line(t('cash-balance.expected'), sums.expected, true)}
+      {counted === null || deviation === null ? null : (
+        <>
+          {line(t('cash-balance.counted'), counted)}
+          <div className={css.sum}>
+            <dt>{t('cash-balance.deviation')}</dt>
+            <dd>
+              <Deviation euros={deviation} remarkable={book.remarkable} />
+            </dd>
+          </div>
+          {line(t('cash-balance.taken'), -(taken ?? 0))}
+          {line(t('cash-balance.new_balance'), new_balance ?? 0, true)}
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Pieces({ counts }: Pick<CashBookWire, 'counts'>) {
+  const { t, formats } = useTexts();
+  return (
+    <section className={css.part}>
+      <h3 className={css.partTitle}>{t('cash-balance.pieces')}</h3>
+      <ul className={css.pieces}>
+        {counts.map(({ piece, count }) => (
+          <li key={piece} className={css.sum}>
+            <span>{formats.money(piece)}</span>
+            <span>× {count}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Moved({ moved }: { moved: CashMovementWire }) {
+  const { t, formats } = useTexts();
+  const { kind, amount, at, person, reason, bill } = moved;
+  return (
+    <li className={css.moved}>
+      <time dateTime={at}>{formats.time(Date.parse(at))}</time>
+      <span>
+        {[t(`cash-balance.kind.${kind}`), bill, reason].filter(Boolean).join(' · ')}
+        {person ? <small className={css.small}>{person}</small> : null}
+      </span>
+      <span className={css.money}>{formats.money(amount)}</span>
+    </li>
+  );
+}

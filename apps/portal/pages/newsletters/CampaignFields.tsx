@@ -1,0 +1,91 @@
+import type { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import type { CampaignValues } from '#apps/portal/pages/newsletters/campaign-form.ts';
+import css from '#apps/portal/parts/Form.module.css';
+import { languageName } from '#apps/portal/parts/languages.ts';
+import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
+import type { Language } from '#kernel/texts.ts';
+import { CAMPAIGN_RANGES } from '#modules/campaigns/rules/campaign-range.ts';
+import { CAMPAIGN_TEMPLATES } from '#modules/campaigns/rules/campaign-templates.ts';
+import { CAMPAIGN_FREQUENCIES } from '#modules/campaigns/rules/send-times.ts';
+import { classes } from '#ui/classes.ts';
+import { Select, TextArea, TextField } from '#ui/Field.tsx';
+
+type Form = Pick<ReturnType<typeof useStaffForm<CampaignValues, unknown>>, 'form' | 'field'>;
+
+/** What a newsletter is: when it goes out, what it tells of, and what the house says itself. */
+export function CampaignFields({
+  form,
+  field,
+  languages,
+  disabled,
+}: Form & { languages: readonly Language[]; disabled: boolean }) {
+  const { t, locale } = useTexts();
+  const { errors } = form.formState;
+  const [frequency, template] = form.watch(['frequency', 'template']);
+  return (
+    <fieldset className={css.fields} disabled={disabled}>
+      <TextField
+        {...field('name')}
+        label={t('newsletters.form.name')}
+        hint={t('newsletters.form.name_hint')}
+        autoComplete="off"
+        maxLength={120}
+        required
+      />
+      <div className={css.two}>
+        <Select {...field('frequency')} label={t('newsletters.column.frequency')}>
+          {CAMPAIGN_FREQUENCIES.map((each) => (
+            <option key={each} value={each}>
+              {t(`newsletters.frequency.${each}`)}
+            </option>
+          ))}
+        </Select>
+        {frequency === 'once' ? (
+          <TextField {...field('send_at')} label={t('newsletters.form.send_at')} type="datetime-local" required />
+        ) : null}
+      </div>
+      <div className={css.two}>
+        <Select {...field('template')} label={t('newsletters.form.template')}>
+          {CAMPAIGN_TEMPLATES.map((each) => (
+            <option key={each} value={each}>
+              {t(`newsletters.template.${each}`)}
+            </option>
+          ))}
+        </Select>
+        {template === 'programme' ? (
+          <Select {...field('range')} label={t('newsletters.form.range')}>
+            {CAMPAIGN_RANGES.map((each) => (
+              <option key={each} value={each}>
+                {t(`newsletters.range.${each}`)}
+              </option>
+            ))}
+          </Select>
+        ) : null}
+      </div>
+      <TextsFields
+        label={t('newsletters.form.subject')}
+        hint={t('newsletters.form.texts_hint')}
+        long
+        languages={languages}
+        errors={errors.subject?.message?.toString()}
+        field={(language) => ({ ...field(`subject.${language}`), maxLength: 150 })}
+      />
+      <fieldset className={css.group}>
+        <legend className={css.groupName}>{t('newsletters.form.intro')}</legend>
+        <p className={css.hint}>{t('newsletters.form.intro_hint')}</p>
+        <div className={classes(css.texts, css.long)}>
+          {languages.map((language) => (
+            <TextArea
+              key={language}
+              {...field(`intro.${language}`)}
+              label={languageName(language, locale)}
+              lang={language}
+              rows={4}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api, useMay } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { CampaignDeeds } from '#apps/portal/pages/newsletters/CampaignDeeds.tsx';
+import { CampaignFields } from '#apps/portal/pages/newsletters/CampaignFields.tsx';
+import { CampaignLook } from '#apps/portal/pages/newsletters/CampaignLook.tsx';
+import { CampaignState } from '#apps/portal/pages/newsletters/CampaignState.tsx';
+import { type CampaignValues, languagesIn, toSend, valuesFor } from '#apps/portal/pages/newsletters/campaign-form.ts';
+import { CAMPAIGNS } from '#apps/portal/pages/newsletters/campaigns.ts';
+import css from '#apps/portal/pages/newsletters/NewslettersPage.module.css';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
+import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import type { CampaignsWire, CampaignWire } from '#modules/campaigns/contract.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+/** A new newsletter (`campaign` null), or one that is there: written, looked at, confirmed or taken back (MKT-002). */
+export function CampaignSheet({ campaign, all }: { campaign: CampaignWire | null; all: CampaignsWire }) {
+  const { t, formats } = useTexts();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const mayEdit = useMay('newsletters.edit');
+  const isOpen = campaign === null || campaign.status === 'awaiting confirmation';
+  const close = (): void => void navigate('/newsletters');
+  const { form, field, onSubmit, problem, busy } = useStaffForm<CampaignValues, { id: number }>({
+    values: valuesFor(campaign),
+    send: (values) =>
+      api().post(campaign ? `/api/staff/campaigns/${campaign.id}` : '/api/staff/campaigns', toSend(values)),
+    onDone: async ({ id }) => {
+      toast(t('common.saved'), 'success');
+      await calls.invalidateQueries({ queryKey: CAMPAIGNS });
+      await calls.invalidateQueries({ queryKey: ['campaign', id] });
+      await navigate(`/newsletters/${id}`);
+    },
+  });
+  return (
+    <Sheet title={campaign?.name ?? t('newsletters.form.new')} onClose={close}>
+      <Problem>{problem}</Problem>
+      {campaign ? (
+        <p className={css.state}>
+          <CampaignState status={campaign.status} />
+          <span>{formats.dateTime(Date.parse(campaign.send_at))}</span>
+        </p>
+      ) : null}
+      {campaign?.problem ? <Notice kind="warning">{campaign.problem}</Notice> : null}
+      <form onSubmit={onSubmit} noValidate>
+        <CampaignFields form={form} field={field} languages={languagesIn(campaign)} disabled={!mayEdit || !isOpen} />
+        <FormFoot
+          busy={busy}
+          onCancel={close}
+          mayEdit={mayEdit && isOpen}
+          submit={campaign ? t('common.save') : t('newsletters.add')}
+        />
+      </form>
+      {campaign ? <CampaignDeeds campaign={campaign} subscribers={all.subscribers} /> : null}
+      {campaign ? <CampaignLook campaign={campaign} locales={all.locales} /> : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,7 @@
+import { CampaignSheet } from '#apps/portal/pages/newsletters/CampaignSheet.tsx';
+import { useCampaigns } from '#apps/portal/pages/newsletters/campaigns.ts';
+
+export function Component() {
+  const { data } = useCampaigns();
+  return data ? <CampaignSheet campaign={null} all={data} /> : null;
+}

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api, useMay } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { ArchiveAction } from '#apps/portal/pages/printers/ArchiveAction.tsx';
+import { PRINTERS } from '#apps/portal/pages/printers/printers.ts';
+import formCss from '#apps/portal/parts/Form.module.css';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
+import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import type { DevicePlace } from '#modules/devices/contract.ts';
+import type { PrinterForm, PrinterWire } from '#modules/printing/contract.ts';
+import { PRINTER_DRIVERS } from '#modules/printing/rules/dialects.ts';
+import { Checkbox, Select, TextField } from '#ui/Field.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+/** As the form's fields hold it: numbers and choices are texts, '' is none. */
+type Values = Omit<PrinterForm, 'cinema_id' | 'columns'> & { cinema_id: string; columns: string };
+/** Letters across papers of 58 and 80 mm, as the makers count them. */
+const WIDTHS = [32, 42, 48] as const;
+
+const valuesOf = (printer: PrinterWire | null): Values => ({
+  name: printer?.name ?? '',
+  driver: printer?.driver ?? 'star',
+  address: printer?.address ?? '',
+  cinema_id: String(printer?.cinema_id ?? ''),
+  columns: String(printer?.columns ?? 48),
+  drawer_switch_is_error: printer?.drawer_switch_is_error ?? false,
+});
+
+/** A new printer (`printer` null), or how one of the house is spoken to. */
+export function PrinterSheet({ printer }: { printer: PrinterWire | null }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const mayEdit = useMay('devices.edit');
+  const places = useQuery({
+    queryKey: ['device-places'],
+    queryFn: () => api().get<DevicePlace[]>('/api/staff/device-places'),
+  });
+  const close = (): void => void navigate('/printers');
+  const { form, field, onSubmit, problem, busy } = useStaffForm<Values, PrinterWire[]>({
+    values: valuesOf(printer),
+    send: ({ cinema_id, columns, ...values }) =>
+      api().post(printer ? `/api/staff/printers/${printer.id}` : '/api/staff/printers', {
+        ...values,
+        cinema_id: cinema_id === '' ? null : Number(cinema_id),
+        columns: Number(columns),
+      }),
+    onDone(all) {
+      calls.setQueryData(PRINTERS, all);
+      toast(t('common.saved'), 'success');
+      close();
+    },
+  });
+  const isOnScreen = form.watch('driver') === 'simulated';
+  const widths = [...new Set([...WIDTHS, ...(printer ? [printer.columns] : [])])].sort((a, b) => a - b);
+  return (
+    <Sheet title={printer?.name ?? t('printers.form.new')} onClose={close}>
+      <Problem>{problem}</Problem>
+      {/* The choices of a field must be there before it can show which of them is chosen. */}
+      <form onSubmit={onSubmit} noValidate key={places.data ? 'known' : 'waiting'}>
+        <fieldset className={formCss.fields} disabled={!mayEdit}>
+          <TextField
+            {...field('name')}
+            label={t('printers.form.name')}
+            hint={t('printers.form.name_hint')}
+            autoComplete="off"
+            maxLength={100}
+            required
+          />
+          <Select {...field('driver')} label={t('printers.form.driver')}>
+            {PRINTER_DRIVERS.map((driver) => (
+              <option key={driver} value={driver}>
+                {t(`printers.driver.${driver}`)}
+              </option>
+            ))}
+          </Select>
+          {isOnScreen ? null : (
+            <TextField
+              {...field('address')}
+              label={t('printers.form.address')}
+              hint={t('printers.form.address_hint')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={300}
+              required
+            />
+          )}
+          <div className={formCss.two}>
+            <Select {...field('cinema_id')} label={t('printers.form.cinema')}>
+              <option value="">{t('printers.everywhere')}</option>
+              {places.data?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <Select {...field('columns')} label={t('printers.form.columns')}>
+              {widths.map((width) => (
+                <option key={width} value={width}>
+                  {width}
+                </option>
+              ))}
+            </Select>
+          </div>
+          {isOnScreen ? null : (
+            <Checkbox {...field('drawer_switch_is_error')} label={t('printers.form.drawer_switch')} />
+          )}
+        </fieldset>
+        <FormFoot
+          busy={busy}
+          onCancel={close}
+          mayEdit={mayEdit}
+          submit={printer ? t('common.save') : t('printers.add')}
+        />
+      </form>
+      {printer && mayEdit ? <ArchiveAction printer={printer} /> : null}
+    </Sheet>
+  );
+}

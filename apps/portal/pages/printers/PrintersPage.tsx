@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from 'react-router';
+import { api, useMay } from '#apps/portal/calls.ts';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/printers/PrintersPage.module.css';
+import { usePrinters } from '#apps/portal/pages/printers/printers.ts';
+import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { DevicePlace } from '#modules/devices/contract.ts';
+import type { PrinterWire } from '#modules/printing/contract.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+const columns = (t: Translate, cinemaOf: (id: number) => string): readonly Column<PrinterWire>[] => {
+  const placeOf = ({ cinema_id }: PrinterWire): string =>
+    cinema_id === null ? t('printers.everywhere') : cinemaOf(cinema_id);
+  return [
+    {
+      name: t('printers.column.name'),
+      text: ({ name }) => name,
+      cell: ({ id, name }) => <Link to={`${id}`}>{name}</Link>,
+    },
+    {
+      name: t('printers.column.driver'),
+      text: ({ driver }) => t(`printers.driver.${driver}`),
+      cell: ({ driver }) => t(`printers.driver.${driver}`),
+    },
+    {
+      name: t('printers.column.address'),
+      text: ({ address }) => address,
+      cell: ({ address }) => <span className={css.address}>{address || t('printers.no_address')}</span>,
+    },
+    { name: t('printers.column.place'), text: placeOf, cell: placeOf },
+    { name: t('printers.column.columns'), cell: ({ columns: number }) => number },
+  ];
+};
+
+/** The printers of the house, on which its tills print (PRN-003, D-141). */
+export function Component() {
+  const { t } = useTexts();
+  const printers = usePrinters();
+  const mayEdit = useMay('devices.edit');
+  const places = useQuery({
+    queryKey: ['device-places'],
+    queryFn: () => api().get<DevicePlace[]>('/api/staff/device-places'),
+  });
+  const cinemaOf = (id: number): string => places.data?.find((place) => place.id === id)?.name ?? '';
+  return (
+    <>
+      <PageHead
+        title={t('printers.title')}
+        lead={t('printers.lead')}
+        action={
+          mayEdit ? (
+            <Link className={buttonClass({ variant: 'primary' })} to="new">
+              {t('printers.add')}
+            </Link>
+          ) : null
+        }
+      />
+      {printers.error ? <Failure error={printers.error} retry={() => void printers.refetch()} /> : null}
+      {printers.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {printers.data ? (
+        <DataTable
+          caption={t('printers.caption')}
+          columns={columns(t, cinemaOf)}
+          rows={printers.data}
+          keyOf={({ id }) => id}
+          empty={t('printers.empty')}
+        />
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

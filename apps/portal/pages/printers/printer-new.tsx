@@ -1,0 +1,3 @@
+import { PrinterSheet } from '#apps/portal/pages/printers/PrinterSheet.tsx';
+
+export const Component = () => <PrinterSheet printer={null} />;

@@ -1,0 +1,182 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api, useMay } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { ArchiveAction } from '#apps/portal/pages/products/ArchiveAction.tsx';
+import {
+  numberIn,
+  PRODUCT_CATEGORIES,
+  PRODUCTS,
+  useProductCategories,
+  useProductFilter,
+} from '#apps/portal/pages/products/products.ts';
+import { StockPart } from '#apps/portal/pages/products/StockPart.tsx';
+import { Choices } from '#apps/portal/parts/Choices.tsx';
+import css from '#apps/portal/parts/Form.module.css';
+import { languagesOf, textsForFields } from '#apps/portal/parts/languages.ts';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
+import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
+import type { ProductWire } from '#modules/products/contract.ts';
+import { percentOf, VAT_RATES } from '#modules/products/rules/price.ts';
+import { PRODUCT_STATUSES, type ProductStatus } from '#modules/products/rules/product-status.ts';
+import { Select, TextField } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+type Values = {
+  names: Record<string, string>;
+  descriptions: Record<string, string>;
+  barcode: string;
+  price: string;
+  vat_rate: string;
+  status: ProductStatus;
+  categories: string[];
+  sort: string;
+};
+
+/** A new product (`product` null), or one of the house to be changed (PROD-002). */
+export function ProductSheet({ product }: { product: ProductWire | null }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const { kept, category } = useProductFilter();
+  const mayEdit = useMay('products.edit') && !product?.archived;
+  const mayArchive = useMay('products.delete');
+  const close = (): void => void navigate(`/products${kept}`);
+  const [names, descriptions] = [product?.names ?? {}, product?.descriptions ?? {}];
+  const languages = languagesOf(names, descriptions);
+  const { form, field, onSubmit, problem, busy } = useStaffForm<Values, ProductWire>({
+    values: {
+      names: textsForFields(languages, names),
+      descriptions: textsForFields(languages, descriptions),
+      barcode: product?.barcode ?? '',
+      price: product?.price.toFixed(2) ?? '',
+      vat_rate: String(product?.vat_rate ?? percentOf(VAT_RATES[1] ?? 0)),
+      status: product?.status ?? 'active',
+      categories: product ? product.categories.map(({ id }) => String(id)) : category ? [category] : [],
+      sort: String(product?.sort ?? 0),
+    },
+    send: (values) =>
+      api().post(product ? `/api/staff/products/${product.id}` : '/api/staff/products', {
+        ...values,
+        price: numberIn(values.price),
+        vat_rate: Number(values.vat_rate),
+        categories: values.categories.map(Number),
+        sort: numberIn(values.sort),
+        version: product?.version ?? null,
+      }),
+    onDone: async () => {
+      toast(t('common.saved'), 'success');
+      await navigate(`/products${kept}`);
+      await Promise.all([PRODUCTS, PRODUCT_CATEGORIES].map((queryKey) => calls.invalidateQueries({ queryKey })));
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <Sheet title={product?.name ?? t('products.form.new')} onClose={close}>
+      <Problem>{problem}</Problem>
+      {product?.archived ? <Notice kind="info">{t('products.form.archived')}</Notice> : null}
+      <form onSubmit={onSubmit} noValidate>
+        <fieldset className={css.fields} disabled={!mayEdit}>
+          <TextsFields
+            label={t('products.form.names')}
+            languages={languages}
+            errors={errors.names?.message?.toString()}
+            field={(language) => field(`names.${language}`)}
+          />
+          <div className={css.two}>
+            <TextField
+              {...field('price')}
+              label={t('products.form.price')}
+              type="number"
+              step="0.01"
+              min={0}
+              inputMode="decimal"
+              required
+            />
+            <Select {...field('vat_rate')} label={t('products.form.vat')}>
+              {ratesFor(product).map((percent) => (
+                <option key={percent} value={percent}>
+                  {t('products.percent', { percent })}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <div className={css.two}>
+            <TextField
+              {...field('barcode')}
+              label={t('products.form.barcode')}
+              optional={t('common.optional')}
+              autoComplete="off"
+              maxLength={60}
+              // A scanner ends what it reads with Enter, which is not meant for the form.
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') event.preventDefault();
+              }}
+            />
+            <Select {...field('status')} label={t('products.column.status')}>
+              {PRODUCT_STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {t(`products.status.${status}`)}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <CategoryChoice
+            chosen={form.watch('categories')}
+            errors={errors.categories?.message}
+            onChange={(next) => {
+              form.clearErrors('categories');
+              form.setValue('categories', next);
+            }}
+          />
+          <TextsFields
+            label={t('products.form.descriptions')}
+            long
+            languages={languages}
+            field={(language) => field(`descriptions.${language}`)}
+          />
+          <TextField
+            {...field('sort')}
+            label={t('products.form.sort')}
+            hint={t('products.form.sort_hint')}
+            type="number"
+            min={0}
+          />
+        </fieldset>
+        <FormFoot
+          busy={busy}
+          onCancel={close}
+          mayEdit={mayEdit}
+          submit={product ? t('common.save') : t('products.add')}
+        />
+      </form>
+      {product ? <StockPart product={product} mayEdit={mayEdit} /> : null}
+      {product && mayArchive ? <ArchiveAction product={product} /> : null}
+    </Sheet>
+  );
+}
+
+/** The table, and what a product has had so far. */
+const ratesFor = (product: ProductWire | null): number[] =>
+  [...new Set([...VAT_RATES.map(percentOf), ...(product ? [product.vat_rate] : [])])].sort((a, b) => a - b);
+
+function CategoryChoice(props: {
+  chosen: readonly string[];
+  errors: string | undefined;
+  onChange: (chosen: string[]) => void;
+}) {
+  const { t } = useTexts();
+  const { data } = useProductCategories();
+  if (!data || data.length === 0) return null;
+  return (
+    <Choices
+      label={t('products.column.categories')}
+      options={data.map(({ id, name }) => ({ value: String(id), name }))}
+      {...props}
+    />
+  );
+}

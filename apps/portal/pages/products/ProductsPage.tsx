@@ -1,0 +1,138 @@
+import { Link, Outlet } from 'react-router';
+import type { Formats } from '#apps/browser/formats.ts';
+import { useMay } from '#apps/portal/calls.ts';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/products/ProductsPage.module.css';
+import { useProductCategories, useProductFilter, useProducts } from '#apps/portal/pages/products/products.ts';
+import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { ProductWire } from '#modules/products/contract.ts';
+import { Badge, type BadgeVariant } from '#ui/Badge.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import { Chips, chipClass } from '#ui/Chips.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+const LOOK = { active: 'success', inactive: 'secondary', sold_out: 'warning' } as const satisfies Record<
+  ProductWire['status'],
+  BadgeVariant
+>;
+
+function Stock({ product }: { product: ProductWire }) {
+  const { t } = useTexts();
+  const { stock, stock_warning } = product;
+  if (stock === null) return <span className={css.quiet}>{t('products.uncounted')}</span>;
+  return (
+    <span className={css.stock}>
+      {stock}
+      {stock_warning ? <Badge variant="warning">{t(`products.warning.${stock_warning}`)}</Badge> : null}
+    </span>
+  );
+}
+
+/** A category by its colour and name. */
+function Category({ name, color }: ProductWire['categories'][number]) {
+  return (
+    <span className={css.category}>
+      <i className={css.dot} style={{ background: color || 'var(--line-strong)' }} />
+      {name}
+    </span>
+  );
+}
+
+const columns = (t: Translate, formats: Formats, kept: string): readonly Column<ProductWire>[] => [
+  {
+    name: t('products.column.name'),
+    text: ({ name, names, barcode }) => [name, ...Object.values(names), barcode].join(' '),
+    cell: ({ id, name, barcode }) => (
+      <>
+        <Link to={`${id}${kept}`}>{name}</Link>
+        {barcode ? <small className={css.small}>{barcode}</small> : null}
+      </>
+    ),
+  },
+  {
+    name: t('products.column.categories'),
+    text: ({ categories }) => categories.map(({ name }) => name).join(' '),
+    cell: ({ categories }) =>
+      categories.length > 0 ? (
+        <span className={css.categories}>
+          {categories.map((category) => (
+            <Category key={category.id} {...category} />
+          ))}
+        </span>
+      ) : (
+        <span className={css.quiet}>{t('common.none')}</span>
+      ),
+  },
+  {
+    name: t('products.column.price'),
+    text: ({ price }) => price.toFixed(2),
+    cell: ({ price, price_net, vat_rate }) => (
+      <span className={css.price}>
+        {formats.money(price)}
+        <small className={css.small}>
+          {t('products.net', { amount: formats.money(price_net), percent: vat_rate })}
+        </small>
+      </span>
+    ),
+  },
+  {
+    name: t('products.column.stock'),
+    text: ({ stock }) => String(stock ?? ''),
+    cell: (product) => <Stock product={product} />,
+  },
+  {
+    name: t('products.column.status'),
+    text: ({ status }) => t(`products.status.${status}`),
+    cell: ({ status }) => <Badge variant={LOOK[status]}>{t(`products.status.${status}`)}</Badge>,
+  },
+];
+
+export function Component() {
+  const { t, formats } = useTexts();
+  const { archived, category, kept } = useProductFilter();
+  const products = useProducts(kept);
+  const categories = useProductCategories();
+  const mayAdd = useMay('products.edit');
+  const chip = (to: string, isChosen: boolean, name: string) => (
+    <Link key={to} className={chipClass(isChosen)} to={to} aria-current={isChosen ? 'page' : undefined}>
+      {name}
+    </Link>
+  );
+  return (
+    <>
+      <PageHead
+        title={t('products.title')}
+        lead={t('products.lead')}
+        action={
+          mayAdd ? (
+            <Link className={buttonClass({ variant: 'primary' })} to={`new${kept}`}>
+              {t('products.add')}
+            </Link>
+          ) : null
+        }
+      />
+      <div className={css.filter}>
+        <Chips label={t('products.filter.label')}>
+          {chip('.', !archived && category === null, t('products.filter.all'))}
+          {categories.data?.map(({ id, name }) => chip(`?category=${id}`, category === String(id), name))}
+          {chip('?archived=true', archived, t('products.filter.archived'))}
+        </Chips>
+      </div>
+      {products.error ? <Failure error={products.error} retry={() => void products.refetch()} /> : null}
+      {products.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {products.data ? (
+        <DataTable
+          key={kept}
+          caption={t('products.caption')}
+          columns={columns(t, formats, kept)}
+          rows={products.data}
+          keyOf={({ id }) => id}
+          empty={t(archived ? 'products.empty_archived' : 'products.empty')}
+        />
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

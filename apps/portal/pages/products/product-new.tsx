@@ -1,0 +1,3 @@
+import { ProductSheet } from '#apps/portal/pages/products/ProductSheet.tsx';
+
+export const Component = () => <ProductSheet product={null} />;

@@ -1,0 +1,134 @@
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/reports/ReportsPage.module.css';
+import type { ReportChoice } from '#apps/portal/pages/reports/reports.ts';
+import { addDays, cineWeekStart, type Day } from '#kernel/days.ts';
+import type { ReportsWire } from '#modules/reports/contract.ts';
+import { LOCATIONS, type ReportFilter, WEEKS } from '#modules/reports/rules/reports.ts';
+import { Button } from '#ui/Button.tsx';
+import { Select, TextField } from '#ui/Field.tsx';
+
+const CINE_WEEK_DAYS = 7;
+
+/** The periods that are asked for most, seen from today. */
+function usualPeriods(
+  today: Day,
+): { readonly name: 'today' | 'yesterday' | 'cine_week' | 'last_cine_week' | 'month'; from: Day; until: Day }[] {
+  const week = cineWeekStart(today);
+  const yesterday = addDays(today, -1);
+  return [
+    { name: 'today', from: today, until: today },
+    { name: 'yesterday', from: yesterday, until: yesterday },
+    { name: 'cine_week', from: week, until: addDays(week, CINE_WEEK_DAYS - 1) },
+    { name: 'last_cine_week', from: addDays(week, -CINE_WEEK_DAYS), until: addDays(week, -1) },
+    { name: 'month', from: `${today.slice(0, 8)}01`, until: today },
+  ];
+}
+
+type Choosing = { all: ReportsWire; choice: ReportChoice; choose: (change: Partial<ReportChoice>) => void };
+
+/** Which report, of which days, narrowed to what, broken down by what (REP-005, D-159). */
+export function ReportChooser({ all, choice, choose }: Choosing) {
+  const { t } = useTexts();
+  const chosen = all.reports.find(({ report }) => report === choice.report);
+  const options: Record<ReportFilter, ReportsWire['cinemas']> = {
+    cinema: all.cinemas,
+    movie: all.movies,
+    distributor: all.distributors,
+  };
+  return (
+    <form className={css.chooser} onSubmit={(event) => event.preventDefault()}>
+      <div className={css.fields}>
+        <Select
+          label={t('reports.choose.report')}
+          value={choice.report}
+          onChange={({ target }) => choose({ report: target.value })}
+        >
+          {all.reports.map(({ report, name }) => (
+            <option key={report} value={report}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label={t('reports.choose.from')}
+          type="date"
+          value={choice.from}
+          onChange={({ target }) => choose({ from: target.value })}
+        />
+        <TextField
+          label={t('reports.choose.until')}
+          type="date"
+          value={choice.until}
+          onChange={({ target }) => choose({ until: target.value })}
+        />
+        {chosen?.filters.map((filter) => (
+          <Select
+            key={filter}
+            label={t(`reports.choose.${filter}`)}
+            value={choice[filter]}
+            onChange={({ target }) => choose({ [filter]: target.value })}
+          >
+            <option value="">{t('reports.choose.all')}</option>
+            {options[filter].map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        ))}
+        {chosen?.breakdowns ? <Breakdowns choice={choice} choose={choose} /> : null}
+      </div>
+      <ul className={css.periods}>
+        {usualPeriods(all.today).map(({ name, from, until }) => (
+          <li key={name}>
+            <Button
+              size="small"
+              aria-pressed={choice.from === from && choice.until === until}
+              onClick={() => choose({ from, until })}
+            >
+              {t(`reports.periods.${name}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+function Breakdowns({ choice, choose }: Omit<Choosing, 'all'>) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Select
+        label={t('reports.choose.location')}
+        value={choice.location}
+        onChange={({ target }) => choose({ location: target.value })}
+      >
+        {LOCATIONS.map((each) => (
+          <option key={each} value={each}>
+            {t(`reports.location.${each}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('reports.choose.week')}
+        value={choice.week}
+        onChange={({ target }) => choose({ week: target.value })}
+      >
+        {WEEKS.map((each) => (
+          <option key={each} value={each}>
+            {t(`reports.week.${each}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('reports.choose.version')}
+        value={choice.version}
+        onChange={({ target }) => choose({ version: target.value })}
+      >
+        <option value="off">{t('common.no')}</option>
+        <option value="on">{t('common.yes')}</option>
+      </Select>
+    </>
+  );
+}

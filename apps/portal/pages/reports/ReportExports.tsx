@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { api } from '#apps/portal/calls.ts';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/reports/ReportsPage.module.css';
+import { asked, type ReportChoice, reportPath } from '#apps/portal/pages/reports/reports.ts';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
+import { Button, LinkButton } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+const FORMATS = ['csv_us', 'csv_eu', 'xml', 'pdf'] as const;
+
+/** The ways by which a report leaves the portal (REP-006). */
+export function ReportExports({ choice }: { choice: ReportChoice }) {
+  const { t, locale } = useTexts();
+  const [mailing, setMailing] = useState(false);
+  return (
+    <div className={css.exports}>
+      {FORMATS.map((format) => (
+        <LinkButton key={format} size="small" href={reportPath(choice, '/export', { format, locale })} download>
+          {t(`reports.export.${format}`)}
+        </LinkButton>
+      ))}
+      <Button size="small" onClick={() => setMailing(true)}>
+        {t('reports.export.mail')}
+      </Button>
+      <Button size="small" onClick={() => window.print()}>
+        {t('reports.export.print')}
+      </Button>
+      {mailing ? <MailReport choice={choice} close={() => setMailing(false)} /> : null}
+    </div>
+  );
+}
+
+function MailReport({ choice, close }: { choice: ReportChoice; close: () => void }) {
+  const { t } = useTexts();
+  const { field, onSubmit, problem, busy } = useStaffForm<{ to: string }, { message: string }>({
+    values: { to: '' },
+    send: ({ to }) => api().post(`/api/staff/reports/${choice.report}/mail`, { ...asked(choice), to }),
+    onDone: ({ message }) => {
+      toast(message, 'success');
+      close();
+    },
+  });
+  return (
+    <Dialog open onClose={close} title={t('reports.mail.title')} closeLabel={t('common.close')}>
+      <form className={css.mail} onSubmit={onSubmit} noValidate>
+        <Problem>{problem}</Problem>
+        <p>{t('reports.mail.text')}</p>
+        <TextField {...field('to')} label={t('reports.mail.to')} type="email" autoComplete="email" required />
+        <footer className={css.mailFoot}>
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
+            {t('reports.mail.send')}
+          </SubmitButton>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/reports/ReportsPage.module.css';
+import type { ReportWire } from '#modules/reports/contract.ts';
+import { classes } from '#ui/classes.ts';
+
+type Column = ReportWire['columns'][number];
+type Cell = string | number | null | undefined;
+
+/** What is wider than the window scrolls by itself; whoever has no mouse must get there. */
+const BY_KEYBOARD = { tabIndex: 0 };
+
+/** The figures of a report: words left, numbers right, what they add up to below. */
+export function ReportFigures({ report }: { report: ReportWire }) {
+  const { t, locale, formats } = useTexts();
+  const { columns, rows, totals } = report;
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const shown = ({ kind }: Column, cell: Cell): string => {
+    if (cell === null || cell === undefined) return '';
+    if (kind === 'money') return formats.money(Number(cell));
+    if (kind === 'percent') return `${numbers.format(Number(cell))}\u00a0%`;
+    if (kind === 'count') return numbers.format(Number(cell));
+    return kind === 'day' ? formats.shortDay(String(cell)) : String(cell);
+  };
+  const looks = ({ kind }: Column): string | undefined => (kind === 'text' || kind === 'day' ? undefined : css.number);
+  // Rows have no name of their own and never change places: another report is another table.
+  const lines = rows.map((row, place) => ({ row, place }));
+  if (rows.length === 0) return <p className={css.empty}>{t('reports.empty')}</p>;
+  return (
+    <section className={css.scroll} aria-label={report.name} {...BY_KEYBOARD}>
+      <table className={css.table}>
+        <caption className={css.caption}>{report.name}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={looks(column)}>
+                {column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ row, place }) => (
+            <tr key={place}>
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={classes(
+                    looks(column),
+                    Number(row[column.key]) < 0 && column.kind === 'money' && css.negative,
+                  )}
+                >
+                  {shown(column, row[column.key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {rows.length > 1 ? (
+          <tfoot>
+            <tr>
+              {columns.map((column, index) => (
+                <td key={column.key} className={looks(column)}>
+                  {index === 0 && totals[column.key] === undefined
+                    ? t('reports.total')
+                    : shown(column, totals[column.key])}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import { Choices } from '#apps/portal/parts/Choices.tsx';
+import { ALL_PHASES, maskOfPhases, PHASE_NAMES, type PhaseMask, phasesOf } from '#modules/signage/rules/phases.ts';
+
+/** In words: all of them, or each by its name. */
+export const phasesText = (t: Translate, mask: PhaseMask): string =>
+  mask === ALL_PHASES
+    ? t('signage.phase.all')
+    : phasesOf(mask)
+        .map((phase) => t(`signage.phase.${phase}`))
+        .join(', ');
+
+/** Some of the phases of a hall (D-148). */
+export function PhaseChoice(props: {
+  label: string;
+  hint?: string;
+  phases: PhaseMask;
+  errors?: readonly string[] | undefined;
+  onChange: (mask: PhaseMask) => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <Choices
+      label={props.label}
+      {...(props.hint && { hint: props.hint })}
+      options={PHASE_NAMES.map((value) => ({ value, name: t(`signage.phase.${value}`) }))}
+      chosen={phasesOf(props.phases)}
+      errors={props.errors?.join('\n')}
+      onChange={(chosen) => props.onChange(maskOfPhases(chosen))}
+    />
+  );
+}

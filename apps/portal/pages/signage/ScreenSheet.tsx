@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { api, useMay } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { PhaseChoice } from '#apps/portal/pages/signage/PhaseChoice.tsx';
+import css from '#apps/portal/pages/signage/SignagePage.module.css';
+import { nameOfSetup, SETUPS } from '#apps/portal/pages/signage/signage.ts';
+import { nameOfTheme, useThemes } from '#apps/portal/pages/themes/themes.ts';
+import formCss from '#apps/portal/parts/Form.module.css';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
+import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import type { SetupForm, SetupWire } from '#modules/signage/contract.ts';
+import { RATIOS } from '#modules/signage/rules/canvas.ts';
+import { SECONDS_MAX, SECONDS_MIN } from '#modules/signage/rules/turns.ts';
+import { TEMPLATES } from '#modules/signage/rules/views.ts';
+import { Select, TextField } from '#ui/Field.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+type Values = Omit<SetupForm, 'theme_id' | 'slide_seconds'> & { theme_id: string; slide_seconds: string };
+
+/** What one screen shows, and how (SIGN-004, D-137). */
+export function ScreenSheet({ setup }: { setup: SetupWire }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const mayEdit = useMay('devices.edit');
+  const themes = useThemes();
+  const close = (): void => void navigate('/signage');
+  const { form, field, onSubmit, problem, busy } = useStaffForm<Values, SetupWire>({
+    values: {
+      ...{ template: setup.template, orientation: setup.orientation, ratio: setup.ratio, phases: setup.phases },
+      theme_id: String(setup.theme_id ?? ''),
+      slide_seconds: String(setup.slide_seconds),
+    },
+    send: (values) =>
+      api().post(`/api/staff/signage/setups/${setup.device_id}`, {
+        ...values,
+        theme_id: values.theme_id === '' ? null : Number(values.theme_id),
+        slide_seconds: values.slide_seconds === '' ? null : Number(values.slide_seconds),
+      }),
+    onDone: async () => {
+      await calls.invalidateQueries({ queryKey: SETUPS });
+      toast(t('common.saved'), 'success');
+      close();
+    },
+  });
+  const phases = form.watch('phases');
+  return (
+    <Sheet title={nameOfSetup(setup)} onClose={close}>
+      <p className={css.code}>
+        {setup.screen?.name ?? setup.cinema?.name ?? t('signage.everywhere')}.{' '}
+        <Link to={`/devices/${setup.device_id}`}>{t('signage.form.place')}</Link>
+      </p>
+      <Problem>{problem}</Problem>
+      <form onSubmit={onSubmit} noValidate key={themes.data ? 'known' : 'waiting'}>
+        <fieldset className={formCss.fields} disabled={!mayEdit}>
+          <Select {...field('template')} label={t('signage.column.shows')} hint={t('signage.form.template_hint')}>
+            {TEMPLATES.map((template) => (
+              <option key={template} value={template}>
+                {t(`signage.template.${template}`)}
+              </option>
+            ))}
+          </Select>
+          <div className={formCss.two}>
+            <Select {...field('orientation')} label={t('signage.form.orientation')}>
+              <option value="landscape">{t('signage.orientation.landscape')}</option>
+              <option value="portrait">{t('signage.orientation.portrait')}</option>
+            </Select>
+            <Select {...field('ratio')} label={t('signage.form.ratio')}>
+              {RATIOS.map((ratio) => (
+                <option key={ratio}>{ratio}</option>
+              ))}
+            </Select>
+          </div>
+          <div className={formCss.two}>
+            <Select {...field('theme_id')} label={t('signage.form.theme')}>
+              <option value="">{t('themes.preset.house')}</option>
+              {themes.data
+                ?.filter(({ id, preset }) => id !== null && preset !== 'house')
+                .map((theme) => (
+                  <option key={theme.id} value={String(theme.id)}>
+                    {nameOfTheme(t, theme)}
+                  </option>
+                ))}
+            </Select>
+            <TextField
+              {...field('slide_seconds')}
+              label={t('signage.form.slide_seconds')}
+              type="number"
+              inputMode="numeric"
+              min={SECONDS_MIN}
+              max={SECONDS_MAX}
+              required
+            />
+          </div>
+          <PhaseChoice
+            label={t('signage.column.phases')}
+            hint={t('signage.form.phases_hint')}
+            phases={phases}
+            errors={field('phases').errors}
+            onChange={(mask) => form.setValue('phases', mask)}
+          />
+        </fieldset>
+        <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { textOfError } from '#apps/browser/api-error.ts';
+import { api } from '#apps/portal/calls.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { shownState, TERMINALS } from '#apps/portal/pages/terminals/terminals.ts';
+import type { TerminalWire } from '#modules/terminals/contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+/** Registers with a terminal and asks how it stands; what it says is told, and stands in the list. */
+export function CheckButton({ terminal }: { terminal: TerminalWire }) {
+  const { t } = useTexts();
+  const calls = useQueryClient();
+  const { id, name } = terminal;
+  const check = useMutation({
+    mutationFn: () => api().post<TerminalWire>(`/api/staff/terminals/${id}/check`),
+    async onSuccess(found) {
+      const state = shownState(found);
+      toast(
+        t('terminals.checked', { name, state: t(`terminals.state.${state}`) }),
+        state === 'ready' ? 'success' : 'info',
+      );
+      await calls.invalidateQueries({ queryKey: TERMINALS });
+    },
+    onError: (error) => toast(textOfError(error, t), 'danger'),
+  });
+  return (
+    <Button
+      size="small"
+      busy={check.isPending}
+      busyLabel={t('common.busy')}
+      aria-label={t('terminals.check_of', { name })}
+      onClick={() => check.mutate()}
+    >
+      {t('terminals.check')}
+    </Button>
+  );
+}

@@ -1,0 +1,3 @@
+import { TerminalSheet } from '#apps/portal/pages/terminals/TerminalSheet.tsx';
+
+export const Component = () => <TerminalSheet terminal={null} />;

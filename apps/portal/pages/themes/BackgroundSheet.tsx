@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api, useMay } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { ArchiveAction } from '#apps/portal/pages/signage/ArchiveAction.tsx';
+import { PhaseChoice } from '#apps/portal/pages/signage/PhaseChoice.tsx';
+import { MediaChoice } from '#apps/portal/pages/themes/MediaChoice.tsx';
+import { BACKGROUNDS } from '#apps/portal/pages/themes/themes.ts';
+import formCss from '#apps/portal/parts/Form.module.css';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
+import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import type { BackgroundWire } from '#modules/signage/contract.ts';
+import { ALL_PHASES } from '#modules/signage/rules/phases.ts';
+import { TextField } from '#ui/Field.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+type Values = { name: string; asset: string; phases: number; valid_from: string; valid_until: string };
+const dayIn = (typed: string): string | null => (typed === '' ? null : typed);
+const VIDEO = /\.(mp4|webm)$/;
+
+/** A background (D-152): a new one when `background` is null. */
+export function BackgroundSheet({ background }: { background: BackgroundWire | null }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const mayEdit = useMay('themes.edit');
+  const close = (): void => void navigate('/themes');
+  const address = '/api/staff/signage/backgrounds';
+  const { form, field, onSubmit, problem, busy } = useStaffForm<Values, BackgroundWire>({
+    values: {
+      name: background?.name ?? '',
+      asset: background?.asset ?? '',
+      phases: background?.phases ?? ALL_PHASES,
+      valid_from: background?.valid_from ?? '',
+      valid_until: background?.valid_until ?? '',
+    },
+    send: (values) =>
+      api().post(background ? `${address}/${background.id}` : address, {
+        ...values,
+        kind: VIDEO.test(values.asset) ? 'video' : 'image',
+        valid_from: dayIn(values.valid_from),
+        valid_until: dayIn(values.valid_until),
+      }),
+    onDone: async () => {
+      await calls.invalidateQueries({ queryKey: BACKGROUNDS });
+      toast(t('common.saved'), 'success');
+      close();
+    },
+  });
+  const phases = form.watch('phases');
+  return (
+    <Sheet title={background?.name ?? t('themes.new_background')} onClose={close}>
+      <Problem>{problem}</Problem>
+      <form onSubmit={onSubmit} noValidate>
+        <fieldset className={formCss.fields} disabled={!mayEdit}>
+          <TextField {...field('name')} label={t('themes.form.name')} maxLength={100} autoComplete="off" required />
+          <MediaChoice
+            label={t('themes.form.picture')}
+            hint={t('themes.form.picture_hint')}
+            kinds={['image', 'video']}
+            field={field('asset')}
+          />
+          <PhaseChoice
+            label={t('themes.column.phases')}
+            phases={phases}
+            errors={field('phases').errors}
+            onChange={(mask) => form.setValue('phases', mask)}
+          />
+          <div className={formCss.two}>
+            <TextField {...field('valid_from')} label={t('themes.form.valid_from')} type="date" />
+            <TextField {...field('valid_until')} label={t('themes.form.valid_until')} type="date" />
+          </div>
+        </fieldset>
+        <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />
+      </form>
+      {background && mayEdit ? (
+        <ArchiveAction
+          address={`${address}/${background.id}/archive`}
+          name={background.name}
+          text={t('themes.archive.background_text')}
+          queryKey={BACKGROUNDS}
+          onDone={close}
+        />
+      ) : null}
+    </Sheet>
+  );
+}

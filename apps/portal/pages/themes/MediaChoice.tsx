@@ -1,0 +1,56 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/themes/ThemesPage.module.css';
+import { useMedia } from '#apps/portal/pages/themes/themes.ts';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import form from '#apps/portal/parts/Form.module.css';
+import type { MediaWire } from '#modules/signage/contract.ts';
+import { Skeleton } from '#ui/Spinner.tsx';
+
+const nameOf = (asset: string): string => asset.split('/').at(-1) ?? asset;
+
+type Choice = {
+  label: string;
+  hint?: string;
+  kinds: readonly MediaWire['kind'][];
+  /** Said of the choice of nothing; without it something must be chosen. */
+  none?: string;
+  field: UseFormRegisterReturn & { errors?: string[] };
+};
+
+/** One of the pictures, and films for screens, which the house has. */
+export function MediaChoice({ label, hint, kinds, none, field }: Choice) {
+  const { t } = useTexts();
+  const media = useMedia();
+  const { errors, ...input } = field;
+  return (
+    <fieldset className={form.group}>
+      <legend className={form.groupName}>{label}</legend>
+      {hint ? <p className={form.hint}>{hint}</p> : null}
+      {media.isPending ? <Skeleton lines={2} height="5rem" label={t('common.loading')} /> : null}
+      {media.error ? <Failure error={media.error} retry={() => void media.refetch()} /> : null}
+      {/* What is chosen must be there before the form can show it. */}
+      <div className={css.pictures} key={media.data ? 'known' : 'waiting'}>
+        {none ? (
+          <label className={css.picture}>
+            <input type="radio" value="" {...input} />
+            <span className={css.film}>{none}</span>
+          </label>
+        ) : null}
+        {media.data
+          ?.filter(({ kind }) => kinds.includes(kind))
+          .map(({ kind, asset, url }) => (
+            <label key={asset} className={css.picture}>
+              <input type="radio" value={asset} {...input} aria-label={nameOf(asset)} />
+              {kind === 'image' ? (
+                <img src={url} alt={nameOf(asset)} loading="lazy" />
+              ) : (
+                <span className={css.film}>{nameOf(asset)}</span>
+              )}
+            </label>
+          ))}
+      </div>
+      {errors ? <p className={form.error}>{errors.join('\n')}</p> : null}
+    </fieldset>
+  );
+}

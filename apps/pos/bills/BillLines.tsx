@@ -1,0 +1,30 @@
+import css from '#apps/pos/bills/BillLines.module.css';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import type { TillBill } from '#modules/till/contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+
+/** The lines of a bill as it was made, with what became of their tickets. */
+export function BillLines({ lines }: { lines: TillBill['lines'] }) {
+  const { t, formats } = useTexts();
+  return (
+    <ul className={css.lines}>
+      {lines.map((line) => (
+        <li key={line.line_no} className={css.line}>
+          <span className={css.what}>
+            <span className={css.name}>{line.name}</span>
+            {line.seat === null ? null : <span className={css.seat}>{t('bills.seat', { seat: line.seat })}</span>}
+            {line.ticket === null || line.ticket === 'valid' ? null : (
+              <Badge variant={line.ticket === 'used' ? 'success' : 'warning'}>{t(`bills.ticket.${line.ticket}`)}</Badge>
+            )}
+          </span>
+          <span className={css.amount}>
+            {formats.money(line.total)}
+            {line.refunded > 0 ? (
+              <span className={css.seat}>{t('bills.refunded', { amount: formats.money(line.refunded) })}</span>
+            ) : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

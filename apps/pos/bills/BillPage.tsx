@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
+import { BillLines } from '#apps/pos/bills/BillLines.tsx';
+import css from '#apps/pos/bills/Bills.module.css';
+import { isOpenBill, statusKey, useBill } from '#apps/pos/bills/bills.ts';
+import { RefundForm } from '#apps/pos/bills/RefundForm.tsx';
+import { TakeProblem, useTaking } from '#apps/pos/bills/taking.tsx';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { Page } from '#apps/pos/parts/Page.tsx';
+import { PrintAgain } from '#apps/pos/printing/AfterSale.tsx';
+import { useTill } from '#apps/pos/till/till.tsx';
+import type { TillBill } from '#modules/till/contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+/** One bill: its lines, how it was paid, and what can still be done with it. */
+export function Component() {
+  const { t } = useTexts();
+  const { uuid = '' } = useParams();
+  const bill = useBill(uuid);
+  const { data, error } = bill;
+  if (data) return <Bill bill={data} />;
+  return (
+    <Page title={t('bills.title')}>
+      {error ? (
+        <Failure error={error} retry={() => void bill.refetch()} />
+      ) : (
+        <Spinner large label={t('common.loading')} />
+      )}
+    </Page>
+  );
+}
+
+const REFUNDABLE: readonly string[] = ['settled', 'partially_refunded'];
+
+function Bill({ bill }: { bill: TillBill }) {
+  const { t } = useTexts();
+  const { may } = useTill();
+  const taking = useTaking();
+  const [isRefunding, setRefunding] = useState(false);
+  const canRefund =
+    may.refund && REFUNDABLE.includes(bill.status) && bill.lines.some(({ total, refunded }) => refunded < total);
+  return (
+    <Page
+      title={bill.number ?? bill.reference}
+      tools={
+        <>
+          {isOpenBill(bill) ? (
+            <Button
+              variant="primary"
+              size="large"
+              busy={taking.busyWith !== null}
+              busyLabel={t('common.busy')}
+              onClick={() => taking.take(bill.uuid)}
+            >
+              {t('bills.take')}
+            </Button>
+          ) : null}
+          <PrintAgain bill={bill} />
+          {canRefund && !isRefunding ? (
+            <Button size="large" onClick={() => setRefunding(true)}>
+              {t('bills.refund.button')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <TakeProblem taking={taking} />
+      <div className={css.bill}>
+        <section className={css.part}>
+          {isRefunding && canRefund ? (
+            <RefundForm bill={bill} onDone={() => setRefunding(false)} />
+          ) : (
+            <BillLines lines={bill.lines} />
+          )}
+        </section>
+        <div className={css.side}>
+          <Facts bill={bill} />
+          <Payments bill={bill} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Facts({ bill }: { bill: TillBill }) {
+  const { t, formats } = useTexts();
+  const facts = [
+    [t('bills.fact.status'), t(statusKey(bill.status))],
+    [t('bills.fact.reference'), bill.reference],
+    [t('bills.fact.made'), formats.dateTime(Date.parse(bill.created_at))],
+    [t('bills.fact.till'), [bill.device, bill.employee].filter(Boolean).join(' · ')],
+    [t('bills.fact.parked'), bill.parked_as],
+    [t('bills.fact.name'), [bill.name, bill.email].filter(Boolean).join(' · ')],
+    [
+      t('bills.fact.show'),
+      bill.screening &&
+        [bill.screening.title, formats.dateTime(Date.parse(bill.screening.start)), bill.screening.screen].join(' · '),
+    ],
+  ] as const;
+  return (
+    <dl className={`${css.part} ${css.facts}`}>
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+function Payments({ bill }: { bill: TillBill }) {
+  const { t, formats } = useTexts();
+  return (
+    <section className={css.part}>
+      <h2 className={css.partTitle}>{t('bills.payments')}</h2>
+      <ul>
+        {bill.payments.map((one) => (
+          <li key={one.uuid} className={css.pay}>
+            <span>{[one.method, one.terminal?.card].filter(Boolean).join(' · ')}</span>
+            <span>
+              {formats.money(one.amount)}
+              {one.refunded > 0 ? ` (${t('bills.refunded', { amount: formats.money(one.refunded) })})` : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={css.chosen}>
+        <span>{isOpenBill(bill) ? t('pay.due') : t('sell.bill.total')}</span>
+        <output>{formats.money(isOpenBill(bill) ? bill.due : bill.amount)}</output>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import css from '#apps/pos/bills/Bills.module.css';
+import { type BillInList, isGone, isOpenBill, statusKey } from '#apps/pos/bills/bills.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { Badge } from '#ui/Badge.tsx';
+
+/** A bill in a list; the whole of it leads to its page. `children`: what can be done with it here. */
+export function BillRow({ bill, children }: { bill: BillInList; children?: ReactNode }) {
+  const { t, formats } = useTexts();
+  const { screening, name, employee, device } = bill;
+  const word = bill.parked_as ?? name;
+  const variant = isOpenBill(bill) ? 'warning' : isGone(bill) ? 'danger' : 'success';
+  return (
+    <li className={css.row}>
+      <Link className={css.link} to={`/bills/${bill.uuid}`}>
+        <span className={css.time}>{formats.time(Date.parse(bill.created_at))}</span>
+        <span className={css.what}>
+          <span className={css.word}>{word || bill.reference}</span>
+          <span className={css.more}>
+            {[word ? bill.reference : null, bill.number, screening?.title, device, employee]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+        <span className={css.state}>
+          {bill.test ? <Badge variant="info">{t('layout.test')}</Badge> : null}
+          <Badge variant={variant}>{bill.parked_as === null ? t(statusKey(bill.status)) : t('bills.parked')}</Badge>
+        </span>
+        <span className={css.amount}>{formats.money(bill.amount)}</span>
+      </Link>
+      {children ? <span className={css.tools}>{children}</span> : null}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
+import { BillRow } from '#apps/pos/bills/BillRow.tsx';
+import css from '#apps/pos/bills/Bills.module.css';
+import { useBills } from '#apps/pos/bills/bills.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { Page } from '#apps/pos/parts/Page.tsx';
+import { SaleModes } from '#apps/pos/parts/SaleModes.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Skeleton } from '#ui/Spinner.tsx';
+
+/** Bills of today (POS-003), found by scanning one of their codes or by what somebody says. For a refund one begins here as well. */
+export function Component() {
+  const { t } = useTexts();
+  const [search, setSearch] = useState('');
+  const [asked] = useSearchParams();
+  const isRefund = asked.get('mode') === 'refund';
+  const bills = useBills('today', useDeferredValue(search.trim()));
+  const { data, error } = bills;
+  return (
+    <Page
+      title={isRefund ? t('bills.refund.title') : t('bills.title')}
+      tools={
+        <>
+          {isRefund ? <SaleModes mode="refund" /> : null}
+          <search className={css.search}>
+            <input
+              type="search"
+              aria-label={t('bills.search')}
+              placeholder={t('bills.search')}
+              value={search}
+              maxLength={60}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </search>
+        </>
+      }
+    >
+      {isRefund ? <Notice kind="info">{t('bills.refund.how')}</Notice> : null}
+      {bills.isPending ? <Skeleton lines={6} height="4rem" label={t('common.loading')} /> : null}
+      {error && !data ? <Failure error={error} retry={() => void bills.refetch()} /> : null}
+      {data?.length === 0 ? (
+        <p className={css.empty}>{search === '' ? t('bills.empty') : t('bills.not_found')}</p>
+      ) : null}
+      <ul className={css.list}>
+        {data?.map((bill) => (
+          <BillRow key={bill.uuid} bill={bill} />
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useKept } from '#apps/browser/machine/kept.ts';
+import { useNetwork } from '#apps/browser/machine/network.ts';
+import css from '#apps/pos/bills/Bills.module.css';
+import { fly, keptFlight } from '#apps/pos/flight/flight.ts';
+import { RefusalNotice } from '#apps/pos/flight/RefusalNotice.tsx';
+import { refusal } from '#apps/pos/flight/refusal.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { useAsk } from '#apps/pos/parts/ask.tsx';
+import { centsFromEuros, eurosFromCents, sumCents } from '#kernel/money.ts';
+import type { TillBill, TillRefund } from '#modules/till/contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox, TextField } from '#ui/Field.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+type Line = TillBill['lines'][number];
+/** A ticket somebody came in with, and what went back already, stay sold. */
+const mayGoBack = ({ total, refunded, ticket }: Line): boolean =>
+  refunded < total && ticket !== 'used' && ticket !== 'refunded';
+const leftOf = ({ total, refunded }: Line): number => (centsFromEuros(total) ?? 0) - (centsFromEuros(refunded) ?? 0);
+const refundedOf = ({ lines }: TillBill): number =>
+  sumCents(lines.map(({ refunded }) => centsFromEuros(refunded) ?? 0));
+
+/** The lines that go back and why (D-138). The money goes the way it came, cash from the drawer. */
+export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => void }) {
+  const { t, formats } = useTexts();
+  const { ask, asking } = useAsk();
+  const isThere = useNetwork();
+  const isUnderWay = useKept(keptFlight) !== null;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [reason, setReason] = useState('');
+  const [withHandling, setWithHandling] = useState(false);
+  const lines = bill.lines.filter(({ line_no }) => chosen.has(line_no));
+  const amount = formats.money(eurosFromCents(sumCents(lines.map(leftOf))));
+  const isReady = lines.length > 0 && reason.trim() !== '' && isThere;
+  const toggle = (line: number): void => {
+    const next = new Set(chosen);
+    if (!next.delete(line)) next.add(line);
+    setChosen(next);
+  };
+  const giveBack = async (): Promise<void> => {
+    refusal.set(null);
+    const body: TillRefund = { lines: [...chosen], reason: reason.trim(), with_handling: withHandling };
+    const after = await fly({ what: 'refund', path: `/api/pos/bills/${bill.uuid}/refund`, body });
+    if (!after) return;
+    const given = formats.money(eurosFromCents(refundedOf(after) - refundedOf(bill)));
+    toast(t('bills.refund.done', { amount: given }), 'success');
+    onDone();
+  };
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReady) return;
+        ask({
+          title: t('bills.refund.ask', { amount }),
+          text: t('bills.refund.ask_text', { count: lines.length }),
+          yes: t('bills.refund.yes'),
+          act: giveBack,
+        });
+      }}
+    >
+      <h2 className={css.partTitle}>{t('bills.refund.which')}</h2>
+      <RefusalNotice />
+      <ul>
+        {bill.lines.map((line) => (
+          <li key={line.line_no}>
+            <label className={css.lineChoice}>
+              <input
+                type="checkbox"
+                disabled={!mayGoBack(line)}
+                checked={chosen.has(line.line_no)}
+                onChange={() => toggle(line.line_no)}
+              />
+              <span>{[line.name, line.seat].filter(Boolean).join(' · ')}</span>
+              <span>{formats.money(line.total)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <TextField
+        label={t('bills.refund.reason')}
+        value={reason}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Checkbox
+        label={t('bills.refund.handling')}
+        checked={withHandling}
+        onChange={(event) => setWithHandling(event.target.checked)}
+      />
+      <p className={css.chosen}>
+        <span>{t('bills.refund.amount')}</span>
+        <output>{amount}</output>
+      </p>
+      <div className={css.search}>
+        <Button size="large" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          size="large"
+          variant="primary"
+          disabled={!isReady}
+          busy={isUnderWay}
+          busyLabel={t('common.busy')}
+        >
+          {t('bills.refund.yes')}
+        </Button>
+      </div>
+      {asking}
+    </form>
+  );
+}

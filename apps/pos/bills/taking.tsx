@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { textOfError } from '#apps/browser/api-error.ts';
+import { api } from '#apps/browser/machine/calls.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { beginBill, emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { ParkDialog } from '#apps/pos/sell/cart/ParkDialog.tsx';
+import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+type Taking = {
+  readonly take: (uuid: string) => void;
+  readonly busyWith: string | null;
+  readonly error: unknown;
+  /** There is something on the bill of this till already (ERR-037). */
+  readonly isBlocked: boolean;
+  readonly unblock: () => void;
+};
+
+/** Takes a bill that waits over to this till, to be paid here. Not while the till has one of its own (ERR-037). */
+export function useTaking(): Taking {
+  const go = useNavigate();
+  const { cart } = useCart();
+  const [isBlocked, setBlocked] = useState(false);
+  const taking = useMutation({
+    mutationFn: (uuid: string) => api().post(`/api/pos/bills/${uuid}/take`),
+    onSuccess: (_, uuid) => {
+      emptyCart();
+      beginBill(uuid);
+      void go('/sale');
+    },
+  });
+  return {
+    take(uuid) {
+      if (cart.bill === uuid) void go('/sale');
+      else if (cart.bill !== null || cart.entries.length > 0) setBlocked(true);
+      else taking.mutate(uuid);
+    },
+    busyWith: taking.isPending ? taking.variables : null,
+    error: taking.error,
+    isBlocked,
+    unblock: () => setBlocked(false),
+  };
+}
+
+/** Why it could not be taken: its own bill is to be parked or finished first, or the server's words. */
+export function TakeProblem({ taking }: { taking: Taking }) {
+  const { t } = useTexts();
+  const [isParking, setParking] = useState(false);
+  if (taking.isBlocked)
+    return (
+      <>
+        <Notice
+          kind="warning"
+          live
+          title={t('bills.blocked.title')}
+          action={
+            <>
+              <Button onClick={() => setParking(true)}>{t('bills.blocked.park')}</Button>
+              <Link className={buttonClass({ variant: 'primary' })} to="/sale">
+                {t('bills.blocked.finish')}
+              </Link>
+            </>
+          }
+        >
+          {t('bills.blocked.text')}
+        </Notice>
+        <ParkDialog
+          isOpen={isParking}
+          onClose={() => {
+            setParking(false);
+            taking.unblock();
+          }}
+        />
+      </>
+    );
+  return taking.error ? (
+    <Notice kind="danger" live>
+      {textOfError(taking.error, t)}
+    </Notice>
+  ) : null;
+}

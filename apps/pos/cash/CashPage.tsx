@@ -1,0 +1,112 @@
+import { Link } from 'react-router';
+import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
+import css from '#apps/pos/cash/Cash.module.css';
+import { useDrawer } from '#apps/pos/cash/cash.ts';
+import { OpenForm } from '#apps/pos/cash/OpenForm.tsx';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { Page } from '#apps/pos/parts/Page.tsx';
+import type { CashDrawerWire, CashMovementWire } from '#modules/cash/contract.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { Skeleton } from '#ui/Spinner.tsx';
+
+/** The drawer of this till (POS-010): closed, open with what must lie in it, or counted for today. */
+export function Component() {
+  const { t } = useTexts();
+  const drawer = useDrawer();
+  const { data, error } = drawer;
+  return (
+    <Page
+      title={t('cash.title')}
+      tools={
+        data?.state === 'open' ? (
+          <>
+            <Link className={buttonClass({ size: 'large' })} to="/cash/withdraw">
+              {t('cash.withdraw.title')}
+            </Link>
+            <Link className={buttonClass({ size: 'large', variant: 'primary' })} to="/cash/count">
+              {t('cash.count.title')}
+            </Link>
+          </>
+        ) : null
+      }
+    >
+      {drawer.isPending ? <Skeleton lines={4} height="4rem" label={t('common.loading')} /> : null}
+      {error && !data ? <Failure error={error} retry={() => void drawer.refetch()} /> : null}
+      {data?.state === 'closed' ? <OpenForm drawer={data} /> : null}
+      {data?.state === 'counted' ? <Counted drawer={data} /> : null}
+      {data?.state === 'open' ? <Open drawer={data} /> : null}
+    </Page>
+  );
+}
+
+function Counted({ drawer }: { drawer: CashDrawerWire }) {
+  const { t, formats } = useTexts();
+  return (
+    <Notice kind="success" title={t('cash.counted.title')}>
+      {t('cash.counted.text', { amount: formats.money(drawer.begins_with ?? 0) })}
+    </Notice>
+  );
+}
+
+function Open({ drawer }: { drawer: CashDrawerWire }) {
+  const { t, formats } = useTexts();
+  const { day, open_day, sums, movements } = drawer;
+  if (!sums || !open_day) return null;
+  const line = (name: string, euros: number, sign = '') => (
+    <div className={css.sum}>
+      <dt>{name}</dt>
+      <dd>
+        {euros > 0 ? sign : ''}
+        {formats.money(euros)}
+      </dd>
+    </div>
+  );
+  return (
+    <>
+      {open_day < day ? (
+        <Notice kind="warning" title={t('cash.still_open.title', { day: formats.longDay(open_day) })}>
+          {t('cash.still_open.text')}
+        </Notice>
+      ) : null}
+      <div className={css.balance}>
+        <section className={css.part}>
+          <p className={css.expected}>
+            <span>{t('cash.expected')}</span>
+            <output>{formats.money(sums.expected)}</output>
+          </p>
+          <dl>
+            {line(t('cash.starting'), sums.starting)}
+            {line(t('cash.cash_in'), sums.cash_in, '+ ')}
+            {line(t('cash.cash_out'), sums.cash_out, '− ')}
+            {line(t('cash.withdrawn'), sums.withdrawn, '− ')}
+          </dl>
+        </section>
+        <section className={css.part}>
+          <h2 className={css.partTitle}>{t('cash.movements')}</h2>
+          <ol>
+            {movements.map((moved) => (
+              <Moved key={moved.id} moved={moved} />
+            ))}
+          </ol>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Moved({ moved }: { moved: CashMovementWire }) {
+  const { t, formats } = useTexts();
+  const { kind, amount, at, person, reason, bill } = moved;
+  return (
+    <li className={css.moved}>
+      <time dateTime={at}>{formats.time(Date.parse(at))}</time>
+      <span className={css.what}>
+        {[t(`cash.kind.${kind}`), bill, reason].filter(Boolean).join(' · ')}
+        {person ? <small>{person}</small> : null}
+      </span>
+      <span className={classes(css.amount, amount < 0 && css.out)}>{formats.money(amount)}</span>
+    </li>
+  );
+}

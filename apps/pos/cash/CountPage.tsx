@@ -1,0 +1,105 @@
+import { Link, Navigate, useNavigate } from 'react-router';
+import { useKept } from '#apps/browser/machine/kept.ts';
+import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
+import { useNetwork } from '#apps/browser/machine/network.ts';
+import css from '#apps/pos/cash/Cash.module.css';
+import { CountSums } from '#apps/pos/cash/CountSums.tsx';
+import { useCashDeed, useDrawer } from '#apps/pos/cash/cash.ts';
+import { type CountDraft, emptyCount, keptCount } from '#apps/pos/cash/count-draft.ts';
+import { PieceFields } from '#apps/pos/cash/PieceFields.tsx';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { useAsk } from '#apps/pos/parts/ask.tsx';
+import { Page } from '#apps/pos/parts/Page.tsx';
+import { usePrinting } from '#apps/pos/printing/printing.tsx';
+import type { Day } from '#kernel/days.ts';
+import { type Cents, centsFromEuros, eurosFromCents } from '#kernel/money.ts';
+import type { CashBookWire } from '#modules/cash/contract.ts';
+import { countProblems, newBalanceOf } from '#modules/cash/rules/drawer.ts';
+import { countedCents } from '#modules/cash/rules/euro-pieces.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Spinner.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+/** Closes the day of the drawer (POS-010, D-153): coins and notes are counted, what is too much goes to the safe. */
+export function Component() {
+  const { t } = useTexts();
+  const drawer = useDrawer();
+  const { setup, openDrawer } = usePrinting();
+  const { data, error } = drawer;
+  if (data && (data.state !== 'open' || !data.sums || !data.open_day)) return <Navigate replace to="/cash" />;
+  return (
+    <Page
+      title={t('cash.count.title')}
+      tools={
+        <>
+          {setup?.drawer ? (
+            <Button size="large" onClick={() => openDrawer('count')}>
+              {t('cash.count.open_drawer')}
+            </Button>
+          ) : null}
+          <Link className={buttonClass({ size: 'large' })} to="/cash">
+            {t('cash.count.later')}
+          </Link>
+        </>
+      }
+    >
+      {drawer.isPending ? <Skeleton lines={6} height="3.5rem" label={t('common.loading')} /> : null}
+      {error && !data ? <Failure error={error} retry={() => void drawer.refetch()} /> : null}
+      {data?.sums && data.open_day ? (
+        <CountForm
+          day={data.open_day}
+          expected={centsFromEuros(data.sums.expected) ?? 0}
+          starting={centsFromEuros(data.sums.starting) ?? 0}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function CountForm({ day, expected, starting }: { day: Day; expected: Cents; starting: Cents }) {
+  const { t, formats } = useTexts();
+  const navigate = useNavigate();
+  const isThere = useNetwork();
+  const { printSlip } = usePrinting();
+  const { ask, asking } = useAsk();
+  const send = useCashDeed<CashBookWire>('count');
+  const kept = useKept(keptCount);
+  const draft = kept?.day === day ? kept : emptyCount(day);
+  const change = (part: Partial<CountDraft>): void => keptCount.set({ ...draft, ...part });
+  const taken = centsFromEuros(Number(draft.taken));
+  const count = { expected, counted: countedCents(draft.counts), taken: taken ?? 0, remark: draft.remark.trim() };
+  const isReady = isThere && taken !== null && taken >= 0 && countProblems(count).length === 0;
+  const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
+  const act = async (): Promise<void> => {
+    const body = { counts: draft.counts, taken: eurosFromCents(count.taken), remark: count.remark };
+    const book = await send(body);
+    keptCount.set(null);
+    toast(t('cash.count.done', { amount: formats.money(book.deviation ?? 0) }), 'success');
+    printSlip({ kind: 'count', day: book.day });
+    await navigate('/cash');
+  };
+  const press = () =>
+    ask({
+      title: t('cash.count.ask', { amount: money(count.counted) }),
+      text: t('cash.count.ask_text', { taken: money(count.taken), left: money(newBalanceOf(count)) }),
+      yes: t('cash.count.button'),
+      act,
+    });
+  return (
+    <form
+      className={css.count}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) press();
+      }}
+    >
+      <PieceFields counts={draft.counts} onChange={(counts) => change({ counts })} />
+      <CountSums count={count} draft={draft} starting={starting} onChange={change}>
+        <Button type="submit" size="large" variant="primary" disabled={!isReady}>
+          {t('cash.count.button')}
+        </Button>
+      </CountSums>
+      {asking}
+    </form>
+  );
+}

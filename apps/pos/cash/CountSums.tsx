@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import css from '#apps/pos/cash/Cash.module.css';
+import type { CountDraft } from '#apps/pos/cash/count-draft.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { type Cents, eurosFromCents } from '#kernel/money.ts';
+import {
+  type CountFacts,
+  DEVIATION_REMARKED_ABOVE,
+  deviationOf,
+  isRemarkable,
+  newBalanceOf,
+  REMARK_MAX,
+} from '#modules/cash/rules/drawer.ts';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { TextArea, TextField } from '#ui/Field.tsx';
+
+/** What the count comes to so far, what of it goes to the safe, and why it is off, when it is. */
+export function CountSums(props: {
+  count: CountFacts;
+  draft: CountDraft;
+  starting: Cents;
+  onChange: (part: Partial<CountDraft>) => void;
+  children: ReactNode;
+}) {
+  const { t, formats } = useTexts();
+  const { count, draft, starting, onChange } = props;
+  const deviation = deviationOf(count);
+  const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
+  const surplus = count.counted - starting;
+  return (
+    <div className={css.sums}>
+      <p className={css.expected}>
+        <span>{t('cash.count.counted')}</span>
+        <output>{money(count.counted)}</output>
+      </p>
+      <dl>
+        <div className={css.sum}>
+          <dt>{t('cash.expected')}</dt>
+          <dd>{money(count.expected)}</dd>
+        </div>
+        <div className={classes(css.sum, css.deviation, isRemarkable(deviation) && css.far)}>
+          <dt>{t('cash.count.deviation')}</dt>
+          <dd>{deviation > 0 ? `+${money(deviation)}` : money(deviation)}</dd>
+        </div>
+      </dl>
+      {isRemarkable(deviation) ? (
+        <TextArea
+          label={t('cash.count.remark')}
+          hint={t('cash.count.remark_hint', { amount: money(DEVIATION_REMARKED_ABOVE) })}
+          rows={2}
+          maxLength={REMARK_MAX}
+          required
+          value={draft.remark}
+          onChange={(event) => onChange({ remark: event.target.value })}
+        />
+      ) : null}
+      <TextField
+        label={t('cash.count.taken')}
+        type="number"
+        min={0}
+        step="0.01"
+        inputMode="decimal"
+        value={draft.taken}
+        errors={count.taken > count.counted ? [t('cash.count.too_much')] : []}
+        onChange={(event) => onChange({ taken: event.target.value })}
+      />
+      {surplus > 0 && surplus !== count.taken ? (
+        <Button onClick={() => onChange({ taken: eurosFromCents(surplus).toFixed(2) })}>
+          {t('cash.count.leave', { amount: money(starting) })}
+        </Button>
+      ) : null}
+      <div className={css.sum}>
+        <span>{t('cash.count.new_balance')}</span>
+        <b>{money(newBalanceOf(count))}</b>
+      </div>
+      {props.children}
+    </div>
+  );
+}

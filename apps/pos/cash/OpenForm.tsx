@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react';
+import { textOfError } from '#apps/browser/api-error.ts';
+import { useNetwork } from '#apps/browser/machine/network.ts';
+import css from '#apps/pos/cash/Cash.module.css';
+import { useCashDeed } from '#apps/pos/cash/cash.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import type { CashDrawerWire } from '#modules/cash/contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+/** Begins the day of a drawer: with what it was left with, or, the first time, with what somebody finds in it (D-153). */
+export function OpenForm({ drawer }: { drawer: CashDrawerWire }) {
+  const { t, formats } = useTexts();
+  const isThere = useNetwork();
+  const open = useCashDeed<CashDrawerWire>('open');
+  const [starting, setStarting] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const { begins_with, day } = drawer;
+  const isFirst = begins_with === null;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || !isThere) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await open({ starting: isFirst ? Number(starting) : begins_with });
+      toast(t('cash.open.done'), 'success');
+    } catch (refused) {
+      setError(refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={css.open} onSubmit={(event) => void submit(event)}>
+      <h2 className={css.openTitle}>{t('cash.open.title', { day: formats.longDay(day) })}</h2>
+      <p className={css.quiet}>{t(isFirst ? 'cash.open.first' : 'cash.open.text')}</p>
+      {isFirst ? (
+        <TextField
+          label={t('cash.open.starting')}
+          type="number"
+          min={0}
+          step="0.01"
+          inputMode="decimal"
+          required
+          value={starting}
+          onChange={(event) => setStarting(event.target.value)}
+        />
+      ) : (
+        <p className={css.expected}>
+          <span>{t('cash.starting')}</span>
+          <output>{formats.money(begins_with)}</output>
+        </p>
+      )}
+      {error ? (
+        <Notice kind="danger" live>
+          {textOfError(error, t)}
+        </Notice>
+      ) : null}
+      <Button
+        type="submit"
+        size="large"
+        variant="primary"
+        disabled={!isThere || (isFirst && starting === '')}
+        busy={isBusy}
+        busyLabel={t('common.busy')}
+      >
+        {t('cash.open.button')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
+import { useNetwork } from '#apps/browser/machine/network.ts';
+import css from '#apps/pos/cash/Cash.module.css';
+import { useCashDeed, useDrawer } from '#apps/pos/cash/cash.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { useAsk } from '#apps/pos/parts/ask.tsx';
+import { Page } from '#apps/pos/parts/Page.tsx';
+import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
+import { usePrinting } from '#apps/pos/printing/printing.tsx';
+import { type Cents, centsFromEuros, eurosFromCents } from '#kernel/money.ts';
+import type { CashSlip } from '#modules/cash/contract.ts';
+import { REASON_MAX, withdrawalProblem } from '#modules/cash/rules/drawer.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { Skeleton } from '#ui/Spinner.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+const REASONS = ['safe', 'bank', 'purchase'] as const;
+
+/** Cash leaves the drawer (POS-011, D-153): how much, why, and a slip that somebody signs. */
+export function Component() {
+  const { t } = useTexts();
+  const drawer = useDrawer();
+  const { data, error } = drawer;
+  if (data && (data.state !== 'open' || !data.sums)) return <Navigate replace to="/cash" />;
+  return (
+    <Page
+      title={t('cash.withdraw.title')}
+      tools={
+        <Link className={buttonClass({ size: 'large' })} to="/cash">
+          {t('common.cancel')}
+        </Link>
+      }
+    >
+      {drawer.isPending ? <Skeleton lines={3} height="6rem" label={t('common.loading')} /> : null}
+      {error && !data ? <Failure error={error} retry={() => void drawer.refetch()} /> : null}
+      {data?.sums ? <WithdrawForm expected={centsFromEuros(data.sums.expected) ?? 0} /> : null}
+    </Page>
+  );
+}
+
+function WithdrawForm({ expected }: { expected: Cents }) {
+  const { t, formats } = useTexts();
+  const navigate = useNavigate();
+  const isThere = useNetwork();
+  const { printSlip, openDrawer } = usePrinting();
+  const { ask, asking } = useAsk();
+  const withdraw = useCashDeed<CashSlip>('withdraw');
+  const [typed, setTyped] = useState<Cents | null>(null);
+  const [reason, setReason] = useState('');
+  const cents = typed ?? 0;
+  const money = (amount: Cents): string => formats.money(eurosFromCents(amount));
+  const isTooMuch = cents > expected;
+  const isReady = isThere && reason.trim() !== '' && withdrawalProblem(cents, expected) === null;
+  const act = async (): Promise<void> => {
+    const slip = await withdraw({ amount: eurosFromCents(cents), reason: reason.trim() });
+    toast(t('cash.withdraw.done', { amount: money(cents) }), 'success');
+    openDrawer('withdrawal');
+    printSlip({ kind: 'withdrawal', movement_id: slip.movement });
+    await navigate('/cash');
+  };
+  const press = (): void => {
+    if (!isReady) return;
+    ask({
+      title: t('cash.withdraw.ask', { amount: money(cents) }),
+      text: t('cash.withdraw.ask_text', { left: money(expected - cents) }),
+      yes: t('cash.withdraw.button'),
+      act,
+    });
+  };
+  return (
+    <div className={css.withdraw}>
+      <div className={css.part}>
+        <p className={css.expected}>
+          <span>{t('cash.withdraw.amount')}</span>
+          <output>{money(cents)}</output>
+        </p>
+        <p className={isTooMuch ? css.wrong : css.quiet} role={isTooMuch ? 'alert' : undefined}>
+          {isTooMuch
+            ? t('cash.withdraw.too_much', { amount: money(expected) })
+            : t('cash.withdraw.left', { amount: money(expected - cents) })}
+        </p>
+        <fieldset className={css.reasons}>
+          <legend className={css.legend}>{t('cash.withdraw.why')}</legend>
+          {REASONS.map((each) => {
+            const said = t(`cash.withdraw.reason.${each}`);
+            return (
+              <button
+                key={each}
+                type="button"
+                className={css.reason}
+                aria-pressed={reason === said}
+                onClick={() => setReason(said)}
+              >
+                {said}
+              </button>
+            );
+          })}
+        </fieldset>
+        <TextField
+          label={t('cash.withdraw.reason_label')}
+          value={reason}
+          maxLength={REASON_MAX}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') press();
+          }}
+        />
+      </div>
+      <KeyPad typed={typed} onType={setTyped} onEnter={press} />
+      <Button size="large" variant="primary" className={css.go} disabled={!isReady} onClick={press}>
+        {t('cash.withdraw.take', { amount: money(cents) })}
+      </Button>
+      {asking}
+    </div>
+  );
+}

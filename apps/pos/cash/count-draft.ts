@@ -1,0 +1,41 @@
+import { createKept, isFields } from '#apps/browser/machine/kept.ts';
+import type { Day } from '#kernel/days.ts';
+import { isPiece, PIECES_MAX, type PieceCounts } from '#modules/cash/rules/euro-pieces.ts';
+
+/** What is counted so far of a day: whoever counts a drawer lets go of the till for longer than it waits before it locks. */
+export type CountDraft = {
+  readonly day: Day;
+  readonly counts: PieceCounts;
+  /** As typed, in euros. */
+  readonly taken: string;
+  readonly remark: string;
+};
+
+export const keptCount = createKept<CountDraft>('till-count', () => localStorage, read);
+
+export const emptyCount = (day: Day): CountDraft => ({ day, counts: {}, taken: '', remark: '' });
+
+function read(found: unknown): CountDraft | null {
+  if (!isFields(found) || typeof found.day !== 'string' || !isFields(found.counts)) return null;
+  const counts = Object.entries(found.counts).filter(
+    (entry): entry is [string, number] => isPiece(entry[0]) && Number.isInteger(entry[1]),
+  );
+  return {
+    day: found.day,
+    counts: Object.fromEntries(counts),
+    taken: typeof found.taken === 'string' ? found.taken : '',
+    remark: typeof found.remark === 'string' ? found.remark : '',
+  };
+}
+
+/** How many pieces somebody typed; null: the field is empty. */
+export function piecesIn(typed: string): number | null {
+  const digits = typed.replace(/\D/g, '');
+  return digits === '' ? null : Math.min(Number(digits), PIECES_MAX);
+}
+
+/** The same counts with this piece; without it when it is not counted. */
+export function withPieces(counts: PieceCounts, piece: number, pieces: number | null): PieceCounts {
+  const { [String(piece)]: _, ...others } = counts;
+  return pieces === null ? others : { ...others, [String(piece)]: pieces };
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import type { TillFound } from '#modules/till/contract.ts';
+
+export type CodeKind = TillFound['kind'];
+type Found<Kind extends CodeKind> = Extract<TillFound, { kind: Kind }>;
+type Expecting = { readonly kind: CodeKind; readonly take: (found: TillFound) => void };
+
+const waiting: Expecting[] = [];
+/** Who waits for a code of one kind now: the one who began last. */
+export const expectingNow = (): Expecting | null => waiting.at(-1) ?? null;
+
+/** While this is shown a scanner's codes are of this kind and go here; any other is refused (ERR-036, D-157). */
+export function useExpectedCode<Kind extends CodeKind>(kind: Kind, onFound: (found: Found<Kind>) => void): void {
+  const latest = useRef(onFound);
+  useEffect(() => {
+    latest.current = onFound;
+  });
+  useEffect(() => {
+    const mine: Expecting = {
+      kind,
+      take: (found) => {
+        if (found.kind === kind) latest.current(found as Found<Kind>);
+      },
+    };
+    waiting.push(mine);
+    return () => void waiting.splice(waiting.indexOf(mine), 1);
+  }, [kind]);
+}

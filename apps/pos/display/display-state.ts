@@ -1,0 +1,53 @@
+import type { Formats } from '#apps/browser/formats.ts';
+import { IDLE } from '#apps/browser/machine/display-channel.ts';
+import { type CartEntry, linesOf, totalOf } from '#apps/pos/sell/cart/cart.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import type { DisplayState } from '#modules/printing/contract.ts';
+import type { TillBill } from '#modules/till/contract.ts';
+
+type Time = Pick<Formats, 'time'>;
+type Shown = DisplayState['lines'][number];
+
+const SHOWN_MAX = 100;
+const TEXT_MAX = 200;
+const short = (text: string): string => text.slice(0, TEXT_MAX);
+
+/** A cart that grows, as the customer sees it (D-144). */
+export function stateOfCart(entries: readonly CartEntry[], formats: Time): DisplayState {
+  if (entries.length === 0) return IDLE;
+  const lines = linesOf(entries).map(({ sample, count, seats, amount }): Shown => {
+    const total = eurosFromCents(amount);
+    if (sample.kind === 'product') return { name: short(sample.product.name), detail: '', count, total };
+    if (sample.kind === 'card') return { name: short(sample.type.title), detail: '', count, total };
+    const { title, start } = sample.screening;
+    const detail = [`${formats.time(Date.parse(start))} ${title}`, seats.join(', ')].filter(Boolean).join(' · ');
+    return { name: short(sample.rate.name), detail: short(detail), count, total };
+  });
+  const total = eurosFromCents(totalOf(entries));
+  return { ...IDLE, phase: 'cart', lines: lines.slice(0, SHOWN_MAX), total, due: total };
+}
+
+const OVER: readonly string[] = ['settled', 'partially_refunded', 'refunded'];
+const OPEN: readonly string[] = ['pending', 'paying'];
+
+/** A bill that is being paid, or just was. */
+export function stateOfBill(bill: TillBill, formats: Time): DisplayState {
+  const isOver = OVER.includes(bill.status);
+  if (!isOver && !OPEN.includes(bill.status)) return IDLE;
+  const about = bill.screening ? `${formats.time(Date.parse(bill.screening.start))} ${bill.screening.title}` : '';
+  return {
+    ...IDLE,
+    phase: isOver ? 'done' : 'paying',
+    lines: bill.lines.slice(0, SHOWN_MAX).map(({ name, seat, total, screening_id }) => ({
+      name: short(name),
+      detail: short([screening_id === null ? '' : about, seat ?? ''].filter(Boolean).join(' · ')),
+      count: 1,
+      total,
+    })),
+    total: bill.amount,
+    paid: eurosFromCents(Math.round((bill.amount - bill.due) * 100)),
+    due: bill.due,
+    change: isOver && bill.change ? bill.change : null,
+    method: bill.payments.at(-1)?.method.slice(0, TEXT_MAX) ?? null,
+  };
+}

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keptPerson } from '#apps/browser/machine/who.ts';
+import { keptFlight } from '#apps/pos/flight/flight.ts';
+import { changeCart, keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import {
+  BILL,
+  closePage,
+  leaveTill,
+  POPCORN,
+  refused,
+  renderTillAt,
+  settle,
+  TILL,
+  unheard,
+} from '#testing/journeys/harness/render-in-pos.tsx';
+import { buttonNamed } from '#testing/journeys/harness/render-in-site.tsx';
+
+const get = vi.fn();
+const post = vi.fn();
+const server = { get, post };
+const PAID = { ...BILL, status: 'settled', number: 'B-1', due: 0, change: 0.5 };
+beforeEach(() => {
+  get.mockReset();
+  post.mockReset();
+  get.mockImplementation(async (path: string) => {
+    if (path === '/api/pos/data') return TILL;
+    if (path === `/api/pos/bills/${BILL.uuid}`) return PAID;
+    return { day: TILL.day, days: [TILL.day], screenings: [], bills: [] };
+  });
+  const { id, name, price } = POPCORN;
+  changeCart(() => [{ kind: 'product', product: { id, name, price } }]);
+});
+afterEach(leaveTill);
+
+const press = async (place: HTMLElement, name: string): Promise<void> => {
+  act(() => buttonNamed(place, name).click());
+  await settle();
+};
+const keyOf = (call: unknown[] | undefined): unknown => (call?.[2] as { idempotencyKey?: string })?.idempotencyKey;
+async function paysFive(): Promise<HTMLElement> {
+  const place = await renderTillAt('/pay', server);
+  await press(place, 'Cash');
+  await press(place, '€5.00');
+  await press(place, 'Paid €5.00');
+  return place;
+}
+
+test('POS-001 POS-002 a sale for cash is one call, with what was handed over, and shows the change', async () => {
+  post.mockResolvedValue(PAID);
+  const place = await paysFive();
+  expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([
+    [
+      '/api/pos/sales',
+      {
+        items: [{ type: 'product', product_id: 7, quantity: 1 }],
+        amount: 4.5,
+        cash: { payment_method_id: 1, given: 5 },
+      },
+    ],
+  ]);
+  expect(place.querySelector('h1')?.textContent).toBe('Change€0.50');
+  expect(keptFlight.get()).toBe(null);
+  await press(place, 'Next customer');
+  expect(keptCart.get()).toBe(null);
+});
+
+test('D-140 T48 the call is kept before it is sent; after a crash it is sent again under the same key, and taken in', async () => {
+  let atSending: unknown = null;
+  post.mockImplementationOnce(async () => {
+    atSending = keptFlight.get();
+    throw unheard();
+  });
+  await paysFive();
+  const key = keyOf(post.mock.calls[0]);
+  expect(String(key).length).toBeGreaterThanOrEqual(16);
+  expect(atSending).toEqual({
+    ...{ key, what: 'sale', path: '/api/pos/sales' },
+    body: post.mock.calls[0]?.[1],
+  });
+  closePage();
+  expect(keptFlight.get()).toEqual(atSending);
+  post.mockResolvedValue(PAID);
+  const place = await renderTillAt('/sale', server);
+  expect(post.mock.calls.slice(1).map((call) => [call[0], call[1], keyOf(call)])).toEqual([
+    ['/api/pos/sales', post.mock.calls[0]?.[1], key],
+  ]);
+  expect([keptFlight.get(), keptCart.get()?.bill]).toEqual([null, BILL.uuid]);
+  expect(place.textContent).toContain('Next customer');
+});
+
+test('D-136 D-140 what nobody stands at the till for any more waits for the PIN', async () => {
+  keptPerson.set({ user: BILL.uuid, name: 'Ada', token: 't' });
+  post.mockRejectedValueOnce(refused(401, 'devices.nobody_signed_in', 'x'));
+  await paysFive();
+  expect([keptPerson.get()?.token, keptFlight.get()?.path]).toEqual([null, '/api/pos/sales']);
+});
+
+test('D-140 while a sale is not answered nothing is added to it', async () => {
+  post.mockRejectedValue(unheard());
+  await paysFive();
+  expect(changeCart((entries) => [...entries, ...entries])).toBe('billed');
+  expect(keptCart.get()?.entries).toHaveLength(1);
+});
+
+test('D-140 a refusal is no answer to wait for: it is said, the cart stays, and the next try has another key', async () => {
+  post.mockRejectedValueOnce(refused(409, 'sales.total_changed', 'The price has changed.'));
+  const place = await paysFive();
+  expect(place.querySelector('[role=alert]:not(:empty)')?.textContent).toContain('The price has changed.');
+  expect([keptFlight.get(), keptCart.get()?.entries.length, keptCart.get()?.bill]).toEqual([null, 1, null]);
+  post.mockResolvedValueOnce(PAID);
+  await press(place, 'Paid €5.00');
+  expect(keyOf(post.mock.calls[1])).not.toBe(keyOf(post.mock.calls[0]));
+});

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { MessageKey } from '#apps/pos/i18n/message-key.ts';
+import {
+  BillsIcon,
+  CalendarIcon,
+  CashIcon,
+  PendingIcon,
+  SchedulesIcon,
+  SellIcon,
+  SettingsIcon,
+} from '#apps/pos/layout/icons.tsx';
+import type { TillData } from '#modules/till/contract.ts';
+
+type Section = {
+  readonly to: string;
+  readonly name: MessageKey;
+  readonly icon: ReactNode;
+  /** Shown at every till when it says nothing. */
+  readonly isAt?: (till: TillData) => boolean;
+};
+
+/** The rail, from the top; a new page gets its line here. */
+const SECTIONS: readonly Section[] = [
+  { to: '/sale', name: 'layout.sale', icon: <SellIcon /> },
+  { to: '/pending', name: 'layout.pending', icon: <PendingIcon /> },
+  { to: '/bills', name: 'layout.bills', icon: <BillsIcon /> },
+  { to: '/cash', name: 'layout.cash', icon: <CashIcon />, isAt: ({ features }) => features.includes('cash_balance') },
+  { to: '/schedules', name: 'layout.schedules', icon: <SchedulesIcon /> },
+  { to: '/calendar', name: 'layout.calendar', icon: <CalendarIcon /> },
+  { to: '/settings', name: 'layout.settings', icon: <SettingsIcon /> },
+];
+
+export const sectionsAt = (till: TillData): readonly Section[] => SECTIONS.filter(({ isAt }) => isAt?.(till) ?? true);

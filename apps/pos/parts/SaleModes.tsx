@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import css from '#apps/pos/parts/SaleModes.module.css';
+import { useTill } from '#apps/pos/till/till.tsx';
+
+/** D-138: sell, or give back. Whoever may not give back has one mode, and sees no switch. */
+const MODES = [
+  { mode: 'sell', to: '/sale' },
+  { mode: 'refund', to: '/bills?mode=refund' },
+] as const;
+
+export function SaleModes({ mode }: { mode: 'sell' | 'refund' }) {
+  const { t } = useTexts();
+  const { may } = useTill();
+  if (!may.refund) return null;
+  return (
+    <nav className={css.modes} aria-label={t('sell.modes.title')}>
+      {MODES.map((each) => (
+        <Link key={each.mode} className={css.mode} to={each.to} aria-current={each.mode === mode ? 'true' : undefined}>
+          {t(`sell.modes.${each.mode}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

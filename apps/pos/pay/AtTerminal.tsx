@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { textOfError } from '#apps/browser/api-error.ts';
+import { api } from '#apps/browser/machine/calls.ts';
+import { newUuid } from '#apps/browser/new-uuid.ts';
+import { billKey, type TillPayment } from '#apps/pos/bills/bills.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import css from '#apps/pos/pay/Pay.module.css';
+import type { TillBill } from '#modules/till/contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+/** While the customer is at the card terminal: what it says, and the way out. */
+export function AtTerminal({ bill, payment }: { bill: TillBill; payment: TillPayment }) {
+  const { t, formats } = useTexts();
+  const calls = useQueryClient();
+  const aborting = useMutation({
+    mutationFn: () =>
+      api().post(`/api/pos/bills/${bill.uuid}/payments/${payment.uuid}/abort`, {}, { idempotencyKey: newUuid() }),
+    onSettled: () => void calls.invalidateQueries({ queryKey: billKey(bill.uuid) }),
+  });
+  return (
+    <div className={css.terminal}>
+      <Spinner large />
+      <h2 className={css.title}>{t('pay.terminal.title', { amount: formats.money(payment.amount) })}</h2>
+      <p className={css.says} role="status">
+        {payment.terminal?.says || t('pay.terminal.waiting')}
+      </p>
+      {aborting.error ? (
+        <Notice kind="danger" live>
+          {textOfError(aborting.error, t)}
+        </Notice>
+      ) : null}
+      <Button size="large" busy={aborting.isPending} busyLabel={t('common.busy')} onClick={() => aborting.mutate()}>
+        {t('pay.terminal.abort')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { likelyNotes } from '#apps/pos/pay/amount-entry.ts';
+import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
+import css from '#apps/pos/pay/Pay.module.css';
+import type { Way } from '#apps/pos/pay/WayOfPaying.tsx';
+import { type Cents, eurosFromCents } from '#kernel/money.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** What is handed over: exactly, a note, or typed. Less than is due is a part of it, more comes back. */
+export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
+  const { t, formats } = useTexts();
+  const [typed, setTyped] = useState<Cents | null>(null);
+  const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
+  const given = typed ?? due;
+  const pay = (amount: Cents): void => {
+    if (!isOff && !isBusy && (amount > 0 || due === 0)) onPay({ method, amount });
+  };
+  return (
+    <div className={css.cash}>
+      <div className={css.handed}>
+        <p className={css.figure}>
+          <span>{t('pay.given')}</span>
+          <output>{money(given)}</output>
+        </p>
+        <p className={css.figure}>
+          <span>{given < due ? t('pay.left') : t('pay.change')}</span>
+          <output className={css.change}>{money(Math.abs(given - due))}</output>
+        </p>
+        <fieldset className={css.notes} aria-label={t('pay.notes')}>
+          <button type="button" className={css.note} onClick={() => setTyped(null)}>
+            {t('pay.exact')}
+          </button>
+          {likelyNotes(due).map((note) => (
+            <button key={note} type="button" className={css.note} onClick={() => setTyped(note)}>
+              {money(note)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <KeyPad typed={typed} onType={setTyped} onEnter={() => pay(given)} />
+      <Button
+        variant="primary"
+        size="large"
+        className={css.go}
+        disabled={isOff}
+        busy={isBusy}
+        busyLabel={t('common.busy')}
+        onClick={() => pay(given)}
+      >
+        {given < due ? t('pay.take_part', { amount: money(given) }) : t('pay.take', { amount: money(given) })}
+      </Button>
+    </div>
+  );
+}

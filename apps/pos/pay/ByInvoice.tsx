@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#apps/browser/machine/calls.ts';
+import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import css from '#apps/pos/pay/Pay.module.css';
+import type { Way } from '#apps/pos/pay/WayOfPaying.tsx';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+
+type Client = { readonly id: number; readonly company: string; readonly vat_number: string | null };
+
+/** On the account of a client of the house, who gets an invoice (D-154). */
+export function ByInvoice({ method, due, isOff, isBusy, onPay }: Way) {
+  const { t } = useTexts();
+  const [search, setSearch] = useState('');
+  const [client, setClient] = useState<number | null>(null);
+  const clients = useQuery({
+    queryKey: ['invoice-clients', search],
+    queryFn: () => api().get<Client[]>(`/api/pos/invoice-clients?${new URLSearchParams({ search })}`),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={css.form}>
+      <TextField
+        label={t('pay.invoice.search')}
+        type="search"
+        value={search}
+        autoComplete="off"
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {clients.error ? <Failure error={clients.error} retry={() => void clients.refetch()} /> : null}
+      {clients.data?.length === 0 ? <p className={css.hint}>{t('pay.invoice.none')}</p> : null}
+      <ul className={css.clients}>
+        {clients.data?.map(({ id, company, vat_number }) => (
+          <li key={id}>
+            <button type="button" className={css.client} aria-pressed={id === client} onClick={() => setClient(id)}>
+              <span className={css.cardName}>{company}</span>
+              <span className={css.hint}>{vat_number}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="primary"
+        size="large"
+        className={css.go}
+        disabled={isOff || client === null}
+        busy={isBusy}
+        busyLabel={t('common.busy')}
+        onClick={() => client !== null && onPay({ method, amount: due, client })}
+      >
+        {t('pay.invoice.pay')}
+      </Button>
+    </div>
+  );
+}

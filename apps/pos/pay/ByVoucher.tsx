@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react';
+import { useExpectedCode } from '#apps/pos/codes/expected-code.ts';
+import { useLookUp } from '#apps/pos/codes/use-codes.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import css from '#apps/pos/pay/Pay.module.css';
+import type { Way } from '#apps/pos/pay/WayOfPaying.tsx';
+import { noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
+import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import type { TillFound } from '#modules/till/contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+
+type Voucher = Extract<TillFound, { kind: 'voucher' }>;
+
+/** A gift card or a subscription, read or typed: it pays the tickets and products it may, and the rest stays due. */
+export function ByVoucher({ method, due, isOff, isBusy, onPay }: Way) {
+  const { t, formats } = useTexts();
+  const { cart } = useCart();
+  const lookUp = useLookUp();
+  const [found, setFound] = useState<Voucher | null>(null);
+  const [code, setCode] = useState('');
+  useExpectedCode('voucher', (voucher) => {
+    setFound(voucher);
+    noteVoucher({ barcode: voucher.barcode_text, title: voucher.title });
+  });
+  const barcode = found?.barcode_text ?? cart.voucher?.barcode ?? null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (code.trim() !== '') void lookUp(code.trim()).then((isKnown) => isKnown && setCode(''));
+  };
+  return (
+    <div className={css.form}>
+      <form className={css.codeForm} onSubmit={submit}>
+        <TextField
+          label={t('pay.voucher.code')}
+          hint={t('pay.voucher.hint')}
+          value={code}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" size="large">
+          {t('pay.voucher.read')}
+        </Button>
+      </form>
+      {barcode === null ? null : (
+        <div className={css.card}>
+          <p className={css.cardName}>{found?.title ?? cart.voucher?.title}</p>
+          {found ? (
+            <p className={css.hint}>
+              {[
+                t('pay.voucher.turns', { count: found.remaining_turns }),
+                t('pay.voucher.products', { amount: formats.money(found.remaining_products) }),
+                ...(found.valid_until === null
+                  ? []
+                  : [t('pay.voucher.until', { day: formats.date(found.valid_until) })]),
+              ].join(' · ')}
+            </p>
+          ) : null}
+        </div>
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        className={css.go}
+        disabled={isOff || barcode === null}
+        busy={isBusy}
+        busyLabel={t('common.busy')}
+        onClick={() => barcode !== null && onPay({ method, amount: due, voucher: barcode })}
+      >
+        {t('pay.voucher.pay')}
+      </Button>
+    </div>
+  );
+}

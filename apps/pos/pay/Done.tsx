@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { statusKey } from '#apps/pos/bills/bills.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import css from '#apps/pos/pay/Pay.module.css';
+import { AfterSale } from '#apps/pos/printing/AfterSale.tsx';
+import { emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import type { TillBill } from '#modules/till/contract.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** Paid: what goes back over the counter, and the next customer. Enter goes on. */
+export function Done({ bill }: { bill: TillBill }) {
+  const { t, formats } = useTexts();
+  const go = useNavigate();
+  const next = useRef<HTMLSpanElement>(null);
+  useEffect(() => next.current?.querySelector('button')?.focus(), []);
+  const leave = (): void => {
+    emptyCart();
+    void go('/sale');
+  };
+  return (
+    <section className={css.done} aria-label={t('pay.done')}>
+      <p className={css.paid} role="status">
+        {bill.status === 'settled' ? t('pay.done') : t(statusKey(bill.status))}
+        <span className={css.reference}>{bill.number ?? bill.reference}</span>
+      </p>
+      <h1 className={css.due}>
+        <span>{bill.change ? t('pay.change') : t('pay.paid')}</span>
+        <output className={css.amount}>{formats.money(bill.change ? bill.change : bill.amount)}</output>
+      </h1>
+      {bill.change ? <p className={css.of}>{t('pay.paid_amount', { amount: formats.money(bill.amount) })}</p> : null}
+      <AfterSale bill={bill} />
+      <span ref={next} className={css.next}>
+        <Button variant="primary" size="large" wide onClick={leave}>
+          {t('pay.next')}
+        </Button>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import css from '#apps/pos/pay/Pay.module.css';
+import { backToCart, emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import type { TillBill } from '#modules/till/contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+/** Its time was over before it was paid: its places are others' again. What was chosen here can be asked for anew. */
+export function Gone({ bill }: { bill: TillBill }) {
+  const { t } = useTexts();
+  const go = useNavigate();
+  const { cart } = useCart();
+  const isOurs = cart.entries.length > 0;
+  const leave = (): void => {
+    if (isOurs) backToCart();
+    else emptyCart();
+    void go('/sale');
+  };
+  return (
+    <div className={css.alone}>
+      <Notice
+        kind="warning"
+        live
+        title={bill.reference}
+        action={
+          <Button variant="primary" size="large" onClick={leave}>
+            {isOurs ? t('sell.bill.again') : t('pay.next')}
+          </Button>
+        }
+      >
+        {t('pay.gone')}
+      </Notice>
+    </div>
+  );
+}

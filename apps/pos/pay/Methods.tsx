@@ -1,0 +1,53 @@
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import css from '#apps/pos/pay/Pay.module.css';
+import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { useTill } from '#apps/pos/till/till.tsx';
+import type { TillBill, TillMethod } from '#modules/till/contract.ts';
+import { Notice } from '#ui/Notice.tsx';
+
+/** Types a till can take; the others belong to the website and to reservations. */
+const AT_A_TILL: readonly TillMethod['type'][] = ['cash', 'terminal', 'other', 'voucher', 'invoice'];
+
+type Choosing = { bill: TillBill | null; isOff: boolean; onChoose: (method: TillMethod) => void };
+
+/** The ways of paying as large buttons. Why one of them cannot be used now is said below it. */
+export function Methods({ bill, isOff, onChoose }: Choosing) {
+  const { t } = useTexts();
+  const { payment_methods, features, cash_open } = useTill();
+  const { cart } = useCart();
+  const isPartPaid = bill !== null && bill.due !== bill.amount;
+  const offered = payment_methods.filter(
+    ({ type }) => AT_A_TILL.includes(type) && (type !== 'invoice' || features.includes('invoice')),
+  );
+  const whyNot = ({ type, exclusive }: TillMethod): string | null => {
+    if (type === 'cash' && !cash_open) return t('pay.cash_closed');
+    return exclusive && isPartPaid ? t('pay.exclusive') : null;
+  };
+  return (
+    <>
+      <h2 className={css.title}>{t('pay.how')}</h2>
+      {offered.length === 0 ? <Notice kind="warning">{t('pay.no_methods')}</Notice> : null}
+      <ul className={css.methods}>
+        {offered.map((method) => {
+          const why = whyNot(method);
+          const isNoted = method.type === 'voucher' && cart.voucher !== null;
+          return (
+            <li key={method.id}>
+              <button
+                type="button"
+                className={css.method}
+                disabled={isOff || why !== null}
+                onClick={() => onChoose(method)}
+              >
+                <span className={css.methodName}>{method.name}</span>
+                {(why ?? (isNoted ? cart.voucher?.title : null)) ? (
+                  <span className={css.why}>{why ?? cart.voucher?.title}</span>
+                ) : null}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Navigate } from 'react-router';
+import { useKept } from '#apps/browser/machine/kept.ts';
+import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
+import { useTitle } from '#apps/browser/use-title.ts';
+import { isGone, isOpenBill, useBill } from '#apps/pos/bills/bills.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { Done } from '#apps/pos/pay/Done.tsx';
+import { Gone } from '#apps/pos/pay/Gone.tsx';
+import css from '#apps/pos/pay/Pay.module.css';
+import { PaySheet } from '#apps/pos/pay/PaySheet.tsx';
+import { NEW_CART, totalOf } from '#apps/pos/sell/cart/cart.ts';
+import { keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { centsFromEuros } from '#kernel/money.ts';
+import { Spinner } from '#ui/Spinner.tsx';
+
+/**
+ * Paying, over the whole till. What it shows follows from what is kept: a cart, its bill, or that it is paid; so a reload in the
+ * middle of it shows the same again (D-140).
+ */
+export function PayPage() {
+  const { t } = useTexts();
+  const cart = useKept(keptCart) ?? NEW_CART;
+  useTitle(t('pay.title'));
+  if (cart.bill !== null) return <OfBill uuid={cart.bill} />;
+  if (cart.entries.length === 0) return <Navigate replace to="/sale" />;
+  return <PaySheet bill={null} due={totalOf(cart.entries)} />;
+}
+
+function OfBill({ uuid }: { uuid: string }) {
+  const { t } = useTexts();
+  const bill = useBill(uuid);
+  const { data, error } = bill;
+  if (!data)
+    return (
+      <div className={css.alone}>
+        {error ? (
+          <Failure error={error} retry={() => void bill.refetch()} />
+        ) : (
+          <Spinner large label={t('common.loading')} />
+        )}
+      </div>
+    );
+  if (isOpenBill(data)) return <PaySheet bill={data} due={centsFromEuros(data.due) ?? 0} />;
+  return isGone(data) ? <Gone bill={data} /> : <Done bill={data} />;
+}

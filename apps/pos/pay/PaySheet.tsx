@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useKept } from '#apps/browser/machine/kept.ts';
+import { useNetwork } from '#apps/browser/machine/network.ts';
+import { isAtTerminal, isUnknown } from '#apps/pos/bills/bills.ts';
+import { keptFlight } from '#apps/pos/flight/flight.ts';
+import { RefusalNotice } from '#apps/pos/flight/RefusalNotice.tsx';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { AtTerminal } from '#apps/pos/pay/AtTerminal.tsx';
+import { Methods } from '#apps/pos/pay/Methods.tsx';
+import css from '#apps/pos/pay/Pay.module.css';
+import { type Part, payPart } from '#apps/pos/pay/pay-part.ts';
+import { Summary } from '#apps/pos/pay/Summary.tsx';
+import { UnknownResult } from '#apps/pos/pay/UnknownResult.tsx';
+import { WayOfPaying } from '#apps/pos/pay/WayOfPaying.tsx';
+import type { Cents } from '#kernel/money.ts';
+import type { TillBill, TillMethod } from '#modules/till/contract.ts';
+import { Notice } from '#ui/Notice.tsx';
+
+/** What is due, what was paid of it, and how the next part is paid. */
+export function PaySheet({ bill, due }: { bill: TillBill | null; due: Cents }) {
+  const { t } = useTexts();
+  const isThere = useNetwork();
+  const isUnderWay = useKept(keptFlight) !== null;
+  const [method, setMethod] = useState<TillMethod | null>(null);
+  const running = bill?.payments.find(isAtTerminal);
+  const unknown = bill?.payments.find(isUnknown);
+  const pay = async (part: Part): Promise<void> => {
+    const paid = await payPart(part, due);
+    if (paid) setMethod(null);
+  };
+  return (
+    <div className={css.sheet}>
+      <Summary bill={bill} due={due} />
+      <section className={css.ways} aria-label={t('pay.how')}>
+        <RefusalNotice />
+        {isUnderWay && !isThere ? (
+          <Notice kind="warning" live title={t('pay.under_way.title')}>
+            {t('pay.under_way.text')}
+          </Notice>
+        ) : null}
+        {bill && running ? (
+          <AtTerminal bill={bill} payment={running} />
+        ) : bill && unknown ? (
+          <UnknownResult bill={bill} payment={unknown} />
+        ) : method ? (
+          <WayOfPaying
+            key={due}
+            method={method}
+            due={due}
+            isOff={!isThere}
+            isBusy={isUnderWay}
+            onPay={(part) => void pay(part)}
+            onBack={() => setMethod(null)}
+          />
+        ) : (
+          <Methods bill={bill} isOff={!isThere || isUnderWay} onChoose={setMethod} />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useNavigate } from 'react-router';
+import { useKept } from '#apps/browser/machine/kept.ts';
+import { BillLines } from '#apps/pos/bills/BillLines.tsx';
+import { keptFlight } from '#apps/pos/flight/flight.ts';
+import { refusal } from '#apps/pos/flight/refusal.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { useAsk } from '#apps/pos/parts/ask.tsx';
+import css from '#apps/pos/pay/Pay.module.css';
+import { linesOf, nameOf } from '#apps/pos/sell/cart/cart.ts';
+import { giveUpBill } from '#apps/pos/sell/cart/sale.ts';
+import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { type Cents, eurosFromCents } from '#kernel/money.ts';
+import type { TillBill } from '#modules/till/contract.ts';
+import { Button } from '#ui/Button.tsx';
+
+const COUNTED: readonly string[] = ['paid', 'paying', 'pending'];
+
+/** The amount, large enough for both sides of the counter, and the parts that were paid. */
+export function Summary({ bill, due }: { bill: TillBill | null; due: Cents }) {
+  const { t, formats } = useTexts();
+  return (
+    <section className={css.summary} aria-label={t('pay.title')}>
+      <Back bill={bill} />
+      <h1 className={css.due}>
+        <span>{t('pay.due')}</span>
+        <output className={css.amount}>{formats.money(eurosFromCents(due))}</output>
+      </h1>
+      {bill && bill.amount !== bill.due ? (
+        <p className={css.of}>{t('pay.of', { amount: formats.money(bill.amount) })}</p>
+      ) : null}
+      {bill && bill.payments.length > 0 ? (
+        <ul className={css.parts} aria-label={t('pay.parts')}>
+          {bill.payments.map((one) => (
+            <li key={one.uuid} className={css.part}>
+              <span>
+                {one.method}
+                {one.terminal?.says && !COUNTED.includes(one.status) ? (
+                  <span className={css.says}>{one.terminal.says}</span>
+                ) : null}
+              </span>
+              <span className={COUNTED.includes(one.status) ? undefined : css.void}>{formats.money(one.amount)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {bill ? <p className={css.reference}>{bill.reference}</p> : null}
+      <div className={css.bought}>{bill ? <BillLines lines={bill.lines} /> : <Bought />}</div>
+    </section>
+  );
+}
+
+/** What the amount is for, while there is no bill of it yet. */
+function Bought() {
+  const { formats } = useTexts();
+  const { cart } = useCart();
+  return (
+    <ul className={css.parts}>
+      {linesOf(cart.entries).map(({ key, sample, count, amount }) => (
+        <li key={key} className={css.part}>
+          <span>
+            {count} × {nameOf(sample)}
+          </span>
+          <span>{formats.money(eurosFromCents(amount))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Back to choosing. A bill that was made of the cart is given up for that, which ends when something was paid of it (ERR-038). */
+function Back({ bill }: { bill: TillBill | null }) {
+  const { t } = useTexts();
+  const go = useNavigate();
+  const { cart } = useCart();
+  const { ask, asking } = useAsk();
+  const isUnderWay = useKept(keptFlight) !== null;
+  const leave = async (): Promise<void> => {
+    if (bill) await giveUpBill(bill.uuid);
+    refusal.set(null);
+    await go('/sale');
+  };
+  const isOurs = bill !== null && cart.entries.length > 0;
+  return (
+    <div className={css.backs}>
+      <Button size="large" disabled={isUnderWay} onClick={() => void go('/sale')}>
+        {t('pay.back')}
+      </Button>
+      {isOurs ? (
+        <Button
+          size="large"
+          variant="quiet"
+          disabled={isUnderWay}
+          onClick={() =>
+            ask({
+              title: t('sell.bill.change.title', { reference: bill.reference }),
+              text: t('sell.bill.change.text'),
+              yes: t('sell.bill.change.yes'),
+              act: leave,
+            })
+          }
+        >
+          {t('sell.bill.change.button')}
+        </Button>
+      ) : null}
+      {asking}
+    </div>
+  );
+}

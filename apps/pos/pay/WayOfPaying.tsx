@@ -1,0 +1,44 @@
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { ByCash } from '#apps/pos/pay/ByCash.tsx';
+import { ByInvoice } from '#apps/pos/pay/ByInvoice.tsx';
+import { ByOther } from '#apps/pos/pay/ByOther.tsx';
+import { ByVoucher } from '#apps/pos/pay/ByVoucher.tsx';
+import css from '#apps/pos/pay/Pay.module.css';
+import type { Part } from '#apps/pos/pay/pay-part.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { TillMethod } from '#modules/till/contract.ts';
+import { Button } from '#ui/Button.tsx';
+
+export type Way = {
+  method: TillMethod;
+  due: Cents;
+  /** No network: nothing can be paid (D-140). */
+  isOff: boolean;
+  isBusy: boolean;
+  onPay: (part: Part) => void;
+};
+
+/** The chosen way of paying, with what it wants to know. */
+export function WayOfPaying({ onBack, ...way }: Way & { onBack: () => void }) {
+  const { t } = useTexts();
+  const { method } = way;
+  return (
+    <>
+      <div className={css.wayHead}>
+        <h2 className={css.title}>{method.name}</h2>
+        <Button disabled={way.isBusy} onClick={onBack}>
+          {t('pay.other')}
+        </Button>
+      </div>
+      {method.type === 'cash' ? (
+        <ByCash {...way} />
+      ) : method.type === 'voucher' ? (
+        <ByVoucher {...way} />
+      ) : method.type === 'invoice' ? (
+        <ByInvoice {...way} />
+      ) : (
+        <ByOther {...way} />
+      )}
+    </>
+  );
+}

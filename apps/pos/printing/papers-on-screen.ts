@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import type { PrintDocument } from '#modules/printing/rules/document.ts';
+import { layOut, type Row } from '#modules/printing/rules/lay-out.ts';
+
+/** A paper the simulated printer printed: it is shown where the others would come out. */
+export type PaperOnScreen = { readonly rows: readonly Row[]; readonly columns: number };
+
+let shown: readonly PaperOnScreen[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly PaperOnScreen[]): void {
+  shown = next;
+  for (const changed of listeners) changed();
+}
+
+/** Papers between cuts; a pulse for the drawer is none. */
+export function showPapers(document: PrintDocument, columns: number): void {
+  const papers: Row[][] = [[]];
+  for (const row of layOut(document, columns)) {
+    if (row.kind === 'cut') papers.push([]);
+    else if (row.kind !== 'drawer') papers.at(-1)?.push(row);
+  }
+  change([...shown, ...papers.filter((rows) => rows.length > 0).map((rows) => ({ rows, columns }))]);
+}
+
+export const takeAwayPapers = (): void => change([]);
+
+export const usePapersOnScreen = (): readonly PaperOnScreen[] =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => shown,
+  );

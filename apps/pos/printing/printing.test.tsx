@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NEW_CART } from '#apps/pos/sell/cart/cart.ts';
+import { keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import type { PrinterWire, PrintJobWire, TakenJob, TillSetup } from '#modules/printing/contract.ts';
+import { PRINTER_FAULTS } from '#modules/printing/rules/printer-states.ts';
+import {
+  BILL,
+  closePage,
+  leaveTill,
+  NO_PRINTERS,
+  renderTillAt,
+  settle,
+  TILL,
+} from '#testing/journeys/harness/render-in-pos.tsx';
+import { buttonNamed } from '#testing/journeys/harness/render-in-site.tsx';
+
+const printer = (id: number, name: string, changes: Partial<PrinterWire> = {}): PrinterWire => ({
+  ...{
+    id,
+    name,
+    driver: 'star',
+    address: 'http://10.0.0.1',
+    cinema_id: null,
+    columns: 42,
+    drawer_switch_is_error: true,
+  },
+  ...changes,
+});
+const STAR = printer(1, 'Tickets (Star)');
+const EPSON = printer(2, 'Receipts (Epson)', { driver: 'epson', address: 'http://10.0.0.2' });
+const SCREEN = printer(3, 'On the screen', { driver: 'simulated', address: '' });
+const SETUP: TillSetup = {
+  ...NO_PRINTERS,
+  ...{ ticket_printer_id: 1, receipt_printer_id: 2, drawer: true, printers: [STAR, EPSON, SCREEN] },
+};
+const SOLD = {
+  ...{ ...BILL, status: 'settled', number: 'B-1', due: 0, change: 0.5 },
+  lines: [{ ...BILL.lines[0], kind: 'ticket', ticket: 'valid' }],
+  payments: [{ uuid: BILL.uuid, payment_method_id: 1, method: 'Cash', type: 'cash', amount: 5, refunded: 0 }],
+};
+const JOB: PrintJobWire = {
+  ...{ id: '11111111-d9cb-469f-a165-70867728950e', kind: 'tickets', reference: 'K7M4Q2XD', takes: 0 },
+  ...{ under_way: false, problem: null, created_at: '2026-11-20T20:00:00+01:00' },
+};
+
+/** What the printers answer, one after the other; the last one for all that comes. */
+let answers: (string | Error)[] = [];
+const sent = vi.fn();
+const get = vi.fn();
+const post = vi.fn();
+let setup = SETUP;
+let jobs: PrintJobWire[] = [];
+let takes = 0;
+
+const star = (success: boolean, code: number, status = '2386000000000000000000'): string =>
+  `<StarWebPrint><Response>&lt;root&gt;&lt;success&gt;${success}&lt;/success&gt;&lt;code&gt;${code}&lt;/code&gt;&lt;status&gt;${status}&lt;/status&gt;&lt;/root&gt;</Response></StarWebPrint>`;
+const EPSON_WELL = '<response success="true" code="" status="2"/>';
+const WELL = star(true, 0);
+const NO_PAPER = star(false, 1100, '2386080000080000000000');
+
+beforeEach(() => {
+  [setup, jobs, takes, answers] = [SETUP, [], 0, [WELL]];
+  get.mockImplementation(async (path: string) => {
+    if (path === '/api/pos/data') return TILL;
+    if (path === '/api/pos/setup') return setup;
+    if (path === '/api/pos/print-jobs') return jobs;
+    return path === `/api/pos/bills/${BILL.uuid}` ? SOLD : { day: TILL.day, days: [], screenings: [], bills: [] };
+  });
+  post.mockImplementation(async (path: string, body: { printer_id?: number }) => {
+    if (path === '/api/pos/drawer') return { document: [{ kind: 'drawer' }], printer: setup.printers[1] };
+    if (path.endsWith('/print')) {
+      jobs = [JOB];
+      return JOB;
+    }
+    if (path.endsWith('/take')) {
+      takes += 1;
+      const document: TakenJob['document'] = [
+        { kind: 'text', text: takes > 1 ? 'COPY Flow' : 'Flow' },
+        { kind: 'cut' },
+      ];
+      return { id: JOB.id, take: takes, document, printer: setup.printers.find(({ id }) => id === body.printer_id) };
+    }
+    jobs = path.endsWith('/done') ? [] : [{ ...JOB, takes, problem: 'paper_end' }];
+    return JOB;
+  });
+  vi.stubGlobal(
+    'fetch',
+    sent.mockImplementation(async () => {
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      if (answer instanceof Error) throw answer;
+      return new Response(answer);
+    }),
+  );
+});
+afterEach(() => {
+  leaveTill();
+  vi.unstubAllGlobals();
+  for (const mock of [sent, get, post]) mock.mockReset();
+});
+
+async function paid(): Promise<HTMLElement> {
+  keptCart.set({ ...NEW_CART, bill: BILL.uuid });
+  const place = await renderTillAt('/pay', { get, post }, { prints: true });
+  await settle();
+  return place;
+}
+const press = async (place: HTMLElement, name: string): Promise<void> => {
+  act(() => buttonNamed(place, name).click());
+  await settle();
+};
+const posted = (): string[] => post.mock.calls.map(([path]) => String(path).replace('/api/pos/', ''));
+const printedAt = (address: string): string[] =>
+  sent.mock.calls.filter(([url]) => String(url).startsWith(address)).map(([, init]) => String(init.body));
+
+test('D-141 D-142 a sale for cash opens the drawer and prints its tickets, once', async () => {
+  answers = [WELL];
+  setup = { ...SETUP, receipt_printer_id: 1 };
+  const place = await paid();
+  expect(posted()).toEqual([
+    ...['drawer', `bills/${BILL.uuid}/print`],
+    ...[`print-jobs/${JOB.id}/take`, `print-jobs/${JOB.id}/done`],
+  ]);
+  expect(printedAt('http://10.0.0.1').some((body) => body.includes('Flow'))).toBe(true);
+  expect(place.querySelector('dialog[open]')).toBe(null);
+  post.mockClear();
+  closePage();
+  await paid();
+  expect(posted()).toEqual([]);
+});
+
+test('ERR-032 ERR-033 T49 no paper: it is said what to do before anything is counted, and a new roll prints the original', async () => {
+  answers = [EPSON_WELL, NO_PAPER];
+  const place = await paid();
+  const dialog = place.querySelector('dialog[open]');
+  expect(dialog?.textContent).toContain('Printer not operational');
+  expect(dialog?.textContent).toContain('The paper has run out. Put in a new roll.');
+  expect(dialog?.textContent).toContain('The sale is complete.');
+  expect(takes).toBe(0);
+  answers = [WELL];
+  await press(place, 'Try again');
+  expect(place.querySelector('dialog[open]')).toBe(null);
+  expect(printedAt('http://10.0.0.1').at(-1)).toContain('Flow');
+  expect([takes, jobs]).toEqual([1, []]);
+});
+
+test('T49 D-141 paper that ends half way: it waits on with its reason, and another printer prints a copy', async () => {
+  answers = [EPSON_WELL, WELL, NO_PAPER];
+  const place = await paid();
+  expect(posted().at(-1)).toBe(`print-jobs/${JOB.id}/failed`);
+  expect(post.mock.calls.at(-1)?.[1]).toEqual({ take: 1, problem: 'paper_end' });
+  answers = [EPSON_WELL];
+  await press(place, 'Print there');
+  expect(printedAt('http://10.0.0.2').at(-1)).toContain('COPY');
+  expect(posted().at(-1)).toBe(`print-jobs/${JOB.id}/done`);
+});
+
+test('ERR-033 ERR-001 a printer that does not answer is unavailable, which is nobody’s error', async () => {
+  const errors = vi.spyOn(console, 'error');
+  answers = [EPSON_WELL, new TypeError('Failed to fetch')];
+  const place = await paid();
+  expect(place.querySelector('dialog[open]')?.textContent).toContain('Printer unavailable');
+  expect(errors).not.toHaveBeenCalled();
+});
+
+test('T49 what is left for later is shown, and printed from there', async () => {
+  answers = [EPSON_WELL, NO_PAPER];
+  const place = await paid();
+  await press(place, 'Print later');
+  expect(place.querySelector('dialog[open]')).toBe(null);
+  await press(place, '1 paper waits');
+  expect(place.querySelector('dialog[open]')?.textContent).toContain('Tickets K7M4Q2XD');
+  answers = [WELL];
+  await press(place, 'Print now');
+  expect([takes, jobs]).toEqual([1, []]);
+});
+
+test('ERR-032 D-141 paper that will end soon only warns', async () => {
+  setup = { ...SETUP, drawer: false };
+  answers = [star(true, 0, '2386000000040000000000')];
+  const place = await paid();
+  expect(place.querySelector('dialog[open]')).toBe(null);
+  expect(place.ownerDocument.body.textContent).not.toContain('Printer not operational');
+  expect(jobs).toEqual([]);
+});
+
+test('D-141 the simulated printer shows its papers on the screen', async () => {
+  setup = { ...SETUP, ticket_printer_id: 3, drawer: false };
+  const place = await paid();
+  const dialog = place.querySelector('dialog[open]');
+  expect(dialog?.textContent).toContain('1 paper printed');
+  expect(dialog?.querySelector('article')?.textContent).toBe('Flow');
+  expect([sent.mock.calls.length, jobs]).toEqual([0, []]);
+  await press(place, 'Take');
+  expect(place.querySelector('dialog[open]')).toBe(null);
+});
+
+test.each(PRINTER_FAULTS)('ERR-032 %s is said in a sentence of its own', async (fault) => {
+  jobs = [{ ...JOB, problem: fault }];
+  setup = NO_PRINTERS;
+  keptCart.set(null);
+  const place = await renderTillAt('/bills', { get, post }, { prints: true });
+  await press(place, '1 paper waits');
+  const said = place.querySelector('dialog[open] li')?.textContent ?? '';
+  expect(said).toMatch(/\. /);
+  expect(said).not.toMatch(/printing\.fault/);
+});

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { textOfError } from '#apps/browser/api-error.ts';
+import { api } from '#apps/browser/machine/calls.ts';
+import { relayToDisplays } from '#apps/browser/machine/display-channel.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { PaperSlips } from '#apps/pos/printing/PaperSlips.tsx';
+import { PrinterTrouble } from '#apps/pos/printing/PrinterTrouble.tsx';
+import { JOBS, printerFor, useSetup, useWaitingJobs } from '#apps/pos/printing/setup.ts';
+import { usePrintQueue } from '#apps/pos/printing/use-print-queue.ts';
+import type { DrawerCause, OpenedDrawer, PrintJobWire, PrintSlip, TillSetup } from '#modules/printing/contract.ts';
+import { headlineOf } from '#modules/printing/rules/printer-states.ts';
+import { toast } from '#ui/Toast.tsx';
+
+export type Printing = {
+  /** Null until it was read. */
+  readonly setup: TillSetup | null;
+  /** What waits to be printed at this till, what is being printed included. */
+  readonly waiting: readonly PrintJobWire[];
+  readonly isBusy: boolean;
+  /** The tickets or the receipt of a bill; asked for again, a copy (T49). Whatever happens, the sale stands. */
+  printBill(uuid: string, kind: 'tickets' | 'receipt'): void;
+  /** A slip to sign, of a withdrawal or a count. */
+  printSlip(slip: PrintSlip): void;
+  /** What waits, once more. */
+  printWaiting(): void;
+  /** Nothing happens at a till without a drawer (D-142). */
+  openDrawer(cause: DrawerCause, billUuid?: string): void;
+};
+
+const Context = createContext<Printing | null>(null);
+
+/** Prints for all pages of the till, and says what keeps a printer from it (POS-013, D-141). */
+export function PrintingProvider({ children }: { children: ReactNode }) {
+  const { t } = useTexts();
+  const calls = useQueryClient();
+  const setup = useSetup().data ?? null;
+  const waiting = useWaitingJobs().data ?? [];
+  const failed = (error: unknown): void => toast(textOfError(error, t), 'danger');
+  const queue = usePrintQueue({
+    nearEnd: ({ name }) => toast(t('printing.near_end', { printer: name }), 'warning'),
+    failed,
+  });
+  useFontSize(setup?.font_size);
+  const displays = setup?.displays.length ?? 0;
+  useEffect(() => relayToDisplays(displays > 0), [displays]);
+
+  function print(jobs: readonly PrintJobWire[]): void {
+    const errands = jobs.flatMap((job) => {
+      const printer = setup && printerFor(setup, job.kind);
+      return printer ? [{ job, printer }] : [];
+    });
+    if (errands.length < jobs.length) toast(t('printing.no_printer'), 'warning');
+    queue.add(errands);
+  }
+  async function made(asked: Promise<PrintJobWire>): Promise<void> {
+    try {
+      const job = await asked;
+      await calls.invalidateQueries({ queryKey: JOBS });
+      print([job]);
+    } catch (error) {
+      failed(error);
+    }
+  }
+  async function openDrawer(cause: DrawerCause, billUuid?: string): Promise<void> {
+    if (!setup?.drawer) return;
+    try {
+      const wish = { cause, bill_uuid: billUuid ?? null };
+      const { document, printer } = await api().post<OpenedDrawer>('/api/pos/drawer', wish);
+      const [fault] = (await queue.link.print(printer, document)).faults;
+      if (fault) toast(t(`printing.drawer_shut.${headlineOf(fault)}`, { printer: printer.name }), 'danger');
+      else if (printer.driver === 'simulated') toast(t('printing.drawer_open'), 'info');
+    } catch (error) {
+      failed(error);
+    }
+  }
+  const printing: Printing = {
+    ...{ setup, waiting, isBusy: queue.isBusy },
+    printBill: (uuid, kind) => void made(api().post(`/api/pos/bills/${uuid}/print`, { kind })),
+    printSlip: (slip) => void made(api().post('/api/pos/slips', slip)),
+    printWaiting: () => print(waiting.filter(({ under_way }) => !under_way)),
+    openDrawer: (cause, billUuid) => void openDrawer(cause, billUuid),
+  };
+  return (
+    <Context value={printing}>
+      {children}
+      {queue.trouble ? (
+        <PrinterTrouble
+          trouble={queue.trouble}
+          printers={setup?.printers ?? []}
+          onRetry={queue.retry}
+          onLater={queue.later}
+        />
+      ) : null}
+      <PaperSlips />
+    </Context>
+  );
+}
+
+/** What this till prints: there on every page. */
+export function usePrinting(): Printing {
+  const printing = useContext(Context);
+  if (!printing) throw new Error('usePrinting outside PrintingProvider');
+  return printing;
+}
+
+/** D-144: every size of the till follows the size of its letters. */
+function useFontSize(px: number | undefined): void {
+  useEffect(() => {
+    if (px === undefined) return;
+    const { style } = document.documentElement;
+    style.fontSize = `${px}px`;
+    return () => void style.removeProperty('font-size');
+  }, [px]);
+}

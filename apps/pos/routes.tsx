@@ -1,0 +1,28 @@
+import { Navigate, type RouteObject } from 'react-router';
+import { Layout } from '#apps/pos/layout/Layout.tsx';
+import { PageProblem } from '#apps/pos/layout/PageProblem.tsx';
+import { PayPage } from '#apps/pos/pay/PayPage.tsx';
+import { SalePage } from '#apps/pos/sell/SalePage.tsx';
+
+/** The till's addresses, below /pos (D-001). What is not selling or paying is loaded when it is opened. */
+export const posRoutes = (): RouteObject[] => [
+  {
+    element: <Layout />,
+    errorElement: <PageProblem />,
+    children: [
+      { index: true, element: <Navigate replace to="/sale" /> },
+      { path: 'sale', element: <SalePage /> },
+      { path: 'pay', element: <PayPage /> },
+      { path: 'pending', lazy: () => import('#apps/pos/bills/PendingPage.tsx') },
+      { path: 'bills', lazy: () => import('#apps/pos/bills/BillsPage.tsx') },
+      { path: 'bills/:uuid', lazy: () => import('#apps/pos/bills/BillPage.tsx') },
+      { path: 'cash', lazy: () => import('#apps/pos/cash/CashPage.tsx') },
+      { path: 'cash/withdraw', lazy: () => import('#apps/pos/cash/WithdrawPage.tsx') },
+      { path: 'cash/count', lazy: () => import('#apps/pos/cash/CountPage.tsx') },
+      { path: 'schedules', lazy: () => import('#apps/pos/programme/SchedulesPage.tsx') },
+      { path: 'calendar', lazy: () => import('#apps/pos/programme/CalendarPage.tsx') },
+      { path: 'settings', lazy: () => import('#apps/pos/settings/SettingsPage.tsx') },
+      { path: '*', element: <Navigate replace to="/sale" /> },
+    ],
+  },
+];

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTitle } from '#apps/browser/use-title.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { BillPane } from '#apps/pos/sell/cart/BillPane.tsx';
+import { HallPanel } from '#apps/pos/sell/hall/HallPanel.tsx';
+import { Products } from '#apps/pos/sell/products/Products.tsx';
+import css from '#apps/pos/sell/SalePage.module.css';
+import { Shows } from '#apps/pos/sell/Shows.tsx';
+import { useTill } from '#apps/pos/till/till.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+type Side = 'shows' | 'products';
+
+/** Selling (POS-002): what there is on the left, the bill on the right. Nothing has to be confirmed before Pay. */
+export function SalePage() {
+  const { t } = useTexts();
+  const { products, features, voucher_types } = useTill();
+  const [asked, ask] = useSearchParams();
+  /** On a narrow till only one of them has room. */
+  const [side, setSide] = useState<Side>('shows');
+  useTitle(t('sell.title'));
+  const screening = Number(asked.get('show')) || null;
+  const day = asked.get('day');
+  const go = (show: number | null, ofDay = day): void =>
+    ask({ ...(show !== null && { show: String(show) }), ...(ofDay !== null && { day: ofDay }) }, { replace: true });
+  const hasProducts = products.length > 0 || (features.includes('vouchers') && voucher_types.length > 0);
+  const sides: readonly Side[] = hasProducts ? ['shows', 'products'] : ['shows'];
+  return (
+    <div className={css.sale}>
+      <h1>
+        <VisuallyHidden>{t('sell.title')}</VisuallyHidden>
+      </h1>
+      <div className={css.offer} data-side={side}>
+        {screening === null ? (
+          <>
+            {sides.length > 1 ? (
+              <div className={css.sides}>
+                {sides.map((each) => (
+                  <button
+                    key={each}
+                    type="button"
+                    className={css.side}
+                    aria-pressed={each === side}
+                    onClick={() => setSide(each)}
+                  >
+                    {t(`sell.${each}.title`)}
+                  </button>
+                ))}
+              </div>
+            ) : null}
+            <div className={css.shows}>
+              <Shows day={day} onDay={(of) => go(null, of)} onOpen={go} />
+            </div>
+            {hasProducts ? (
+              <div className={css.products}>
+                <Products />
+              </div>
+            ) : null}
+          </>
+        ) : (
+          <HallPanel key={screening} id={screening} onLeave={() => go(null)} />
+        )}
+      </div>
+      <BillPane onOpenShow={go} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { BilledPane } from '#apps/pos/sell/cart/BilledPane.tsx';
+import css from '#apps/pos/sell/cart/BillPane.module.css';
+import { CartPane } from '#apps/pos/sell/cart/CartPane.tsx';
+import { totalOf } from '#apps/pos/sell/cart/cart.ts';
+import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import { classes } from '#ui/classes.ts';
+
+/** The bill of this customer: being chosen, or made and not paid yet. On a telephone it opens from its foot. */
+export function BillPane({ onOpenShow }: { onOpenShow: (id: number) => void }) {
+  const { t, formats } = useTexts();
+  const { cart } = useCart();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={classes(css.pane, isOpen && css.open)} aria-label={t('sell.bill.title')}>
+      <button type="button" className={css.handle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span>{t('sell.bill.lines', { count: cart.entries.length })}</span>
+        <span className={css.handleTotal}>{formats.money(eurosFromCents(totalOf(cart.entries)))}</span>
+      </button>
+      {cart.bill === null ? (
+        <CartPane
+          onOpenShow={(id) => {
+            setOpen(false);
+            onOpenShow(id);
+          }}
+        />
+      ) : (
+        <BilledPane uuid={cart.bill} />
+      )}
+    </section>
+  );
+}

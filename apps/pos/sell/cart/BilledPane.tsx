@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
+import { BillLines } from '#apps/pos/bills/BillLines.tsx';
+import { isGone, isOpenBill, statusKey, useBill } from '#apps/pos/bills/bills.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { useAsk } from '#apps/pos/parts/ask.tsx';
+import css from '#apps/pos/sell/cart/BillPane.module.css';
+import { backToCart, emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { ParkDialog } from '#apps/pos/sell/cart/ParkDialog.tsx';
+import { giveUpBill } from '#apps/pos/sell/cart/sale.ts';
+import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import type { TillBill } from '#modules/till/contract.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+/** The bill that is paid at this till now: to be finished, parked, or given up before there is another one (ERR-037). */
+export function BilledPane({ uuid }: { uuid: string }) {
+  const { t } = useTexts();
+  const bill = useBill(uuid);
+  const { data, error } = bill;
+  if (data) return <Billed bill={data} />;
+  return (
+    <div className={css.bill}>
+      <div className={css.lines}>
+        {error ? (
+          <Failure error={error} retry={() => void bill.refetch()} />
+        ) : (
+          <Spinner large label={t('common.loading')} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Billed({ bill }: { bill: TillBill }) {
+  const { t, formats } = useTexts();
+  const [isParking, setParking] = useState(false);
+  const isOpen = isOpenBill(bill);
+  return (
+    <div className={css.bill}>
+      <header className={css.head}>
+        <h2 className={css.title}>{bill.number ?? bill.reference}</h2>
+        {isOpen ? <GiveUp bill={bill} /> : null}
+      </header>
+      <div className={css.lines}>
+        {isGone(bill) ? (
+          <Notice kind="warning" action={<Button onClick={backToCart}>{t('sell.bill.again')}</Button>}>
+            {t('pay.gone')}
+          </Notice>
+        ) : null}
+        {bill.parked_as === null ? null : <p className={css.seats}>{t('bills.parked_as', { word: bill.parked_as })}</p>}
+        <BillLines lines={bill.lines} />
+      </div>
+      <footer className={css.foot}>
+        <p className={css.total}>
+          <span>{isOpen ? t('pay.due') : t(statusKey(bill.status))}</span>
+          <output>{formats.money(isOpen ? bill.due : bill.amount)}</output>
+        </p>
+        <div className={css.buttons}>
+          {isOpen ? (
+            <>
+              <Button size="large" onClick={() => setParking(true)}>
+                {t('sell.bill.park')}
+              </Button>
+              <Link className={`${buttonClass({ variant: 'primary', size: 'large' })} ${css.pay}`} to="/pay">
+                {t('sell.bill.pay')}
+              </Link>
+            </>
+          ) : (
+            <Button variant="primary" size="large" className={`${css.pay} ${css.wide}`} onClick={emptyCart}>
+              {t('pay.next')}
+            </Button>
+          )}
+        </div>
+      </footer>
+      <ParkDialog isOpen={isParking} onClose={() => setParking(false)} />
+    </div>
+  );
+}
+
+/** Back to choosing, where it was chosen here; else the bill is simply given up. */
+function GiveUp({ bill }: { bill: TillBill }) {
+  const { t } = useTexts();
+  const { cart } = useCart();
+  const { ask, asking } = useAsk();
+  const isOurs = cart.entries.length > 0;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={() =>
+          ask({
+            title: t(isOurs ? 'sell.bill.change.title' : 'bills.delete.title', { reference: bill.reference }),
+            text: t(isOurs ? 'sell.bill.change.text' : 'bills.delete.text'),
+            yes: t(isOurs ? 'sell.bill.change.yes' : 'bills.delete.yes'),
+            act: () => giveUpBill(bill.uuid),
+          })
+        }
+      >
+        {t(isOurs ? 'sell.bill.change.button' : 'bills.delete.button')}
+      </Button>
+      {asking}
+    </>
+  );
+}

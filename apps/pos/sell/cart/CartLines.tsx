@@ -1,0 +1,77 @@
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import css from '#apps/pos/sell/cart/BillPane.module.css';
+import { type CartLine, linesOf, nameOf, withoutLine, withoutOne } from '#apps/pos/sell/cart/cart.ts';
+import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+
+/** Lines with plus and minus. Tickets of a numbered hall are changed where their seats are. */
+export function CartLines({ onOpenShow }: { onOpenShow: (id: number) => void }) {
+  const { cart } = useCart();
+  return (
+    <ul className={css.list}>
+      {linesOf(cart.entries).map((line) => (
+        <li key={line.key} className={css.line}>
+          <Line line={line} onOpenShow={onOpenShow} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line, onOpenShow }: { line: CartLine; onOpenShow: (id: number) => void }) {
+  const { t, formats } = useTexts();
+  const { change } = useCart();
+  const { key, sample, count, seats, amount } = line;
+  const name = nameOf(sample);
+  const isSeated = sample.kind === 'ticket' && sample.screening.numbered;
+  const more = (): void => {
+    if (sample.kind === 'ticket' && isSeated) onOpenShow(sample.screening.id);
+    else change((entries) => [...entries, sample]);
+  };
+  return (
+    <>
+      <p className={css.what}>
+        <span className={css.name}>{name}</span>
+        {sample.kind === 'ticket' ? (
+          <button type="button" className={css.show} onClick={() => onOpenShow(sample.screening.id)}>
+            {[formats.time(Date.parse(sample.screening.start)), sample.screening.title].join(' ')}
+          </button>
+        ) : null}
+        {sample.kind === 'ticket' && isSeated ? (
+          <span className={css.seats}>
+            {seats.length > 0 ? t('sell.bill.seats', { seats: seats.join(', ') }) : t('sell.bill.no_seats')}
+          </span>
+        ) : null}
+      </p>
+      <output className={css.amount}>{formats.money(eurosFromCents(amount))}</output>
+      <div className={css.steps}>
+        <button
+          type="button"
+          className={css.step}
+          aria-label={t('sell.bill.fewer', { name })}
+          onClick={() => change((entries) => withoutOne(entries, key))}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M3 8h10" />
+          </svg>
+        </button>
+        <output className={css.count}>{count}</output>
+        <button type="button" className={css.step} aria-label={t('sell.bill.more', { name })} onClick={more}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M3 8h10M8 3v10" />
+          </svg>
+        </button>
+        <button
+          type="button"
+          className={css.away}
+          aria-label={t('sell.bill.away', { name })}
+          onClick={() => change((entries) => withoutLine(entries, key))}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M4 4l8 8M12 4l-8 8" />
+          </svg>
+        </button>
+      </div>
+    </>
+  );
+}

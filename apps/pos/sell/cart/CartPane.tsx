@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useKept } from '#apps/browser/machine/kept.ts';
+import { useNetwork } from '#apps/browser/machine/network.ts';
+import { keptFlight } from '#apps/pos/flight/flight.ts';
+import { RefusalNotice } from '#apps/pos/flight/RefusalNotice.tsx';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { useAsk } from '#apps/pos/parts/ask.tsx';
+import { SaleModes } from '#apps/pos/parts/SaleModes.tsx';
+import css from '#apps/pos/sell/cart/BillPane.module.css';
+import { CartLines } from '#apps/pos/sell/cart/CartLines.tsx';
+import { type Cart, totalOf } from '#apps/pos/sell/cart/cart.ts';
+import { emptyCart, noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
+import { ParkDialog } from '#apps/pos/sell/cart/ParkDialog.tsx';
+import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+
+const seatsMissing = ({ entries }: Cart): number | null => {
+  const found = entries.find((entry) => entry.kind === 'ticket' && entry.screening.numbered && entry.seat === null);
+  return found?.kind === 'ticket' ? found.screening.id : null;
+};
+
+/** What is being chosen: lines, total, Pay. Nothing of it is the server's yet. */
+export function CartPane({ onOpenShow }: { onOpenShow: (id: number) => void }) {
+  const { t } = useTexts();
+  const { cart } = useCart();
+  const { ask, asking } = useAsk();
+  const [isParking, setParking] = useState(false);
+  const isEmpty = cart.entries.length === 0;
+  return (
+    <div className={css.bill}>
+      <header className={css.head}>
+        <h2 className={css.title}>{t('sell.bill.title')}</h2>
+        <SaleModes mode="sell" />
+        {isEmpty ? null : (
+          <Button
+            variant="quiet"
+            onClick={() =>
+              ask({
+                title: t('sell.bill.empty.title'),
+                text: t('sell.bill.empty.text'),
+                yes: t('sell.bill.empty.yes'),
+                act: emptyCart,
+              })
+            }
+          >
+            {t('sell.bill.empty.button')}
+          </Button>
+        )}
+      </header>
+      <div className={css.lines}>
+        <RefusalNotice />
+        {isEmpty ? <p className={css.nothing}>{t('sell.bill.nothing')}</p> : <CartLines onOpenShow={onOpenShow} />}
+        {cart.voucher ? (
+          <p className={css.voucher}>
+            {t('sell.bill.voucher', { title: cart.voucher.title })}
+            <Button variant="quiet" size="small" onClick={() => noteVoucher(null)}>
+              {t('sell.bill.voucher_away')}
+            </Button>
+          </p>
+        ) : null}
+      </div>
+      <Foot cart={cart} onPark={() => setParking(true)} onOpenShow={onOpenShow} />
+      {asking}
+      <ParkDialog isOpen={isParking} onClose={() => setParking(false)} />
+    </div>
+  );
+}
+
+type FootProps = { cart: Cart; onPark: () => void; onOpenShow: (id: number) => void };
+
+function Foot({ cart, onPark, onOpenShow }: FootProps) {
+  const { t, formats } = useTexts();
+  const isThere = useNetwork();
+  const isUnderWay = useKept(keptFlight) !== null;
+  const total = formats.money(eurosFromCents(totalOf(cart.entries)));
+  const unseated = seatsMissing(cart);
+  const isOff = cart.entries.length === 0 || !isThere || isUnderWay;
+  return (
+    <footer className={css.foot}>
+      <p className={css.total}>
+        <span>{t('sell.bill.total')}</span>
+        <output>{total}</output>
+      </p>
+      <div className={css.buttons}>
+        <Button size="large" disabled={isOff || unseated !== null} onClick={onPark}>
+          {t('sell.bill.park')}
+        </Button>
+        {isOff ? (
+          <Button size="large" variant="primary" className={css.pay} disabled>
+            {t('sell.bill.pay')}
+          </Button>
+        ) : unseated === null ? (
+          <Link className={`${buttonClass({ variant: 'primary', size: 'large' })} ${css.pay}`} to="/pay">
+            {t('sell.bill.pay')}
+          </Link>
+        ) : (
+          <Button size="large" variant="primary" className={css.pay} onClick={() => onOpenShow(unseated)}>
+            {t('sell.bill.choose_seats')}
+          </Button>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,118 @@
+import { type Cents, centsFromEuros, sumCents } from '#kernel/money.ts';
+import type { CartItemWire } from '#modules/sales/contract.ts';
+
+/** One place at one screening. Prices in euros, as they came over the wire. */
+export type CartTicket = {
+  readonly kind: 'ticket';
+  readonly screening: {
+    readonly id: number;
+    readonly title: string;
+    readonly start: string;
+    readonly screen: string;
+    /** Seats are numbered, and chosen before paying. */
+    readonly numbered: boolean;
+  };
+  readonly rate: { readonly id: number; readonly name: string; readonly price: number };
+  readonly seat: string | null;
+  readonly supplement: number;
+};
+export type CartProduct = {
+  readonly kind: 'product';
+  readonly product: { readonly id: number; readonly name: string; readonly price: number };
+};
+/** A gift card or a subscription, sold here. */
+export type CartCard = {
+  readonly kind: 'card';
+  readonly type: { readonly id: number; readonly title: string };
+  readonly turns: number;
+  /** Euros to spend on products. */
+  readonly products: number;
+  readonly price: number;
+};
+export type CartEntry = CartTicket | CartProduct | CartCard;
+
+/** What one customer is buying. It stays until the bill made of it is paid, so that nothing has to be typed twice. */
+export type Cart = {
+  readonly entries: readonly CartEntry[];
+  /** A voucher that was read before paying. */
+  readonly voucher: { readonly barcode: string; readonly title: string } | null;
+  /** Seats that are kept free may be among those chosen: somebody with that right did so (T08). */
+  readonly editsSeats: boolean;
+  /** The bill that was made of it, or taken to be paid here; then nothing is added any more. */
+  readonly bill: string | null;
+};
+export const NEW_CART: Cart = { entries: [], voucher: null, editsSeats: false, bill: null };
+
+/** So many does the server take in one sale. */
+export const ENTRIES_MAX = 100;
+
+const cents = (euros: number): Cents => centsFromEuros(euros) ?? 0;
+const priceOf = (entry: CartEntry): Cents => {
+  if (entry.kind === 'ticket') return cents(entry.rate.price) + cents(entry.supplement);
+  return cents(entry.kind === 'product' ? entry.product.price : entry.price);
+};
+export const totalOf = (entries: readonly CartEntry[]): Cents => sumCents(entries.map(priceOf));
+
+/** As the server wants it: one item a ticket, a product or a card. */
+export const itemsOf = (entries: readonly CartEntry[]): CartItemWire[] =>
+  entries.map((entry) => {
+    if (entry.kind === 'ticket')
+      return { type: 'ticket', price_rate_id: entry.rate.id, schedule_id: entry.screening.id, seat: entry.seat };
+    if (entry.kind === 'product') return { type: 'product', product_id: entry.product.id, quantity: 1 };
+    return {
+      type: 'loyaltyCard',
+      voucher_type_id: entry.type.id,
+      total_turns: entry.turns,
+      total_products: entry.products,
+    };
+  });
+
+/** The rate, the product or the card. */
+export const nameOf = (entry: CartEntry): string => {
+  if (entry.kind === 'ticket') return entry.rate.name;
+  return entry.kind === 'product' ? entry.product.name : entry.type.title;
+};
+
+/** Equal entries, shown as one line with their number. */
+export type CartLine = {
+  readonly key: string;
+  readonly sample: CartEntry;
+  readonly count: number;
+  readonly seats: readonly string[];
+  readonly amount: Cents;
+};
+
+const keyOf = (entry: CartEntry): string => {
+  if (entry.kind === 'ticket') return `t${entry.screening.id}.${entry.rate.id}.${priceOf(entry)}`;
+  if (entry.kind === 'product') return `p${entry.product.id}.${priceOf(entry)}`;
+  return `c${entry.type.id}.${entry.turns}.${priceOf(entry)}`;
+};
+
+/** In the order in which they were first chosen. */
+export const linesOf = (entries: readonly CartEntry[]): CartLine[] =>
+  [...Map.groupBy(entries, keyOf)].flatMap(([key, alike]) => {
+    const [sample] = alike;
+    if (!sample) return [];
+    const seats = alike.flatMap((entry) => (entry.kind === 'ticket' && entry.seat !== null ? [entry.seat] : []));
+    return [{ key, sample, count: alike.length, seats, amount: totalOf(alike) }];
+  });
+
+/** One less of a line: the last one chosen. */
+export function withoutOne(entries: readonly CartEntry[], key: string): readonly CartEntry[] {
+  const last = entries.findLastIndex((entry) => keyOf(entry) === key);
+  return entries.filter((_, index) => index !== last);
+}
+export const withoutLine = (entries: readonly CartEntry[], key: string): readonly CartEntry[] =>
+  entries.filter((entry) => keyOf(entry) !== key);
+
+/** The tickets of one screening in place of those chosen before; they keep their place among the lines. */
+export function withTickets(
+  entries: readonly CartEntry[],
+  screeningId: number,
+  tickets: readonly CartTicket[],
+): readonly CartEntry[] {
+  const isOfIt = (entry: CartEntry): boolean => entry.kind === 'ticket' && entry.screening.id === screeningId;
+  const at = entries.findIndex(isOfIt);
+  const others = entries.filter((entry) => !isOfIt(entry));
+  return at < 0 ? [...others, ...tickets] : [...others.slice(0, at), ...tickets, ...others.slice(at)];
+}

@@ -1,0 +1,36 @@
+import { useKept } from '#apps/browser/machine/kept.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { type Cart, type CartEntry, ENTRIES_MAX, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
+import { changeCart, keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { useTill } from '#apps/pos/till/till.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+type CartAtHand = {
+  readonly cart: Cart;
+  /** Says why when it cannot be changed: a bill was made of it (ERR-037), or there is too much in it. */
+  readonly change: (change: (entries: readonly CartEntry[]) => readonly CartEntry[]) => boolean;
+  readonly addProduct: (productId: number) => void;
+};
+
+/** The cart of this till, and how it is changed. */
+export function useCart(): CartAtHand {
+  const { t } = useTexts();
+  const { products } = useTill();
+  const cart = useKept(keptCart) ?? NEW_CART;
+  const change: CartAtHand['change'] = (how) => {
+    const came = changeCart(how);
+    if (came === 'billed') toast(t('sell.billed'), 'warning');
+    if (came === 'full') toast(t('sell.full', { count: ENTRIES_MAX }), 'warning');
+    return came === 'done';
+  };
+  return {
+    cart,
+    change,
+    addProduct: (productId) => {
+      const found = products.find(({ id }) => id === productId);
+      if (!found) return;
+      const { id, name, price } = found;
+      change((entries) => [...entries, { kind: 'product', product: { id, name, price } }]);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import css from '#apps/pos/sell/products/Cards.module.css';
+import { cardChoice } from '#apps/pos/sell/products/card-choice.ts';
+import { useTill } from '#apps/pos/till/till.tsx';
+import { eurosFromCents } from '#kernel/money.ts';
+import type { TillVoucherType } from '#modules/till/contract.ts';
+import { canStepDown, canStepUp, type Stepper as Steps, stepDown, stepUp } from '#modules/vouchers/rules/stepper.ts';
+import { Button } from '#ui/Button.tsx';
+import { Stepper } from '#ui/Stepper.tsx';
+
+/** Gift cards and subscriptions of the house: turns and an amount to spend, then the bill. */
+export function Cards() {
+  const { voucher_types } = useTill();
+  return (
+    <ul className={css.cards}>
+      {voucher_types.map((type) => (
+        <li key={type.id} className={css.card}>
+          <Card type={type} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ type }: { type: TillVoucherType }) {
+  const { t, formats } = useTexts();
+  const { features } = useTill();
+  const { change } = useCart();
+  const offered = cardChoice(type, features.includes('products'));
+  const [turns, setTurns] = useState(offered.turns.initial);
+  const [products, setProducts] = useState(offered.products?.initial ?? 0);
+  const price = offered.priceOf(turns, products);
+  const money = (cents: number): string => formats.money(eurosFromCents(cents));
+  const add = (): void => {
+    const { id, title } = type;
+    const sold = { turns, products: eurosFromCents(products), price: eurosFromCents(price) };
+    change((entries) => [...entries, { kind: 'card', type: { id, title }, ...sold }]);
+  };
+  return (
+    <>
+      <h3 className={css.name}>{type.title}</h3>
+      <Steppers
+        label={t('sell.cards.turns')}
+        fewer={t('sell.cards.turns_fewer')}
+        more={t('sell.cards.turns_more')}
+        steps={offered.turns}
+        value={turns}
+        format={String}
+        onChange={setTurns}
+      />
+      {offered.products ? (
+        <Steppers
+          label={t('sell.cards.products')}
+          fewer={t('sell.cards.products_fewer')}
+          more={t('sell.cards.products_more')}
+          steps={offered.products}
+          value={products}
+          format={money}
+          onChange={setProducts}
+        />
+      ) : null}
+      <Button size="large" wide disabled={price === 0} onClick={add}>
+        {t('sell.cards.add', { price: money(price) })}
+      </Button>
+    </>
+  );
+}
+
+type Steppers = {
+  label: string;
+  fewer: string;
+  more: string;
+  steps: Steps;
+  value: number;
+  format: (value: number) => string;
+  onChange: (value: number) => void;
+};
+
+function Steppers({ label, fewer, more, steps, value, format, onChange }: Steppers) {
+  return (
+    <Stepper
+      label={label}
+      minusLabel={fewer}
+      plusLabel={more}
+      value={value}
+      format={format}
+      previous={canStepDown(steps, value) ? stepDown(steps, value) : null}
+      next={canStepUp(steps, value) ? stepUp(steps, value) : null}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { Cards } from '#apps/pos/sell/products/Cards.tsx';
+import css from '#apps/pos/sell/products/Products.module.css';
+import { useTill } from '#apps/pos/till/till.tsx';
+import type { TillProduct } from '#modules/till/contract.ts';
+import { chipClass } from '#ui/Chips.tsx';
+import { classes } from '#ui/classes.ts';
+
+const ALL = 'all';
+const CARDS = 'cards';
+
+/** Products by category as tiles (POS-008, POS-009), each one press to the bill; the cards of the house are one category more. */
+export function Products() {
+  const { t } = useTexts();
+  const { products, categories, voucher_types, features } = useTill();
+  const [shown, setShown] = useState<number | typeof ALL | typeof CARDS>(products.length > 0 ? ALL : CARDS);
+  const hasCards = features.includes('vouchers') && voucher_types.length > 0;
+  const used = categories.filter(({ id }) => products.some((product) => product.categories.includes(id)));
+  const chip = (key: typeof shown, name: string, color?: string) => (
+    <button
+      key={key}
+      type="button"
+      className={classes(chipClass(shown === key, 'tag'), css.category)}
+      style={color ? { borderBlockEndColor: color } : undefined}
+      aria-pressed={shown === key}
+      onClick={() => setShown(key)}
+    >
+      {name}
+    </button>
+  );
+  return (
+    <section className={css.products} aria-label={t('sell.products.title')}>
+      <div className={css.head}>
+        <h2 className={css.title}>{t('sell.products.title')}</h2>
+        <div className={css.categories}>
+          {products.length > 0 ? chip(ALL, t('sell.products.all')) : null}
+          {used.map(({ id, name, color }) => chip(id, name, color))}
+          {hasCards ? chip(CARDS, t('sell.cards.title')) : null}
+        </div>
+      </div>
+      {shown === CARDS ? (
+        <Cards />
+      ) : (
+        <ul className={css.tiles}>
+          {products
+            .filter(({ categories: of }) => shown === ALL || of.includes(shown))
+            .map((product) => (
+              <li key={product.id}>
+                <Tile product={product} />
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Tile({ product }: { product: TillProduct }) {
+  const { t, formats } = useTexts();
+  const { categories } = useTill();
+  const { addProduct } = useCart();
+  const { id, name, price, image, stock, status } = product;
+  const color = categories.find((category) => product.categories.includes(category.id))?.color;
+  const isSoldOut = status === 'sold_out';
+  return (
+    <button type="button" className={css.tile} disabled={isSoldOut} onClick={() => addProduct(id)}>
+      <span className={css.picture} style={color ? { backgroundColor: color } : undefined}>
+        {image ? <img src={image} alt="" loading="lazy" /> : null}
+      </span>
+      <span className={css.name}>{name}</span>
+      <span className={css.price}>{isSoldOut ? t('sell.products.sold_out') : formats.money(price)}</span>
+      {stock !== null && stock <= 0 && !isSoldOut ? (
+        <span className={css.stock}>{t('sell.products.none_left')}</span>
+      ) : null}
+    </button>
+  );
+}

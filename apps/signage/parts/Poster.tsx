@@ -1,0 +1,23 @@
+import css from '#apps/signage/parts/Poster.module.css';
+import type { Movie } from '#apps/signage/show/moment.ts';
+import { classes } from '#ui/classes.ts';
+
+/** The poster of a film; one that has none has its name on a sheet. Its title stands beside it anyway. */
+export function Poster({ movie, className }: { movie: Movie; className?: string | undefined }) {
+  const { poster, title } = movie;
+  if (!poster)
+    return (
+      <span className={classes(css.poster, css.bare, className)} aria-hidden="true">
+        {title}
+      </span>
+    );
+  return (
+    <img
+      key={poster.url}
+      className={classes(css.poster, className)}
+      src={poster.url}
+      alt=""
+      style={poster.color ? { backgroundColor: poster.color } : undefined}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import type { Theme } from '#apps/signage/show/moment.ts';
+import css from '#apps/signage/show/Sheet.module.css';
+import { fitted, type Size } from '#modules/signage/rules/canvas.ts';
+import { classes } from '#ui/classes.ts';
+
+const roomOfWindow = (): Size => ({ width: innerWidth, height: innerHeight });
+
+function useRoom(): Size {
+  const [room, setRoom] = useState(roomOfWindow);
+  useEffect(() => {
+    const measure = () => setRoom(roomOfWindow());
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+  return room;
+}
+
+type Dressed = { canvas: Size; theme: Theme; children: ReactNode };
+
+/** SIGN-006: what is drawn, 1920 on its long side, scaled as large as the window holds it; around it all is dark. */
+export function Sheet({ canvas, theme, children }: Dressed) {
+  const { scale, left, top } = fitted(canvas, useRoom());
+  const { paper, ink, accent } = theme.colours;
+  const style = {
+    inlineSize: canvas.width,
+    blockSize: canvas.height,
+    transform: `translate(${left}px, ${top}px) scale(${scale})`,
+    '--paper': paper,
+    '--ink': ink,
+    '--accent': accent,
+  } as CSSProperties;
+  return (
+    <div className={css.room}>
+      <div className={classes(css.sheet, theme.font === 'text' && css.plain)} style={style}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A dark screen: nothing to show, or nothing this screen may show. */
+export const Blank = () => <div className={css.room} data-blank />;

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useAwake } from '#apps/browser/machine/use-awake.ts';
+import { useTitle } from '#apps/browser/use-title.ts';
+import { useTexts } from '#apps/signage/i18n/language.ts';
+import { Backdrop } from '#apps/signage/parts/Backdrop.tsx';
+import { Band } from '#apps/signage/parts/Band.tsx';
+import { Calm } from '#apps/signage/parts/Calm.tsx';
+import { momentAt } from '#apps/signage/show/moment.ts';
+import { Blank, Sheet } from '#apps/signage/show/Sheet.tsx';
+import css from '#apps/signage/show/Show.module.css';
+import { useSignage } from '#apps/signage/show/use-signage.ts';
+import { View } from '#apps/signage/views/View.tsx';
+
+/** What visitors see. */
+export function Show({ uid }: { uid: string }) {
+  const { t } = useTexts();
+  useAwake();
+  useWholeScreen();
+  useTitle(t('common.app'));
+  const { now, refusal, isWaiting } = useSignage(uid);
+  if (refusal === 'feature_disabled') return <Calm title={t('show.off.title')} text={t('show.off.text')} />;
+  if (refusal !== null && !now) return <Calm title={t('show.wrong.title')} text={t('show.wrong.text')} />;
+  if (!now) return isWaiting ? <Calm title={t('common.loading')} /> : <Blank />;
+  const moment = momentAt(now.data, now.time);
+  if (moment.phases === 0) return <Blank />;
+  return (
+    <Sheet canvas={moment.canvas} theme={moment.theme}>
+      <Backdrop moment={moment} />
+      <main className={css.show}>
+        <View moment={moment} />
+      </main>
+      <Band message={moment.message} />
+    </Sheet>
+  );
+}
+
+/** Browsers give the whole screen to whoever touches them only; one in kiosk mode has it already. */
+function useWholeScreen(): void {
+  useEffect(() => {
+    const fill = (): void => {
+      if (document.fullscreenElement) return;
+      // Refused where the browser does not let pages have it.
+      void document.documentElement.requestFullscreen?.().catch(() => undefined);
+    };
+    addEventListener('pointerdown', fill);
+    return () => removeEventListener('pointerdown', fill);
+  }, []);
+}

@@ -1,0 +1,71 @@
+import { useTexts } from '#apps/signage/i18n/language.ts';
+import { ageOf } from '#apps/signage/parts/age.ts';
+import { Poster } from '#apps/signage/parts/Poster.tsx';
+import type { Hall, Moment, Screening } from '#apps/signage/show/moment.ts';
+import css from '#apps/signage/views/DoorView.module.css';
+import { usePhaseText } from '#apps/signage/views/use-phase-text.ts';
+
+/** SIGN-001 beside the door of a hall: its film, and the one after it. */
+export function DoorView({ moment }: { moment: Moment }) {
+  const { t, formats } = useTexts();
+  const hall = moment.halls[0];
+  if (!hall) return null;
+  const { screening, next } = hall.now;
+  const after = next?.day === moment.today ? next : null;
+  return (
+    <div className={css.door}>
+      <p className={css.hall}>{hall.name}</p>
+      <p className={css.clock}>{formats.time(moment.time)}</p>
+      {screening ? (
+        <Film screening={screening} hall={hall} />
+      ) : (
+        <div className={css.idle}>
+          <h1 className={css.title}>{t('show.idle')}</h1>
+          <p className={css.lead}>{moment.data.device.cinema?.name ?? moment.data.house.trade_name}</p>
+        </div>
+      )}
+      {after ? <Next screening={after} isFirst={!screening} /> : null}
+    </div>
+  );
+}
+
+function Film({ screening, hall }: { screening: Screening; hall: Hall }) {
+  const { t } = useTexts();
+  const phaseText = usePhaseText();
+  const { movie, version, event } = screening;
+  return (
+    <article key={screening.id} className={css.film}>
+      <Poster movie={movie} className={css.poster} />
+      <div className={css.what}>
+        <p className={css.phase}>{phaseText(hall.now)}</p>
+        <h1 className={movie.title.length > LONG_TITLE ? css.longTitle : css.title}>{movie.title}</h1>
+        {event ? <p className={css.event}>{event.title}</p> : null}
+        {!event && movie.tagline ? <p className={css.lead}>{movie.tagline}</p> : null}
+        <p className={css.facts}>
+          {version ? <span>{version}</span> : null}
+          {movie.runtime ? <span>{t('show.runtime', { minutes: movie.runtime })}</span> : null}
+          {ageOf(movie.rating) ? <span>{ageOf(movie.rating)}</span> : null}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Letters above which a title is set smaller. */
+const LONG_TITLE = 26;
+
+function Next({ screening, isFirst }: { screening: Screening; isFirst: boolean }) {
+  const { t, formats } = useTexts();
+  const { movie, starts_at } = screening;
+  return (
+    <aside className={css.next}>
+      <Poster movie={movie} className={css.nextPoster} />
+      <div>
+        <p className={css.nextLabel}>{isFirst ? t('show.next_here') : t('show.next')}</p>
+        <p className={css.nextLine}>
+          <b>{formats.time(starts_at)}</b> {movie.title}
+        </p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTexts } from '#apps/signage/i18n/language.ts';
+import type { Moment } from '#apps/signage/show/moment.ts';
+import { programmeByDay } from '#apps/signage/views/days.ts';
+import { ListView } from '#apps/signage/views/ListView.tsx';
+import { hallNames, ScreeningRow } from '#apps/signage/views/ScreeningRow.tsx';
+import { placesOf } from '#modules/signage/rules/programme.ts';
+
+const ROW = 12;
+
+/** SIGN-002: the final programme. */
+export function ProgrammeView({ moment }: { moment: Moment }) {
+  const { t, formats } = useTexts();
+  const hallOf = hallNames(moment.data.screens);
+  return (
+    <ListView
+      title={t('show.title.programme')}
+      moment={moment}
+      groups={programmeByDay(moment, t, formats)}
+      keyOf={({ id }) => id}
+      row={ROW}
+      draw={(screening) => (
+        <ScreeningRow screening={screening} hall={hallOf(screening.screen_id)}>
+          {placesOf(screening) === 'sold_out' ? t('show.seats.sold_out') : null}
+        </ScreeningRow>
+      )}
+      empty={{ title: t('show.nothing.title'), text: t('show.nothing.text') }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#apps/signage/i18n/language.ts';
+import { ageOf } from '#apps/signage/parts/age.ts';
+import type { Screening } from '#apps/signage/show/moment.ts';
+import css from '#apps/signage/views/ScreeningRow.module.css';
+import { classes } from '#ui/classes.ts';
+
+type Line = {
+  screening: Screening;
+  hall: string;
+  children: ReactNode;
+};
+
+/** A screening in a list: when, what, where; at the end of the line what the list is about. */
+export function ScreeningRow({ screening, hall, children }: Line) {
+  const { formats } = useTexts();
+  const { starts_at, movie, version, event } = screening;
+  return (
+    <div className={classes(css.line, event?.theme === 'ladies' && css.ladies)}>
+      <p className={css.time}>{formats.time(starts_at)}</p>
+      <div className={css.what}>
+        <h2 className={css.title}>{movie.title}</h2>
+        <p className={css.more}>
+          {event ? <span className={css.event}>{event.title}</span> : null}
+          <span>{hall}</span>
+          {version ? <span>{version}</span> : null}
+          {ageOf(movie.rating) ? <span>{ageOf(movie.rating)}</span> : null}
+        </p>
+      </div>
+      <div className={css.end}>{children}</div>
+    </div>
+  );
+}
+
+/** The name of a hall, with its cinema where a screen speaks of several. */
+export function hallNames(screens: readonly { id: number; name: string; cinema: string }[]): (id: number) => string {
+  const isOfOne = new Set(screens.map(({ cinema }) => cinema)).size < 2;
+  const names = new Map(screens.map(({ id, name, cinema }) => [id, isOfOne ? name : `${name}, ${cinema}`]));
+  return (id) => names.get(id) ?? '';
+}

@@ -1,0 +1,20 @@
+import type { Size } from '#modules/signage/rules/canvas.ts';
+
+/** Heights in hundredths of the sheet's short side, as the styles have them (cqmin). */
+const HEAD = 15;
+/** Upright the house stands above the title. */
+const TALL_HEAD = 28;
+const AROUND = 10;
+const BAND = 12;
+/** A strip has room for two lists beside each other. */
+const STRIP = 3;
+
+export const columnsOf = ({ width, height }: Size): 1 | 2 => (width / height >= STRIP ? 2 : 1);
+
+/** How many rows of a height (cqmin) a sheet holds below its head, all columns together; at least one in each. */
+export function roomForRows(canvas: Size, row: number, hasBand: boolean): number {
+  const unit = Math.min(canvas.width, canvas.height) / 100;
+  const head = canvas.height > canvas.width ? TALL_HEAD : HEAD;
+  const room = canvas.height / unit - head - AROUND - (hasBand ? BAND : 0);
+  return Math.max(1, Math.floor(room / row)) * columnsOf(canvas);
+}

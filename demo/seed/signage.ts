@@ -1,0 +1,23 @@
+import { SIGNAGE_BACKGROUNDS, SIGNAGE_MESSAGES, SIGNAGE_THEMES } from '#demo/content/signage.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+/** What the screens of the demo house wear and say, in the order of the content. */
+export async function seedSignage(tx: Tx): Promise<void> {
+  await tx.run(
+    `INSERT INTO signage_theme (exhibitor_id, name, preset, colours, font, logo)
+     SELECT tenant(), name, preset, colours, font, logo
+       FROM jsonb_to_recordset($1) AS t(name text, preset text, colours jsonb, font text, logo text)`,
+    [JSON.stringify(SIGNAGE_THEMES)],
+  );
+  await tx.run(
+    `INSERT INTO signage_background (exhibitor_id, name, kind, asset, phases, sort)
+     SELECT tenant(), name, 'image', asset, phases, sort
+       FROM jsonb_to_recordset($1) AS b(name text, asset text, phases int, sort int)`,
+    [JSON.stringify(SIGNAGE_BACKGROUNDS.map((background, sort) => ({ ...background, sort })))],
+  );
+  await tx.run(
+    `INSERT INTO signage_message (exhibitor_id, text, phases, sort)
+     SELECT tenant(), text, phases, sort FROM jsonb_to_recordset($1) AS m(text jsonb, phases int, sort int)`,
+    [JSON.stringify(SIGNAGE_MESSAGES.map((message, sort) => ({ ...message, sort })))],
+  );
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
+import { campaignLetter } from '#modules/campaigns/server/campaign-letter.ts';
+import { type CampaignRow, campaign } from '#modules/campaigns/server/campaigns.sql.ts';
+import { programmeIn } from '#modules/campaigns/server/house-programme.ts';
+import { type ManagerMail, managerLetter } from '#modules/campaigns/server/manager-letter.ts';
+import { TEST_TOPIC } from '#modules/campaigns/server/send-test.ts';
+import { LETTER_TOPIC, NOT_SENT_TOPIC, REMINDER_TOPIC } from '#modules/campaigns/server/work-campaigns.ts';
+import { letterHouse, refuseWithoutServer, sendLetter } from '#modules/letters/server.ts';
+import { leaveToken, subscriber } from '#modules/newsletters/server.ts';
+import type { ReadTx } from '#platform/db/tx.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+
+const zToSubscriber = z.object({ campaignId: z.number().int(), subscriberId: z.number().int() });
+const zToEmployee = z.object({
+  campaignId: z.number().int(),
+  employeeId: z.number().int(),
+  locale: z.string().optional(),
+});
+
+/** The letters of campaigns, and what managers are told of them. */
+export const campaignOutbox = (deps: CampaignDeps): OutboxHandlers => ({
+  [LETTER_TOPIC]: (item) => mailSubscriber(deps, item),
+  [TEST_TOPIC]: (item) => mailTest(deps, item),
+  [REMINDER_TOPIC]: (item) => mailManager(deps, item, 'reminder'),
+  [NOT_SENT_TOPIC]: (item) => mailManager(deps, item, 'not_sent'),
+});
+
+/** With the headers and the link by which one press lets go (RFC 8058). Who has left meanwhile hears nothing any more. */
+async function mailSubscriber(deps: CampaignDeps, item: OutboxItem): Promise<void> {
+  const { campaignId, subscriberId } = zToSubscriber.parse(item.payload);
+  const { house, row, reader, now } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+    house: await letterHouse(tx),
+    row: await campaign(tx, campaignId),
+    reader: await subscriber(tx, subscriberId),
+    now: tx.now,
+  }));
+  if (!row || !reader || reader.left || !reader.confirmed) return;
+  refuseWithoutServer(deps, house);
+  const base = deps.publicUrl(house.serving_on);
+  const leaveUrl = `${base}/newsletter/leave/${leaveToken(deps.secrets, item.exhibitorId, reader.id)}`;
+  const programme = await programmeIn(deps.sites, item.exhibitorId, reader.locale);
+  await sendLetter(deps, item, house, {
+    to: { name: [reader.first_name, reader.last_name].filter(Boolean).join(' '), address: reader.email },
+    written: campaignLetter(deps.translator, { row, programme, now, base, name: reader.first_name, leaveUrl }),
+    unsubscribe: { url: leaveUrl },
+  });
+}
+
+type Employee = { readonly name: string; readonly email: string };
+const employee = (tx: Pick<ReadTx, 'one'>, id: number): Promise<Employee | null> =>
+  tx.one('SELECT name, email FROM employee WHERE exhibitor_id = tenant() AND id = $1 AND left_at IS NULL', [id]);
+
+/** As a subscriber would read it now, to whoever asked for it; its link lets nobody go. */
+async function mailTest(deps: CampaignDeps, item: OutboxItem): Promise<void> {
+  const { campaignId, employeeId, locale = '' } = zToEmployee.parse(item.payload);
+  const { house, row, person, now } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+    house: await letterHouse(tx),
+    row: await campaign(tx, campaignId),
+    person: await employee(tx, employeeId),
+    now: tx.now,
+  }));
+  if (!row || !person) return;
+  refuseWithoutServer(deps, house);
+  const base = deps.publicUrl(house.serving_on);
+  const programme = await programmeIn(deps.sites, item.exhibitorId, locale);
+  const letter = { row, programme, now, base, name: person.name, leaveUrl: `${base}/${programme.locale}` };
+  await sendLetter(deps, item, house, {
+    to: { name: person.name, address: person.email },
+    written: campaignLetter(deps.translator, letter),
+  });
+}
+
+/** A campaign that has moved on since has nothing to be told of any more. */
+const STILL: Readonly<Record<ManagerMail, CampaignRow['status']>> = {
+  reminder: 'awaiting confirmation',
+  not_sent: 'cancelled',
+};
+
+async function mailManager(deps: CampaignDeps, item: OutboxItem, kind: ManagerMail): Promise<void> {
+  const { campaignId, employeeId } = zToEmployee.parse(item.payload);
+  const { house, row, person } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+    house: await letterHouse(tx),
+    row: await campaign(tx, campaignId),
+    person: await employee(tx, employeeId),
+  }));
+  if (!row || !person || row.status !== STILL[kind]) return;
+  refuseWithoutServer(deps, house);
+  const { exhibitor } = await programmeIn(deps.sites, item.exhibitorId);
+  await sendLetter(deps, item, house, {
+    to: { name: person.name, address: person.email },
+    written: managerLetter(deps.translator, house, {
+      ...{ kind, row, name: person.name },
+      timeZone: exhibitor.timezone,
+      href: `${deps.publicUrl(house.serving_on)}/portal/newsletters/${row.id}`,
+    }),
+  });
+}

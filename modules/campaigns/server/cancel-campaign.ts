@@ -1,0 +1,22 @@
+import { conflict, notFound } from '#kernel/refusal.ts';
+import { campaignMayMove } from '#modules/campaigns/rules/campaign-states.ts';
+import { lockCampaign, moveCampaign } from '#modules/campaigns/server/campaigns.sql.ts';
+import { makeNextIssue } from '#modules/campaigns/server/next-issue.ts';
+import type { Acting, Db } from '#platform/db/tx.ts';
+
+/**
+ * Takes a campaign back before its letters go out (D-023). Of a regular one the next issue is made, unless it ends with this one.
+ * Refuses 404 not_found.campaign, 409 campaigns.cannot_cancel.
+ */
+export const cancelCampaign = (db: Db, acting: Acting, id: number, andFollowing: boolean): Promise<void> =>
+  db.tx(acting, async (tx) => {
+    const row = await lockCampaign(tx, id);
+    if (!row) throw notFound('campaign');
+    if (!campaignMayMove(row.status, 'cancelled')) throw conflict('campaigns.cannot_cancel');
+    await moveCampaign(tx, id, 'cancelled');
+    if (!andFollowing) await makeNextIssue(tx, row);
+    await tx.audit({
+      ...{ action: 'campaign.cancelled', entity: 'campaign', entityId: id },
+      after: { and_following: andFollowing },
+    });
+  });

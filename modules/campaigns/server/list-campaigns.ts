@@ -1,0 +1,80 @@
+import { isoWithOffset } from '#kernel/instants.ts';
+import { notFound } from '#kernel/refusal.ts';
+import type { CampaignsWire, CampaignWire, PreviewWire } from '#modules/campaigns/contract.ts';
+import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
+import { campaignLetter } from '#modules/campaigns/server/campaign-letter.ts';
+import { type CampaignRow, campaign, campaigns, countSubscribers } from '#modules/campaigns/server/campaigns.sql.ts';
+import {
+  minimumSchedules,
+  type Programme,
+  programmeIn,
+  toldBy,
+  whyNotSent,
+} from '#modules/campaigns/server/house-programme.ts';
+import { letterBody, letterHouse } from '#modules/letters/server.ts';
+
+type Reader = { readonly exhibitorId: number; readonly locale: string };
+type Deps = Pick<CampaignDeps, 'db' | 'sites' | 'translator'>;
+
+/** The campaigns of a house (PORT-026), and how many would read them. */
+export async function listCampaigns(deps: Deps, { exhibitorId, locale }: Reader): Promise<CampaignsWire> {
+  const programme = await programmeIn(deps.sites, exhibitorId);
+  return deps.db.read(exhibitorId, async (tx) => {
+    const minimum = await minimumSchedules(tx);
+    const rows = await campaigns(tx);
+    return {
+      campaigns: rows.map((row) => campaignWire(deps, row, { programme, minimum, locale, now: tx.now })),
+      subscribers: await countSubscribers(tx),
+      minimum,
+      locales: [...programme.settings.available_locales],
+    };
+  });
+}
+
+type Telling = {
+  readonly programme: Programme;
+  readonly minimum: number;
+  readonly locale: string;
+  readonly now: number;
+};
+
+function campaignWire(
+  { translator }: Deps,
+  row: CampaignRow & { letters: number },
+  { programme, minimum, locale, now }: Telling,
+): CampaignWire {
+  const { timezone } = programme.exhibitor;
+  const waits = (row.status === 'awaiting confirmation' || row.status === 'pending') && row.send_at > now;
+  const problem = row.problem ?? (waits ? whyNotSent(row, programme, minimum) : null);
+  return {
+    ...{ id: row.id, name: row.name, frequency: row.frequency, range: row.range, template: row.template },
+    subject: { ...row.subject },
+    intro: { ...row.intro },
+    status: row.status,
+    send_at: isoWithOffset(row.send_at, timezone),
+    sent_at: row.sent_at === null ? null : isoWithOffset(row.sent_at, timezone),
+    letters: row.letters,
+    schedules: waits && row.template === 'programme' ? toldBy(row, programme).length : null,
+    problem: problem && translator.sentence(locale, 'refusals', problem.code, problem.params),
+  };
+}
+
+/** A campaign as subscribers of a language would read it now. Refuses 404 not_found.campaign. */
+export async function previewCampaign(
+  deps: Deps & Pick<CampaignDeps, 'publicUrl'>,
+  { exhibitorId, locale }: Reader,
+  id: number,
+): Promise<PreviewWire> {
+  const programme = await programmeIn(deps.sites, exhibitorId, locale);
+  const { row, house, now } = await deps.db.read(exhibitorId, async (tx) => ({
+    row: await campaign(tx, id),
+    house: await letterHouse(tx),
+    now: tx.now,
+  }));
+  if (!row) throw notFound('campaign');
+  const base = deps.publicUrl(house.serving_on);
+  const leaveUrl = `${base}/${programme.locale}`;
+  const { subject, letter } = campaignLetter(deps.translator, { row, programme, now, base, name: null, leaveUrl });
+  const { html } = await letterBody(letter);
+  return { subject, html };
+}

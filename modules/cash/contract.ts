@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { zDay, zEuros, zId, zInstant } from '#kernel/wire.ts';
+import { CASH_KINDS, REASON_MAX, REMARK_MAX } from '#modules/cash/rules/drawer.ts';
+import { isPiece, PIECES_MAX } from '#modules/cash/rules/euro-pieces.ts';
+
+/** Money in euros, as everywhere on the wire (D-183). */
+export const zCashMovement = z.object({
+  id: z.number().int(),
+  kind: z.enum(CASH_KINDS),
+  /** Less than 0: out of the drawer. */
+  amount: z.number(),
+  at: zInstant,
+  person: z.string().nullable(),
+  reason: z.string(),
+  /** Reference of the bill it belongs to. */
+  bill: z.string().nullable(),
+});
+export type CashMovementWire = z.infer<typeof zCashMovement>;
+
+/** D-153: expected = starting + cash in - cash out - withdrawn. */
+const zSums = z.object({
+  starting: z.number(),
+  cash_in: z.number(),
+  cash_out: z.number(),
+  withdrawn: z.number(),
+  expected: z.number(),
+});
+
+/** GET /api/pos/cash: the drawer of a till as it stands now (POS-010). */
+export const zCashDrawer = z.object({
+  /** `counted`: for the day that runs it is closed for good; it opens again on the next. */
+  state: z.enum(['closed', 'open', 'counted']),
+  /** The business day that runs (D-010). */
+  day: zDay,
+  /** The day for which it is open: an earlier one when nobody counted it yet. */
+  open_day: zDay.nullable(),
+  /** What it begins with when it is opened; null: it was never counted, so whoever opens it says how much lies there. */
+  begins_with: z.number().nullable(),
+  sums: zSums.nullable(),
+  /** The latest first, at most 50. */
+  movements: z.array(zCashMovement),
+});
+export type CashDrawerWire = z.infer<typeof zCashDrawer>;
+
+/** POST /api/pos/cash/open. `starting`: what lies in a drawer that was never counted; else left out, or just what it was left with. */
+export const zOpenDrawer = z.object({ starting: zEuros.nullish() });
+export type OpenDrawer = z.infer<typeof zOpenDrawer>;
+
+/** POST /api/pos/cash/withdraw (POS-011). Refuses 422 `amount` cash.more_than_expected, cash.nothing_taken; `reason` is required. */
+export const zWithdrawal = z.object({ amount: zEuros, reason: z.string().trim().min(1).max(REASON_MAX) });
+export type Withdrawal = z.infer<typeof zWithdrawal>;
+
+/** What is printed of a withdrawal, for whoever signs it. */
+export const zCashSlip = z.object({
+  movement: z.number().int(),
+  house: z.string(),
+  device: z.string(),
+  day: zDay,
+  at: zInstant,
+  person: z.string(),
+  amount: z.number(),
+  reason: z.string(),
+  /** What is left in the drawer. */
+  left: z.number(),
+});
+export type CashSlip = z.infer<typeof zCashSlip>;
+
+/**
+ * POST /api/pos/cash/count: how many of each piece, by its value in cents. Closes the day. Refuses 422 `remark`
+ * cash.remark_needed above 5 euros of deviation, `taken` cash.more_than_counted; 409 cash.drawer_closed.
+ */
+export const zCount = z.object({
+  counts: z.record(z.string().refine(isPiece, 'in'), z.number().int().min(0).max(PIECES_MAX)),
+  /** To the safe. */
+  taken: zEuros,
+  remark: z.string().trim().max(REMARK_MAX),
+});
+export type Count = z.infer<typeof zCount>;
+
+/** One of GET /api/staff/cash-balances (CASH-001): a drawer and its day, counted or still open. */
+export const zCashBalance = z.object({
+  device_id: zId,
+  device: z.string(),
+  cinema: z.string().nullable(),
+  day: zDay,
+  sums: zSums,
+  /** The rest is null while nobody counted it. */
+  counted: z.number().nullable(),
+  deviation: z.number().nullable(),
+  taken: z.number().nullable(),
+  new_balance: z.number().nullable(),
+  remark: z.string(),
+  person: z.string().nullable(),
+  counted_at: zInstant.nullable(),
+  /** The deviation is more than a remark was needed for. */
+  remarkable: z.boolean(),
+});
+export type CashBalanceWire = z.infer<typeof zCashBalance>;
+
+/** GET /api/staff/cash-balances?from=&until=&device=: days included; left out, the last 31. */
+export const zCashBalancesQuery = z.object({
+  from: zDay.optional(),
+  until: zDay.optional(),
+  device: z.coerce.number().int().min(1).optional(),
+});
+
+/** GET /api/staff/cash-balances/{device}/{day}. */
+export const zCashBook = zCashBalance.extend({
+  counts: z.array(z.object({ piece: z.number(), count: z.number().int() })),
+  /** In the order in which they happened, at most 1000. */
+  movements: z.array(zCashMovement),
+  /** Whether its count can be taken back: the last of its drawer, and nothing happened since. */
+  revocable: z.boolean(),
+});
+export type CashBookWire = z.infer<typeof zCashBook>;

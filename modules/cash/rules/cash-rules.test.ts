@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bookingDay, whyNotOpened } from '#modules/cash/rules/booking-day.ts';
+import {
+  CASH_KINDS,
+  type CashMoved,
+  countProblems,
+  deviationOf,
+  drawerSums,
+  isRemarkable,
+  newBalanceOf,
+  withdrawalProblem,
+} from '#modules/cash/rules/drawer.ts';
+import { countedCents, EURO_PIECES, isPiece, SMALLEST_NOTE } from '#modules/cash/rules/euro-pieces.ts';
+
+describe('D-153 what must lie in a drawer', () => {
+  test('CASH-001 D-153 expected = starting + cash in - cash out - withdrawn', () => {
+    const moved: CashMoved[] = [
+      { kind: 'opening', cents: 15_000 },
+      { kind: 'payment', cents: 2_450 },
+      { kind: 'payment', cents: 1_000 },
+      { kind: 'refund', cents: -450 },
+      { kind: 'withdrawal', cents: -10_000 },
+    ];
+    expect(drawerSums(moved)).toEqual({
+      ...{ starting: 15_000, cashIn: 3_450, cashOut: 450, withdrawn: 10_000 },
+      expected: 8_000,
+    });
+    expect(drawerSums([])).toEqual({ starting: 0, cashIn: 0, cashOut: 0, withdrawn: 0, expected: 0 });
+  });
+
+  test('I24 what is expected is the sum of all movements, however they come', () => {
+    const amount = fc.integer({ min: 1, max: 100_000 });
+    const movement = fc
+      .tuple(fc.constantFrom(...CASH_KINDS), amount)
+      .map(
+        ([kind, cents]): CashMoved => ({ kind, cents: kind === 'refund' || kind === 'withdrawal' ? -cents : cents }),
+      );
+    fc.assert(
+      fc.property(fc.array(movement), (moved) => {
+        const { starting, cashIn, cashOut, withdrawn, expected } = drawerSums(moved);
+        expect(expected).toBe(starting + cashIn - cashOut - withdrawn);
+        expect(Math.min(starting, cashIn, cashOut, withdrawn)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('D-153 counting', () => {
+  test('D-153 fifteen pieces of the euro, notes before coins', () => {
+    expect(EURO_PIECES).toHaveLength(15);
+    expect(EURO_PIECES).toEqual(EURO_PIECES.toSorted((a, b) => b - a));
+    expect(EURO_PIECES.filter((piece) => piece >= SMALLEST_NOTE)).toHaveLength(7);
+    expect([isPiece('200'), isPiece('300'), isPiece('2e2'), isPiece('__proto__')]).toEqual([true, false, false, false]);
+  });
+  test('CASH-001 what is counted is the pieces by their value', () => {
+    expect(countedCents({ '5000': 2, '200': 3, '1': 7 })).toBe(10_607);
+    expect(countedCents({})).toBe(0);
+  });
+  test('CASH-001 the deviation is what lies there less what should, the new balance what stays', () => {
+    expect(deviationOf({ counted: 9_500, expected: 10_000 })).toBe(-500);
+    expect(newBalanceOf({ counted: 9_500, taken: 4_500 })).toBe(5_000);
+  });
+  test.each([
+    [500, false],
+    [501, true],
+    [-500, false],
+    [-501, true],
+  ])('D-153 a deviation of %i cents is worth a remark: %s', (deviation, remarkable) => {
+    expect(isRemarkable(deviation)).toBe(remarkable);
+    const count = { expected: 10_000, counted: 10_000 + deviation, taken: 0 };
+    expect(countProblems({ ...count, remark: '' })).toHaveLength(remarkable ? 1 : 0);
+    expect(countProblems({ ...count, remark: 'a note was torn' })).toEqual([]);
+  });
+  test('D-153 nobody takes more to the safe than was counted', () => {
+    const count = { expected: 1_000, counted: 1_000, remark: '' };
+    expect(countProblems({ ...count, taken: 1_000 })).toEqual([]);
+    expect(countProblems({ ...count, taken: 1_001 })).toEqual([{ code: 'cash.more_than_counted', path: 'taken' }]);
+  });
+  test('POS-011 D-153 a withdrawal is something, and no more than should be there', () => {
+    expect([withdrawalProblem(1, 1), withdrawalProblem(0, 1)?.code, withdrawalProblem(2, 1)?.code]).toEqual([
+      ...[null, 'cash.nothing_taken', 'cash.more_than_expected'],
+    ]);
+  });
+});
+
+describe('D-010 on which day cash is booked', () => {
+  const house = { counting: true, today: '2031-11-21' };
+  test('D-153 on the day for which the drawer is open, after midnight too', () => {
+    expect(bookingDay({ ...house, openDay: '2031-11-20', countedDay: null })).toBe('2031-11-20');
+    expect(bookingDay({ ...house, counting: false, openDay: '2031-11-20', countedDay: null })).toBe('2031-11-20');
+  });
+  test('D-153 no cash before opening, in a house that counts', () => {
+    expect(bookingDay({ ...house, openDay: null, countedDay: '2031-11-20' })).toBeNull();
+  });
+  test('D-153 a house that does not count books on the day that runs, never on one that was counted', () => {
+    const off = { ...house, counting: false, openDay: null };
+    expect(bookingDay({ ...off, countedDay: null })).toBe('2031-11-21');
+    expect(bookingDay({ ...off, countedDay: '2031-11-20' })).toBe('2031-11-21');
+    expect(bookingDay({ ...off, countedDay: '2031-11-21' })).toBe('2031-11-22');
+  });
+  test('D-153 a drawer is opened once a day', () => {
+    const { today } = house;
+    expect(whyNotOpened({ today, openDay: '2031-11-20', countedDay: null })).toBe('cash.already_open');
+    expect(whyNotOpened({ today, openDay: null, countedDay: '2031-11-21' })).toBe('cash.day_counted');
+    expect(whyNotOpened({ today, openDay: null, countedDay: '2031-11-20' })).toBeNull();
+  });
+});

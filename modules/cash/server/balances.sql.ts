@@ -1,0 +1,70 @@
+import type { Day } from '#kernel/days.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { PieceCounts } from '#modules/cash/rules/euro-pieces.ts';
+import type { Reads } from '#platform/db/tx.ts';
+
+/** A drawer and its day: what moved, and what was counted of it once somebody did. */
+export type BalanceRow = {
+  readonly device_id: number;
+  readonly device: string;
+  readonly cinema: string | null;
+  readonly day: Day;
+  readonly starting: Cents;
+  readonly cash_in: Cents;
+  readonly cash_out: Cents;
+  readonly withdrawn: Cents;
+  readonly expected: Cents;
+  readonly counted: Cents | null;
+  readonly taken: Cents | null;
+  readonly new_balance: Cents | null;
+  readonly counts: PieceCounts | null;
+  readonly remark: string | null;
+  readonly person: string | null;
+  readonly counted_at: number | null;
+};
+
+/** $1, $2: days, included. */
+const BALANCES = `
+  WITH days AS (
+    SELECT device_id, business_day,
+           coalesce(sum(amount_cents) FILTER (WHERE kind = 'opening'), 0)::bigint AS starting,
+           coalesce(sum(amount_cents) FILTER (WHERE kind = 'payment'), 0)::bigint AS cash_in,
+           coalesce(-sum(amount_cents) FILTER (WHERE kind = 'refund'), 0)::bigint AS cash_out,
+           coalesce(-sum(amount_cents) FILTER (WHERE kind = 'withdrawal'), 0)::bigint AS withdrawn,
+           sum(amount_cents)::bigint AS expected
+      FROM cash_movement WHERE exhibitor_id = tenant() AND business_day BETWEEN $1 AND $2 GROUP BY device_id, business_day)
+  SELECT m.device_id, coalesce(nullif(d.name, ''), d.uid) AS device, h.name AS cinema, m.business_day AS day, m.starting, m.cash_in,
+         m.cash_out, m.withdrawn, m.expected, c.counted_cents AS counted, c.taken_cents AS taken,
+         c.new_balance_cents AS new_balance, c.counts, c.remark, e.name AS person,
+         (extract(epoch FROM c.counted_at) * 1000)::float8 AS counted_at
+    FROM days m
+    JOIN device d ON d.exhibitor_id = tenant() AND d.id = m.device_id
+    LEFT JOIN cinema h ON h.exhibitor_id = tenant() AND h.id = d.cinema_id
+    LEFT JOIN cash_balance c ON c.exhibitor_id = tenant() AND c.device_id = m.device_id AND c.business_day = m.business_day
+    LEFT JOIN employee e ON e.exhibitor_id = tenant() AND e.id = c.employee_id`;
+
+/** The latest day first, its drawers by name. `deviceId` null: of all of them. */
+export const balances = (
+  tx: Pick<Reads, 'query'>,
+  wanted: { from: Day; until: Day; deviceId: number | null; limit: number },
+): Promise<BalanceRow[]> =>
+  tx.query(
+    `${BALANCES} WHERE $3::int IS NULL OR m.device_id = $3 ORDER BY m.business_day DESC, lower(d.name), m.device_id LIMIT $4`,
+    [wanted.from, wanted.until, wanted.deviceId, wanted.limit],
+  );
+
+export const balance = (tx: Pick<Reads, 'one'>, deviceId: number, day: Day): Promise<BalanceRow | null> =>
+  tx.one(`${BALANCES} WHERE m.device_id = $3`, [day, day, deviceId]);
+
+/** Whether a count is the last word about its drawer: it is closed, and nothing was written of any day after that. */
+export const isLastWord = async (tx: Pick<Reads, 'one'>, deviceId: number, day: Day): Promise<boolean> => {
+  const row = await tx.one<{ last: boolean }>(
+    `SELECT w.open_day IS NULL AND c.counted_at IS NOT NULL AND NOT EXISTS (
+              SELECT 1 FROM cash_movement m WHERE m.exhibitor_id = tenant() AND m.device_id = $1 AND m.business_day > $2) AS last
+       FROM cash_drawer w
+       JOIN cash_balance c ON c.exhibitor_id = w.exhibitor_id AND c.device_id = w.device_id AND c.business_day = $2
+      WHERE w.exhibitor_id = tenant() AND w.device_id = $1`,
+    [deviceId, day],
+  );
+  return row?.last ?? false;
+};

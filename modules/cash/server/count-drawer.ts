@@ -1,0 +1,55 @@
+import type { Day } from '#kernel/days.ts';
+import { centsFromEuros } from '#kernel/money.ts';
+import { conflict, refusalOf } from '#kernel/refusal.ts';
+import type { Count } from '#modules/cash/contract.ts';
+import { countProblems, deviationOf, isRemarkable, newBalanceOf } from '#modules/cash/rules/drawer.ts';
+import { countedCents } from '#modules/cash/rules/euro-pieces.ts';
+import type { Cashier } from '#modules/cash/server/cashier.ts';
+import { tellOfDeviation } from '#modules/cash/server/deviation-mails.ts';
+import { lockDrawer, saveDrawer } from '#modules/cash/server/drawer.sql.ts';
+import { daySums } from '#modules/cash/server/movements.sql.ts';
+import { once } from '#modules/cash/server/once.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+/** The drawer and day whose book a count has closed. */
+export type Counted = { readonly deviceId: number; readonly day: Day };
+
+/**
+ * Closes the day of a drawer with what lies in it (D-153): deviation = counted - expected, new balance = counted - what goes
+ * to the safe. Above 5 euros of deviation managers are told. Nothing is booked on that day any more (I24). Refuses 409
+ * cash.drawer_closed; 422 `remark` cash.remark_needed, `taken` cash.more_than_counted.
+ */
+export function countDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashier, form: Count): Promise<Counted> {
+  return db.tx(acting, async (tx) => {
+    const drawer = await lockDrawer(tx, deviceId);
+    return once(tx, { key, request: ['count', form] }, async () => {
+      const { deviceId, openDay: day } = drawer;
+      if (day === null) throw conflict('cash.drawer_closed');
+      const sums = await daySums(tx, deviceId, day);
+      const count = {
+        expected: sums.expected,
+        counted: countedCents(form.counts),
+        taken: centsFromEuros(form.taken) ?? 0, // the contract lets whole cents through only
+        remark: form.remark,
+      };
+      const refusal = refusalOf(countProblems(count));
+      if (refusal) throw refusal;
+      const balance = newBalanceOf(count);
+      await tx.run(
+        `INSERT INTO cash_balance (exhibitor_id, device_id, business_day, starting_cents, expected_cents, counted_cents,
+                                   taken_cents, new_balance_cents, counts, remark, employee_id, counted_at)
+         VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, foyer_now())`,
+        [
+          ...[deviceId, day, sums.starting, count.expected, count.counted, count.taken, balance],
+          ...[JSON.stringify(form.counts), form.remark, employeeId],
+        ],
+      );
+      await saveDrawer(tx, { deviceId, openDay: null, balance });
+      const deviation = deviationOf(count);
+      const after = { day, expected_cents: count.expected, counted_cents: count.counted, taken_cents: count.taken };
+      await tx.audit({ action: 'cash.counted', entity: 'cash_drawer', entityId: deviceId, after });
+      if (isRemarkable(deviation)) await tellOfDeviation(tx, deviceId, day);
+      return { deviceId, day };
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { dateLocale } from '#kernel/date-locale.ts';
+import type { Day } from '#kernel/days.ts';
+import type { Cents } from '#kernel/money.ts';
+import { mayUsePortal, permissionsOf } from '#modules/access/rules/permissions.ts';
+import type { Permission, Role } from '#modules/access/rules/roles.ts';
+import { zSettings } from '#modules/exhibitor/contract.ts';
+import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import {
+  type LetterDeps,
+  type LetterHouse,
+  letterHouse,
+  refuseWithoutServer,
+  sendLetter,
+  type Written,
+} from '#modules/letters/server.ts';
+import type { ReadTx, Tx } from '#platform/db/tx.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+
+const DEVIATION_TOPIC = 'mail.cash_deviation';
+const MAILED_MAX = 50;
+
+const zAsked = z.object({ deviceId: z.number().int(), day: z.string(), employeeId: z.number().int() });
+
+type Rights = { readonly roles: readonly Role[]; readonly permissions: readonly Permission[] };
+const mayLook = ({ roles, permissions }: Rights): boolean =>
+  mayUsePortal(roles, permissions) && permissionsOf(roles, permissions).has('cash_balance.view');
+
+/** Tells those who hear of the management's matters, and may look at the cash, of a count that was far off (D-153): a mail each. */
+export async function tellOfDeviation(tx: Tx, deviceId: number, day: Day): Promise<void> {
+  const people = await tx.query<{ id: number } & Rights>(
+    `SELECT id, roles, permissions FROM employee
+      WHERE exhibitor_id = tenant() AND notified AND left_at IS NULL ORDER BY id LIMIT ${MAILED_MAX}`,
+  );
+  for (const { id, ...rights } of people)
+    if (mayLook(rights))
+      await tx.emit(DEVIATION_TOPIC, `${deviceId}.${day}.${tx.now}.${id}`, { deviceId, day, employeeId: id });
+}
+
+/** The mail that tells managers of a count that was far off. */
+export const cashOutbox = (deps: LetterDeps): OutboxHandlers => ({
+  [DEVIATION_TOPIC]: (item) => mailDeviation(deps, item),
+});
+
+type Deviating = Rights & {
+  readonly day: Day;
+  readonly expected: Cents;
+  readonly counted: Cents;
+  readonly deviation: Cents;
+  readonly remark: string;
+  readonly device: string;
+  readonly counted_by: string;
+  readonly person: string;
+  readonly email: string;
+};
+
+/** Null once the count was taken back, or nobody of that name works here any more. */
+const deviating = (tx: Pick<ReadTx, 'one'>, asked: z.infer<typeof zAsked>): Promise<Deviating | null> =>
+  tx.one(
+    `SELECT c.business_day AS day, c.expected_cents AS expected, c.counted_cents AS counted, c.deviation_cents AS deviation,
+            c.remark, coalesce(nullif(d.name, ''), d.uid) AS device, coalesce(w.name, '') AS counted_by, e.name AS person, e.email,
+            e.roles, e.permissions
+       FROM cash_balance c
+       JOIN device d ON d.exhibitor_id = c.exhibitor_id AND d.id = c.device_id
+       JOIN employee e ON e.exhibitor_id = c.exhibitor_id AND e.id = $3 AND e.left_at IS NULL
+       LEFT JOIN employee w ON w.exhibitor_id = c.exhibitor_id AND w.id = c.employee_id
+      WHERE c.exhibitor_id = tenant() AND c.device_id = $1 AND c.business_day = $2`,
+    [asked.deviceId, asked.day, asked.employeeId],
+  );
+
+async function mailDeviation(deps: LetterDeps, item: OutboxItem): Promise<void> {
+  const asked = zAsked.parse(item.payload);
+  const { house, found } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+    house: await letterHouse(tx),
+    found: await deviating(tx, asked),
+  }));
+  if (!found || !mayLook(found)) return;
+  refuseWithoutServer(deps, house);
+  const href = `${deps.publicUrl(house.serving_on)}/portal/cash-balance/${asked.deviceId}/${asked.day}`;
+  await sendLetter(deps, item, house, {
+    to: { name: found.person, address: found.email },
+    written: deviationLetter(deps, house, found, href),
+  });
+}
+
+/** In the language of the portal. */
+function deviationLetter({ translator }: LetterDeps, house: LetterHouse, found: Deviating, href: string): Written {
+  const settings = zSettings.parse(house.settings);
+  const locale = settings.portal_locale;
+  const params = { house: house.trade_name, device: found.device, deviation: { cents: found.deviation } };
+  const say = (key: string) => translator.sentence(locale, 'mail/cash', `deviation.${key}`, params);
+  const money = (cents: Cents) => translator.sentence(locale, 'mail/cash', 'deviation.amount', { amount: { cents } });
+  const day = new Intl.DateTimeFormat(dateLocale(locale, settings.datetime_locale), {
+    dateStyle: 'full',
+    timeZone: 'UTC',
+  }).format(Date.parse(found.day));
+  return {
+    subject: say('subject'),
+    letter: {
+      locale,
+      colours: coloursOf(settings.website_config.styling, 'default'),
+      house: house.trade_name,
+      preview: say('text'),
+      heading: say('heading'),
+      greeting: translator.sentence(locale, 'mail/common', 'hello', { name: found.person }),
+      paragraphs: [say('text')],
+      cards: [
+        {
+          kicker: '',
+          title: found.device,
+          lines: [],
+          facts: [
+            { label: say('day'), value: day },
+            { label: say('expected'), value: money(found.expected) },
+            { label: say('counted'), value: money(found.counted) },
+            { label: say('person'), value: found.counted_by },
+            { label: say('remark'), value: found.remark },
+          ],
+        },
+      ],
+      houseHtml: '',
+      links: [{ label: say('button'), href }],
+      closing: [say('why')],
+    },
+  };
+}

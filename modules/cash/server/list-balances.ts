@@ -1,0 +1,73 @@
+import { addDays, type Day } from '#kernel/days.ts';
+import { isoWithOffset } from '#kernel/instants.ts';
+import { type Cents, eurosFromCents } from '#kernel/money.ts';
+import { notFound } from '#kernel/refusal.ts';
+import type { CashBalanceWire, CashBookWire } from '#modules/cash/contract.ts';
+import { deviationOf, isRemarkable } from '#modules/cash/rules/drawer.ts';
+import { EURO_PIECES } from '#modules/cash/rules/euro-pieces.ts';
+import { type BalanceRow, balance, balances, isLastWord } from '#modules/cash/server/balances.sql.ts';
+import { cashHouse } from '#modules/cash/server/drawer.sql.ts';
+import { movementsOf, movementWire } from '#modules/cash/server/movements.sql.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+const LISTED_MAX = 500;
+const MOVEMENTS_MAX = 1_000;
+const DAYS_SHOWN = 31;
+
+export type BalancesWanted = {
+  readonly from?: Day | undefined;
+  readonly until?: Day | undefined;
+  readonly device?: number | undefined;
+};
+
+/** The drawers of a house by day, the latest first (CASH-001, PORT-032): of the last 31 days unless said otherwise; at most 500. */
+export const listBalances = (db: Db, exhibitorId: number, wanted: BalancesWanted): Promise<CashBalanceWire[]> =>
+  db.read(exhibitorId, async (tx) => {
+    const { today, timeZone } = await cashHouse(tx, tx.now);
+    const until = wanted.until ?? today;
+    const from = wanted.from ?? addDays(until, 1 - DAYS_SHOWN);
+    const rows = await balances(tx, { from, until, deviceId: wanted.device ?? null, limit: LISTED_MAX });
+    return rows.map((row) => balanceWire(row, timeZone));
+  });
+
+/** One drawer and day with everything that moved. Refuses 404 not_found.cash_balance. */
+export const findBook = (db: Db, exhibitorId: number, deviceId: number, day: Day): Promise<CashBookWire> =>
+  db.read(exhibitorId, async (tx) => {
+    const { timeZone } = await cashHouse(tx, tx.now);
+    const row = await balance(tx, deviceId, day);
+    if (!row) throw notFound('cash_balance');
+    const movements = await movementsOf(tx, { deviceId, day, newestFirst: false, limit: MOVEMENTS_MAX });
+    return {
+      ...balanceWire(row, timeZone),
+      counts: EURO_PIECES.flatMap((piece) => {
+        const count = row.counts?.[piece] ?? 0;
+        return count > 0 ? [{ piece: eurosFromCents(piece), count }] : [];
+      }),
+      movements: movements.map((moved) => movementWire(moved, timeZone)),
+      revocable: await isLastWord(tx, deviceId, day),
+    };
+  });
+
+const euros = (cents: Cents | null): number | null => (cents === null ? null : eurosFromCents(cents));
+
+function balanceWire(row: BalanceRow, timeZone: string): CashBalanceWire {
+  const deviation = row.counted === null ? null : deviationOf({ counted: row.counted, expected: row.expected });
+  return {
+    ...{ device_id: row.device_id, device: row.device, cinema: row.cinema, day: row.day },
+    sums: {
+      starting: eurosFromCents(row.starting),
+      cash_in: eurosFromCents(row.cash_in),
+      cash_out: eurosFromCents(row.cash_out),
+      withdrawn: eurosFromCents(row.withdrawn),
+      expected: eurosFromCents(row.expected),
+    },
+    counted: euros(row.counted),
+    deviation: euros(deviation),
+    taken: euros(row.taken),
+    new_balance: euros(row.new_balance),
+    remark: row.remark ?? '',
+    person: row.person,
+    counted_at: row.counted_at === null ? null : isoWithOffset(row.counted_at, timeZone),
+    remarkable: deviation !== null && isRemarkable(deviation),
+  };
+}

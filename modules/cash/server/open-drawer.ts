@@ -1,0 +1,34 @@
+import { centsFromEuros } from '#kernel/money.ts';
+import { conflict, refuse } from '#kernel/refusal.ts';
+import type { OpenDrawer } from '#modules/cash/contract.ts';
+import { whyNotOpened } from '#modules/cash/rules/booking-day.ts';
+import type { Cashier } from '#modules/cash/server/cashier.ts';
+import { cashHouse, lastCounted, lockDrawer, saveDrawer, writeMovement } from '#modules/cash/server/drawer.sql.ts';
+import { once } from '#modules/cash/server/once.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+/**
+ * Opens a drawer for the business day that runs, with what it was left with (D-153); a drawer that was never counted begins
+ * with what whoever opens it finds in it. Refuses 409 cash.already_open, cash.day_counted; 422 `starting` cash.starting_known
+ * when something else is said than what it was left with.
+ */
+export function openDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashier, form: OpenDrawer): Promise<null> {
+  return db.tx(acting, async (tx) => {
+    const drawer = await lockDrawer(tx, deviceId);
+    return once(tx, { key, request: ['open', form] }, async () => {
+      const { today } = await cashHouse(tx, tx.now);
+      const countedDay = await lastCounted(tx, drawer.deviceId);
+      const why = whyNotOpened({ openDay: drawer.openDay, countedDay, today });
+      if (why) throw conflict(why);
+      const said = form.starting == null ? null : centsFromEuros(form.starting);
+      if (countedDay !== null && said !== null && said !== drawer.balance)
+        throw refuse('cash.starting_known', { amount: { cents: drawer.balance } }, 'starting');
+      const cents = countedDay === null ? (said ?? 0) : drawer.balance;
+      await writeMovement(tx, { deviceId: drawer.deviceId, day: today, kind: 'opening', cents, employeeId });
+      await saveDrawer(tx, { ...drawer, openDay: today });
+      const after = { day: today, starting_cents: cents };
+      await tx.audit({ action: 'cash.opened', entity: 'cash_drawer', entityId: drawer.deviceId, after });
+      return null;
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import type { Day } from '#kernel/days.ts';
+import { conflict, notFound } from '#kernel/refusal.ts';
+import { balance, isLastWord } from '#modules/cash/server/balances.sql.ts';
+import { lockDrawer, saveDrawer } from '#modules/cash/server/drawer.sql.ts';
+import type { Acting, Db } from '#platform/db/tx.ts';
+
+/**
+ * Takes back a count that was a mistake (D-126): the drawer is open for that day again, as if nobody had counted. The audit
+ * keeps what was counted. Refuses 404 not_found.cash_balance, 409 cash.not_last once the drawer went on.
+ */
+export function takeCountBack(db: Db, acting: Acting, deviceId: number, day: Day): Promise<void> {
+  return db.tx(acting, async (tx) => {
+    const counted = await balance(tx, deviceId, day);
+    if (!counted || counted.counted === null) throw notFound('cash_balance');
+    const drawer = await lockDrawer(tx, deviceId);
+    if (!(await isLastWord(tx, deviceId, day))) throw conflict('cash.not_last');
+    await tx.run(`DELETE FROM cash_balance WHERE exhibitor_id = tenant() AND device_id = $1 AND business_day = $2`, [
+      deviceId,
+      day,
+    ]);
+    await saveDrawer(tx, { ...drawer, openDay: day });
+    await tx.audit({ action: 'cash.count_taken_back', entity: 'cash_drawer', entityId: deviceId, before: counted });
+  });
+}

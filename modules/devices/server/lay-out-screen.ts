@@ -1,0 +1,35 @@
+import { notFound } from '#kernel/refusal.ts';
+import type { DeviceForm, DeviceState } from '#modules/devices/contract.ts';
+import { device, lockDevice, stateWire } from '#modules/devices/server/devices.sql.ts';
+import type { Reads, Tx } from '#platform/db/tx.ts';
+
+export type ScreenLayout = Pick<DeviceForm, 'template' | 'orientation' | 'ratio'>;
+
+export type PlacedScreen = Pick<DeviceState, 'template' | 'orientation' | 'ratio' | 'cinema' | 'screen'>;
+
+/** Where a device stands and how it draws. Refuses 404 not_found.device. */
+export async function placedScreen(tx: Reads, id: number): Promise<PlacedScreen> {
+  const row = await device(tx, id);
+  if (!row) throw notFound('device');
+  const { template, orientation, ratio, cinema, screen } = stateWire(row, '');
+  return { template, orientation, ratio, cinema, screen };
+}
+
+/**
+ * How a signage device draws (D-137), within the transaction of whoever decides it, who writes it down. Answers what it was, and
+ * whose channel it hears. Refuses 404 not_found.device, also for a device of another kind.
+ */
+export async function layOutScreen(
+  tx: Tx,
+  id: number,
+  layout: ScreenLayout,
+): Promise<{ before: ScreenLayout; parentId: number | null }> {
+  const row = await lockDevice(tx, id);
+  if (row?.type !== 'signage') throw notFound('device');
+  await tx.run(
+    'UPDATE device SET template = $2, orientation = $3, ratio = $4 WHERE exhibitor_id = tenant() AND id = $1',
+    [...[id, layout.template, layout.orientation, layout.ratio]],
+  );
+  const { template, orientation, ratio } = row;
+  return { before: { template, orientation, ratio }, parentId: row.parent_id };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { conflict, Refusal } from '#kernel/refusal.ts';
+import { zSettings } from '#modules/exhibitor/contract.ts';
+import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { dueOf } from '#modules/invoices/rules/invoice-document.ts';
+import { pdfOf, ublOf } from '#modules/invoices/server/invoice-files.ts';
+import { invoiceWords } from '#modules/invoices/server/invoice-words.ts';
+import { type NumberedInvoice, numberedInvoice } from '#modules/invoices/server/numbered-invoice.ts';
+import {
+  type LetterDeps,
+  type LetterHouse,
+  letterHouse,
+  refuseWithoutServer,
+  sendLetter,
+  type Written,
+} from '#modules/letters/server.ts';
+import type { Acting, Db } from '#platform/db/tx.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+
+export const INVOICE_TOPIC = 'mail.invoice';
+const zIssued = z.object({ invoiceId: z.number().int() });
+
+export type InvoiceMailDeps = LetterDeps & { readonly now: () => number };
+
+/** The mail with an invoice for people and for accounting packages (D-154). */
+export const invoiceOutbox = (deps: InvoiceMailDeps): OutboxHandlers => ({
+  [INVOICE_TOPIC]: (item) => mailInvoice(deps, item),
+});
+
+/** Once more, when somebody asks for it. Refuses 404 not_found.invoice, 409 invoices.no_number, invoices.no_address. */
+export const sendInvoiceAgain = (db: Db, acting: Acting, id: number): Promise<void> =>
+  db.tx(acting, async (tx) => {
+    const { document } = await numberedInvoice(tx, id);
+    if (!document.client.email) throw conflict('invoices.no_address');
+    await tx.emit(INVOICE_TOPIC, `${id}/${randomUUID()}`, { invoiceId: id });
+    await tx.audit({ action: 'invoice.mailed', entity: 'invoice', entityId: id, after: { to: document.client.email } });
+  });
+
+async function mailInvoice(deps: InvoiceMailDeps, item: OutboxItem): Promise<void> {
+  const { invoiceId } = zIssued.parse(item.payload);
+  const { exhibitorId } = item;
+  const known = await deps.workDb.read(exhibitorId, async (tx) => ({
+    invoice: await numberedInvoice(tx, invoiceId).catch(nullIfGone),
+    house: await letterHouse(tx),
+  }));
+  const { invoice, house } = known;
+  if (!invoice?.document.client.email) return;
+  refuseWithoutServer(deps, house);
+  const { company, contact, email } = invoice.document.client;
+  const files = { db: deps.workDb, translator: deps.translator, now: deps.now };
+  await sendLetter(deps, item, house, {
+    to: { name: contact || company, address: email },
+    written: invoiceLetter(deps, house, invoice),
+    attachments: [await pdfOf(files, exhibitorId, invoiceId), await ublOf(files, exhibitorId, invoiceId)],
+  });
+  await deps.workDb.tx({ exhibitorId, actor: 'system', channel: 'portal' }, (tx) =>
+    tx.run('UPDATE invoice SET mailed_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [invoiceId]),
+  );
+}
+
+const nullIfGone = (error: unknown): null => {
+  if (error instanceof Refusal) return null;
+  throw error;
+};
+
+function invoiceLetter(
+  { translator }: LetterDeps,
+  house: LetterHouse,
+  { number, dueOn, document }: NumberedInvoice,
+): Written {
+  const settings = zSettings.parse(house.settings);
+  const { locale, client } = document;
+  const words = invoiceWords(translator, locale, settings);
+  const params = {
+    ...{
+      number,
+      house: house.trade_name,
+      corrects: document.corrects ?? '',
+      amount: words.money(Math.abs(dueOf(document))),
+    },
+    ...{ day: dueOn ? words.day(dueOn) : '', contact: settings.mail_reply_address || house.email },
+  };
+  const kind = document.corrects ? 'correction' : 'invoice';
+  const say = (key: string) => translator.sentence(locale, 'mail/invoice', key, params);
+  const name = client.contact;
+  return {
+    subject: say(`${kind}.subject`),
+    letter: {
+      locale,
+      colours: coloursOf(settings.website_config.styling, 'default'),
+      house: house.trade_name,
+      preview: say(`${kind}.text`),
+      heading: say(`${kind}.heading`),
+      greeting: name
+        ? translator.sentence(locale, 'mail/common', 'hello', { name })
+        : translator.sentence(locale, 'mail/common', 'hello_nobody'),
+      paragraphs: [say(`${kind}.text`), say('attached')],
+      cards: [],
+      houseHtml: '',
+      links: [],
+      closing: [say('questions')],
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { readEpsonAnswer } from '#modules/printing/rules/epson-answer.ts';
+import { EPSON_HEADERS, EPSON_PATH, epsonRequest } from '#modules/printing/rules/epson-xml.ts';
+import type { Row } from '#modules/printing/rules/lay-out.ts';
+import type { PrinterAnswer } from '#modules/printing/rules/printer-states.ts';
+import { readStarAnswer } from '#modules/printing/rules/star-answer.ts';
+import { STAR_PATH, starRequest } from '#modules/printing/rules/star-xml.ts';
+
+export const PRINTER_DRIVERS = ['star', 'epson', 'simulated'] as const;
+export type PrinterDriver = (typeof PRINTER_DRIVERS)[number];
+/** How a printer is spoken to. The simulated one is not: its papers are shown on the screen. */
+export type Dialect = {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly request: (rows: readonly Row[]) => string;
+  readonly answer: (text: string, house: { readonly switchIsFault: boolean }) => PrinterAnswer;
+};
+
+export const DIALECTS: Readonly<Record<Exclude<PrinterDriver, 'simulated'>, Dialect>> = {
+  star: {
+    path: STAR_PATH,
+    headers: { 'Content-Type': 'text/xml; charset=UTF-8' },
+    request: starRequest,
+    answer: readStarAnswer,
+  },
+  epson: {
+    path: EPSON_PATH,
+    headers: { 'Content-Type': 'text/xml; charset=utf-8', ...EPSON_HEADERS },
+    request: epsonRequest,
+    answer: readEpsonAnswer,
+  },
+};

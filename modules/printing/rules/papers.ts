@@ -1,0 +1,159 @@
+import type { PrintDocument, PrintLine } from '#modules/printing/rules/document.ts';
+
+/** What stands on papers, in words that are ready to be read. Amounts are written out. */
+export type TicketOnPaper = {
+  readonly house: string;
+  /** '' when the screening is no event. */
+  readonly event: string;
+  readonly film: string;
+  readonly version: string;
+  readonly day: string;
+  readonly time: string;
+  readonly cinema: string;
+  readonly screen: string;
+  /** `Row C, seat 12`, or that it is free. */
+  readonly seat: string;
+  readonly rate: string;
+  readonly price: string;
+  readonly vat: string;
+  readonly signedCode: string;
+  /** For the eye and the keyboard. */
+  readonly shortCode: string;
+  /** `ABCD1234 · Ticket 1 of 3` */
+  readonly foot: string;
+};
+
+export type VoucherOnPaper = {
+  readonly house: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly facts: readonly string[];
+  readonly barcode: string;
+  readonly barcodeText: string;
+  readonly foot: string;
+};
+
+export type ReceiptOnPaper = {
+  readonly house: string;
+  readonly sender: readonly string[];
+  readonly title: string;
+  readonly when: string;
+  readonly lines: readonly LineOnPaper[];
+  readonly total: readonly [label: string, amount: string];
+  /** Empty, or what went back and what is left. */
+  readonly refunds: { readonly heading: string; readonly lines: readonly LineOnPaper[]; readonly total: Pair } | null;
+  readonly payments: { readonly heading: string; readonly lines: readonly LineOnPaper[] };
+  /** One rate a line: what it was raised on, and how much it is. */
+  readonly vat: { readonly heading: string; readonly rows: readonly Pair[]; readonly note: string };
+  readonly reference: string;
+};
+export type LineOnPaper = { readonly name: string; readonly detail: string; readonly amount: string };
+export type Pair = readonly [left: string, right: string];
+
+/** Cash that left the drawer, or was counted (D-142). */
+export type SlipOnPaper = {
+  readonly house: string;
+  readonly title: string;
+  readonly facts: readonly Pair[];
+  readonly total: Pair | null;
+  readonly remark: string;
+  /** Where somebody signs. */
+  readonly signature: string;
+};
+
+const RULE: PrintLine = { kind: 'rule' };
+const CUT: PrintLine = { kind: 'cut' };
+const BLANK: PrintLine = { kind: 'feed', lines: 1 };
+
+const center = (text: string, style: { readonly large?: boolean; readonly bold?: boolean } = {}): PrintLine[] =>
+  text === ''
+    ? []
+    : [{ kind: 'text', text, align: 'center', size: style.large ? 'large' : 'normal', bold: style.bold ?? false }];
+const left = (text: string, bold = false): PrintLine[] => (text === '' ? [] : [{ kind: 'text', text, bold }]);
+const pair = ([name, amount]: Pair, bold = false): PrintLine => ({ kind: 'pair', left: name, right: amount, bold });
+
+/** One paper a ticket: the film from afar, when and where, and the code for the door. */
+export const ticketPaper = (ticket: TicketOnPaper): PrintDocument => [
+  ...center(ticket.house),
+  RULE,
+  ...center(ticket.event, { bold: true }),
+  ...center(ticket.film, { large: true, bold: true }),
+  ...center(ticket.version),
+  BLANK,
+  ...center(ticket.day, { bold: true }),
+  ...center(ticket.time, { large: true, bold: true }),
+  RULE,
+  pair([ticket.cinema, ticket.screen], true),
+  ...center(ticket.seat, { large: true, bold: true }),
+  RULE,
+  pair([ticket.rate, ticket.price]),
+  ...left(ticket.vat),
+  BLANK,
+  { kind: 'qr', data: ticket.signedCode },
+  ...center(ticket.shortCode, { bold: true }),
+  ...center(ticket.foot),
+  CUT,
+];
+
+export const voucherPaper = (voucher: VoucherOnPaper): PrintDocument => [
+  ...center(voucher.house),
+  RULE,
+  ...center(voucher.kind),
+  ...center(voucher.title, { large: true, bold: true }),
+  ...voucher.facts.flatMap((fact) => center(fact)),
+  BLANK,
+  { kind: 'qr', data: voucher.barcode },
+  ...center(voucher.barcodeText, { bold: true }),
+  ...center(voucher.foot),
+  CUT,
+];
+
+const line = ({ name, detail, amount }: LineOnPaper): PrintLine[] => [
+  pair([name, amount]),
+  ...left(detail && `  ${detail}`),
+];
+
+export const receiptPaper = (receipt: ReceiptOnPaper): PrintDocument => [
+  ...center(receipt.house, { large: true, bold: true }),
+  ...receipt.sender.flatMap((sender) => center(sender)),
+  BLANK,
+  ...left(receipt.title, true),
+  ...left(receipt.when),
+  RULE,
+  ...receipt.lines.flatMap(line),
+  RULE,
+  { kind: 'pair', left: receipt.total[0], right: receipt.total[1], size: 'large', bold: true },
+  ...(receipt.refunds
+    ? [
+        BLANK,
+        ...left(receipt.refunds.heading, true),
+        ...receipt.refunds.lines.flatMap(line),
+        pair(receipt.refunds.total, true),
+      ]
+    : []),
+  ...(receipt.payments.lines.length > 0
+    ? [BLANK, ...left(receipt.payments.heading, true), ...receipt.payments.lines.flatMap(line)]
+    : []),
+  BLANK,
+  ...left(receipt.vat.heading, true),
+  ...receipt.vat.rows.map((row) => pair(row)),
+  ...left(receipt.vat.note),
+  BLANK,
+  { kind: 'barcode', data: receipt.reference },
+  CUT,
+];
+
+export const slipPaper = (slip: SlipOnPaper): PrintDocument => [
+  ...center(slip.house),
+  ...center(slip.title, { large: true, bold: true }),
+  RULE,
+  ...slip.facts.map((fact) => pair(fact)),
+  ...(slip.total
+    ? [RULE, { kind: 'pair' as const, left: slip.total[0], right: slip.total[1], size: 'large' as const, bold: true }]
+    : []),
+  ...left(slip.remark),
+  { kind: 'feed', lines: 3 },
+  RULE,
+  ...left(slip.signature),
+  CUT,
+];

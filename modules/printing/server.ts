@@ -1,0 +1,5 @@
+/** What the program may use of printing: the routes of tills and of the portal, and where printers are. */
+export { type JobRouteDeps, jobRoutes } from '#modules/printing/server/job-routes.ts';
+export { printerOrigins } from '#modules/printing/server/keep-printers.ts';
+export { type SetupRouteDeps, setupRoutes } from '#modules/printing/server/setup-routes.ts';
+export { printerStaffRoutes } from '#modules/printing/server/staff-routes.ts';

@@ -1,0 +1,67 @@
+import { notFound, type Problem, refusalOf } from '#kernel/refusal.ts';
+import type { PrinterForm, PrinterWire } from '#modules/printing/contract.ts';
+import { isPrinterAddress } from '#modules/printing/rules/printer-address.ts';
+import { insertPrinter, lockPrinter, printers, updatePrinter } from '#modules/printing/server/printers.sql.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+
+/** The printers of a house, at most 200. */
+export const listPrinters = (db: Db, exhibitorId: number): Promise<PrinterWire[]> => db.ask(exhibitorId, printers);
+
+/**
+ * Adds a printer (PRN-003). Refuses 422 `address` printing.no_address for what is no origin, `cinema_id` validation.exists.
+ * Answers its number.
+ */
+export function addPrinter(db: Db, acting: Acting, wished: PrinterForm): Promise<number> {
+  return db.tx(acting, async (tx) => {
+    const form = await judged(tx, wished);
+    const id = await insertPrinter(tx, form);
+    await tx.audit({ action: 'printer.added', entity: 'printer', entityId: id, after: form });
+    return id;
+  });
+}
+
+/** Refuses 404 not_found.printer, and as `addPrinter`. */
+export function changePrinter(db: Db, acting: Acting, id: number, wished: PrinterForm): Promise<void> {
+  return db.tx(acting, async (tx) => {
+    const before = await lockPrinter(tx, id);
+    if (!before) throw notFound('printer');
+    const form = await judged(tx, wished);
+    await updatePrinter(tx, id, form);
+    const { id: _, ...was } = before;
+    await tx.audit({ action: 'printer.changed', entity: 'printer', entityId: id, before: was, after: form });
+  });
+}
+
+/** Takes a printer away; tills that printed on it have none until they choose another. Refuses 404 not_found.printer. */
+export function archivePrinter(db: Db, acting: Acting, id: number): Promise<void> {
+  return db.tx(acting, async (tx) => {
+    const before = await lockPrinter(tx, id);
+    if (!before) throw notFound('printer');
+    await tx.run('UPDATE printer SET archived_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [id]);
+    await tx.run(
+      `UPDATE till_setup SET receipt_printer_id = nullif(receipt_printer_id, $1), ticket_printer_id = nullif(ticket_printer_id, $1)
+        WHERE exhibitor_id = tenant() AND $1 IN (receipt_printer_id, ticket_printer_id)`,
+      [id],
+    );
+    await tx.audit({ action: 'printer.archived', entity: 'printer', entityId: id, before: { name: before.name } });
+  });
+}
+
+/** The form as it is kept: the simulated printer has no address, a slash at the end of one is nothing. */
+async function judged(tx: Tx, wished: PrinterForm): Promise<PrinterForm> {
+  const address = wished.driver === 'simulated' ? '' : wished.address.toLowerCase().replace(/\/+$/, '');
+  const problems: Problem[] = [];
+  if (wished.driver !== 'simulated' && !isPrinterAddress(address))
+    problems.push({ code: 'printing.no_address', path: 'address' });
+  const cinema = await tx.one('SELECT 1 FROM cinema WHERE exhibitor_id = tenant() AND id = $1', [wished.cinema_id]);
+  if (wished.cinema_id !== null && !cinema) problems.push({ code: 'validation.exists', path: 'cinema_id' });
+  const refusal = refusalOf(problems);
+  if (refusal) throw refusal;
+  return { ...wished, address };
+}
+
+/** The addresses the till's page may speak to, beside the house itself: printers that are there, each once. */
+export async function printerOrigins(db: Db, exhibitorId: number): Promise<string[]> {
+  const all = await db.ask(exhibitorId, printers);
+  return [...new Set(all.map(({ address }) => address).filter((address) => address !== ''))];
+}

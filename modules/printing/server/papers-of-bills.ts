@@ -1,0 +1,158 @@
+import { notFound } from '#kernel/refusal.ts';
+import { marked, type PrintDocument } from '#modules/printing/rules/document.ts';
+import { type LineOnPaper, receiptPaper, ticketPaper, voucherPaper } from '#modules/printing/rules/papers.ts';
+import { type Receipt, type ReceiptLine, receiptTotals } from '#modules/tickets/rules/receipt.ts';
+import { type DownloadDeps, receiptOfBill, sheetsOfBill, type Words } from '#modules/tickets/server.ts';
+
+type Sheets = Awaited<ReturnType<typeof sheetsOfBill>>;
+type TicketSheet = Sheets['tickets'][number];
+type VoucherSheet = Sheets['vouchers'][number];
+type ReceiptSheet = NonNullable<Awaited<ReturnType<typeof receiptOfBill>>>['sheet'];
+
+const TICKETS = 'documents/tickets';
+const RECEIPT = 'documents/receipt';
+const PRINTING = 'documents/printing';
+
+/**
+ * The tickets of a bill that still admit and its vouchers, a paper each; or its receipt as it stands now. Of a bill that was
+ * sold in test mode each paper says so (D-137). Refuses 404 not_found.bill, not_found.papers when there is nothing to print.
+ */
+export async function papersOfBill(
+  deps: DownloadDeps,
+  exhibitorId: number,
+  billId: string,
+  kind: 'tickets' | 'receipt',
+): Promise<PrintDocument> {
+  const { document, words } =
+    kind === 'tickets' ? await tickets(deps, exhibitorId, billId) : await receipt(deps, exhibitorId, billId);
+  return (await isTest(deps, exhibitorId, billId)) ? marked(document, words.say(PRINTING, 'test')) : document;
+}
+
+const isTest = async ({ db }: DownloadDeps, exhibitorId: number, billId: string): Promise<boolean> => {
+  const bill = await db.ask(exhibitorId, (first) =>
+    first.one<{ test: boolean }>('SELECT test FROM bill WHERE exhibitor_id = tenant() AND id = $1', [billId]),
+  );
+  return bill?.test ?? false;
+};
+
+type Papers = { readonly document: PrintDocument; readonly words: Words };
+
+async function tickets(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Papers> {
+  const { tickets: sheets, vouchers, words } = await sheetsOfBill(deps, exhibitorId, billId);
+  if (sheets.length + vouchers.length === 0) throw notFound('papers');
+  return {
+    document: [
+      ...sheets.flatMap((sheet) => ticket(sheet, words)),
+      ...vouchers.flatMap((sheet) => voucher(sheet, words)),
+    ],
+    words,
+  };
+}
+
+function ticket(sheet: TicketSheet, words: Words): PrintDocument {
+  const { show, vat } = sheet;
+  return ticketPaper({
+    house: sheet.house,
+    event: show.event,
+    film: show.film,
+    version: show.version,
+    day: words.fullDate(show.startsAt),
+    time: words.time(show.startsAt),
+    cinema: show.cinema,
+    screen: show.screen,
+    seat: seatText(sheet, words),
+    rate: sheet.rate,
+    price: words.money(sheet.price),
+    vat: vat
+      ? words.say(TICKETS, 'vat_included', { rate: words.rate(vat.rate), amount: words.money(vat.amount) })
+      : words.say(TICKETS, 'vat_none'),
+    signedCode: sheet.signedCode,
+    shortCode: sheet.shortCode,
+    foot: `${sheet.reference} · ${words.say(TICKETS, 'nth', { nth: sheet.nth, of: sheet.of })}`,
+  });
+}
+
+function seatText({ seat }: TicketSheet, words: Words): string {
+  if (seat === null) return words.say(TICKETS, 'free_seating');
+  const number = `${words.say(TICKETS, 'seat')} ${seat.seat}`;
+  return seat.row === null
+    ? number
+    : `${words.say(TICKETS, 'row')} ${seat.row}, ${number.toLocaleLowerCase(words.locale)}`;
+}
+
+function voucher(sheet: VoucherSheet, words: Words): PrintDocument {
+  const say = (key: string, params?: Record<string, string | number>) => words.say(TICKETS, `voucher.${key}`, params);
+  const { validFrom: from, validUntil: until } = sheet;
+  return voucherPaper({
+    house: sheet.house,
+    kind: say('kind'),
+    title: sheet.title,
+    facts: [
+      sheet.holder ? say('for', { name: sheet.holder }) : '',
+      sheet.turns > 0 ? say('visits', { count: sheet.turns }) : '',
+      sheet.products > 0 ? `${words.money(sheet.products)} ${say('for_refreshments')}` : '',
+      from && until ? say('valid', { from: words.date(from), until: words.date(until) }) : '',
+      from && !until ? say('valid_from', { from: words.date(from) }) : '',
+    ].filter(Boolean),
+    barcode: sheet.barcode,
+    barcodeText: sheet.barcodeText,
+    foot: `${words.say(TICKETS, 'reference')} ${sheet.reference}`,
+  });
+}
+
+async function receipt(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Papers> {
+  const found = await receiptOfBill(deps, exhibitorId, billId);
+  if (!found) throw notFound('papers');
+  const { sheet, words, settledAt } = found;
+  const say = (key: string, params?: Record<string, string>) => words.say(RECEIPT, key, params);
+  const totals = receiptTotals(sheet.receipt);
+  const { refunded, sold } = sheet.receipt;
+  const lines = (of: readonly ReceiptLine[]): LineOnPaper[] =>
+    of.map((line) => ({
+      name: line.belongsToLineAbove ? `+ ${line.name}` : line.name,
+      detail: line.detail,
+      amount: words.money(line.gross),
+    }));
+  const document = receiptPaper({
+    house: sheet.house,
+    sender: sheet.sender,
+    title: say('title', { number: sheet.number }),
+    when: words.dateTime(settledAt),
+    lines: lines(sold),
+    total: [say('total'), words.money(totals.sold)],
+    refunds:
+      refunded.length === 0
+        ? null
+        : {
+            heading: say('refunds'),
+            lines: lines(refunded),
+            total: [say('total_after_refunds'), words.money(totals.remaining)],
+          },
+    payments: { heading: say('paid'), lines: paymentLines(sheet, words) },
+    vat: vatLines(sheet.receipt, words),
+    reference: sheet.reference,
+  });
+  return { document, words };
+}
+
+const paymentLines = ({ receipt: { payments } }: ReceiptSheet, words: Words): LineOnPaper[] =>
+  payments.map(({ method, amount, at }) => ({
+    name: method,
+    detail: payments.length > 1 ? words.dateTime(at) : '',
+    amount: words.money(amount),
+  }));
+
+function vatLines(receipt: Receipt, words: Words) {
+  const say = (key: string, params?: Record<string, string>) => words.say(PRINTING, key, params);
+  const { vat } = receiptTotals(receipt);
+  return {
+    heading: words.say(RECEIPT, 'vat_table'),
+    rows: vat.map((row): [string, string] => {
+      const net = words.money(row.net);
+      return row.vat_rate === null
+        ? [say('vat_none', { net }), words.money(0)]
+        : [say('vat_row', { rate: words.rate(row.vat_rate), net }), words.money(row.vat)];
+    }),
+    note: vat.some(({ vat_rate }) => vat_rate === null) ? words.say(RECEIPT, 'no_vat_why') : '',
+  };
+}

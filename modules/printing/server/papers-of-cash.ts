@@ -1,0 +1,114 @@
+import { notFound } from '#kernel/refusal.ts';
+import type { KnownDevice } from '#modules/devices/server.ts';
+import type { PrintSlip } from '#modules/printing/contract.ts';
+import { marked, type PrintDocument } from '#modules/printing/rules/document.ts';
+import { type Pair, slipPaper } from '#modules/printing/rules/papers.ts';
+import { type Words, wordsFor } from '#modules/tickets/server.ts';
+import type { Db, ReadTx } from '#platform/db/tx.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+
+export type SlipDeps = { readonly db: Db; readonly translator: Translator };
+type At = {
+  readonly exhibitorId: number;
+  readonly device: Pick<KnownDevice, 'id' | 'name' | 'uid' | 'test'>;
+  /** Of whoever stands there. */
+  readonly locale: string;
+};
+type House = { trade_name: string; timezone: string; website_locale: string; datetime_locale: string };
+type Slip = { readonly title: string; readonly facts: readonly Pair[]; readonly total: Pair; readonly remark: string };
+
+/** The slip of a withdrawal or of a count at this till, to be signed. Refuses 404 not_found.papers. */
+export async function papersOfCash(deps: SlipDeps, at: At, what: PrintSlip): Promise<PrintDocument> {
+  const { house, found } = await deps.db.read(at.exhibitorId, async (tx) => ({
+    house: await houseOf(tx),
+    found:
+      what.kind === 'withdrawal'
+        ? await withdrawal(tx, at.device.id, what.movement_id)
+        : await dayCount(tx, at.device.id, what.day),
+  }));
+  if (!found) throw notFound('papers');
+  const words = wordsFor(deps.translator, at.locale, house, house.timezone);
+  const say = (key: string): string => words.say('documents/printing', key);
+  const { title, facts, total, remark } = 'amount' in found ? ofWithdrawal(found, words) : ofCount(found, words);
+  const paper = slipPaper({
+    house: house.trade_name,
+    title,
+    facts: [[say('till'), at.device.name || at.device.uid], ...facts],
+    total,
+    remark,
+    signature: say('signature'),
+  });
+  return at.device.test ? marked(paper, say('test')) : paper;
+}
+
+const houseOf = async (tx: Pick<ReadTx, 'one'>): Promise<House> => {
+  const house = await tx.one<House>(
+    `SELECT x.trade_name, x.timezone, coalesce(s.data ->> 'website_locale', 'en') AS website_locale,
+            coalesce(s.data ->> 'datetime_locale', 'en-GB') AS datetime_locale
+       FROM exhibitor x LEFT JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()`,
+  );
+  if (!house) throw new Error('a house without an exhibitor prints');
+  return house;
+};
+
+type Withdrawal = { amount: number; reason: string; at: number; employee: string | null };
+const withdrawal = (tx: Pick<ReadTx, 'one'>, deviceId: number, movementId: number): Promise<Withdrawal | null> =>
+  tx.one(
+    `SELECT -m.amount_cents AS amount, m.reason, extract(epoch FROM m.at)::float8 * 1000 AS at, e.name AS employee
+       FROM cash_movement m LEFT JOIN employee e ON e.exhibitor_id = m.exhibitor_id AND e.id = m.employee_id
+      WHERE m.exhibitor_id = tenant() AND m.id = $1 AND m.device_id = $2 AND m.kind = 'withdrawal'`,
+    [movementId, deviceId],
+  );
+
+function ofWithdrawal({ amount, reason, at, employee }: Withdrawal, words: Words): Slip {
+  const say = (key: string): string => words.say('documents/printing', key);
+  return {
+    title: say('withdrawal'),
+    facts: [
+      [say('when'), words.dateTime(at)],
+      ...(employee ? [[say('employee'), employee] as const] : []),
+      ...(reason ? [[say('reason'), reason] as const] : []),
+    ],
+    total: [say('amount'), words.money(amount)],
+    remark: '',
+  };
+}
+
+type DayCount = {
+  day: string;
+  expected: number;
+  counted: number;
+  deviation: number;
+  taken: number;
+  left: number;
+  remark: string;
+  at: number | null;
+  employee: string | null;
+};
+const dayCount = (tx: Pick<ReadTx, 'one'>, deviceId: number, day: string): Promise<DayCount | null> =>
+  tx.one(
+    `SELECT c.business_day AS day, c.expected_cents AS expected, c.counted_cents AS counted, c.deviation_cents AS deviation,
+            c.taken_cents AS taken, c.new_balance_cents AS left, c.remark, extract(epoch FROM c.counted_at)::float8 * 1000 AS at,
+            e.name AS employee
+       FROM cash_balance c LEFT JOIN employee e ON e.exhibitor_id = c.exhibitor_id AND e.id = c.employee_id
+      WHERE c.exhibitor_id = tenant() AND c.device_id = $1 AND c.business_day = $2::date`,
+    [deviceId, day],
+  );
+
+function ofCount(count: DayCount, words: Words): Slip {
+  const say = (key: string): string => words.say('documents/printing', key);
+  return {
+    title: say('count'),
+    facts: [
+      [say('day'), words.date(count.day)],
+      ...(count.at === null ? [] : [[say('when'), words.dateTime(count.at)] as const]),
+      ...(count.employee ? [[say('employee'), count.employee] as const] : []),
+      [say('expected'), words.money(count.expected)],
+      [say('deviation'), words.money(count.deviation)],
+      [say('taken'), words.money(count.taken)],
+      [say('left'), words.money(count.left)],
+    ],
+    total: [say('counted'), words.money(count.counted)],
+    remark: count.remark,
+  };
+}

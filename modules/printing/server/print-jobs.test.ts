@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listWaitingJobs } from '#modules/printing/server/job-wire.ts';
+import { addPrinter } from '#modules/printing/server/keep-printers.ts';
+import { queuePapersOfBill } from '#modules/printing/server/queue-papers.ts';
+import { endTake, takeJob } from '#modules/printing/server/take-job.ts';
+import { changeTillSetup } from '#modules/printing/server/till-setup.ts';
+import { currentTicketKey } from '#modules/tickets/server/ticket-keys.ts';
+import { verifyTicketCode } from '#modules/tickets/server.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { buildAttendant, buildDevice } from '#testing/build-device.ts';
+import { buildVoucherType } from '#testing/build-offer.ts';
+import { buildCinema, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { allAtOnce } from '#testing/portal-house.ts';
+import { purchasesAt } from '#testing/purchases.ts';
+
+const t = testDatabase({ max: 20 });
+const STARTS = Date.parse('2031-11-20T19:30:00Z');
+let cinema: Cinema;
+let employeeId = 0;
+const buys = purchasesAt(t, () => cinema);
+const translator = await openTranslator();
+const deps = () => ({ db: t.db, secrets: testSecrets, translator, now: () => Date.now() + t.offset });
+const acting = () =>
+  ({ exhibitorId: cinema.exhibitorId, actor: `employee:${employeeId}`, channel: 'register' }) as const;
+
+beforeAll(async () => {
+  cinema = await buildCinema(t, { screening: { startsAtMs: STARTS }, hall: '..........|..........|..........' });
+  employeeId = (await buildAttendant(t, cinema.exhibitorId)).id;
+});
+beforeEach(() => t.travel(STARTS - 30 * 60_000 - Date.now()));
+
+type Till = { id: number; cinemaId: number | null };
+async function till({ printers = true }: { printers?: boolean } = {}): Promise<Till & { star: number; epson: number }> {
+  const { id } = await buildDevice(t, cinema.exhibitorId, { type: 'register', cinemaId: cinema.cinemaId });
+  const at = { id, cinemaId: cinema.cinemaId };
+  const common = { cinema_id: null, columns: 48, drawer_switch_is_error: false } as const;
+  const star = await addPrinter(t.db, acting(), {
+    ...common,
+    name: 'Star',
+    driver: 'star',
+    address: 'http://10.0.0.1',
+  });
+  const epson = await addPrinter(t.db, acting(), {
+    ...common,
+    name: 'Epson',
+    driver: 'epson',
+    address: 'http://10.0.0.2',
+  });
+  if (printers)
+    await changeTillSetup(t.db, acting(), at, {
+      ...{ receipt_printer_id: epson, ticket_printer_id: star, drawer: true, print_receipt: 'ask', font_size: 16 },
+    });
+  return { ...at, star, epson };
+}
+
+const queue = (at: Till, billId: string, kind: 'tickets' | 'receipt' = 'tickets') =>
+  queuePapersOfBill(deps(), acting(), at, { billId, kind });
+const take = (at: Till, id: string, attempt: string = randomUUID(), printerId: number | null = null) =>
+  takeJob(deps(), acting(), at, { id, attempt, printerId, locale: 'en' });
+const end = (at: Till, id: string, taken: { take: number }, problem: 'paper_end' | null = null) =>
+  endTake(deps(), acting(), at, id, { take: taken.take, problem });
+const waiting = (at: Till) => listWaitingJobs(t.db, cinema.exhibitorId, at.id);
+const textsOf = (document: readonly { kind: string; text?: string; left?: string; right?: string }[]): string[] =>
+  document.flatMap(({ text, left, right }) => [text, left, right].filter((each) => each !== undefined));
+const marks = (taken: { document: readonly { kind: string; text?: string }[] }) =>
+  textsOf(taken.document).filter((text) => text.startsWith('* '));
+const conflict = (code: string) => ({ kind: 'conflict', problems: [{ code: `printing.${code}` }] });
+
+describe('papers', () => {
+  test('PRN-003 D-141 tickets are a paper each, with a code the door takes, on the printer of the tickets', async () => {
+    const at = await till();
+    const id = await queue(at, await buys.tickets({ count: 2, locale: 'nl-BE' }));
+    const { document, printer, take: nth } = await take(at, id);
+    expect([nth, printer.id]).toEqual([1, at.star]);
+    expect(document.filter(({ kind }) => kind === 'cut')).toHaveLength(2);
+    const codes = document.flatMap((line) => (line.kind === 'qr' ? [line.data] : []));
+    const key = await currentTicketKey(t.db, testSecrets, cinema.exhibitorId);
+    expect(codes.map((code) => verifyTicketCode(code, [key])?.screeningId)).toEqual([
+      cinema.screeningId,
+      cinema.screeningId,
+    ]);
+    expect(textsOf(document)).toEqual(expect.arrayContaining(['20:30', 'donderdag 20 november 2031']));
+    expect(textsOf(document).join()).toMatch(/Rij A, stoel \d+/);
+    expect(marks({ document })).toEqual([]);
+  });
+
+  test('PRN-003 D-087 a receipt is one paper, whose amounts are the bill, on the printer of the receipts', async () => {
+    const at = await till();
+    const billId = await buys.tickets({ count: 2 });
+    const [bill] = await t.asOwner<{ total: number; reference: string }>(
+      'SELECT total_cents AS total, reference FROM bill WHERE id = $1',
+      [billId],
+    );
+    const { document, printer } = await take(at, await queue(at, billId, 'receipt'));
+    expect(printer.id).toBe(at.epson);
+    const total = document.find((line) => line.kind === 'pair' && line.left === 'Total');
+    expect(total).toMatchObject({ right: `€${((bill?.total ?? 0) / 100).toFixed(2)}`, size: 'large' });
+    expect(document.at(-2)).toEqual({ kind: 'barcode', data: bill?.reference });
+    expect(document.filter(({ kind }) => kind === 'cut')).toHaveLength(1);
+  });
+
+  test('PRN-003 a voucher that was bought is printed with the tickets', async () => {
+    const at = await till();
+    const typeId = await buildVoucherType(t, cinema.exhibitorId);
+    const { document } = await take(at, await queue(at, await buys.vouchers({ typeId, turns: 5, euros: 60 })));
+    expect(document.some((line) => line.kind === 'qr' && line.data.length >= 12)).toBe(true);
+    expect(textsOf(document)).toEqual(expect.arrayContaining(['5 visits']));
+  });
+
+  test('D-137 what was sold in test mode says so on each paper', async () => {
+    const at = await till();
+    const billId = await buys.tickets({ count: 2 });
+    await t.asOwner('UPDATE bill SET test = true WHERE id = $1', [billId]);
+    expect(marks(await take(at, await queue(at, billId)))).toEqual(['* TEST *', '* TEST *']);
+    await t.asOwner('UPDATE bill SET test = false WHERE id = $1', [billId]);
+  });
+
+  test('D-141 nothing is printed of what is not paid, is gone, or is not there', async () => {
+    const at = await till();
+    const nothing = { kind: 'not-found', problems: [{ code: 'not_found.papers' }] };
+    const unpaid = await buys.unpaid({ count: 1 });
+    await expect(queue(at, unpaid)).rejects.toMatchObject(nothing);
+    await expect(queue(at, unpaid, 'receipt')).rejects.toMatchObject(nothing);
+    const refunded = await buys.tickets({ count: 1 });
+    await buys.refund(refunded);
+    await expect(queue(at, refunded)).rejects.toMatchObject(nothing);
+    await expect(queue(at, randomUUID())).rejects.toMatchObject({ problems: [{ code: 'not_found.bill' }] });
+    expect(await waiting(at)).toEqual([]);
+  });
+});
+
+describe('T49 a job', () => {
+  test('waits until it is printed, and then no more', async () => {
+    const at = await till();
+    const id = await queue(at, await buys.tickets({ count: 1 }));
+    expect(await waiting(at)).toMatchObject([{ id, kind: 'tickets', takes: 0, under_way: false, problem: null }]);
+    const taken = await take(at, id);
+    expect(await waiting(at)).toMatchObject([{ id, takes: 1, under_way: true }]);
+    await end(at, id, taken);
+    expect(await waiting(at)).toEqual([]);
+    await expect(take(at, id)).rejects.toMatchObject(conflict('printed'));
+  });
+
+  test('that failed waits again with its reason, and what is printed then says COPY on each paper', async () => {
+    const at = await till();
+    const id = await queue(at, await buys.tickets({ count: 2, locale: 'de' }));
+    await end(at, id, await take(at, id), 'paper_end');
+    expect(await waiting(at)).toMatchObject([{ id, takes: 1, under_way: false, problem: 'paper_end' }]);
+    const second = await take(at, id);
+    expect([second.take, marks(second)]).toEqual([2, ['* KOPIE 1 *', '* KOPIE 1 *']]);
+    await end(at, id, second, 'paper_end');
+    expect(marks(await take(at, id))).toEqual(['* KOPIE 2 *', '* KOPIE 2 *']);
+  });
+
+  test('is one per bill and kind: asked for again it is a copy, counted and on record', async () => {
+    const at = await till();
+    const billId = await buys.tickets({ count: 1 });
+    const id = await queue(at, billId);
+    expect(await queue(at, billId)).toBe(id);
+    const first = await take(at, id);
+    expect(marks(first)).toEqual([]);
+    await end(at, id, first);
+    expect(await queue(at, billId)).toBe(id);
+    const copy = await take(at, id);
+    expect(marks(copy)).toEqual(['* COPY 1 *']);
+    const entries = await t.asOwner("SELECT actor FROM audit WHERE action = 'print_job.again' AND entity_id = $1", [
+      billId,
+    ]);
+    expect(entries).toEqual([{ actor: `employee:${employeeId}` }]);
+  });
+
+  test('asked for at another till moves there, but not while it is being printed', async () => {
+    const [here, there] = [await till(), await till()];
+    const billId = await buys.tickets({ count: 1 });
+    const id = await queue(here, billId);
+    const taken = await take(here, id);
+    await expect(queue(there, billId)).rejects.toMatchObject(conflict('under_way'));
+    await end(here, id, taken, 'paper_end');
+    expect(await queue(there, billId)).toBe(id);
+    expect(await waiting(here)).toEqual([]);
+    await expect(take(here, id)).rejects.toMatchObject({ problems: [{ code: 'not_found.print_job' }] });
+    expect(marks(await take(there, id))).toEqual(['* COPY 1 *']);
+  });
+
+  test('of what was given back in the meantime prints what is left', async () => {
+    const at = await till();
+    const billId = await buys.tickets({ count: 2 });
+    const id = await queue(at, billId);
+    await end(at, id, await take(at, id));
+    await buys.refund(billId, [0]);
+    await queue(at, billId);
+    const { document } = await take(at, id);
+    expect(document.filter(({ kind }) => kind === 'cut')).toHaveLength(1);
+  });
+
+  test('is taken by one of ten at the same moment', async () => {
+    const at = await till();
+    const id = await queue(at, await buys.tickets({ count: 1 }));
+    const tries = await allAtOnce(
+      t,
+      cinema.exhibitorId,
+      `print_job WHERE id = '${id}'`,
+      Array.from({ length: 10 }, () => () => take(at, id).catch((refused: unknown) => ({ refused }))),
+    );
+    const won = tries.flatMap((each) => ('take' in each ? [each.take] : []));
+    expect(won).toEqual([1]);
+    for (const each of tries) if ('refused' in each) expect(each.refused).toMatchObject(conflict('under_way'));
+    const [row] = await t.asOwner<{ takes: number }>('SELECT takes FROM print_job WHERE id = $1', [id]);
+    expect(row?.takes).toBe(1);
+  });
+
+  test('is made once when twenty ask for it at the same moment', async () => {
+    const at = await till();
+    const billId = await buys.tickets({ count: 1 });
+    const ids = await Promise.all(Array.from({ length: 20 }, () => queue(at, billId)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await waiting(at)).toHaveLength(1);
+  });
+
+  test('whose answer was lost on the way is taken once, under the same attempt', async () => {
+    const at = await till();
+    const id = await queue(at, await buys.tickets({ count: 1 }));
+    const attempt = randomUUID();
+    const [first, again] = [await take(at, id, attempt), await take(at, id, attempt)];
+    expect([first.take, again.take, marks(again)]).toEqual([1, 1, []]);
+  });
+
+  test('that was not heard of for a minute is taken again, and says COPY', async () => {
+    const at = await till();
+    const id = await queue(at, await buys.tickets({ count: 1 }));
+    const lost = await take(at, id);
+    t.travel(t.offset + 59_000);
+    await expect(take(at, id)).rejects.toMatchObject(conflict('under_way'));
+    t.travel(t.offset + 2_000);
+    const again = await take(at, id);
+    expect([again.take, marks(again)]).toEqual([2, ['* COPY 1 *']]);
+    // The first one comes back from the dead: what it says concerns nobody.
+    await end(at, id, lost);
+    expect(await waiting(at)).toMatchObject([{ id, under_way: true }]);
+    await end(at, id, again, 'paper_end');
+    expect(await waiting(at)).toMatchObject([{ id, under_way: false, problem: 'paper_end' }]);
+  });
+
+  test('D-141 goes to another printer that is chosen, and to none that is not there', async () => {
+    const at = await till();
+    const id = await queue(at, await buys.tickets({ count: 1 }));
+    expect((await take(at, id, randomUUID(), at.epson)).printer.id).toBe(at.epson);
+    const bare = await till({ printers: false });
+    const other = await queue(bare, await buys.tickets({ count: 1 }));
+    await expect(take(bare, other)).rejects.toMatchObject(conflict('no_printer'));
+    await expect(take(bare, other, randomUUID(), 999_999)).rejects.toMatchObject(conflict('no_printer'));
+    expect(await waiting(bare)).toMatchObject([{ id: other, takes: 0 }]);
+  });
+});

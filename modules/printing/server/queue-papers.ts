@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { conflict } from '#kernel/refusal.ts';
+import type { KnownDevice } from '#modules/devices/server.ts';
+import type { PrintDocument } from '#modules/printing/rules/document.ts';
+import { papersOfBill } from '#modules/printing/server/papers-of-bills.ts';
+import { insertJob, lockJobOfBill, queueAgain } from '#modules/printing/server/print-jobs.sql.ts';
+import type { DownloadDeps } from '#modules/tickets/server.ts';
+import type { Acting } from '#platform/db/tx.ts';
+
+export type QueueDeps = DownloadDeps;
+
+/**
+ * Puts the tickets or the receipt of a bill among what this till has to print. Of each there is one job, ever: asked again it
+ * waits again, with what the bill gives by now, and its papers say COPY once one was sent to a printer (T49). Refuses as
+ * `papersOfBill`; 409 printing.under_way while some printer is at it. Answers the job.
+ */
+export async function queuePapersOfBill(
+  deps: QueueDeps,
+  acting: Acting,
+  device: Pick<KnownDevice, 'id'>,
+  { billId, kind }: { readonly billId: string; readonly kind: 'tickets' | 'receipt' },
+): Promise<string> {
+  const document = await papersOfBill(deps, acting.exhibitorId, billId, kind);
+  return deps.db.tx(acting, async (tx) => {
+    const id = randomUUID();
+    if ((await insertJob(tx, { id, deviceId: device.id, billId, kind, document })) > 0) return id;
+    const known = await lockJobOfBill(tx, billId, kind);
+    if (!known) throw new Error('a bill has a print job that is not there');
+    if (known.under_way) throw conflict('printing.under_way');
+    await queueAgain(tx, known.id, device.id, document);
+    if (known.takes > 0)
+      await tx.audit({
+        action: 'print_job.again',
+        entity: 'bill',
+        entityId: billId,
+        after: { kind, takes: known.takes },
+      });
+    return known.id;
+  });
+}
+
+/** A paper that belongs to no bill. Answers its job. */
+export function queuePaper(
+  { db }: Pick<QueueDeps, 'db'>,
+  acting: Acting,
+  device: Pick<KnownDevice, 'id'>,
+  kind: 'slip' | 'report',
+  document: PrintDocument,
+): Promise<string> {
+  return db.tx(acting, async (tx) => {
+    const id = randomUUID();
+    await insertJob(tx, { id, deviceId: device.id, billId: null, kind, document });
+    return id;
+  });
+}

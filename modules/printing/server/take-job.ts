@@ -1,0 +1,86 @@
+import { conflict, notFound } from '#kernel/refusal.ts';
+import type { KnownDevice } from '#modules/devices/server.ts';
+import type { PrinterWire, TakenJob } from '#modules/printing/contract.ts';
+import { marked } from '#modules/printing/rules/document.ts';
+import type { PrinterFault } from '#modules/printing/rules/printer-states.ts';
+import { type JobRow, lockJob } from '#modules/printing/server/print-jobs.sql.ts';
+import { printersAt } from '#modules/printing/server/printers.sql.ts';
+import { printerFor } from '#modules/printing/server/till-setup.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+
+export type JobDeps = { readonly db: Db; readonly translator: Translator };
+type Taker = Pick<KnownDevice, 'id' | 'cinemaId'>;
+type Wish = { readonly attempt: string; readonly printerId: number | null };
+
+/**
+ * Counts a sending before any paper is printed, and answers what to send where (T49): whoever takes a job a second time gets
+ * papers that say COPY, whatever became of the first. One at a time: refuses 409 printing.under_way until the other sending
+ * said how it ended, or was not heard of for a minute; printing.printed; printing.no_printer; 404 not_found.print_job for one
+ * of another till. The same attempt asked twice is one sending. `locale`: of whoever stands there, for papers without a buyer.
+ */
+export function takeJob(
+  { db, translator }: JobDeps,
+  acting: Acting,
+  device: Taker,
+  { id, attempt, printerId, locale }: Wish & { readonly id: string; readonly locale: string },
+): Promise<TakenJob> {
+  return db.tx(acting, async (tx) => {
+    const job = await lockJob(tx, id);
+    if (!job || job.device_id !== device.id) throw notFound('print_job');
+    const isSame = job.state === 'taken' && job.attempt === attempt;
+    if (job.state === 'printed') throw conflict('printing.printed');
+    if (job.under_way && !isSame) throw conflict('printing.under_way');
+    const printer = await chosenPrinter(tx, device, job, printerId);
+    const take = isSame ? job.takes : job.takes + 1;
+    if (!isSame) await count(tx, id, attempt);
+    const copyWord = () => translator.sentence(job.locale ?? locale, 'documents/printing', 'copy', { nth: take - 1 });
+    return { id, take, document: [...(take === 1 ? job.document : marked(job.document, copyWord()))], printer };
+  });
+}
+
+const count = (tx: Tx, id: string, attempt: string): Promise<number> =>
+  tx.run(
+    `UPDATE print_job SET state = 'taken', takes = takes + 1, attempt = $2, taken_at = foyer_now(), problem = NULL
+      WHERE exhibitor_id = tenant() AND id = $1`,
+    [id, attempt],
+  );
+
+async function chosenPrinter(tx: Tx, device: Taker, job: JobRow, printerId: number | null): Promise<PrinterWire> {
+  const printer =
+    printerId === null
+      ? await printerFor(tx, device.id, job.kind)
+      : ((await printersAt(tx, device.cinemaId)).find(({ id }) => id === printerId) ?? null);
+  if (!printer) throw conflict('printing.no_printer');
+  return printer;
+}
+
+/** How a sending ended: the papers are out, or why not. */
+export type Ending = { readonly take: number; readonly problem: PrinterFault | null };
+
+/**
+ * Ends a sending: printed, or waiting again. Of a sending that is not the last one nothing is heard any more: what the job
+ * waits for then is the other's word. Refuses 404 not_found.print_job.
+ */
+export function endTake(
+  { db }: Pick<JobDeps, 'db'>,
+  acting: Acting,
+  device: Taker,
+  id: string,
+  ending: Ending,
+): Promise<void> {
+  return db.tx(acting, async (tx) => {
+    const job = await lockJob(tx, id);
+    if (!job || job.device_id !== device.id) throw notFound('print_job');
+    if (job.state !== 'taken' || job.takes !== ending.take) return;
+    await (ending.problem === null
+      ? tx.run(
+          "UPDATE print_job SET state = 'printed', printed_at = foyer_now(), problem = NULL WHERE exhibitor_id = tenant() AND id = $1",
+          [id],
+        )
+      : tx.run("UPDATE print_job SET state = 'queued', problem = $2 WHERE exhibitor_id = tenant() AND id = $1", [
+          id,
+          ending.problem,
+        ]));
+  });
+}

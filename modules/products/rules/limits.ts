@@ -1,0 +1,2 @@
+/** Of one product. */
+export const CATEGORIES_MAX = 20;

@@ -1,0 +1,43 @@
+import type { Tx } from '#platform/db/tx.ts';
+
+/** A product of which more is gone than the house knew of. */
+export type ShortProduct = { readonly productId: number; readonly stock: number };
+
+const LINES = `
+  SELECT l.line_no, l.product_id FROM bill_line l
+   WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 AND l.kind = 'product' AND ($2::int[] IS NULL OR l.line_no = ANY($2))`;
+
+/**
+ * Lowers the stock of what a bill sold, or raises it by what was brought back (D-156): one piece per product line, each
+ * line once in either direction, however often it is asked. `lines`: their numbers; left out, all of the bill. Products
+ * nobody counts move too, so that a later count has all of it; nothing is ever refused. Answers those now below 0.
+ *
+ * Locks the products in ascending order, after everything else the transaction locks: their rows are the busiest of a till.
+ */
+export async function moveStock(
+  tx: Tx,
+  billId: string,
+  direction: 'sold' | 'back',
+  lines: readonly number[] | null = null,
+): Promise<ShortProduct[]> {
+  await tx.query(
+    `SELECT id FROM product WHERE exhibitor_id = tenant() AND id IN (SELECT product_id FROM (${LINES}) AS moving)
+      ORDER BY id FOR NO KEY UPDATE`,
+    [billId, lines],
+  );
+  return tx.query<ShortProduct>(
+    `WITH moved AS (
+       INSERT INTO stock_movement (exhibitor_id, product_id, quantity, bill_id, line_no, cause, employee_id, at)
+       SELECT tenant(), product_id, $3, $1, line_no, $4, b.employee_id, foyer_now()
+         FROM (${LINES}) AS moving, bill b WHERE b.exhibitor_id = tenant() AND b.id = $1
+       ON CONFLICT (exhibitor_id, bill_id, line_no, cause) WHERE bill_id IS NOT NULL DO NOTHING
+       RETURNING product_id, quantity),
+     sums AS (SELECT product_id, sum(quantity)::int AS quantity FROM moved GROUP BY product_id),
+     stocked AS (
+       UPDATE product p SET stock = p.stock + s.quantity FROM sums s
+        WHERE p.exhibitor_id = tenant() AND p.id = s.product_id AND p.stock IS NOT NULL
+       RETURNING p.id, p.stock)
+     SELECT id AS "productId", stock FROM stocked WHERE stock < 0 ORDER BY id`,
+    [billId, lines, direction === 'sold' ? -1 : 1, direction],
+  );
+}

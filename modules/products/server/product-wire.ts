@@ -1,0 +1,38 @@
+import { eurosFromCents } from '#kernel/money.ts';
+import { textFor } from '#kernel/texts.ts';
+import type { ProductCategoryWire, ProductWire } from '#modules/products/contract.ts';
+import { partsOf, percentOf } from '#modules/products/rules/price.ts';
+import { statusOf } from '#modules/products/rules/product-status.ts';
+import { stockWarning } from '#modules/products/rules/stock.ts';
+import type { ListedCategoryRow } from '#modules/products/server/categories.sql.ts';
+import type { ListedProductRow } from '#modules/products/server/products.sql.ts';
+
+/** A product as the portal sees it (PROD-002), names in the language of who asks. */
+export const productWire = (row: ListedProductRow, locale: string): ProductWire => ({
+  id: row.id,
+  name: textFor(row.name, locale),
+  names: row.name,
+  descriptions: row.description,
+  barcode: row.barcode,
+  price: eurosFromCents(row.price),
+  price_net: eurosFromCents(partsOf(row.price, row.vat).net),
+  vat_rate: percentOf(row.vat),
+  status: statusOf(row),
+  stock: row.stock,
+  stock_warning: stockWarning(row.stock),
+  image: row.image,
+  categories: row.categories.map(({ id, name, color }) => ({ id, name: textFor(name, locale), color })),
+  sort: row.sort,
+  archived: row.archived,
+  version: row.version,
+});
+
+export const categoryWire = (row: ListedCategoryRow, locale: string): ProductCategoryWire => ({
+  id: row.id,
+  name: textFor(row.name, locale),
+  names: row.name,
+  color: row.color,
+  sort: row.sort,
+  products: row.products,
+  version: row.version,
+});

@@ -1,0 +1,114 @@
+import type { Cents, VatBasisPoints } from '#kernel/money.ts';
+import type { Texts } from '#kernel/texts.ts';
+import type { Reads, Tx } from '#platform/db/tx.ts';
+
+export type ProductFields = {
+  readonly name: Texts;
+  readonly description: Texts;
+  readonly barcode: string | null;
+  readonly price: Cents;
+  readonly vat: VatBasisPoints;
+  readonly active: boolean;
+  readonly sold_out: boolean;
+  readonly sort: number;
+};
+export type ProductRow = ProductFields & {
+  readonly id: number;
+  readonly stock: number | null;
+  readonly image: string | null;
+  readonly archived: boolean;
+  readonly version: number;
+  readonly categories: readonly number[];
+};
+export type ListedProductRow = Omit<ProductRow, 'categories'> & {
+  readonly categories: readonly { id: number; name: Texts; color: string }[];
+};
+
+const PRODUCT = `p.id, p.name, p.description, p.barcode, p.price_cents AS price, p.vat_bp AS vat, p.active, p.sold_out, p.sort,
+  p.stock, p.image, p.archived_at IS NOT NULL AS archived, p.version`;
+const IN_CATEGORIES = `FROM product_in_category i
+  JOIN product_category c ON c.exhibitor_id = i.exhibitor_id AND c.id = i.category_id AND c.archived_at IS NULL
+ WHERE i.exhibitor_id = p.exhibitor_id AND i.product_id = p.id`;
+const LISTED = `SELECT ${PRODUCT},
+  coalesce((SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'color', c.color) ORDER BY c.sort, c.id) ${IN_CATEGORIES}), '[]') AS categories
+  FROM product p WHERE p.exhibitor_id = tenant()`;
+
+export type ProductsWanted = {
+  readonly search: string | null;
+  readonly category: number | null;
+  readonly archived: boolean;
+};
+
+/** In the order in which tills show them. */
+export const listedProducts = (first: Reads, wanted: ProductsWanted, limit: number): Promise<ListedProductRow[]> =>
+  first.query(
+    `${LISTED} AND (p.archived_at IS NOT NULL) = $1
+       AND ($2::text IS NULL OR p.barcode = $2 OR EXISTS (SELECT 1 FROM jsonb_each_text(p.name) AS said WHERE strpos(lower(said.value), lower($2)) > 0))
+       AND ($3::int IS NULL OR EXISTS (SELECT 1 FROM product_in_category i
+              WHERE i.exhibitor_id = p.exhibitor_id AND i.product_id = p.id AND i.category_id = $3))
+     ORDER BY p.sort, p.id LIMIT $4`,
+    [wanted.archived, wanted.search, wanted.category, limit],
+  );
+
+export const listedProduct = (first: Reads, id: number): Promise<ListedProductRow | null> =>
+  first.one(`${LISTED} AND p.id = $1`, [id]);
+
+/** Locked against other changes, not against what sells it: `FOR UPDATE` would wait for every open sale of it. */
+export const lockProduct = (tx: Pick<Tx, 'one'>, id: number): Promise<ProductRow | null> =>
+  tx.one(
+    `SELECT ${PRODUCT}, coalesce((SELECT array_agg(i.category_id ORDER BY i.category_id) ${IN_CATEGORIES}), '{}') AS categories
+       FROM product p WHERE p.exhibitor_id = tenant() AND p.id = $1 FOR NO KEY UPDATE OF p`,
+    [id],
+  );
+
+const valuesOf = (fields: ProductFields): unknown[] => [
+  ...[JSON.stringify(fields.name), JSON.stringify(fields.description), fields.barcode, fields.price, fields.vat],
+  ...[fields.active, fields.sold_out, fields.sort],
+];
+
+export const insertProduct = (tx: Pick<Tx, 'one'>, fields: ProductFields): Promise<{ id: number } | null> =>
+  tx.one(
+    `INSERT INTO product (exhibitor_id, name, description, barcode, price_cents, vat_bp, active, sold_out, sort)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+    valuesOf(fields),
+  );
+
+export const updateProduct = (tx: Pick<Tx, 'run'>, id: number, fields: ProductFields): Promise<number> =>
+  tx.run(
+    `UPDATE product SET name = $2, description = $3, barcode = $4, price_cents = $5, vat_bp = $6, active = $7, sold_out = $8,
+            sort = $9, version = version + 1
+      WHERE exhibitor_id = tenant() AND id = $1`,
+    [id, ...valuesOf(fields)],
+  );
+
+/** Answers which of these categories there are. */
+export const knownCategories = async (tx: Pick<Tx, 'query'>, ids: readonly number[]): Promise<number[]> => {
+  const rows = await tx.query<{ id: number }>(
+    'SELECT id FROM product_category WHERE exhibitor_id = tenant() AND archived_at IS NULL AND id = ANY($1::int[])',
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** It is in these categories, and in no others. */
+export async function putInCategories(tx: Pick<Tx, 'run'>, id: number, categories: readonly number[]): Promise<void> {
+  await tx.run(
+    `DELETE FROM product_in_category WHERE exhibitor_id = tenant() AND product_id = $1 AND NOT category_id = ANY($2::int[])`,
+    [id, categories],
+  );
+  await tx.run(
+    `INSERT INTO product_in_category (exhibitor_id, product_id, category_id)
+     SELECT tenant(), $1, category_id FROM unnest($2::int[]) AS category_id ON CONFLICT DO NOTHING`,
+    [id, categories],
+  );
+}
+
+/** Answers whether it was not so already. */
+export const setArchived = async (tx: Pick<Tx, 'run'>, id: number, archived: boolean): Promise<boolean> => {
+  const changed = await tx.run(
+    `UPDATE product SET archived_at = CASE WHEN $2 THEN foyer_now() END, version = version + 1
+      WHERE exhibitor_id = tenant() AND id = $1 AND (archived_at IS NOT NULL) <> $2`,
+    [id, archived],
+  );
+  return changed > 0;
+};

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { FEATURES } from '#modules/exhibitor/contract.ts';
+import type { ProductCategoryWire, ProductForm, ProductWire } from '#modules/products/contract.ts';
+import { productRoutes } from '#modules/products/server.ts';
+import { loadSnapshot } from '#modules/site/server/load-snapshot.ts';
+import { inAllLanguages } from '#testing/build-in-tenant.ts';
+import { buildProduct, buildProductCategory } from '#testing/build-products.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Browser } from '#testing/http.ts';
+import { AT_OTHER, allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+
+const t = testDatabase();
+let features: readonly (typeof FEATURES)[number][] = FEATURES;
+const house = portalHouse(t, (app) => productRoutes(app, { db: t.db, featuresOf: async () => features }));
+let manager: Browser;
+let admin: Browser;
+beforeEach(async () => {
+  features = FEATURES;
+  [manager, admin] = [await house.as('manager'), await house.as('admin')];
+});
+
+const LIST = '/api/staff/products';
+const CATEGORIES = '/api/staff/product-categories';
+const FORM = {
+  names: { nl: 'Popcorn zoet', en: 'Sweet popcorn', fr: '' },
+  descriptions: { en: 'Warm.' },
+  barcode: '5410000000017',
+  price: 4.5,
+  vat_rate: 6,
+  status: 'active',
+  categories: [],
+  sort: 1,
+  version: null,
+} satisfies ProductForm;
+const data = <T>(answer: { json: unknown }): T => (answer.json as { data: T }).data;
+const listed = async (query = '', headers = {}) => data<ProductWire[]>(await manager.get(LIST + query, headers));
+const add = async (change: Partial<ProductForm> = {}) =>
+  data<ProductWire>(await manager.post(LIST, { ...FORM, barcode: null, ...change }));
+const formOf = ({ names, descriptions, barcode, price, vat_rate, status, categories, sort, version }: ProductWire) => ({
+  ...{ names, descriptions, barcode, price, vat_rate, status, sort, version },
+  categories: categories.map(({ id }) => id),
+});
+const errorsOf = (answer: { json: unknown }) => (answer.json as { errors?: Record<string, string[]> }).errors;
+const lastRecord = async () => (await t.asOwner('SELECT action, before, after FROM audit ORDER BY id DESC LIMIT 1'))[0];
+const offered = async () => (await loadSnapshot(t.db, house.own.exhibitorId)).products;
+
+test('T71 PROD-001 whoever may look may look, and only who may change changes or takes away', async () => {
+  const { id } = await add();
+  const category = await buildProductCategory(t, house.own.exhibitorId);
+  const roles = { may: 'manager', mayNot: 'employee' } as const;
+  for (const path of [LIST, `${LIST}/${id}`, `${LIST}/${id}/stock`, CATEGORIES, `${CATEGORIES}/${category}`])
+    await expectGuarded(house, (browser) => browser.post(path, {}), roles);
+  for (const path of [`${LIST}/${id}/archive`, `${LIST}/${id}/restore`, `${CATEGORIES}/${category}/archive`])
+    await expectGuarded(house, (browser) => browser.post(path), { may: 'admin', mayNot: 'manager' });
+  const [nobody, till, stranger] = [
+    await house.site.visit(),
+    await house.as('employee'),
+    await house.as('super-admin', [], house.other),
+  ];
+  for (const path of [LIST, `${LIST}/${id}/stock`, CATEGORIES])
+    expect([path, (await nobody.get(path)).status, (await stranger.get(path)).status]).toEqual([path, 401, 401]);
+  expect((await till.get(LIST)).status).toBe(200); // who sells sees what is sold
+});
+
+test('PROD-001 D-066 with the module switched off nothing of it answers', async () => {
+  features = FEATURES.filter((feature) => feature !== 'products');
+  const answers = [
+    await admin.get(LIST),
+    await admin.get(`${LIST}/1/stock`),
+    await admin.get(CATEGORIES),
+    ...(await Promise.all(
+      [LIST, `${LIST}/1`]
+        .map((path) => admin.post(path, FORM))
+        .concat(
+          [`${LIST}/1/stock`].map((path) => admin.post(path, { counted: 1, note: '' })),
+          [CATEGORIES, `${CATEGORIES}/1`].map((path) =>
+            admin.post(path, { names: { en: 'x' }, color: '', sort: 0, version: null }),
+          ),
+          [`${LIST}/1/archive`, `${LIST}/1/restore`, `${CATEGORIES}/1/archive`].map((path) => admin.post(path)),
+        ),
+    )),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 11 }, () => 403));
+});
+
+describe('PORT-011 products', () => {
+  test('PROD-001 PROD-002 D-124 D-155 a new product has every field, and tills are offered it', async () => {
+    const category = await buildProductCategory(t, house.own.exhibitorId, { name: { en: 'Popcorn' } });
+    const made = await add({ ...FORM, categories: [category] });
+    expect(made).toEqual({
+      id: made.id,
+      name: 'Sweet popcorn',
+      names: { nl: 'Popcorn zoet', en: 'Sweet popcorn' },
+      descriptions: { en: 'Warm.' },
+      barcode: '5410000000017',
+      ...{ price: 4.5, price_net: 4.25, vat_rate: 6 },
+      ...{ status: 'active', stock: null, stock_warning: null, image: null },
+      categories: [{ id: category, name: 'Popcorn', color: '' }],
+      ...{ sort: 1, archived: false, version: 1 },
+    });
+    expect(await lastRecord()).toMatchObject({ action: 'product.added', after: { price: 450, vat: 600 } });
+    expect((await offered()).get(made.id)).toEqual({
+      ...{ id: made.id, name: made.names, description: { en: 'Warm.' }, barcode: '5410000000017' },
+      ...{ price: 450, vat: 600, status: 'active', image: null, categories: [category], sort: 1 },
+    });
+  });
+
+  test('PROD-002 D-156 a change is on record, moves the version, and reaches the tills', async () => {
+    const before = await add();
+    const changed = await manager.post(`${LIST}/${before.id}`, { ...formOf(before), price: 5, status: 'sold_out' });
+    expect(data<ProductWire>(changed)).toMatchObject({ price: 5, status: 'sold_out', version: 2 });
+    expect(await lastRecord()).toMatchObject({
+      action: 'product.changed',
+      before: { price: 450, sold_out: false },
+      after: { price: 500, sold_out: true },
+    });
+    expect((await offered()).get(before.id)).toMatchObject({ price: 500, status: 'sold_out' });
+    const again = await manager.post(`${LIST}/${before.id}`, formOf(before));
+    expect(again.status).toBe(409);
+  });
+
+  test('PROD-001 of two who change it at once one is told to look again', async () => {
+    const product = await add();
+    const answers = await allAtOnce(t, house.own.exhibitorId, `product WHERE id = ${product.id}`, [
+      () => manager.post(`${LIST}/${product.id}`, { ...formOf(product), price: 1 }),
+      () => admin.post(`${LIST}/${product.id}`, { ...formOf(product), price: 2 }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test.each([
+    ['names', { names: { nl: ' ' } }],
+    ['price', { price: 4.505 }],
+    ['vat_rate', { vat_rate: 7 }],
+    ['categories', { categories: [999_999] }],
+    ['status', { status: 'gone' as never }],
+  ])('PROD-002 what is wrong is told at %s', async (field, wrong) => {
+    const answer = await manager.post(LIST, { ...FORM, barcode: null, ...wrong });
+    expect([answer.status, Object.keys(errorsOf(answer) ?? {})]).toEqual([422, [field]]);
+  });
+
+  test('D-157 no two products have one barcode, unless one of them is archived', async () => {
+    const first = await add({ barcode: 'TWICE' });
+    const second = await manager.post(LIST, { ...FORM, barcode: 'TWICE' });
+    expect([second.status, Object.keys(errorsOf(second) ?? {})]).toEqual([422, ['barcode']]);
+    await admin.post(`${LIST}/${first.id}/archive`);
+    await add({ barcode: 'TWICE' });
+    expect((await admin.post(`${LIST}/${first.id}/restore`)).status).toBe(422);
+  });
+
+  test('PROD-001 an archived product is kept apart, cannot be changed, and comes back as it was', async () => {
+    const product = await add({ names: { en: 'Nachos' } });
+    for (let time = 0; time < 2; time++) expect((await admin.post(`${LIST}/${product.id}/archive`)).status).toBe(200);
+    expect((await listed()).map(({ id }) => id)).not.toContain(product.id);
+    expect((await listed('?archived=true')).find(({ id }) => id === product.id)).toMatchObject({ archived: true });
+    expect((await offered()).has(product.id)).toBe(false);
+    expect((await manager.post(`${LIST}/${product.id}`, formOf(product))).status).toBe(409);
+    await admin.post(`${LIST}/${product.id}/restore`);
+    expect((await listed()).find(({ id }) => id === product.id)).toMatchObject({ name: 'Nachos', archived: false });
+    const records = await t.asOwner('SELECT 1 FROM audit WHERE action = $1 AND entity_id = $2', [
+      ...['product.archived', String(product.id)],
+    ]);
+    expect(records).toHaveLength(1);
+  });
+
+  test('PORT-011 a search looks through names of every language and the barcode; a category through itself', async () => {
+    const category = await buildProductCategory(t, house.own.exhibitorId);
+    const water = await add({
+      names: { nl: 'Bruiswater', fr: 'Eau pétillante' },
+      barcode: 'W-1',
+      categories: [category],
+    });
+    const found = async (query: string) => (await listed(query)).map(({ id }) => id);
+    expect(await found('?search=PÉTILL')).toEqual([water.id]);
+    expect(await found('?search=W-1')).toEqual([water.id]);
+    expect(await found('?search=100%25')).toEqual([]);
+    expect(await found(`?category=${category}`)).toEqual([water.id]);
+  });
+
+  test('T72 nobody sees or changes what another house sells', async () => {
+    const canary = await buildProduct(t, house.other.exhibitorId, { name: inAllLanguages('CANARY cola') });
+    expect(JSON.stringify(await listed())).not.toContain('CANARY');
+    for (const path of [`${LIST}/${canary}`])
+      expect((await admin.post(path, { ...FORM, version: 1 })).status).toBe(404);
+    expect((await admin.post(`${LIST}/${canary}/archive`)).status).toBe(404);
+    expect((await admin.post(`${LIST}/${canary}/stock`, { counted: 1, note: '' })).status).toBe(404);
+    expect((await admin.get(`${LIST}/${canary}/stock`)).status).toBe(404);
+    const theirs = await buildProductCategory(t, house.other.exhibitorId);
+    expect((await manager.post(LIST, { ...FORM, barcode: null, categories: [theirs] })).status).toBe(422);
+    expect((await admin.get(LIST, AT_OTHER)).status).toBe(401);
+  });
+});
+
+describe('PORT-012 categories', () => {
+  const body = { names: { en: 'Drinks', de: 'Getränke' }, color: '#1A6B4F', sort: 2, version: null };
+  const all = async () => data<ProductCategoryWire[]>(await manager.get(CATEGORIES));
+
+  test('PROD-001 PORT-012 a category is made, changed, and taken away without its products', async () => {
+    const made = data<ProductCategoryWire>(await manager.post(CATEGORIES, body));
+    expect(made).toMatchObject({ name: 'Drinks', color: '#1a6b4f', sort: 2, products: 0, version: 1 });
+    const product = await add({ categories: [made.id] });
+    const changed = await manager.post(`${CATEGORIES}/${made.id}`, {
+      ...body,
+      names: { en: 'Cold drinks' },
+      version: 1,
+    });
+    expect(data<ProductCategoryWire>(changed)).toMatchObject({ name: 'Cold drinks', products: 1, version: 2 });
+    expect((await manager.post(`${CATEGORIES}/${made.id}`, { ...body, version: 1 })).status).toBe(409);
+    const left = data<ProductCategoryWire[]>(await admin.post(`${CATEGORIES}/${made.id}/archive`));
+    expect(left.map(({ id }) => id)).not.toContain(made.id);
+    expect(await all()).toEqual(left);
+    expect((await listed()).find(({ id }) => id === product.id)).toMatchObject({ categories: [] });
+    expect((await offered()).get(product.id)?.categories).toEqual([]);
+    expect((await admin.post(`${CATEGORIES}/${made.id}/archive`)).status).toBe(404);
+    expect((await manager.post(LIST, { ...FORM, barcode: null, categories: [made.id] })).status).toBe(422);
+  });
+
+  test.each([
+    ['names', { names: {} }],
+    ['color', { color: 'red' }],
+  ])('PORT-012 what is wrong is told at %s', async (field, wrong) => {
+    const answer = await manager.post(CATEGORIES, { ...body, ...wrong });
+    expect([answer.status, Object.keys(errorsOf(answer) ?? {})]).toEqual([422, [field]]);
+  });
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { zDay, zId, zMailAddress } from '#kernel/wire.ts';
+import { LOCATIONS, REPORT_NAMES, type ReportFilter, WEEKS } from '#modules/reports/rules/reports.ts';
+
+const zMaybeId = z.coerce.number().int().min(1).optional();
+
+/** GET /api/staff/reports/{report}: of which days, narrowed to what, broken down by what (REP-005, D-159). */
+export const zReportQuery = z.object({
+  from: zDay,
+  until: zDay,
+  cinema: zMaybeId,
+  movie: zMaybeId,
+  distributor: zMaybeId,
+  location: z.enum(LOCATIONS).default('none'),
+  week: z.enum(WEEKS).default('none'),
+  version: z.enum(['on', 'off']).default('off'),
+});
+export type ReportQuery = z.infer<typeof zReportQuery>;
+
+export const zReportName = z.enum(REPORT_NAMES);
+
+/** REP-006: beside mail and print. */
+export const EXPORT_FORMATS = ['csv_us', 'csv_eu', 'xml', 'pdf'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export const zExportQuery = zReportQuery.extend({ format: z.enum(EXPORT_FORMATS) });
+
+/** POST /api/staff/reports/{report}/mail: as PDF and CSV EU. */
+export const zMailReport = zReportQuery.extend({ to: zMailAddress });
+
+const zNamed = z.object({ id: zId, name: z.string() });
+/** GET /api/staff/reports: what whoever asks may read, and by what it can be narrowed. */
+export const zReports = z.object({
+  reports: z.array(
+    z.object({
+      report: zReportName,
+      name: z.string(),
+      breakdowns: z.boolean(),
+      filters: z.array(z.enum(['cinema', 'movie', 'distributor'] satisfies ReportFilter[])),
+    }),
+  ),
+  cinemas: z.array(zNamed),
+  movies: z.array(zNamed),
+  distributors: z.array(zNamed),
+  /** The business day it is. */
+  today: zDay,
+});
+export type ReportsWire = z.infer<typeof zReports>;
+
+/** A report as it is shown: amounts in euros, shares in percent, days as days. */
+export const zReport = z.object({
+  report: zReportName,
+  name: z.string(),
+  from: zDay,
+  until: zDay,
+  columns: z.array(
+    z.object({ key: z.string(), name: z.string(), kind: z.enum(['text', 'day', 'count', 'money', 'percent']) }),
+  ),
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+  totals: z.record(z.string(), z.number()),
+});
+export type ReportWire = z.infer<typeof zReport>;
+
+/** GET /api/pos/reports/day: what whoever stands at the till sold today (D-160). Euros. */
+export const zOwnDay = z.object({
+  day: zDay,
+  employee: z.string(),
+  bills: z.number().int(),
+  tickets: z.number().int(),
+  pieces: z.number().int(),
+  gross: z.number(),
+  methods: z.array(
+    z.object({
+      name: z.string(),
+      payments: z.number().int(),
+      paid: z.number(),
+      tips: z.number(),
+      refunded: z.number(),
+    }),
+  ),
+});
+export type OwnDayWire = z.infer<typeof zOwnDay>;

@@ -1,0 +1,50 @@
+import type { ReportColumn } from '#modules/reports/rules/reports.ts';
+
+/** Of a column: words, a day, a number as its kind says, or nothing known. */
+export type Cell = string | number | null;
+export type ReportRow = Readonly<Record<string, Cell>>;
+
+const ADDS_UP: readonly ReportColumn['kind'][] = ['count', 'money'];
+
+/** What the numbers of each column add up to; columns of anything else are left out. */
+export const totalsOf = (columns: readonly ReportColumn[], rows: readonly ReportRow[]): Record<string, number> =>
+  Object.fromEntries(
+    columns
+      .filter(({ kind }) => ADDS_UP.includes(kind))
+      .map(({ key }) => [key, rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)]),
+  );
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** What XML 1.0 can carry no way at all. */
+const UNBEARABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const escaped = (text: string): string =>
+  text.replace(UNBEARABLE, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+function plain({ kind }: ReportColumn, cell: Cell): string {
+  if (cell === null) return '';
+  if (kind === 'money' || kind === 'percent') return (Number(cell) / 100).toFixed(2);
+  return String(cell);
+}
+
+/** `<report><row>` with an element a column (REP-006, D-159): days as `2026-11-25`, amounts in euros with a point. */
+export function reportXml(
+  attributes: Readonly<Record<string, string>>,
+  columns: readonly ReportColumn[],
+  rows: readonly ReportRow[],
+): string {
+  const head = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  const lines = rows.map((row) => {
+    const cells = columns.map((column) => {
+      const value = escaped(plain(column, row[column.key] ?? null));
+      return `<${column.key}>${value}</${column.key}>`;
+    });
+    return `  <row>${cells.join('')}</row>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<report${head.join('')}>\n${lines.join('')}</report>\n`;
+}
+
+/** A day as spreadsheets of a continent read it (D-159): `11/25/2026` or `25/11/2026`. */
+export function dayText(day: string, continent: 'us' | 'eu'): string {
+  const [year, month, date] = day.split('-');
+  return continent === 'us' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`;
+}

@@ -1,0 +1,50 @@
+import { addDays } from '#kernel/days.ts';
+import { type Texts, textFor } from '#kernel/texts.ts';
+import type { Permission } from '#modules/access/rules/roles.ts';
+import type { ReportsWire } from '#modules/reports/contract.ts';
+import { PERIOD_DAYS_MAX, permissionFor, REPORT_NAMES, REPORTS } from '#modules/reports/rules/reports.ts';
+import { type ReportDeps, todayOf } from '#modules/reports/server/read-report.ts';
+import { reportWords } from '#modules/reports/server/report-files.ts';
+
+const CHOICES_MAX = 500;
+type Reader = {
+  readonly exhibitorId: number;
+  readonly locale: string;
+  readonly permissions: ReadonlySet<Permission>;
+};
+
+/** The reports somebody may read, and by what they can narrow them: films shown in the last year or soon. */
+export const listReports = (
+  { db, translator }: ReportDeps,
+  { exhibitorId, locale, permissions }: Reader,
+): Promise<ReportsWire> =>
+  db.read(exhibitorId, async (tx) => {
+    const today = await todayOf(tx);
+    const { title } = reportWords(translator, locale);
+    const cinemas = await tx.query<{ id: number; name: string }>(
+      'SELECT id, name FROM cinema WHERE exhibitor_id = tenant() ORDER BY sort, name, id LIMIT $1',
+      [CHOICES_MAX],
+    );
+    const distributors = await tx.query<{ id: number; name: string }>(
+      'SELECT id, name FROM distributor WHERE exhibitor_id = tenant() ORDER BY name, id LIMIT $1',
+      [CHOICES_MAX],
+    );
+    const movies = await tx.query<{ id: number; title: Texts; original_title: string }>(
+      `SELECT m.id, m.title, m.original_title FROM movie m
+        WHERE m.exhibitor_id = tenant() AND EXISTS (SELECT 1 FROM screening s WHERE s.exhibitor_id = m.exhibitor_id AND s.movie_id = m.id AND s.starts_at >= $1::date)
+        ORDER BY m.id DESC LIMIT $2`,
+      [addDays(today, -PERIOD_DAYS_MAX), CHOICES_MAX],
+    );
+    const named = movies.map((movie) => ({ id: movie.id, name: textFor(movie.title, locale) || movie.original_title }));
+    const { compare } = new Intl.Collator(locale, { numeric: true });
+    return {
+      reports: REPORT_NAMES.filter((report) => permissions.has(permissionFor(report))).map((report) => {
+        const { breakdowns, filters } = REPORTS[report];
+        return { report, name: title(report), breakdowns, filters: [...filters] };
+      }),
+      cinemas,
+      distributors,
+      movies: named.toSorted((a, b) => compare(a.name, b.name)),
+      today,
+    };
+  });

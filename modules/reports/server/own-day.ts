@@ -1,0 +1,69 @@
+import { addDays } from '#kernel/days.ts';
+import { instantAt } from '#kernel/instants.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import { type Texts, textFor } from '#kernel/texts.ts';
+import { houseClock } from '#modules/exhibitor/server.ts';
+import type { OwnDayWire } from '#modules/reports/contract.ts';
+import { todayOf } from '#modules/reports/server/read-report.ts';
+import type { Db, ReadTx } from '#platform/db/tx.ts';
+
+type Who = {
+  readonly exhibitorId: number;
+  readonly employeeId: number;
+  readonly name: string;
+  readonly locale: string;
+};
+
+/** What somebody sold on the business day it is, by how it was paid (D-160): their own, whatever till they stood at. */
+export function ownDay(db: Db, { exhibitorId, employeeId, name, locale }: Who): Promise<OwnDayWire> {
+  return db.read(exhibitorId, async (tx) => {
+    const day = await todayOf(tx);
+    const { timeZone, midnightOffset } = await houseClock(tx);
+    const hour = `${String(midnightOffset).padStart(2, '0')}:00`;
+    const values = [instantAt(day, hour, timeZone), instantAt(addDays(day, 1), hour, timeZone), employeeId];
+    const [sold, methods] = [await soldBy(tx, values), await paidTo(tx, values)];
+    return {
+      day,
+      employee: name,
+      ...{ bills: sold.bills, tickets: sold.tickets, pieces: sold.pieces, gross: eurosFromCents(sold.gross) },
+      methods: methods.map(({ name: method, payments, paid, tips, refunded }) => ({
+        name: textFor(method, locale),
+        payments,
+        ...{ paid: eurosFromCents(paid), tips: eurosFromCents(tips), refunded: eurosFromCents(refunded) },
+      })),
+    };
+  });
+}
+
+/** Found as the reports find them: by when bills moved to settled. Given back is what of today's bills came back. */
+const BILLS = `
+  WITH span AS (SELECT to_timestamp($1::float8 / 1000) AS begins, to_timestamp($2::float8 / 1000) AS ends),
+  own AS MATERIALIZED (
+    SELECT b.id FROM span, (SELECT DISTINCT e.bill_id FROM bill_event e, span WHERE e.exhibitor_id = tenant() AND e.to_state = 'settled'
+                               AND e.at >= span.begins - interval '1 minute' AND e.at < span.ends + interval '1 minute') moved
+      JOIN bill b ON b.exhibitor_id = tenant() AND b.id = moved.bill_id
+     WHERE b.settled_at >= span.begins AND b.settled_at < span.ends AND NOT b.test AND b.employee_id = $3)`;
+
+type Sold = { bills: number; tickets: number; pieces: number; gross: number };
+
+const soldBy = async (tx: Pick<ReadTx, 'one'>, values: unknown[]): Promise<Sold> =>
+  (await tx.one<Sold>(
+    `${BILLS} SELECT count(DISTINCT l.bill_id)::int AS bills, (count(*) FILTER (WHERE l.kind = 'ticket' AND l.refunded_cents = 0))::int AS tickets,
+        (count(*) FILTER (WHERE l.kind = 'product' AND l.refunded_cents = 0))::int AS pieces,
+        coalesce(sum(l.gross_cents - l.refunded_cents), 0)::bigint AS gross
+      FROM own o JOIN bill_line l ON l.exhibitor_id = tenant() AND l.bill_id = o.id`,
+    values,
+  )) ?? { bills: 0, tickets: 0, pieces: 0, gross: 0 };
+
+type Paid = { name: Texts; payments: number; paid: number; tips: number; refunded: number };
+const METHODS_MAX = 100;
+
+const paidTo = (tx: Pick<ReadTx, 'query'>, values: unknown[]): Promise<Paid[]> =>
+  tx.query(
+    `${BILLS} SELECT m.name, count(*)::int AS payments, sum(p.amount_cents)::bigint AS paid, sum(p.tip_cents)::bigint AS tips,
+        sum(p.refunded_cents)::bigint AS refunded
+      FROM own o JOIN payment p ON p.exhibitor_id = tenant() AND p.bill_id = o.id AND p.status IN ('paid', 'refunding', 'partially_refunded', 'refunded')
+      JOIN payment_method m ON m.exhibitor_id = tenant() AND m.id = p.method_id
+     GROUP BY m.id, m.name, m.sort ORDER BY m.sort, m.id LIMIT ${METHODS_MAX}`,
+    values,
+  );

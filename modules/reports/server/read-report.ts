@@ -1,0 +1,136 @@
+import { addDays, businessDay, type Day, daysBetween, isDay } from '#kernel/days.ts';
+import { instantAt } from '#kernel/instants.ts';
+import { refuse } from '#kernel/refusal.ts';
+import { type Texts, textFor } from '#kernel/texts.ts';
+import type { FilmVersion } from '#modules/catalogue/rules/version-text.ts';
+import { versionNamer } from '#modules/catalogue/server.ts';
+import { zStoredRentalRates } from '#modules/catalogue/staff-contract.ts';
+import { type HouseClock, houseClock } from '#modules/exhibitor/server.ts';
+import type { ReportQuery } from '#modules/reports/contract.ts';
+import { filmNet, rentalOf } from '#modules/reports/rules/film-rental.ts';
+import type { Cell, ReportRow } from '#modules/reports/rules/report-table.ts';
+import {
+  type Breakdowns,
+  columnsOf,
+  PERIOD_DAYS_MAX,
+  REPORTS,
+  type ReportColumn,
+  type ReportName,
+  ROWS_MAX,
+} from '#modules/reports/rules/reports.ts';
+import { OTHER_REPORTS, type OtherReport } from '#modules/reports/server/other-reports.sql.ts';
+import { type SalesReport, salesReportText } from '#modules/reports/server/sales-reports.sql.ts';
+import type { Db, ReadTx } from '#platform/db/tx.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+
+export type ReportDeps = { readonly db: Db; readonly translator: Translator };
+/** Money in cents, shares in basis points; texts in the reader's language. */
+export type ReadReport = {
+  readonly report: ReportName;
+  readonly from: Day;
+  readonly until: Day;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly ReportRow[];
+};
+
+/**
+ * A report of a house (REP-004, D-159). Refuses 422 `until` validation.date, reports.period_backwards, reports.period_too_long;
+ * reports.too_many_rows.
+ */
+export async function readReport(
+  { db, translator }: ReportDeps,
+  { exhibitorId, locale }: { readonly exhibitorId: number; readonly locale: string },
+  report: ReportName,
+  query: ReportQuery,
+): Promise<ReadReport> {
+  refuseImpossible(query);
+  const breakdowns = { location: query.location, week: query.week, version: query.version === 'on' };
+  const found = await db.read(exhibitorId, async (tx) => {
+    const clock = await houseClock(tx);
+    return tx.query<Found>(...statementOf(report, query, breakdowns, clock));
+  });
+  if (found.length > ROWS_MAX) throw refuse('reports.too_many_rows', { max: ROWS_MAX });
+  const name = namer(translator, locale);
+  const rows = found.map((row) => name(report === 'box_office' ? withRental(row) : row));
+  return { report, from: query.from, until: query.until, columns: columnsOf(report, breakdowns), rows };
+}
+
+function refuseImpossible({ from, until }: ReportQuery): void {
+  for (const [path, day] of Object.entries({ from, until })) if (!isDay(day)) throw refuse('validation.date', {}, path);
+  const days = daysBetween(from, until) + 1;
+  if (days < 1) throw refuse('reports.period_backwards', {}, 'until');
+  if (days > PERIOD_DAYS_MAX) throw refuse('reports.period_too_long', { max: PERIOD_DAYS_MAX }, 'until');
+}
+
+const isOther = (report: ReportName): report is OtherReport => Object.hasOwn(OTHER_REPORTS, report);
+
+function statementOf(
+  report: ReportName,
+  query: ReportQuery,
+  breakdowns: Breakdowns,
+  { timeZone, midnightOffset }: HouseClock,
+): [text: string, values: unknown[]] {
+  const begins = (day: Day): number => instantAt(day, `${String(midnightOffset).padStart(2, '0')}:00`, timeZone);
+  // A filter that a report does not have would hide what it shows.
+  const filters = (['cinema', 'movie', 'distributor'] as const).map((each) =>
+    (REPORTS[report].filters as readonly string[]).includes(each) ? (query[each] ?? null) : null,
+  );
+  const values = [
+    begins(query.from),
+    begins(addDays(query.until, 1)),
+    ...filters,
+    timeZone,
+    midnightOffset,
+    ROWS_MAX + 1,
+  ];
+  return isOther(report)
+    ? [OTHER_REPORTS[report], [...values, query.from, query.until]]
+    : [salesReportText(report satisfies SalesReport, breakdowns), values];
+}
+
+type Found = Record<string, unknown>;
+const NAMES_IN_LANGUAGES = ['movie', 'price_rate', 'product', 'voucher_type', 'payment_method'] as const;
+
+/** Texts that are kept in several languages, and what has no name of its own, in the reader's. */
+function namer(translator: Translator, locale: string): (row: Found) => ReportRow {
+  const nameOf = versionNamer(translator, locale);
+  return (row) => {
+    const named: Record<string, Cell> = { ...(row as Record<string, Cell>) };
+    for (const key of NAMES_IN_LANGUAGES)
+      if (key in row) named[key] = textFor(row[key] as Texts | null, locale) || null;
+    if ('version' in row) {
+      // Beside what was sold without a film stands an object of nothing.
+      const version = row.version as FilmVersion;
+      const isKnown = (row.version as { dimension: string | null } | null)?.dimension != null;
+      named.version = isKnown ? nameOf(version, row.original_language as string | null) : null;
+    }
+    if ('online' in row)
+      named.channel = translator.sentence(locale, 'documents/reports', row.online ? 'channel.online' : 'channel.house');
+    return named;
+  };
+}
+
+/** D-121. */
+function withRental(row: Found): Found {
+  const { gross, vat, handling, cine_week } = row as Record<'gross' | 'vat' | 'handling', number> & { cine_week: Day };
+  const steps = zStoredRentalRates.parse(row.rental).map(({ starting_from, percent, guaranteed_minimum }) => ({
+    starting_from,
+    bp: Math.round(percent * 100),
+    minimum: guaranteed_minimum,
+  }));
+  const net = filmNet(gross, handling, vat);
+  const rental = rentalOf(steps, cine_week, net);
+  return {
+    ...row,
+    film_net: net,
+    rental_rate: rental?.bp ?? null,
+    rental_minimum: rental?.minimum ?? 0,
+    rental_due: rental?.due ?? 0,
+  };
+}
+
+/** The business day it is in a house. */
+export async function todayOf(tx: Pick<ReadTx, 'one' | 'now'>): Promise<Day> {
+  const { timeZone, midnightOffset } = await houseClock(tx);
+  return businessDay(tx.now, timeZone, midnightOffset);
+}

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, businessDay, cineWeekStart, type Day } from '#kernel/days.ts';
+import type { ReportWire } from '#modules/reports/contract.ts';
+import { REPORT_NAMES, type ReportName } from '#modules/reports/rules/reports.ts';
+import { reportOutbox, reportRoutes } from '#modules/reports/server.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { inTenant } from '#testing/build-in-tenant.ts';
+import { buildVoucherType } from '#testing/build-offer.ts';
+import { buildScreening, DAY_MS } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Browser } from '#testing/http.ts';
+import { outboxItems } from '#testing/letters.ts';
+import { testMailServer } from '#testing/mail-server.ts';
+import { expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { purchasesAt } from '#testing/purchases.ts';
+import { said } from '#testing/staffed-house.ts';
+
+const t = testDatabase();
+const post = testMailServer();
+const missing: string[] = [];
+const translator = await openTranslator({ onMissing: (key, namespace) => missing.push(`${namespace} ${key}`) });
+const house = portalHouse(t, (app) => reportRoutes(app, { db: t.db, translator }));
+const sales = purchasesAt(t, () => house.own);
+const others = purchasesAt(t, () => house.other);
+let admin: Browser;
+let late: number;
+const today = (): Day => businessDay(Date.now(), 'Europe/Brussels', 0);
+const everything = () => `from=${addDays(today(), -30)}&until=${addDays(today(), 300)}`;
+
+beforeAll(async () => {
+  admin = await house.as('admin');
+  late = await buildScreening(t, house.own, { startsAtMs: Date.now() + 20 * DAY_MS });
+});
+afterAll(() => expect(missing).toEqual([]));
+
+const read = async (report: ReportName, query = everything(), browser = admin): Promise<ReportWire> => {
+  const answer = await browser.get(`/api/staff/reports/${report}?${query}`);
+  expect([report, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([report, 200, '']);
+  return (answer.json as { data: ReportWire }).data;
+};
+const cents = (euros = 0) => Math.round(euros * 100);
+const revenue = async (): Promise<number> => {
+  const [row] = await t.asOwner<{ cents: string }>(
+    "SELECT coalesce(-sum(amount_cents), 0) AS cents FROM ledger WHERE exhibitor_id = $1 AND account = 'revenue'",
+    [house.own.exhibitorId],
+  );
+  return Number(row?.cents);
+};
+
+test('REP-004 I19 over all days the revenue report is the ledger’s revenue to the cent, whatever was sold and given back', async () => {
+  const voucherType = await buildVoucherType(t, house.own.exhibitorId, {});
+  let seed = 42;
+  const random = (below: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * below);
+  };
+  const bills: string[] = [];
+  for (let i = 0; i < 24; i++) {
+    const screeningId = random(2) ? house.own.screeningId : late;
+    const rate = random(2) ? house.own.rates.normal : house.own.rates.student;
+    if (random(6) === 0) {
+      const [type] = await t.asOwner<{ cost: number }>(
+        'SELECT cost_turn_cents AS cost FROM voucher_type WHERE id = $1',
+        [voucherType],
+      );
+      const turns = 1 + random(3);
+      bills.push(await sales.vouchers({ typeId: voucherType, turns, euros: (turns * (type?.cost ?? 0)) / 100 }));
+    } else bills.push(await sales.tickets({ count: 1 + random(3), screeningId, rate }));
+  }
+  await sales.unpaid({ count: 2 });
+  await others.tickets({ count: 3 });
+  for (const bill of bills) {
+    const choice = random(5);
+    if (choice === 0) await sales.refund(bill, 'all');
+    if (choice === 1) await sales.refund(bill, [0]);
+    if (choice === 2) await sales.refund(bill, 'all', 'failed');
+    if (choice === 3) await sales.refund(bill, 'all', 'requested');
+  }
+  const { totals } = await read('sales');
+  expect(cents(totals.gross)).toBe(await revenue());
+  expect(cents(totals.gross)).toBeGreaterThan(0);
+  for (const query of [
+    'location=screen&week=cine&version=on',
+    'location=cinema&week=calendar',
+    'week=cine&version=on',
+  ]) {
+    const broken = await read('sales', `${everything()}&${query}`);
+    expect([query, broken.totals]).toEqual([query, totals]);
+    expect(broken.rows.length).toBeGreaterThan(1);
+  }
+  const daily = await read('daily_sales');
+  expect([daily.totals.gross, daily.totals.tickets]).toEqual([totals.gross, totals.tickets]);
+  expect((await read('channels')).totals.gross).toBe(totals.gross);
+  const [counted] = await t.asOwner<{ count: number }>(
+    'SELECT count(*)::int AS count FROM ticket WHERE exhibitor_id = $1 AND revoked_at IS NULL',
+    [house.own.exhibitorId],
+  );
+  expect(totals.tickets).toBe(counted?.count);
+  // What came in less what went back is what was sold less what was given back.
+  expect(cents((await read('payment_methods')).totals.total)).toBe(await revenue());
+});
+
+test('D-159 D-010 tickets count on the business day of their screening, vouchers on that of their payment', async () => {
+  const before = (await read('sales', `from=${today()}&until=${today()}`)).totals;
+  const starts = Date.now() + 20 * DAY_MS;
+  const shown = businessDay(starts, 'Europe/Brussels', 0);
+  const beforeShown = (await read('sales', `from=${shown}&until=${shown}`)).totals;
+  await sales.tickets({ count: 2, screeningId: late });
+  const voucherType = await buildVoucherType(t, house.own.exhibitorId, {});
+  await sales.vouchers({ typeId: voucherType, turns: 1, euros: await costOf(voucherType) });
+  const after = (await read('sales', `from=${today()}&until=${today()}`)).totals;
+  const afterShown = (await read('sales', `from=${shown}&until=${shown}`)).totals;
+  expect(cents(after.gross) - cents(before.gross)).toBe(cents(await costOf(voucherType)));
+  expect([afterShown.tickets, cents(afterShown.gross)]).toEqual([
+    (beforeShown.tickets ?? 0) + 2,
+    cents(beforeShown.gross) + 2_400,
+  ]);
+  expect(cents(afterShown.handling) - cents(beforeShown.handling)).toBe(200);
+});
+const costOf = async (id: number): Promise<number> => {
+  const [type] = await t.asOwner<{ cost: number }>('SELECT cost_turn_cents AS cost FROM voucher_type WHERE id = $1', [
+    id,
+  ]);
+  return (type?.cost ?? 0) / 100;
+};
+
+test('D-159 test bills are no revenue', async () => {
+  const before = (await read('sales')).totals;
+  const bill = await sales.tickets({ count: 1 });
+  await t.asOwner('UPDATE bill SET test = true WHERE id = $1', [bill]);
+  expect((await read('sales')).totals).toEqual(before);
+  // Booked as it was, it would be missed in the ledger.
+  await t.asOwner('UPDATE bill SET test = false WHERE id = $1', [bill]);
+  expect((await read('sales')).totals.tickets).toBe((before.tickets ?? 0) + 1);
+});
+
+test('D-159 D-121 box office is told by cine week, distributor, film and version, with the rental that is due', async () => {
+  await inTenant(t, house.own.exhibitorId, async (tx) => {
+    await tx.run("INSERT INTO distributor (exhibitor_id, id, name) VALUES (tenant(), 77, 'Far Films')");
+    await tx.run("UPDATE movie SET distributor_id = 77, code = 'BE-77' WHERE id = $1", [house.own.movieId]);
+    await tx.run(
+      `INSERT INTO rental_profile (exhibitor_id, id, name, rates) VALUES (tenant(), 5, 'Half',
+         '[{"starting_from": "2020-01-01", "percent": 50, "guaranteed_minimum": 100}]')`,
+    );
+    await tx.run('UPDATE version SET rental_profile_id = 5 WHERE id = $1', [house.own.versionId]);
+  });
+  await sales.tickets({ count: 1, screeningId: late });
+  const { rows } = await read('box_office', `${everything()}&distributor=77`);
+  const [found] = await t.asOwner<{ starts: Date }>(
+    'SELECT starts_at AS starts FROM screening WHERE id = $1 AND exhibitor_id = $2',
+    [...[late, house.own.exhibitorId]],
+  );
+  const week = cineWeekStart(businessDay(found?.starts.getTime() ?? 0, 'Europe/Brussels', 0));
+  const row = rows.find(({ cine_week }) => cine_week === week);
+  expect(row).toMatchObject({
+    distributor: 'Far Films',
+    movie: 'The Test Film',
+    code: 'BE-77',
+    screenings: 1,
+    rental_rate: 50,
+  });
+  expect(cents(Number(row?.rental_due))).toBe(Math.round(cents(Number(row?.film_net)) / 2));
+  expect(Number(row?.film_net)).toBeLessThan(Number(row?.gross) - Number(row?.vat));
+  expect((await read('box_office', `${everything()}&distributor=78`)).rows).toEqual([]);
+  expect((await read('sales', `${everything()}&movie=${house.own.movieId}`)).totals.tickets).toBeGreaterThan(0);
+});
+
+test('REP-001 T72 every report is read, of this house only', async () => {
+  for (const report of REPORT_NAMES) {
+    const { text } = await admin.get(`/api/staff/reports/${report}?${everything()}`);
+    expect([report, text.includes('"rows"'), text.includes('CANARY')]).toEqual([report, true, false]);
+  }
+  const { json } = await admin.get('/api/staff/reports');
+  expect((json as { data: { reports: { name: string }[] } }).data.reports).toHaveLength(REPORT_NAMES.length);
+  expect((await read('vouchers')).rows.length).toBeGreaterThan(0);
+  expect((await read('price_rates')).rows.length).toBe(2);
+});
+
+test('REP-002 ROLE-013 D-160 a report of persons and accounts is refused to who may see operational ones only', async () => {
+  const manager = await house.as('manager');
+  for (const report of ['vouchers', 'payment_methods', 'cash_balance', 'employees'] as const) {
+    for (const path of ['', '/export'])
+      expect([
+        report,
+        said(await manager.get(`/api/staff/reports/${report}${path}?format=xml&${everything()}`)),
+      ]).toMatchObject([report, { status: 403, code: 'forbidden' }]);
+    const mail = { from: today(), until: today(), to: 'me@example.org' };
+    expect((await manager.post(`/api/staff/reports/${report}/mail`, mail)).status).toBe(403);
+  }
+  expect((await manager.get(`/api/staff/reports/sales?${everything()}`)).status).toBe(200);
+  const { json } = await manager.get('/api/staff/reports');
+  const names = (json as { data: { reports: { report: string }[] } }).data.reports.map(({ report }) => report);
+  expect(names).not.toContain('employees');
+  const trusted = await house.as('manager', ['reports.financial']);
+  expect((await trusted.get(`/api/staff/reports/employees?${everything()}`)).status).toBe(200);
+  const roles = { may: 'manager', mayNot: 'employee' } as const;
+  await expectGuarded(house, (browser) => browser.get('/api/staff/reports'), roles);
+  await expectGuarded(house, (browser) => browser.get(`/api/staff/reports/sales?${everything()}`), roles);
+});
+
+test.each([
+  ['from=2026-01-01&until=2027-02-05', 'until'],
+  ['from=2026-01-02&until=2026-01-01', 'until'],
+  ['from=2026-02-30&until=2026-03-01', 'from'],
+  ['from=2026-01-01', 'until'],
+  ['from=2026-01-01&until=2026-01-01&location=planet', 'location'],
+])('D-159 a report with %s is refused at %s', async (query, field) => {
+  const answer = said(await admin.get(`/api/staff/reports/sales?${query}`));
+  expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
+});
+
+test('REP-006 D-159 a report leaves as CSV of both continents, XML and PDF, with the same columns', async () => {
+  const file = async (format: string) => {
+    const answer = await fetch(
+      `${house.site.url}/api/staff/reports/daily_sales/export?format=${format}&${everything()}`,
+      {
+        headers: { cookie: `staff=${admin.cookies.get('staff')}` },
+      },
+    );
+    return {
+      type: answer.headers.get('content-type'),
+      name: /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1],
+      text: Buffer.from(await answer.arrayBuffer()).toString('utf8'),
+    };
+  };
+  const { rows } = await read('daily_sales');
+  const day = String(rows[0]?.day);
+  const [year, month, date] = day.split('-');
+  const us = await file('csv_us');
+  expect(us.text.split('\r\n')[0]).toBe(
+    '\ufeffDay,Tickets,"Tickets, €","Products, €","Vouchers, €","Other, €",Revenue,VAT,Net',
+  );
+  expect(us.text.split('\r\n')[1]).toMatch(new RegExp(`^${month}/${date}/${year},\\d+,-?\\d+\\.\\d\\d,`));
+  const eu = await file('csv_eu');
+  expect(eu.text.startsWith('\ufeffDay;Tickets;')).toBe(true);
+  expect(eu.text.split('\r\n')[1]).toMatch(new RegExp(`^${date}/${month}/${year};\\d+;-?\\d+,\\d\\d;`));
+  const xml = await file('xml');
+  expect([xml.type, xml.text.match(/<row>/g)?.length]).toEqual(['application/xml; charset=utf-8', rows.length]);
+  expect(xml.text).toContain(`<day>${day}</day>`);
+  const pdf = await file('pdf');
+  expect([pdf.type, pdf.text.startsWith('%PDF-')]).toEqual(['application/pdf', true]);
+  expect(pdf.name).toMatch(/^daily-sales-.*\.pdf$/);
+});
+
+test('REP-006 a report is mailed as PDF and CSV EU to a typed address, and who did it is in the audit trail', async () => {
+  const body = { from: addDays(today(), -1), until: today(), to: 'desk@far-films.test' };
+  const answer = await admin.post('/api/staff/reports/sales/mail', body);
+  expect(answer.json).toEqual({ message: 'The report is on its way to desk@far-films.test.' });
+  const deps = { db: t.db, workDb: t.db, secrets: testSecrets, translator, smtpUrl: post.current.smtpUrl };
+  const handlers = reportOutbox({ ...deps, publicUrl: (on: string) => `https://${on}` });
+  for (const item of await outboxItems(t, 'mail.report')) await handlers['mail.report']?.(item);
+  const [mail] = post.current.inbox.list();
+  expect([mail?.envelope.to, mail?.subject.startsWith('Revenue and tickets, ')]).toEqual([
+    ['desk@far-films.test'],
+    true,
+  ]);
+  expect(mail?.attachments.map(({ filename }) => filename?.slice(-4))).toEqual(['.pdf', '.csv']);
+  expect(await t.asOwner("SELECT 1 FROM audit WHERE action = 'report.mailed' AND entity_id = 'sales'")).toHaveLength(1);
+  expect(said(await admin.post('/api/staff/reports/sales/mail', { ...body, to: 'nobody' })).errors).toHaveProperty(
+    'to',
+  );
+});

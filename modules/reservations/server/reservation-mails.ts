@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { dateLocale } from '#kernel/date-locale.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import { textFor } from '#kernel/texts.ts';
+import { type Settings, zSettings } from '#modules/exhibitor/contract.ts';
+import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { houseClock } from '#modules/exhibitor/server.ts';
+import {
+  type LetterDeps,
+  type LetterHouse,
+  letterHouse,
+  refuseWithoutServer,
+  sendLetter,
+  type Written,
+} from '#modules/letters/server.ts';
+import { type ReservationRow, reservationById } from '#modules/reservations/server/reservations.sql.ts';
+import { RESERVED_TOPIC } from '#modules/reservations/server/reserve.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+
+const zMade = z.object({ reservationId: z.number().int() });
+
+/** The mail that places are kept, with the reference to name at the box office (D-158). */
+export const reservationOutbox = (deps: LetterDeps): OutboxHandlers => ({
+  [RESERVED_TOPIC]: (item) => mailReservation(deps, item),
+});
+
+async function mailReservation(deps: LetterDeps, item: OutboxItem): Promise<void> {
+  const { reservationId } = zMade.parse(item.payload);
+  const known = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+    house: await letterHouse(tx),
+    made: await reservationById(tx, reservationId),
+    timeZone: (await houseClock(tx)).timeZone,
+  }));
+  const { house, made, timeZone } = known;
+  // Paid or given up before the mail left: it would say what is not so any more.
+  if (!made?.email || made.status !== 'pending') return;
+  refuseWithoutServer(deps, house);
+  await sendLetter(deps, item, house, {
+    to: { name: made.name, address: made.email },
+    written: reservationLetter(deps, house, made, timeZone),
+  });
+}
+
+function reservationLetter(
+  { translator, publicUrl }: LetterDeps,
+  house: LetterHouse,
+  made: ReservationRow,
+  timeZone: string,
+): Written {
+  const settings = zSettings.parse(house.settings);
+  const { locale } = made;
+  const words = writingFor(locale, settings, timeZone);
+  const params = {
+    ...{ film: textFor(made.title, locale, settings.website_locale), cinema: made.cinema, ref: made.ref },
+    when: words.dateTime(made.starts_at),
+    until: made.expires_at === null ? '' : words.dateTime(made.expires_at),
+    contact: settings.mail_reply_address || house.email,
+  };
+  const say = (key: string, more: Record<string, string | number> = {}) =>
+    translator.sentence(locale, 'mail/reservation', key, { ...params, ...more });
+  return {
+    subject: say('subject'),
+    letter: {
+      locale,
+      colours: coloursOf(settings.website_config.styling, 'default'),
+      house: house.trade_name,
+      preview: say('text'),
+      heading: say('heading'),
+      greeting: translator.sentence(locale, 'mail/common', 'hello', { name: made.name }),
+      paragraphs: [say('text'), made.expires_at === null ? say('pay') : say('pay_until')],
+      cards: [
+        {
+          kicker: made.ref,
+          title: params.film,
+          lines: [params.when, [made.cinema, made.screen].filter(Boolean).join(' · ')],
+          facts: [
+            { label: say('tickets'), value: String(made.ticket_count) },
+            ...(made.seats.length > 0 ? [{ label: say('seats'), value: made.seats.join(', ') }] : []),
+            { label: say('total'), value: words.money(eurosFromCents(made.total_cents)) },
+          ],
+        },
+      ],
+      houseHtml: '',
+      links: [{ label: say('button'), href: `${publicUrl(house.serving_on)}/${locale}` }],
+      closing: [say('change')],
+    },
+  };
+}
+
+/** As the house writes dates and amounts to readers of that language (D-179). */
+function writingFor(locale: string, { datetime_locale }: Pick<Settings, 'datetime_locale'>, timeZone: string) {
+  const intl = dateLocale(locale, datetime_locale);
+  const dateTime = new Intl.DateTimeFormat(intl, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone },
+  });
+  const money = new Intl.NumberFormat(intl, { style: 'currency', currency: 'EUR' });
+  return {
+    dateTime: (instant: number): string => dateTime.format(instant),
+    money: (euros: number): string => money.format(euros),
+  };
+}

@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest';
+import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { buildHall } from '#testing/build-venue.ts';
+import { buildScreening, HOUR_MS } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Browser } from '#testing/http.ts';
+import { allAtOnce } from '#testing/portal-house.ts';
+import { ENGLISH, reservingHouse } from '#testing/reserving-house.ts';
+import { said } from '#testing/staffed-house.ts';
+
+const t = testDatabase();
+const desk = reservingHouse(t);
+const { house } = desk;
+let manager: Browser;
+let screeningId: number;
+
+beforeEach(async () => {
+  t.travel(0);
+  await desk.expiryMinutes(30);
+  manager = await house.as('manager');
+  screeningId = await buildScreening(t, house.own);
+});
+
+/** Lets all of them come to the point where they wait for the screening, and then go on. */
+const atOnce = <Answer>(calls: (() => Promise<Answer>)[]): Promise<Answer[]> =>
+  allAtOnce(t, house.own.exhibitorId, `screening_capacity WHERE screening_id = ${screeningId}`, calls);
+const toLimit = async () => {
+  const [row] = await t.asOwner<{ at: number }>(
+    'SELECT (extract(epoch FROM starts_at) * 1000)::float8 AS at FROM screening WHERE exhibitor_id = $1 AND id = $2',
+    [house.own.exhibitorId, screeningId],
+  );
+  t.travel((row?.at ?? 0) - HOUR_MS / 4 - Date.now());
+  manager = await house.as('manager');
+};
+const standing = async (id: number) => {
+  const { status, bill } = await desk.one(manager, id);
+  return `${status}, ${bill.status}`;
+};
+
+test('RES-001 D-158 two tills reserve the last places of a hall: one of them has them', async () => {
+  const hall = await buildHall(t, house.own.exhibitorId, { hall: 3, cinemaId: house.own.cinemaId });
+  screeningId = await buildScreening(t, house.own, { hall });
+  const tills = [await desk.till(), await desk.till()];
+  const till = await house.site.visit();
+  const answers = await atOnce(
+    tills.map(
+      (headers) => () =>
+        till.post('/api/pos/reservations/new', desk.formOf({ screeningId, seats: [null, null] }), {
+          ...ENGLISH,
+          ...headers,
+        }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(await desk.claims(screeningId)).toEqual({ reserved: 2 });
+});
+
+test('RES-001 portal and till reserve the same seat at once: one of them has it, the other is told at its ticket', async () => {
+  const headers = await desk.till();
+  const till = await house.site.visit();
+  const answers = await atOnce([
+    () => desk.asks(manager, { screeningId, seats: ['A-1'] }),
+    () =>
+      till.post('/api/pos/reservations/new', desk.formOf({ screeningId, seats: ['A-1'] }), { ...ENGLISH, ...headers }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  const lost = answers.find(({ status }) => status === 422);
+  expect(lost && Object.keys(said(lost).errors)).toEqual(['tickets.0.seat']);
+  expect(await desk.claims(screeningId)).toEqual({ reserved: 1 });
+});
+
+test('RES-002 D-021 the same reservation paid at two tills at once is paid once', async () => {
+  const { id, bill } = await desk.reserved(manager, { screeningId, seats: ['A-1', 'A-2'] });
+  const paid = await atOnce([() => desk.pays(bill.uuid), () => desk.pays(bill.uuid)]);
+  expect(paid.sort()).toEqual([false, true]);
+  expect(await standing(id)).toBe('used, settled');
+  expect(await t.asOwner('SELECT 1 FROM ticket WHERE bill_id = $1', [bill.uuid])).toHaveLength(2);
+  expect(await t.asOwner(`SELECT 1 FROM payment WHERE bill_id = $1 AND status = 'paid'`, [bill.uuid])).toHaveLength(1);
+});
+
+test('RES-003 D-027 a reservation that expires while it is paid is one or the other, never both', async () => {
+  const { id, bill } = await desk.reserved(manager, { screeningId, seats: ['A-1'] });
+  await toLimit();
+  const [paid] = await atOnce<unknown>([() => desk.pays(bill.uuid), () => desk.expire()]);
+  expect(await standing(id)).toBe(paid ? 'used, settled' : 'expired, expired');
+  expect(await desk.claims(screeningId)).toEqual(paid ? { sold: 1 } : {});
+});
+
+test('RES-002 a reservation that is given up while it is paid is one or the other, never both', async () => {
+  const { id, bill } = await desk.reserved(manager, { screeningId, seats: ['A-1'] });
+  const [paid, given] = await atOnce<unknown>([() => desk.pays(bill.uuid), () => desk.cancels(manager, id)]);
+  expect((given as { status: number }).status).toBe(paid ? 409 : 200);
+  expect(await standing(id)).toBe(paid ? 'used, settled' : 'canceled, cancelled');
+  expect(await desk.claims(screeningId)).toEqual(paid ? { sold: 1 } : {});
+});
+
+test('D-021 two people bring the same reservation back at once: it comes back once', async () => {
+  const { id } = await desk.reserved(manager, { screeningId, seats: [null] });
+  await toLimit();
+  await desk.expire();
+  const answers = await atOnce([() => desk.restores(manager, id), () => desk.restores(manager, id)]);
+  expect(answers.map(({ status }) => status === 200).sort()).toEqual([false, true]);
+  expect(await standing(id)).toBe('pending, reserved');
+  expect(await desk.claims(screeningId)).toEqual({ reserved: 1 });
+});
+
+test('D-117 a screening that is cancelled takes its reservations along, and whoever left an address hears of it', async () => {
+  const { id, bill } = await desk.reserved(manager, { screeningId, seats: ['A-1'] });
+  const used = await desk.reserved(manager, { screeningId, seats: ['A-2'] });
+  await desk.pays(used.bill.uuid);
+  const acting = { exhibitorId: house.own.exhibitorId, actor: 'employee:1', channel: 'portal' } as const;
+  await cancelScreening(t.db, acting, screeningId, { keyword: 'CANCEL', mode: 'cancel', reason: 'Snow' }, NO_EVENTS);
+  expect(await standing(id)).toBe('canceled, cancelled');
+  expect(await standing(used.id)).toBe('used, settled');
+  const mails = await t.asOwner(`SELECT 1 FROM outbox WHERE topic = 'mail.cancelled' AND payload ->> 'billId' = $1`, [
+    bill.uuid,
+  ]);
+  expect(mails).toHaveLength(1);
+  expect(said(await desk.asks(manager, { screeningId }))).toMatchObject({
+    status: 422,
+    code: 'sales.screening_cancelled',
+  });
+});
+
+test('POS-007 a till sees the reservations of its cinema, makes one and gives it up; only with somebody there who may', async () => {
+  const elsewhere = await buildHall(t, house.own.exhibitorId, { hall: 10 });
+  const theirs = await buildScreening(t, house.own, { hall: elsewhere });
+  await desk.reserved(manager, { screeningId: theirs });
+  const headers = { ...ENGLISH, ...(await desk.till(house.own.cinemaId)) };
+  const till = await house.site.visit();
+  const made = desk.dataOf<{ id: number; ref: string; source: string; schedule: { start: string } }>(
+    await till.post('/api/pos/reservations/new', desk.formOf({ screeningId, seats: ['A-1'] }), headers),
+  );
+  expect(made.source).toBe('register');
+  const listed = async (query: string) =>
+    desk
+      .dataOf<{ reservations: { ref: string }[] }>(await till.get(`/api/pos/reservations?${query}`, headers))
+      .reservations.map(({ ref }) => ref);
+  expect(await listed(`schedule_id=${screeningId}`)).toEqual([made.ref]);
+  expect(await listed(`schedule_id=${theirs}`)).toEqual([]);
+  expect(await listed(`search=${made.ref}`)).toEqual([made.ref]);
+  const nobody = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.includes('user')));
+  expect((await till.get('/api/pos/reservations', nobody)).status).toBe(401);
+  expect((await till.post(`/api/pos/reservations/${made.id}/cancel`, {}, nobody)).status).toBe(401);
+  expect((await till.post(`/api/pos/reservations/${made.id}/cancel`, {}, headers)).status).toBe(200);
+  expect(await standing(made.id)).toBe('canceled, cancelled');
+});

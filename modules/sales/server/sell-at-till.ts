@@ -1,0 +1,147 @@
+import { conflict, Refusal, refuse, unavailable } from '#kernel/refusal.ts';
+import type { CheckoutRequest } from '#modules/sales/contract.ts';
+import type { Cart, CartTill } from '#modules/sales/server/cart.ts';
+import { HallsOf } from '#modules/sales/server/halls.ts';
+import { priceCart } from '#modules/sales/server/price-cart.ts';
+import type { PricingContext } from '#modules/sales/server/pricing-context.ts';
+import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
+import { SeatOffers } from '#modules/sales/server/seat-offers.ts';
+import { vouchersByUuid } from '#modules/sales/server/sell-carts.sql.ts';
+import { type SaleOutcome, sellCarts } from '#modules/sales/server/sell-carts.ts';
+import type { Snapshot, Snapshots } from '#modules/site/snapshot.ts';
+import type { VatTreatment } from '#modules/vouchers/rules/voucher.ts';
+import { crash } from '#platform/crash.ts';
+import { CommitUnknown, constraintOf, SQL, sqlState } from '#platform/db/errors.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+export type TillSellingDeps = {
+  readonly db: Db;
+  readonly snapshots: Snapshots;
+  readonly secrets: Secrets;
+  readonly events: SalesEvents;
+};
+
+export type TillWish = {
+  readonly acting: Acting;
+  readonly locale: string;
+  /** Null: in the portal. */
+  readonly till: CartTill | null;
+  readonly request: Pick<CheckoutRequest, 'items' | 'amount' | 'name' | 'email'>;
+  /** Paid at once, with what was handed over (cents). Null: the bill waits for its payments. */
+  readonly cash: NonNullable<PricingContext['cash']> | null;
+  readonly idempotency: NonNullable<Cart['idempotency']>;
+  /** What becomes of the new bill instead of waiting for its payments. */
+  readonly finish?: (tx: Tx, cart: Cart) => Promise<void>;
+};
+
+/** Answers the bill: a new one, or the one this very request made before. */
+export type SellAtTill = (wish: TillWish) => Promise<string>;
+
+/** A till keeps what it holds for half an hour (D-139). */
+export const HELD_AT_TILL_MS = 30 * 60_000;
+const TRIES_MAX = 4;
+
+/**
+ * Sells what a till asks for, as checkout does: priced from what the house offers, decided under the locks of its screenings,
+ * carried out once for each key (T48). With cash the bill is paid and settled in the same transaction. Refuses as checkout,
+ * and 409 `till.bill_pending` while the till has another bill in hand (ERR-037).
+ */
+export function openSellAtTill(deps: TillSellingDeps): SellAtTill {
+  const halls = new HallsOf();
+  const offers = new SeatOffers();
+
+  async function attempt(wish: TillWish, snapshot: Snapshot, vouchers: Vouchers): Promise<Attempt> {
+    const { acting, till, idempotency, cash, locale, finish } = wish;
+    const { exhibitorId, channel } = acting;
+    const now = Date.now() + deps.snapshots.clockOffset();
+    const buyer = { channel, locale, visitor: null, visitorNet: null, ...(till && { till }) };
+    const cart = priceCart(wish.request, { snapshot, buyer, secrets: deps.secrets, now, vouchers, idempotency, cash });
+    const sale = {
+      ...{ exhibitorId, acting, snapshot, halls, offers, holdMs: HELD_AT_TILL_MS },
+      newPaymentBody: () => undefined,
+      ...(finish && { finish: (tx: Tx) => finish(tx, cart) }),
+    };
+    const sell = async () => (await sellCarts(deps.db, [cart], sale))[0] as SaleOutcome;
+    const outcome = await sell().catch(async (error: unknown) => {
+      // The same request came in by another way meanwhile: its answer is there now (T24). Or the till has a bill in hand.
+      if (broke(error, 'idempotency_pkey') || broke(error, 'bill_in_hand')) return sell().catch(refuseBroken);
+      if (error instanceof CommitUnknown && (await isThere(deps.db, exhibitorId, cart.billId))) return SOLD;
+      return refuseBroken(error);
+    });
+    return { cart, outcome };
+  }
+
+  return async (wish) => {
+    const { exhibitorId } = wish.acting;
+    const vouchers = await vatOfVouchers(deps.db, wish);
+    let snapshot = await deps.snapshots.get(exhibitorId);
+    for (let tries = 1; ; tries++) {
+      const known = snapshot.version;
+      const { cart, outcome } = await attempt(wish, snapshot, vouchers).catch(async (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        const { earlier, version } = await asItStands(deps.db, wish);
+        if (earlier) return { cart: null, outcome: { kind: 'replayed', body: { uuid: earlier } } as const };
+        if (version > known && tries < TRIES_MAX) return { cart: null, outcome: { kind: 'stale', version } as const };
+        throw error;
+      });
+      if (outcome.kind === 'replayed') return outcome.body.uuid;
+      if (outcome.kind === 'refused') throw new Refusal('invalid', outcome.problems);
+      if (outcome.kind === 'sold' && cart) {
+        crash('sale.committed');
+        deps.events.seatsChanged(
+          exhibitorId,
+          cart.tickets.map((ticket) => ticket.screeningId),
+        );
+        deps.events.billChanged(exhibitorId, cart.billId, null);
+        return cart.billId;
+      }
+      if (outcome.kind !== 'stale' || tries >= TRIES_MAX) throw refuse('sales.prices_changed', undefined, 'general');
+      snapshot = await deps.snapshots.atLeast(exhibitorId, outcome.version);
+    }
+  };
+}
+
+type Vouchers = ReadonlyMap<string, VatTreatment>;
+type Attempt = { readonly cart: Cart | null; readonly outcome: SaleOutcome | typeof SOLD };
+const SOLD = { kind: 'sold' } as const;
+
+const broke = (error: unknown, constraint: string): boolean =>
+  sqlState(error) === SQL.uniqueViolation && constraintOf(error) === constraint;
+
+function refuseBroken(error: unknown): never {
+  if (broke(error, 'bill_in_hand')) throw conflict('till.bill_pending');
+  // The database's last word, should the locks ever be forgotten: a seat is never sold twice.
+  if (broke(error, 'seat_claim_live')) throw refuse('seat.selected_no_longer_available', undefined, 'general');
+  if (sqlState(error) === SQL.checkViolation && constraintOf(error)?.startsWith('screening_capacity'))
+    throw refuse('sales.only_free', { free: 0 }, 'general');
+  if (error instanceof CommitUnknown) throw unavailable('database.unavailable', 2);
+  throw error;
+}
+
+const isThere = async (db: Db, exhibitorId: number, billId: string): Promise<boolean> =>
+  (await db.ask(exhibitorId, (first) =>
+    first.one('SELECT 1 FROM bill WHERE exhibitor_id = tenant() AND id = $1', [billId]),
+  )) !== null;
+
+/** Of a refused request: whether the very same was carried out before, and at which version the house is now. */
+async function asItStands(
+  db: Db,
+  { acting, idempotency }: TillWish,
+): Promise<{ earlier: string | null; version: number }> {
+  const found = await db.ask(acting.exhibitorId, (first) =>
+    first.one<{ earlier: string | null; version: number }>(
+      `SELECT (SELECT version FROM data_version WHERE exhibitor_id = tenant()) AS version,
+              (SELECT body->>'uuid' FROM idempotency WHERE exhibitor_id = tenant() AND actor = $1 AND key = $2 AND request_hash = $3) AS earlier`,
+      [idempotency.actor, idempotency.key, idempotency.hash],
+    ),
+  );
+  return found ?? { earlier: null, version: 0 };
+}
+
+async function vatOfVouchers(db: Db, { acting, request }: TillWish): Promise<Vouchers> {
+  const uuids = request.items.flatMap((item) => (item.type === 'ticket' && item.voucher_id ? [item.voucher_id] : []));
+  if (uuids.length === 0) return new Map();
+  const rows = await db.ask(acting.exhibitorId, (first) => vouchersByUuid(first, [...new Set(uuids)]));
+  return new Map(rows.map((row) => [row.uuid, row.vat_treatment]));
+}

@@ -1,0 +1,39 @@
+import { type PlacedScreen, placedScreen } from '#modules/devices/server.ts';
+import { usualSetup } from '#modules/signage/server/setups.ts';
+import {
+  type BackgroundRow,
+  backgrounds,
+  cleaningMinutes,
+  type MessageRow,
+  messages,
+  type OverrideRow,
+  overrides,
+  type SetupRow,
+  setupOf,
+  type ThemeRow,
+  themes,
+} from '#modules/signage/server/signage.sql.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+/** What the database says of a screen and of what signage shows. */
+export type ScreenReading = {
+  readonly device: PlacedScreen;
+  readonly setup: SetupRow;
+  readonly themes: readonly ThemeRow[];
+  readonly backgrounds: readonly BackgroundRow[];
+  readonly messages: readonly MessageRow[];
+  readonly overrides: readonly OverrideRow[];
+  readonly cleaning: readonly { readonly id: number; readonly minutes: number }[];
+};
+
+/** Of one moment. Refuses 404 not_found.device. */
+export const readScreen = (db: Db, exhibitorId: number, deviceId: number): Promise<ScreenReading> =>
+  db.read(exhibitorId, async (tx) => ({
+    device: await placedScreen(tx, deviceId),
+    setup: (await setupOf(tx, deviceId)) ?? usualSetup(deviceId),
+    themes: await themes(tx),
+    backgrounds: await backgrounds(tx),
+    messages: await messages(tx),
+    overrides: await overrides(tx),
+    cleaning: await cleaningMinutes(tx),
+  }));

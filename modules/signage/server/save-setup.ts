@@ -1,0 +1,36 @@
+import { refuse } from '#kernel/refusal.ts';
+import { layOutScreen } from '#modules/devices/server.ts';
+import type { SetupForm } from '#modules/signage/contract.ts';
+import { lockTheme, setupOf } from '#modules/signage/server/signage.sql.ts';
+import type { SignageDeps } from '#modules/signage/server/tell-screens.ts';
+import type { Acting } from '#platform/db/tx.ts';
+
+/**
+ * What a signage device shows, and how (SIGN-004, D-137): it looks again at once. Refuses 404 not_found.device, also for a
+ * device of another kind; 422 `theme_id` validation.exists.
+ */
+export const saveSetup = (
+  { db, news }: SignageDeps,
+  acting: Acting,
+  deviceId: number,
+  form: SetupForm,
+): Promise<void> =>
+  db.tx(acting, async (tx) => {
+    const { template, orientation, ratio, ...setup } = form;
+    const layout = { template, orientation, ratio };
+    const device = await layOutScreen(tx, deviceId, layout);
+    if (setup.theme_id !== null && !(await lockTheme(tx, setup.theme_id)))
+      throw refuse('validation.exists', undefined, 'theme_id');
+    const before = await setupOf(tx, deviceId);
+    await tx.run(
+      `INSERT INTO signage_setup (exhibitor_id, device_id, theme_id, phases, slide_seconds) VALUES (tenant(), $1, $2, $3, $4)
+       ON CONFLICT (exhibitor_id, device_id) DO UPDATE
+          SET theme_id = excluded.theme_id, phases = excluded.phases, slide_seconds = excluded.slide_seconds`,
+      [deviceId, setup.theme_id, setup.phases, setup.slide_seconds],
+    );
+    await tx.audit({
+      ...{ action: 'signage_setup.changed', entity: 'device', entityId: deviceId },
+      ...{ before: { ...before, ...device.before }, after: form },
+    });
+    tx.afterCommit(() => news.deviceChanged(tx.exhibitorId, { id: deviceId, parentId: device.parentId }));
+  });

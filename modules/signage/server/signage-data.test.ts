@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDeviceGate } from '#modules/devices/server.ts';
+import { type SignageData, zSignageData } from '#modules/signage/contract.ts';
+import { signageRoutes } from '#modules/signage/server/routes.ts';
+import { type LiveSnapshots, openSites, openSnapshots } from '#modules/site/server.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { type BuiltDevice, buildDevice, type DeviceOptions } from '#testing/build-device.ts';
+import { inAllLanguages, inTenant } from '#testing/build-in-tenant.ts';
+import { buildHall } from '#testing/build-venue.ts';
+import {
+  buildCinema,
+  buildEvent,
+  buildMovie,
+  buildScreening,
+  type Cinema,
+  DAY_MS,
+  HOUR_MS,
+} from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testHttp } from '#testing/http.ts';
+
+const t = testDatabase();
+const translator = await openTranslator();
+const NOON = Date.parse('2031-11-20T11:00:00Z');
+let own: Cinema;
+let other: Cinema;
+let snapshots: LiveSnapshots;
+
+const site = testHttp(() => ({
+  exhibitorFor: async () => own.exhibitorId,
+  routes(app) {
+    snapshots = openSnapshots(t.db);
+    const sites = openSites(snapshots, translator);
+    signageRoutes(app, { db: t.db, gate: openDeviceGate({ db: t.db }), sites, snapshots });
+  },
+}));
+
+beforeAll(async () => {
+  t.travel(NOON - Date.now());
+  const screening = { startsAtMs: NOON + HOUR_MS };
+  own = await buildCinema(t, { screening, hall: 10 });
+  other = await buildCinema(t, { screening, movie: { title: inAllLanguages('CANARY') } });
+});
+beforeEach(() => t.travel(NOON - Date.now()));
+afterAll(() => snapshots.close());
+
+const ask = ({ headers }: Pick<BuiltDevice, 'headers'>, locale = 'en') =>
+  site.ask('/api/signage/data', { headers: { ...headers, 'accept-language': locale } });
+const device = (options: DeviceOptions = {}, exhibitorId = own.exhibitorId) =>
+  buildDevice(t, exhibitorId, { type: 'signage', cinemaId: own.cinemaId, ...options });
+async function dataOf(who: Pick<BuiltDevice, 'headers'>): Promise<SignageData> {
+  const { status, json } = await ask(who);
+  expect(status).toBe(200);
+  return zSignageData.strict().parse((json as { data: unknown }).data);
+}
+/** What was built is in memory from the next question on. */
+async function readAnew(): Promise<void> {
+  const [row] = await t.asOwner<{ version: number }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
+    own.exhibitorId,
+  ]);
+  await snapshots.atLeast(own.exhibitorId, Number(row?.version ?? 0));
+}
+const said = async (who: Pick<BuiltDevice, 'headers'>) => {
+  const { status, json } = await ask(who);
+  return [status, (json as { code?: string }).code];
+};
+const write = (sql: string, values: unknown[] = []) => inTenant(t, own.exhibitorId, (tx) => tx.run(sql, values));
+
+test('SIGN-001 SIGN-003 T62 a screen is told what is on, how many places are free, and the server’s time', async () => {
+  await readAnew();
+  const data = await dataOf(await device({ screenId: own.screenId }));
+  expect(Math.abs(data.now - NOON)).toBeLessThan(10_000);
+  expect(data.device).toMatchObject({ template: 'door', screen_id: own.screenId, phases: 31, slide_seconds: 10 });
+  expect(data.screenings).toEqual([
+    expect.objectContaining({
+      id: own.screeningId,
+      starts_at: NOON + HOUR_MS,
+      capacity: 10,
+      free: 10,
+      day: '2031-11-20',
+    }),
+  ]);
+  // two hours occupied, of which 15 minutes are cleaning (D-115)
+  expect(data.screenings[0]?.ends_at).toBe(NOON + 3 * HOUR_MS - 15 * 60_000);
+  expect(JSON.stringify(data)).not.toContain('CANARY');
+});
+
+test('D-110 D-120 screens see what signage may show, within the days of devices', async () => {
+  const movie = await buildMovie(t, own.exhibitorId, { visibility: 1 | 4 | 8 });
+  const at = (days: number, hour: number, more: object = {}) =>
+    buildScreening(t, own, { startsAtMs: NOON + days * DAY_MS + hour * HOUR_MS, ...more });
+  const hidden = await at(0, 4, { visibility: 1 | 4 | 8 });
+  const hiddenMovie = await at(0, 7, movie);
+  const [tenth, eleventh] = [await at(10, 0), await at(11, 0)];
+  await readAnew();
+  const ids = (await dataOf(await device())).screenings.map(({ id }) => id);
+  expect(ids).toEqual([own.screeningId, tenth]);
+  expect(ids).not.toEqual(expect.arrayContaining([hidden, hiddenMovie, eleventh]));
+});
+
+test('SIGN-004 D-137 a screen of a cinema speaks of its halls and messages, one of a hall of that hall', async () => {
+  const elsewhere = await buildHall(t, own.exhibitorId, { name: 'Far away' });
+  const beside = await buildHall(t, own.exhibitorId, { name: 'Beside', cinemaId: own.cinemaId });
+  for (const [text, cinema] of [
+    ['Everywhere', null],
+    ['Here', own.cinemaId],
+    ['There', elsewhere.cinemaId],
+  ])
+    await write(`INSERT INTO signage_message (exhibitor_id, text, cinema_id) VALUES (tenant(), $1, $2)`, [
+      JSON.stringify({ en: text, nl: `${text} (nl)` }),
+      cinema,
+    ]);
+  await readAnew();
+  const names = ({ screens }: SignageData) => screens.map(({ name }) => name);
+  const texts = ({ messages }: SignageData) => messages.map(({ text }) => text);
+  const lobby = await dataOf(await device());
+  expect([names(lobby), texts(lobby), lobby.device.template]).toEqual([
+    ...[['Hall 1', 'Beside'], ['Everywhere', 'Here'], 'lobby'],
+  ]);
+  expect(names(await dataOf(await device({ screenId: beside.screenId })))).toEqual(['Beside']);
+  const house = await dataOf(await device({ cinemaId: null }));
+  expect([names(house).length, texts(house)]).toEqual([3, ['Everywhere', 'Here', 'There']]);
+});
+
+test('D-152 it wears the theme it was given, the house’s when that is gone; a ladies’ evening has theirs', async () => {
+  const dressed = await device();
+  const theme = await inTenant(t, own.exhibitorId, (tx) =>
+    tx.one<{ id: number }>(
+      `INSERT INTO signage_theme (exhibitor_id, name, colours, font)
+       VALUES (tenant(), 'Blue', '{"paper":"#000011","ink":"#ffffff","accent":"#88aaff"}', 'text') RETURNING id`,
+    ),
+  );
+  await write('INSERT INTO signage_setup (exhibitor_id, device_id, theme_id, phases) VALUES (tenant(), $1, $2, 8)', [
+    ...[dressed.id, theme?.id],
+  ]);
+  const eventId = await buildEvent(t, own.exhibitorId, { theme: 'ladies' });
+  const evening = await buildScreening(t, own, { startsAtMs: NOON + 10 * HOUR_MS, eventId });
+  await readAnew();
+  const data = await dataOf(dressed);
+  expect([data.theme.colours.paper, data.theme.font, data.device.phases]).toEqual(['#000011', 'text', 8]);
+  expect(data.screenings.find(({ id }) => id === evening)?.event).toEqual({ title: 'Ladies Night', theme: 'ladies' });
+  await write('UPDATE signage_theme SET archived_at = foyer_now() WHERE exhibitor_id = tenant()');
+  expect((await dataOf(dressed)).theme.colours.paper).toBe('#120c1d');
+});
+
+test('D-149 SIGN-008 holds of its halls and the minutes the house has set travel along', async () => {
+  await write(
+    `INSERT INTO signage_override (exhibitor_id, screen_id, phase, since, until)
+     SELECT tenant(), $1, 4, now, now + interval '1 hour' FROM foyer_now() AS now`,
+    [own.screenId],
+  );
+  await write(
+    `INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), '{"signage_config": {"preshow_minutes": 45, "postshow_minutes": "x"}}')
+     ON CONFLICT (exhibitor_id) DO UPDATE SET data = excluded.data`,
+  );
+  await readAnew();
+  const screen = await device();
+  const data = await dataOf(screen);
+  expect(data.overrides).toEqual([{ screen_id: own.screenId, phase: 4, until: expect.any(Number) }]);
+  expect(data.display_times).toEqual({ preshow_minutes: 45, postshow_minutes: 15 });
+  t.travel(NOON - Date.now() + 61 * 60_000);
+  expect((await dataOf(screen)).overrides).toEqual([]);
+});
+
+test('DEV-009 T71 T73 only signage devices of the house, let in, are told', async () => {
+  expect(await said({ headers: {} })).toEqual([401, 'devices.unknown']);
+  expect(await said(await device({ auth: 'pending' }))).toEqual([403, 'devices.pending']);
+  expect(await said(await device({ auth: 'blocked' }))).toEqual([403, 'devices.blocked']);
+  expect(await said(await device({ type: 'scanner' }))).toEqual([403, 'signage.other_device']);
+  expect(await said(await device({ cinemaId: other.cinemaId }, other.exhibitorId))).toEqual([401, 'devices.unknown']);
+});
+
+test('SET-001 D-176 a house without signage tells its screens so', async () => {
+  const screen = await device();
+  await write(
+    `UPDATE settings SET data = '{"public_config": {"features": ["tickets"]}}' WHERE exhibitor_id = tenant()`,
+  );
+  await readAnew();
+  expect(await said(screen)).toEqual([403, 'feature_disabled']);
+});

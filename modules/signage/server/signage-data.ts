@@ -1,0 +1,163 @@
+import { addDays } from '#kernel/days.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import { isVisibleOn } from '#kernel/visibility.ts';
+import type { SignageData } from '#modules/signage/contract.ts';
+import { DISPLAY_MINUTES_MAX, DISPLAY_TIMES, type DisplayTimes } from '#modules/signage/rules/hall-phase.ts';
+import { templateOf } from '#modules/signage/rules/views.ts';
+import type { Told } from '#modules/signage/server/house-telling.ts';
+import type { ScreenReading } from '#modules/signage/server/read-screen.ts';
+import { presetOf, shownTheme, themeFor } from '#modules/signage/server/themes.ts';
+import type { Snapshot, SnapshotMovie, SnapshotScreen, SnapshotScreening, Snapshots } from '#modules/site/snapshot.ts';
+
+type Counts = Pick<Snapshots, 'counts'>;
+
+/**
+ * All a signage screen shows (D-120, D-148 to D-152), in the language of `told`: the halls it stands for (its own, those of its
+ * cinema, or all), what is on in them within the window of devices as far as signage may show it (D-110), and how it is dressed.
+ */
+export function signageData(reading: ScreenReading, told: Told, counts: Counts): SignageData {
+  const { telling, moment } = told;
+  const { snapshot, file } = telling;
+  const { device, setup } = reading;
+  const { settings, exhibitor } = snapshot;
+  const screens = screensOf(snapshot, device);
+  const shown = new Set(screens.map(({ id }) => id));
+  const screenings = [...snapshot.screenings.values()]
+    .filter((screening) => shown.has(screening.screen_id) && isShown(snapshot, screening, moment.today))
+    .toSorted((a, b) => a.starts_at - b.starts_at || a.id - b.id);
+  const movieIds = new Set(screenings.map(({ movie_id }) => movie_id));
+  return {
+    now: moment.now,
+    timezone: exhibitor.timezone,
+    midnight_offset: settings.public_config.midnight_offset,
+    partial_from: settings.schedules_partial_from,
+    display_times: displayTimes(settings.signage_config),
+    house: { trade_name: exhibitor.trade_name, logo_url: exhibitor.logo === null ? null : file(exhibitor.logo) },
+    device: {
+      template: templateOf(device.template, device.screen !== null),
+      ...{ orientation: device.orientation, ratio: device.ratio, cinema: device.cinema },
+      screen_id: device.screen?.id ?? null,
+      ...{ phases: setup.phases, slide_seconds: setup.slide_seconds },
+    },
+    theme: shownTheme(themeFor(reading.themes, setup.theme_id), file),
+    ladies_theme: shownTheme(presetOf(reading.themes, 'ladies'), file),
+    backgrounds: reading.backgrounds.map(({ asset, name: _name, ...rest }) => ({ ...rest, url: file(asset) })),
+    messages: reading.messages
+      .filter(({ cinema_id }) => cinema_id === null || device.cinema === null || cinema_id === device.cinema.id)
+      .map(({ text, cinema_id: _cinema, ...rest }) => ({ ...rest, text: telling.text(text) })),
+    overrides: reading.overrides.filter(({ screen_id }) => shown.has(screen_id)),
+    screens: screens.map(({ id, name, abbreviation, cinema_id }) => ({
+      ...{ id, name, abbreviation, cinema: snapshot.cinemas.get(cinema_id)?.name ?? '' },
+    })),
+    movies: [...movieIds].flatMap((id) => movieOf(snapshot.movies.get(id), told)),
+    screenings: screenings.map((screening) => screeningWire(screening, { reading, told, counts })),
+    menu: menuOf(told),
+  };
+}
+
+/** As the house has them in order: its cinemas, and their halls. */
+export function screensOf(
+  snapshot: Snapshot,
+  { cinema, screen }: Pick<ScreenReading['device'], 'cinema' | 'screen'>,
+): SnapshotScreen[] {
+  const places = [...snapshot.cinemas.keys()];
+  return [...snapshot.screens.values()]
+    .filter(({ id, cinema_id }) => (screen ? id === screen.id : !cinema || cinema_id === cinema.id))
+    .toSorted((a, b) => places.indexOf(a.cinema_id) - places.indexOf(b.cinema_id) || a.sort - b.sort || a.id - b.id);
+}
+
+function isShown(snapshot: Snapshot, screening: SnapshotScreening, today: string): boolean {
+  const { current_schedules_prior: prior, current_schedules_ahead: ahead } = snapshot.settings;
+  const movie = snapshot.movies.get(screening.movie_id);
+  return (
+    movie !== undefined &&
+    isVisibleOn(movie.visibility, 'SIGNAGE') &&
+    isVisibleOn(screening.visibility, 'SIGNAGE') &&
+    screening.day >= addDays(today, -prior) &&
+    screening.day <= addDays(today, ahead)
+  );
+}
+
+function movieOf(movie: SnapshotMovie | undefined, { telling }: Told): SignageData['movies'] {
+  if (!movie) return [];
+  const { snapshot, text, file } = telling;
+  const picture = (key: string | undefined) =>
+    key ? { url: file(key), color: snapshot.assets.get(key)?.color ?? null } : null;
+  const { poster, overview, background } = movie.assets;
+  return [
+    {
+      id: movie.id,
+      title: text(movie.title) || movie.original_title,
+      tagline: text(movie.tagline),
+      runtime: movie.runtime_minutes,
+      rating: movie.rating,
+      poster: picture(poster?.lg),
+      backdrop: picture(background ?? overview),
+    },
+  ];
+}
+
+const MINUTE_MS = 60_000;
+
+function screeningWire(
+  screening: SnapshotScreening,
+  { reading, told, counts }: { reading: ScreenReading; told: Told; counts: Counts },
+): SignageData['screenings'][number] {
+  const { snapshot, words, text } = told.telling;
+  const version = snapshot.versions.get(screening.version_id);
+  const movie = snapshot.movies.get(screening.movie_id);
+  const event = screening.event_id === null ? undefined : snapshot.events.get(screening.event_id);
+  const { taken } = counts.counts(snapshot.exhibitorId, screening.id);
+  return {
+    ...{ id: screening.id, movie_id: screening.movie_id, screen_id: screening.screen_id },
+    starts_at: screening.starts_at,
+    ends_at: filmEnds(screening, reading.cleaning),
+    ...{ day: screening.day, cancelled: screening.cancelled },
+    version: version ? words.version(version, movie?.original_language ?? null).short : '',
+    event: event ? { title: text(event.title), theme: event.theme } : null,
+    capacity: screening.capacity,
+    free: Math.max(0, screening.capacity - taken),
+  };
+}
+
+/** What a screening occupies ends with the cleaning, the film before it (D-115, D-149). */
+export function filmEnds(
+  { starts_at, ends_at, cinema_id }: SnapshotScreening,
+  cleaning: ScreenReading['cleaning'],
+): number {
+  const minutes = cleaning.find(({ id }) => id === cinema_id)?.minutes ?? 0;
+  return Math.max(starts_at, ends_at - minutes * MINUTE_MS);
+}
+
+/** D-149: minutes before the start and after the end, as the house has set them, else 30 and 15. */
+export function displayTimes(config: Readonly<Record<string, unknown>>): DisplayTimes {
+  const minutes = (name: keyof DisplayTimes): number => {
+    const set = config[name];
+    const isMinutes = typeof set === 'number' && Number.isInteger(set) && set >= 0 && set <= DISPLAY_MINUTES_MAX;
+    return isMinutes ? set : DISPLAY_TIMES[name];
+  };
+  return { preshow_minutes: minutes('preshow_minutes'), postshow_minutes: minutes('postshow_minutes') };
+}
+
+/** What the bar sells, by category, as tills have it in order; nothing while the house sells no products. */
+function menuOf({ telling }: Told): SignageData['menu'] {
+  const { snapshot, text, file } = telling;
+  if (!snapshot.settings.public_config.features.includes('products')) return [];
+  const products = [...snapshot.products.values()].filter(({ status }) => status !== 'inactive');
+  return [...snapshot.productCategories.values()]
+    .map(({ id, name }) => ({
+      id,
+      name: text(name),
+      products: products
+        .filter(({ categories }) => categories.includes(id))
+        .map((product) => ({
+          id: product.id,
+          name: text(product.name),
+          description: text(product.description),
+          price: eurosFromCents(product.price),
+          sold_out: product.status === 'sold_out',
+          image: product.image === null ? null : file(product.image),
+        })),
+    }))
+    .filter((category) => category.products.length > 0);
+}

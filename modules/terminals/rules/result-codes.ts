@@ -1,0 +1,85 @@
+import type { Ending, OrderEnd, Step, TerminalState } from '#modules/terminals/rules/terminal-states.ts';
+
+/** What a result (BMP 27, 06 1E, 84 xx) means for a payment that was asked for. Never `paid`: that takes more than a code. */
+export type Meaning = { readonly outcome: Exclude<OrderEnd, 'paid'>; readonly says: Ending };
+
+export const RESULT = {
+  good: 0x00,
+  declined: 0x05,
+  deactivated: 0x6b,
+  aborted: 0x6c,
+  impossible: 0x83,
+  protocolError: 0x9a,
+  wait: 0x9c,
+  cardInserted: 0xdc,
+  endOfDayOpen: 0xf0,
+} as const;
+
+/** By result code. What is not listed is a no of the bank's (00 to 63), or something the terminal cannot do. */
+const SAYS: ReadonlyMap<number, Ending> = new Map<number, Ending>([
+  [0x64, 'card_unreadable'],
+  [0x65, 'card_unreadable'],
+  [0x66, 'not_possible'],
+  [0x67, 'card_refused'],
+  [0x68, 'card_refused'],
+  [0x6b, 'not_registered'],
+  [0x6c, 'cancelled'],
+  [0x6e, 'card_refused'],
+  [0x71, 'credit_short'],
+  [0x72, 'card_unreadable'],
+  [0x73, 'card_unreadable'],
+  [0x78, 'card_expired'],
+  [0x79, 'card_refused'],
+  [0x7a, 'card_refused'],
+  [0x7d, 'no_connection'],
+  [0x9b, 'no_connection'],
+  [0x9c, 'terminal_busy'],
+  [0xa0, 'no_connection'],
+  [0xa1, 'no_connection'],
+  [0xa3, 'no_connection'],
+  [0xc3, 'amount_refused'],
+  [0xc5, 'card_refused'],
+  [0xc8, 'amount_refused'],
+  [0xd2, 'wrong_password'],
+  [0xdc, 'terminal_busy'],
+  [0xf0, 'end_of_day_open'],
+]);
+
+const BANKS_MAX = 0x63;
+
+/** What it means that a payment ended with this code. A good code is no meaning of its own: see `verdictOf`. */
+export function meaningOf(code: number): Meaning {
+  if (code === RESULT.aborted) return { outcome: 'cancelled', says: 'cancelled' };
+  return { outcome: 'failed', says: SAYS.get(code) ?? (code <= BANKS_MAX ? 'declined' : 'not_possible') };
+}
+
+/** D-025: what a refused registration or enquiry says of the machine itself. */
+export function stateOf(code: number): TerminalState {
+  const says = SAYS.get(code);
+  if (says === 'terminal_busy') return 'busy';
+  return says === 'wrong_password' ? 'invalid_credential' : 'failed';
+}
+
+/** Whether a no is about the machine, which will say it to the next payment as well, and not about this card or amount. */
+export const isOfTheMachine = (code: number): boolean =>
+  ['terminal_busy', 'not_registered', 'wrong_password', 'end_of_day_open'].includes(SAYS.get(code) ?? '');
+
+/** Codes of 04 FF, without the 0x40 that adds "please take the card". */
+const STEPS_TOLD: ReadonlyMap<number, Step> = new Map<number, Step>([
+  [0x00, 'confirm_amount'],
+  [0x01, 'enter_pin'],
+  [0x02, 'enter_pin'],
+  [0x04, 'waiting_for_host'],
+  [0x05, 'reversing'],
+  [0x0a, 'insert_card'],
+  [0x0b, 'remove_card'],
+  [0x15, 'enter_pin'],
+]);
+const TAKE_CARD = 0x40;
+const TAKE_CARD_MAX = 0x7f;
+
+/** What an intermediate status says to whoever stands at the till; anything else is "please wait". */
+export function stepOf(code: number): Step {
+  const bare = code <= TAKE_CARD_MAX && (code & TAKE_CARD) !== 0 ? code & ~TAKE_CARD : code;
+  return STEPS_TOLD.get(bare) ?? 'wait';
+}

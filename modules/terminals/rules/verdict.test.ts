@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isOfTheMachine, meaningOf, stateOf, stepOf } from '#modules/terminals/rules/result-codes.ts';
+import { ENDINGS, TERMINAL_STATES } from '#modules/terminals/rules/terminal-states.ts';
+import { type CommandEnd, type Mark, verdictFromLast, verdictOf } from '#modules/terminals/rules/verdict.ts';
+import type { Transaction } from '#modules/terminals/rules/zvt-answers.ts';
+
+const ASKED = 1_200;
+const said = (about: Partial<Transaction> = {}): Transaction => ({
+  ...{
+    result: 0,
+    amount: ASKED,
+    receiptNo: 8,
+    traceNo: 471,
+    stamp: '1006223953',
+    isReversal: false,
+    card: '',
+    text: '',
+  },
+  ...about,
+});
+const end = (about: Partial<CommandEnd>): CommandEnd => ({ end: 'completed', code: 0, transaction: said(), ...about });
+
+test('T35 a good result of this amount and a completion, both, are proof of a payment', () => {
+  expect(verdictOf(ASKED, end({}))).toEqual({ outcome: 'paid', says: 'approved' });
+  expect(verdictOf(ASKED, end({ transaction: said({ amount: null }) }))).toMatchObject({ outcome: 'paid' });
+});
+
+test.each([
+  ['completed without a word', end({ transaction: null })],
+  ['completed without a result', end({ transaction: said({ result: null }) })],
+  ['a good word and an abort', end({ end: 'aborted', code: 0x6c })],
+  ['another amount', end({ transaction: said({ amount: ASKED + 1 }) })],
+  ['a reversal', end({ transaction: said({ isReversal: true }) })],
+])('T35 no proof of anything: %s', (_, what) => {
+  expect(verdictOf(ASKED, what)).toEqual({ outcome: 'unknown', says: 'result_unknown' });
+});
+
+test.each([
+  ['declined', end({ end: 'aborted', code: 5, transaction: said({ result: 5 }) }), 'failed', 'declined'],
+  ['stopped', end({ end: 'aborted', code: 0x6c, transaction: said({ result: 0x6c }) }), 'cancelled', 'cancelled'],
+  ['aborted without a word', end({ end: 'aborted', code: 0x6c, transaction: null }), 'cancelled', 'cancelled'],
+  ['completed with a bad result', end({ transaction: said({ result: 0x71 }) }), 'failed', 'credit_short'],
+  ['busy', end({ end: 'refused', code: 0x9c, transaction: null }), 'failed', 'terminal_busy'],
+  ['not registered', end({ end: 'refused', code: 0x6b, transaction: null }), 'failed', 'not_registered'],
+])('ERR-026 %s', (_, what, outcome, says) => {
+  expect(verdictOf(ASKED, what)).toEqual({ outcome, says });
+});
+
+test('T35 whatever a terminal says, an authorisation is paid only by a good result of the amount and its completion', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('completed', 'aborted', 'refused'),
+      fc.integer({ min: 0, max: 255 }),
+      fc.option(
+        fc.record({ result: fc.option(fc.constantFrom(0, 5, 0x6c)), amount: fc.option(fc.constantFrom(ASKED, 1)) }),
+      ),
+      (how, code, about) => {
+        const transaction = about && said(about);
+        const { outcome } = verdictOf(ASKED, { end: how as CommandEnd['end'], code, transaction });
+        const isProof = how === 'completed' && transaction?.result === 0 && transaction.amount !== 1;
+        expect(outcome === 'paid').toBe(isProof);
+      },
+    ),
+  );
+});
+
+const BEFORE: Mark = { receiptNo: 7, traceNo: 470, stamp: '1006223000' };
+const NOT_KNOWN: Mark = { receiptNo: null, traceNo: null, stamp: null };
+
+test.each<[string, Mark, Partial<Transaction>, string]>([
+  ['a later one of this amount', BEFORE, {}, 'paid'],
+  ['a later one that tells no amount', BEFORE, { amount: null }, 'paid'],
+  ['the one from before', BEFORE, { ...BEFORE }, 'failed'],
+  ['the one from before, of the same amount, printed later', BEFORE, { ...BEFORE, stamp: '1006230000' }, 'failed'],
+  ['a later one of another amount', BEFORE, { amount: 900 }, 'unknown'],
+  ['a later one that took something back', BEFORE, { isReversal: true }, 'unknown'],
+  ['a later one that was declined', BEFORE, { result: 5 }, 'failed'],
+  ['a later one that was stopped', BEFORE, { result: 0x6c }, 'cancelled'],
+  ['a declined one without numbers', BEFORE, { result: 5, receiptNo: null, traceNo: null, stamp: null }, 'failed'],
+  ['an earlier one', BEFORE, { traceNo: 469, receiptNo: 6 }, 'unknown'],
+  ['a later trace with an earlier clock', BEFORE, { stamp: '1006220000' }, 'unknown'],
+  ['the same trace with another receipt', BEFORE, { traceNo: 470, receiptNo: 9 }, 'unknown'],
+  ['trace 1 after 999999', { ...BEFORE, traceNo: 999_999 }, { traceNo: 1 }, 'paid'],
+  ['no trace, a later receipt', { ...BEFORE, traceNo: null }, { traceNo: null }, 'paid'],
+  ['no trace, the same receipt', { ...BEFORE, traceNo: null }, { ...BEFORE, traceNo: null }, 'failed'],
+  [
+    'no trace, the same receipt at another time',
+    { ...BEFORE, traceNo: null },
+    { traceNo: null, receiptNo: 7 },
+    'unknown',
+  ],
+  [
+    'no trace, receipt 1 of the next day',
+    { ...BEFORE, traceNo: null },
+    { traceNo: null, receiptNo: 1, stamp: '1007090000' },
+    'paid',
+  ],
+  [
+    'no trace, a smaller receipt and no clock',
+    { ...BEFORE, traceNo: null },
+    { traceNo: null, receiptNo: 1, stamp: null },
+    'unknown',
+  ],
+  ['a terminal nobody knew before', NOT_KNOWN, {}, 'unknown'],
+  ['no result at all', BEFORE, { result: null }, 'unknown'],
+])('T35 ERR-028 the last transaction is %s', (_, before, last, outcome) => {
+  expect(verdictFromLast(ASKED, before, said(last)).outcome).toBe(outcome);
+});
+
+test('T35 from the last transaction an order is paid only by a good one of its amount, and never by the one from before', () => {
+  const number = fc.option(fc.integer({ min: 1, max: 12 }));
+  const stamp = fc.option(fc.constantFrom('0101000000', '1006223953', '1231235959'));
+  const mark = fc.record({ receiptNo: number, traceNo: number, stamp });
+  fc.assert(
+    fc.property(
+      mark,
+      mark,
+      fc.constantFrom(0, 5, null),
+      fc.option(fc.constantFrom(ASKED, 1)),
+      (before, now, result, amount) => {
+        const { outcome } = verdictFromLast(ASKED, before, said({ ...now, result, amount }));
+        if (outcome !== 'paid') return;
+        expect([result, amount ?? ASKED]).toEqual([0, ASKED]);
+        expect(now).not.toEqual(before);
+        expect([before.receiptNo ?? before.traceNo, now.receiptNo ?? now.traceNo]).not.toContain(null);
+      },
+    ),
+    { numRuns: 5_000 },
+  );
+});
+
+test('PRN-001 D-025 the states of a terminal, and what a refusal says of it', () => {
+  expect([...TERMINAL_STATES].sort()).toEqual(['busy', 'failed', 'invalid_credential', 'pending', 'ready']);
+  expect([0x9c, 0xdc, 0xd2, 0xa1, 0xff].map(stateOf)).toEqual([
+    'busy',
+    'busy',
+    'invalid_credential',
+    'failed',
+    'failed',
+  ]);
+  expect([0x6b, 0x9c, 0xf0, 0x05, 0x78, 0xc8].map(isOfTheMachine)).toEqual([true, true, true, false, false, false]);
+});
+
+test('every code has a meaning, and none of them is a payment', () => {
+  for (let code = 0; code <= 255; code++) {
+    const { outcome, says } = meaningOf(code);
+    expect(['failed', 'cancelled']).toContain(outcome);
+    expect(ENDINGS).toContain(says);
+  }
+});
+
+test('how it goes is told with and without the card being in', () => {
+  expect([0x0a, 0x4a, 0x04, 0x44, 0x0b, 0xc8, 0xff].map(stepOf)).toEqual([
+    ...['insert_card', 'insert_card', 'waiting_for_host', 'waiting_for_host', 'remove_card', 'wait', 'wait'],
+  ]);
+});

@@ -1,0 +1,83 @@
+import type { Cents } from '#kernel/money.ts';
+import { meaningOf, RESULT } from '#modules/terminals/rules/result-codes.ts';
+import type { Ending, OrderOutcome } from '#modules/terminals/rules/terminal-states.ts';
+import type { Transaction } from '#modules/terminals/rules/zvt-answers.ts';
+
+/** What is known of an order now, and the name of the sentence that says so. */
+export type Verdict = { readonly outcome: OrderOutcome; readonly says: Ending };
+
+/** How a command ended on the line: well (06 0F), not well (06 1E), refused (84 xx); and what was said of a transaction on the way. */
+export type CommandEnd = {
+  readonly end: 'completed' | 'aborted' | 'refused';
+  readonly code: number;
+  /** The last status-information. */
+  readonly transaction: Transaction | null;
+};
+
+export const UNKNOWN: Verdict = { outcome: 'unknown', says: 'result_unknown' };
+export const APPROVED: Verdict = { outcome: 'paid', says: 'approved' };
+
+/**
+ * What the end of an authorisation means (T35). Paid takes both: a status-information with the result 00 of just this amount,
+ * and the completion. A good word that the end takes back, or an end without a word, is no proof of anything: unknown.
+ */
+export function verdictOf(asked: Cents, { end, code, transaction }: CommandEnd): Verdict {
+  if (end === 'refused') return meaningOf(code);
+  const saidWell = transaction?.result === RESULT.good;
+  if (end === 'aborted') return saidWell ? UNKNOWN : meaningOf(transaction?.result || code || RESULT.declined);
+  if (!transaction || transaction.result === null) return UNKNOWN;
+  if (!saidWell) return meaningOf(transaction.result);
+  return isOf(asked, transaction) && !transaction.isReversal ? APPROVED : UNKNOWN;
+}
+
+/** Some terminals do not tell the amount. */
+const isOf = (asked: Cents, { amount }: Transaction): boolean => amount === null || amount === asked;
+
+/** By what a transaction of a terminal is known: its counters, and its own clock. */
+export type Mark = Pick<Transaction, 'receiptNo' | 'traceNo' | 'stamp'>;
+
+type Relation = 'same' | 'later' | 'earlier' | 'untold';
+const TRACE_END = 900_000;
+const TRACE_BEGIN = 100_000;
+
+/**
+ * What the last transaction of a terminal says of an order whose result got lost, given the last one known before it was
+ * sent. Another one with a good result and this amount is ours: since then the terminal was asked for nothing else. The same
+ * one as before means ours was never booked. What could be read either way stays unknown: a person reads the slip (D-143).
+ */
+export function verdictFromLast(asked: Cents, before: Mark, last: Transaction): Verdict {
+  const was = relation(before, last);
+  if (was === 'same') return { outcome: 'failed', says: 'previous_transaction' };
+  const isGood = last.result === RESULT.good;
+  if (last.result !== null && !isGood && isOf(asked, last)) return meaningOf(last.result);
+  if (was === 'later' && isGood && isOf(asked, last) && !last.isReversal) return APPROVED;
+  return UNKNOWN;
+}
+
+/**
+ * Whether the last transaction is the one from before or one after it. Traces only grow; receipts begin anew every day, so a
+ * smaller one is later only when the terminal's clock says so as well, and the same one is the same only when nothing else differs.
+ */
+function relation(before: Mark, last: Mark): Relation {
+  const trace = compared(before.traceNo, last.traceNo);
+  const receipt = compared(before.receiptNo, last.receiptNo);
+  const clock = before.stamp === null || last.stamp === null ? 'untold' : order(before.stamp, last.stamp);
+  if (trace === 'same') return receipt === 'same' || receipt === 'untold' ? 'same' : 'untold';
+  if (trace === 'later') return clock === 'earlier' ? 'untold' : 'later';
+  if (trace === 'earlier') return isWrapped(before.traceNo, last.traceNo) ? 'later' : 'untold';
+  if (receipt === 'same') return clock === 'same' || clock === 'untold' ? 'same' : 'untold';
+  if (receipt === 'later') return clock === 'earlier' ? 'untold' : 'later';
+  return receipt === 'earlier' && clock === 'later' ? 'later' : 'untold';
+}
+
+const compared = (before: number | null, last: number | null): Relation =>
+  before === null || last === null ? 'untold' : order(before, last);
+
+function order<Value extends string | number>(before: Value, last: Value): Relation {
+  if (before === last) return 'same';
+  return last > before ? 'later' : 'earlier';
+}
+
+/** After 999999 comes 1. */
+const isWrapped = (before: number | null, last: number | null): boolean =>
+  before !== null && last !== null && before >= TRACE_END && before < 1_000_000 && last <= TRACE_BEGIN;

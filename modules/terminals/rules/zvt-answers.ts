@@ -1,0 +1,95 @@
+import type { Cents } from '#kernel/money.ts';
+import type { Apdu } from '#modules/terminals/rules/apdu.ts';
+import { digitsOf, numberFromBcd } from '#modules/terminals/rules/bcd.ts';
+import { BMP, readBmps } from '#modules/terminals/rules/bmps.ts';
+import { findTlv } from '#modules/terminals/rules/tlv.ts';
+import { zvtText } from '#modules/terminals/rules/zvt-text.ts';
+
+/** What a terminal says of a transaction (04 0F). Null: it does not say. */
+export type Transaction = {
+  /** 0: it went well; null when the message bears no result at all. */
+  readonly result: number | null;
+  readonly amount: Cents | null;
+  readonly receiptNo: number | null;
+  readonly traceNo: number | null;
+  /** When, by the terminal's own clock: MMDDHHMMSS. */
+  readonly stamp: string | null;
+  /** It took back another one: 37 names that one's trace. */
+  readonly isReversal: boolean;
+  /** The card as a receipt names it: `Debit Mastercard ••••4771`. */
+  readonly card: string;
+  readonly text: string;
+};
+
+export type Said =
+  | { readonly what: 'acknowledged' }
+  /** 84 xx: it will not, and why. */
+  | { readonly what: 'refused'; readonly code: number }
+  /** 04 FF: how it goes. */
+  | { readonly what: 'intermediate'; readonly code: number }
+  | { readonly what: 'transaction'; readonly transaction: Transaction }
+  /** 06 0F: the end, and well. `status` is that of the machine. */
+  | { readonly what: 'completed'; readonly status: number }
+  /** 06 1E: the end, and not well. */
+  | { readonly what: 'aborted'; readonly code: number }
+  | { readonly what: 'printed' }
+  /** Something we cannot do. */
+  | { readonly what: 'other' };
+
+const LONG_TRACE = 0x1f2b;
+
+/** What a terminal means. Reads any bytes whatever: a field that is missing or makes no sense is not said. */
+export function readAnswer({ command, data }: Apdu): Said {
+  switch (command) {
+    case 0x8000:
+      return { what: 'acknowledged' };
+    case 0x040f:
+      return { what: 'transaction', transaction: transactionOf(data) };
+    case 0x04ff:
+      return { what: 'intermediate', code: data[0] ?? 0xff };
+    case 0x060f:
+      return { what: 'completed', status: statusOf(data) };
+    case 0x061e:
+      return { what: 'aborted', code: data[0] ?? 0xff };
+    case 0x06d1:
+    case 0x06d3:
+      return { what: 'printed' };
+    default:
+      if (command >> 8 !== 0x84) return { what: 'other' };
+      return (command & 0xff) === 0 ? { what: 'acknowledged' } : { what: 'refused', code: command & 0xff };
+  }
+}
+
+/** The machine's status stands first and bare in the answer to 05 01, and behind its tag in the answer to a registration. */
+function statusOf(data: Uint8Array): number {
+  const tagged = readBmps(data).get(BMP.status)?.[0];
+  return tagged ?? (data.length === 1 ? (data[0] ?? 0) : 0);
+}
+
+function transactionOf(data: Uint8Array): Transaction {
+  const fields = readBmps(data);
+  const tlv = fields.get(BMP.tlv);
+  const date = digitsOf(fields.get(BMP.date) ?? new Uint8Array(0));
+  const time = digitsOf(fields.get(BMP.time) ?? new Uint8Array(0));
+  return {
+    result: fields.get(BMP.result)?.[0] ?? null,
+    amount: numberFromBcd(fields.get(BMP.amount)),
+    receiptNo: counted(fields.get(BMP.receipt)),
+    traceNo: counted((tlv && findTlv(tlv, LONG_TRACE)) ?? undefined) ?? counted(fields.get(BMP.trace)),
+    stamp: /^\d{10}$/.test(date + time) ? date + time : null,
+    isReversal: counted(fields.get(BMP.originalTrace)) !== null,
+    card: cardOf(zvtText(fields.get(BMP.cardName)), fields.get(BMP.pan)),
+    text: zvtText(fields.get(BMP.text)),
+  };
+}
+
+/** Numbers of terminals begin at one: a zero says nothing. */
+const counted = (bytes: Uint8Array | undefined): number | null => numberFromBcd(bytes) || null;
+
+/** Some terminals send the number masked and some do not: of either only the last four digits are taken. */
+function cardOf(name: string, pan: Uint8Array | undefined): string {
+  const end = digitsOf(pan ?? new Uint8Array(0))
+    .replace(/F+$/, '')
+    .slice(-4);
+  return [name, /^\d{4}$/.test(end) ? `••••${end}` : ''].filter(Boolean).join(' ');
+}

@@ -1,0 +1,33 @@
+/** The letters of code page 437 beyond ASCII that receipts and displays of terminals use. */
+const BEYOND: Readonly<Record<number, string>> = {
+  128: 'Ç',
+  129: 'ü',
+  130: 'é',
+  131: 'â',
+  132: 'ä',
+  133: 'à',
+  135: 'ç',
+  136: 'ê',
+  137: 'ë',
+  138: 'è',
+  139: 'ï',
+  142: 'Ä',
+  147: 'ô',
+  148: 'ö',
+  153: 'Ö',
+  154: 'Ü',
+  225: 'ß',
+};
+const TEXT_MAX = 200;
+
+/** A text of a terminal as people read it: what is no letter becomes a space, at most 200 signs, and no long row of digits. */
+export function zvtText(bytes: Uint8Array | undefined): string {
+  const signs = Array.from(bytes ?? [], (byte) =>
+    byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : (BEYOND[byte] ?? ' '),
+  );
+  return withoutCardNumbers(signs.join('').replace(/\s+/g, ' ').trim().slice(0, TEXT_MAX));
+}
+
+/** Of any row of digits long enough to be a card number only the last four are left: no whole one is ever kept. */
+export const withoutCardNumbers = (text: string): string =>
+  text.replace(/\d(?:[ -]?\d){11,}/g, (digits) => `••••${digits.replace(/\D/g, '').slice(-4)}`);

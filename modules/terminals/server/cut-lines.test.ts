@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { checkTerminal } from '#modules/terminals/server/check-terminal.ts';
+import { terminalDepsOf } from '#modules/terminals/server/terminal-desk.ts';
+import { buildCinema, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { type Cut, startCable, tillsWithTerminals } from '#testing/terminals.ts';
+
+const t = testDatabase({ max: 20 });
+let cinema: Cinema;
+const tills = tillsWithTerminals(t, () => cinema);
+beforeAll(async () => {
+  cinema = await buildCinema(t);
+});
+
+const RUNS = 1_000;
+const TERMINALS = 5;
+/** As many bytes as either side says in a whole payment, its registration included. */
+const BYTES_MAX = { register: 60, terminal: 260 } as const;
+const ENDS_WITHIN_MS = 8_000;
+
+/** The same chances in every run of the tests. */
+function chances(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** One terminal behind a cable that is pulled wherever it happens, payment after payment. */
+async function payAndPull(seed: number, runs: number) {
+  const chance = chances(seed);
+  const cable = { of: await startCable(0) };
+  await cable.of.close();
+  const place = await tills.place({
+    port: async (zvtPort) => {
+      cable.of = await startCable(zvtPort);
+      return cable.of.port;
+    },
+  });
+  const { simulator, terminalId } = place;
+  const desk = tills.desk({ saleMs: 200 });
+  const recovery = tills.job('terminals.recover', { saleMs: 200 });
+  const deps = terminalDepsOf(tills.optionsOf());
+  const [first = '', ...ids] = await tills.payments(runs + 1);
+  await tills.orders(desk, place, first);
+  await desk.run(cinema.exhibitorId, first);
+  const seen = { paid: 0, failed: 0 };
+
+  for (const paymentId of ids) {
+    const before = { sales: simulator.book().totals.sales, asked: simulator.asked() };
+    const cut = (): Cut => {
+      const from = chance(2) === 0 ? 'register' : 'terminal';
+      return { from, afterBytes: 1 + chance(BYTES_MAX[from]) };
+    };
+    cable.of.plan(chance(4) === 0 ? [cut(), cut(), cut()] : [cut()]);
+    simulator.control.set({ cardMs: chance(6), usual: { scenario: chance(10) === 0 ? 'decline' : 'approve' } });
+    await tills.orders(desk, place, paymentId);
+    await desk.run(cinema.exhibitorId, paymentId);
+    const until = performance.now() + ENDS_WITHIN_MS;
+    while (!(await tills.seen(paymentId)).ended && performance.now() < until) {
+      await pause(2);
+      await recovery.run();
+    }
+    const order = await tills.seen(paymentId);
+    const charged = simulator.book().totals.sales - before.sales;
+    const about = `terminal ${seed}, payment ${ids.indexOf(paymentId)}: ${JSON.stringify(order)}`;
+    expect(order.ended, about).toBe(true);
+    expect(charged, `${about}: charged`).toBe(order.outcome === 'paid' ? 1 : 0);
+    expect(simulator.asked() - before.asked, `${about}: asked`).toBeLessThanOrEqual(order.sent ? 1 : 0);
+    expect(tills.told.filter((each) => each.paymentId === paymentId)).toEqual([{ paymentId, outcome: order.outcome }]);
+    seen[order.outcome === 'paid' ? 'paid' : 'failed'] += 1;
+    cable.of.plan([]);
+    await checkTerminal(deps, cinema.exhibitorId, terminalId);
+  }
+  await cable.of.close();
+  return seen;
+}
+
+test(`T35 G16 ${RUNS} payments with the line cut anywhere: no card is charged twice, none is paid without the terminal's own book`, async () => {
+  const all = await Promise.all(
+    Array.from({ length: TERMINALS }, (_, index) => payAndPull(index + 1, RUNS / TERMINALS)),
+  );
+  const sum = (of: (seen: (typeof all)[number]) => number) => all.reduce((total, each) => total + of(each), 0);
+  expect(sum(({ paid, failed }) => paid + failed)).toBe(RUNS);
+  // Both ends were really met, many times.
+  expect(sum(({ paid }) => paid)).toBeGreaterThan(RUNS / 10);
+  expect(sum(({ failed }) => failed)).toBeGreaterThan(RUNS / 10);
+  expect(tills.alarms).toEqual([]);
+}, 300_000);

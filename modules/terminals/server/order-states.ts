@@ -1,0 +1,37 @@
+import type { OrderOutcome, OrderState, Says } from '#modules/terminals/rules/terminal-states.ts';
+import type { Reads } from '#platform/db/tx.ts';
+
+/** How an order stands. `says` names its sentence: `terminals.says.{says}` in messages/{locale}/answers.json. */
+export type OrderStanding = { readonly state: OrderState; readonly says: Says; readonly card: string };
+
+type Row = {
+  payment_id: string;
+  sent: boolean;
+  ended: boolean;
+  outcome: OrderOutcome | null;
+  says: Says | null;
+  card: string;
+};
+const ASKED_MAX = 500;
+
+/** How the orders of these payments stand; a payment without one is left out. At most 500. */
+export async function orderStates(
+  tx: Pick<Reads, 'query'>,
+  paymentIds: readonly string[],
+): Promise<Map<string, OrderStanding>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await tx.query<Row>(
+    `SELECT payment_id, sent_at IS NOT NULL AS sent, ended_at IS NOT NULL AS ended, outcome, answer->>'says' AS says, card
+       FROM terminal_order WHERE exhibitor_id = tenant() AND payment_id = ANY($1::uuid[]) LIMIT ${ASKED_MAX}`,
+    [paymentIds],
+  );
+  return new Map(
+    rows.map((row) => [row.payment_id, { state: stateOf(row), says: row.says ?? 'asked', card: row.card }]),
+  );
+}
+
+function stateOf({ ended, outcome, sent }: Row): OrderState {
+  if (ended) return 'done';
+  if (outcome === 'unknown') return 'unknown';
+  return sent ? 'running' : 'asked';
+}

@@ -1,0 +1,70 @@
+import { UNKNOWN } from '#modules/terminals/rules/verdict.ts';
+import { askWhatBecame } from '#modules/terminals/server/ask-what-became.ts';
+import { endOrder, tellEnd } from '#modules/terminals/server/end-order.ts';
+import { unheard } from '#modules/terminals/server/run-order.ts';
+import { inTurn } from '#modules/terminals/server/speak-with-terminal.ts';
+import { AGAIN_MAX_MS, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
+import { order } from '#modules/terminals/server/terminals.sql.ts';
+import { atOnce } from '#platform/at-once.ts';
+
+const PER_ROUND_MAX = 200;
+const AT_ONCE = 4;
+
+type Unfinished = { exhibitor_id: number; payment_id: string; sent: boolean; ended: boolean; age: number };
+
+/**
+ * Looks after orders whose node died, whose line was cut, or whose payment has not heard of their end (ERR-028, T35). Of one that
+ * was sent the terminal is asked what became of it, again and again, at least once a minute; it is never sent again. One that
+ * nobody sent will not be sent any more.
+ */
+export function orderRecovery(deps: TerminalDeps): { run(): Promise<{ looked: number }> } {
+  /** Of each order when it may be asked about again, by this node's own clock. */
+  const next = new Map<string, { at: number; waitMs: number }>();
+
+  async function look(row: Unfinished): Promise<void> {
+    const { exhibitor_id: exhibitorId, payment_id: paymentId } = row;
+    if (row.ended) return tellEnd(deps, exhibitorId, paymentId);
+    if (!row.sent) {
+      if (row.age < deps.times.unsentMs) return;
+      const never = { outcome: 'failed', says: 'never_asked', transaction: null } as const;
+      return endOrder(deps, exhibitorId, paymentId, never, { unsent: true });
+    }
+    if ((next.get(paymentId)?.at ?? 0) > performance.now()) return;
+    const waitMs = next.get(paymentId)?.waitMs ?? deps.times.againMs;
+    next.set(paymentId, { at: performance.now() + waitMs, waitMs: Math.min(waitMs * 2, AGAIN_MAX_MS) });
+    await askAbout(exhibitorId, paymentId);
+  }
+
+  async function askAbout(exhibitorId: number, paymentId: string): Promise<void> {
+    const asked = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
+    if (!asked) return;
+    // Not our turn: whoever sent it is still at it, and will know better than we.
+    await inTurn(deps, { exhibitorId, id: asked.terminal_id, waitMs: 0 }, async () => {
+      const now = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
+      if (!now || now.ended) return;
+      const finding = await askWhatBecame(deps, exhibitorId, now).catch(unheard);
+      const verdict = finding.heard ? finding.verdict : UNKNOWN;
+      if (verdict.outcome === 'unknown' && now.outcome === 'unknown') return;
+      await endOrder(deps, exhibitorId, paymentId, {
+        ...verdict,
+        transaction: finding.heard ? finding.transaction : null,
+      });
+    });
+  }
+
+  return {
+    async run() {
+      const rows = await deps.db.ask(null, (first) =>
+        first.query<Unfinished>(
+          `SELECT exhibitor_id, payment_id, sent_at IS NOT NULL AS sent, ended_at IS NOT NULL AS ended,
+                  extract(epoch FROM foyer_now() - asked_at)::float8 * 1000 AS age
+             FROM terminal_order WHERE told_at IS NULL ORDER BY asked_at LIMIT ${PER_ROUND_MAX}`,
+        ),
+      );
+      const open = new Set(rows.map(({ payment_id }) => payment_id));
+      for (const paymentId of next.keys()) if (!open.has(paymentId)) next.delete(paymentId);
+      await atOnce(AT_ONCE, rows, look);
+      return { looked: rows.length };
+    },
+  };
+}

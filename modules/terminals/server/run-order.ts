@@ -1,0 +1,213 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isOfTheMachine, meaningOf, stepOf } from '#modules/terminals/rules/result-codes.ts';
+import type { Ending, Says } from '#modules/terminals/rules/terminal-states.ts';
+import { type CommandEnd, UNKNOWN, verdictOf } from '#modules/terminals/rules/verdict.ts';
+import { askWhatBecame } from '#modules/terminals/server/ask-what-became.ts';
+import { endOrder } from '#modules/terminals/server/end-order.ts';
+import { LineProblem } from '#modules/terminals/server/line-problem.ts';
+import {
+  inTurn,
+  lastMark,
+  registeredLine,
+  rememberMark,
+  rememberState,
+  stateAfter,
+  TerminalRefuses,
+} from '#modules/terminals/server/speak-with-terminal.ts';
+import { AGAIN_MAX_MS, actingFor, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
+import { markSent, type OrderRow, order, writeStep } from '#modules/terminals/server/terminals.sql.ts';
+import type { ZvtLine } from '#modules/terminals/server/zvt-client.ts';
+
+/** What may interrupt a run: the line it speaks on, as long as there is one, and that the program ends. */
+export type Run = { line: ZvtLine | null; readonly closing: AbortSignal };
+
+/**
+ * Carries out one order: asks the terminal for the money, once, and writes down what it says (D-143, T35). What it is asked
+ * for is committed before a byte of it goes out; from then on only the terminal, or a person, says what became of it.
+ */
+export async function runOrder(deps: TerminalDeps, exhibitorId: number, paymentId: string, run: Run): Promise<void> {
+  const asked = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
+  if (!asked || asked.ended || asked.sent) return;
+  const turn = await inTurn(deps, { exhibitorId, id: asked.terminal_id, waitMs: deps.times.turnMs }, () =>
+    sell(deps, exhibitorId, asked, run),
+  );
+  if (!turn) await notAsked(deps, exhibitorId, paymentId, 'terminal_busy');
+}
+
+/** It ends without the terminal having heard of it. */
+const notAsked = (deps: TerminalDeps, exhibitorId: number, paymentId: string, says: Ending): Promise<void> =>
+  endOrder(
+    deps,
+    exhibitorId,
+    paymentId,
+    { outcome: says === 'cancelled' ? 'cancelled' : 'failed', says, transaction: null },
+    { unsent: true },
+  );
+
+async function sell(deps: TerminalDeps, exhibitorId: number, asked: OrderRow, run: Run): Promise<void> {
+  const { payment_id: paymentId, terminal_id: terminalId } = asked;
+  let line: ZvtLine | null = null;
+  let before: OrderRow['before'];
+  try {
+    line = await registeredLine(deps, exhibitorId, terminalId);
+    before = await knownBefore(deps, exhibitorId, asked, line);
+  } catch (error) {
+    line?.cut();
+    const trouble = stateAfter(error);
+    await rememberState(deps, exhibitorId, terminalId, trouble);
+    deps.report('a terminal cannot be asked', { exhibitorId, terminalId, err: error });
+    return notAsked(
+      deps,
+      exhibitorId,
+      paymentId,
+      error instanceof TerminalRefuses ? meaningOf(error.code).says : 'unreachable',
+    );
+  }
+  run.line = line;
+  try {
+    if (!(await deps.db.tx(actingFor(exhibitorId), (tx) => markSent(tx, paymentId))))
+      return await notAsked(deps, exhibitorId, paymentId, 'cancelled');
+    deps.listener.changed?.(exhibitorId, paymentId);
+    await collect(deps, exhibitorId, { ...asked, before }, run, line);
+  } finally {
+    run.line = null;
+    line.hangUp();
+  }
+}
+
+/** The last transaction before this one: without it an answer that got lost could not be told from an old one. */
+async function knownBefore(deps: TerminalDeps, exhibitorId: number, asked: OrderRow, line: ZvtLine) {
+  const { before, payment_id, terminal_id } = asked;
+  if (before.receiptNo !== null || before.traceNo !== null) return before;
+  const mark = await lastMark(line);
+  if (!mark) return before;
+  await rememberMark(deps, exhibitorId, terminal_id, mark);
+  await deps.db.tx(actingFor(exhibitorId), async (tx) =>
+    tx.runLast(
+      `UPDATE terminal_order SET before_receipt_no = $2, before_trace_no = $3, before_stamp = $4
+        WHERE exhibitor_id = tenant() AND payment_id = $1 AND sent_at IS NULL`,
+      [payment_id, mark.receiptNo, mark.traceNo, mark.stamp],
+    ),
+  );
+  return mark;
+}
+
+async function collect(
+  deps: TerminalDeps,
+  exhibitorId: number,
+  asked: OrderRow,
+  run: Run,
+  line: ZvtLine,
+): Promise<void> {
+  const { payment_id: paymentId, amount } = asked;
+  const steps = stepWriter(deps, exhibitorId, paymentId);
+  const over = new AbortController();
+  const patience = AbortSignal.any([over.signal, run.closing]);
+  const becomesUnknown = pause(deps.times.saleMs, undefined, { signal: patience }).then(async () => {
+    await endOrder(deps, exhibitorId, paymentId, { ...UNKNOWN, transaction: null });
+    line.abort(); // gives up only what no card was worked on; what is heard later still counts
+  });
+  becomesUnknown.catch(() => {});
+  void lookForAbort(deps, exhibitorId, paymentId, line, patience);
+  try {
+    const end = await line.authorise(amount, (code) => steps.write(stepOf(code)));
+    over.abort();
+    await steps.written();
+    const verdict = verdictOf(amount, end);
+    if (verdict.outcome === 'unknown') await findOut(deps, exhibitorId, asked, run, end);
+    else await endOrder(deps, exhibitorId, paymentId, { ...verdict, transaction: end.transaction });
+    await noteTrouble(deps, exhibitorId, asked.terminal_id, end);
+  } catch (error) {
+    over.abort();
+    await steps.written();
+    if (!(error instanceof LineProblem)) throw error;
+    deps.report('the line to a terminal went while it was paid at', { exhibitorId, paymentId, reason: error.message });
+    if (!run.closing.aborted) await findOut(deps, exhibitorId, asked, run, null);
+  } finally {
+    over.abort();
+    await becomesUnknown.catch(() => {});
+  }
+}
+
+/** A terminal that can take no payment at all is not ready until it has been looked at. */
+async function noteTrouble(
+  deps: TerminalDeps,
+  exhibitorId: number,
+  terminalId: number,
+  { end, code }: CommandEnd,
+): Promise<void> {
+  if (end !== 'completed' && isOfTheMachine(code))
+    await rememberState(deps, exhibitorId, terminalId, stateAfter(new TerminalRefuses(code)));
+}
+
+/**
+ * The result got lost: the terminal is asked what became of it, after one, two, four seconds and so on, as long as a sale may
+ * take. Then nobody knows, and the recovery goes on asking. A person may have decided meanwhile: then that stands.
+ */
+async function findOut(
+  deps: TerminalDeps,
+  exhibitorId: number,
+  asked: OrderRow,
+  { closing }: Run,
+  end: CommandEnd | null,
+): Promise<void> {
+  const { payment_id: paymentId } = asked;
+  const until = performance.now() + deps.times.saleMs;
+  if (end) await endOrder(deps, exhibitorId, paymentId, { ...UNKNOWN, transaction: end.transaction });
+  else await deps.db.tx(actingFor(exhibitorId), (tx) => writeStep(tx, paymentId, 'asking_again'));
+  deps.listener.changed?.(exhibitorId, paymentId);
+  for (let waitMs = deps.times.againMs; ; waitMs = Math.min(waitMs * 2, AGAIN_MAX_MS)) {
+    const goesOn = await pause(waitMs, true, { signal: closing }).catch(() => false);
+    if (!goesOn) return;
+    const now = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
+    if (!now || now.ended) return; // a person knew it
+    const finding = await askWhatBecame(deps, exhibitorId, asked).catch(unheard);
+    if (finding.heard)
+      return endOrder(deps, exhibitorId, paymentId, { ...finding.verdict, transaction: finding.transaction });
+    if (performance.now() > until) return endOrder(deps, exhibitorId, paymentId, { ...UNKNOWN, transaction: null });
+  }
+}
+
+/** A terminal that does not answer, or will not speak with us, has said nothing. */
+export function unheard(error: unknown): { heard: false } {
+  if (error instanceof LineProblem || error instanceof TerminalRefuses) return { heard: false };
+  throw error;
+}
+
+/** How it goes, written down one after another without holding up the line; what has not been written yet is overtaken by the next. */
+function stepWriter(deps: TerminalDeps, exhibitorId: number, paymentId: string) {
+  let next: Says | null = null;
+  let last: Says = 'sent';
+  let writing: Promise<void> | null = null;
+  async function writeAll(): Promise<void> {
+    while (next !== null) {
+      const says = next;
+      next = null;
+      await deps.db.tx(actingFor(exhibitorId), (tx) => writeStep(tx, paymentId, says)).catch(() => {}); // a comfort, no more
+      deps.listener.changed?.(exhibitorId, paymentId);
+    }
+    writing = null;
+  }
+  return {
+    write(says: Says): void {
+      if (says === last) return;
+      last = next = says;
+      writing ??= writeAll();
+    },
+    written: async (): Promise<void> => void (await writing),
+  };
+}
+
+/** Somebody at any node may want it given up. */
+async function lookForAbort(
+  deps: TerminalDeps,
+  exhibitorId: number,
+  paymentId: string,
+  line: ZvtLine,
+  signal: AbortSignal,
+): Promise<void> {
+  while (await pause(deps.times.lookMs, true, { signal }).catch(() => false)) {
+    const row = await deps.db.ask(exhibitorId, (first) => order(first, paymentId)).catch(() => null);
+    if (row?.abort_asked) return line.abort();
+  }
+}

@@ -1,0 +1,167 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TerminalForm, TerminalWire } from '#modules/terminals/contract.ts';
+import { terminalStaffRoutes } from '#modules/terminals/server.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { buildDevice } from '#testing/build-device.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Answer, Browser } from '#testing/http.ts';
+import { locksHere } from '#testing/locks-here.ts';
+import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { withSameIds } from '#testing/same-ids.ts';
+import { said } from '#testing/staffed-house.ts';
+import { tillsWithTerminals } from '#testing/terminals.ts';
+
+const t = testDatabase();
+const translator = await openTranslator();
+const house = portalHouse(t, (app) =>
+  terminalStaffRoutes(app, {
+    ...{ db: t.db, locks: locksHere, secrets: testSecrets, translator, allowLoopback: true },
+    ...{ report: () => {}, alarm: () => {} },
+  }),
+);
+const tills = tillsWithTerminals(t, () => house.own);
+const LIST = '/api/staff/terminals';
+let manager: Browser;
+let simulator: Awaited<ReturnType<typeof tills.simulator>>;
+beforeAll(async () => {
+  simulator = await tills.simulator();
+});
+beforeEach(async () => {
+  manager = await house.as('manager', ['devices.view', 'devices.edit']);
+  simulator.control.reset();
+});
+
+const form = (about: Partial<TerminalForm> = {}): TerminalForm => ({
+  ...{ name: 'Till 1', host: '127.0.0.1', port: simulator.zvtPort, device_id: null },
+  ...about,
+});
+const dataOf = <Data = TerminalWire>({ json }: Answer): Data => (json as { data: Data }).data;
+const added = async (about: Partial<TerminalForm> = {}): Promise<TerminalWire> => {
+  const answer = await manager.post(LIST, form(about));
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+  return dataOf(answer);
+};
+const register = async (type: 'register' | 'pos' | 'scanner' = 'register') =>
+  (await buildDevice(t, house.own.exhibitorId, { type, name: 'Foyer' })).id;
+
+test('T71 PRN-001 whoever may see devices sees terminals, whoever may change them changes these, nobody else', async () => {
+  const { id } = await added();
+  const roles = { may: 'admin', mayNot: 'employee' } as const;
+  await expectGuarded(house, (browser) => browser.get(LIST), roles);
+  await expectGuarded(house, (browser) => browser.post(LIST, form()), roles);
+  for (const path of ['', '/check', '/archive'])
+    await expectGuarded(house, (browser) => browser.post(`${LIST}/${id}${path}`, form()), roles);
+});
+
+test('PRN-001 a terminal is added, told without its password, checked and ready', async () => {
+  simulator.control.set({ password: '123456' });
+  const deviceId = await register();
+  const terminal = await added({ password: '123456', device_id: deviceId });
+  expect(terminal).toEqual({
+    ...{ id: terminal.id, name: 'Till 1', host: '127.0.0.1', port: simulator.zvtPort, has_password: true },
+    ...{ device: { id: deviceId, name: 'Foyer' }, state: 'pending', state_at: null, note: '', order: null },
+  });
+  const checked = dataOf(await manager.post(`${LIST}/${terminal.id}/check`));
+  expect(checked).toMatchObject({ state: 'ready', state_at: expect.stringMatching(/T.*[+]\d\d:00$/), note: '' });
+  expect((await manager.get(LIST)).text).not.toContain('123456');
+  const audits = await t.asOwner<{ after: unknown }>(
+    "SELECT after FROM audit WHERE action = 'terminal.added' AND entity_id = $1",
+    [String(terminal.id)],
+  );
+  expect(JSON.stringify(audits)).not.toContain('123456');
+  expect(audits).toHaveLength(1);
+});
+
+test.each([
+  ['refuses us once', { next: [{ scenario: 'wrong_password' as const }] }],
+  ['has another password', { password: '654321' }],
+])('PRN-001 D-025 one that %s has an invalid credential, and says so', async (_, patch) => {
+  const { id } = await added();
+  simulator.control.set(patch);
+  expect(dataOf(await manager.post(`${LIST}/${id}/check`))).toMatchObject({
+    state: 'invalid_credential',
+    note: 'The terminal does not accept the password.',
+  });
+});
+
+test('PRN-001 one that is not there has failed; at another address nobody has spoken with it yet', async () => {
+  const { id } = await added({ port: 1 });
+  expect(dataOf(await manager.post(`${LIST}/${id}/check`))).toMatchObject({
+    state: 'failed',
+    note: 'The terminal cannot be reached.',
+  });
+  const moved = dataOf(await manager.post(`${LIST}/${id}`, form({ name: 'Bar' })));
+  expect(moved).toMatchObject({ name: 'Bar', state: 'pending', note: '' });
+  expect(dataOf(await manager.post(`${LIST}/${id}/check`))).toMatchObject({ state: 'ready' });
+});
+
+test('a name that leads elsewhere is seen when it is used', async () => {
+  const { id } = await added({ host: 'no-such-host.invalid' });
+  expect(dataOf(await manager.post(`${LIST}/${id}/check`))).toMatchObject({ state: 'failed' });
+});
+
+test('the password stays when it is left out, and goes when it is taken away', async () => {
+  const { id } = await added({ password: '123456' });
+  expect(dataOf(await manager.post(`${LIST}/${id}`, form()))).toMatchObject({ has_password: true });
+  expect(dataOf(await manager.post(`${LIST}/${id}`, form({ password: null })))).toMatchObject({ has_password: false });
+});
+
+test('what cannot be is refused at its field', async () => {
+  const [till, scanner] = [await register('pos'), await register('scanner')];
+  await added({ device_id: till });
+  for (const [about, field, code] of [
+    [{ host: '169.254.169.254' }, 'host', 'terminals.address_not_allowed'],
+    [{ host: 'http://x' }, 'host', 'validation.regex'],
+    [{ host: '' }, 'host', 'validation.required'],
+    [{ port: 70_000 }, 'port', 'validation.max.number'],
+    [{ password: '12' }, 'password', 'validation.regex'],
+    [{ device_id: 99_999 }, 'device_id', 'validation.exists'],
+    [{ device_id: scanner }, 'device_id', 'terminals.device_no_till'],
+    [{ device_id: till }, 'device_id', 'terminals.device_taken'],
+  ] as const) {
+    const answer = said(await manager.post(LIST, form(about)));
+    expect([code, answer.status, answer.errors[field]]).toEqual([code, 422, [expect.any(String)]]);
+  }
+});
+
+test('ERR-028 while nobody knows the result of its last payment it is busy, says so, and cannot be taken away', async () => {
+  const place = await tills.place();
+  const desk = tills.desk();
+  const [id = ''] = await tills.payments(1);
+  await tills.orders(desk, place, id);
+  await t.asOwner("UPDATE terminal_order SET sent_at = now(), outcome = 'unknown' WHERE payment_id = $1", [id]);
+  const terminal = dataOf<TerminalWire[]>(await manager.get(LIST)).find((each) => each.id === place.terminalId);
+  expect(terminal).toMatchObject({
+    state: 'busy',
+    note: 'The result of the transaction is unknown. Please check the network connection of the terminal and contact support.',
+    order: { payment_id: id, amount: 12, unknown: true },
+  });
+  for (const path of ['', '/archive'])
+    expect(said(await manager.post(`${LIST}/${place.terminalId}${path}`, form()))).toMatchObject({
+      ...{ status: 409, code: 'terminals.in_use' },
+    });
+  await desk.decide({ exhibitorId: house.own.exhibitorId, actor: 'system', channel: 'portal' }, id, {
+    ...{ outcome: 'failed', reason: 'a test' },
+  });
+  expect((await manager.post(`${LIST}/${place.terminalId}/archive`)).status).toBe(200);
+  expect((await manager.get(LIST)).text).not.toContain(`"id":${place.terminalId},`);
+  expect(said(await manager.post(`${LIST}/${place.terminalId}/check`))).toMatchObject({ code: 'not_found.terminal' });
+});
+
+test('T72 terminals and registers of the other house are not there', async () => {
+  const { id } = await added();
+  const elsewhere = await house.as('admin', [], house.other);
+  expect((await elsewhere.get(LIST, AT_OTHER)).json).toEqual({ data: [] });
+  for (const path of ['', '/check', '/archive'])
+    expect(said(await elsewhere.post(`${LIST}/${id}${path}`, form(), AT_OTHER))).toMatchObject({
+      ...{ status: 404, code: 'not_found.terminal' },
+    });
+  const theirs = await withSameIds(t, () => buildDevice(t, house.other.exhibitorId, { type: 'register' }));
+  const mine = await t.asOwner('SELECT 1 FROM device WHERE exhibitor_id = $1 AND id = $2', [
+    house.own.exhibitorId,
+    theirs.id,
+  ]);
+  if (mine.length === 0)
+    expect(said(await manager.post(LIST, form({ device_id: theirs.id }))).errors.device_id).toHaveLength(1);
+});

@@ -1,0 +1,55 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import { LineProblem } from '#modules/terminals/server/line-problem.ts';
+
+/**
+ * Terminals stand in the house's own network, or in one joined to it. Nothing else is ever connected to: an address in the
+ * portal must not become a way to knock at other doors of the machine this runs on, or of its provider.
+ */
+const HOUSE_NETWORKS = new BlockList();
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['100.64.0.0', 10], // private networks across sites
+] as const)
+  HOUSE_NETWORKS.addSubnet(network, prefix, 'ipv4');
+HOUSE_NETWORKS.addSubnet('fc00::', 7, 'ipv6');
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+const LOOKUP_MS = 4_000;
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+export function isAllowedAddress(address: string, { allowLoopback }: { readonly allowLoopback: boolean }): boolean {
+  const bare = MAPPED.exec(address)?.[1] ?? address;
+  const family = isIP(bare);
+  if (family === 0) return false;
+  const kind = family === 4 ? 'ipv4' : 'ipv6';
+  return HOUSE_NETWORKS.check(bare, kind) || (allowLoopback && LOOPBACK.check(bare, kind));
+}
+
+/**
+ * The address to connect to: looked up here and used as it was found, so that a name cannot mean one thing when it is
+ * examined and another when it is used. Throws LineProblem `forbidden` or `unreachable`.
+ */
+export async function addressOf(host: string, allow: { readonly allowLoopback: boolean }): Promise<string> {
+  const found = isIP(host) ? [host] : await lookedUp(host);
+  const address = found.find((each) => isAllowedAddress(each, allow));
+  if (address === undefined) throw new LineProblem('forbidden', `${host} is not in a network of the house`);
+  return address;
+}
+
+async function lookedUp(host: string): Promise<string[]> {
+  const tooLong = new Promise<never>((_, fail) => {
+    setTimeout(() => fail(new Error('no answer')), LOOKUP_MS).unref();
+  });
+  try {
+    const found = await Promise.race([lookup(host, { all: true }), tooLong]);
+    return found.map(({ address }) => address);
+  } catch (error) {
+    throw new LineProblem('unreachable', `${host} has no address: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,119 @@
+import type { Cents } from '#kernel/money.ts';
+import type { OrderOutcome, Says, TerminalState } from '#modules/terminals/rules/terminal-states.ts';
+import type { Mark } from '#modules/terminals/rules/verdict.ts';
+import type { Reads, Tx } from '#platform/db/tx.ts';
+
+/** A terminal with what is around it. Instants in epoch ms. */
+export type TerminalRow = {
+  readonly id: number;
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+  readonly has_password: boolean;
+  readonly device_id: number | null;
+  readonly device_name: string | null;
+  readonly state: TerminalState;
+  readonly state_at: number | null;
+  readonly state_note: string;
+  readonly timezone: string;
+  /** The order it is busy with. */
+  readonly order_id: string | null;
+  readonly order_outcome: OrderOutcome | null;
+  readonly order_cents: Cents | null;
+};
+
+export const TERMINALS_MAX = 200;
+const TERMINAL = `
+  SELECT t.id, t.name, t.host, t.port, t.password_sealed IS NOT NULL AS has_password, t.device_id,
+         coalesce(nullif(d.name, ''), d.uid) AS device_name, t.state, extract(epoch FROM t.state_at)::float8 * 1000 AS state_at,
+         t.state_note, x.timezone, o.payment_id AS order_id, o.outcome AS order_outcome, o.amount_cents AS order_cents
+    FROM terminal t
+    JOIN exhibitor x ON x.id = t.exhibitor_id
+    LEFT JOIN device d ON d.exhibitor_id = t.exhibitor_id AND d.id = t.device_id
+    LEFT JOIN terminal_order o ON o.exhibitor_id = t.exhibitor_id AND o.terminal_id = t.id AND o.ended_at IS NULL
+   WHERE t.exhibitor_id = tenant() AND t.archived_at IS NULL`;
+
+export const terminals = (first: Reads): Promise<TerminalRow[]> =>
+  first.query(`${TERMINAL} ORDER BY lower(t.name), t.id LIMIT ${TERMINALS_MAX}`);
+
+export const terminal = (first: Reads, id: number): Promise<TerminalRow | null> =>
+  first.one(`${TERMINAL} AND t.id = $1`, [id]);
+
+/** As `terminal`, and nobody else orders at it or changes it until the end of the transaction. */
+export const lockTerminal = (tx: Pick<Tx, 'one'>, id: number): Promise<TerminalRow | null> =>
+  tx.one(`${TERMINAL} AND t.id = $1 FOR UPDATE OF t`, [id]);
+
+/** The terminal beside a register, locked. */
+export const lockTerminalOf = (tx: Pick<Tx, 'one'>, deviceId: number): Promise<TerminalRow | null> =>
+  tx.one(`${TERMINAL} AND t.device_id = $1 FOR UPDATE OF t`, [deviceId]);
+
+export type LineFacts = Mark & {
+  readonly id: number;
+  readonly host: string;
+  readonly port: number;
+  readonly sealed: Buffer | null;
+};
+
+/** What it takes to speak with a terminal, and its last transaction we know of. Archived ones too: their orders must end. */
+export const lineFacts = (first: Reads, id: number): Promise<LineFacts | null> =>
+  first.one(
+    `SELECT id, host, port, password_sealed AS sealed, last_receipt_no AS "receiptNo", last_trace_no AS "traceNo", last_stamp AS stamp
+       FROM terminal WHERE exhibitor_id = tenant() AND id = $1`,
+    [id],
+  );
+
+export const writeState = (tx: Pick<Tx, 'run'>, id: number, state: TerminalState, note: string): Promise<number> =>
+  tx.run(
+    `UPDATE terminal SET state = $2, state_note = $3, state_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1`,
+    [id, state, note],
+  );
+
+/** Its last transaction, from a result we believe. */
+export const writeMark = (tx: Pick<Tx, 'run'>, id: number, { receiptNo, traceNo, stamp }: Mark): Promise<number> =>
+  tx.run(
+    `UPDATE terminal SET last_receipt_no = $2, last_trace_no = $3, last_stamp = $4 WHERE exhibitor_id = tenant() AND id = $1`,
+    [id, receiptNo, traceNo, stamp],
+  );
+
+/** An order with its terminal. `age` in ms since it was written down. */
+export type OrderRow = {
+  readonly payment_id: string;
+  readonly terminal_id: number;
+  readonly amount: Cents;
+  readonly before: Mark;
+  readonly sent: boolean;
+  readonly ended: boolean;
+  readonly outcome: OrderOutcome | null;
+  readonly abort_asked: boolean;
+  readonly payment_open: boolean;
+};
+
+export const ORDER = `
+  SELECT o.payment_id, o.terminal_id, o.amount_cents AS amount,
+         jsonb_build_object('receiptNo', o.before_receipt_no, 'traceNo', o.before_trace_no, 'stamp', o.before_stamp) AS before,
+         o.sent_at IS NOT NULL AS sent, o.ended_at IS NOT NULL AS ended, o.outcome, o.abort_asked_at IS NOT NULL AS abort_asked,
+         p.status IN ('pending','paying') AS payment_open
+    FROM terminal_order o JOIN payment p ON p.exhibitor_id = o.exhibitor_id AND p.id = o.payment_id
+   WHERE o.exhibitor_id = tenant() AND o.payment_id = $1`;
+
+export const order = (first: Reads, paymentId: string): Promise<OrderRow | null> => first.one(ORDER, [paymentId]);
+
+/** Before the terminal hears of it. False: somebody sent it already, it ended, or its payment is not wanted any more. */
+export async function markSent(tx: Pick<Tx, 'run'>, paymentId: string): Promise<boolean> {
+  const written = await tx.run(
+    `UPDATE terminal_order o SET sent_at = foyer_now(), answer = '{"says":"sent"}'
+       FROM payment p
+      WHERE o.exhibitor_id = tenant() AND o.payment_id = $1 AND o.sent_at IS NULL AND o.ended_at IS NULL AND o.abort_asked_at IS NULL
+        AND p.exhibitor_id = o.exhibitor_id AND p.id = o.payment_id AND p.status IN ('pending','paying')`,
+    [paymentId],
+  );
+  return written === 1;
+}
+
+/** How it goes, for whoever looks. Not any more once it has ended, or is unknown. */
+export const writeStep = (tx: Pick<Tx, 'run'>, paymentId: string, says: Says): Promise<number> =>
+  tx.run(
+    `UPDATE terminal_order SET answer = answer || jsonb_build_object('says', $2::text)
+      WHERE exhibitor_id = tenant() AND payment_id = $1 AND outcome IS NULL`,
+    [paymentId, says],
+  );

@@ -1,0 +1,116 @@
+import { isIP } from 'node:net';
+import { conflict, notFound, refuse } from '#kernel/refusal.ts';
+import type { TerminalForm } from '#modules/terminals/contract.ts';
+import { isAllowedAddress } from '#modules/terminals/server/terminal-address.ts';
+import { lockTerminal, TERMINALS_MAX, type TerminalRow } from '#modules/terminals/server/terminals.sql.ts';
+import { SQL, sqlState } from '#platform/db/errors.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+export type WriteDeps = {
+  readonly db: Db;
+  readonly secrets: Pick<Secrets, 'seal'>;
+  readonly allowLoopback: boolean;
+};
+
+/**
+ * A new terminal; nobody has spoken with it yet. Answers its id. Refuses 422 `host` terminals.address_not_allowed, `device_id`
+ * validation.exists, terminals.device_no_till, terminals.device_taken; 409 terminals.too_many.
+ */
+export async function addTerminal(deps: WriteDeps, acting: Acting, form: TerminalForm): Promise<number> {
+  refuseAddress(deps, form);
+  return taken(() =>
+    deps.db.tx(acting, async (tx) => {
+      await refuseDevice(tx, form.device_id);
+      const count = await tx.one<{ count: number }>(
+        'SELECT count(*)::int FROM terminal WHERE exhibitor_id = tenant() AND archived_at IS NULL',
+      );
+      if ((count?.count ?? 0) >= TERMINALS_MAX) throw conflict('terminals.too_many', { max: TERMINALS_MAX });
+      const row = await tx.one<{ id: number }>(
+        `INSERT INTO terminal (exhibitor_id, name, driver, host, port, password_sealed, device_id)
+         VALUES (tenant(), $1, 'zvt', $2, $3, $4, $5) RETURNING id`,
+        [form.name, form.host, form.port, form.password ? deps.secrets.seal(form.password) : null, form.device_id],
+      );
+      if (!row) throw new Error('a terminal was not written');
+      await tx.audit({ action: 'terminal.added', entity: 'terminal', entityId: row.id, after: shown(form) });
+      return row.id;
+    }),
+  );
+}
+
+/**
+ * Writes what the house decides about a terminal. At another address, or with another password, it is another machine as far as
+ * we know: nobody has spoken with it yet, and its last transaction is not known. Refuses as `addTerminal`; 404
+ * not_found.terminal; 409 terminals.in_use while a payment runs at it.
+ */
+export async function changeTerminal(deps: WriteDeps, acting: Acting, id: number, form: TerminalForm): Promise<void> {
+  refuseAddress(deps, form);
+  await taken(() =>
+    deps.db.tx(acting, async (tx) => {
+      const before = await freeTerminal(tx, id);
+      await refuseDevice(tx, form.device_id);
+      await tx.run('UPDATE terminal SET name = $2, device_id = $3 WHERE exhibitor_id = tenant() AND id = $1', [
+        ...[id, form.name, form.device_id],
+      ]);
+      if (form.host !== before.host || form.port !== before.port)
+        await tx.run(
+          `UPDATE terminal SET host = $2, port = $3, last_receipt_no = NULL, last_trace_no = NULL, last_stamp = NULL,
+                  state = 'pending', state_note = '', state_at = NULL WHERE exhibitor_id = tenant() AND id = $1`,
+          [id, form.host, form.port],
+        );
+      if (form.password !== undefined)
+        await tx.run(
+          `UPDATE terminal SET password_sealed = $2, state = 'pending', state_note = '', state_at = NULL
+            WHERE exhibitor_id = tenant() AND id = $1`,
+          [id, form.password === null ? null : deps.secrets.seal(form.password)],
+        );
+      await tx.audit({
+        ...{ action: 'terminal.changed', entity: 'terminal', entityId: id, after: shown(form) },
+        before: { name: before.name, host: before.host, port: before.port, device_id: before.device_id },
+      });
+    }),
+  );
+}
+
+/** Takes a terminal off the list; what was paid at it keeps its name. Refuses 404 not_found.terminal, 409 terminals.in_use. */
+export const archiveTerminal = (db: Db, acting: Acting, id: number): Promise<void> =>
+  db.tx(acting, async (tx) => {
+    const { name } = await freeTerminal(tx, id);
+    await tx.run('UPDATE terminal SET archived_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [id]);
+    await tx.audit({ action: 'terminal.archived', entity: 'terminal', entityId: id, before: { name } });
+  });
+
+/** Locked, and nobody pays at it, or paid and does not know how it ended: its address is still needed then. */
+async function freeTerminal(tx: Tx, id: number): Promise<TerminalRow> {
+  const row = await lockTerminal(tx, id);
+  if (!row) throw notFound('terminal');
+  if (row.order_id !== null) throw conflict('terminals.in_use');
+  return row;
+}
+
+/** A name is looked up when it is used, and the address it then has is examined. */
+function refuseAddress(deps: WriteDeps, { host }: TerminalForm): void {
+  if (isIP(host) !== 0 && !isAllowedAddress(host, deps)) throw refuse('terminals.address_not_allowed', {}, 'host');
+}
+
+async function refuseDevice(tx: Tx, deviceId: number | null): Promise<void> {
+  if (deviceId === null) return;
+  const device = await tx.one<{ type: string }>(
+    'SELECT type FROM device WHERE exhibitor_id = tenant() AND id = $1 AND deleted_at IS NULL',
+    [deviceId],
+  );
+  if (!device) throw refuse('validation.exists', {}, 'device_id');
+  if (device.type !== 'register' && device.type !== 'pos') throw refuse('terminals.device_no_till', {}, 'device_id');
+}
+
+/** A register has one terminal: whoever comes second, also at the same moment, is told so. */
+async function taken<Answer>(write: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await write();
+  } catch (error) {
+    if (sqlState(error) === SQL.uniqueViolation) throw refuse('terminals.device_taken', {}, 'device_id');
+    throw error;
+  }
+}
+
+const shown = ({ password, ...form }: TerminalForm) => ({ ...form, password_changed: password !== undefined });

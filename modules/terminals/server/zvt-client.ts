@@ -1,0 +1,170 @@
+import { connect, type Socket } from 'node:net';
+import type { Cents } from '#kernel/money.ts';
+import { type Apdu, apduReader } from '#modules/terminals/rules/apdu.ts';
+import { RESULT } from '#modules/terminals/rules/result-codes.ts';
+import type { CommandEnd } from '#modules/terminals/rules/verdict.ts';
+import { readAnswer, type Transaction } from '#modules/terminals/rules/zvt-answers.ts';
+import {
+  ACKNOWLEDGED,
+  abort,
+  authorisation,
+  CANNOT,
+  registration,
+  repeatReceipt,
+  statusEnquiry,
+} from '#modules/terminals/rules/zvt-commands.ts';
+import { LineProblem } from '#modules/terminals/server/line-problem.ts';
+import { addressOf } from '#modules/terminals/server/terminal-address.ts';
+
+export type TerminalAddress = {
+  readonly host: string;
+  readonly port: number;
+  /** Six digits. */
+  readonly password: string;
+};
+
+export type ZvtTimes = {
+  readonly connectMs: number;
+  /** A command is acknowledged within that. */
+  readonly ackMs: number;
+  /** And ends within that, counted anew from every word about how it goes. */
+  readonly commandMs: number;
+  /** However much it tells. */
+  readonly wholeMs: number;
+};
+export const ZVT_TIMES: ZvtTimes = { connectMs: 4_000, ackMs: 5_000, commandMs: 180_000, wholeMs: 600_000 };
+
+/** A line to one terminal, on which one command runs at a time. Every command may throw {@link LineProblem}. */
+export type ZvtLine = {
+  /** The first thing on every line. */
+  register(): Promise<CommandEnd>;
+  /** How the machine stands: the code of a completed one. */
+  status(): Promise<CommandEnd>;
+  /** The last transaction it knows of. */
+  lastTransaction(): Promise<CommandEnd>;
+  /** Charges a card. THE command that must not be sent twice for one payment. `heard` hears codes of 04 FF. */
+  authorise(amount: Cents, heard: (code: number) => void): Promise<CommandEnd>;
+  /** Asks it to give up the command that runs. Too late is no error: the end of the command says what became of it. */
+  abort(): void;
+  /** Lets what is said last arrive, and hangs up. */
+  hangUp(): void;
+  /** At once: whatever runs fails. */
+  cut(): void;
+};
+
+type Running = {
+  readonly end: (end: CommandEnd) => void;
+  readonly fail: (problem: LineProblem) => void;
+  readonly heard: (code: number) => void;
+  readonly whole: NodeJS.Timeout;
+  patience: NodeJS.Timeout;
+  acknowledged: boolean;
+  transaction: Transaction | null;
+};
+
+/** Connects, to an address a terminal may have. Throws LineProblem. */
+export async function openZvtLine(
+  to: TerminalAddress,
+  options: { readonly allowLoopback: boolean; readonly times?: Partial<ZvtTimes> | undefined },
+): Promise<ZvtLine> {
+  const times = { ...ZVT_TIMES, ...options.times };
+  const socket = await connected(await addressOf(to.host, options), to.port, times.connectMs);
+  const read = apduReader();
+  let running: Running | null = null;
+
+  socket.on('data', (chunk: Buffer) => {
+    for (const apdu of read(chunk)) hear(apdu);
+  });
+  socket.on('error', () => {}); // 'close' follows, and says it
+  socket.on('close', () => failed(new LineProblem('cut', 'the line to the terminal is gone')));
+
+  function settled(): Running | null {
+    const was = running;
+    running = null;
+    if (was) for (const timer of [was.patience, was.whole]) clearTimeout(timer);
+    return was;
+  }
+  const ended = (end: CommandEnd): void => settled()?.end(end);
+  const failed = (problem: LineProblem): void => settled()?.fail(problem);
+  /** Nothing that comes late may be taken for an answer to something else: the line is given up with the command. */
+  function giveUp(why: string): void {
+    failed(new LineProblem('silent', why));
+    socket.destroy();
+  }
+
+  function hear(apdu: Apdu): void {
+    const said = readAnswer(apdu);
+    if (said.what === 'acknowledged') {
+      if (running) waitsForEnd(running);
+      return;
+    }
+    if (said.what === 'refused') {
+      if (running && !running.acknowledged) ended({ end: 'refused', code: said.code, transaction: null });
+      return;
+    }
+    socket.write(said.what === 'other' ? CANNOT : ACKNOWLEDGED);
+    if (!running) return;
+    if (said.what === 'intermediate') {
+      waitsForEnd(running);
+      running.heard(said.code);
+    } else if (said.what === 'transaction') {
+      waitsForEnd(running);
+      running.transaction = said.transaction;
+    } else if (said.what === 'completed')
+      ended({ end: 'completed', code: said.status, transaction: running.transaction });
+    else if (said.what === 'aborted') ended({ end: 'aborted', code: said.code, transaction: running.transaction });
+  }
+
+  function waitsForEnd(command: Running): void {
+    command.acknowledged = true;
+    clearTimeout(command.patience);
+    command.patience = setTimeout(() => giveUp('the terminal fell silent'), times.commandMs);
+  }
+
+  function command(bytes: Uint8Array, heard: (code: number) => void = () => {}): Promise<CommandEnd> {
+    if (running) throw new Error('a terminal carries out one command at a time');
+    return new Promise((end, fail) => {
+      if (socket.destroyed) return fail(new LineProblem('cut', 'the line to the terminal is gone'));
+      running = {
+        ...{ end, fail, heard, acknowledged: false, transaction: null },
+        whole: setTimeout(() => giveUp('the command did not end'), times.wholeMs),
+        patience: setTimeout(() => giveUp('the terminal does not acknowledge'), times.ackMs),
+      };
+      socket.write(bytes);
+    });
+  }
+
+  return {
+    async register() {
+      const first = await command(registration(to.password, { tlv: true }));
+      const knowsNoTlv = first.end !== 'completed' && first.code === RESULT.protocolError;
+      return knowsNoTlv ? command(registration(to.password, { tlv: false })) : first;
+    },
+    status: () => command(statusEnquiry(to.password)),
+    lastTransaction: () => command(repeatReceipt(to.password)),
+    authorise: (amount, heard) => command(authorisation(amount), heard),
+    abort: () => void (running && socket.write(abort())),
+    hangUp: () => void socket.end().unref(),
+    cut: () => void socket.destroy(),
+  };
+}
+
+function connected(address: string, port: number, withinMs: number): Promise<Socket> {
+  return new Promise((done, fail) => {
+    const socket = connect({ host: address, port, noDelay: true, keepAlive: true });
+    const isNotThere = (why: string) => {
+      socket.destroy();
+      fail(new LineProblem('unreachable', why));
+    };
+    const patience = setTimeout(() => isNotThere('the terminal does not answer'), withinMs);
+    socket.once('error', (error) => {
+      clearTimeout(patience);
+      isNotThere(error.message);
+    });
+    socket.once('connect', () => {
+      clearTimeout(patience);
+      socket.removeAllListeners('error');
+      done(socket);
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { notFound } from '#kernel/refusal.ts';
+import { DOWNLOADABLE, type DownloadDeps, wordsOf } from '#modules/tickets/server/download.ts';
+import { purchase } from '#modules/tickets/server/purchase.sql.ts';
+import { receiptRows } from '#modules/tickets/server/receipt.sql.ts';
+import { type ReceiptSheet, receiptSheet } from '#modules/tickets/server/receipt-sheet.ts';
+import { type TicketSheet, ticketSheets, type VoucherSheet, voucherSheets } from '#modules/tickets/server/sheets.ts';
+import { currentTicketKey } from '#modules/tickets/server/ticket-keys.ts';
+import type { Words } from '#modules/tickets/server/words.ts';
+
+/** What a bill gave, for who draws it elsewhere than on A5: the tickets that still admit and the vouchers that count. */
+export type Sheets = {
+  readonly reference: string;
+  readonly tickets: readonly TicketSheet[];
+  readonly vouchers: readonly VoucherSheet[];
+  readonly words: Words;
+};
+
+/** Refuses 404 not_found.bill; nothing of what is not paid. */
+export async function sheetsOfBill(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Sheets> {
+  const bought = await deps.db.read(exhibitorId, (tx) => purchase(tx, billId));
+  if (!bought) throw notFound('bill');
+  const words = wordsOf(deps, bought);
+  const { reference, status } = bought.bill;
+  if (!DOWNLOADABLE.includes(status)) return { reference, tickets: [], vouchers: [], words };
+  const key = await currentTicketKey(deps.db, deps.secrets, exhibitorId);
+  return {
+    reference,
+    tickets: ticketSheets(bought, words, key),
+    vouchers: voucherSheets(bought, words, deps.secrets),
+    words,
+  };
+}
+
+/** The receipt of a bill as it stands now, and when it was settled; null before. Refuses 404 not_found.bill. */
+export async function receiptOfBill(
+  deps: DownloadDeps,
+  exhibitorId: number,
+  billId: string,
+): Promise<{ readonly sheet: ReceiptSheet; readonly words: Words; readonly settledAt: number } | null> {
+  const rows = await deps.db.read(exhibitorId, (tx) => receiptRows(tx, billId));
+  if (!rows) throw notFound('bill');
+  const { settled_at: settledAt } = rows.bill;
+  if (settledAt === null) return null;
+  const words = wordsOf(deps, rows);
+  return { sheet: receiptSheet(rows, words), words, settledAt };
+}

@@ -1,0 +1,45 @@
+import type { Attendant, KnownDevice } from '#modules/devices/server.ts';
+import { tillMethods } from '#modules/payments/rules/methods.ts';
+import type { SalesEvents, SellAtTill } from '#modules/sales/server.ts';
+import type { SeatPlans } from '#modules/site/server.ts';
+import type { Snapshot, SnapshotPaymentMethod, Snapshots } from '#modules/site/snapshot.ts';
+import type { TerminalDesk } from '#modules/terminals/server.ts';
+import type { Acting, Db } from '#platform/db/tx.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+/** A till of the house, and who stands at it. */
+export type AtTill = {
+  readonly exhibitorId: number;
+  /** Of the names and refusals. */
+  readonly locale: string;
+  readonly device: KnownDevice;
+  readonly attendant: Attendant;
+  readonly acting: Acting;
+};
+
+export type TillDeps = {
+  readonly db: Db;
+  readonly snapshots: Snapshots;
+  readonly seatPlans: Pick<SeatPlans, 'atTill'>;
+  readonly secrets: Secrets;
+  readonly events: SalesEvents;
+  readonly sellAtTill: SellAtTill;
+  /** Card terminals (D-143). */
+  readonly terminals: Omit<TerminalDesk, 'close'>;
+  readonly translator: Pick<Translator, 'sentence'>;
+  /** The judging clock, epoch ms. */
+  readonly now: () => number;
+  readonly report: (message: string, detail: Record<string, unknown>) => void;
+};
+
+/** What a till is paid with now: no card, no company and no terminal pays for practice (D-137). */
+export const methodsAt = (snapshot: Snapshot, device: KnownDevice): SnapshotPaymentMethod[] =>
+  tillMethods(snapshot.paymentMethods, kindOf(device)).filter(
+    ({ type }) =>
+      (type !== 'voucher' || snapshot.settings.public_config.features.includes('vouchers')) &&
+      (!device.test || type === 'cash' || type === 'other'),
+  );
+
+/** By which name a till chooses its payment methods, and sales their channel. */
+export const kindOf = ({ type }: KnownDevice): 'register' | 'pos' => (type === 'pos' ? 'pos' : 'register');

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { expireBill } from '#modules/sales/server/expire-bills.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import type { TillBill } from '#modules/till/contract.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
+import { testDatabase } from '#testing/database.ts';
+import { billOf, dataOf, refusalOf, type Till, tillHouse } from '#testing/till-house.ts';
+
+const t = testDatabase({ max: 20 });
+const house = tillHouse(t, { cinema: { hall: 200 } });
+afterEach(() => t.travel(0));
+
+const MINUTE_MS = 60_000;
+const at = () => house.own.till;
+const listed = async (till: Till, query: string) =>
+  dataOf<{ bills: TillBill[] }>(await till.get(`/api/pos/bills?${query}`)).bills;
+const drawn = async (deviceId: number) =>
+  (
+    await t.asOwner<{ cents: number }>(
+      'SELECT amount_cents::int AS cents FROM cash_movement WHERE exhibitor_id = $1 AND device_id = $2 ORDER BY id',
+      [house.own.exhibitorId, deviceId],
+    )
+  ).map(({ cents }) => cents);
+const expire = (uuid: string) => expireBill(t.db, house.own.exhibitorId, uuid, async () => {}, NO_EVENTS);
+const liveClaims = async (billId: string) =>
+  (await t.asOwner("SELECT 1 FROM seat_claim WHERE bill_id = $1 AND state <> 'released'", [billId])).length;
+
+describe('D-082 a bill is paid in parts', () => {
+  test('by hand and in cash; only cash may be more than is due, and tells the change', async () => {
+    const till = await house.till();
+    const { uuid } = await till.sells({ seats: [null, null] });
+    expect(billOf(await till.pays(uuid, at().manual, 10))).toMatchObject({ status: 'pending', due: 14, change: null });
+    const tooMuch = await till.pays(uuid, at().manual, 20);
+    expect(refusalOf(tooMuch)).toMatchObject({ status: 422, code: 'payments.exceeds_bill', fields: ['amount'] });
+    expect(billOf(await till.pays(uuid, at().cash, 4))).toMatchObject({ status: 'pending', due: 10, change: 0 });
+    const settled = billOf(await till.pays(uuid, at().cash, 50));
+    expect(settled).toMatchObject({ status: 'settled', due: 0, change: 40 });
+    expect(settled.payments.map(({ type, amount }) => [type, amount])).toEqual([
+      ...[
+        ['other', 10],
+        ['cash', 4],
+        ['cash', 10],
+      ],
+    ]);
+    expect(await drawn(till.device.id)).toEqual([400, 1_000]);
+    expect(refusalOf(await till.pays(uuid, at().cash, 1))).toMatchObject({
+      status: 409,
+      code: 'sales.bill_not_possible',
+    });
+  });
+
+  test('T48 the same key pays once, also when it comes three times at once', async () => {
+    const till = await house.till();
+    const { uuid } = await till.sells({ seats: [null] });
+    const [key, wish] = [randomUUID(), { payment_method_id: at().cash, amount: 5 }];
+    const path = `/api/pos/bills/${uuid}/payments`;
+    const answers = await Promise.all(Array.from({ length: 3 }, () => till.post(path, wish, key)));
+    expect(answers.map((answer) => billOf(answer).due)).toEqual([7, 7, 7]);
+    expect(refusalOf(await till.post(path, { ...wish, amount: 6 }, key)).code).toBe(
+      'sales.key_used_for_another_request',
+    );
+    expect(await drawn(till.device.id)).toEqual([500]);
+  });
+
+  test('ERR-029 ERR-030 a method of the website, one that stands alone, and nothing at all are refused', async () => {
+    const till = await house.till();
+    const { uuid } = await till.sells({ seats: [null] });
+    const online = await till.pays(uuid, house.own.methods.mollie, 12);
+    expect(refusalOf(online)).toMatchObject({ code: 'payments.method_unavailable', fields: ['payment_method_id'] });
+    expect(refusalOf(await till.pays(uuid, at().cash, 0)).code).toBe('payments.amount_invalid');
+    await till.pays(uuid, at().cash, 2);
+    expect(refusalOf(await till.pays(uuid, at().alone, 10)).code).toBe('payments.method_exclusive');
+    expect(billOf(await till.pays(uuid, at().manual, 10)).status).toBe('settled');
+  });
+
+  test('T48 two tills and two keys at once: never more than is due', async () => {
+    const till = await house.till();
+    const { uuid } = await till.sells({ seats: [null] });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => till.pays(uuid, at().cash, 12)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await drawn(till.device.id)).toEqual([1_200]);
+  });
+});
+
+describe('D-094 a card pays tickets of a bill', () => {
+  test('a turn for each, held until the rest is paid; none is left over for another part', async () => {
+    const till = await house.till();
+    const card = await buildVoucher(t, house.own.exhibitorId, { turns: 2 });
+    const { uuid } = await till.sells({ seats: [null, null, null], popcorn: 1 });
+    const by = (voucher_barcode: string, amount: number) => till.pays(uuid, at().voucher, amount, { voucher_barcode });
+    expect(refusalOf(await by(card.code, 5))).toMatchObject({ code: 'till.voucher_pays_nothing', fields: ['amount'] });
+    expect(refusalOf(await by('unknown-code', 12))).toMatchObject({
+      ...{ code: 'vouchers.barcode_unknown', fields: ['voucher_barcode'] },
+    });
+    expect(billOf(await by(card.code, 40.5))).toMatchObject({ status: 'pending', due: 16.5 });
+    expect(refusalOf(await by(card.code, 12)).code).toMatch(/^vouchers\.|^till\.voucher_here_already/);
+    expect(billOf(await till.pays(uuid, at().cash, 16.5)).status).toBe('settled');
+    const [row] = await t.asOwner('SELECT remaining_turns, held_turns FROM voucher WHERE uuid = $1', [card.uuid]);
+    expect(row).toEqual({ remaining_turns: 0, held_turns: 0 });
+  });
+
+  test('T38 its turns are free again when the bill is deleted', async () => {
+    const till = await house.till();
+    const card = await buildVoucher(t, house.own.exhibitorId, { turns: 1 });
+    const { uuid } = await till.sells({ seats: [null, null] });
+    await till.pays(uuid, at().voucher, 12, { voucher_barcode: card.code });
+    await till.post(`/api/pos/bills/${uuid}/delete`);
+    const [row] = await t.asOwner('SELECT remaining_turns, held_turns FROM voucher WHERE uuid = $1', [card.uuid]);
+    expect(row).toEqual({ remaining_turns: 1, held_turns: 0 });
+  });
+});
+
+describe('POS-004 D-139 bills that wait', () => {
+  test('are parked under a word, found by it, and taken up again at another till', async () => {
+    const [first, second] = [await house.till(), await house.till()];
+    const { uuid, reference } = await first.sells({ seats: [null] });
+    const notHere = await second.post(`/api/pos/bills/${uuid}/take`);
+    expect(refusalOf(notHere)).toMatchObject({ status: 409, code: 'till.bill_not_here' });
+    expect(billOf(await first.post(`/api/pos/bills/${uuid}/park`, { as: 'red coat' })).parked_as).toBe('red coat');
+    expect(refusalOf(await first.pays(uuid, at().cash, 12)).code).toBe('till.bill_not_here');
+    await first.sells({ popcorn: 1, given: 5 });
+
+    for (const search of ['RED', reference.toLowerCase()])
+      expect((await listed(second, `which=open&search=${search}`)).map((bill) => bill.uuid)).toEqual([uuid]);
+    const taken = billOf(await second.post(`/api/pos/bills/${uuid}/take`));
+    expect(taken).toMatchObject({ parked_as: null, status: 'pending', due: 12 });
+    const settled = billOf(await second.pays(uuid, at().cash, 12));
+    expect(settled.number).toMatch(new RegExp(`^R${second.device.id}-`));
+  });
+
+  test('ERR-037 a till with a bill in hand takes up no other, not even two at once', async () => {
+    const till = await house.till();
+    const parked: string[] = [];
+    for (const as of ['one', 'two']) {
+      const { uuid } = await till.sells({ popcorn: 1 });
+      await till.post(`/api/pos/bills/${uuid}/park`, { as });
+      parked.push(uuid);
+    }
+    const both = await Promise.all(parked.map((uuid) => till.post(`/api/pos/bills/${uuid}/take`)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(refusalOf(both.find(({ status }) => status === 409) as (typeof both)[0]).code).toBe('till.bill_pending');
+  });
+
+  test('POS-003 those of today are listed, of the house or of one till, without what was deleted', async () => {
+    const [mine, other] = [await house.till(), await house.till()];
+    const sold = await mine.sells({ popcorn: 1, given: 5 });
+    const gone = await mine.sells({ popcorn: 1 });
+    await mine.post(`/api/pos/bills/${gone.uuid}/delete`);
+    await other.sells({ popcorn: 1, given: 5 });
+    expect((await listed(mine, 'which=today&mine=true')).map(({ uuid }) => uuid)).toEqual([sold.uuid]);
+    expect((await listed(mine, 'which=today')).length).toBeGreaterThan(1);
+    expect((await listed(mine, `which=today&search=${sold.number}`)).map(({ uuid }) => uuid)).toEqual([sold.uuid]);
+  });
+
+  test('D-090 deleting frees the places and hands parts back out of the drawer; once is enough', async () => {
+    const till = await house.till();
+    const { uuid } = await till.sells({ seats: [null, null] });
+    await till.pays(uuid, at().cash, 10);
+    for (let time = 0; time < 2; time++) expect((await till.post(`/api/pos/bills/${uuid}/delete`)).status).toBe(200);
+    expect(await till.bill(uuid)).toMatchObject({ status: 'refunded', due: 0 });
+    expect(await liveClaims(uuid)).toBe(0);
+    expect(await drawn(till.device.id)).toEqual([1_000, -1_000]);
+    const paid = await till.sells({ popcorn: 1, given: 5 });
+    expect(refusalOf(await till.post(`/api/pos/bills/${paid.uuid}/delete`))).toMatchObject({
+      ...{ status: 409, code: 'sales.bill_not_possible' },
+    });
+  });
+
+  test('D-019 D-139 one that nobody pays ends after half an hour, its cash goes back, and the till is free', async () => {
+    const till = await house.till();
+    const { uuid } = await till.sells({ seats: [null] });
+    await till.pays(uuid, at().cash, 5);
+    t.travel(29 * MINUTE_MS);
+    expect(await expire(uuid)).toBe(false);
+    t.travel(31 * MINUTE_MS);
+    expect(await expire(uuid)).toBe(true);
+    expect(await liveClaims(uuid)).toBe(0);
+    expect(await drawn(till.device.id)).toEqual([500, -500]);
+    expect((await till.sells({ popcorn: 1, given: 5 })).status).toBe('settled');
+  });
+
+  test('D-139 parking and taking up keep its places for another half hour; after that money buys nothing', async () => {
+    const [till, other] = [await house.till(), await house.till()];
+    const { uuid } = await till.sells({ seats: [null] });
+    t.travel(20 * MINUTE_MS);
+    await till.post(`/api/pos/bills/${uuid}/park`, { as: '' });
+    t.travel(40 * MINUTE_MS);
+    expect(await expire(uuid)).toBe(false);
+    await till.post(`/api/pos/bills/${uuid}/take`);
+    t.travel(71 * MINUTE_MS);
+    // Somebody else's sale gives back what is over before the job comes by.
+    expect((await other.sells({ seats: [null], given: 12 })).status).toBe('settled');
+    expect(refusalOf(await till.pays(uuid, at().cash, 12))).toMatchObject({ status: 409, code: 'sales.not_open' });
+    expect(await drawn(till.device.id)).toEqual([]);
+  });
+});
+
+describe('D-138 refunds at a till', () => {
+  const refund = (till: Till, uuid: string, lines: number[], more: Record<string, unknown> = {}, key?: string) =>
+    till.post(`/api/pos/bills/${uuid}/refund`, { lines, reason: 'did not like it', ...more }, key);
+
+  test('D-085 T48 a ticket and popcorn go back in cash: seat free, ticket void, stock up, drawer down, once', async () => {
+    const [till, other] = [await house.till(), await house.till()];
+    const { uuid } = await till.sells({ seats: [null, null], popcorn: 1, given: 30 });
+    const key = randomUUID();
+    for (let time = 0; time < 2; time++)
+      expect((await refund(other, uuid, [0, 2], { with_handling: true }, key)).status).toBe(200);
+    const after = await till.bill(uuid);
+    expect(after).toMatchObject({ status: 'partially_refunded' });
+    expect(after.lines.map(({ refunded, ticket }) => [refunded, ticket])).toEqual([
+      ...[
+        [12, 'refunded'],
+        [0, 'valid'],
+        [4.5, null],
+      ],
+    ]);
+    expect(await liveClaims(uuid)).toBe(1);
+    expect(await drawn(other.device.id)).toEqual([-1_650]);
+    const back = await t.asOwner("SELECT quantity FROM stock_movement WHERE bill_id = $1 AND cause = 'back'", [uuid]);
+    expect(back).toEqual([{ quantity: 1 }]);
+    expect(refusalOf(await refund(other, uuid, [0])).status).toBe(422);
+  });
+
+  test('D-085 handling stays unless it is ticked; what was paid by hand comes from the drawer when cash is chosen', async () => {
+    const till = await house.till();
+    const { uuid } = await till.sells({ seats: [null] });
+    await till.pays(uuid, at().manual, 12);
+    expect(billOf(await refund(till, uuid, [0], { payment_method_id: at().cash })).lines[0]?.refunded).toBe(11);
+    expect(await drawn(till.device.id)).toEqual([-1_100]);
+    const other = await till.sells({ popcorn: 1 });
+    await till.pays(other.uuid, at().manual, 4.5);
+    expect(billOf(await refund(till, other.uuid, [0])).status).toBe('refunded');
+    expect(await drawn(till.device.id)).toEqual([-1_100]);
+    expect(refusalOf(await refund(till, uuid, [0], { payment_method_id: at().manual })).fields).toEqual([
+      ...['payment_method_id'],
+    ]);
+  });
+
+  test('D-103 a turn goes back on its card', async () => {
+    const till = await house.till();
+    const card = await buildVoucher(t, house.own.exhibitorId, { turns: 1 });
+    const { uuid } = await till.sells({ seats: [null] });
+    await till.pays(uuid, at().voucher, 12, { voucher_barcode: card.code });
+    expect(billOf(await refund(till, uuid, [0])).status).toBe('refunded');
+    const [row] = await t.asOwner('SELECT remaining_turns FROM voucher WHERE uuid = $1', [card.uuid]);
+    expect(row).toEqual({ remaining_turns: 1 });
+  });
+
+  test('T71 only by who may give back', async () => {
+    const till = await house.till();
+    const { uuid } = await till.sells({ popcorn: 1, given: 5 });
+    const seller = await house.till({ roles: [], permissions: ['pos.sell'] });
+    expect(refusalOf(await refund(seller, uuid, [0]))).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await till.bill(uuid)).status).toBe('settled');
+  });
+});

@@ -1,0 +1,126 @@
+import type { Cents } from '#kernel/money.ts';
+import type { Texts } from '#kernel/texts.ts';
+import type { BillStatus } from '#modules/sales/rules/bill-states.ts';
+import type { Reads } from '#platform/db/tx.ts';
+
+export type TillBillRow = {
+  id: string;
+  reference: string;
+  series: string | null;
+  number: number | null;
+  type: string;
+  status: BillStatus;
+  total_cents: Cents;
+  /** Paid, or held on a card. */
+  covered_cents: Cents;
+  /** Handed over in the last cash payment, and the part of it that was kept. */
+  given_cents: Cents | null;
+  kept_cents: Cents | null;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  created_at_ms: number;
+  hold_until_ms: number | null;
+  parked_as: string | null;
+  test: boolean;
+  device_name: string | null;
+  employee_name: string | null;
+  screening_id: number | null;
+  title: Texts | null;
+  starts_at_ms: number | null;
+  screen_name: string | null;
+  reservation_ref: string | null;
+  reservation_name: string | null;
+};
+
+const ms = (column: string, name: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8 AS ${name}`;
+
+/** What came late, twice or wrong paid nothing. A card that is held pays with the rest. */
+const COVERS = `p.status = 'paid' AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = p.exhibitor_id AND r.payment_id = p.id AND NOT r.of_sale)
+  OR p.type = 'voucher' AND p.status = 'pending'`;
+
+const BILL = `
+  SELECT b.id, b.reference, b.series, b.number, b.type, b.status, b.total_cents, paid.covered_cents, cash.given_cents, cash.kept_cents,
+         b.buyer_name, b.buyer_email, ${ms('b.created_at', 'created_at_ms')}, ${ms('b.hold_until', 'hold_until_ms')},
+         CASE WHEN b.parked_at IS NOT NULL THEN coalesce(b.parked_as, '') END AS parked_as, b.test,
+         coalesce(nullif(d.name, ''), d.uid) AS device_name, e.name AS employee_name,
+         s.id AS screening_id, m.title, ${ms('s.starts_at', 'starts_at_ms')}, sc.name AS screen_name, v.ref AS reservation_ref, v.name AS reservation_name
+    FROM bill b
+    LEFT JOIN device d ON d.exhibitor_id = b.exhibitor_id AND d.id = b.device_id
+    LEFT JOIN employee e ON e.exhibitor_id = b.exhibitor_id AND e.id = b.employee_id
+    LEFT JOIN screening s ON s.exhibitor_id = b.exhibitor_id AND s.id = b.screening_id
+    LEFT JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
+    LEFT JOIN screen sc ON sc.exhibitor_id = s.exhibitor_id AND sc.id = s.screen_id
+    LEFT JOIN reservation v ON v.exhibitor_id = b.exhibitor_id AND v.bill_id = b.id
+    LEFT JOIN LATERAL (SELECT coalesce(sum(p.amount_cents), 0)::bigint AS covered_cents FROM payment p
+      WHERE p.exhibitor_id = b.exhibitor_id AND p.bill_id = b.id AND (${COVERS})) paid ON true
+    LEFT JOIN LATERAL (SELECT (p.provider_data->>'given')::bigint AS given_cents, p.amount_cents AS kept_cents FROM payment p
+      WHERE p.exhibitor_id = b.exhibitor_id AND p.bill_id = b.id AND p.type = 'cash' AND p.purchased_at IS NOT NULL
+      ORDER BY p.purchased_at DESC, p.id LIMIT 1) cash ON true
+   WHERE b.exhibitor_id = tenant()`;
+
+/** Null for no bill of this house. */
+export const tillBill = (tx: Pick<Reads, 'one'>, billId: string): Promise<TillBillRow | null> =>
+  tx.one(`${BILL} AND b.id = $1`, [billId]);
+
+const BILLS_MAX = 200;
+
+export type TillBillsQuestion = {
+  readonly which: 'open' | 'today';
+  /** When the business day began, epoch ms. */
+  readonly dayBeganMs: number;
+  /** One till's only. */
+  readonly deviceId: number | null;
+  /** Of a reference, a name or the word it was parked by; '' for all. */
+  readonly search: string;
+};
+
+/** Bills of the house's tills, newest first. A part of a word is enough to find one. */
+export const tillBills = (tx: Pick<Reads, 'query'>, asked: TillBillsQuestion): Promise<TillBillRow[]> =>
+  tx.query(
+    `${BILL} AND b.device_id IS NOT NULL
+       AND CASE WHEN $1 = 'open' THEN b.status IN ('pending','paying') ELSE b.created_at >= to_timestamp($2::float8 / 1000) AND b.deleted_at IS NULL END
+       AND ($3::int IS NULL OR b.device_id = $3)
+       AND ($4 = '' OR strpos(lower(concat_ws(' ', b.reference, b.buyer_name, b.parked_as, b.series || '-' || lpad(b.number::text, 6, '0'))), lower($4)) > 0)
+     ORDER BY b.created_at DESC, b.id LIMIT ${BILLS_MAX}`,
+    [asked.which, asked.dayBeganMs, asked.deviceId, asked.search],
+  );
+
+export type TillLineRow = {
+  line_no: number;
+  kind: string;
+  name: string;
+  screening_id: number | null;
+  seat_name: string | null;
+  gross_cents: Cents;
+  refunded_cents: Cents;
+  ticket: 'valid' | 'used' | 'refunded' | 'exchanged' | null;
+  product_id: number | null;
+};
+
+export const tillLines = (tx: Pick<Reads, 'query'>, billId: string): Promise<TillLineRow[]> =>
+  tx.query(
+    `SELECT l.line_no, l.kind, l.name, l.screening_id, l.seat_name, l.gross_cents, l.refunded_cents, l.product_id,
+            (SELECT t.state FROM ticket t WHERE t.exhibitor_id = l.exhibitor_id AND t.bill_id = l.bill_id AND t.line_no = l.line_no
+              ORDER BY t.revoked_at NULLS FIRST LIMIT 1) AS ticket
+       FROM bill_line l WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 ORDER BY l.line_no`,
+    [billId],
+  );
+
+export type TillPaymentRow = {
+  id: string;
+  method_id: number;
+  method: Texts;
+  type: string;
+  amount_cents: Cents;
+  refunded_cents: Cents;
+  status: string;
+  purchased_at_ms: number | null;
+};
+
+export const tillPayments = (tx: Pick<Reads, 'query'>, billId: string): Promise<TillPaymentRow[]> =>
+  tx.query(
+    `SELECT p.id, p.method_id, m.name AS method, p.type, p.amount_cents, p.refunded_cents, p.status, ${ms('p.purchased_at', 'purchased_at_ms')}
+       FROM payment p JOIN payment_method m ON m.exhibitor_id = p.exhibitor_id AND m.id = p.method_id
+      WHERE p.exhibitor_id = tenant() AND p.bill_id = $1 ORDER BY p.created_at, p.id`,
+    [billId],
+  );

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { expireBill, expireOverdue } from '#modules/sales/server/expire-bills.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { terminalDesk } from '#modules/terminals/server.ts';
+import { terminalTruth } from '#modules/till/server.ts';
+import { startZvtSimulator, type ZvtSimulator } from '#simulators/zvt/simulator.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { inTenant } from '#testing/build-in-tenant.ts';
+import { testDatabase } from '#testing/database.ts';
+import { locksHere } from '#testing/locks-here.ts';
+import { billOf, refusalOf, type Till, tillHouse } from '#testing/till-house.ts';
+
+const t = testDatabase({ max: 20 });
+const closing: (() => Promise<unknown>)[] = [];
+const house = tillHouse(t, {
+  cinema: { hall: 100 },
+  desk: () => {
+    const desk = terminalDesk({
+      ...{ db: t.db, locks: locksHere, secrets: testSecrets, allowLoopback: true },
+      ...{ report: () => {}, alarm: () => {}, listener: { truth: terminalTruth(t.db, NO_EVENTS) } },
+      times: {
+        saleMs: 3_000,
+        turnMs: 1_000,
+        againMs: 2,
+        lookMs: 20,
+        line: { connectMs: 500, ackMs: 300, commandMs: 2_000 },
+      },
+    });
+    closing.push(desk.close);
+    return desk;
+  },
+});
+afterEach(() => t.travel(0));
+afterAll(async () => void (await Promise.all(closing.map((close) => close()))));
+
+const HOUR_MS = 3_600_000;
+const at = () => house.own.till;
+
+/** A till with a terminal beside it, and what happens to its next payments there. */
+async function tillWithTerminal(
+  next: Parameters<ZvtSimulator['control']['set']>[0]['next'] = [],
+  more: Parameters<ZvtSimulator['control']['set']>[0] & { state?: string } = {},
+): Promise<Till & { simulator: ZvtSimulator }> {
+  const { state = 'ready', ...settings } = more;
+  const till = await house.till();
+  const simulator = await startZvtSimulator();
+  closing.push(simulator.close);
+  simulator.control.set({ ...(next && { next: [...next] }), ...settings });
+  await inTenant(t, house.own.exhibitorId, (tx) =>
+    tx.run(
+      `INSERT INTO terminal (exhibitor_id, name, driver, host, port, device_id, state) VALUES (tenant(), 'T', 'zvt', '127.0.0.1', $1, $2, $3)`,
+      [simulator.zvtPort, till.device.id, state],
+    ),
+  );
+  return { ...till, simulator };
+}
+const byCard = (till: Till, uuid: string, amount: number, key?: string) =>
+  till.post(`/api/pos/bills/${uuid}/payments`, { payment_method_id: at().terminal, amount }, key);
+const becomes = (till: Till, uuid: string, expected: Record<string, unknown>) =>
+  expect.poll(() => till.bill(uuid), { timeout: 8_000, interval: 50 }).toMatchObject(expected);
+const lastPayment = async (till: Till, uuid: string) => (await till.bill(uuid)).payments.at(-1);
+const expire = (uuid: string) => expireBill(t.db, house.own.exhibitorId, uuid, async () => {}, NO_EVENTS);
+
+/** A card was asked for and nobody knows what became of it. */
+async function withUnknownResult(): Promise<{ till: Till; uuid: string; payment: string }> {
+  const till = await tillWithTerminal([{ scenario: 'cut_after_status' }], { repeatsReceipts: false });
+  const { uuid } = await till.sells({ seats: [null] });
+  await byCard(till, uuid, 12);
+  await expect.poll(async () => (await lastPayment(till, uuid))?.terminal?.state, { timeout: 8_000 }).toBe('unknown');
+  return { till, uuid, payment: (await lastPayment(till, uuid))?.uuid ?? '' };
+}
+
+describe('D-143 a card pays', () => {
+  test('PAY-015 all of it, or the part that is left; the truth follows the answer', async () => {
+    const till = await tillWithTerminal([{ scenario: 'approve', cardMs: 50 }]);
+    const { uuid } = await till.sells({ seats: [null, null] });
+    billOf(await till.pays(uuid, at().cash, 4));
+    const asked = billOf(await byCard(till, uuid, 20));
+    expect(asked).toMatchObject({ status: 'paying', due: 20 });
+    expect(asked.payments[1]).toMatchObject({
+      type: 'terminal',
+      status: 'paying',
+      terminal: { state: expect.any(String) },
+    });
+    await becomes(till, uuid, { status: 'settled', due: 0 });
+    expect(await lastPayment(till, uuid)).toMatchObject({ status: 'paid', terminal: { state: 'done' } });
+    expect(till.simulator.asked()).toBe(1);
+  });
+
+  test('T48 the same key asks for the card once', async () => {
+    const till = await tillWithTerminal([{ scenario: 'approve', cardMs: 50 }]);
+    const { uuid } = await till.sells({ seats: [null] });
+    const key = randomUUID();
+    await Promise.all([byCard(till, uuid, 12, key), byCard(till, uuid, 12, key)]);
+    await becomes(till, uuid, { status: 'settled' });
+    expect((await byCard(till, uuid, 12, key)).status).toBe(200);
+    expect(till.simulator.asked()).toBe(1);
+  });
+
+  test('D-019 declined: the bill waits with its seats, as long as any other, and is paid in cash', async () => {
+    const till = await tillWithTerminal([{ scenario: 'decline', cardMs: 10 }]);
+    const { uuid } = await till.sells({ seats: [null] });
+    await byCard(till, uuid, 12);
+    await becomes(till, uuid, { status: 'pending', due: 12 });
+    expect(await lastPayment(till, uuid)).toMatchObject({ status: 'failed', terminal: { state: 'done' } });
+    await expect
+      .poll(async () => Date.parse((await till.bill(uuid)).hold_until ?? '') - Date.now())
+      .toBeLessThan(HOUR_MS);
+    expect(billOf(await till.pays(uuid, at().cash, 12)).status).toBe('settled');
+  });
+
+  test('ERR-025 a terminal that is not ready takes no order, nor does a till without one; nothing is written', async () => {
+    const till = await tillWithTerminal([], { state: 'failed' });
+    const { uuid } = await till.sells({ seats: [null] });
+    expect(refusalOf(await byCard(till, uuid, 12))).toMatchObject({ status: 409, code: 'terminals.not_ready' });
+    expect(await till.bill(uuid)).toMatchObject({ status: 'pending', payments: [] });
+    const bare = await house.till();
+    const other = await bare.sells({ seats: [null] });
+    expect(refusalOf(await byCard(bare, other.uuid, 12))).toMatchObject({ status: 409, code: 'terminals.none' });
+    expect(till.simulator.asked()).toBe(0);
+  });
+
+  test('ERR-038 while the card is in, nothing else is paid, parked or deleted; given up, the bill is free again', async () => {
+    const till = await tillWithTerminal([{ scenario: 'approve', cardMs: 60_000 }]);
+    const { uuid } = await till.sells({ seats: [null] });
+    await byCard(till, uuid, 12);
+    const payment = (await lastPayment(till, uuid))?.uuid;
+    for (const call of [
+      () => till.post(`/api/pos/bills/${uuid}/delete`),
+      () => till.post(`/api/pos/bills/${uuid}/park`, { as: '' }),
+      () => till.pays(uuid, at().cash, 12),
+    ])
+      expect(refusalOf(await call())).toMatchObject({ status: 409, code: 'till.bill_being_paid' });
+    await expect.poll(async () => (await lastPayment(till, uuid))?.terminal?.state).toBe('running');
+    expect((await till.post(`/api/pos/bills/${uuid}/payments/${payment}/abort`)).status).toBe(200);
+    await becomes(till, uuid, { status: 'pending', due: 12 });
+    expect(billOf(await till.post(`/api/pos/bills/${uuid}/delete`)).status).toBe('cancelled');
+  });
+});
+
+describe('ERR-028 a result nobody knows', () => {
+  test('T35 neither expires nor is deleted, keeps its seats, and settles when somebody has read the slip', async () => {
+    const { till, uuid, payment } = await withUnknownResult();
+    expect(refusalOf(await till.post(`/api/pos/bills/${uuid}/delete`)).code).toBe('till.bill_being_paid');
+    t.travel(2 * HOUR_MS);
+    await till.comesBack();
+    expect(await expire(uuid)).toBe(false);
+    await (await house.till()).sells({ seats: [null], given: 12 }); // gives back what is over before the job comes by
+    t.travel(20 * HOUR_MS);
+    await till.comesBack();
+    expect(await expire(uuid)).toBe(false);
+    await expireOverdue(t.db, async () => {}, NO_EVENTS);
+    expect(await till.bill(uuid)).toMatchObject({ status: 'paying', due: 12 });
+    const decision = { outcome: 'paid', reason: 'The slip says approved' };
+    const decided = billOf(await till.post(`/api/pos/bills/${uuid}/payments/${payment}/decision`, decision));
+    expect(decided).toMatchObject({ status: 'settled', due: 0, lines: [{ ticket: 'valid' }] });
+    const again = await till.post(`/api/pos/bills/${uuid}/payments/${payment}/decision`, decision);
+    expect(refusalOf(again)).toMatchObject({ status: 409, code: 'terminals.already_decided' });
+  });
+
+  test('T35 did not go through, says somebody: another method is tried', async () => {
+    const { till, uuid, payment } = await withUnknownResult();
+    const path = `/api/pos/bills/${uuid}/payments/${payment}/decision`;
+    expect((await till.post(path, { outcome: 'failed', reason: '' })).status).toBe(422);
+    const other = (
+      await till.post(`/api/pos/bills/${randomUUID()}/payments/${payment}/decision`, {
+        ...{ outcome: 'failed', reason: 'of another bill' },
+      })
+    ).status;
+    expect(other).toBe(404);
+    await till.post(path, { outcome: 'failed', reason: 'No slip, card not charged' });
+    expect(await till.bill(uuid)).toMatchObject({ status: 'pending', due: 12 });
+    expect(billOf(await till.pays(uuid, at().cash, 12)).status).toBe('settled');
+  });
+});
+
+test('D-138 what a card paid is given back at the terminal by hand and booked as done', async () => {
+  const till = await tillWithTerminal([{ scenario: 'approve' }]);
+  const { uuid } = await till.sells({ popcorn: 1 });
+  await byCard(till, uuid, 4.5);
+  await becomes(till, uuid, { status: 'settled' });
+  const back = await till.post(`/api/pos/bills/${uuid}/refund`, { lines: [0], reason: 'cold' });
+  expect(billOf(back)).toMatchObject({ status: 'refunded', payments: [{ status: 'refunded', refunded: 4.5 }] });
+  expect(await t.asOwner('SELECT 1 FROM cash_movement WHERE device_id = $1', [till.device.id])).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { eurosFromCents } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusal.ts';
+import { type Texts, textFor } from '#kernel/texts.ts';
+import type { Feature } from '#modules/exhibitor/contract.ts';
+import { findReservation } from '#modules/reservations/server.ts';
+import type { Snapshot } from '#modules/site/snapshot.ts';
+import { ticketKeys, verifyTicketCode } from '#modules/tickets/server.ts';
+import type { TillFound } from '#modules/till/contract.ts';
+import { type CodeKind, kindsToTry, readTillCode, type TillCode } from '#modules/till/rules/till-code.ts';
+import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
+import { readBill } from '#modules/till/server/read-bill.ts';
+import { barcodeText } from '#modules/vouchers/rules/barcode.ts';
+import { redeemableTurns } from '#modules/vouchers/rules/voucher.ts';
+import type { ReadTx } from '#platform/db/tx.ts';
+
+type LookUpDeps = Pick<TillDeps, 'db' | 'snapshots' | 'secrets' | 'terminals' | 'translator' | 'now'>;
+type Looking = { readonly deps: LookUpDeps; readonly at: AtTill; readonly snapshot: Snapshot; readonly code: TillCode };
+
+/** Found, before its bill is read: that is done when nothing is open any more. */
+type Found =
+  | { readonly kind: 'ticket'; readonly billId: string; readonly line_no: number }
+  | { readonly kind: 'bill' | 'reservation'; readonly billId: string }
+  | Extract<TillFound, { kind: 'voucher' | 'product' }>;
+
+/** What each kind needs to be switched on (D-176). */
+const FEATURE_OF: Readonly<Record<CodeKind, Feature | null>> = {
+  ticket: 'tickets',
+  bill: null,
+  reservation: 'tickets',
+  voucher: 'vouchers',
+  product: 'products',
+};
+
+/**
+ * What a code is that was scanned or typed at a till: ticket, bill, reservation, voucher, product, in this order (D-157).
+ * Refuses 422 `code`: `till.barcode_unknown` (ERR-034), `till.product_unknown` where a product is expected (ERR-035),
+ * `till.not_expected_type` when it is something else than the field takes (ERR-036).
+ */
+export async function lookUp(
+  deps: LookUpDeps,
+  at: AtTill,
+  asked: { readonly code: string; readonly expects: CodeKind | null },
+): Promise<TillFound> {
+  const snapshot = await deps.snapshots.get(at.exhibitorId);
+  const looking = { deps, at, snapshot, code: readTillCode(asked.code) };
+  const found = await deps.db.read(at.exhibitorId, (tx) => firstFound(tx, looking, asked.expects));
+  if (!found)
+    throw refuse(asked.expects === 'product' ? 'till.product_unknown' : 'till.barcode_unknown', undefined, 'code');
+  if (asked.expects !== null && found.kind !== asked.expects) throw refuse('till.not_expected_type', undefined, 'code');
+  if (!('billId' in found)) return found;
+  const bill = await readBill(deps, at, found.billId);
+  return found.kind === 'ticket' ? { kind: 'ticket', bill, line_no: found.line_no } : { kind: found.kind, bill };
+}
+
+async function firstFound(tx: ReadTx, looking: Looking, expects: CodeKind | null): Promise<Found | null> {
+  const { features } = looking.snapshot.settings.public_config;
+  for (const kind of kindsToTry(expects)) {
+    const feature = FEATURE_OF[kind];
+    if (feature !== null && !features.includes(feature)) continue;
+    const found = await FIND[kind](tx, looking);
+    if (found) return found;
+  }
+  return null;
+}
+
+const FIND: Readonly<Record<CodeKind, (tx: ReadTx, looking: Looking) => Promise<Found | null>>> = {
+  async ticket(tx, { code }) {
+    const id = code.signed && verifyTicketCode(code.signed, await ticketKeys(tx))?.ticketId;
+    if (!id && !code.ticket) return null;
+    const row = await tx.one<{ bill_id: string; line_no: number }>(
+      `SELECT bill_id, line_no FROM ticket WHERE exhibitor_id = tenant() AND ${id ? 'id = $1::uuid' : 'code = $1'}`,
+      [id || code.ticket],
+    );
+    return row && { kind: 'ticket', billId: row.bill_id, line_no: row.line_no };
+  },
+
+  async bill(tx, { code }) {
+    if (!code.bill) return null;
+    const row = await tx.one<{ id: string }>(
+      'SELECT id FROM bill WHERE exhibitor_id = tenant() AND reference = $1 AND deleted_at IS NULL',
+      [code.bill],
+    );
+    return row && { kind: 'bill', billId: row.id };
+  },
+
+  async reservation(tx, { code }) {
+    const row = code.reservation && (await findReservation(tx, code.reservation));
+    return row ? { kind: 'reservation', billId: row.bill_id } : null;
+  },
+
+  async voucher(tx, { deps, at, snapshot, code }) {
+    if (!code.voucher) return null;
+    const row = await tx.one<VoucherRow>(
+      `SELECT v.uuid, t.title, v.remaining_turns, v.held_turns, v.remaining_products_cents, v.valid_until
+         FROM voucher v JOIN voucher_type t ON t.exhibitor_id = v.exhibitor_id AND t.id = v.type_id
+        WHERE v.exhibitor_id = tenant() AND v.code_hmac = $1 AND v.deleted_at IS NULL`,
+      [deps.secrets.digest('voucher-code', code.voucher)],
+    );
+    return (
+      row && {
+        kind: 'voucher',
+        uuid: row.uuid,
+        barcode_text: barcodeText(code.voucher),
+        title: textFor(row.title, at.locale, snapshot.settings.website_locale),
+        remaining_turns: redeemableTurns(row),
+        remaining_products: eurosFromCents(row.remaining_products_cents),
+        valid_until: row.valid_until,
+      }
+    );
+  },
+
+  async product(_tx, { snapshot, code }) {
+    const product = [...snapshot.products.values()].find(
+      ({ barcode, status }) => barcode === code.product && status !== 'inactive',
+    );
+    return product ? { kind: 'product', product_id: product.id } : null;
+  },
+};
+
+type VoucherRow = {
+  uuid: string;
+  title: Texts;
+  remaining_turns: number;
+  held_turns: number;
+  remaining_products_cents: number;
+  valid_until: string | null;
+};

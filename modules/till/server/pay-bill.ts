@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { type Cents, centsFromEuros } from '#kernel/money.ts';
+import { notFound, type Problem, Refusal, refuse } from '#kernel/refusal.ts';
+import { collectBill } from '#modules/invoices/server.ts';
+import { tender, whyNotCombinable } from '#modules/payments/rules/methods.ts';
+import {
+  holdUntil,
+  type LockedSale,
+  lockSale,
+  moveBill,
+  movePayment,
+  screeningsFirst,
+  settleBill,
+  takePart,
+} from '#modules/sales/server.ts';
+import type { Snapshot, SnapshotPaymentMethod } from '#modules/site/snapshot.ts';
+import type { TillPay } from '#modules/till/contract.ts';
+import { whyNotPayable } from '#modules/till/rules/in-hand.ts';
+import { type AtTill, methodsAt } from '#modules/till/server/at-till.ts';
+import { inHandOf, refuseSecondInHand, refuseWithoutPlaces } from '#modules/till/server/in-hand-of.ts';
+import { onceOnly, wasDoneBefore } from '#modules/till/server/once.ts';
+import { dueOf, insertPayment, type Part, type PayDeps, payingParts } from '#modules/till/server/part-of-bill.ts';
+import { payByVoucher } from '#modules/till/server/pay-by-voucher.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+/** A card may lie in a terminal for long when nobody knows what became of it: its places are nobody else's (D-143). */
+const HELD_AT_TERMINAL_MS = 12 * 3_600_000;
+
+/**
+ * Takes a part of what is due on a bill, or all of it; the bill settles with the last part (D-082). Carried out once for each
+ * key. Refuses 404 not_found.bill; 409 as {@link whyNotPayable}, `sales.not_open` when its places are gone,
+ * `cash.drawer_closed`, and what the terminal says (ERR-025); 422 `payment_method_id` payments.method_unavailable or
+ * payments.method_exclusive, `amount` payments.exceeds_bill (ERR-030) or payments.amount_invalid.
+ */
+export async function payBill(deps: PayDeps, at: AtTill, billId: string, wish: TillPay, key: string): Promise<void> {
+  const snapshot = await deps.snapshots.get(at.exhibitorId);
+  const method = methodAtTill(snapshot, at, wish.payment_method_id);
+  const once = onceOnly(at, key, { pay: billId, wish });
+  const paymentId = randomUUID();
+  const pay = async (tx: Tx, screeningIds: number[]): Promise<'done' | 'at the terminal'> => {
+    const sale = await lockSale(tx, billId, screeningIds);
+    if (!sale) throw notFound('bill');
+    if (await wasDoneBefore(tx, once, billId)) return 'done';
+    refuseUnpayable(sale, at);
+    refuseBeside(sale, method, snapshot);
+    const due = dueOf(sale);
+    const tendered = tender(method.type, centsFromEuros(wish.amount) ?? 0, due);
+    if ('code' in tendered) throw refuse(tendered.code, tendered.params, 'amount');
+    await comesHere(tx, sale, at);
+    const part: Part = { paymentId, method, wish, amount: tendered.kept };
+    tx.afterCommit(() => {
+      deps.events.billChanged(at.exhibitorId, billId, paymentId);
+      deps.events.seatsChanged(at.exhibitorId, sale.screeningIds);
+    });
+    if (method.type === 'terminal') {
+      await orderAtTerminal(tx, deps, at, sale, part);
+      return 'at the terminal';
+    }
+    const paid = await takeNow(tx, deps, at, sale, snapshot, part);
+    if (paid >= due) await settleBill(tx, billId);
+    return 'done';
+  };
+  const answer = await deps.db.tx(at.acting, pay, screeningsFirst(billId)).catch(refuseSecondInHand);
+  if (answer === 'at the terminal')
+    void deps.terminals
+      .run(at.exhibitorId, paymentId)
+      .catch((error: Error) => deps.report('a terminal could not be asked', { paymentId, reason: error.message }));
+}
+
+/** Answers what it pays of the bill. */
+async function takeNow(
+  tx: Tx,
+  deps: PayDeps,
+  at: AtTill,
+  sale: LockedSale,
+  snapshot: Snapshot,
+  part: Part,
+): Promise<Cents> {
+  const { method, wish, amount, paymentId } = part;
+  if (method.type === 'voucher') return payByVoucher(tx, deps, at, sale, snapshot, part);
+  await insertPayment(tx, at, sale.bill.id, part);
+  await lockHeldVouchers(tx, sale);
+  const taken = { billId: sale.bill.id, paymentId, type: method.type, amount, test: sale.bill.test };
+  await takePart(tx, { ...taken, deviceId: at.device.id, employeeId: at.attendant.employeeId });
+  if (method.type === 'invoice') {
+    if (!wish.invoice_client_id) throw refuse('till.no_invoice_client', undefined, 'invoice_client_id');
+    await collectBill(tx, { clientId: wish.invoice_client_id, billId: sale.bill.id, paymentId });
+  }
+  return amount;
+}
+
+/** Cards are locked before drawers, and this part may be the one that takes their turns. */
+const lockHeldVouchers = async (tx: Tx, { payments }: LockedSale): Promise<void> => {
+  const ids = payments.flatMap(({ voucher_id }) => voucher_id ?? []);
+  if (ids.length > 0)
+    await tx.run(
+      'SELECT 1 FROM voucher WHERE exhibitor_id = tenant() AND id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE',
+      [ids],
+    );
+};
+
+function methodAtTill(snapshot: Snapshot, { device }: AtTill, id: number): SnapshotPaymentMethod {
+  const method = methodsAt(snapshot, device).find((candidate) => candidate.id === id);
+  if (!method) throw refuse('payments.method_unavailable', undefined, 'payment_method_id');
+  return method;
+}
+
+function refuseUnpayable(sale: LockedSale, at: AtTill): void {
+  const problem = whyNotPayable(inHandOf(sale), at.device);
+  if (problem) throw new Refusal('conflict', problem);
+  refuseWithoutPlaces(sale);
+}
+
+/** A method that stands alone is refused beside another one, whichever comes second (D-076). */
+function refuseBeside(sale: LockedSale, next: SnapshotPaymentMethod, { paymentMethods }: Snapshot): void {
+  const used = paymentMethods.filter(({ id }) => payingParts(sale).some((payment) => payment.method_id === id));
+  const alone: Problem | null = whyNotCombinable(used, next);
+  if (alone) throw refuse(alone.code, alone.params, 'payment_method_id');
+}
+
+/** A reservation belongs to the till that is paid for it, and its number to that till's series. */
+async function comesHere(tx: Tx, { bill }: LockedSale, { device, attendant }: AtTill): Promise<void> {
+  if (bill.device_id === device.id) return;
+  await tx.run('UPDATE bill SET device_id = $2, employee_id = $3 WHERE exhibitor_id = tenant() AND id = $1', [
+    bill.id,
+    device.id,
+    attendant.employeeId,
+  ]);
+}
+
+async function orderAtTerminal(tx: Tx, deps: PayDeps, at: AtTill, sale: LockedSale, part: Part): Promise<void> {
+  const { bill } = sale;
+  await insertPayment(tx, at, bill.id, part);
+  await movePayment(tx, part.paymentId, 'paying');
+  if (bill.status !== 'paying') await moveBill(tx, bill.id, 'paying');
+  if (bill.status === 'pending') await holdUntil(tx, bill.id, tx.now + HELD_AT_TERMINAL_MS);
+  await deps.terminals.order(tx, { paymentId: part.paymentId, deviceId: at.device.id, amount: part.amount });
+}

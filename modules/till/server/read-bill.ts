@@ -1,0 +1,137 @@
+import { instantAt, isoWithOffset } from '#kernel/instants.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import { notFound } from '#kernel/refusal.ts';
+import { textFor } from '#kernel/texts.ts';
+import { isOpen } from '#modules/sales/rules/bill-states.ts';
+import type { Snapshot } from '#modules/site/snapshot.ts';
+import type { OrderStanding } from '#modules/terminals/server.ts';
+import { receiptNumber } from '#modules/tickets/rules/receipt.ts';
+import type { TillBill } from '#modules/till/contract.ts';
+import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
+import {
+  type TillBillRow,
+  type TillBillsQuestion,
+  type TillLineRow,
+  type TillPaymentRow,
+  tillBill,
+  tillBills,
+  tillLines,
+  tillPayments,
+} from '#modules/till/server/bills.sql.ts';
+import { dayAtTill } from '#modules/till/server/day-at-till.ts';
+
+type BillDeps = Pick<TillDeps, 'db' | 'snapshots' | 'terminals' | 'translator' | 'now'>;
+type BillInList = Omit<TillBill, 'lines' | 'payments'>;
+
+/** A bill of the house as its tills see it, whoever sold it. Refuses 404 not_found.bill. */
+export async function readBill(deps: BillDeps, at: AtTill, billId: string): Promise<TillBill> {
+  const snapshot = await deps.snapshots.get(at.exhibitorId);
+  const found = await deps.db.read(at.exhibitorId, async (tx) => {
+    const bill = await tillBill(tx, billId);
+    if (!bill) throw notFound('bill');
+    const lines = await tillLines(tx, billId);
+    const payments = await tillPayments(tx, billId);
+    const atTerminals = payments.filter(({ type }) => type === 'terminal').map(({ id }) => id);
+    const states =
+      atTerminals.length > 0 ? await deps.terminals.states(tx, atTerminals) : new Map<string, OrderStanding>();
+    return { bill, lines, payments, states };
+  });
+  const { timezone } = snapshot.exhibitor;
+  const terminalWire = (standing: OrderStanding | undefined) =>
+    standing
+      ? { ...standing, says: deps.translator.sentence(at.locale, 'answers', `terminals.says.${standing.says}`) }
+      : null;
+  return {
+    ...inList(found.bill, snapshot, at.locale),
+    lines: found.lines.map(lineWire),
+    payments: found.payments.map((row) =>
+      paymentWire(row, terminalWire(found.states.get(row.id)), at.locale, timezone),
+    ),
+  };
+}
+
+/** Bills of the house's tills, newest first: those that are open, or all of the business day that runs. */
+export async function listBills(
+  deps: BillDeps,
+  at: AtTill,
+  asked: Pick<TillBillsQuestion, 'which' | 'search'> & { readonly mine: boolean },
+): Promise<BillInList[]> {
+  const snapshot = await deps.snapshots.get(at.exhibitorId);
+  const dayBeganMs = beganAt(snapshot, deps.now());
+  const deviceId = asked.mine ? at.device.id : null;
+  const rows = await deps.db.ask(at.exhibitorId, (first) =>
+    tillBills(first, { which: asked.which, search: asked.search, dayBeganMs, deviceId }),
+  );
+  return rows.map((row) => inList(row, snapshot, at.locale));
+}
+
+/** When the business day that runs began (D-010). */
+function beganAt(snapshot: Snapshot, now: number): number {
+  const { midnight_offset } = snapshot.settings.public_config;
+  const day = dayAtTill(snapshot, now);
+  return instantAt(day, `${String(midnight_offset).padStart(2, '0')}:00`, snapshot.exhibitor.timezone);
+}
+
+function inList(row: TillBillRow, snapshot: Snapshot, locale: string): BillInList {
+  const { timezone } = snapshot.exhibitor;
+  const at = (instant: number | null) => (instant === null ? null : isoWithOffset(instant, timezone));
+  const due = isOpen(row.status) ? Math.max(0, row.total_cents - row.covered_cents) : 0;
+  return {
+    uuid: row.id,
+    reference: row.reference,
+    number: row.series === null || row.number === null ? null : receiptNumber(row.series, row.number),
+    type: row.type,
+    status: row.status,
+    amount: eurosFromCents(row.total_cents),
+    due: eurosFromCents(due),
+    change:
+      row.given_cents === null || row.kept_cents === null ? null : eurosFromCents(row.given_cents - row.kept_cents),
+    name: row.buyer_name,
+    email: row.buyer_email,
+    created_at: isoWithOffset(row.created_at_ms, timezone),
+    hold_until: isOpen(row.status) ? at(row.hold_until_ms) : null,
+    parked_as: row.parked_as,
+    device: row.device_name,
+    employee: row.employee_name,
+    test: row.test,
+    screening:
+      row.screening_id === null || row.starts_at_ms === null
+        ? null
+        : {
+            id: row.screening_id,
+            title: textFor(row.title, locale, snapshot.settings.website_locale),
+            start: isoWithOffset(row.starts_at_ms, timezone),
+            screen: row.screen_name ?? '',
+          },
+    reservation: row.reservation_ref === null ? null : { ref: row.reservation_ref, name: row.reservation_name ?? '' },
+  };
+}
+
+const lineWire = (line: TillLineRow): TillBill['lines'][number] => ({
+  line_no: line.line_no,
+  kind: line.kind,
+  name: line.name,
+  screening_id: line.screening_id,
+  seat: line.seat_name,
+  total: eurosFromCents(line.gross_cents),
+  refunded: eurosFromCents(line.refunded_cents),
+  ticket: line.ticket,
+  product_id: line.product_id,
+});
+
+const paymentWire = (
+  payment: TillPaymentRow,
+  terminal: TillBill['payments'][number]['terminal'],
+  locale: string,
+  timezone: string,
+): TillBill['payments'][number] => ({
+  uuid: payment.id,
+  payment_method_id: payment.method_id,
+  method: textFor(payment.method, locale),
+  type: payment.type,
+  amount: eurosFromCents(payment.amount_cents),
+  refunded: eurosFromCents(payment.refunded_cents),
+  status: payment.status,
+  at: payment.purchased_at_ms === null ? null : isoWithOffset(payment.purchased_at_ms, timezone),
+  terminal,
+});

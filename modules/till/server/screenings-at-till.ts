@@ -1,0 +1,119 @@
+import { addDays, type Day } from '#kernel/days.ts';
+import { isoWithOffset } from '#kernel/instants.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import { notFound } from '#kernel/refusal.ts';
+import { textFor } from '#kernel/texts.ts';
+import { versionShort } from '#modules/catalogue/rules/version-text.ts';
+import { requireFeature } from '#modules/exhibitor/server.ts';
+import { isAtTill, tariffsOn, tariffWire } from '#modules/site/server.ts';
+import type { SeatCounts, Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
+import type { TillDay, TillHall, TillScreening } from '#modules/till/contract.ts';
+import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
+import { dayAtTill } from '#modules/till/server/day-at-till.ts';
+
+/**
+ * What runs on a business day in the till's cinema, or in all of them, and the days there are beside it (D-120); today unless
+ * said otherwise. Refuses 403 feature_disabled.
+ */
+export async function listScreenings(
+  deps: Pick<TillDeps, 'snapshots' | 'now'>,
+  at: AtTill,
+  asked: Day | undefined,
+): Promise<TillDay> {
+  const snapshot = await ticketsAt(deps, at);
+  const now = deps.now();
+  const today = dayAtTill(snapshot, now);
+  const day = asked ?? today;
+  const shown = [...snapshot.screenings.values()].filter((screening) => isShown(snapshot, screening, at, today));
+  return {
+    day,
+    days: [...new Set([today, ...shown.map((screening) => screening.day)])].sort(),
+    screenings: shown
+      .filter((screening) => screening.day === day)
+      .sort((a, b) => a.starts_at - b.starts_at || a.screen_id - b.screen_id || a.id - b.id)
+      .map((screening) =>
+        screeningWire(screening, deps.snapshots.counts(at.exhibitorId, screening.id), { snapshot, at, now }),
+      ),
+  };
+}
+
+/** One of them with its prices at the till and its seats as they are now. Refuses 404 not_found.schedule. */
+export async function showHall(
+  deps: Pick<TillDeps, 'snapshots' | 'seatPlans' | 'now'>,
+  at: AtTill,
+  screeningId: number,
+): Promise<TillHall> {
+  const snapshot = await ticketsAt(deps, at);
+  const now = deps.now();
+  const today = dayAtTill(snapshot, now);
+  const screening = snapshot.screenings.get(screeningId);
+  const screen = screening && snapshot.screens.get(screening.screen_id);
+  if (!screening || !screen || !isShown(snapshot, screening, at, today)) throw notFound('schedule');
+  const { seats, counts } = await deps.seatPlans.atTill(at.exhibitorId, screeningId);
+  const text = (texts: Parameters<typeof textFor>[0]) => textFor(texts, at.locale, snapshot.settings.website_locale);
+  return {
+    screening: screeningWire(screening, counts, { snapshot, at, now }),
+    tariffs: tariffsOn('POS', snapshot, screening, today).map((tariff) => tariffWire(tariff, { text })),
+    seats,
+    seating: { ...screen.config, row_naming: screen.config.row_naming ? [...screen.config.row_naming] : null },
+    supplements: Object.fromEntries(
+      Object.entries(screen.class_rate).map(([seatClass, rate]) => [
+        seatClass,
+        eurosFromCents(rate.ticket + rate.handling),
+      ]),
+    ),
+  };
+}
+
+async function ticketsAt({ snapshots }: Pick<TillDeps, 'snapshots'>, at: AtTill): Promise<Snapshot> {
+  const snapshot = await snapshots.get(at.exhibitorId);
+  requireFeature(snapshot.settings.public_config.features, 'tickets');
+  return snapshot;
+}
+
+/** Within the days devices are sent (D-120), in the cinema the till stands in. */
+function isShown(snapshot: Snapshot, screening: SnapshotScreening, { device }: AtTill, today: Day): boolean {
+  const { current_schedules_prior: before, current_schedules_ahead: ahead } = snapshot.settings;
+  return (
+    isAtTill(snapshot, screening) &&
+    (device.cinemaId === null || screening.cinema_id === device.cinemaId) &&
+    screening.day >= addDays(today, -before) &&
+    screening.day <= addDays(today, ahead)
+  );
+}
+
+type Showing = { readonly snapshot: Snapshot; readonly at: AtTill; readonly now: number };
+
+function screeningWire(
+  screening: SnapshotScreening,
+  counts: SeatCounts,
+  { snapshot, at, now }: Showing,
+): TillScreening {
+  const movie = snapshot.movies.get(screening.movie_id);
+  const version = snapshot.versions.get(screening.version_id);
+  const event = screening.event_id === null ? undefined : snapshot.events.get(screening.event_id);
+  const { timezone } = snapshot.exhibitor;
+  const { storage, website_locale } = snapshot.settings;
+  const poster = movie?.assets.poster?.md;
+  return {
+    id: screening.id,
+    title: textFor(event?.title ?? movie?.title, at.locale, website_locale),
+    version: version ? versionShort(version, movie?.original_language ?? null) : '',
+    cinema_id: screening.cinema_id,
+    screen: snapshot.screens.get(screening.screen_id)?.name ?? '',
+    start: isoWithOffset(screening.starts_at, timezone),
+    end: isoWithOffset(screening.ends_at, timezone),
+    day: screening.day,
+    rating: movie?.rating ?? [],
+    poster: poster ? fileAddress(poster, storage) : null,
+    seatpicker: screening.seatpicker && screening.arrangement_id !== null,
+    free: Math.max(0, screening.capacity - counts.taken),
+    capacity: screening.capacity,
+    cancelled: screening.cancelled,
+    sellable: !screening.cancelled && now < screening.ends_at,
+  };
+}
+
+/** Of a stored file; an address stays as it is. */
+export const fileAddress = (key: string, storage: string): string =>
+  /^(https:\/\/|\/)/.test(key) ? key : `${storage}/${key}`;

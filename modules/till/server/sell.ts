@@ -1,0 +1,33 @@
+import { type Cents, centsFromEuros } from '#kernel/money.ts';
+import type { TillSale } from '#modules/till/contract.ts';
+import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
+import { onceOnly } from '#modules/till/server/once.ts';
+
+/**
+ * Sells what the cart of a till holds (POS-002): a bill that waits for its payments, or, with cash, one that is paid and
+ * settled with it. Answers its uuid; sent again with the same key, that of the first time (T48). Refuses as `SellAtTill`.
+ */
+export async function sell(
+  deps: Pick<TillDeps, 'sellAtTill'>,
+  at: AtTill,
+  sale: TillSale,
+  key: string,
+): Promise<string> {
+  const { attendant, device } = at;
+  return deps.sellAtTill({
+    acting: at.acting,
+    locale: at.locale,
+    till: {
+      deviceId: device.id,
+      employeeId: attendant.employeeId,
+      test: device.test,
+      editsSeats: attendant.permissions.has('seats.edit') && sale.edit_seats === true,
+      overridesVouchers: attendant.permissions.has('vouchers.override'),
+    },
+    request: { items: sale.items, amount: sale.amount, name: sale.name ?? '', email: sale.email ?? '' },
+    cash: sale.cash ? { methodId: sale.cash.payment_method_id, given: cents(sale.cash.given) } : null,
+    idempotency: onceOnly(at, key, { sell: sale }),
+  });
+}
+
+const cents = (euros: number): Cents => centsFromEuros(euros) ?? 0;

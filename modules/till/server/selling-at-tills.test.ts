@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { TillData, TillDay, TillHall } from '#modules/till/contract.ts';
+import { buildEvent, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { billOf, dataOf, refusalOf, saleWire, tillHouse } from '#testing/till-house.ts';
+
+const t = testDatabase({ max: 20 });
+const house = tillHouse(t, { cinema: { hall: '..........|..........|....bb....' } });
+afterEach(() => t.travel(0));
+
+const drawerOf = (deviceId: number) =>
+  t.asOwner(
+    'SELECT kind, amount_cents::int AS cents, employee_id FROM cash_movement WHERE exhibitor_id = $1 AND device_id = $2',
+    [...[house.own.exhibitorId, deviceId]],
+  );
+const stockOf = async (product: number) =>
+  (
+    await t.asOwner<{ stock: number }>('SELECT stock FROM product WHERE id = $1 AND exhibitor_id = $2', [
+      ...[product, house.own.exhibitorId],
+    ])
+  )[0]?.stock;
+const liveClaims = async (billId: string) =>
+  (await t.asOwner("SELECT 1 FROM seat_claim WHERE bill_id = $1 AND state <> 'released'", [billId])).length;
+
+describe('what a till is told', () => {
+  test('POS-001 POS-008 PAY-013 products, methods and what whoever stands there may do', async () => {
+    const till = await house.till();
+    const data = dataOf<TillData>(await till.get('/api/pos/data'));
+    expect(data.products).toEqual([expect.objectContaining({ id: house.own.till.popcorn, price: 4.5, vat_rate: 6 })]);
+    expect(data.payment_methods.map(({ type }) => type).sort()).toEqual([
+      ...['cash', 'invoice', 'other', 'other', 'terminal', 'voucher'],
+    ]);
+    expect(data).toMatchObject({
+      device: { id: till.device.id, test: false },
+      may: { refund: true, edit_seats: true, override_vouchers: false },
+      cash_open: true,
+    });
+  });
+
+  test('POS-005 D-120 screenings of its cinema by start, also those the website does not show; a day at a time', async () => {
+    const till = await house.till({ cinemaId: house.own.cinemaId });
+    const event = await buildEvent(t, house.own.exhibitorId, { sellOnline: false });
+    const hidden = await buildScreening(t, house.own, { visibility: 4, eventId: event });
+    const site = await buildScreening(t, house.own, { visibility: 1 });
+    const far = await buildScreening(t, house.own, { startsAtMs: Date.now() + 30 * DAY_MS });
+    const { days } = dataOf<TillDay>(await till.get('/api/pos/screenings'));
+    const shown: number[] = [];
+    for (const day of days) {
+      const answer = dataOf<TillDay>(await till.get(`/api/pos/screenings?day=${day}`));
+      expect(answer.screenings.map(({ start }) => start)).toEqual(
+        answer.screenings.map(({ start }) => start).toSorted(),
+      );
+      shown.push(...answer.screenings.map(({ id }) => id));
+    }
+    expect(shown).toContain(house.own.screeningId);
+    expect(shown).toContain(hidden);
+    expect(shown).not.toContain(site);
+    expect(shown).not.toContain(far);
+    expect((await till.get(`/api/pos/screenings/${site}`)).status).toBe(404);
+  });
+
+  test('POS-017 D-046 seats as they are now, with the tariffs of the till', async () => {
+    const till = await house.till();
+    const screeningId = await buildScreening(t, house.own, { startsAtMs: Date.now() + 5 * DAY_MS });
+    await till.sells({ screeningId, seats: ['A-1', 'A-2'], given: 24 });
+    const hall = dataOf<TillHall>(await till.get(`/api/pos/screenings/${screeningId}`));
+    const seats = hall.seats.arrangement?.flat().filter((seat) => seat !== null) ?? [];
+    expect(seats.filter(({ sold }) => sold).map(({ name }) => name)).toEqual(['A-1', 'A-2']);
+    expect(seats.filter(({ blocked }) => blocked)).toHaveLength(2);
+    expect(hall.screening).toMatchObject({ free: 26, capacity: 30, sellable: true });
+    expect(hall.tariffs.map(({ total_price }) => total_price)).toEqual([12, 10]);
+  });
+});
+
+describe('POS-002 a sale', () => {
+  test('D-082 PAY-014 with cash it is paid and settled at once: change, drawer, stock, tickets, number', async () => {
+    const till = await house.till();
+    const before = await stockOf(house.own.till.popcorn);
+    const bill = await till.sells({ seats: ['B-1', null].slice(0, 1), popcorn: 2, given: 50 });
+    expect(bill).toMatchObject({ status: 'settled', amount: 21, due: 0, change: 29, type: 'mixed', test: false });
+    expect(bill.number).toBe(`R${till.device.id}-${new Date().getUTCFullYear()}-000001`);
+    expect(bill.lines.map(({ kind, ticket }) => [kind, ticket])).toEqual([
+      ...[
+        ['ticket', 'valid'],
+        ['product', null],
+        ['product', null],
+      ],
+    ]);
+    expect(bill.payments).toEqual([expect.objectContaining({ type: 'cash', amount: 21, status: 'paid' })]);
+    expect(await drawerOf(till.device.id)).toEqual([{ kind: 'payment', cents: 2_100, employee_id: till.employeeId }]);
+    expect(await stockOf(house.own.till.popcorn)).toBe((before ?? 0) - 2);
+    const [row] = await t.asOwner('SELECT channel, device_id, employee_id FROM bill WHERE id = $1', [bill.uuid]);
+    expect(row).toEqual({ channel: 'register', device_id: till.device.id, employee_id: till.employeeId });
+  });
+
+  test('I10 S12 each till numbers its own bills without a gap, beside the series of the website', async () => {
+    const [one, two] = [await house.till(), await house.till()];
+    const numbers: (string | null)[] = [];
+    for (const till of [one, two, one]) numbers.push((await till.sells({ popcorn: 1, given: 5 })).number);
+    expect(numbers.map((number) => number?.replace(/-\d{4}-0+/, ' '))).toEqual([
+      ...[`R${one.device.id} 1`, `R${two.device.id} 1`, `R${one.device.id} 2`],
+    ]);
+  });
+
+  test('D-062 D-082 cash of another amount: too little is refused, so is a total that was not shown; nothing is written', async () => {
+    const till = await house.till();
+    const few = await till.post('/api/pos/sales', saleWire(house.own, { popcorn: 1, given: 4 }));
+    expect(refusalOf(few)).toMatchObject({ status: 422, fields: ['cash.given'] });
+    const other = await till.post('/api/pos/sales', saleWire(house.own, { popcorn: 1, amount: 4, given: 5 }));
+    expect(refusalOf(other)).toMatchObject({ status: 422, fields: ['general'] });
+    const byCard = { payment_method_id: house.own.till.manual, given: 5 };
+    const notCash = await till.post('/api/pos/sales', saleWire(house.own, { popcorn: 1, more: { cash: byCard } }));
+    expect(refusalOf(notCash)).toMatchObject({ status: 422, fields: ['cash.payment_method_id'] });
+    expect(await t.asOwner('SELECT 1 FROM bill WHERE device_id = $1', [till.device.id])).toEqual([]);
+  });
+
+  test('D-139 without money the bill waits half an hour with its seats, for as many as one likes', async () => {
+    const till = await house.till();
+    const screeningId = await buildScreening(t, house.own);
+    const bill = await till.sells({ screeningId, seats: Array.from({ length: 10 }, () => null) });
+    expect(bill).toMatchObject({ status: 'pending', due: 120, number: null, change: null });
+    expect(Date.parse(bill.hold_until ?? '') - Date.parse(bill.created_at)).toBe(HOUR_MS / 2);
+    expect(new Set(bill.lines.map(({ seat }) => seat)).size).toBe(10);
+  });
+
+  test('D-037 D-072 name and address may be left out, and are judged when they are there', async () => {
+    const till = await house.till();
+    const sale = saleWire(house.own, { popcorn: 1, given: 5, more: { name: 'A', email: 'nobody' } });
+    expect(refusalOf(await till.post('/api/pos/sales', sale)).fields.sort()).toEqual(['email', 'name']);
+    const known = await till.sells({ popcorn: 1, given: 5, more: { name: 'Ada', email: 'Ada@Example.org' } });
+    expect(known).toMatchObject({ name: 'Ada', email: 'ada@example.org' });
+  });
+
+  test('ERR-037 D-139 while a bill is in hand no other is begun, however many try at once', async () => {
+    const till = await house.till();
+    const all = await Promise.all(
+      Array.from({ length: 6 }, () => till.post('/api/pos/sales', saleWire(house.own, { popcorn: 1 }))),
+    );
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const refused = all.filter(({ status }) => status === 409);
+    for (const answer of refused) expect(refusalOf(answer).code).toBe('till.bill_pending');
+    expect((await till.post('/api/pos/sales', saleWire(house.own, { popcorn: 1, given: 5 }))).status).toBe(409);
+  });
+
+  test('T48 T24 the same key sells once: sent again, sent five times at once, with cash or without', async () => {
+    for (const given of [undefined, 20]) {
+      const till = await house.till();
+      const [key, sale] = [randomUUID(), saleWire(house.own, { seats: [null], ...(given && { given }) })];
+      const answers = await Promise.all(Array.from({ length: 5 }, () => till.post('/api/pos/sales', sale, key)));
+      answers.push(await till.post('/api/pos/sales', sale, key));
+      expect(new Set(answers.map((answer) => billOf(answer).uuid)).size).toBe(1);
+      expect(await t.asOwner('SELECT 1 FROM bill WHERE device_id = $1', [till.device.id])).toHaveLength(1);
+      expect(await drawerOf(till.device.id)).toHaveLength(given ? 1 : 0);
+      const another = await till.post('/api/pos/sales', saleWire(house.own, { popcorn: 2, given: 9 }), key);
+      expect(refusalOf(another)).toMatchObject({ status: 422, code: 'sales.key_used_for_another_request' });
+    }
+  });
+
+  test('T24 a sale that was answered is answered again, also after the screening has ended', async () => {
+    const till = await house.till();
+    const [key, sale] = [randomUUID(), saleWire(house.own, { seats: [null], given: 12 })];
+    const first = billOf(await till.post('/api/pos/sales', sale, key));
+    t.travel(20 * DAY_MS);
+    await till.comesBack();
+    expect(refusalOf(await till.post('/api/pos/sales', sale)).fields).toEqual(['items.0.schedule_id']);
+    expect(billOf(await till.post('/api/pos/sales', sale, key)).uuid).toBe(first.uuid);
+  });
+
+  test('D-047 it sells until the end of a screening, and not after it', async () => {
+    const till = await house.till();
+    const screeningId = await buildScreening(t, house.own);
+    const [row] = await t.asOwner<{ ends: string }>(
+      'SELECT extract(epoch FROM ends_at) * 1000 AS ends FROM screening WHERE id = $1',
+      [screeningId],
+    );
+    t.travel(Number(row?.ends) - Date.now() - 60_000);
+    await till.comesBack();
+    expect((await till.sells({ screeningId, seats: [null], given: 12 })).status).toBe('settled');
+    t.travel(Number(row?.ends) - Date.now() + 1_000);
+    const late = await till.post('/api/pos/sales', saleWire(house.own, { screeningId, seats: [null], given: 12 }));
+    expect(refusalOf(late)).toMatchObject({ code: 'sales.screening_over', fields: ['items.0.schedule_id'] });
+  });
+
+  test('T08 D-042 a blocked seat is sold by who may edit seats and says so, and counted once', async () => {
+    const screeningId = await buildScreening(t, house.own);
+    const wish = { screeningId, seats: ['C-5'], given: 12 };
+    const till = await house.till();
+    const plain = await till.post('/api/pos/sales', saleWire(house.own, wish));
+    expect(refusalOf(plain)).toMatchObject({ status: 422, fields: ['items.0.seat'] });
+    const seller = await house.till({ roles: [], permissions: ['pos.sell'] });
+    const may = { ...wish, more: { edit_seats: true } };
+    expect(refusalOf(await seller.post('/api/pos/sales', saleWire(house.own, may))).fields).toEqual(['items.0.seat']);
+    const [first, second] = await Promise.all([
+      till.post('/api/pos/sales', saleWire(house.own, may)),
+      (await house.till()).post('/api/pos/sales', saleWire(house.own, may)),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 422]);
+    const [counted] = await t.asOwner(
+      'SELECT taken FROM screening_capacity WHERE screening_id = $1 AND exhibitor_id = $2',
+      [...[screeningId, house.own.exhibitorId]],
+    );
+    expect(counted).toEqual({ taken: 2 }); // the other blocked one, and this
+  });
+});
+
+describe('D-137 a till for practice', () => {
+  test('takes no place, no stock, no cash, no number of the real ones, and nothing of its sales is in the ledger', async () => {
+    const till = await house.till({ test: true });
+    const before = await stockOf(house.own.till.popcorn);
+    const bill = await till.sells({ seats: ['A-9'], popcorn: 1, given: 20 });
+    expect(bill).toMatchObject({ status: 'settled', test: true, number: expect.stringMatching(/^T\d+-/) });
+    expect(await liveClaims(bill.uuid)).toBe(0);
+    expect(await stockOf(house.own.till.popcorn)).toBe(before);
+    expect(await drawerOf(till.device.id)).toEqual([]);
+    expect(await t.asOwner('SELECT 1 FROM ledger WHERE bill_id = $1', [bill.uuid])).toEqual([]);
+    expect(await t.asOwner('SELECT 1 FROM ticket WHERE bill_id = $1', [bill.uuid])).toEqual([]);
+    expect((await (await house.till()).sells({ seats: ['A-9'], given: 12 })).status).toBe('settled');
+  });
+});

@@ -1,0 +1,47 @@
+import {
+  applyProviderTruth,
+  HELD_AT_TILL_MS,
+  holdUntil,
+  lockSale,
+  type SalesEvents,
+  saleOfPayment,
+} from '#modules/sales/server.ts';
+import type { Db, Tx } from '#platform/db/tx.ts';
+
+export type TerminalTruth = 'paid' | 'failed' | 'cancelled';
+
+/**
+ * What a card terminal says of a payment, or a person who looked, is a truth like any provider's: money settles its bill or
+ * goes back, be it late, twice or for a bill that is over (docs/algorithms/settlement.md). Without money the bill waits at the
+ * till for another method (D-019), as long as any other. Saying it again changes nothing.
+ */
+export const terminalTruth =
+  (db: Db, events: SalesEvents) =>
+  async (exhibitorId: number, paymentId: string, status: TerminalTruth): Promise<void> => {
+    const payment = await db.ask(exhibitorId, (first) =>
+      first.one<{ amount: number; refusals: number }>(
+        `SELECT amount_cents + tip_cents AS amount,
+                (SELECT count(*)::int FROM refund r WHERE r.exhibitor_id = p.exhibitor_id AND r.payment_id = p.id AND r.status = 'failed') AS refusals
+           FROM payment p WHERE exhibitor_id = tenant() AND id = $1 AND type = 'terminal'`,
+        [paymentId],
+      ),
+    );
+    if (!payment) return;
+    const truth = { ...payment, status, currency: 'EUR', refunded: 0, charged_back: 0 };
+    await applyProviderTruth(db, exhibitorId, paymentId, truth, 'terminal', events);
+    if (status !== 'paid') await holdAsUsual(db, exhibitorId, paymentId);
+  };
+
+/** The card is out of the terminal: the places are kept no longer than those of any other bill at a till. */
+async function holdAsUsual(db: Db, exhibitorId: number, paymentId: string): Promise<void> {
+  const acting = { exhibitorId, actor: 'provider:terminal', channel: 'api' } as const;
+  await db.tx(
+    acting,
+    async (tx: Tx, found) => {
+      const sale = found && (await lockSale(tx, found.bill_id, found.screening_ids));
+      const isHeld = sale?.claims.every(({ state }) => state !== 'reserved');
+      if (sale?.bill.status === 'pending' && isHeld) await holdUntil(tx, sale.bill.id, tx.now + HELD_AT_TILL_MS);
+    },
+    saleOfPayment(paymentId),
+  );
+}

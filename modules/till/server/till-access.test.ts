@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { TillData, TillFound } from '#modules/till/contract.ts';
+import { buildVoucherType } from '#testing/build-offer.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
+import { testDatabase } from '#testing/database.ts';
+import { signedCodeOf } from '#testing/door-codes.ts';
+import { dataOf, refusalOf, saleWire, type Till, tillHouse } from '#testing/till-house.ts';
+
+const t = testDatabase({ max: 20 });
+const house = tillHouse(t, { cinema: { hall: 50 } });
+afterEach(() => house.switchOff());
+
+const lookUp = (till: Till, code: string, expects?: string) =>
+  till.post('/api/pos/lookup', { code, ...(expects && { expects }) });
+const found = async (till: Till, code: string, expects?: string) =>
+  dataOf<TillFound>(await lookUp(till, code, expects));
+
+/** Everything a till calls, with what would work in the own house. */
+const calls = (uuid: string): readonly [method: 'GET' | 'POST', path: string, body?: unknown][] => [
+  ['GET', '/api/pos/data'],
+  ['GET', '/api/pos/screenings'],
+  ['GET', `/api/pos/screenings/${house.own.screeningId}`],
+  ['POST', '/api/pos/sales', saleWire(house.own, { popcorn: 1, given: 5 })],
+  ['POST', '/api/pos/lookup', { code: '5410000000017' }],
+  ['GET', '/api/pos/bills?which=today'],
+  ['GET', `/api/pos/bills/${uuid}`],
+  ['POST', `/api/pos/bills/${uuid}/payments`, { payment_method_id: house.own.till.cash, amount: 1 }],
+  ['POST', `/api/pos/bills/${uuid}/payments/${randomUUID()}/abort`],
+  ['POST', `/api/pos/bills/${uuid}/payments/${randomUUID()}/decision`, { outcome: 'paid', reason: 'the slip' }],
+  ['POST', `/api/pos/bills/${uuid}/park`, { as: 'x' }],
+  ['POST', `/api/pos/bills/${uuid}/take`],
+  ['POST', `/api/pos/bills/${uuid}/delete`],
+  ['POST', `/api/pos/bills/${uuid}/refund`, { lines: [0], reason: 'x' }],
+];
+const call = (till: Till, [method, path, body]: ReturnType<typeof calls>[number]) =>
+  method === 'GET' ? till.get(path) : till.post(path, body);
+
+describe('T71 who may use a till', () => {
+  test('D-126 nobody without pos.sell, no other device, and nobody without their secrets', async () => {
+    const till = await house.till();
+    const { uuid } = await till.sells({ popcorn: 1 });
+    const visitor = await house.till({ roles: [], permissions: ['products.view'] });
+    const door = await house.till({ type: 'scanner' });
+    for (const each of calls(uuid)) {
+      expect([each[1], refusalOf(await call(visitor, each))]).toMatchObject([
+        each[1],
+        { status: 403, code: 'forbidden' },
+      ]);
+      expect([each[1], refusalOf(await call(door, each))]).toMatchObject([
+        each[1],
+        { status: 403, code: 'till.no_till' },
+      ]);
+      const [method, path, body] = each;
+      const unknown = await house.http.ask(path, {
+        method,
+        headers: {
+          'x-forwarded-host': 'alpha.test',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      expect([each[1], unknown.status]).toEqual([each[1], 401]);
+    }
+    expect((await till.bill(uuid)).status).toBe('pending');
+  });
+
+  test('T72 the other house: its till is unknown here, and a till of that house sees and moves nothing of this one', async () => {
+    const own = await house.till();
+    const { uuid, reference } = await own.sells({ seats: [null] });
+    const other = await house.till({ at: house.other });
+    for (const each of calls(uuid).filter(([, path]) => path.includes(uuid)))
+      expect([each[1], (await call(other, each)).status]).toEqual([each[1], 404]);
+    expect(refusalOf(await lookUp(other, reference)).code).toBe('till.barcode_unknown');
+    expect(JSON.stringify((await other.get('/api/pos/bills?which=open')).json)).not.toContain(uuid);
+    const stranger = await house.http.ask('/api/pos/data', {
+      headers: { ...own.device.headers, 'x-forwarded-host': 'beta.test' },
+    });
+    expect(stranger.status).toBe(401);
+    expect((await own.bill(uuid)).due).toBe(12);
+  });
+});
+
+describe('D-176 modules that are switched off', () => {
+  test('pos: a till is told nothing and sells nothing', async () => {
+    const till = await house.till();
+    await house.switchOff('pos');
+    for (const each of calls(randomUUID()))
+      expect([each[1], refusalOf(await call(till, each))]).toMatchObject([
+        ...[each[1], { status: 403, code: 'feature_disabled' }],
+      ]);
+  });
+
+  test('tickets, products, vouchers: each is left out of what is told, and refused when it is sold or paid with', async () => {
+    const till = await house.till();
+    const card = await buildVoucher(t, house.own.exhibitorId);
+    const { uuid } = await till.sells({ seats: [null] });
+    await house.switchOff('tickets', 'products', 'vouchers');
+    const data = dataOf<TillData>(await till.get('/api/pos/data'));
+    expect(data).toMatchObject({ products: [], categories: [], voucher_types: [] });
+    expect(data.payment_methods.map(({ type }) => type)).not.toContain('voucher');
+    expect((await till.get('/api/pos/screenings')).status).toBe(403);
+    for (const sale of [
+      { seats: [null], given: 12 },
+      { popcorn: 1, given: 5 },
+    ])
+      expect(refusalOf(await till.post('/api/pos/sales', saleWire(house.own, sale))).code).toBe('feature_disabled');
+    const byCard = await till.pays(uuid, house.own.till.voucher, 12, { voucher_barcode: card.code });
+    expect(refusalOf(byCard).code).toBe('payments.method_unavailable');
+    for (const code of [card.code, '5410000000017'])
+      expect(refusalOf(await lookUp(till, code)).code).toBe('till.barcode_unknown');
+  });
+});
+
+describe('D-157 what a code is', () => {
+  test('a ticket by either of its codes, its bill by the reference, a card and a product by their own', async () => {
+    const till = await house.till();
+    const { uuid, reference } = await till.sells({ seats: [null, null], given: 24 });
+    const tickets = await t.asOwner<{ id: string; code: string }>(
+      'SELECT id, code FROM ticket WHERE bill_id = $1 ORDER BY line_no',
+      [uuid],
+    );
+    const second = tickets[1] as (typeof tickets)[0];
+    expect(await found(till, second.code.toUpperCase())).toMatchObject({ kind: 'ticket', line_no: 1, bill: { uuid } });
+    const signed = await signedCodeOf(t, house.own, second.id);
+    expect(await found(till, `\u0002${signed}\r\n`)).toMatchObject({ kind: 'ticket', line_no: 1 });
+    expect(await found(till, `${reference.slice(0, 4)}-${reference.slice(4)}`.toLowerCase())).toMatchObject({
+      ...{ kind: 'bill', bill: { uuid, status: 'settled' } },
+    });
+    const typeId = await buildVoucherType(t, house.own.exhibitorId);
+    const card = await buildVoucher(t, house.own.exhibitorId, { typeId, turns: 3 });
+    expect(await found(till, card.code)).toMatchObject({ kind: 'voucher', uuid: card.uuid, remaining_turns: 3 });
+    expect(await found(till, '5410000000017')).toEqual({ kind: 'product', product_id: house.own.till.popcorn });
+  });
+
+  test('ERR-034 an unknown code, ERR-035 an unknown product, ERR-036 one of another kind than the field takes', async () => {
+    const till = await house.till();
+    const { reference } = await till.sells({ popcorn: 1, given: 5 });
+    const refused = async (code: string, expects?: string) => refusalOf(await lookUp(till, code, expects));
+    expect(await refused('4006381333931')).toEqual({ status: 422, code: 'till.barcode_unknown', fields: ['code'] });
+    expect(await refused('4006381333931', 'product')).toMatchObject({ status: 422, code: 'till.product_unknown' });
+    expect(await refused('5410000000017', 'voucher')).toMatchObject({ status: 422, code: 'till.not_expected_type' });
+    expect(await refused(reference, 'product')).toMatchObject({ status: 422, code: 'till.not_expected_type' });
+    expect(await refused('unknown', 'ticket')).toMatchObject({ status: 422, code: 'till.barcode_unknown' });
+  });
+
+  test('T44 a signed code of another house or with a letter changed is unknown', async () => {
+    const till = await house.till();
+    const { uuid } = await till.sells({ seats: [null], given: 12 });
+    const [ticket] = await t.asOwner<{ id: string }>('SELECT id FROM ticket WHERE bill_id = $1', [uuid]);
+    const signed = await signedCodeOf(t, house.own, ticket?.id ?? '');
+    const forged = `${signed.slice(0, -1)}${signed.endsWith('A') ? 'B' : 'A'}`;
+    for (const code of [forged, await signedCodeOf(t, house.other, ticket?.id ?? '')])
+      expect(refusalOf(await lookUp(till, code)).code).toBe('till.barcode_unknown');
+  });
+});

@@ -1,0 +1,86 @@
+import { eurosFromCents } from '#kernel/money.ts';
+import { type Texts, textFor } from '#kernel/texts.ts';
+import { isCashOpen } from '#modules/cash/server.ts';
+import { stockOf } from '#modules/products/server.ts';
+import type { Snapshot, SnapshotVoucherType } from '#modules/site/snapshot.ts';
+import type { TillData } from '#modules/till/contract.ts';
+import { type AtTill, methodsAt, type TillDeps } from '#modules/till/server/at-till.ts';
+import { dayAtTill } from '#modules/till/server/day-at-till.ts';
+import { fileAddress } from '#modules/till/server/screenings-at-till.ts';
+
+/** What this till sells, how it is paid, and what whoever stands there may do. What a module switched off sold is left out. */
+export async function readTillData(deps: Pick<TillDeps, 'db' | 'snapshots' | 'now'>, at: AtTill): Promise<TillData> {
+  const { device, attendant, exhibitorId } = at;
+  const snapshot = await deps.snapshots.get(exhibitorId);
+  const { features } = snapshot.settings.public_config;
+  const isOn = (feature: (typeof features)[number]) => features.includes(feature);
+  const { stock, isOpen } = await deps.db.read(exhibitorId, async (tx) => ({
+    stock: isOn('products') ? await stockOf(tx) : new Map<number, number | null>(),
+    isOpen: await isCashOpen(tx, device.id),
+  }));
+  const text = (texts: Parameters<typeof textFor>[0]) => textFor(texts, at.locale, snapshot.settings.website_locale);
+  return {
+    device: { id: device.id, name: device.name, test: device.test, cinema_id: device.cinemaId },
+    features: [...features],
+    day: dayAtTill(snapshot, deps.now()),
+    products: isOn('products') ? productsOf(snapshot, stock, text) : [],
+    categories: isOn('products')
+      ? [...snapshot.productCategories.values()].map(({ id, name, color }) => ({ id, name: text(name), color }))
+      : [],
+    voucher_types: isOn('vouchers')
+      ? [...snapshot.voucherTypes.values()].filter(({ active }) => active).map((type) => voucherTypeWire(type, text))
+      : [],
+    payment_methods: methodsAt(snapshot, device).map(({ id, name, type, exclusive }) => ({
+      ...{ id, name: text(name), type, exclusive },
+    })),
+    may: {
+      refund: attendant.permissions.has('bills.refund'),
+      edit_seats: attendant.permissions.has('seats.edit'),
+      override_vouchers: attendant.permissions.has('vouchers.override'),
+    },
+    cash_open: isOpen,
+  };
+}
+
+const voucherTypeWire = (
+  type: SnapshotVoucherType,
+  text: (texts: Texts) => string,
+): TillData['voucher_types'][number] => ({
+  id: type.id,
+  title: text(type.title),
+  type: type.kind,
+  cost_turn: eurosFromCents(type.cost_turn),
+  turns_default: type.turns_default,
+  turns_min: type.turns_min,
+  turns_max: type.turns_max,
+  turns_step: type.turns_step,
+  products_enabled: type.products_enabled,
+  products_default: eurosFromCents(type.products_default),
+  products_min: eurosFromCents(type.products_min),
+  products_max: eurosFromCents(type.products_max),
+  products_step: eurosFromCents(type.products_step),
+});
+
+/** Those on sale, and those sold out so that they are known to be (D-156). */
+const productsOf = (
+  { products, settings }: Snapshot,
+  stock: ReadonlyMap<number, number | null>,
+  text: (texts: Texts) => string,
+): TillData['products'] =>
+  [...products.values()].flatMap((product) =>
+    product.status === 'inactive'
+      ? []
+      : [
+          {
+            id: product.id,
+            name: text(product.name),
+            barcode: product.barcode,
+            price: eurosFromCents(product.price),
+            vat_rate: product.vat / 100,
+            status: product.status,
+            stock: stock.get(product.id) ?? null,
+            image: product.image === null ? null : fileAddress(product.image, settings.storage),
+            categories: [...product.categories],
+          },
+        ],
+  );

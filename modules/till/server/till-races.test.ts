@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Refusal } from '#kernel/refusal.ts';
+import { boxOffice } from '#testing/box-office.ts';
+import { buildHall } from '#testing/build-venue.ts';
+import { buildScreening } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { refusalOf, saleWire, type Till, tillHouse } from '#testing/till-house.ts';
+
+const t = testDatabase({ max: 24 });
+const house = tillHouse(t, { cinema: { hall: '.....|.....|..bb.' } });
+const office = boxOffice(t, () => house.own);
+const tills = (count: number): Promise<Till[]> => Promise.all(Array.from({ length: count }, () => house.till()));
+const visitorsBuy = (count: number, wish: { screeningId: number; seats?: string[] }) =>
+  Array.from({ length: count }, () =>
+    office
+      .visitor()
+      .buys(wish)
+      .then(
+        () => null,
+        (refused: Refusal) => refused.problems[0].code,
+      ),
+  );
+const taken = (screeningId: number) =>
+  t.asOwner<{ seats: number; claims: number; bills: number }>(
+    `SELECT count(DISTINCT seat_id)::int AS seats, count(*)::int AS claims, count(DISTINCT bill_id)::int AS bills
+       FROM seat_claim WHERE exhibitor_id = $1 AND screening_id = $2 AND state <> 'released' AND bill_id IS NOT NULL`,
+    [house.own.exhibitorId, screeningId],
+  );
+
+test('T01 I01 twenty tills and twenty visitors want the same five seats at once: each is sold once, to one of them', async () => {
+  const screeningId = await buildScreening(t, house.own);
+  const all = await tills(20);
+  const seatOf = (n: number) => `A-${(n % 5) + 1}`;
+  const online = Array.from({ length: 20 }, (_, n) => visitorsBuy(1, { screeningId, seats: [seatOf(n)] })).flat();
+  const atTills = all.map((till, n) =>
+    till.post('/api/pos/sales', saleWire(house.own, { screeningId, seats: [seatOf(n)], ...(n % 2 && { given: 12 }) })),
+  );
+  const answers = await Promise.all(atTills);
+  const bought = (await Promise.all(online)).filter((code) => code === null).length;
+  const sold = answers.filter(({ status }) => status === 200).length;
+  expect(bought + sold).toBe(5);
+  expect(await taken(screeningId)).toEqual([{ seats: 5, claims: 5, bills: 5 }]);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expect(refusalOf(answer).status).toBe(422);
+}, 30_000);
+
+test('T04 D-046 free seating, ten places of which six are sold online: six of a hundred visitors, then four of ten tills', async () => {
+  const hall = await buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall: 10, name: 'Studio' });
+  const screeningId = await buildScreening(t, house.own, { hall, onlineCap: 6 });
+  const online = await Promise.all(visitorsBuy(100, { screeningId }));
+  expect(online.filter((code) => code === null)).toHaveLength(6);
+  expect(new Set(online.filter((code) => code !== null))).toEqual(new Set(['sales.insufficient_online']));
+  const answers = await Promise.all(
+    (await tills(10)).map((till) =>
+      till.post('/api/pos/sales', saleWire(house.own, { screeningId, seats: [null], given: 20 })),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+  const refused = answers.filter(({ status }) => status !== 200).map((answer) => refusalOf(answer).code);
+  expect(new Set(refused)).toEqual(new Set(['sales.only_free']));
+}, 30_000);
+
+test('T08 a blocked seat is freed and sold while visitors want it too: they see it gone, and it is sold once', async () => {
+  const screeningId = await buildScreening(t, house.own);
+  const [till] = await tills(1);
+  const wish = { screeningId, seats: ['C-3'], given: 12, more: { edit_seats: true } };
+  const [online, answer] = await Promise.all([
+    Promise.all(visitorsBuy(10, { screeningId, seats: ['C-3'] })),
+    till?.post('/api/pos/sales', saleWire(house.own, wish)),
+  ]);
+  expect(answer?.status).toBe(200);
+  expect(new Set(online)).toEqual(new Set(['seat.no_longer_available']));
+  expect(await taken(screeningId)).toEqual([{ seats: 1, claims: 1, bills: 1 }]);
+});
+
+test('T01 twenty tills sell popcorn and the last places at once: stock, drawers and numbers come out even', async () => {
+  const screeningId = await buildScreening(t, house.own);
+  const all = await tills(20);
+  const answers = await Promise.all(
+    all.map((till) =>
+      till.post('/api/pos/sales', saleWire(house.own, { screeningId, seats: [null], popcorn: 1, given: 20 })),
+    ),
+  );
+  // Fifteen seats, two of them withheld.
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(13);
+  expect(await taken(screeningId)).toEqual([{ seats: 13, claims: 13, bills: 13 }]);
+  const drawn = await t.asOwner<{ cents: number }>(
+    'SELECT sum(amount_cents)::int AS cents FROM cash_movement WHERE exhibitor_id = $1 AND device_id = ANY($2)',
+    [house.own.exhibitorId, all.map(({ device }) => device.id)],
+  );
+  expect(drawn).toEqual([{ cents: 13 * 1_650 }]);
+}, 30_000);

@@ -1,0 +1,47 @@
+/** What came out of a printer: papers between cuts, line by line, as the orders said. */
+export type Printed =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly align: string;
+      readonly large: boolean;
+      readonly bold: boolean;
+    }
+  | { readonly kind: 'qr' | 'barcode'; readonly data: string }
+  | { readonly kind: 'feed'; readonly lines: number };
+
+export type Paper = {
+  readonly id: number;
+  readonly at: number;
+  readonly printer: 'star' | 'epson';
+  readonly lines: readonly Printed[];
+  /** Torn off by whoever stood there: the printer stopped before it was cut. */
+  readonly whole: boolean;
+};
+
+/** One order, in no dialect any more. */
+export type Order = Printed | { readonly kind: 'cut' } | { readonly kind: 'drawer' };
+
+export type Output = { readonly papers: readonly Omit<Paper, 'id' | 'at' | 'printer'>[]; readonly drawer: number };
+
+/** Carries orders out, up to `stopAfter` of them: where a printer fails half way, what is out is out. */
+export function carryOut(orders: readonly Order[], stopAfter = orders.length): Output {
+  const papers: { lines: readonly Printed[]; whole: boolean }[] = [];
+  let lines: Printed[] = [];
+  let drawer = 0;
+  for (const order of orders.slice(0, stopAfter)) {
+    if (order.kind === 'drawer') drawer += 1;
+    else if (order.kind === 'cut') {
+      if (lines.length > 0) papers.push({ lines, whole: true });
+      lines = [];
+    } else lines.push(order);
+  }
+  if (lines.length > 0) papers.push({ lines, whole: false });
+  return { papers, drawer };
+}
+
+/** All that can be read on a paper. */
+export const textOf = ({ lines }: Pick<Paper, 'lines'>): string =>
+  lines
+    .map((line) => (line.kind === 'text' ? line.text : line.kind === 'feed' ? '' : `[${line.kind} ${line.data}]`))
+    .join('\n');

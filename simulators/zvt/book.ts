@@ -1,0 +1,81 @@
+/** What a terminal really booked, and its counters: the truth a cinema's ledger is held against. */
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export type Booking = {
+  readonly kind: 'sale' | 'reversal' | 'refund' | 'end_of_day';
+  readonly cents: number;
+  readonly receipt: number;
+  readonly trace: number;
+  readonly at: number;
+  /** Trace of the sale this takes back. */
+  readonly reverses?: number | undefined;
+};
+
+export type TerminalBook = {
+  /** Newest first, at most 1,000. */
+  readonly bookings: readonly Booking[];
+  readonly totals: { readonly sales: number; readonly soldCents: number; readonly returnedCents: number };
+};
+
+export type Book = {
+  /** Books with the next receipt and the next trace. After an end of day receipts begin at one again. */
+  book(entry: Pick<Booking, 'kind' | 'cents' | 'reverses'>): Booking;
+  /** The last one a receipt can be printed of. */
+  last(): Booking | undefined;
+  /** A sale of the present day that nobody has taken back. */
+  saleOf(receipt: number): Booking | undefined;
+  view(): TerminalBook;
+};
+
+const SHOWN_MAX = 1_000;
+
+/** With a file the counters go on where they stood, however the program ended. */
+export function openBook(file?: string): Book {
+  const bookings: Booking[] = [];
+  if (file) mkdirSync(dirname(file), { recursive: true });
+  if (file && existsSync(file)) {
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      const entry = bookingOf(line);
+      if (entry) bookings.push(entry);
+    }
+  }
+  const today = () => bookings.slice(bookings.findLastIndex(({ kind }) => kind === 'end_of_day') + 1);
+  const sum = (cents: (entry: Booking) => number) => bookings.reduce((total, entry) => total + cents(entry), 0);
+  return {
+    book(entry) {
+      const previous = bookings.at(-1);
+      const booking: Booking = {
+        ...entry,
+        receipt: previous && previous.kind !== 'end_of_day' ? (previous.receipt % 9_999) + 1 : 1,
+        trace: ((previous?.trace ?? 0) % 999_999) + 1,
+        at: Date.now(),
+      };
+      bookings.push(booking);
+      if (file) appendFileSync(file, `${JSON.stringify(booking)}\n`);
+      return booking;
+    },
+    last: () => bookings.findLast(({ kind }) => kind !== 'end_of_day'),
+    saleOf(receipt) {
+      const sale = today().find((entry) => entry.kind === 'sale' && entry.receipt === receipt);
+      return sale && !bookings.some(({ reverses }) => reverses === sale.trace) ? sale : undefined;
+    },
+    view: () => ({
+      bookings: bookings.slice(-SHOWN_MAX).reverse(),
+      totals: {
+        sales: bookings.filter(({ kind }) => kind === 'sale').length,
+        soldCents: sum(({ kind, cents }) => (kind === 'sale' ? cents : 0)),
+        returnedCents: sum(({ kind, cents }) => (kind === 'reversal' || kind === 'refund' ? cents : 0)),
+      },
+    }),
+  };
+}
+
+/** A line half written when the program was killed is no booking. */
+function bookingOf(line: string): Booking | null {
+  try {
+    return JSON.parse(line) as Booking;
+  } catch {
+    return null;
+  }
+}

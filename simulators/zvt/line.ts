@@ -1,0 +1,66 @@
+/** One cash register on the line: what it says comes as commands, what is said to it waits to be acknowledged. */
+import type { Socket } from 'node:net';
+import { ACK, type Command, commandsIn } from '#simulators/zvt/wire.ts';
+
+export type Line = {
+  /** Says something and waits until it is acknowledged; false: nobody is there any more, or nobody answered. */
+  say(bytes: Buffer): Promise<boolean>;
+  acknowledge(): void;
+  /** Says something that is an answer itself. */
+  answer(bytes: Buffer): void;
+  /** Gone at once, as if somebody had pulled the cable. */
+  cut(): void;
+  isRegistered: boolean;
+};
+
+const ACK_WITHIN_MS = 5_000;
+const WAITING_MAX = 70_000;
+
+export function openLine(socket: Socket, heard: (command: Command, line: Line) => void): Line {
+  let waiting: ((acknowledged: boolean) => void) | null = null;
+  let left: Buffer = Buffer.alloc(0);
+  let gone = false;
+  const settle = (acknowledged: boolean) => {
+    const resolve = waiting;
+    waiting = null;
+    resolve?.(acknowledged);
+  };
+  const line: Line = {
+    isRegistered: false,
+    say: (bytes) =>
+      new Promise((resolve) => {
+        if (gone) return resolve(false);
+        const patience = setTimeout(() => settle(false), ACK_WITHIN_MS);
+        patience.unref();
+        waiting = (acknowledged) => {
+          clearTimeout(patience);
+          resolve(acknowledged);
+        };
+        socket.write(bytes);
+      }),
+    acknowledge: () => line.answer(ACK),
+    answer: (bytes) => void (gone || socket.write(bytes)),
+    cut() {
+      gone = true;
+      settle(false);
+      socket.resetAndDestroy();
+    },
+  };
+  socket.setNoDelay(true);
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    gone = true;
+    settle(false);
+  });
+  socket.on('data', (chunk) => {
+    const { commands, left: rest } = commandsIn(Buffer.concat([left, chunk]));
+    left = Buffer.from(rest);
+    if (left.length > WAITING_MAX) return line.cut();
+    for (const command of commands) {
+      const first = command.code >> 8;
+      if (first === 0x80 || first === 0x84) settle(true);
+      else heard(command, line);
+    }
+  });
+  return line;
+}

@@ -1,0 +1,190 @@
+/** The machine on the counter: what it does with each command, whether or not anybody still listens. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Book, Booking } from '#simulators/zvt/book.ts';
+import type { Line } from '#simulators/zvt/line.ts';
+import type { Plan, ZvtSettings } from '#simulators/zvt/scenarios.ts';
+import {
+  abortion,
+  type Command,
+  completion,
+  figure,
+  intermediate,
+  printLine,
+  refusal,
+  statusInformation,
+} from '#simulators/zvt/wire.ts';
+
+const OK = 0x00;
+const DECLINED = 0x05;
+const NOT_REGISTERED = 0x6b;
+const ABORTED = 0x6c;
+const IMPOSSIBLE = 0x83;
+const PROTOCOL_ERROR = 0x9a;
+const BUSY = 0x9c;
+const ALREADY_REVERSED = 0xb4;
+const NOT_PERMITTED = 0xd2;
+
+const INSERT_CARD = 0x0a;
+const WAITING_FOR_HOST = 0x04;
+const CARD_NAME = 'Debit Mastercard';
+
+type Sale = { readonly cents: number; readonly plan: Plan; readonly stop: AbortController };
+
+export type Terminal = {
+  hear(command: Command, line: Line): void;
+  /** What stands on its display. */
+  display(): string;
+  /** How often it was asked to charge a card. */
+  asked(): number;
+  /** Forgets the sale under way without booking it: somebody pulled the plug. */
+  stop(): void;
+};
+
+export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal {
+  let sale: Sale | null = null;
+  let display = '';
+  let asked = 0;
+  let stopped = false;
+
+  const takePlan = (): Plan => settings().next.shift() ?? settings().usual;
+
+  async function finish(line: Line, end: Buffer, before: readonly Buffer[] = []): Promise<void> {
+    for (const message of before) await line.say(message);
+    await line.say(end);
+  }
+
+  function register(command: Command, line: Line): void {
+    const [waiting] = settings().next;
+    const refuses = (waiting ?? settings().usual).scenario === 'wrong_password';
+    if (refuses && waiting) settings().next.shift();
+    if (refuses || !hasPassword(command)) line.answer(refusal(NOT_PERMITTED));
+    else {
+      line.isRegistered = true;
+      line.acknowledge();
+      void finish(line, completion(Buffer.from('19002952500295490978', 'hex')));
+    }
+  }
+
+  async function sell(cents: number, line: Line, plan: Plan): Promise<void> {
+    asked += 1;
+    const mine: Sale = { cents, plan, stop: new AbortController() };
+    const { scenario } = plan;
+    if (scenario === 'busy') return line.answer(refusal(BUSY));
+    if (scenario === 'not_registered') return line.answer(refusal(NOT_REGISTERED));
+    if (scenario === 'cut_before_ack') line.cut();
+    else if (scenario !== 'silent') line.acknowledge();
+    if (scenario === 'cut_after_ack') line.cut();
+    if ((scenario === 'cut_before_ack' || scenario === 'silent') && !plan.charges) return;
+    sale = mine;
+    display = `Insert card · ${(cents / 100).toFixed(2)} EUR`;
+    if (scenario !== 'silent') await line.say(intermediate(INSERT_CARD));
+    const mayGoOn = await pause(plan.cardMs ?? settings().cardMs, true, { signal: mine.stop.signal }).catch(
+      () => false,
+    );
+    if (stopped) return;
+    if (mayGoOn && scenario !== 'silent') await line.say(intermediate(WAITING_FOR_HOST));
+    const result = mayGoOn ? resultOf(plan) : ABORTED;
+    const booking = result === OK ? book.book({ kind: 'sale', cents }) : null;
+    display = booking ? 'Approved' : 'Not approved';
+    if (scenario !== 'late') sale = null;
+    if (scenario === 'silent') return;
+    await tell(line, plan, booking, result, cents);
+    sale = null;
+  }
+
+  async function tell(line: Line, plan: Plan, booking: Booking | null, result: number, cents: number): Promise<void> {
+    if (!booking) {
+      const text = result === ABORTED ? 'Abbruch' : 'Abgelehnt';
+      return finish(line, abortion(result), [statusInformation({ result, cents, at: Date.now(), text })]);
+    }
+    await line.say(statusOf(booking));
+    if (plan.scenario === 'cut_after_status') return line.cut();
+    for (const message of receiptOf(booking)) await line.say(message);
+    if (plan.scenario === 'cut_before_completion') return line.cut();
+    if (plan.scenario === 'late') await pause(settings().lateMs, undefined, { ref: false });
+    await line.say(completion());
+  }
+
+  function repeat(line: Line): void {
+    const last = book.last();
+    if (!settings().repeatsReceipts) line.answer(refusal(IMPOSSIBLE));
+    else {
+      line.acknowledge();
+      void (last
+        ? finish(line, completion(), [statusOf(last), ...receiptOf(last)])
+        : finish(line, abortion(IMPOSSIBLE)));
+    }
+  }
+
+  function reverse({ data }: Command, line: Line): void {
+    line.acknowledge();
+    const original = data[3] === 0x87 ? book.saleOf(figure(data.subarray(4, 6))) : undefined;
+    if (!original) return void finish(line, abortion(ALREADY_REVERSED));
+    const booking = book.book({ kind: 'reversal', cents: original.cents, reverses: original.trace });
+    void finish(line, completion(), [statusOf(booking)]);
+  }
+
+  function giveBack({ data }: Command, line: Line): void {
+    line.acknowledge();
+    const booking = book.book({ kind: 'refund', cents: figure(data.subarray(4, 10)) });
+    void finish(line, completion(), [statusOf(booking)]);
+  }
+
+  function endDay(line: Line): void {
+    line.acknowledge();
+    const { soldCents, returnedCents } = book.view().totals;
+    const booking = book.book({ kind: 'end_of_day', cents: soldCents - returnedCents });
+    void finish(line, completion(), [
+      statusInformation({ result: OK, cents: Math.abs(booking.cents), at: booking.at }),
+    ]);
+  }
+
+  /** What a command with the password in front is answered with when it is the wrong one. */
+  const hasPassword = ({ data }: Command): boolean => data.subarray(0, 3).toString('hex') === settings().password;
+
+  return {
+    hear(command, line) {
+      const { code, data } = command;
+      if (code === 0x0600) return register(command, line);
+      if (!line.isRegistered) return line.answer(refusal(NOT_REGISTERED));
+      if (code === 0x06b0) {
+        line.acknowledge();
+        return sale?.stop.abort();
+      }
+      if (code === 0x0501) {
+        line.acknowledge();
+        return void finish(line, completion(Buffer.from([sale ? BUSY : OK])));
+      }
+      if (sale) return line.answer(refusal(BUSY));
+      if (code === 0x0601) {
+        if (data[0] !== 0x04 || data.length < 7) return line.answer(refusal(PROTOCOL_ERROR));
+        return void sell(figure(data.subarray(1, 7)), line, takePlan());
+      }
+      if (![0x0620, 0x0630, 0x0631, 0x0650].includes(code)) return line.answer(refusal(IMPOSSIBLE));
+      if (!hasPassword(command)) return line.answer(refusal(NOT_PERMITTED));
+      if (code === 0x0620) return repeat(line);
+      if (code === 0x0630) return reverse(command, line);
+      return code === 0x0631 ? giveBack(command, line) : endDay(line);
+    },
+    display: () => display,
+    asked: () => asked,
+    stop() {
+      stopped = true;
+      sale?.stop.abort();
+    },
+  };
+}
+
+function resultOf({ scenario, charges }: Plan): number {
+  if (scenario === 'decline') return DECLINED;
+  if (scenario === 'cancel') return ABORTED;
+  return scenario === 'cut_after_ack' && charges === false ? ABORTED : OK;
+}
+
+const statusOf = ({ cents, trace, receipt, at, reverses }: Booking): Buffer =>
+  statusInformation({ result: OK, cents, trace, receipt, at, reverses, card: CARD_NAME });
+
+const receiptOf = ({ cents, receipt }: Booking): Buffer[] => [
+  printLine('Noctule Cinema', false),
+  printLine(`Receipt ${receipt}   EUR ${(cents / 100).toFixed(2)}`, true),
+];

@@ -1,0 +1,149 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { ApiError } from '#apps/browser/api-error.ts';
+import type { ApiClient } from '#apps/browser/client.ts';
+import { createFormats } from '#apps/browser/formats.ts';
+import { HouseProvider } from '#apps/browser/house.tsx';
+import type { HouseShell } from '#apps/browser/house-shell.ts';
+import { openCalls } from '#apps/browser/machine/calls.ts';
+import { network } from '#apps/browser/machine/network.ts';
+import { MachineTexts } from '#apps/browser/machine/texts.ts';
+import { keptDevice, keptPerson, keptUse } from '#apps/browser/machine/who.ts';
+import { createTexts } from '#apps/browser/texts.ts';
+import { keptFlight } from '#apps/pos/flight/flight.ts';
+import { refusal } from '#apps/pos/flight/refusal.ts';
+import { catalogue } from '#apps/pos/i18n/catalogues/en.ts';
+import { TextsProvider } from '#apps/pos/i18n/language.ts';
+import type { MessageKey } from '#apps/pos/i18n/message-key.ts';
+import { keptPrinted } from '#apps/pos/printing/kept-printed.ts';
+import { posRoutes } from '#apps/pos/routes.tsx';
+import { keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import type { TillSetup } from '#modules/printing/contract.ts';
+import type { TillBill, TillData } from '#modules/till/contract.ts';
+
+const HOUSE: HouseShell = {
+  exhibitor_id: 1,
+  trade_name: 'Cinema Lumen',
+  logo: null,
+  timezone: 'Europe/Brussels',
+  portal_locale: 'en',
+  portal_locales: ['en'],
+  datetime_locale: '',
+  broadcasting: false,
+  printers: ['http://10.0.0.1', 'http://10.0.0.2'],
+};
+
+export const POPCORN = {
+  ...{ id: 7, name: 'Popcorn', barcode: '5411111111111', price: 4.5, vat_rate: 6, status: 'active' as const },
+  ...{ stock: null, image: null, categories: [1] },
+};
+export const TILL: TillData = {
+  device: { id: 3, name: 'Till 1', test: false, cinema_id: 1 },
+  features: ['pos', 'tickets', 'products', 'vouchers'],
+  day: '2026-11-20',
+  products: [POPCORN],
+  categories: [{ id: 1, name: 'Snacks', color: '#c02040' }],
+  voucher_types: [],
+  payment_methods: [
+    { id: 1, name: 'Cash', type: 'cash', exclusive: false },
+    { id: 2, name: 'Card', type: 'terminal', exclusive: false },
+    { id: 3, name: 'Gift card', type: 'voucher', exclusive: false },
+  ],
+  may: { refund: true, edit_seats: false, override_vouchers: false },
+  cash_open: true,
+};
+export const BILL: TillBill = {
+  ...{ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e', reference: 'K7M4Q2XD', number: null, type: 'products' },
+  ...{ status: 'pending', amount: 4.5, due: 4.5, change: null, name: null, email: null },
+  ...{ created_at: '2026-11-20T18:00:00Z', hold_until: null, parked_as: null, device: 'Till 1', employee: 'Ada' },
+  ...{ test: false, screening: null, reservation: null, payments: [] },
+  lines: [
+    {
+      ...{ line_no: 0, kind: 'product', name: 'Popcorn', screening_id: null, seat: null },
+      ...{ total: 4.5, refunded: 0, ticket: null, product_id: 7 },
+    },
+  ],
+};
+
+/** What the server refuses with, in its words. */
+export const refused = (status: number, code: string, message: string): ApiError =>
+  new ApiError({ status, body: { message, code } });
+export const unheard = (): ApiError => new ApiError({ status: 0 });
+
+export type Server = Pick<ApiClient, 'get' | 'post'>;
+let root: Root | undefined;
+
+/** A till nobody has set up: it has no printer, and nothing waits to be printed. */
+export const NO_PRINTERS: TillSetup = {
+  ...{ receipt_printer_id: null, ticket_printer_id: null, drawer: false, print_receipt: 'never', font_size: 16 },
+  ...{ printers: [], displays: [] },
+};
+const withoutPrinters = (server: Server): Server => ({
+  post: server.post,
+  get: async <Answer,>(path: string) => {
+    if (path === '/api/pos/setup') return NO_PRINTERS as Answer;
+    return path === '/api/pos/print-jobs' ? ([] as Answer) : server.get<Answer>(path);
+  },
+});
+
+/**
+ * The till at one of its addresses, in English, with somebody at it; `server` answers its calls, those about printing only
+ * where a test is about that. Answers where it stands.
+ */
+export async function renderTillAt(
+  address: string,
+  asked: Server,
+  { prints = false }: { prints?: boolean } = {},
+): Promise<HTMLElement> {
+  const server = prints ? asked : withoutPrinters(asked);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  keptPerson.set({ user: BILL.uuid, name: 'Ada Lovelace', token: 't' });
+  const router = createMemoryRouter(posRoutes(), { initialEntries: [address] });
+  const place = await render(<RouterProvider router={router} />, server);
+  while (!router.state.initialized) await settle(); // its page is loaded
+  await settle();
+  return place;
+}
+
+async function render(part: ReactNode, server: Server): Promise<HTMLElement> {
+  const calls = openCalls({ ...server, tell: () => undefined, touch: async () => undefined });
+  const language = { ...createTexts<MessageKey>('en', catalogue), formats: createFormats('en', '', HOUSE.timezone) };
+  const place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  await act(async () =>
+    root?.render(
+      <QueryClientProvider client={calls}>
+        <HouseProvider house={HOUSE}>
+          <MachineTexts language={language}>
+            <TextsProvider language={language}>{part}</TextsProvider>
+          </MachineTexts>
+        </HouseProvider>
+      </QueryClientProvider>,
+    ),
+  );
+  await settle();
+  return place;
+}
+
+const QUESTIONS_MAX = 8;
+/** Answers that are there already have been shown. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < QUESTIONS_MAX; turn += 1) await act(() => new Promise<void>((done) => setTimeout(done, 0)));
+}
+
+/** The page is gone, as after a reload or a crash; what this machine keeps is still there. */
+export function closePage(): void {
+  act(() => root?.unmount());
+  root = undefined;
+  document.body.replaceChildren();
+}
+
+/** Nobody has ever used this machine. */
+export function leaveTill(): void {
+  closePage();
+  for (const kept of [keptDevice, keptPerson, keptUse, keptCart, keptFlight, keptPrinted]) kept.set(null);
+  refusal.set(null);
+  network.heard();
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { openDeviceGate } from '#modules/devices/server.ts';
+import { postMoneyIn } from '#modules/payments/rules/ledger.ts';
+import type { ReservationsWire, ReservationWire } from '#modules/reservations/contract.ts';
+import type { ReservationRouteDeps } from '#modules/reservations/server/staff-routes.ts';
+import { reservationStaffRoutes, reservationTillRoutes } from '#modules/reservations/server.ts';
+import { movePayment } from '#modules/sales/server/bill.sql.ts';
+import { expireOverdue } from '#modules/sales/server/expire-bills.ts';
+import { giveUpReserved } from '#modules/sales/server/give-up-reserved.ts';
+import { lockSale } from '#modules/sales/server/lock-sale.ts';
+import { post } from '#modules/sales/server/post.ts';
+import { openReservePlaces } from '#modules/sales/server/reserve-places.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { settleBill } from '#modules/sales/server/settle-bill.ts';
+import { freshSnapshots, testSecrets } from '#testing/box-office.ts';
+import { buildAttendant, buildDevice, standsAt } from '#testing/build-device.ts';
+import { inTenant } from '#testing/build-in-tenant.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import type { Answer, Browser } from '#testing/http.ts';
+import { portalHouse } from '#testing/portal-house.ts';
+
+export const ENGLISH = { 'accept-language': 'en' };
+
+export type ReservationWish = {
+  screeningId?: number;
+  seats?: readonly (string | null)[];
+  amount?: number;
+  name?: string;
+  email?: string | null;
+  phone?: string | null;
+  locale?: string;
+};
+
+/** A house whose people reserve, in the portal and at tills; for one test file. */
+export function reservingHouse(t: TestDatabase) {
+  const deps = (): ReservationRouteDeps => {
+    const snapshots = freshSnapshots(t);
+    const selling = { db: t.db, snapshots, secrets: testSecrets, events: NO_EVENTS };
+    return {
+      ...{ db: t.db, snapshots },
+      sales: {
+        reservePlaces: openReservePlaces(selling),
+        giveUpReserved: (tx, billId) => giveUpReserved(tx, billId, NO_EVENTS),
+      },
+    };
+  };
+  const house = portalHouse(t, (app) => {
+    reservationStaffRoutes(app, deps());
+    reservationTillRoutes(app, { ...deps(), gate: openDeviceGate({ db: t.db }) });
+  });
+  const formOf = ({ screeningId, seats = [null], amount, ...rest }: ReservationWish) => ({
+    schedule_id: screeningId ?? house.own.screeningId,
+    tickets: seats.map((seat) => ({ price_rate_id: house.own.rates.normal, seat })),
+    ...{ amount: amount ?? 12 * seats.length, name: 'Ada Lovelace', email: 'ada@example.org' },
+    ...rest,
+  });
+  const dataOf = <T>({ json }: Answer): T => (json as { data: T }).data;
+
+  return {
+    house,
+    formOf,
+    /** Sends the form of a wish as somebody signed in to the portal. */
+    asks: (browser: Browser, wish: ReservationWish = {}, headers = {}) =>
+      browser.post('/api/staff/reservations/new', formOf(wish), { ...ENGLISH, ...headers }),
+    async reserved(browser: Browser, wish: ReservationWish = {}): Promise<ReservationWire> {
+      const answer = await browser.post('/api/staff/reservations/new', formOf(wish), ENGLISH);
+      if (answer.status !== 200) throw new Error(`not reserved: ${JSON.stringify(answer.json)}`);
+      return dataOf(answer);
+    },
+    cancels: (browser: Browser, id: number) => browser.post(`/api/staff/reservations/${id}/cancel`, {}, ENGLISH),
+    restores: (browser: Browser, id: number) => browser.post(`/api/staff/reservations/${id}/restore`, {}, ENGLISH),
+    one: async (browser: Browser, id: number): Promise<ReservationWire> =>
+      dataOf(await browser.get(`/api/staff/reservations/${id}`, ENGLISH)),
+    list: async (browser: Browser, query = ''): Promise<ReservationsWire> =>
+      dataOf(await browser.get(`/api/staff/reservations${query}`, ENGLISH)),
+    dataOf,
+    /** A register at which somebody stands, as the headers of its calls; `cinemaId`: of one cinema of the house. */
+    async till(cinemaId: number | null = null): Promise<Record<string, string>> {
+      const { exhibitorId } = house.own;
+      const device = await buildDevice(t, exhibitorId, { type: 'register', cinemaId });
+      return standsAt(t, exhibitorId, device, await buildAttendant(t, exhibitorId));
+    },
+    /** Pays a bill as a till does: under the locks of its sale, whoever is second finds it paid or over. */
+    pays: (billId: string): Promise<boolean> =>
+      t.db.tx({ exhibitorId: house.own.exhibitorId, actor: 'employee:1', channel: 'register' }, async (tx) => {
+        const sale = await lockSale(tx, billId);
+        if (sale?.bill.status !== 'reserved') return false;
+        const paymentId = randomUUID();
+        await tx.run(
+          `INSERT INTO payment (exhibitor_id, id, bill_id, method_id, type, driver, amount_cents, created_at)
+           SELECT tenant(), $1, $2, min(id), 'other', 'offline', $3, foyer_now() FROM payment_method WHERE exhibitor_id = tenant()`,
+          [paymentId, billId, sale.bill.total_cents],
+        );
+        await movePayment(tx, paymentId, 'paid');
+        await post(tx, billId, postMoneyIn('other', sale.bill.total_cents, 0));
+        await settleBill(tx, billId);
+        return true;
+      }),
+    /** The job that ends what is over (D-027). */
+    expire: () => expireOverdue(t.db, async () => {}, NO_EVENTS),
+    /** Live claims of a screening, by what they are. */
+    async claims(screeningId: number): Promise<Record<string, number>> {
+      const rows = await t.asOwner<{ state: string; count: number }>(
+        `SELECT state, count(*)::int FROM seat_claim WHERE exhibitor_id = $1 AND screening_id = $2 AND state <> 'released' GROUP BY state`,
+        [house.own.exhibitorId, screeningId],
+      );
+      return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+    },
+    /** Minutes before the start at which reservations end. */
+    expiryMinutes: (minutes: number) =>
+      inTenant(t, house.own.exhibitorId, (tx) =>
+        tx.run(`UPDATE settings SET data = data || jsonb_build_object('reservation_expiry_minutes', $1::int)`, [
+          minutes,
+        ]),
+      ),
+    switchedOff: (feature: string) =>
+      inTenant(t, house.own.exhibitorId, (tx) =>
+        tx.run(
+          `UPDATE settings SET data = jsonb_set(data, '{public_config}', coalesce(data -> 'public_config', '{}') || jsonb_build_object('features',
+             (SELECT jsonb_agg(f) FROM unnest(ARRAY['tickets','vouchers','signage','products','pos','newsletters','reservations','invoice','cash_balance']) AS f WHERE f <> $1)))`,
+          [feature],
+        ),
+      ),
+  };
+}

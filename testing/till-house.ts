@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll } from 'vitest';
+import type { Permission } from '#modules/access/rules/roles.ts';
+import { openDeviceGate } from '#modules/devices/server.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/contract.ts';
+import { openSellAtTill } from '#modules/sales/server/sell-at-till.ts';
+import { reservationTillRoutes } from '#modules/reservations/server.ts';
+import { giveUpReserved } from '#modules/sales/server/give-up-reserved.ts';
+import { openReservePlaces } from '#modules/sales/server/reserve-places.ts';
+import type { SalesEvents } from '#modules/sales/server.ts';
+import { openSeatPlans } from '#modules/site/server.ts';
+import type { Snapshots } from '#modules/site/snapshot.ts';
+import type { TerminalDesk } from '#modules/terminals/server.ts';
+import type { TillBill } from '#modules/till/contract.ts';
+import { tillRoutes } from '#modules/till/server.ts';
+import { openTranslator, type Translator } from '#platform/i18n/translator.ts';
+import { freshSnapshots, testSecrets } from '#testing/box-office.ts';
+import { type BuiltDevice, buildAttendant, buildDevice, type DeviceOptions, standsAt } from '#testing/build-device.ts';
+import { inAllLanguages, inTenant } from '#testing/build-in-tenant.ts';
+import { buildPaymentMethod } from '#testing/build-offer.ts';
+import { buildProduct } from '#testing/build-products.ts';
+import { buildCinema, type Cinema, type CinemaOptions } from '#testing/builders.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { type Answer, testHttp } from '#testing/http.ts';
+import { withSameIds } from '#testing/same-ids.ts';
+
+/** How tills are paid, and what they sell beside tickets: one product at 4.50. */
+export type TillOffer = {
+  cash: number;
+  manual: number;
+  terminal: number;
+  invoice: number;
+  /** Stands alone. */
+  alone: number;
+  voucher: number;
+  popcorn: number;
+};
+export type House = Cinema & { till: TillOffer };
+
+export type Till = {
+  readonly device: BuiltDevice;
+  readonly employeeId: number;
+  get(path: string): Promise<Answer>;
+  /** Somebody who stood there too long signs in again. */
+  comesBack(): Promise<void>;
+  /** With a key of its own unless given. */
+  post(path: string, body?: unknown, key?: string): Promise<Answer>;
+  /** Sells and answers the bill; throws what was refused. */
+  sells(sale: Sale, key?: string): Promise<TillBill>;
+  pays(uuid: string, method: number, amount: number, more?: Record<string, unknown>): Promise<Answer>;
+  bill(uuid: string): Promise<TillBill>;
+};
+export type Sale = {
+  seats?: readonly (string | null)[];
+  popcorn?: number;
+  screeningId?: number;
+  rate?: number;
+  /** Handed over, in euros; absent: the bill waits. */
+  given?: number;
+  amount?: number;
+  more?: Record<string, unknown>;
+};
+
+const TICKET = 12;
+const POPCORN = 4.5;
+
+/** What goes wrong is told by the terminal desk of a test. */
+export type DeskOf = () => Omit<TerminalDesk, 'close'>;
+
+const NO_DESK: DeskOf = () => ({
+  order: async () => {
+    throw new Error('this house has no terminals');
+  },
+  run: async () => {},
+  abort: async () => {},
+  decide: async () => {},
+  states: async () => new Map(),
+});
+
+/** Two cinemas with the same ids that sell at tills, over HTTP; for one test file. */
+export function tillHouse(
+  t: TestDatabase,
+  options: { cinema?: CinemaOptions; desk?: DeskOf; events?: SalesEvents } = {},
+) {
+  const houses: { own?: House; other?: House } = {};
+  const fresh = freshSnapshots(t);
+  const snapshots: Snapshots & { now(): number } = { ...fresh, now: () => Date.now() + t.offset };
+  const events = options.events ?? { billChanged: () => {}, seatsChanged: () => {}, paymentOutcome: () => {} };
+
+  beforeAll(async () => {
+    translator = await openTranslator();
+    houses.own = await build({ tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
+    houses.other = await withSameIds(t, () => build({ tradeName: 'CANARY', servingOn: 'beta.test' }));
+  });
+  async function build(exhibitor: CinemaOptions['exhibitor']): Promise<House> {
+    const cinema = await buildCinema(t, {
+      ...options.cinema,
+      // Nobody counts the cash unless a test says so.
+      exhibitor: { ...exhibitor, settings: { public_config: { features: without('cash_balance') } } },
+      methods: { ...options.cinema?.methods, voucher: { devices: ['register', 'pos'] } },
+    });
+    const method = (type: 'cash' | 'other' | 'terminal' | 'invoice', name: string, exclusive = false) =>
+      buildPaymentMethod(t, cinema.exhibitorId, {
+        ...{ type, name: inAllLanguages(name), driver: 'offline', devices: ['register', 'pos'], exclusive },
+      });
+    const till = {
+      cash: await method('cash', 'Cash'),
+      manual: await method('other', 'Card by hand'),
+      terminal: await method('terminal', 'Card'),
+      invoice: await method('invoice', 'Invoice'),
+      alone: await method('other', 'Cheque', true),
+      voucher: cinema.methods.voucher,
+      popcorn: await buildProduct(t, cinema.exhibitorId, { barcode: '5410000000017', stock: 100 }),
+    };
+    return { ...cinema, till };
+  }
+  const own = (): House => {
+    if (!houses.own) throw new Error('the houses are there from beforeAll on');
+    return houses.own;
+  };
+  let translator: Translator;
+  const http = testHttp(() => ({
+    secrets: testSecrets,
+    exhibitorFor: async (host) => (host === 'beta.test' ? houses.other : houses.own)?.exhibitorId ?? 0,
+    trustedProxies: ['127.0.0.1'],
+    routes(app) {
+      tillRoutes(app, {
+        ...{ db: t.db, snapshots, secrets: testSecrets, events, translator, now: snapshots.now, report: () => {} },
+        gate: openDeviceGate({ db: t.db, callsPerMinute: Number.POSITIVE_INFINITY }),
+        seatPlans: openSeatPlans(t.db, snapshots),
+        sellAtTill: openSellAtTill({ db: t.db, snapshots, secrets: testSecrets, events }),
+        terminals: (options.desk ?? NO_DESK)(),
+      });
+      const selling = { db: t.db, snapshots, secrets: testSecrets, events };
+      reservationTillRoutes(app, {
+        ...{ db: t.db, snapshots, gate: openDeviceGate({ db: t.db }) },
+        sales: {
+          reservePlaces: openReservePlaces(selling),
+          giveUpReserved: (tx, billId) => giveUpReserved(tx, billId, events),
+        },
+      });
+    },
+  }));
+
+  async function till(
+    wish: DeviceOptions & { test?: boolean; permissions?: readonly Permission[]; roles?: readonly []; at?: House } = {},
+  ): Promise<Till> {
+    const { test = false, permissions, at = own(), roles, ...device } = wish;
+    const built = await buildDevice(t, at.exhibitorId, { type: 'register', name: 'Register', ...device });
+    if (test)
+      await t.asOwner('UPDATE device SET test = true WHERE id = $1 AND exhibitor_id = $2', [built.id, at.exhibitorId]);
+    const who = await buildAttendant(t, at.exhibitorId, {
+      ...(permissions && { permissions }),
+      ...(roles && { roles }),
+    });
+    const host = at === own() ? 'alpha.test' : 'beta.test';
+    const signedIn = async () => ({ ...(await standsAt(t, at.exhibitorId, built, who)), 'x-forwarded-host': host });
+    let headers = await signedIn();
+    const post = (path: string, body?: unknown, key: string = randomUUID()) =>
+      http.ask(path, {
+        method: 'POST',
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        headers: {
+          ...headers,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          'idempotency-key': key,
+        },
+      });
+    const get = (path: string) => http.ask(path, { headers });
+    return {
+      device: built,
+      employeeId: who.id,
+      comesBack: async () => {
+        headers = await signedIn();
+      },
+      ...{ get, post },
+      sells: async (sale, key) => billOf(await post('/api/pos/sales', saleWire(at, sale), key)),
+      pays: (uuid, payment_method_id, amount, more = {}) =>
+        post(`/api/pos/bills/${uuid}/payments`, { payment_method_id, amount, ...more }),
+      bill: async (uuid) => billOf(await get(`/api/pos/bills/${uuid}`)),
+    };
+  }
+
+  return {
+    http,
+    till,
+    snapshots,
+    get own() {
+      return own();
+    },
+    get other() {
+      if (!houses.other) throw new Error('the houses are there from beforeAll on');
+      return houses.other;
+    },
+    /** Switches modules off in the own house, as the operator does; all of them are on again without an argument. */
+    async switchOff(...features: Feature[]): Promise<void> {
+      await inTenant(t, own().exhibitorId, (tx) =>
+        tx.run(
+          `UPDATE settings SET data = jsonb_set(data, '{public_config,features}', $1) WHERE exhibitor_id = tenant()`,
+          [JSON.stringify(without('cash_balance', ...features))],
+        ),
+      );
+    },
+  };
+}
+
+const without = (...off: Feature[]): Feature[] => FEATURES.filter((feature) => !off.includes(feature));
+
+/** A sale as a till sends it: tickets at 12, popcorn at 4.50. */
+export function saleWire(at: House, sale: Sale): Record<string, unknown> {
+  const { seats = [], popcorn = 0, given } = sale;
+  return {
+    items: [
+      ...seats.map((seat, bill_order) => ({
+        ...{ type: 'ticket', schedule_id: sale.screeningId ?? at.screeningId, seat, bill_order },
+        price_rate_id: sale.rate ?? at.rates.normal,
+      })),
+      ...Array.from({ length: popcorn }, () => ({ type: 'product', product_id: at.till.popcorn, quantity: 1 })),
+    ],
+    amount: sale.amount ?? seats.length * TICKET + popcorn * POPCORN,
+    ...(given !== undefined && { cash: { payment_method_id: at.till.cash, given } }),
+    ...sale.more,
+  };
+}
+
+/** The bill of an answer; throws what was refused. */
+export function billOf(answer: Answer): TillBill {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
+  return (answer.json as { data: TillBill }).data;
+}
+
+export const dataOf = <Data>({ json }: Answer): Data => (json as { data: Data }).data;
+
+/** What a refusal says, without what differs from request to request. */
+export const refusalOf = ({ status, json }: Answer): { status: number; code: string; fields: string[] } => {
+  const { code, errors } = json as { code: string; errors?: Record<string, string[]> };
+  return { status, code, fields: Object.keys(errors ?? {}) };
+};
