@@ -8,6 +8,8 @@ export type VoucherOptions = {
   /** Default: a type of its own. */
   typeId?: number;
   turns?: number;
+  /** Refreshments, cents. */
+  productsCents?: number;
   /** Days, `YYYY-MM-DD`; absent: always valid. */
   validFrom?: string;
   validUntil?: string;
@@ -21,13 +23,14 @@ export async function buildVoucher(
   exhibitorId: number,
   options: VoucherOptions = {},
 ): Promise<BuiltVoucher> {
-  const { turns = 3, paid = true } = options;
+  const { turns = 3, productsCents = 0, paid = true } = options;
   const typeId = options.typeId ?? (await buildVoucherType(t, exhibitorId));
   const code = newCode();
   return inTenant(t, exhibitorId, async (tx) => {
     const row = await tx.one<{ id: number; uuid: string }>(
-      `INSERT INTO voucher (exhibitor_id, type_id, code_hmac, code_sealed, total_turns, remaining_turns, valid_from, valid_until, paid)
-       VALUES (tenant(), $1, $2, $3, $4, $4, $5, $6, $7) RETURNING id, uuid`,
+      `INSERT INTO voucher (exhibitor_id, type_id, code_hmac, code_sealed, total_turns, remaining_turns, valid_from, valid_until, paid,
+                            total_products_cents, remaining_products_cents)
+       VALUES (tenant(), $1, $2, $3, $4, $4, $5, $6, $7, $8, $8) RETURNING id, uuid`,
       [
         typeId,
         testSecrets.digest('voucher-code', code),
@@ -36,13 +39,14 @@ export async function buildVoucher(
         options.validFrom ?? null,
         options.validUntil ?? null,
         paid,
+        productsCents,
       ],
     );
     if (!row) throw new Error('no voucher was made');
     if (paid)
       await tx.run(
-        `INSERT INTO voucher_movement (exhibitor_id, voucher_id, turns, cause, at) VALUES (tenant(), $1, $2, 'sale', foyer_now())`,
-        [row.id, turns],
+        `INSERT INTO voucher_movement (exhibitor_id, voucher_id, turns, products_cents, cause, at) VALUES (tenant(), $1, $2, $3, 'sale', foyer_now())`,
+        [row.id, turns, productsCents],
       );
     return { ...row, typeId, code };
   });

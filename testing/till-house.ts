@@ -3,10 +3,11 @@ import { beforeAll } from 'vitest';
 import type { Permission } from '#modules/access/rules/roles.ts';
 import { openDeviceGate } from '#modules/devices/server.ts';
 import { FEATURES, type Feature } from '#modules/exhibitor/contract.ts';
-import { openSellAtTill } from '#modules/sales/server/sell-at-till.ts';
 import { reservationTillRoutes } from '#modules/reservations/server.ts';
+import { expireBill, expireOverdue } from '#modules/sales/server/expire-bills.ts';
 import { giveUpReserved } from '#modules/sales/server/give-up-reserved.ts';
 import { openReservePlaces } from '#modules/sales/server/reserve-places.ts';
+import { openSellAtTill } from '#modules/sales/server/sell-at-till.ts';
 import type { SalesEvents } from '#modules/sales/server.ts';
 import { openSeatPlans } from '#modules/site/server.ts';
 import type { Snapshots } from '#modules/site/snapshot.ts';
@@ -192,6 +193,9 @@ export function tillHouse(
       if (!houses.other) throw new Error('the houses are there from beforeAll on');
       return houses.other;
     },
+    /** Whether a bill whose hold is over ends now; and the job that ends them all. */
+    expires: (uuid: string): Promise<boolean> => expireBill(t.db, own().exhibitorId, uuid, async () => {}, events),
+    sweeps: () => expireOverdue(t.db, async () => {}, events),
     /** Switches modules off in the own house, as the operator does; all of them are on again without an argument. */
     async switchOff(...features: Feature[]): Promise<void> {
       await inTenant(t, own().exhibitorId, (tx) =>

@@ -10,7 +10,9 @@ export function SalePart({ state }: { state: DisplayState }) {
   const { lines, phase, qr } = state;
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was added last is in sight
-  useEffect(() => list.current?.lastElementChild?.scrollIntoView?.({ block: 'end' }), [lines.length]);
+  useEffect(() => {
+    list.current?.lastElementChild?.scrollIntoView?.({ block: 'end' });
+  }, [lines.length]);
   return (
     <main className={css.sale}>
       <ul ref={list} className={css.lines} aria-label={t('sale.list')}>

@@ -105,6 +105,28 @@ export const portalRoutes = (): RouteObject[] => [
             ],
           },
           {
+            path: 'reservations',
+            lazy: () => import('#apps/portal/pages/reservations/ReservationsPage.tsx'),
+            children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/reservations/reservation-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/reservations/reservation-look.tsx') },
+            ],
+          },
+          {
+            path: 'invoices',
+            lazy: () => import('#apps/portal/pages/invoices/InvoicesPage.tsx'),
+            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/invoices/invoice-look.tsx') }],
+          },
+          {
+            path: 'invoice-clients',
+            lazy: () => import('#apps/portal/pages/invoice-clients/InvoiceClientsPage.tsx'),
+            children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/invoice-clients/invoice-client-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/invoice-clients/invoice-client-change.tsx') },
+            ],
+          },
+          { path: 'clients', lazy: () => import('#apps/portal/pages/clients/ClientsPage.tsx') },
+          {
             path: 'payments',
             lazy: () => import('#apps/portal/pages/payments/PaymentsPage.tsx'),
             children: [{ path: ':id', lazy: () => import('#apps/portal/pages/payments/payment-look.tsx') }],
@@ -135,6 +157,14 @@ export const portalRoutes = (): RouteObject[] => [
               { path: 'theme/:key', lazy: () => import('#apps/portal/pages/themes/theme-change.tsx') },
               { path: 'background/new', lazy: () => import('#apps/portal/pages/themes/background-new.tsx') },
               { path: 'background/:id', lazy: () => import('#apps/portal/pages/themes/background-change.tsx') },
+            ],
+          },
+          {
+            path: 'automations',
+            lazy: () => import('#apps/portal/pages/automations/AutomationsPage.tsx'),
+            children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/automations/automation-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/automations/automation-change.tsx') },
             ],
           },
           { path: 'reports', lazy: () => import('#apps/portal/pages/reports/ReportsPage.tsx') },

@@ -1,7 +1,7 @@
 import type { Parts } from '#apps/server/parts.ts';
 import { extendDemoProgramme } from '#demo/seed.ts';
 import { accessOutbox, forgetSignIns } from '#modules/access/server.ts';
-import { campaignOutbox, workCampaigns } from '#modules/campaigns/server.ts';
+import { automationOutbox, campaignOutbox, runAutomations, workCampaigns } from '#modules/campaigns/server.ts';
 import { forgetSolutions } from '#modules/captcha/server.ts';
 import { cashOutbox } from '#modules/cash/server.ts';
 import { forgetClientErrors, tellErrors } from '#modules/client-errors/server.ts';
@@ -45,6 +45,7 @@ export const jobsOf = (parts: Parts) => [
     }),
   },
   { name: 'invoices.expire', everyMs: MINUTE_MS, run: () => expireInvoices(parts.workDb) },
+  { name: 'automations.run', everyMs: MINUTE_MS, run: () => runAutomations(parts) },
   { name: 'campaigns.work', everyMs: MINUTE_MS, run: () => workCampaigns(parts) },
   ...errorJobs(parts),
   { name: 'demo.programme', everyMs: 6 * HOUR_MS, run: () => extendDemoProgramme(parts.workDb, parts.now()) },
@@ -73,5 +74,6 @@ export const outboxOf = (parts: Parts) => ({
   ...invoiceOutbox(parts),
   ...cashOutbox(parts),
   ...campaignOutbox(parts),
+  ...automationOutbox(parts),
   ...reportOutbox(parts),
 });

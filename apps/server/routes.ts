@@ -6,7 +6,7 @@ import type { Renderer } from '#apps/website/server/renderer.ts';
 import { openWebsite, type Website } from '#apps/website/server/websitePages.ts';
 import { accessRoutes, openStaffGate } from '#modules/access/server.ts';
 import { admissionRoutes } from '#modules/admission/server.ts';
-import { campaignRoutes } from '#modules/campaigns/server.ts';
+import { automationRoutes, campaignRoutes } from '#modules/campaigns/server.ts';
 import { captchaRoutes, openCaptcha } from '#modules/captcha/server.ts';
 import { cashRoutes, cashStaffRoutes } from '#modules/cash/server.ts';
 import { catalogueRoutes } from '#modules/catalogue/server.ts';
@@ -62,8 +62,9 @@ export const routesOf = (parts: Parts & { website: Website; staff: StaffBuild })
   priceRateRoutes(app, parts);
   paymentStaffRoutes(app, parts);
   settingsRoutes(app, parts);
-  // what it tells, and what it took: /api/staff/campaigns, reports
+  // what it tells, and what it took: /api/staff/campaigns, automations, reports
   campaignRoutes(app, parts);
+  automationRoutes(app, parts);
   reportRoutes(app, parts);
   // what it sells beside tickets: /api/staff/products, product-categories
   productRoutes(app, { ...parts, featuresOf });

@@ -103,6 +103,8 @@ export type OfferedDayWire = z.infer<typeof zOfferedDay>;
 export const zReservationOffer = z.object({
   schedule: zOfferedSchedule,
   tariffs: z.array(zTariff),
+  /** What a chosen seat costs beside its ticket, by its class. Euros. */
+  supplements: z.record(z.string(), z.number()),
   /** Null: the hall is not numbered. */
   arrangement: zArrangement.nullable(),
   /** When a reservation made now would end; null: never. */

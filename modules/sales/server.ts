@@ -32,11 +32,12 @@ export { moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bi
 export { exportLedger, LEDGER_COLUMNS } from '#modules/sales/server/export-ledger.ts';
 export { holdUntil } from '#modules/sales/server/extend-hold.ts';
 export { type LockedSale, lockSale, saleOfPayment, screeningsFirst } from '#modules/sales/server/lock-sale.ts';
+export { heldRefreshments, paysRefreshments, paysTurns } from '#modules/sales/server/refreshments.ts';
 export { refundLocked } from '#modules/sales/server/refund-bill.ts';
 export type { PlacesWish, ReservePlaces } from '#modules/sales/server/reserve-places.ts';
 export type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 export { HELD_AT_TILL_MS, type SellAtTill } from '#modules/sales/server/sell-at-till.ts';
-export { holdTurns, lockVouchers, vouchersByCode } from '#modules/sales/server/sell-carts.sql.ts';
+export { holdTurns, lockVouchers, type VoucherRow, vouchersByCode } from '#modules/sales/server/sell-carts.sql.ts';
 export { settleBill } from '#modules/sales/server/settle-bill.ts';
 export { takePart } from '#modules/sales/server/take-part.ts';
 export { voucherFrom } from '#modules/sales/server/voucher-refusals.ts';

@@ -3,7 +3,18 @@ export const DOORS = ['/sign-in', '/forgot-password', '/reset-password/x', '/wel
 
 /** Those behind it, as an administrator of the demo house sees them. */
 export const PAGES = [
-  ...['/employees', '/employees/new', '/employees/2', '/devices', '/terminals', '/terminals/new'],
+  ...[
+    '/employees',
+    '/employees/new',
+    '/employees/2',
+    '/devices',
+    '/terminals',
+    '/terminals/new',
+    '/printers',
+    '/printers/new',
+  ],
   ...['/movies', '/movies/1', '/rental-profiles', '/rental-profiles/new', '/rental-profiles/1', '/schedules'],
+  ...['/products', '/products/1', '/products/new', '/categories', '/categories/1', '/categories/new', '/cash-balance'],
+  ...['/signage', '/signage/message/1', '/signage/hall/1', '/themes', '/themes/theme/house', '/themes/background/1'],
   ...['/price-rates', '/price-rates/1', '/payment-methods', '/payment-methods/1', '/payments', '/settings'],
 ];

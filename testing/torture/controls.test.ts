@@ -197,7 +197,7 @@ const PLANTED: [string, string, string[]][] = [
     'I24',
     'a drawer that expects what nobody paid',
     [
-      `WITH made AS (INSERT INTO device (exhibitor_id, uid, type, created_at) VALUES (tenant(), 'ABCDEFGHJK', 'register', now()) RETURNING id)
+      `WITH made AS (INSERT INTO device (exhibitor_id, uid, type, auth, created_at) VALUES (tenant(), 'ABCDEFGHJK', 'register', 'logout', now()) RETURNING id)
        INSERT INTO cash_balance (exhibitor_id, device_id, business_day, expected_cents, counted_cents, new_balance_cents)
        SELECT tenant(), id, '2026-01-01', 5, 5, 5 FROM made`,
     ],

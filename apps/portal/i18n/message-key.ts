@@ -1,10 +1,14 @@
 import type { KeysIn } from '#apps/browser/texts.ts';
+import type automations from '#messages/en/portal/automations.json';
 import type cashBalance from '#messages/en/portal/cash-balance.json';
 import type categories from '#messages/en/portal/categories.json';
+import type clients from '#messages/en/portal/clients.json';
 import type common from '#messages/en/portal/common.json';
 import type devices from '#messages/en/portal/devices.json';
 import type employees from '#messages/en/portal/employees.json';
 import type enter from '#messages/en/portal/enter.json';
+import type invoiceClients from '#messages/en/portal/invoice-clients.json';
+import type invoices from '#messages/en/portal/invoices.json';
 import type layout from '#messages/en/portal/layout.json';
 import type movies from '#messages/en/portal/movies.json';
 import type newsletters from '#messages/en/portal/newsletters.json';
@@ -15,6 +19,7 @@ import type printers from '#messages/en/portal/printers.json';
 import type products from '#messages/en/portal/products.json';
 import type rentals from '#messages/en/portal/rentals.json';
 import type reports from '#messages/en/portal/reports.json';
+import type reservations from '#messages/en/portal/reservations.json';
 import type schedules from '#messages/en/portal/schedules.json';
 import type settings from '#messages/en/portal/settings.json';
 import type signage from '#messages/en/portal/signage.json';
@@ -23,6 +28,7 @@ import type themes from '#messages/en/portal/themes.json';
 
 /** Every file of messages/en/portal by its name; a new file gets its line here. */
 export type MessageKey = KeysIn<{
+  automations: typeof automations;
   'cash-balance': typeof cashBalance;
   categories: typeof categories;
   common: typeof common;
@@ -30,6 +36,10 @@ export type MessageKey = KeysIn<{
   employees: typeof employees;
   enter: typeof enter;
   layout: typeof layout;
+  reservations: typeof reservations;
+  'invoice-clients': typeof invoiceClients;
+  clients: typeof clients;
+  invoices: typeof invoices;
   movies: typeof movies;
   newsletters: typeof newsletters;
   'payment-methods': typeof paymentMethods;

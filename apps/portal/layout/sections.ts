@@ -20,6 +20,9 @@ export const SECTIONS: readonly Section[] = [
       { to: '/price-rates', name: 'layout.item.price_rates', needs: 'price_rates.view' },
       { to: '/products', name: 'layout.item.products', needs: 'products.view' },
       { to: '/categories', name: 'layout.item.categories', needs: 'products.view' },
+      { to: '/reservations', name: 'layout.item.reservations', needs: 'reservations.view' },
+      { to: '/invoices', name: 'layout.item.invoices', needs: 'invoices.view' },
+      { to: '/invoice-clients', name: 'layout.item.invoice_clients', needs: 'invoices.view' },
       { to: '/payments', name: 'layout.item.payments', needs: 'payments.view' },
       { to: '/cash-balance', name: 'layout.item.cash_balance', needs: 'cash_balance.view' },
       { to: '/payment-methods', name: 'layout.item.payment_methods', needs: 'payment_methods.view' },
@@ -28,7 +31,10 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     name: 'layout.section.marketing',
-    items: [{ to: '/newsletters', name: 'layout.item.newsletters', needs: 'newsletters.view' }],
+    items: [
+      { to: '/newsletters', name: 'layout.item.newsletters', needs: 'newsletters.view' },
+      { to: '/automations', name: 'layout.item.automations', needs: 'automations.view' },
+    ],
   },
   {
     name: 'layout.section.house',
@@ -43,7 +49,10 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     name: 'layout.section.people',
-    items: [{ to: '/employees', name: 'layout.item.employees', needs: 'employees.view' }],
+    items: [
+      { to: '/employees', name: 'layout.item.employees', needs: 'employees.view' },
+      { to: '/clients', name: 'layout.item.clients', needs: 'clients.view' },
+    ],
   },
 ];
 

@@ -11,7 +11,7 @@ import type { TillBill } from '#modules/till/contract.ts';
 export type BillInList = Omit<TillBill, 'lines' | 'payments'>;
 export type TillPayment = TillBill['payments'][number];
 
-export const billKey = (uuid: string) => [...TILL, 'bill', uuid] as const;
+export const billKey = (uuid: string | null) => [...TILL, 'bill', uuid] as const;
 
 /** While a card terminal is at work somebody stands there waiting. */
 const AT_TERMINAL_MS = 1_500;
@@ -21,29 +21,29 @@ export const isAtTerminal = ({ terminal }: TillPayment): boolean =>
 /** A card terminal never said what came of it (ERR-028): somebody has to. */
 export const isUnknown = ({ terminal }: TillPayment): boolean => terminal?.state === 'unknown';
 
-/** A bill as it is now, read again whenever it changes (D-177). */
-export function useBill(uuid: string) {
+/** A bill as it is now, read again whenever it changes (D-177). Null: there is none yet. */
+export function useBill(uuid: string | null) {
   const { exhibitor_id } = useHouse();
   const bill = useQuery({
     queryKey: billKey(uuid),
     queryFn: () => api().get<TillBill>(`/api/pos/bills/${uuid}`),
+    enabled: uuid !== null,
     refetchInterval: ({ state: { data } }) => (data?.payments.some(isAtTerminal) ? AT_TERMINAL_MS : false),
   });
   const { refetch } = bill;
-  useEffect(
-    () =>
-      watchChannel({
-        channel: exhibitorChannel(exhibitor_id),
-        uuid,
-        on: {
-          BillStatusChanged: (changed) => {
-            if (changed.uuid === uuid) void refetch();
-          },
+  useEffect(() => {
+    if (uuid === null) return undefined;
+    return watchChannel({
+      channel: exhibitorChannel(exhibitor_id),
+      uuid,
+      on: {
+        BillStatusChanged: (changed) => {
+          if (changed.uuid === uuid) void refetch();
         },
-        refetch: () => void refetch(),
-      }),
-    [exhibitor_id, uuid, refetch],
-  );
+      },
+      refetch: () => void refetch(),
+    });
+  }, [exhibitor_id, uuid, refetch]);
   return bill;
 }
 

@@ -54,13 +54,10 @@ function Open({ drawer }: { drawer: CashDrawerWire }) {
   const { t, formats } = useTexts();
   const { day, open_day, sums, movements } = drawer;
   if (!sums || !open_day) return null;
-  const line = (name: string, euros: number, sign = '') => (
+  const line = (name: string, euros: number) => (
     <div className={css.sum}>
       <dt>{name}</dt>
-      <dd>
-        {euros > 0 ? sign : ''}
-        {formats.money(euros)}
-      </dd>
+      <dd>{formats.money(euros)}</dd>
     </div>
   );
   return (
@@ -78,9 +75,9 @@ function Open({ drawer }: { drawer: CashDrawerWire }) {
           </p>
           <dl>
             {line(t('cash.starting'), sums.starting)}
-            {line(t('cash.cash_in'), sums.cash_in, '+ ')}
-            {line(t('cash.cash_out'), sums.cash_out, '− ')}
-            {line(t('cash.withdrawn'), sums.withdrawn, '− ')}
+            {line(t('cash.cash_in'), sums.cash_in)}
+            {line(t('cash.cash_out'), 0 - sums.cash_out)}
+            {line(t('cash.withdrawn'), 0 - sums.withdrawn)}
           </dl>
         </section>
         <section className={css.part}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import css from '#apps/pos/cash/Cash.module.css';
 import { piecesIn, withPieces } from '#apps/pos/cash/count-draft.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
@@ -10,9 +10,10 @@ type Fields = { counts: PieceCounts; onChange: (counts: PieceCounts) => void };
 /** A field for each note and coin of the euro. Enter and the arrows lead from one to the next, so that one hand counts. */
 export function PieceFields(props: Fields) {
   const { t } = useTexts();
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []); // what the page was opened for
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside are heard here, where the next field is known
-    <div className={css.pieces} onKeyDown={toNeighbour}>
+    <div className={css.pieces} ref={fields}>
       <Pieces {...props} name={t('cash.count.notes')} of={EURO_PIECES.filter((piece) => piece >= SMALLEST_NOTE)} />
       <Pieces {...props} name={t('cash.count.coins')} of={EURO_PIECES.filter((piece) => piece < SMALLEST_NOTE)} />
     </div>
@@ -50,6 +51,7 @@ function PieceField(props: { piece: Cents; pieces: number | null; onChange: (pie
         autoComplete="off"
         value={pieces ?? ''}
         onChange={(event) => onChange(piecesIn(event.target.value))}
+        onKeyDown={toNeighbour}
         onFocus={(event) => event.target.select()}
       />
       <output className={css.worth} htmlFor={id}>
@@ -61,11 +63,10 @@ function PieceField(props: { piece: Cents; pieces: number | null; onChange: (pie
 
 const STEP: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
-function toNeighbour(event: KeyboardEvent<HTMLElement>): void {
+function toNeighbour(event: KeyboardEvent<HTMLInputElement>): void {
   const step = STEP[event.key];
-  if (step === undefined || !(event.target instanceof HTMLInputElement)) return;
-  const fields = [...event.currentTarget.querySelectorAll('input')];
-  const next = fields[fields.indexOf(event.target) + step];
+  if (step === undefined) return;
   event.preventDefault(); // Enter counts on; it does not close the day
-  next?.focus();
+  const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('fieldset input') ?? [])];
+  fields[fields.indexOf(event.currentTarget) + step]?.focus();
 }

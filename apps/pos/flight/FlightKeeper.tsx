@@ -22,8 +22,8 @@ export function FlightKeeper() {
     () =>
       followFlights({
         landed: (flight, bill) => {
-          if (flight.what === 'sale') beginBill(bill.uuid);
           calls.setQueryData(billKey(bill.uuid), bill);
+          if (flight.what === 'sale') beginBill(bill.uuid);
           void calls.invalidateQueries({ queryKey: TILL, predicate: ({ queryKey }) => queryKey[2] !== bill.uuid });
           refusal.set(null);
         },

@@ -9,6 +9,8 @@ import type pay from '#messages/en/pos/pay.json';
 import type people from '#messages/en/pos/people.json';
 import type printing from '#messages/en/pos/printing.json';
 import type programme from '#messages/en/pos/programme.json';
+import type reports from '#messages/en/pos/reports.json';
+import type reservations from '#messages/en/pos/reservations.json';
 import type sell from '#messages/en/pos/sell.json';
 import type settings from '#messages/en/pos/settings.json';
 import type seatPicker from '#messages/en/website/seat-picker.json';
@@ -26,6 +28,8 @@ export type MessageKey = KeysIn<{
   layout: typeof layout;
   people: typeof people;
   printing: typeof printing;
+  reports: typeof reports;
+  reservations: typeof reservations;
   settings: typeof settings;
   'seat-picker': typeof seatPicker;
 }>;

@@ -10,6 +10,11 @@ export const BillsIcon = () => (
     <path d="M6 3h12v18l-3-1.8-3 1.8-3-1.8L6 21zM9 8h6M9 12h6" />
   </Icon>
 );
+export const ReservationsIcon = () => (
+  <Icon>
+    <path d="M6 20v-6M18 20v-6M4.5 9.5a2 2 0 0 1 4 0V14h7V9.5a2 2 0 0 1 4 0V17h-15zM8 9V6a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v3" />
+  </Icon>
+);
 export const CashIcon = () => (
   <Icon>
     <path d="M3 8.5h18v9H3zM12 15.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4zM6 11.5v3M18 11.5v3" />
@@ -28,6 +33,11 @@ export const SchedulesIcon = () => (
 export const CalendarIcon = () => (
   <Icon>
     <path d="M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8" />
+  </Icon>
+);
+export const ReportsIcon = () => (
+  <Icon>
+    <path d="M4 20h16M6.5 20v-6M12 20V5M17.5 20v-9" />
   </Icon>
 );
 export const SettingsIcon = () => (

@@ -5,6 +5,8 @@ import {
   CalendarIcon,
   CashIcon,
   PendingIcon,
+  ReportsIcon,
+  ReservationsIcon,
   SchedulesIcon,
   SellIcon,
   SettingsIcon,
@@ -24,9 +26,16 @@ const SECTIONS: readonly Section[] = [
   { to: '/sale', name: 'layout.sale', icon: <SellIcon /> },
   { to: '/pending', name: 'layout.pending', icon: <PendingIcon /> },
   { to: '/bills', name: 'layout.bills', icon: <BillsIcon /> },
+  {
+    to: '/reservations',
+    name: 'layout.reservations',
+    icon: <ReservationsIcon />,
+    isAt: ({ features }) => features.includes('reservations'),
+  },
   { to: '/cash', name: 'layout.cash', icon: <CashIcon />, isAt: ({ features }) => features.includes('cash_balance') },
   { to: '/schedules', name: 'layout.schedules', icon: <SchedulesIcon /> },
   { to: '/calendar', name: 'layout.calendar', icon: <CalendarIcon /> },
+  { to: '/reports', name: 'layout.reports', icon: <ReportsIcon /> },
   { to: '/settings', name: 'layout.settings', icon: <SettingsIcon /> },
 ];
 

@@ -20,26 +20,24 @@ import { Spinner } from '#ui/Spinner.tsx';
 export function PayPage() {
   const { t } = useTexts();
   const cart = useKept(keptCart) ?? NEW_CART;
+  const bill = useBill(cart.bill);
   useTitle(t('pay.title'));
-  if (cart.bill !== null) return <OfBill uuid={cart.bill} />;
-  if (cart.entries.length === 0) return <Navigate replace to="/sale" />;
-  return <PaySheet bill={null} due={totalOf(cart.entries)} />;
-}
-
-function OfBill({ uuid }: { uuid: string }) {
-  const { t } = useTexts();
-  const bill = useBill(uuid);
   const { data, error } = bill;
-  if (!data)
-    return (
-      <div className={css.alone}>
-        {error ? (
-          <Failure error={error} retry={() => void bill.refetch()} />
-        ) : (
-          <Spinner large label={t('common.loading')} />
-        )}
-      </div>
+  if (cart.bill === null)
+    return cart.entries.length === 0 ? (
+      <Navigate replace to="/sale" />
+    ) : (
+      <PaySheet bill={null} due={totalOf(cart.entries)} />
     );
-  if (isOpenBill(data)) return <PaySheet bill={data} due={centsFromEuros(data.due) ?? 0} />;
-  return isGone(data) ? <Gone bill={data} /> : <Done bill={data} />;
+  if (data && isOpenBill(data)) return <PaySheet bill={data} due={centsFromEuros(data.due) ?? 0} />;
+  if (data) return isGone(data) ? <Gone bill={data} /> : <Done bill={data} />;
+  return (
+    <div className={css.alone}>
+      {error ? (
+        <Failure error={error} retry={() => void bill.refetch()} />
+      ) : (
+        <Spinner large label={t('common.loading')} />
+      )}
+    </div>
+  );
 }

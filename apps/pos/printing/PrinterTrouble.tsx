@@ -84,9 +84,7 @@ function Elsewhere({ printers, onRetry }: Pick<TroubleProps, 'printers' | 'onRet
             </option>
           ))}
         </Select>
-        <Button size="large" onClick={() => onRetry(printer)}>
-          {t('printing.elsewhere.print')}
-        </Button>
+        <Button onClick={() => onRetry(printer)}>{t('printing.elsewhere.print')}</Button>
       </div>
     </section>
   );

@@ -130,6 +130,13 @@ test('D-141 D-142 a sale for cash opens the drawer and prints its tickets, once'
   expect(posted()).toEqual([]);
 });
 
+test('POS-013 a receipt that is always printed comes after the tickets', async () => {
+  setup = { ...SETUP, drawer: false, print_receipt: 'always', receipt_printer_id: 1 };
+  await paid();
+  const asked = post.mock.calls.filter(([path]) => String(path).endsWith('/print')).map(([, body]) => body.kind);
+  expect(asked).toEqual(['tickets', 'receipt']);
+});
+
 test('ERR-032 ERR-033 T49 no paper: it is said what to do before anything is counted, and a new roll prints the original', async () => {
   answers = [EPSON_WELL, NO_PAPER];
   const place = await paid();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { textOfError } from '#apps/browser/api-error.ts';
 import { api } from '#apps/browser/machine/calls.ts';
 import { relayToDisplays } from '#apps/browser/machine/display-channel.ts';
@@ -41,6 +41,7 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
     nearEnd: ({ name }) => toast(t('printing.near_end', { printer: name }), 'warning'),
     failed,
   });
+  const asking = useRef(Promise.resolve());
   useFontSize(setup?.font_size);
   const displays = setup?.displays.length ?? 0;
   useEffect(() => relayToDisplays(displays > 0), [displays]);
@@ -53,14 +54,17 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
     if (errands.length < jobs.length) toast(t('printing.no_printer'), 'warning');
     queue.add(errands);
   }
-  async function made(asked: Promise<PrintJobWire>): Promise<void> {
-    try {
-      const job = await asked;
-      await calls.invalidateQueries({ queryKey: JOBS });
-      print([job]);
-    } catch (error) {
-      failed(error);
-    }
+  /** One after the other: what was asked for first is printed first. */
+  function made(asks: () => Promise<PrintJobWire>): void {
+    asking.current = asking.current.then(async () => {
+      try {
+        const job = await asks();
+        await calls.invalidateQueries({ queryKey: JOBS });
+        print([job]);
+      } catch (error) {
+        failed(error);
+      }
+    });
   }
   async function openDrawer(cause: DrawerCause, billUuid?: string): Promise<void> {
     if (!setup?.drawer) return;
@@ -76,8 +80,8 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
   }
   const printing: Printing = {
     ...{ setup, waiting, isBusy: queue.isBusy },
-    printBill: (uuid, kind) => void made(api().post(`/api/pos/bills/${uuid}/print`, { kind })),
-    printSlip: (slip) => void made(api().post('/api/pos/slips', slip)),
+    printBill: (uuid, kind) => made(() => api().post(`/api/pos/bills/${uuid}/print`, { kind })),
+    printSlip: (slip) => made(() => api().post('/api/pos/slips', slip)),
     printWaiting: () => print(waiting.filter(({ under_way }) => !under_way)),
     openDrawer: (cause, billUuid) => void openDrawer(cause, billUuid),
   };

@@ -59,6 +59,7 @@ function Show({ show }: { show: TillScreening }) {
   const { t, formats } = useTexts();
   const go = useNavigate();
   const { id, title, version, start, end, free, capacity, cancelled, sellable } = show;
+  const isOff = cancelled || !sellable || free === 0;
   const taken = capacity - free;
   const clock = (instant: string): string => formats.time(Date.parse(instant));
   return (
@@ -66,8 +67,8 @@ function Show({ show }: { show: TillScreening }) {
       <button
         type="button"
         className={css.show}
-        disabled={cancelled || !sellable || free === 0}
-        onClick={() => void go(`/sale?show=${id}`)}
+        aria-disabled={isOff || undefined}
+        onClick={() => isOff || void go(`/sale?show=${id}`)}
       >
         <span className={css.times}>
           <span className={css.start}>{clock(start)}</span>

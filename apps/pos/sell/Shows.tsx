@@ -73,8 +73,8 @@ function Show({ show, onOpen }: { show: TillScreening; onOpen: (id: number) => v
     <button
       type="button"
       className={classes(css.show, isOff && css.off)}
-      disabled={isOff}
-      onClick={() => onOpen(show.id)}
+      aria-disabled={isOff || undefined}
+      onClick={() => isOff || onOpen(show.id)}
     >
       <span className={css.start}>{formats.time(Date.parse(show.start))}</span>
       <span className={css.what}>

@@ -48,16 +48,15 @@ export function useSignage(uid: string): Signage {
     });
   }, [exhibitor_id, refetch]);
   const time = useServerTime(reading);
-  const mine = kept?.uid === uid ? kept : null;
-  const isOld = mine !== null && time !== null && isTooOld(mine.data.now, time);
+  const isThere = kept !== null && time !== null && !isTooOld(kept.data.now, time);
   return {
-    now: mine && time !== null && !isOld ? { data: mine.data, time } : null,
+    now: isThere ? { data: kept.data, time } : null,
     refusal: error ? codeOf(error) : null,
     isWaiting: isPending,
   };
 }
 
-/** A page that was just loaded has the machine's calendar to go by until somebody answers. */
+/** A page that was just loaded has the machine's calendar to go by until somebody answers; what another device kept is nothing to it. */
 function readingOf(uid: string): ClockReading | null {
   const kept = keptData.get();
   return kept?.uid === uid ? { server: kept.data.now, wall: kept.wall, steady: null } : null;

@@ -13,6 +13,7 @@ import type { Translator } from '#platform/i18n/translator.ts';
 
 /** Mail programs cut a letter off at some hundred kilobytes; whoever wants to see more looks at the site. */
 const FILMS_MAX = 20;
+const VERSIONS_MAX = 3;
 
 export type CampaignOccasion = {
   readonly row: CampaignRow;
@@ -75,7 +76,7 @@ function filmCard(film: FilmTimes, { programme, base }: CampaignOccasion, say: S
     kicker: '',
     title: movie?.title ?? '',
     ...(movie && { href: `${base}/${locale}/movies/view/${movie.slug}` }),
-    lines: [[...film.versions, runtime].filter(Boolean).join(' · ')].filter(Boolean),
+    lines: [runtime, film.versions.slice(0, VERSIONS_MAX).join(' / ')].filter(Boolean),
     facts: film.days.map(({ day, cinemas: here }) => ({
       label: dayName(day),
       value: here

@@ -108,10 +108,7 @@ export const voucherPaper = (voucher: VoucherOnPaper): PrintDocument => [
   CUT,
 ];
 
-const line = ({ name, detail, amount }: LineOnPaper): PrintLine[] => [
-  pair([name, amount]),
-  ...left(detail && `  ${detail}`),
-];
+const line = ({ name, detail, amount }: LineOnPaper): PrintLine[] => [pair([name, amount]), ...left(detail)];
 
 export const receiptPaper = (receipt: ReceiptOnPaper): PrintDocument => [
   ...center(receipt.house, { large: true, bold: true }),

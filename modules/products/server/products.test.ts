@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { FEATURES } from '#modules/exhibitor/contract.ts';
 import type { ProductCategoryWire, ProductForm, ProductWire } from '#modules/products/contract.ts';
 import { productRoutes } from '#modules/products/server.ts';
-import { loadSnapshot } from '#modules/site/server/load-snapshot.ts';
+import { freshSnapshots } from '#testing/box-office.ts';
 import { inAllLanguages } from '#testing/build-in-tenant.ts';
 import { buildProduct, buildProductCategory } from '#testing/build-products.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -42,7 +42,8 @@ const formOf = ({ names, descriptions, barcode, price, vat_rate, status, categor
 });
 const errorsOf = (answer: { json: unknown }) => (answer.json as { errors?: Record<string, string[]> }).errors;
 const lastRecord = async () => (await t.asOwner('SELECT action, before, after FROM audit ORDER BY id DESC LIMIT 1'))[0];
-const offered = async () => (await loadSnapshot(t.db, house.own.exhibitorId)).products;
+const snapshots = freshSnapshots(t);
+const offered = async () => (await snapshots.get(house.own.exhibitorId)).products;
 
 test('T71 PROD-001 whoever may look may look, and only who may change changes or takes away', async () => {
   const { id } = await add();

@@ -18,6 +18,8 @@ const MARGIN = 15 * MM;
 const ROW = 16;
 const SIZE = 8.5;
 const GAP = 8;
+/** Of a cell at most; longer words end in an ellipsis. */
+const LINES = 3;
 /** From here on a page lies on its side. */
 const COLUMNS_UPRIGHT = 7;
 const INK = '#1d1b18';
@@ -42,7 +44,7 @@ export async function reportPdf(read: ReadReport, words: ReportWords, house: Hou
   const sheet = { pdf, columns, places, size, words };
   const period = `${format.day(read.from)} – ${format.day(read.until)}`;
   const made = format.moment(house.now);
-  const bottom = size[1] - MARGIN - ROW;
+  const bottom = size[1] - MARGIN - LINES * ROW;
 
   let page = 0;
   let table: Part | undefined;
@@ -95,26 +97,28 @@ type Sheet = {
   readonly words: ReportWords;
 };
 
-/** Numbers take what they need, words share what is left. */
+/** Numbers take what they need; words at least their column's name, and of what is left a share by what they would need. */
 function placesOf(
   pdf: Pdf,
   columns: readonly ReportColumn[],
-  lines: readonly (readonly string[])[],
+  [names = [], ...lines]: readonly (readonly string[])[],
   pageWidth: number,
 ): Place[] {
-  const room = pageWidth - 2 * MARGIN - GAP * (columns.length - 1);
-  const needs = columns.map(
-    (_, index) => Math.max(...lines.map((line) => pdf.widthOf(line[index] ?? '', { font: 'bold', size: SIZE }))) + 1,
-  );
+  const widthOf = (text = ''): number => pdf.widthOf(text, { font: 'bold', size: SIZE }) + 1;
   const isWords = columns.map(({ kind }) => kind === 'text');
-  const fixed = needs.reduce((total, need, index) => total + (isWords[index] ? 0 : need), 0);
-  const asked = needs.reduce((total, need, index) => total + (isWords[index] ? need : 0), 0);
-  const scale = asked > 0 ? Math.min(1, Math.max(0.2, (room - fixed) / asked)) : 1;
+  const least = columns.map((_, index) =>
+    isWords[index] ? widthOf(names[index]) : Math.max(...[names, ...lines].map((line) => widthOf(line[index]))),
+  );
+  const wished = columns.map((_, index) =>
+    isWords[index] ? Math.max(...lines.map((line) => widthOf(line[index]) - (least[index] ?? 0)), 0) : 0,
+  );
+  const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0);
+  const left = pageWidth - 2 * MARGIN - GAP * (columns.length - 1) - sum(least);
+  const share = sum(wished) > 0 ? Math.min(1, Math.max(0, left) / sum(wished)) : 0;
   let x = MARGIN;
-  return needs.map((need, index) => {
-    const width = isWords[index] ? need * scale : need;
-    const place = { x, width };
-    x += width + GAP;
+  return least.map((width, index) => {
+    const place = { x, width: width + (wished[index] ?? 0) * share };
+    x += place.width + GAP;
     return place;
   });
 }
@@ -175,13 +179,23 @@ function namesOf(sheet: Sheet, table: Part, y: number): number {
 function lineOf(sheet: Sheet, table: Part, cells: readonly string[], y: number, font: 'text' | 'bold'): number {
   const { pdf, columns, places } = sheet;
   const row = pdf.part(table, 'TR');
+  let below = y;
   columns.forEach((column, index) => {
     const { x, width } = places[index] ?? { x: MARGIN, width: 0 };
-    const style = { font, size: SIZE, color: INK, x, y, width: width + 1, align: alignOf(column), lines: 1 } as const;
-    pdf.text(pdf.part(row, 'TD'), 'Span', cells[index] || '\u00a0', style);
+    const style = {
+      font,
+      size: SIZE,
+      color: INK,
+      x,
+      y,
+      width: width + 1,
+      align: alignOf(column),
+      lines: LINES,
+    } as const;
+    below = Math.max(below, pdf.text(pdf.part(row, 'TD'), 'Span', cells[index] || '\u00a0', style));
   });
-  ruleBelow(sheet, y + ROW - 4);
-  return y + ROW;
+  ruleBelow(sheet, below + 2);
+  return below + 6;
 }
 
 const ruleBelow = ({ pdf, size }: Sheet, y: number): void =>

@@ -1,5 +1,6 @@
 import { businessDay, type Day } from '#kernel/days.ts';
 import { isoWithOffset } from '#kernel/instants.ts';
+import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { isVisibleOn } from '#kernel/visibility.ts';
@@ -54,6 +55,7 @@ export async function reservationOffer(
   return {
     schedule: scheduleWire(snapshots, snapshot, screening, asker),
     tariffs: tariffsOn('POS', snapshot, screening, dayIn(snapshot, now)).map((tariff) => tariffWire(tariff, { text })),
+    supplements: supplementsOf(snapshot, screening),
     arrangement: await arrangementOf(db, snapshot, screening, asker.exhibitorId),
     expires_at: ends === null ? null : isoWithOffset(ends, exhibitor.timezone),
   };
@@ -85,6 +87,11 @@ function scheduleWire(
     screen: screen?.name ?? '',
     free: Math.max(0, screening.capacity - snapshots.counts(exhibitorId, screening.id).taken),
   };
+}
+
+function supplementsOf({ screens }: Snapshot, { screen_id }: SnapshotScreening): Record<string, number> {
+  const rates = Object.entries(screens.get(screen_id)?.class_rate ?? {});
+  return Object.fromEntries(rates.map(([name, rate]) => [name, eurosFromCents(rate.ticket + rate.handling)]));
 }
 
 /** Seats as the house sees them: what is held by a cart counts as sold (D-029). Null: the hall is not numbered. */

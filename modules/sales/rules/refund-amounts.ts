@@ -23,6 +23,8 @@ export type RefundableLine = {
   readonly returned: boolean;
   /** A ticket that was let in. */
   readonly used: boolean;
+  /** Sold at the counter: refreshments of a card may have paid for it (D-109). */
+  readonly product?: boolean;
 };
 
 /** A payment that brought money or turns. `left`: what was not given back, charged back or is on its way back. */
@@ -33,6 +35,8 @@ export type RefundablePayment = {
   readonly left: Cents;
   /** The part of `left` that is tip. */
   readonly tip_left: Cents;
+  /** Refreshments of a card: an amount like money, and only products go back to it. */
+  readonly refreshments?: boolean;
 };
 
 export type RefundWish = {
@@ -111,6 +115,22 @@ function spread(amount: Cents, payments: readonly RefundablePayment[], with_tip:
   return open === 0 ? parts : null;
 }
 
+/** Products go back to the refreshments that paid for them, as far as these reach; all else is money (D-109). */
+function spreadPaid(
+  lines: readonly (LineRefund & { product: boolean })[],
+  payments: readonly RefundablePayment[],
+  with_tip: boolean,
+): PaymentRefund[] | null {
+  const refreshments = payments.filter((payment) => payment.refreshments);
+  const money = payments.filter((payment) => !payment.refreshments);
+  const amount = sumCents(lines.map((line) => line.gross));
+  const ofProducts = sumCents(lines.filter((line) => line.product).map((line) => line.gross));
+  const toCards = Math.min(ofProducts, sumCents(refreshments.map((payment) => payment.left)));
+  const byCards = spread(toCards, refreshments, false);
+  const byMoney = spread(amount - toCards, money, with_tip);
+  return byCards && byMoney && [...byCards, ...byMoney];
+}
+
 /** R4. Covered lines go back to the payment of their voucher, with one turn for each line. */
 function giveTurnsBack(
   covered: readonly (LineRefund & { voucher: Uuid })[],
@@ -146,7 +166,10 @@ export function refundOf(
     return { code: 'sales.refund_used_ticket', path: 'lines' };
 
   const refunds = chosen
-    .map((line) => ({ ...refundLine(line, wish.with_handling), voucher: line.voucher }))
+    .map((line) => ({
+      ...refundLine(line, wish.with_handling),
+      ...{ voucher: line.voucher, product: line.product ?? false },
+    }))
     .filter((line) => line.gross > 0 || line.returns_goods);
   const with_tip = wish.with_tip && wish.lines === 'all';
   const tips = with_tip ? sumCents(payments.map((payment) => payment.tip_left)) : 0;
@@ -155,8 +178,8 @@ export function refundOf(
   const covered = refunds.flatMap((line) => (line.voucher === null ? [] : [{ ...line, voucher: line.voucher }]));
   const paid = refunds.filter((line) => line.voucher === null);
   const byTurns = giveTurnsBack(covered, payments);
-  const byMoney = spread(
-    sumCents(paid.map((line) => line.gross)),
+  const byMoney = spreadPaid(
+    paid,
     payments.filter((payment) => payment.voucher === null),
     with_tip,
   );

@@ -8,6 +8,7 @@ import { type Refund, type RefundWish, refundOf } from '#modules/sales/rules/ref
 import { addRefunded, linesOf, moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
 import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
 import { post } from '#modules/sales/server/post.ts';
+import { giveRefreshmentsBack, paysRefreshments, paysTurns } from '#modules/sales/server/refreshments.ts';
 import { type HandedBackAt, returnCash } from '#modules/sales/server/return-cash.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
@@ -95,9 +96,7 @@ async function amounts(tx: Tx, sale: LockedSale, request: RefundRequest): Promis
       WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 AND r.status <> 'failed' GROUP BY 1`,
     [sale.bill.id],
   );
-  const voucherOf = new Map(
-    sale.payments.filter((row) => row.voucher_id !== null).map((row) => [row.voucher_id, String(row.voucher_id)]),
-  );
+  const voucherOf = new Map(sale.payments.filter(paysTurns).map((row) => [row.voucher_id, String(row.voucher_id)]));
   const refund = refundOf(
     lines.map((line) => {
       const ticket = tickets.find((row) => row.line_no === (line.of_line ?? line.line_no));
@@ -109,6 +108,7 @@ async function amounts(tx: Tx, sale: LockedSale, request: RefundRequest): Promis
         vat: line.vat_cents,
         voucher: line.voucher_id === null ? null : (voucherOf.get(line.voucher_id) ?? null),
         refunded: line.refunded_cents,
+        product: line.kind === 'product',
         refunded_vat: vatBack.find((row) => row.line_no === line.line_no)?.vat ?? 0,
         returned: ticket
           ? ticket.state === 'refunded' || ticket.state === 'exchanged'
@@ -120,7 +120,8 @@ async function amounts(tx: Tx, sale: LockedSale, request: RefundRequest): Promis
       .filter((row) => row.purchased_at_ms !== null)
       .map((row) => ({
         id: row.id,
-        voucher: row.voucher_id === null ? null : String(row.voucher_id),
+        voucher: paysTurns(row) ? String(row.voucher_id) : null,
+        refreshments: paysRefreshments(row),
         left: row.amount_cents + row.tip_cents - row.refunded_cents - row.charged_back_cents,
         tip_left: Math.max(
           0,
@@ -211,6 +212,7 @@ async function refundPayment(
     await tx.emit('mail.refunded', id, { billId: sale.bill.id, refundId: id });
     return;
   }
+  if (paysRefreshments(payment)) await giveRefreshmentsBack(tx, payment, amount);
   // Turns and cash are back at once; there is nobody to wait for.
   const by = request.at?.inCash && payment.type !== 'voucher' ? 'cash' : payment.type;
   await post(tx, sale.bill.id, postRefundDone(by, amount));
@@ -235,9 +237,7 @@ async function bookLines(
 ): Promise<void> {
   const lines = await linesOf(tx, sale.bill.id);
   const ofVoucher = new Map(lines.map((line) => [line.line_no, line.voucher_id]));
-  const first = sale.payments.find(
-    (row) => row.voucher_id === null && refund.payments.some((part) => part.payment === row.id),
-  );
+  const first = sale.payments.find((row) => !paysTurns(row) && refund.payments.some((part) => part.payment === row.id));
   const own = refund.lines.filter((line) => {
     const voucherId = ofVoucher.get(line.line_no) ?? null;
     return line.gross > 0 && (voucherId === null ? payment.id === first?.id : payment.voucher_id === voucherId);

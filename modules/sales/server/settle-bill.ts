@@ -5,6 +5,7 @@ import { postMoneyIn, postSettlement } from '#modules/payments/rules/ledger.ts';
 import { moveStock } from '#modules/products/server.ts';
 import { type BillRow, findBill, movePayment, type PaymentRow, paymentsOf } from '#modules/sales/server/bill.sql.ts';
 import { post } from '#modules/sales/server/post.ts';
+import { paysRefreshments, takeRefreshments } from '#modules/sales/server/refreshments.ts';
 import { type ClaimOfBill, claimsOfBill, sellHeldClaims } from '#modules/seating/server.ts';
 import { resolveValidity } from '#modules/vouchers/rules/validity.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -50,7 +51,7 @@ export async function settleBills(tx: Tx, billIds: readonly string[]): Promise<v
 const emailOf = (bill: Pick<BillRow, 'buyer_email'>): string => bill.buyer_email?.toLowerCase() ?? '';
 const byBuyer = (a: BillRow, b: BillRow): number => (emailOf(a) < emailOf(b) ? -1 : 1);
 
-/** Voucher payments pay what they cover at this moment, not before (D-103). Vouchers ascending, as everywhere. */
+/** Voucher payments pay what they cover at this moment, not before (D-103): turns or refreshments. Vouchers ascending, as everywhere. */
 async function takeVoucherTurns(tx: Tx, billId: string, payments: readonly PaymentRow[]): Promise<void> {
   const waiting = payments.filter(
     ({ type, status }) => type === 'voucher' && (status === 'pending' || status === 'cancelled'),
@@ -58,6 +59,10 @@ async function takeVoucherTurns(tx: Tx, billId: string, payments: readonly Payme
   for (const payment of waiting.sort((a, b) => (a.voucher_id ?? 0) - (b.voucher_id ?? 0))) {
     await movePayment(tx, payment.id, 'paid');
     await post(tx, billId, postMoneyIn('voucher', payment.amount_cents, 0));
+    if (paysRefreshments(payment)) {
+      await takeRefreshments(tx, payment);
+      continue;
+    }
     await tx.run(
       `UPDATE voucher SET held_turns = held_turns - $2, remaining_turns = remaining_turns - $2, last_used_at = foyer_now()
         WHERE exhibitor_id = tenant() AND id = $1`,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { answerOf, zPathId } from '#kernel/wire.ts';
 import { actingAs } from '#modules/access/server.ts';
+import { zBuyerPage, zBuyersQuery } from '#modules/sales/buyers-contract.ts';
 import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
+import { listBuyers } from '#modules/sales/server/list-buyers.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import {
   type CancellationReportWire,
@@ -18,6 +20,7 @@ const MANUAL_MAX = 500;
 
 /** What the portal does to sales: cancelling a screening (SCH-005, SCH-006). The staff gate stands before these routes. */
 export function salesStaffRoutes(app: HttpApp, { db, events }: SalesStaffDeps): void {
+  buyerRoutes(app, db);
   app.post(
     '/api/staff/schedules/:id/cancel',
     {
@@ -34,6 +37,23 @@ export function salesStaffRoutes(app: HttpApp, { db, events }: SalesStaffDeps): 
       const { refunded, manual } = await cancelScreening(db, actingAs(exhibitorId, staff), id, body, events);
       return { data: { refunded, manual_count: manual.length, manual: await billsNamed(db, exhibitorId, manual) } };
     },
+  );
+}
+
+/** Who bought here (PORT-023). */
+function buyerRoutes(app: HttpApp, db: Db): void {
+  app.get(
+    '/api/staff/clients',
+    {
+      config: { policy: 'clients.view' },
+      schema: {
+        summary: 'Who bought here and left an address, the newest first, or those that are searched for',
+        tags: ['clients'],
+        querystring: zBuyersQuery,
+        response: { 200: answerOf(zBuyerPage) },
+      },
+    },
+    async ({ exhibitorId, query }) => ({ data: await listBuyers(db, exhibitorId, query) }),
   );
 }
 

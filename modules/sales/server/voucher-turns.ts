@@ -1,4 +1,5 @@
 import type { PaymentRow } from '#modules/sales/server/bill.sql.ts';
+import { areRefreshmentsLeft, paysRefreshments } from '#modules/sales/server/refreshments.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /** The turns an open bill holds go back to their vouchers (D-103). Lock order: after bill and payments. */
@@ -13,11 +14,15 @@ export async function releaseTurns(tx: Tx, payments: readonly PaymentRow[]): Pro
 }
 
 /**
- * Holds the turns again for money that came late. False when a voucher has not got them any more. A voucher
+ * Holds the turns again for money that came late. False when a voucher has not got them, or its refreshments, any more. A voucher
  * payment that was cancelled with the hold is paid again by the settlement.
  */
 export async function holdTurnsAgain(tx: Tx, payments: readonly PaymentRow[]): Promise<boolean> {
   for (const payment of voucherPayments(payments, 'cancelled')) {
+    if (paysRefreshments(payment)) {
+      if (await areRefreshmentsLeft(tx, payment)) continue;
+      return false;
+    }
     const held = await tx.run(
       `UPDATE voucher SET held_turns = held_turns + $2
         WHERE exhibitor_id = tenant() AND id = $1 AND paid AND deleted_at IS NULL AND remaining_turns - held_turns >= $2`,

@@ -19,9 +19,9 @@ export function saveTheme(
   const dim = unreadable(form.colours);
   if (dim) throw refuse('signage.unreadable', undefined, `colours.${dim}`);
   return db.tx(acting, async (tx) => {
-    if (form.logo !== null && !(await pictureExists(tx, form.logo)))
-      throw refuse('validation.exists', undefined, 'logo');
     const before = await themeToChange(tx, key);
+    if (form.logo !== null && form.logo !== before?.logo && !(await pictureExists(tx, form.logo)))
+      throw refuse('validation.exists', undefined, 'logo');
     const id = before ? await change(tx, before.id, form) : await add(tx, typeof key === 'string' ? key : null, form);
     const action = before ? 'signage_theme.changed' : 'signage_theme.added';
     await tx.audit({ action, entity: 'signage_theme', entityId: id, ...(before && { before }), after: form });

@@ -183,6 +183,7 @@ test('SIGN-004 D-137 what a screen shows: its layout, theme, phases and seconds'
   ]);
   const scanner = await buildDevice(t, house.own.exhibitorId, { type: 'scanner' });
   expect(said(await post(`/setups/${scanner.id}`, form, admin))).toEqual([404, 'not_found.device', []]);
+  expect(await t.asOwner('SELECT template FROM device WHERE id = $1', [scanner.id])).toEqual([{ template: '' }]);
 });
 
 describe('D-149 a hall is held by hand', () => {

@@ -12,7 +12,7 @@ import {
   TerminalRefuses,
 } from '#modules/terminals/server/speak-with-terminal.ts';
 import type { TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
-import { lineFacts } from '#modules/terminals/server/terminals.sql.ts';
+import type { ZvtLine } from '#modules/terminals/server/zvt-client.ts';
 import { atOnce } from '#platform/at-once.ts';
 
 const TURN_WITHIN_MS = 2_000;
@@ -22,7 +22,7 @@ const AT_ONCE = 4;
 const LOOK_AGAIN = "CASE state WHEN 'failed' THEN interval '20 seconds' ELSE interval '4 seconds' END";
 
 /**
- * Registers with a terminal, asks how it stands and writes that down (D-025, PRN-001); and, the first time, which
+ * Registers with a terminal, asks how it stands and writes that down (D-025, PRN-001); and which
  * transaction was its last. One that is being paid at stays as it is. Charges nothing.
  */
 export async function checkTerminal(deps: TerminalDeps, exhibitorId: number, terminalId: number): Promise<void> {
@@ -45,7 +45,7 @@ async function stateNow(
         const code = status.code === RESULT.good ? RESULT.impossible : status.code;
         return { state: stateOf(code), note: meaningOf(code).says };
       }
-      await learnMark(deps, exhibitorId, terminalId, () => lastMark(line));
+      await learnMark(deps, exhibitorId, terminalId, line);
       return { state: 'ready', note: '' };
     } finally {
       line.hangUp();
@@ -58,15 +58,9 @@ async function stateNow(
   }
 }
 
-async function learnMark(
-  deps: TerminalDeps,
-  exhibitorId: number,
-  terminalId: number,
-  ask: () => ReturnType<typeof lastMark>,
-): Promise<void> {
-  const known = await deps.db.ask(exhibitorId, (first) => lineFacts(first, terminalId));
-  if (!known || known.receiptNo !== null || known.traceNo !== null) return;
-  const mark = await ask();
+/** Also what it did meanwhile for others, and whether it is another machine than it was. */
+async function learnMark(deps: TerminalDeps, exhibitorId: number, terminalId: number, line: ZvtLine): Promise<void> {
+  const mark = await lastMark(line);
   if (mark) await rememberMark(deps, exhibitorId, terminalId, mark);
 }
 

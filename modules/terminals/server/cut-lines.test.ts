@@ -69,7 +69,9 @@ async function payAndPull(seed: number, runs: number) {
     expect(order.ended, about).toBe(true);
     expect(charged, `${about}: charged`).toBe(order.outcome === 'paid' ? 1 : 0);
     expect(simulator.asked() - before.asked, `${about}: asked`).toBeLessThanOrEqual(order.sent ? 1 : 0);
-    expect(tills.told.filter((each) => each.paymentId === paymentId)).toEqual([{ paymentId, outcome: order.outcome }]);
+    // Heard at least once; the recovery of another terminal's order may have told it as well, and nothing else.
+    const told = tills.told.filter((each) => each.paymentId === paymentId).map(({ outcome }) => outcome);
+    expect([...new Set(told)], about).toEqual([order.outcome]);
     seen[order.outcome === 'paid' ? 'paid' : 'failed'] += 1;
     cable.of.plan([]);
     await checkTerminal(deps, cinema.exhibitorId, terminalId);

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
 import { endedBy } from '#modules/terminals/rules/decisions.ts';
-import { ORDER, type OrderRow } from '#modules/terminals/server/terminals.sql.ts';
+import { forgetMark, ORDER, type OrderRow } from '#modules/terminals/server/terminals.sql.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 export type Decision = { readonly outcome: 'paid' | 'failed'; readonly reason: string };
@@ -20,6 +20,7 @@ export function decideOrder(db: Db, acting: Acting, paymentId: string, { outcome
         WHERE exhibitor_id = tenant() AND payment_id = $1`,
       [paymentId, outcome, employeeOf(acting), reason, endedBy(outcome)],
     );
+    await forgetMark(tx, before.terminal_id);
     await tx.audit({
       action: 'terminal_order.decided',
       entity: 'payment',

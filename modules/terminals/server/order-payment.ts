@@ -1,6 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
 import { conflict } from '#kernel/refusal.ts';
 import { lockTerminalOf } from '#modules/terminals/server/terminals.sql.ts';
+import { constraintOf } from '#platform/db/errors.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 export type NewOrder = {
@@ -19,11 +20,17 @@ export async function orderPayment(tx: Tx, { paymentId, deviceId, amount }: NewO
   const terminal = await lockTerminalOf(tx, deviceId);
   if (!terminal) throw conflict('terminals.none');
   if (terminal.state !== 'ready' || terminal.order_id !== null) throw conflict('terminals.not_ready');
-  await tx.run(
+  await write(tx, terminal.id, paymentId, amount).catch((error: unknown) => {
+    // Somebody else's order was written while we waited for the terminal.
+    throw constraintOf(error) === 'terminal_order_open' ? conflict('terminals.not_ready') : error;
+  });
+}
+
+const write = (tx: Tx, terminalId: number, paymentId: string, amount: Cents): Promise<number> =>
+  tx.run(
     `INSERT INTO terminal_order (exhibitor_id, payment_id, terminal_id, amount_cents, before_receipt_no, before_trace_no,
             before_stamp, asked_at, answer)
      SELECT exhibitor_id, $1, id, $3, last_receipt_no, last_trace_no, last_stamp, foyer_now(), '{"says":"asked"}'
        FROM terminal WHERE exhibitor_id = tenant() AND id = $2`,
-    [paymentId, terminal.id, amount],
+    [paymentId, terminalId, amount],
   );
-}

@@ -166,6 +166,36 @@ test('T35 ERR-028 a terminal nobody knew before and that cannot repeat leaves it
   await desk.run(cinema.exhibitorId, next);
 });
 
+test('T35 a payment somebody decided about is not taken for the next one of the same amount', async () => {
+  const there = await place({ repeatsReceipts: false, next: [{ scenario: 'cut_after_status' }] });
+  const desk = tills.desk();
+  const [id = '', next = ''] = await tills.payments(2);
+  there.simulator.control.set({ repeatsReceipts: true });
+  await used(there);
+  there.simulator.control.set({ repeatsReceipts: false });
+  await tills.orders(desk, there, id);
+  await desk.run(cinema.exhibitorId, id);
+  const acting = { exhibitorId: cinema.exhibitorId, actor: 'system', channel: 'register' } as const;
+  await desk.decide(acting, id, { outcome: 'paid', reason: 'the slip says so' });
+  there.simulator.control.set({ repeatsReceipts: true, next: [{ scenario: 'cut_before_ack', charges: false }] });
+  await tills.orders(desk, there, next);
+  await desk.run(cinema.exhibitorId, next);
+  expect(await tills.seen(next)).toMatchObject({ outcome: 'failed', says: 'previous_transaction' });
+});
+
+test('ERR-025 of two that want the same terminal at once one gets it', async () => {
+  const there = await place();
+  const desk = tills.desk();
+  const ids = await tills.payments(4);
+  const answers = await Promise.allSettled(ids.map((id) => tills.orders(desk, there, id)));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const answer of answers)
+    if (answer.status === 'rejected')
+      expect(answer.reason).toMatchObject({ kind: 'conflict', problems: [{ code: 'terminals.not_ready' }] });
+  const got = answers.findIndex(({ status }) => status === 'fulfilled');
+  await desk.run(cinema.exhibitorId, ids[got] ?? '');
+});
+
 test('D-143 nobody decides about an order that runs, or that there is none of, or of the other house', async () => {
   const there = await place({ cardMs: 300 });
   const desk = tills.desk();

@@ -75,6 +75,10 @@ export const writeMark = (tx: Pick<Tx, 'run'>, id: number, { receiptNo, traceNo,
     [id, receiptNo, traceNo, stamp],
   );
 
+/** It may have booked something we have not heard of: before the next order it is asked what its last transaction was. */
+export const forgetMark = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
+  writeMark(tx, id, { receiptNo: null, traceNo: null, stamp: null });
+
 /** An order with its terminal. `age` in ms since it was written down. */
 export type OrderRow = {
   readonly payment_id: string;

@@ -38,6 +38,7 @@ export const methodsAt = (snapshot: Snapshot, device: KnownDevice): SnapshotPaym
   tillMethods(snapshot.paymentMethods, kindOf(device)).filter(
     ({ type }) =>
       (type !== 'voucher' || snapshot.settings.public_config.features.includes('vouchers')) &&
+      (type !== 'invoice' || snapshot.settings.public_config.features.includes('invoice')) &&
       (!device.test || type === 'cash' || type === 'other'),
   );
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { expireBill } from '#modules/sales/server/expire-bills.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
 import type { TillBill } from '#modules/till/contract.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -22,7 +20,6 @@ const drawn = async (deviceId: number) =>
       [house.own.exhibitorId, deviceId],
     )
   ).map(({ cents }) => cents);
-const expire = (uuid: string) => expireBill(t.db, house.own.exhibitorId, uuid, async () => {}, NO_EVENTS);
 const liveClaims = async (billId: string) =>
   (await t.asOwner("SELECT 1 FROM seat_claim WHERE bill_id = $1 AND state <> 'released'", [billId])).length;
 
@@ -100,6 +97,45 @@ describe('D-094 a card pays tickets of a bill', () => {
     expect(row).toEqual({ remaining_turns: 0, held_turns: 0 });
   });
 
+  test('D-109 refreshments of a card pay products and never tickets, leave the card with the bill, and come back with them', async () => {
+    const till = await house.till();
+    const card = await buildVoucher(t, house.own.exhibitorId, { turns: 0, productsCents: 600 });
+    const left = async () =>
+      (
+        await t.asOwner<{ left: number }>('SELECT remaining_products_cents::int AS left FROM voucher WHERE uuid = $1', [
+          card.uuid,
+        ])
+      )[0]?.left;
+    const by = (uuid: string, amount: number) => till.pays(uuid, at().voucher, amount, { voucher_barcode: card.code });
+    const ticket = await till.sells({ seats: [null] });
+    expect((await by(ticket.uuid, 12)).status).toBe(422);
+    await till.pays(ticket.uuid, at().cash, 12);
+
+    const { uuid } = await till.sells({ seats: [null], popcorn: 1 });
+    expect(billOf(await by(uuid, 16.5))).toMatchObject({ status: 'pending', due: 12 });
+    expect(await left()).toBe(600);
+    // What one bill is about to take, another till cannot take as well.
+    const other = await house.till();
+    const second = await other.sells({ popcorn: 2 });
+    const rest = await other.pays(second.uuid, at().voucher, 9, { voucher_barcode: card.code });
+    expect(billOf(rest)).toMatchObject({ due: 7.5 });
+    expect(refusalOf(await by(uuid, 12)).status).toBe(422);
+    expect(billOf(await till.pays(uuid, at().cash, 12)).status).toBe('settled');
+    expect(await left()).toBe(150);
+    await other.post(`/api/pos/bills/${second.uuid}/delete`);
+    expect(await left()).toBe(150);
+
+    const wish = { lines: [0, 1], reason: 'cold', with_handling: true };
+    const back = billOf(await till.post(`/api/pos/bills/${uuid}/refund`, wish));
+    expect(back.payments.map(({ type, refunded }) => [type, refunded])).toEqual([
+      ...[
+        ['voucher', 4.5],
+        ['cash', 12],
+      ],
+    ]);
+    expect(await left()).toBe(600);
+  });
+
   test('T38 its turns are free again when the bill is deleted', async () => {
     const till = await house.till();
     const card = await buildVoucher(t, house.own.exhibitorId, { turns: 1 });
@@ -172,9 +208,9 @@ describe('POS-004 D-139 bills that wait', () => {
     const { uuid } = await till.sells({ seats: [null] });
     await till.pays(uuid, at().cash, 5);
     t.travel(29 * MINUTE_MS);
-    expect(await expire(uuid)).toBe(false);
+    expect(await house.expires(uuid)).toBe(false);
     t.travel(31 * MINUTE_MS);
-    expect(await expire(uuid)).toBe(true);
+    expect(await house.expires(uuid)).toBe(true);
     expect(await liveClaims(uuid)).toBe(0);
     expect(await drawn(till.device.id)).toEqual([500, -500]);
     expect((await till.sells({ popcorn: 1, given: 5 })).status).toBe('settled');
@@ -186,7 +222,7 @@ describe('POS-004 D-139 bills that wait', () => {
     t.travel(20 * MINUTE_MS);
     await till.post(`/api/pos/bills/${uuid}/park`, { as: '' });
     t.travel(40 * MINUTE_MS);
-    expect(await expire(uuid)).toBe(false);
+    expect(await house.expires(uuid)).toBe(false);
     await till.post(`/api/pos/bills/${uuid}/take`);
     t.travel(71 * MINUTE_MS);
     // Somebody else's sale gives back what is over before the job comes by.

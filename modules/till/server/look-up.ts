@@ -26,7 +26,7 @@ type Found =
 const FEATURE_OF: Readonly<Record<CodeKind, Feature | null>> = {
   ticket: 'tickets',
   bill: null,
-  reservation: 'tickets',
+  reservation: 'reservations',
   voucher: 'vouchers',
   product: 'products',
 };

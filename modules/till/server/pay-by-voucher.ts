@@ -1,21 +1,31 @@
 import type { Cents } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusal.ts';
-import { holdTurns, type LockedSale, lockVouchers, voucherFrom, vouchersByCode } from '#modules/sales/server.ts';
+import {
+  heldRefreshments,
+  holdTurns,
+  type LockedSale,
+  lockVouchers,
+  paysRefreshments,
+  paysTurns,
+  type VoucherRow,
+  voucherFrom,
+  vouchersByCode,
+} from '#modules/sales/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import type { AtTill } from '#modules/till/server/at-till.ts';
 import { insertPayment, type Part, type PayDeps } from '#modules/till/server/part-of-bill.ts';
 import { normaliseBarcode } from '#modules/vouchers/rules/barcode.ts';
-import { whyNotUsableForVisit } from '#modules/vouchers/rules/usability.ts';
-import { redeemableTurns } from '#modules/vouchers/rules/voucher.ts';
+import { whyNotUsableForProducts, whyNotUsableForVisit } from '#modules/vouchers/rules/usability.ts';
+import { redeemableProducts, redeemableTurns } from '#modules/vouchers/rules/voucher.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 type TicketLine = { readonly line_no: number; readonly gross_cents: Cents };
 
 /**
- * Turns of a card pay tickets of a bill that waits, one each, in full or not at all (D-094); they are held until it settles.
- * Answers what they pay: at most the part that was asked for. Refuses at `voucher_barcode` as checkout refuses vouchers,
- * `till.voucher_before_sale` for a card whose VAT was paid with it (the bill's VAT is written already, D-083), and at `amount`
- * `till.voucher_pays_nothing`. Refreshments of a card (D-109) are not taken here.
+ * A card pays tickets of a bill that waits, a turn each, in full or not at all (D-094); where it pays none, its refreshments pay
+ * products (D-109). Both are held until the bill settles. Answers what it pays: at most the part that was asked for. Refuses at
+ * `voucher_barcode` as checkout refuses vouchers, `till.voucher_here_already`, `till.voucher_before_sale` for tickets on a card
+ * whose VAT was paid with it (that of the bill is written already, D-083), and at `amount` `till.voucher_pays_nothing`.
  */
 export async function payByVoucher(
   tx: Tx,
@@ -25,37 +35,67 @@ export async function payByVoucher(
   snapshot: Snapshot,
   part: Part,
 ): Promise<Cents> {
-  const refuseCard = (code: string, params?: Record<string, string | number>) =>
-    refuse(code, params, 'voucher_barcode');
-  if (sale.bill.test) throw refuseCard('sales.not_for_practice');
-  const code = normaliseBarcode(part.wish.voucher_barcode ?? '');
-  const [found] = code === '' ? [] : await vouchersByCode(tx, [secrets.digest('voucher-code', code)]);
-  const [row] = found ? await lockVouchers(tx, [found.uuid]) : [];
-  if (!row) throw refuseCard('vouchers.barcode_unknown');
-  const voucher = voucherFrom(row);
+  const row = await lockCard(tx, secrets, part.wish.voucher_barcode ?? '');
+  const held = await heldRefreshments(tx, row.id);
+  const voucher = { ...voucherFrom(row), held_products: held };
   const moment = {
     now_ms: tx.now,
     timeZone: snapshot.exhibitor.timezone,
     reuse_minutes: snapshot.settings.voucher_reuse_minutes,
     may_override: at.attendant.permissions.has('vouchers.override'),
   };
-  const lines = await ticketsToPay(tx, sale.bill.id, snapshot);
-  const unusable = whyNotUsableForVisit(voucher, moment, lines.length > 0);
-  if (unusable) throw refuseCard(unusable.code, unusable.params as Record<string, string | number> | undefined);
-  if (voucher.vat_treatment === 'single_purpose') throw refuseCard('till.voucher_before_sale');
-  if (sale.payments.some(({ voucher_id }) => voucher_id === row.id)) throw refuseCard('till.voucher_here_already');
+  const own = sale.payments.filter(({ voucher_id, status }) => voucher_id === row.id && status !== 'cancelled');
+  const tickets = await ticketsToPay(tx, sale.bill.id, snapshot);
+  const paid = own.some(paysTurns) ? [] : linesWithin(tickets, redeemableTurns(voucher), part.amount);
+  const first = paid[0] ?? tickets[0];
+  const products = Math.min(part.amount, redeemableProducts(voucher), await productsToPay(tx, sale.bill.id));
+  const unusable =
+    paid.length === 0 && products > 0
+      ? whyNotUsableForProducts(voucher, moment, products)
+      : whyNotUsableForVisit(voucher, moment, first !== undefined);
+  if (unusable) throw refuse(unusable.code, unusable.params, CARD);
 
-  const paid = linesWithin(lines, redeemableTurns(voucher), part.amount);
-  if (paid.length === 0) throw refuse('till.voucher_pays_nothing', undefined, 'amount');
-  const amount = paid.reduce((sum, line) => sum + line.gross_cents, 0);
-  await insertPayment(tx, at, sale.bill.id, { ...part, amount }, { id: row.id, turns: paid.length });
-  await holdTurns(tx, row.id, paid.length);
-  await tx.run(
-    'UPDATE bill_line SET voucher_id = $2 WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = ANY($3::int[])',
-    [sale.bill.id, row.id, paid.map((line) => line.line_no)],
-  );
-  return amount;
+  if (paid.length > 0) {
+    if (voucher.vat_treatment === 'single_purpose') throw refuse('till.voucher_before_sale', undefined, CARD);
+    const amount = paid.reduce((sum, line) => sum + line.gross_cents, 0);
+    await insertPayment(tx, at, sale.bill.id, { ...part, amount }, { id: row.id, turns: paid.length });
+    await holdTurns(tx, row.id, paid.length);
+    await payLines(tx, sale.bill.id, row.id, paid);
+    return amount;
+  }
+  if (products <= 0) throw refuse('till.voucher_pays_nothing', undefined, 'amount');
+  if (own.some(paysRefreshments)) throw refuse('till.voucher_here_already', undefined, CARD);
+  await insertPayment(tx, at, sale.bill.id, { ...part, amount: products }, { id: row.id, turns: 0 });
+  return products;
 }
+
+/** Where a refusal of the card is shown. */
+const CARD = 'voucher_barcode';
+
+async function lockCard(tx: Tx, secrets: PayDeps['secrets'], typed: string): Promise<VoucherRow> {
+  const code = normaliseBarcode(typed);
+  const [found] = code === '' ? [] : await vouchersByCode(tx, [secrets.digest('voucher-code', code)]);
+  const [row] = found ? await lockVouchers(tx, [found.uuid]) : [];
+  if (!row) throw refuse('vouchers.barcode_unknown', undefined, CARD);
+  return row;
+}
+
+const payLines = (tx: Tx, billId: string, voucherId: number, lines: readonly TicketLine[]): Promise<number> =>
+  tx.run(
+    'UPDATE bill_line SET voucher_id = $2 WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = ANY($3::int[])',
+    [billId, voucherId, lines.map((line) => line.line_no)],
+  );
+
+/** What the products of a bill cost, less what refreshments of cards pay of them already. */
+const productsToPay = async (tx: Tx, billId: string): Promise<Cents> =>
+  (
+    await tx.one<{ open: Cents }>(
+      `SELECT ((SELECT coalesce(sum(gross_cents), 0) FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND kind = 'product')
+             - (SELECT coalesce(sum(amount_cents), 0) FROM payment
+                 WHERE exhibitor_id = tenant() AND bill_id = $1 AND voucher_turns = 0 AND status IN ('pending', 'paid')))::bigint AS open`,
+      [billId],
+    )
+  )?.open ?? 0;
 
 /** Tickets no card pays yet, at rates that take cards. */
 async function ticketsToPay(tx: Tx, billId: string, { priceRates }: Snapshot): Promise<TicketLine[]> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { TillData, TillDay, TillHall } from '#modules/till/contract.ts';
+import { buildVoucherType } from '#testing/build-offer.ts';
 import { buildEvent, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { billOf, dataOf, refusalOf, saleWire, tillHouse } from '#testing/till-house.ts';
@@ -132,6 +133,27 @@ describe('POS-002 a sale', () => {
     expect(known).toMatchObject({ name: 'Ada', email: 'ada@example.org' });
   });
 
+  test('D-092 D-100 a card is sold beside tickets and popcorn, and is worth its turns once it is paid', async () => {
+    const till = await house.till();
+    const typeId = await buildVoucherType(t, house.own.exhibitorId);
+    const card = { type: 'loyaltyCard', voucher_type_id: typeId, total_turns: 2 };
+    const wire = saleWire(house.own, { seats: [null], popcorn: 1 }) as { items: unknown[] };
+    const answer = await till.post('/api/pos/sales', { ...wire, items: [...wire.items, card], amount: 40.5 });
+    const { uuid } = billOf(answer);
+    expect(billOf(answer).lines.map(({ kind, total }) => [kind, total])).toEqual([
+      ...[
+        ['ticket', 12],
+        ['voucher_visits', 24],
+        ['product', 4.5],
+      ],
+    ]);
+    const paidOf = async () =>
+      (await t.asOwner<{ paid: boolean }>('SELECT paid FROM voucher WHERE bill_id = $1', [uuid]))[0];
+    expect(await paidOf()).toEqual({ paid: false });
+    await till.pays(uuid, house.own.till.cash, 50);
+    expect(await paidOf()).toEqual({ paid: true });
+  });
+
   test('ERR-037 D-139 while a bill is in hand no other is begun, however many try at once', async () => {
     const till = await house.till();
     const all = await Promise.all(
@@ -144,14 +166,14 @@ describe('POS-002 a sale', () => {
   });
 
   test('T48 T24 the same key sells once: sent again, sent five times at once, with cash or without', async () => {
-    for (const given of [undefined, 20]) {
+    for (const wish of [{ seats: [null] }, { seats: [null], given: 20 }, { popcorn: 1 }, { popcorn: 1, given: 5 }]) {
       const till = await house.till();
-      const [key, sale] = [randomUUID(), saleWire(house.own, { seats: [null], ...(given && { given }) })];
+      const [key, sale] = [randomUUID(), saleWire(house.own, wish)];
       const answers = await Promise.all(Array.from({ length: 5 }, () => till.post('/api/pos/sales', sale, key)));
       answers.push(await till.post('/api/pos/sales', sale, key));
       expect(new Set(answers.map((answer) => billOf(answer).uuid)).size).toBe(1);
       expect(await t.asOwner('SELECT 1 FROM bill WHERE device_id = $1', [till.device.id])).toHaveLength(1);
-      expect(await drawerOf(till.device.id)).toHaveLength(given ? 1 : 0);
+      expect(await drawerOf(till.device.id)).toHaveLength('given' in wish ? 1 : 0);
       const another = await till.post('/api/pos/sales', saleWire(house.own, { popcorn: 2, given: 9 }), key);
       expect(refusalOf(another)).toMatchObject({ status: 422, code: 'sales.key_used_for_another_request' });
     }
@@ -216,5 +238,20 @@ describe('D-137 a till for practice', () => {
     expect(await t.asOwner('SELECT 1 FROM ledger WHERE bill_id = $1', [bill.uuid])).toEqual([]);
     expect(await t.asOwner('SELECT 1 FROM ticket WHERE bill_id = $1', [bill.uuid])).toEqual([]);
     expect((await (await house.till()).sells({ seats: ['A-9'], given: 12 })).status).toBe('settled');
+  });
+
+  test('cards, companies and terminals pay for none of it, cards are not sold, and no other till takes its bills up', async () => {
+    const till = await house.till({ test: true });
+    const data = dataOf<TillData>(await till.get('/api/pos/data'));
+    expect(data.payment_methods.map(({ type }) => type).sort()).toEqual(['cash', 'other', 'other']);
+    const typeId = await buildVoucherType(t, house.own.exhibitorId);
+    const card = { type: 'loyaltyCard', voucher_type_id: typeId, total_turns: 1 };
+    const sale = await till.post('/api/pos/sales', { items: [card], amount: 12 });
+    expect(refusalOf(sale)).toMatchObject({ code: 'sales.not_for_practice', fields: ['items.0'] });
+    const { uuid } = await till.sells({ popcorn: 1 });
+    expect(refusalOf(await till.pays(uuid, house.own.till.terminal, 4.5)).code).toBe('payments.method_unavailable');
+    await till.post(`/api/pos/bills/${uuid}/park`, { as: 'x' });
+    const real = await house.till();
+    expect(refusalOf(await real.post(`/api/pos/bills/${uuid}/take`)).code).toBe('till.bill_not_here');
   });
 });

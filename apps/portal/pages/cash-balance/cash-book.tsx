@@ -68,8 +68,8 @@ function Sums({ book }: { book: CashBookWire }) {
     <dl className={css.sums}>
       {line(t('cash-balance.starting'), sums.starting)}
       {line(t('cash-balance.cash_in'), sums.cash_in)}
-      {line(t('cash-balance.cash_out'), -sums.cash_out)}
-      {line(t('cash-balance.withdrawn'), -sums.withdrawn)}
+      {line(t('cash-balance.cash_out'), 0 - sums.cash_out)}
+      {line(t('cash-balance.withdrawn'), 0 - sums.withdrawn)}
       {line(t('cash-balance.expected'), sums.expected, true)}
       {counted === null || deviation === null ? null : (
         <>
@@ -80,7 +80,7 @@ function Sums({ book }: { book: CashBookWire }) {
               <Deviation euros={deviation} remarkable={book.remarkable} />
             </dd>
           </div>
-          {line(t('cash-balance.taken'), -(taken ?? 0))}
+          {line(t('cash-balance.taken'), 0 - (taken ?? 0))}
           {line(t('cash-balance.new_balance'), new_balance ?? 0, true)}
         </>
       )}

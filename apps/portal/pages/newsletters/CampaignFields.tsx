@@ -33,18 +33,16 @@ export function CampaignFields({
         maxLength={120}
         required
       />
-      <div className={css.two}>
-        <Select {...field('frequency')} label={t('newsletters.column.frequency')}>
-          {CAMPAIGN_FREQUENCIES.map((each) => (
-            <option key={each} value={each}>
-              {t(`newsletters.frequency.${each}`)}
-            </option>
-          ))}
-        </Select>
-        {frequency === 'once' ? (
-          <TextField {...field('send_at')} label={t('newsletters.form.send_at')} type="datetime-local" required />
-        ) : null}
-      </div>
+      <Select {...field('frequency')} label={t('newsletters.column.frequency')}>
+        {CAMPAIGN_FREQUENCIES.map((each) => (
+          <option key={each} value={each}>
+            {t(`newsletters.frequency.${each}`)}
+          </option>
+        ))}
+      </Select>
+      {frequency === 'once' ? (
+        <TextField {...field('send_at')} label={t('newsletters.form.send_at')} type="datetime-local" required />
+      ) : null}
       <div className={css.two}>
         <Select {...field('template')} label={t('newsletters.form.template')}>
           {CAMPAIGN_TEMPLATES.map((each) => (

@@ -13,16 +13,21 @@ type Choice = {
   label: string;
   hint?: string;
   kinds: readonly MediaWire['kind'][];
+  /** What is chosen already, should it not be among those that can be. */
+  present?: Pick<MediaWire, 'asset' | 'url'> | null;
   /** Said of the choice of nothing; without it something must be chosen. */
   none?: string;
   field: UseFormRegisterReturn & { errors?: string[] };
 };
 
 /** One of the pictures, and films for screens, which the house has. */
-export function MediaChoice({ label, hint, kinds, none, field }: Choice) {
+export function MediaChoice({ label, hint, kinds, present, none, field }: Choice) {
   const { t } = useTexts();
   const media = useMedia();
   const { errors, ...input } = field;
+  const known = media.data?.filter(({ kind }) => kinds.includes(kind)) ?? [];
+  const isKnown = known.some(({ asset }) => asset === present?.asset);
+  const choices = present && !isKnown ? [{ ...present, kind: 'image' as const }, ...known] : known;
   return (
     <fieldset className={form.group}>
       <legend className={form.groupName}>{label}</legend>
@@ -37,18 +42,16 @@ export function MediaChoice({ label, hint, kinds, none, field }: Choice) {
             <span className={css.film}>{none}</span>
           </label>
         ) : null}
-        {media.data
-          ?.filter(({ kind }) => kinds.includes(kind))
-          .map(({ kind, asset, url }) => (
-            <label key={asset} className={css.picture}>
-              <input type="radio" value={asset} {...input} aria-label={nameOf(asset)} />
-              {kind === 'image' ? (
-                <img src={url} alt={nameOf(asset)} loading="lazy" />
-              ) : (
-                <span className={css.film}>{nameOf(asset)}</span>
-              )}
-            </label>
-          ))}
+        {choices.map(({ kind, asset, url }) => (
+          <label key={asset} className={css.picture}>
+            <input type="radio" value={asset} {...input} aria-label={nameOf(asset)} />
+            {kind === 'image' ? (
+              <img src={url} alt={nameOf(asset)} loading="lazy" />
+            ) : (
+              <span className={css.film}>{nameOf(asset)}</span>
+            )}
+          </label>
+        ))}
       </div>
       {errors ? <p className={form.error}>{errors.join('\n')}</p> : null}
     </fieldset>

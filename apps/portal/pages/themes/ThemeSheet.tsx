@@ -95,6 +95,7 @@ export function ThemeSheet({ theme }: { theme: ThemeWire | null }) {
           <MediaChoice
             label={t('themes.form.logo')}
             kinds={['image']}
+            present={theme?.logo && theme.logo_url ? { asset: theme.logo, url: theme.logo_url } : null}
             none={t('themes.form.logo_of_house')}
             field={field('logo')}
           />

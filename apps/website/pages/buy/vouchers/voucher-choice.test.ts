@@ -27,7 +27,7 @@ test('VCH-018 VCH-019 VCH-020 turns are whole, amounts are cents, and the form s
 test.each([
   [TYPE, false],
   [{ ...TYPE, products_enabled: false }, true],
-])('VCH-003 D-108 no refreshments without the type or the feature', (type, feature) => {
+])('PROD-003 VCH-003 D-108 no refreshments without the type or the feature', (type, feature) => {
   const { products, initial } = voucherOnSale(type, feature);
   expect([products, initial]).toEqual([null, { total_turns: 2, total_products: 0 }]);
 });

@@ -1,0 +1,124 @@
+import type { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import type { AutomationValues } from '#apps/portal/pages/automations/automations.ts';
+import { Choices } from '#apps/portal/parts/Choices.tsx';
+import css from '#apps/portal/parts/Form.module.css';
+import { languageName } from '#apps/portal/parts/languages.ts';
+import type { AutomationsWire } from '#modules/campaigns/automation-contract.ts';
+import { AUTOMATION_ROLES } from '#modules/campaigns/rules/automation-receivers.ts';
+import { AUTOMATION_FREQUENCIES } from '#modules/campaigns/rules/send-times.ts';
+import { Checkbox, Select, TextArea, TextField } from '#ui/Field.tsx';
+
+type Form = Pick<ReturnType<typeof useStaffForm<AutomationValues, unknown>>, 'form' | 'field'>;
+type Fields = Form & { all: AutomationsWire; disabled: boolean };
+
+const RECEIVERS = ['addresses', 'role', 'distributor'] as const;
+/** In which a report can be written. */
+const LOCALES = ['nl-BE', 'fr', 'de', 'en'] as const;
+
+/** What is sent, how often, to whom, and with which words. */
+export function AutomationFields({ form, field, all, disabled }: Fields) {
+  const { t, locale } = useTexts();
+  const { errors } = form.formState;
+  const reports = form.watch('reports');
+  const known = all.reports.map(({ report, name }) => ({ value: report as string, name }));
+  // One that somebody else chose stays to be seen.
+  const options = [
+    ...known,
+    ...reports.filter((each) => !known.some(({ value }) => value === each)).map((value) => ({ value, name: value })),
+  ];
+  return (
+    <fieldset className={css.fields} disabled={disabled}>
+      <TextField {...field('name')} label={t('automations.form.name')} autoComplete="off" maxLength={120} required />
+      <Select {...field('frequency')} label={t('automations.column.frequency')}>
+        {AUTOMATION_FREQUENCIES.map((each) => (
+          <option key={each} value={each}>
+            {t(`automations.frequency.${each}`)}
+          </option>
+        ))}
+      </Select>
+      <Choices
+        label={t('automations.form.reports')}
+        hint={t('automations.form.reports_hint')}
+        options={options}
+        chosen={reports}
+        errors={errors.reports?.message?.toString()}
+        onChange={(chosen) => {
+          form.clearErrors('reports');
+          form.setValue('reports', chosen);
+        }}
+      />
+      <ReceiverFields form={form} field={field} all={all} />
+      <TextField {...field('subject')} label={t('automations.form.subject')} maxLength={200} required />
+      <TextArea
+        {...field('content')}
+        label={t('automations.form.content')}
+        hint={t('automations.form.content_hint')}
+        rows={5}
+      />
+      <div className={css.two}>
+        <TextField {...field('from_name')} label={t('automations.form.from_name')} maxLength={120} />
+        <TextField {...field('from_email')} label={t('automations.form.from_email')} type="email" />
+      </div>
+      <Select {...field('locale')} label={t('automations.form.locale')}>
+        {LOCALES.map((each) => (
+          <option key={each} value={each}>
+            {languageName(each, locale)}
+          </option>
+        ))}
+      </Select>
+      <div className={css.boxes}>
+        <Checkbox {...field('active')} label={t('automations.form.active')} />
+      </div>
+    </fieldset>
+  );
+}
+
+function ReceiverFields({ form, field, all }: Omit<Fields, 'disabled'>) {
+  const { t } = useTexts();
+  const receivers = form.watch('receivers');
+  const wrong = form.formState.errors.send_to?.message?.toString().split('\n');
+  return (
+    <>
+      <Select {...field('receivers')} label={t('automations.form.receivers')}>
+        {RECEIVERS.map((each) => (
+          <option key={each} value={each}>
+            {t(`automations.receivers.${each}`)}
+          </option>
+        ))}
+      </Select>
+      {receivers === 'addresses' ? (
+        <TextArea
+          {...field('send_to')}
+          label={t('automations.form.addresses')}
+          hint={t('automations.form.addresses_hint')}
+          rows={3}
+        />
+      ) : null}
+      {receivers === 'role' ? (
+        <Select {...field('role')} label={t('automations.form.role')} {...(wrong && { errors: wrong })}>
+          {AUTOMATION_ROLES.map((each) => (
+            <option key={each} value={each}>
+              {t(`automations.role.${each}`)}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      {receivers === 'distributor' ? (
+        <Select
+          {...field('distributor')}
+          label={t('automations.receivers.distributor')}
+          hint={t('automations.form.distributor_hint')}
+          {...(wrong && { errors: wrong })}
+        >
+          <option value="">{t('automations.form.choose')}</option>
+          {all.distributors.map(({ id, name, has_address }) => (
+            <option key={id} value={id}>
+              {has_address ? name : t('automations.form.without_address', { name })}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link, Outlet } from 'react-router';
+import type { Formats } from '#apps/browser/formats.ts';
+import { useMay } from '#apps/portal/calls.ts';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/automations/AutomationsPage.module.css';
+import { useAutomations } from '#apps/portal/pages/automations/automations.ts';
+import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { AutomationsWire, AutomationWire } from '#modules/campaigns/automation-contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+function receiversOf(t: Translate, { send_to }: AutomationWire, { distributors }: AutomationsWire): string {
+  if ('addresses' in send_to) return send_to.addresses.join(', ');
+  if ('role' in send_to) return t(`automations.role.${send_to.role}`);
+  return distributors.find(({ id }) => id === send_to.distributor)?.name ?? '';
+}
+
+const columns = (t: Translate, formats: Formats, all: AutomationsWire): readonly Column<AutomationWire>[] => [
+  {
+    name: t('automations.column.name'),
+    text: ({ name }) => name,
+    cell: ({ id, name, problem }) => (
+      <span className={css.name}>
+        <Link to={`${id}`}>{name}</Link>
+        {problem ? <small className={css.problem}>{problem}</small> : null}
+      </span>
+    ),
+  },
+  {
+    name: t('automations.column.frequency'),
+    text: ({ frequency }) => t(`automations.frequency.${frequency}`),
+    cell: ({ frequency }) => t(`automations.frequency.${frequency}`),
+  },
+  {
+    name: t('automations.column.receivers'),
+    text: (automation) => receiversOf(t, automation, all),
+    cell: (automation) => <span className={css.receivers}>{receiversOf(t, automation, all)}</span>,
+  },
+  {
+    name: t('automations.column.next'),
+    cell: ({ active, next_at, last_at }) => (
+      <span className={css.name}>
+        {active && next_at ? formats.dateTime(Date.parse(next_at)) : <Badge>{t('automations.off')}</Badge>}
+        {last_at ? <small>{t('automations.last', { when: formats.dateTime(Date.parse(last_at)) })}</small> : null}
+      </span>
+    ),
+  },
+];
+
+export function Component() {
+  const { t, formats } = useTexts();
+  const automations = useAutomations();
+  const mayAdd = useMay('automations.edit');
+  return (
+    <>
+      <PageHead
+        title={t('automations.title')}
+        lead={t('automations.lead')}
+        action={
+          mayAdd ? (
+            <Link className={buttonClass({ variant: 'primary' })} to="new">
+              {t('automations.add')}
+            </Link>
+          ) : null
+        }
+      />
+      {automations.error ? <Failure error={automations.error} retry={() => void automations.refetch()} /> : null}
+      {automations.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {automations.data ? (
+        <DataTable
+          caption={t('automations.caption')}
+          columns={columns(t, formats, automations.data)}
+          rows={automations.data.automations}
+          keyOf={({ id }) => id}
+          empty={t('automations.empty')}
+        />
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

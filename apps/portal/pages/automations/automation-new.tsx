@@ -1,0 +1,7 @@
+import { AutomationSheet } from '#apps/portal/pages/automations/AutomationSheet.tsx';
+import { useAutomations } from '#apps/portal/pages/automations/automations.ts';
+
+export function Component() {
+  const { data } = useAutomations();
+  return data ? <AutomationSheet automation={null} all={data} /> : null;
+}

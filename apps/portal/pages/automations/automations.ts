@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#apps/portal/calls.ts';
+import type { AutomationsWire, AutomationWire } from '#modules/campaigns/automation-contract.ts';
+import type { AutomationFrequency } from '#modules/campaigns/rules/send-times.ts';
+
+export const AUTOMATIONS = ['automations'] as const;
+export const useAutomations = () =>
+  useQuery({ queryKey: AUTOMATIONS, queryFn: () => api().get<AutomationsWire>('/api/staff/automations') });
+
+/** To whom it goes, as the form holds it: of the three ways one is chosen, the others keep what was typed. */
+export type Receivers = 'addresses' | 'role' | 'distributor';
+export type AutomationValues = {
+  name: string;
+  frequency: AutomationFrequency;
+  subject: string;
+  from_name: string;
+  from_email: string;
+  receivers: Receivers;
+  send_to: string;
+  role: string;
+  distributor: string;
+  content: string;
+  reports: string[];
+  locale: string;
+  active: boolean;
+};
+
+export function valuesFor(automation: AutomationWire | null, locale: string): AutomationValues {
+  const sendTo = automation?.send_to;
+  return {
+    name: automation?.name ?? '',
+    frequency: automation?.frequency ?? 'weekly',
+    subject: automation?.subject ?? '',
+    from_name: automation?.from_name ?? '',
+    from_email: automation?.from_email ?? '',
+    receivers: sendTo && 'role' in sendTo ? 'role' : sendTo && 'distributor' in sendTo ? 'distributor' : 'addresses',
+    send_to: sendTo && 'addresses' in sendTo ? sendTo.addresses.join('\n') : '',
+    role: sendTo && 'role' in sendTo ? sendTo.role : 'manager',
+    distributor: sendTo && 'distributor' in sendTo ? String(sendTo.distributor) : '',
+    content: automation?.content ?? '',
+    reports: automation?.reports ?? [],
+    locale: automation?.locale ?? locale,
+    active: automation?.active ?? true,
+  };
+}
+
+/** As the wire has it: addresses stand on lines of their own, or behind commas. */
+export function toSend({ receivers, send_to, role, distributor, ...rest }: AutomationValues): object {
+  const addresses = send_to.split(/[\s,;]+/).filter((address) => address !== '');
+  const sendTo = {
+    addresses: { addresses },
+    role: { role },
+    distributor: { distributor: Number(distributor) || null },
+  };
+  return { ...rest, send_to: sendTo[receivers] };
+}

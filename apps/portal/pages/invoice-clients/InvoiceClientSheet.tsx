@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { textOfError } from '#apps/browser/api-error.ts';
+import { LocaleOptions } from '#apps/browser/LocaleOptions.tsx';
+import { api, useMay } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { INVOICE_CLIENTS } from '#apps/portal/pages/invoice-clients/invoice-clients.ts';
+import css from '#apps/portal/pages/invoices/Invoices.module.css';
+import formCss from '#apps/portal/parts/Form.module.css';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
+import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import type { InvoiceClientForm, InvoiceClientWire } from '#modules/invoices/contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Select, TextField } from '#ui/Field.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+type Values = Omit<InvoiceClientForm, 'term_days'> & { term_days: string };
+const COUNTRIES = [
+  'BE',
+  'NL',
+  'LU',
+  'FR',
+  'DE',
+  'AT',
+  'CH',
+  'DK',
+  'ES',
+  'FI',
+  'GB',
+  'IE',
+  'IT',
+  'PL',
+  'PT',
+  'SE',
+] as const;
+const LOCALES = ['nl-BE', 'fr', 'en', 'de'] as const;
+const TERM_DAYS = '30';
+
+/** A new company that pays later (`client` null), or one to be changed (INV-001). */
+export function InvoiceClientSheet({ client, kept = '' }: { client: InvoiceClientWire | null; kept?: string }) {
+  const { t, locale } = useTexts();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const mayEdit = useMay('invoices.edit');
+  const close = (): void => void navigate(`/invoice-clients${kept}`);
+  const { field, onSubmit, problem, busy } = useStaffForm<Values, InvoiceClientWire>({
+    values: client
+      ? { ...client, term_days: String(client.term_days) }
+      : {
+          ...{ company: '', contact: '', vat_number: '', email: '', locale, term_days: TERM_DAYS },
+          address: { street: '', zip: '', city: '', country: 'BE' },
+        },
+    send: ({ company, contact, vat_number, address, email, locale: language, term_days }) =>
+      api().post(`/api/staff/invoice-clients/${client?.id ?? 'new'}`, {
+        ...{ company, contact, vat_number, address, email, locale: language, term_days: Number(term_days) },
+      }),
+    onDone: async () => {
+      toast(t('common.saved'), 'success');
+      await navigate(`/invoice-clients${kept}`);
+      await calls.invalidateQueries({ queryKey: INVOICE_CLIENTS });
+    },
+  });
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  return (
+    <Sheet title={client?.company ?? t('invoice-clients.new')} onClose={close}>
+      <Problem>{problem}</Problem>
+      <form onSubmit={onSubmit} noValidate>
+        <fieldset className={formCss.fields} disabled={!mayEdit}>
+          <TextField
+            {...field('company')}
+            label={t('invoices.column.company')}
+            autoComplete="off"
+            maxLength={200}
+            required
+          />
+          <TextField {...field('contact')} label={t('invoices.fact.contact')} autoComplete="off" maxLength={120} />
+          <TextField
+            {...field('address.street')}
+            label={t('invoice-clients.street')}
+            autoComplete="off"
+            maxLength={120}
+          />
+          <div className={formCss.two}>
+            <TextField {...field('address.zip')} label={t('invoice-clients.zip')} autoComplete="off" maxLength={120} />
+            <TextField
+              {...field('address.city')}
+              label={t('invoice-clients.column.place')}
+              autoComplete="off"
+              maxLength={120}
+            />
+          </div>
+          <div className={formCss.two}>
+            <Select {...field('address.country')} label={t('invoice-clients.country')}>
+              {COUNTRIES.map((code) => (
+                <option key={code} value={code}>
+                  {countries.of(code)}
+                </option>
+              ))}
+            </Select>
+            <TextField
+              {...field('vat_number')}
+              label={t('invoices.fact.vat_number')}
+              autoComplete="off"
+              maxLength={40}
+            />
+          </div>
+          <TextField
+            {...field('email')}
+            label={t('invoices.fact.email')}
+            hint={t('invoice-clients.email_hint')}
+            type="email"
+            autoComplete="off"
+            maxLength={190}
+          />
+          <div className={formCss.two}>
+            <Select {...field('locale')} label={t('invoice-clients.language')}>
+              <LocaleOptions locales={LOCALES} />
+            </Select>
+            <TextField
+              {...field('term_days')}
+              label={t('invoice-clients.column.term')}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={180}
+              required
+            />
+          </div>
+        </fieldset>
+        <FormFoot
+          busy={busy}
+          onCancel={close}
+          mayEdit={mayEdit}
+          submit={client ? t('common.save') : t('invoice-clients.add')}
+        />
+      </form>
+      {client && mayEdit ? <ArchiveAction client={client} /> : null}
+    </Sheet>
+  );
+}
+
+/** It leaves the lists of tills, or comes back: what is invoiced stays as it is. */
+function ArchiveAction({ client }: { client: InvoiceClientWire }) {
+  const { t } = useTexts();
+  const calls = useQueryClient();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const deed = client.archived ? 'restore' : 'archive';
+  const press = async (): Promise<void> => {
+    setProblem(null);
+    try {
+      await api().post(`/api/staff/invoice-clients/${client.id}/${deed}`);
+      toast(t('common.saved'), 'success');
+      await navigate('/invoice-clients');
+      await calls.invalidateQueries({ queryKey: INVOICE_CLIENTS });
+    } catch (error) {
+      setProblem(textOfError(error, t));
+    }
+  };
+  return (
+    <div className={css.credit}>
+      <Problem>{problem}</Problem>
+      <div>
+        <Button onClick={() => void press()}>{t(`invoice-clients.${deed}`)}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useParams, useSearchParams } from 'react-router';
+import { InvoiceClientSheet } from '#apps/portal/pages/invoice-clients/InvoiceClientSheet.tsx';
+import { useInvoiceClients } from '#apps/portal/pages/invoice-clients/invoice-clients.ts';
+import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
+
+export function Component() {
+  const { id } = useParams();
+  const [query] = useSearchParams();
+  const isArchive = query.get('archived') === 'yes';
+  const { data } = useInvoiceClients(isArchive);
+  const client = data?.find((each) => String(each.id) === id);
+  if (client) return <InvoiceClientSheet key={client.id} client={client} kept={isArchive ? '?archived=yes' : ''} />;
+  return data ? <NotFoundPage /> : null;
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { textOfError } from '#apps/browser/api-error.ts';
+import { api } from '#apps/portal/calls.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/invoices/Invoices.module.css';
+import { INVOICES } from '#apps/portal/pages/invoices/invoices.ts';
+import { useAsk } from '#apps/portal/parts/ask.tsx';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
+import type { InvoiceDetailWire } from '#modules/invoices/contract.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+type Deed = 'issue' | 'pay' | 'mail' | 'delete';
+
+/** What can be done with an invoice now. What nobody takes back is asked first. */
+export function InvoiceDeeds({ invoice, mayEdit }: { invoice: InvoiceDetailWire; mayEdit: boolean }) {
+  const { t, formats } = useTexts();
+  const calls = useQueryClient();
+  const navigate = useNavigate();
+  const { ask, asking } = useAsk();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { id, can, company, due, invoice_no } = invoice;
+  const act = async (deed: Deed): Promise<void> => {
+    setProblem(null);
+    try {
+      await api().post(`/api/staff/invoices/${id}/${deed}`);
+      toast(t(`invoices.done.${deed}`), 'success');
+      if (deed === 'delete') await navigate('/invoices');
+    } catch (error) {
+      setProblem(textOfError(error, t));
+    }
+    await calls.invalidateQueries({ queryKey: INVOICES });
+  };
+  const asked = (deed: 'issue' | 'pay' | 'delete', look: 'primary' | 'danger'): void =>
+    ask({
+      title: t(`invoices.ask.${deed}.title`, { company }),
+      text: t(`invoices.ask.${deed}.text`, { amount: formats.money(due) }),
+      yes: t(`invoices.deed.${deed}`),
+      look,
+      act: () => act(deed),
+    });
+  return (
+    <>
+      <Problem>{problem}</Problem>
+      <div className={css.deeds}>
+        {mayEdit && can.issue ? (
+          <Button variant="primary" onClick={() => asked('issue', 'primary')}>
+            {t('invoices.deed.issue')}
+          </Button>
+        ) : null}
+        {mayEdit && can.pay ? (
+          <Button variant="primary" onClick={() => asked('pay', 'primary')}>
+            {t('invoices.deed.pay')}
+          </Button>
+        ) : null}
+        {invoice_no ? (
+          <>
+            <a className={buttonClass({})} href={`/api/staff/invoices/${id}/pdf`} download>
+              {t('invoices.deed.pdf')}
+            </a>
+            <a className={buttonClass({})} href={`/api/staff/invoices/${id}/ubl`} download>
+              {t('invoices.deed.ubl')}
+            </a>
+          </>
+        ) : null}
+        {mayEdit && can.mail ? <Button onClick={() => void act('mail')}>{t('invoices.deed.mail')}</Button> : null}
+        {mayEdit && can.delete ? (
+          <Button variant="danger" onClick={() => asked('delete', 'danger')}>
+            {t('invoices.deed.delete')}
+          </Button>
+        ) : null}
+      </div>
+      {asking}
+    </>
+  );
+}

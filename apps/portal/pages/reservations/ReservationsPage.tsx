@@ -1,0 +1,90 @@
+import { Link, Outlet } from 'react-router';
+import type { Formats } from '#apps/browser/formats.ts';
+import { useMay } from '#apps/portal/calls.ts';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import { ReservationFilters } from '#apps/portal/pages/reservations/ReservationFilters.tsx';
+import { ReservationState } from '#apps/portal/pages/reservations/ReservationState.tsx';
+import css from '#apps/portal/pages/reservations/Reservations.module.css';
+import { useReservationFilter, useReservations } from '#apps/portal/pages/reservations/reservations.ts';
+import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { ReservationWire } from '#modules/reservations/contract.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+/** No column has a text: the server keeps the order, by start and name. */
+const columns = (t: Translate, formats: Formats, kept: string): readonly Column<ReservationWire>[] => [
+  {
+    name: t('reservations.column.who'),
+    cell: ({ id, name, ref }) => (
+      <span className={css.two}>
+        <Link to={`${id}${kept}`}>{name}</Link>
+        <small className={css.ref}>{ref}</small>
+      </span>
+    ),
+  },
+  {
+    name: t('reservations.column.show'),
+    cell: ({ schedule }) => (
+      <span className={css.two}>
+        {schedule.title}
+        <small>
+          {formats.dateTime(Date.parse(schedule.start))} · {schedule.screen}
+        </small>
+      </span>
+    ),
+  },
+  {
+    name: t('reservations.column.places'),
+    cell: ({ tickets_count, seats }) => (
+      <span className={css.two}>
+        {t('reservations.tickets', { count: tickets_count })}
+        {seats.length > 0 ? <small>{seats.join(', ')}</small> : null}
+      </span>
+    ),
+  },
+  { name: t('reservations.column.total'), cell: ({ bill_total }) => formats.money(bill_total) },
+  {
+    name: t('reservations.column.until'),
+    cell: ({ expires_at }) => (expires_at ? formats.dateTime(Date.parse(expires_at)) : t('reservations.until_paid')),
+  },
+  { name: t('reservations.column.status'), cell: ({ status }) => <ReservationState status={status} /> },
+];
+
+export function Component() {
+  const { t, formats } = useTexts();
+  const { filter, kept } = useReservationFilter();
+  const reservations = useReservations(filter);
+  const mayEdit = useMay('reservations.edit');
+  const { data, error, isPending, refetch } = reservations;
+  return (
+    <>
+      <PageHead
+        title={t('reservations.title')}
+        lead={t('reservations.lead')}
+        action={
+          mayEdit ? (
+            <Link className={buttonClass({ variant: 'primary' })} to={`new${kept}`}>
+              {t('reservations.add')}
+            </Link>
+          ) : null
+        }
+      />
+      <ReservationFilters day={data?.day ?? filter.day} />
+      {error ? <Failure error={error} retry={() => void refetch()} /> : null}
+      {isPending ? <Spinner label={t('common.loading')} /> : null}
+      {data ? (
+        <DataTable
+          caption={t('reservations.caption')}
+          columns={columns(t, formats, kept)}
+          rows={data.reservations}
+          keyOf={({ id }) => id}
+          empty={t(filter.search || filter.status ? 'common.nothing_found' : 'reservations.empty')}
+        />
+      ) : null}
+      {data?.more ? <p className={css.more}>{t('reservations.more')}</p> : null}
+      <Outlet />
+    </>
+  );
+}

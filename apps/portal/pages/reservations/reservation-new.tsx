@@ -1,0 +1,201 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/reservations/Reservations.module.css';
+import {
+  RESERVATIONS,
+  useOffer,
+  useOfferedDay,
+  useReservationFilter,
+} from '#apps/portal/pages/reservations/reservations.ts';
+import { SeatBoxes } from '#apps/portal/pages/reservations/SeatBoxes.tsx';
+import { type Counts, ratesOf, ticketsOf, totalOf } from '#apps/portal/pages/reservations/seat-choice.ts';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import formCss from '#apps/portal/parts/Form.module.css';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
+import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import type { ReservationOfferWire, ReservationWire } from '#modules/reservations/contract.ts';
+import { Select, TextArea, TextField } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Stepper } from '#ui/Stepper.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+type Values = { schedule_id: string; name: string; email: string; phone: string; note: string };
+
+export function Component() {
+  const { t, formats } = useTexts();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const { filter, kept } = useReservationFilter();
+  const [day, setDay] = useState(filter.day);
+  const [counts, setCounts] = useState<Counts>({});
+  const [seats, setSeats] = useState<readonly string[]>([]);
+  /** The same form sent twice makes one reservation. */
+  const [key] = useState(() => crypto.randomUUID());
+  const close = (): void => void navigate(`/reservations${kept}`);
+  const { form, field, onSubmit, problem, busy } = useStaffForm<Values, ReservationWire>({
+    values: { schedule_id: '', name: '', email: '', phone: '', note: '' },
+    send: ({ schedule_id, ...who }) =>
+      api().post<ReservationWire>(
+        '/api/staff/reservations/new',
+        {
+          ...who,
+          schedule_id: Number(schedule_id),
+          tickets: offer.data ? ticketsOf(ratesOf(offer.data, counts), seats) : [],
+          amount: offer.data ? totalOf(offer.data, counts, seats) : 0,
+        },
+        { idempotencyKey: key },
+      ),
+    onDone: async ({ id, ref }) => {
+      toast(t('reservations.done.made', { ref }), 'success');
+      await navigate(`/reservations/${id}${kept}`);
+      await calls.invalidateQueries({ queryKey: RESERVATIONS });
+    },
+  });
+  const chosen = Number(form.watch('schedule_id')) || null;
+  const offered = useOfferedDay(day);
+  const offer = useOffer(chosen);
+  const choose = (next: string): void => {
+    form.setValue('schedule_id', next);
+    form.clearErrors('schedule_id');
+    setCounts({});
+    setSeats([]);
+  };
+  const schedule = field('schedule_id');
+  return (
+    <Sheet title={t('reservations.form.new')} onClose={close}>
+      <Problem>{problem}</Problem>
+      {offered.error ? <Failure error={offered.error} retry={() => void offered.refetch()} /> : null}
+      <form onSubmit={onSubmit} noValidate>
+        <div className={formCss.fields}>
+          <div className={formCss.two}>
+            <TextField
+              label={t('reservations.filter.day')}
+              type="date"
+              value={day || (offered.data?.day ?? '')}
+              onChange={({ target }) => {
+                setDay(target.value);
+                choose('');
+              }}
+            />
+            <Select {...schedule} label={t('reservations.column.show')} onChange={({ target }) => choose(target.value)}>
+              <option value="">{t('reservations.form.choose')}</option>
+              {(offered.data?.schedules ?? []).map(({ id, title, start, screen, free }) => (
+                <option key={id} value={id} disabled={free === 0}>
+                  {[formats.time(Date.parse(start)), title, screen, t('reservations.form.free', { count: free })].join(
+                    ' · ',
+                  )}
+                </option>
+              ))}
+            </Select>
+          </div>
+          {offered.data?.schedules.length === 0 ? (
+            <p className={formCss.hint}>{t('reservations.form.nothing')}</p>
+          ) : null}
+          {offer.error ? <Failure error={offer.error} retry={() => void offer.refetch()} /> : null}
+          {offer.data ? (
+            <Places offer={offer.data} counts={counts} seats={seats} onCounts={setCounts} onSeats={setSeats} />
+          ) : null}
+          <TextField
+            {...field('name')}
+            label={t('reservations.form.name')}
+            autoComplete="off"
+            maxLength={120}
+            required
+          />
+          <div className={formCss.two}>
+            <TextField
+              {...field('email')}
+              label={t('reservations.fact.email')}
+              hint={t('reservations.form.email_hint')}
+              type="email"
+              autoComplete="off"
+              maxLength={190}
+            />
+            <TextField
+              {...field('phone')}
+              label={t('reservations.fact.phone')}
+              type="tel"
+              autoComplete="off"
+              maxLength={40}
+            />
+          </div>
+          <TextArea
+            {...field('note')}
+            label={t('reservations.fact.note')}
+            optional={t('common.optional')}
+            rows={2}
+            maxLength={500}
+          />
+        </div>
+        <FormFoot busy={busy} onCancel={close} submit={t('reservations.form.send')} />
+      </form>
+    </Sheet>
+  );
+}
+
+const TICKETS_MAX = 30;
+
+/** How many of which tariff, and where. */
+function Places(props: {
+  offer: ReservationOfferWire;
+  counts: Counts;
+  seats: readonly string[];
+  onCounts: (counts: Counts) => void;
+  onSeats: (seats: readonly string[]) => void;
+}) {
+  const { t, formats } = useTexts();
+  const { offer, counts, seats, onCounts, onSeats } = props;
+  const wanted = ratesOf(offer, counts).length;
+  const change = (rate: number, count: number): void => {
+    onCounts({ ...counts, [rate]: count });
+    onSeats([]);
+  };
+  return (
+    <>
+      <fieldset className={formCss.group}>
+        <legend className={formCss.groupName}>{t('reservations.column.places')}</legend>
+        {offer.tariffs.map(({ price_rate_id: rate, name, total_price }) => {
+          const count = counts[rate] ?? 0;
+          return (
+            <Stepper
+              key={rate}
+              label={`${name} · ${formats.money(total_price)}`}
+              value={count}
+              previous={count > 0 ? count - 1 : null}
+              next={wanted < Math.min(TICKETS_MAX, offer.schedule.free) ? count + 1 : null}
+              onChange={(next) => change(rate, next)}
+              minusLabel={t('reservations.form.less', { name })}
+              plusLabel={t('reservations.form.more', { name })}
+            />
+          );
+        })}
+        {offer.tariffs.length === 0 ? <Notice kind="warning">{t('reservations.form.no_tariffs')}</Notice> : null}
+      </fieldset>
+      {offer.arrangement && wanted > 0 ? (
+        <fieldset className={formCss.group}>
+          <legend className={formCss.groupName}>{t('reservations.fact.seats')}</legend>
+          <p className={formCss.hint} aria-live="polite">
+            {seats.length === 0
+              ? t('reservations.form.assigned')
+              : t('reservations.form.seats_chosen', { chosen: seats.length, count: wanted })}
+          </p>
+          <SeatBoxes arrangement={offer.arrangement} chosen={seats} max={wanted} onChange={onSeats} />
+        </fieldset>
+      ) : null}
+      <p className={css.total}>
+        <span>{t('reservations.column.total')}</span>
+        <output>{formats.money(totalOf(offer, counts, seats))}</output>
+      </p>
+      {offer.expires_at ? (
+        <p className={formCss.hint}>
+          {t('reservations.form.kept_until', { when: formats.dateTime(Date.parse(offer.expires_at)) })}
+        </p>
+      ) : null}
+    </>
+  );
+}

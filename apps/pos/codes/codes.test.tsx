@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeCart, keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import {
+  BILL,
+  leaveTill,
+  POPCORN,
+  refused,
+  renderTillAt,
+  settle,
+  TILL,
+} from '#testing/journeys/harness/render-in-pos.tsx';
+import { pressKeys } from '#testing/journeys/harness/render-in-scanner.tsx';
+import { buttonNamed } from '#testing/journeys/harness/render-in-site.tsx';
+import { ToastRegion } from '#ui/Toast.tsx';
+
+const get = vi.fn();
+const post = vi.fn();
+const server = { get, post };
+const CARD = {
+  ...{ kind: 'voucher', uuid: BILL.uuid, barcode_text: 'ABCD-2345', title: 'Ten visits' },
+  ...{ remaining_turns: 3, remaining_products: 5, valid_until: null },
+};
+beforeEach(() => {
+  get.mockReset();
+  post.mockReset();
+  get.mockImplementation(async (path: string) => {
+    if (path === '/api/pos/data') return TILL;
+    return path === `/api/pos/bills/${BILL.uuid}` ? BILL : { day: TILL.day, days: [], screenings: [], bills: [] };
+  });
+});
+afterEach(leaveTill);
+
+const scan = (code: string) => pressKeys([...code, 'Enter']);
+/** What is said in the corner. */
+function saidIn(): () => string {
+  const corner = document.body.appendChild(document.createElement('div'));
+  act(() => createRoot(corner).render(<ToastRegion label="x" />));
+  return () => corner.textContent ?? '';
+}
+
+test('D-157 a product that is scanned anywhere goes on the bill', async () => {
+  await renderTillAt('/schedules', server);
+  post.mockResolvedValue({ kind: 'product', product_id: 7 });
+  expect(await scan('5411111111111')).toEqual(['Enter']);
+  expect(post.mock.calls[0]?.slice(0, 2)).toEqual(['/api/pos/lookup', { code: '5411111111111', expects: null }]);
+  expect(keptCart.get()?.entries.map((entry) => entry.kind === 'product' && entry.product.id)).toEqual([7]);
+});
+
+test('D-157 a ticket, a bill or a reservation opens its bill', async () => {
+  const place = await renderTillAt('/sale', server);
+  post.mockResolvedValue({ kind: 'ticket', bill: BILL, line_no: 0 });
+  await scan('V1.ABCD.XYZ');
+  await settle();
+  expect(place.querySelector('h1')?.textContent).toBe('K7M4Q2XD');
+});
+
+test('D-157 a voucher is noted for paying, and pays when paying begins', async () => {
+  const { id, name, price } = POPCORN;
+  changeCart(() => [{ kind: 'product', product: { id, name, price } }]);
+  const place = await renderTillAt('/sale', server);
+  post.mockResolvedValueOnce(CARD);
+  await scan('ABCD2345');
+  expect(place.textContent).toContain('Ten visits pays');
+  act(() => place.querySelector<HTMLAnchorElement>('a[href="/pay"]')?.click());
+  await settle();
+  act(() => buttonNamed(place, 'Gift cardTen visits').click());
+  post.mockResolvedValueOnce(BILL).mockResolvedValueOnce({ ...BILL, status: 'settled', due: 0 });
+  act(() => buttonNamed(place, 'Pay with this card').click());
+  await settle();
+  expect(post.mock.calls.at(-1)?.slice(0, 2)).toEqual([
+    `/api/pos/bills/${BILL.uuid}/payments`,
+    { payment_method_id: 3, amount: 4.5, voucher_barcode: 'ABCD-2345' },
+  ]);
+});
+
+test.each([
+  ['ERR-034', 'till.barcode_unknown', 'Unknown barcode.'],
+  ['ERR-035', 'till.product_unknown', 'No product has this barcode.'],
+])('%s is said in the words of the house, and nothing changes', async (_, code, sentence) => {
+  await renderTillAt('/sale', server);
+  const said = saidIn();
+  post.mockRejectedValue(refused(422, code, sentence));
+  await scan('5411111111111');
+  expect(said()).toContain(sentence);
+  expect(keptCart.get()).toBe(null);
+});
+
+test('ERR-036 D-157 where a voucher is read nothing else is asked for', async () => {
+  const { id, name, price } = POPCORN;
+  changeCart(() => [{ kind: 'product', product: { id, name, price } }]);
+  const place = await renderTillAt('/pay', server);
+  const said = saidIn();
+  act(() => buttonNamed(place, 'Gift card').click());
+  post.mockRejectedValue(refused(422, 'till.not_expected_type', 'This barcode is not of the expected type.'));
+  await scan('5411111111111');
+  expect(post.mock.calls[0]?.[1]).toEqual({ code: '5411111111111', expects: 'voucher' });
+  expect(said()).toContain('This barcode is not of the expected type.');
+  post.mockResolvedValueOnce(CARD);
+  await scan('ABCD2345');
+  expect(place.textContent).toContain('3 visits left');
+});

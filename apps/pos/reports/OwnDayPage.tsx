@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '#apps/browser/machine/calls.ts';
+import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { Page } from '#apps/pos/parts/Page.tsx';
+import css from '#apps/pos/reports/OwnDay.module.css';
+import type { OwnDayWire } from '#modules/reports/contract.ts';
+import { Skeleton } from '#ui/Spinner.tsx';
+
+/** What whoever stands here sold today (REP-001): their own, and nobody else's (D-160). */
+export function Component() {
+  const { t, locale } = useTexts();
+  const own = useQuery({
+    queryKey: ['own-day', locale],
+    queryFn: () => api().get<OwnDayWire>(`/api/pos/reports/day?locale=${locale}`),
+    // A sale may have been made since the page was left.
+    staleTime: 0,
+  });
+  const { data, error } = own;
+  return (
+    <Page title={t('reports.title')}>
+      {own.isPending ? <Skeleton lines={4} height="4rem" label={t('common.loading')} /> : null}
+      {error && !data ? <Failure error={error} retry={() => void own.refetch()} /> : null}
+      {data ? <OwnDay own={data} /> : null}
+    </Page>
+  );
+}
+
+function OwnDay({ own }: { own: OwnDayWire }) {
+  const { t, formats } = useTexts();
+  const figure = (name: string, value: ReactNode) => (
+    <div className={css.figure}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  return (
+    <>
+      <p className={css.who}>{t('reports.of', { name: own.employee, day: formats.longDay(own.day) })}</p>
+      <dl className={css.figures}>
+        {figure(t('reports.gross'), formats.money(own.gross))}
+        {figure(t('reports.bills'), own.bills)}
+        {figure(t('reports.tickets'), own.tickets)}
+        {figure(t('reports.pieces'), own.pieces)}
+      </dl>
+      {own.methods.length === 0 ? <p className={css.who}>{t('reports.empty')}</p> : <Methods methods={own.methods} />}
+    </>
+  );
+}
+
+function Methods({ methods }: Pick<OwnDayWire, 'methods'>) {
+  const { t, formats } = useTexts();
+  return (
+    <table className={css.methods}>
+      <caption className={css.caption}>{t('reports.methods')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('reports.method')}</th>
+          <th scope="col">{t('reports.payments')}</th>
+          <th scope="col">{t('reports.paid')}</th>
+          <th scope="col">{t('reports.tips')}</th>
+          <th scope="col">{t('reports.refunded')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {methods.map(({ name, payments, paid, tips, refunded }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{payments}</td>
+            <td>{formats.money(paid)}</td>
+            <td>{formats.money(tips)}</td>
+            <td>{formats.money(refunded)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

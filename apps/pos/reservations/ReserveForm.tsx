@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, textOfError } from '#apps/browser/api-error.ts';
+import { api } from '#apps/browser/machine/calls.ts';
+import css from '#apps/pos/bills/Bills.module.css';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import { RESERVATIONS } from '#apps/pos/reservations/reservations.ts';
+import { type CartTicket, totalOf } from '#apps/pos/sell/cart/cart.ts';
+import { emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import type { ReservationWire } from '#modules/reservations/contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+const FIELDS = ['name', 'email', 'phone'] as const;
+type FieldName = (typeof FIELDS)[number];
+type Who = Readonly<Record<FieldName, string>>;
+
+/** Reserves the tickets of the cart (D-158): for whom, and how they are reached. The cart is empty afterwards. */
+export function ReserveForm({ tickets, onDone }: { tickets: readonly CartTicket[]; onDone: () => void }) {
+  const { t, formats } = useTexts();
+  const calls = useQueryClient();
+  const [who, setWho] = useState<Who>({ name: '', email: '', phone: '' });
+  /** Pressed twice, it is one reservation. */
+  const [key] = useState(() => crypto.randomUUID());
+  const total = eurosFromCents(totalOf(tickets));
+  const sending = useMutation({
+    mutationFn: () =>
+      api().post<ReservationWire>(
+        '/api/pos/reservations/new',
+        {
+          ...{ ...who, amount: total, schedule_id: tickets[0]?.screening.id },
+          tickets: tickets.map(({ rate, seat }) => ({ price_rate_id: rate.id, seat })),
+        },
+        { idempotencyKey: key },
+      ),
+    onSuccess: async ({ ref }) => {
+      toast(t('reservations.done', { ref }), 'success');
+      emptyCart();
+      onDone();
+      await calls.invalidateQueries({ queryKey: RESERVATIONS });
+    },
+  });
+  const told = sending.error instanceof ApiError ? sending.error.errors : {};
+  const elsewhere = sending.error && !FIELDS.some((name) => told[name]) ? textOfError(sending.error, t) : null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    sending.mutate();
+  };
+  const field = (name: FieldName) => ({
+    value: who[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => setWho({ ...who, [name]: target.value }),
+    ...(told[name] && { errors: told[name] }),
+  });
+  return (
+    <form className={`${css.part} ${css.form}`} onSubmit={submit} noValidate>
+      <h2 className={css.partTitle}>
+        {[tickets[0]?.screening.title, t('reservations.tickets', { count: tickets.length }), formats.money(total)].join(
+          ' · ',
+        )}
+      </h2>
+      {elsewhere ? (
+        <Notice kind="danger" live>
+          {elsewhere}
+        </Notice>
+      ) : null}
+      <TextField {...field('name')} label={t('reservations.form.name')} maxLength={120} required />
+      <TextField {...field('phone')} label={t('reservations.form.phone')} type="tel" maxLength={40} />
+      <TextField
+        {...field('email')}
+        label={t('reservations.form.email')}
+        hint={t('reservations.form.hint')}
+        type="email"
+        maxLength={190}
+      />
+      <span className={css.tools}>
+        <Button size="large" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button size="large" variant="primary" type="submit" busy={sending.isPending} busyLabel={t('common.busy')}>
+          {t('reservations.form.send')}
+        </Button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Role } from '#modules/access/rules/roles.ts';
+import type { AutomationForm } from '#modules/campaigns/automation-contract.ts';
+import { addressesOfDistributor, type SendTo } from '#modules/campaigns/rules/automation-receivers.ts';
+import type { AutomationFrequency } from '#modules/campaigns/rules/send-times.ts';
+import type { KeptProblem } from '#modules/campaigns/server/campaigns.sql.ts';
+import type { ReportName } from '#modules/reports/rules/reports.ts';
+import type { Reads, SystemTx, Tx } from '#platform/db/tx.ts';
+
+/** Instants in epoch ms. */
+export type AutomationRow = {
+  readonly id: number;
+  readonly name: string;
+  readonly frequency: AutomationFrequency;
+  readonly subject: string;
+  readonly from_name: string;
+  readonly from_email: string;
+  readonly send_to: SendTo;
+  readonly content: string;
+  readonly reports: readonly ReportName[];
+  readonly locale: string;
+  readonly active: boolean;
+  readonly next_at: number | null;
+  readonly last_at: number | null;
+  readonly problem: KeptProblem | null;
+};
+
+const LISTED_MAX = 200;
+const AUTOMATION = `
+  SELECT a.id, a.name, a.frequency, a.subject, a.from_name, a.from_email, a.send_to, a.content, a.reports, a.locale, a.active, a.problem,
+         floor(extract(epoch FROM a.next_at) * 1000)::float8 AS next_at, floor(extract(epoch FROM a.last_at) * 1000)::float8 AS last_at
+    FROM automation a WHERE a.exhibitor_id = tenant() AND a.archived_at IS NULL`;
+
+export const automations = (tx: Pick<Reads, 'query'>): Promise<AutomationRow[]> =>
+  tx.query(`${AUTOMATION} ORDER BY lower(a.name), a.id LIMIT ${LISTED_MAX}`);
+
+/** Null for one that is archived, or of another house. */
+export const automation = (tx: Pick<Reads, 'one'>, id: number): Promise<AutomationRow | null> =>
+  tx.one(`${AUTOMATION} AND a.id = $1`, [id]);
+
+export const lockAutomation = (tx: Pick<Tx, 'one'>, id: number): Promise<AutomationRow | null> =>
+  tx.one(`${AUTOMATION} AND a.id = $1 FOR NO KEY UPDATE OF a`, [id]);
+
+const valuesOf = (form: AutomationForm, nextAt: number | null): unknown[] => [
+  ...[form.name, form.frequency, form.subject, form.from_name, form.from_email, JSON.stringify(form.send_to)],
+  ...[form.content, form.reports, form.locale, form.active, nextAt],
+];
+
+export const insertAutomation = async (
+  tx: Pick<Tx, 'one'>,
+  form: AutomationForm,
+  nextAt: number | null,
+): Promise<number> => {
+  const row = await tx.one<{ id: number }>(
+    `INSERT INTO automation (exhibitor_id, name, frequency, subject, from_name, from_email, send_to, content, reports, locale, active, next_at)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, to_timestamp($11::float8 / 1000)) RETURNING id`,
+    valuesOf(form, nextAt),
+  );
+  if (!row) throw new Error('an automation was not written');
+  return row.id;
+};
+
+/** What was wrong before is asked anew. */
+export const updateAutomation = (
+  tx: Pick<Tx, 'run'>,
+  id: number,
+  form: AutomationForm,
+  nextAt: number | null,
+): Promise<number> =>
+  tx.run(
+    `UPDATE automation SET name = $1, frequency = $2, subject = $3, from_name = $4, from_email = $5, send_to = $6, content = $7, reports = $8,
+            locale = $9, active = $10, next_at = to_timestamp($11::float8 / 1000), problem = NULL
+      WHERE exhibitor_id = tenant() AND id = $12`,
+    [...valuesOf(form, nextAt), id],
+  );
+
+export const archiveAutomation = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
+  tx.run(
+    'UPDATE automation SET archived_at = foyer_now(), active = false, next_at = NULL WHERE exhibitor_id = tenant() AND id = $1',
+    [id],
+  );
+
+/** It ran, or could not (`problem`); `nextAt`: when it runs again, null where that stays as it is. */
+export const writeRun = (
+  tx: Pick<Tx, 'run'>,
+  id: number,
+  { problem, nextAt }: { readonly problem: KeptProblem | null; readonly nextAt: number | null },
+): Promise<number> =>
+  tx.run(
+    `UPDATE automation SET problem = $2, last_at = CASE WHEN $2::jsonb IS NULL THEN foyer_now() ELSE last_at END,
+            next_at = coalesce(to_timestamp($3::float8 / 1000), next_at)
+      WHERE exhibitor_id = tenant() AND id = $1`,
+    [id, problem && JSON.stringify(problem), nextAt],
+  );
+
+/** What is due now, over all houses. */
+export const dueAutomations = (
+  tx: Pick<SystemTx, 'query'>,
+  limit: number,
+): Promise<{ exhibitor_id: number; id: number }[]> =>
+  tx.query(
+    `SELECT exhibitor_id, id FROM automation WHERE active AND archived_at IS NULL AND next_at <= foyer_now()
+      ORDER BY next_at, exhibitor_id, id LIMIT $1`,
+    [limit],
+  );
+
+const RECEIVERS_MAX = 200;
+
+/** The addresses an automation goes to as things are. */
+export async function receiversOf(tx: Pick<Reads, 'query'>, sendTo: SendTo): Promise<string[]> {
+  if ('addresses' in sendTo) return [...new Set(sendTo.addresses)];
+  if ('role' in sendTo) {
+    const people = await tx.query<{ email: string; roles: Role[] }>(
+      'SELECT email, roles FROM employee WHERE exhibitor_id = tenant() AND left_at IS NULL AND $1 = ANY (roles) ORDER BY id LIMIT $2',
+      [sendTo.role, RECEIVERS_MAX],
+    );
+    return people.map(({ email }) => email);
+  }
+  const [found] = await distributors(tx, sendTo.distributor);
+  return found ? addressesOfDistributor(found.email, found.offices) : [];
+}
+
+export type DistributorRow = { id: number; name: string; email: string | null; offices: (string | null)[] };
+const DISTRIBUTORS_MAX = 500;
+
+/** All of them, or one. */
+export const distributors = (tx: Pick<Reads, 'query'>, id: number | null = null): Promise<DistributorRow[]> =>
+  tx.query(
+    `SELECT d.id, d.name, d.email, coalesce((SELECT array_agg(o.email ORDER BY o.id) FROM distributor_office o
+              WHERE o.exhibitor_id = d.exhibitor_id AND o.distributor_id = d.id), '{}') AS offices
+       FROM distributor d WHERE d.exhibitor_id = tenant() AND ($1::int IS NULL OR d.id = $1) ORDER BY d.name, d.id LIMIT ${DISTRIBUTORS_MAX}`,
+    [id],
+  );

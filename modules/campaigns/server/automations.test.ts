@@ -1,0 +1,202 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, businessDay, cineWeekStart } from '#kernel/days.ts';
+import type { AutomationsWire } from '#modules/campaigns/automation-contract.ts';
+import { addressesOfDistributor, whyNobody } from '#modules/campaigns/rules/automation-receivers.ts';
+import { automationOutbox, automationRoutes, runAutomations } from '#modules/campaigns/server.ts';
+import { openSites, openSnapshots } from '#modules/site/server.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { inTenant } from '#testing/build-in-tenant.ts';
+import { DAY_MS } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Browser } from '#testing/http.ts';
+import { outboxItems } from '#testing/letters.ts';
+import { testMailServer } from '#testing/mail-server.ts';
+import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { purchasesAt } from '#testing/purchases.ts';
+import { said } from '#testing/staffed-house.ts';
+
+const t = testDatabase();
+const post = testMailServer();
+const missing: string[] = [];
+const translator = await openTranslator({ onMissing: (key, namespace) => missing.push(`${namespace} ${key}`) });
+const house = portalHouse(t, (app) => automationRoutes(app, { db: t.db, translator }));
+let manager: Browser;
+const TOPIC = 'mail.automation';
+
+beforeAll(() =>
+  inTenant(t, house.own.exhibitorId, async (tx) => {
+    await tx.run(
+      "INSERT INTO distributor (exhibitor_id, id, name, email) VALUES (tenant(), 7, 'Far Films', 'own@far.test'), (tenant(), 8, 'Mute Films', NULL)",
+    );
+    await tx.run('UPDATE movie SET distributor_id = 7');
+  }),
+);
+beforeEach(async () => {
+  t.travel(0);
+  missing.length = 0;
+  await t.asOwner("DELETE FROM outbox WHERE topic = 'mail.automation'");
+  await t.asOwner('DELETE FROM automation');
+  manager = await house.as('manager');
+});
+
+const FORM = {
+  ...{ name: 'Weekly figures', frequency: 'weekly', subject: 'Figures of the week', from_name: '', from_email: '' },
+  ...{ send_to: { addresses: ['desk@far.test', 'boss@house.test'] }, content: 'Dear desk,\n\nas every week.' },
+  ...{ reports: ['box_office', 'sales'], locale: 'en', active: true },
+};
+const made = async (changes: object = {}, browser = manager): Promise<number> => {
+  const answer = await browser.post('/api/staff/automations', { ...FORM, ...changes });
+  expect(answer.text).toContain('"id"');
+  return (answer.json as { data: { id: number } }).data.id;
+};
+const list = async (browser = manager) =>
+  ((await browser.get('/api/staff/automations')).json as { data: AutomationsWire }).data;
+const run = () => runAutomations({ workDb: t.db });
+async function deliver() {
+  const snapshots = openSnapshots(t.db, { debounceMs: 1 });
+  const handlers = automationOutbox({
+    ...{ db: t.db, workDb: t.db, secrets: testSecrets, translator, smtpUrl: post.current.smtpUrl },
+    sites: openSites(snapshots, translator),
+    publicUrl: (servingOn) => `https://${servingOn}`,
+  });
+  for (const item of await outboxItems(t, TOPIC)) await handlers[TOPIC]?.(item);
+  await snapshots.close();
+  return post.current.inbox.list();
+}
+
+test('MKT-001 MKT-003 REP-003 PORT-027 an automation is written, listed with its next time, changed, and taken off the list', async () => {
+  const id = await made();
+  const { automations, distributors, reports } = await list();
+  expect(automations).toMatchObject([{ id, ...FORM, problem: null, last_at: null, may_change: true }]);
+  expect(automations[0]?.next_at).toMatch(/T06:00:00/);
+  expect(new Date(automations[0]?.next_at ?? '').getUTCDay()).toBe(3);
+  expect(distributors).toEqual([
+    { id: 7, name: 'Far Films', has_address: true },
+    { id: 8, name: 'Mute Films', has_address: false },
+  ]);
+  expect(reports.map(({ report }) => report)).not.toContain('employees');
+  const off = { ...FORM, active: false, frequency: 'daily' };
+  expect((await manager.post(`/api/staff/automations/${id}`, off)).status).toBe(200);
+  expect((await list()).automations).toMatchObject([{ active: false, next_at: null, frequency: 'daily' }]);
+  expect((await manager.post(`/api/staff/automations/${id}/delete`)).status).toBe(200);
+  expect((await list()).automations).toEqual([]);
+  expect((await manager.post(`/api/staff/automations/${id}`, FORM)).status).toBe(404);
+});
+
+test('D-162 REP-003 what is due is mailed once, of the last cine week, each report as PDF and CSV EU', async () => {
+  await purchasesAt(t, () => house.own).tickets({ count: 1 });
+  await made({ from_name: 'The desk', from_email: 'desk@house.test' });
+  await run();
+  expect(await outboxItems(t, TOPIC)).toEqual([]);
+  t.travel(8 * DAY_MS);
+  await Promise.all([run(), run()]);
+  await run();
+  const items = await outboxItems(t, TOPIC);
+  const begin = cineWeekStart(businessDay(Date.now() + t.offset, 'Europe/Brussels', 0));
+  expect(items.map(({ payload }) => payload)).toMatchObject([
+    { to: 'desk@far.test', from: addDays(begin, -7), until: addDays(begin, -1) },
+    { to: 'boss@house.test' },
+  ]);
+  const [mail, other, ...none] = await deliver();
+  expect(none).toEqual([]);
+  expect([mail?.subject, other?.subject]).toEqual(['Figures of the week', 'Figures of the week']);
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual([
+    ...['box-office', 'box-office', 'sales', 'sales'].map(
+      (name, index) => `${name}-${addDays(begin, -7)}-${addDays(begin, -1)}.${index % 2 ? 'csv' : 'pdf'}`,
+    ),
+  ]);
+  expect(mail?.from).toContain('desk@house.test');
+  expect(mail?.text).toContain('as every week.');
+  const [automation] = (await list(await house.as('manager'))).automations;
+  expect(Date.parse(automation?.next_at ?? '')).toBeGreaterThan(Date.now() + t.offset);
+  expect(automation?.last_at).not.toBeNull();
+  expect(missing).toEqual([]);
+});
+
+test('ERR-043 D-162 D-122 without an address of the distributor nothing is sent, and the portal says why; its offices receive the figures', async () => {
+  const id = await made({ send_to: { distributor: 8 }, reports: ['box_office'] });
+  const sentence = 'It cannot be sent: the distributor has no e-mail address.';
+  expect((await list()).automations[0]?.problem).toBe(sentence);
+  const refused = await manager.post(`/api/staff/automations/${id}/send`);
+  expect([refused.status, said(refused).code]).toEqual([422, 'campaigns.distributor_email_missing']);
+  expect(refused.text).toContain(sentence);
+  t.travel(8 * DAY_MS);
+  await run();
+  expect(await outboxItems(t, TOPIC)).toEqual([]);
+  const [kept] = await t.asOwner<{ problem: unknown; ahead: boolean }>(
+    'SELECT problem, next_at > now() + make_interval(secs => $1) AS ahead FROM automation',
+    [t.offset / 1000],
+  );
+  expect(kept).toEqual({ problem: { code: 'campaigns.distributor_email_missing' }, ahead: true });
+  await inTenant(t, house.own.exhibitorId, (tx) =>
+    tx.run(
+      "INSERT INTO distributor_office (exhibitor_id, distributor_id, name, email) VALUES (tenant(), 8, 'Brussels', 'brussels@mute.test')",
+    ),
+  );
+  const again = await house.as('manager');
+  expect((await list(again)).automations[0]?.problem).toBeNull();
+  expect((await again.post(`/api/staff/automations/${id}/send`)).status).toBe(200);
+  expect((await outboxItems(t, TOPIC)).map(({ payload }) => payload)).toMatchObject([{ to: 'brussels@mute.test' }]);
+});
+
+test('D-162 a distributor is told of its own films only', async () => {
+  await purchasesAt(t, () => house.own).tickets({ count: 2 });
+  const refused = said(
+    await manager.post('/api/staff/automations', { ...FORM, send_to: { distributor: 7 }, reports: ['products'] }),
+  );
+  expect([refused.status, refused.code, Object.keys(refused.errors)]).toEqual([
+    ...[422, 'campaigns.report_not_of_films', ['reports']],
+  ]);
+  const unknown = said(await manager.post('/api/staff/automations', { ...FORM, send_to: { distributor: 99 } }));
+  expect(Object.keys(unknown.errors)).toEqual(['send_to']);
+  const csvFor = async (distributor: number): Promise<string> => {
+    await t.asOwner("DELETE FROM outbox WHERE topic = 'mail.automation'");
+    post.current.inbox.clear();
+    const id = await made(
+      { frequency: 'daily', send_to: { distributor }, reports: ['box_office'] },
+      await house.as('manager'),
+    );
+    await (await house.as('manager')).post(`/api/staff/automations/${id}/send`);
+    const [mail] = await deliver();
+    return mail?.attachments[1]?.content.toString() ?? '';
+  };
+  const [shown] = await t.asOwner<{ at: Date }>('SELECT starts_at AS at FROM screening WHERE exhibitor_id = $1', [
+    house.own.exhibitorId,
+  ]);
+  t.travel((shown?.at.getTime() ?? 0) + DAY_MS - Date.now());
+  expect(await csvFor(7)).toContain('The Test Film');
+  expect(await csvFor(8)).not.toContain('The Test Film');
+});
+
+test('D-160 ROLE-013 nobody sends on what they may not read, nor changes what sends it', async () => {
+  const refused = said(await manager.post('/api/staff/automations', { ...FORM, reports: ['sales', 'employees'] }));
+  expect([refused.status, refused.code]).toEqual([422, 'campaigns.report_not_allowed']);
+  const id = await made({ reports: ['employees'] }, await house.as('admin'));
+  expect((await list()).automations).toMatchObject([{ id, may_change: false }]);
+  for (const path of ['', '/send', '/delete'])
+    expect([path, said(await manager.post(`/api/staff/automations/${id}${path}`, FORM)).code]).toEqual([
+      ...[path, 'campaigns.report_not_allowed'],
+    ]);
+  expect(await outboxItems(t, TOPIC)).toEqual([]);
+});
+
+test('T71 T72 only who may, and of this house', async () => {
+  const id = await made();
+  const roles = { may: 'manager', mayNot: 'employee' } as const;
+  await expectGuarded(house, (browser) => browser.get('/api/staff/automations'), roles);
+  await expectGuarded(house, (browser) => browser.post('/api/staff/automations', FORM), roles);
+  await expectGuarded(house, (browser) => browser.post(`/api/staff/automations/${id}/send`), roles);
+  const stranger = await house.as('manager', [], house.other);
+  for (const path of ['', '/send', '/delete'])
+    expect((await stranger.post(`/api/staff/automations/${id}${path}`, FORM, AT_OTHER)).status).toBe(404);
+});
+
+test('D-122 D-162 whom an automation goes to', () => {
+  expect(addressesOfDistributor('own@far.test', [null, ' '])).toEqual(['own@far.test']);
+  expect(addressesOfDistributor('own@far.test', ['a@far.test', 'a@far.test', null])).toEqual(['a@far.test']);
+  expect(addressesOfDistributor(null, [])).toEqual([]);
+  expect(whyNobody({ distributor: 7 }, [])).toEqual({ code: 'campaigns.distributor_email_missing' });
+  expect(whyNobody({ role: 'admin' }, [])).toEqual({ code: 'campaigns.nobody_to_send_to' });
+  expect(whyNobody({ role: 'admin' }, ['a@b.test'])).toBeNull();
+});

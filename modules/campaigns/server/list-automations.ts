@@ -1,0 +1,72 @@
+import { isoWithOffset } from '#kernel/instants.ts';
+import type { Permission } from '#modules/access/rules/roles.ts';
+import type { AutomationsWire, AutomationWire } from '#modules/campaigns/automation-contract.ts';
+import { addressesOfDistributor, whyNobody } from '#modules/campaigns/rules/automation-receivers.ts';
+import {
+  type AutomationRow,
+  automations,
+  distributors,
+  receiversOf,
+} from '#modules/campaigns/server/automations.sql.ts';
+import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
+import type { KeptProblem } from '#modules/campaigns/server/campaigns.sql.ts';
+import { mayRead } from '#modules/campaigns/server/write-automation.ts';
+import { houseClock } from '#modules/exhibitor/server.ts';
+import { permissionFor, REPORT_NAMES } from '#modules/reports/rules/reports.ts';
+import { reportWords } from '#modules/reports/server.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+
+type Reader = {
+  readonly exhibitorId: number;
+  readonly locale: string;
+  readonly permissions: ReadonlySet<Permission>;
+};
+
+/** The automations of a house (PORT-027), each with why it could not go out as things are. */
+export const listAutomations = (
+  { db, translator }: Pick<CampaignDeps, 'db' | 'translator'>,
+  { exhibitorId, locale, permissions }: Reader,
+): Promise<AutomationsWire> =>
+  db.read(exhibitorId, async (tx) => {
+    const { timeZone } = await houseClock(tx);
+    const rows = await automations(tx);
+    const listed: AutomationWire[] = [];
+    for (const row of rows) {
+      // Asked now: an address that was typed in since is no problem any more.
+      const problem = row.active ? whyNobody(row.send_to, await receiversOf(tx, row.send_to)) : null;
+      const told = { timeZone, problem: sentenceOf(translator, locale, problem) };
+      listed.push(automationWire(row, told, mayRead(permissions, row.reports)));
+    }
+    const { title } = reportWords(translator, locale);
+    return {
+      automations: listed,
+      distributors: (await distributors(tx)).map(({ id, name, email, offices }) => ({
+        ...{ id, name },
+        has_address: addressesOfDistributor(email, offices).length > 0,
+      })),
+      reports: REPORT_NAMES.filter((report) => permissions.has(permissionFor(report))).map((report) => ({
+        report,
+        name: title(report),
+      })),
+    };
+  });
+
+const sentenceOf = (translator: Translator, locale: string, problem: KeptProblem | null): string | null =>
+  problem && translator.sentence(locale, 'refusals', problem.code, problem.params);
+
+function automationWire(
+  row: AutomationRow,
+  { timeZone, problem }: { timeZone: string; problem: string | null },
+  may_change: boolean,
+): AutomationWire {
+  const { next_at, last_at, send_to, reports, ...rest } = row;
+  return {
+    ...rest,
+    problem,
+    may_change,
+    send_to: 'addresses' in send_to ? { addresses: [...send_to.addresses] } : send_to,
+    reports: [...reports],
+    next_at: next_at === null ? null : isoWithOffset(next_at, timeZone),
+    last_at: last_at === null ? null : isoWithOffset(last_at, timeZone),
+  };
+}

@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { businessDay } from '#kernel/days.ts';
+import { refuse } from '#kernel/refusal.ts';
+import type { Permission } from '#modules/access/rules/roles.ts';
+import { whyNobody } from '#modules/campaigns/rules/automation-receivers.ts';
+import { nextRun, periodBefore } from '#modules/campaigns/rules/send-times.ts';
+import {
+  type AutomationRow,
+  dueAutomations,
+  lockAutomation,
+  receiversOf,
+  writeRun,
+} from '#modules/campaigns/server/automations.sql.ts';
+import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
+import type { KeptProblem } from '#modules/campaigns/server/campaigns.sql.ts';
+import { ownAutomation } from '#modules/campaigns/server/write-automation.ts';
+import { type HouseClock, houseClock } from '#modules/exhibitor/server.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+
+export const AUTOMATION_TOPIC = 'mail.automation';
+/** Automations a look takes up. */
+const DUE_MAX = 100;
+
+/**
+ * Runs what is due, of all houses (D-162). Its mails and its next time are one transaction, so that each run is mailed once; one
+ * that has nobody to go to keeps why, and is tried again at its next time.
+ */
+export async function runAutomations({ workDb }: Pick<CampaignDeps, 'workDb'>): Promise<{ ran: number }> {
+  const due = await workDb.system((tx) => dueAutomations(tx, DUE_MAX));
+  for (const { exhibitor_id, id } of due)
+    await workDb.tx({ exhibitorId: exhibitor_id, actor: 'system', channel: 'portal' }, async (tx) => {
+      const row = await lockAutomation(tx, id);
+      if (!row?.active || row.next_at === null || row.next_at > tx.now) return;
+      const clock = await houseClock(tx);
+      const problem = await queueMails(tx, row, clock, String(row.next_at));
+      await writeRun(tx, id, { problem, nextAt: nextRun(row.frequency, tx.now, clock.timeZone) });
+    });
+  return { ran: due.length };
+}
+
+/** Sends it now, beside its times. Refuses 404 not_found.automation, 422 campaigns.distributor_email_missing (ERR-043). */
+export const sendAutomation = (
+  db: Db,
+  acting: Acting,
+  permissions: ReadonlySet<Permission>,
+  id: number,
+): Promise<void> =>
+  db.tx(acting, async (tx) => {
+    const row = await ownAutomation(tx, id, permissions);
+    const problem = await queueMails(tx, row, await houseClock(tx), randomUUID());
+    if (problem) throw refuse(problem.code, problem.params);
+    await writeRun(tx, id, { problem: null, nextAt: null });
+    await tx.audit({ action: 'automation.sent', entity: 'automation', entityId: id });
+  });
+
+/** One mail a receiver, each run once (`run`); or why there is none. */
+async function queueMails(
+  tx: Tx,
+  row: AutomationRow,
+  { timeZone, midnightOffset }: HouseClock,
+  run: string,
+): Promise<KeptProblem | null> {
+  const receivers = await receiversOf(tx, row.send_to);
+  const problem = whyNobody(row.send_to, receivers);
+  if (problem) return problem;
+  const period = periodBefore(row.frequency, businessDay(tx.now, timeZone, midnightOffset));
+  for (const to of receivers) {
+    const receiver = createHash('sha256').update(to).digest('hex').slice(0, 16);
+    await tx.emit(AUTOMATION_TOPIC, `${row.id}.${run}.${receiver}`, { automationId: row.id, to, ...period });
+  }
+  return null;
+}

@@ -1,0 +1,74 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { businessDay } from '#kernel/days.ts';
+import { openDeviceGate } from '#modules/devices/server.ts';
+import type { OwnDayWire } from '#modules/reports/contract.ts';
+import { tillReportRoutes } from '#modules/reports/server.ts';
+import { type BuiltDevice, buildAttendant, buildDevice, standsAt } from '#testing/build-device.ts';
+import type { BuiltEmployee } from '#testing/build-employee.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Answer } from '#testing/http.ts';
+import { portalHouse } from '#testing/portal-house.ts';
+import { purchasesAt } from '#testing/purchases.ts';
+import { said } from '#testing/staffed-house.ts';
+
+const t = testDatabase();
+const house = portalHouse(t, (app) => tillReportRoutes(app, { db: t.db, gate: openDeviceGate({ db: t.db }) }));
+const sales = purchasesAt(t, () => house.own);
+let till: BuiltDevice;
+let bo: BuiltEmployee;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  const { exhibitorId } = house.own;
+  till = await buildDevice(t, exhibitorId, { type: 'register' });
+  bo = await buildAttendant(t, exhibitorId);
+});
+beforeEach(async () => {
+  headers = await standsAt(t, house.own.exhibitorId, till, bo);
+});
+
+const ask = (given: Record<string, string> = headers): Promise<Answer> =>
+  house.site.ask('/api/pos/reports/day', { headers: given });
+const ownDay = async (): Promise<OwnDayWire> => ((await ask()).json as { data: OwnDayWire }).data;
+/** Sold by somebody, as a till writes it down. */
+async function soldBy(employee: { id: number }, count: number): Promise<string> {
+  const bill = await sales.tickets({ count });
+  await t.asOwner('UPDATE bill SET employee_id = $2 WHERE id = $1', [bill, employee.id]);
+  return bill;
+}
+
+test('REP-001 D-160 whoever stands at a till sees what they sold today, and not what others did', async () => {
+  const other = await buildAttendant(t, house.own.exhibitorId, { name: 'Cy' });
+  expect(await ownDay()).toMatchObject({ employee: 'Bo', bills: 0, tickets: 0, gross: 0, methods: [] });
+  await soldBy(bo, 2);
+  await soldBy(bo, 1);
+  await soldBy(other, 3);
+  await sales.tickets({ count: 1 });
+  const own = await ownDay();
+  expect(own).toMatchObject({ day: businessDay(Date.now(), 'Europe/Brussels', 0), bills: 2, tickets: 3, gross: 36 });
+  expect(own.methods).toMatchObject([{ payments: 2, paid: 36, refunded: 0 }]);
+});
+
+test('D-160 what came back is no takings, and test bills are none', async () => {
+  const before = await ownDay();
+  await sales.refund(await soldBy(bo, 2));
+  const tried = await soldBy(bo, 1);
+  await t.asOwner('UPDATE bill SET test = true WHERE id = $1', [tried]);
+  const after = await ownDay();
+  expect([after.tickets, after.gross, after.bills]).toEqual([before.tickets, before.gross, before.bills + 1]);
+  expect(after.methods[0]?.refunded).toBe(24);
+  await t.asOwner('UPDATE bill SET test = false WHERE id = $1', [tried]);
+});
+
+test('ROLE-013 T71 only somebody who may sell, standing at a device of this house', async () => {
+  expect((await ask({})).status).toBe(401);
+  expect(said(await ask(till.headers)).code).toBe('devices.nobody_signed_in');
+  const doorman = await buildAttendant(t, house.own.exhibitorId, {
+    name: 'Di',
+    roles: [],
+    permissions: ['tickets.admit'],
+  });
+  const standing = await standsAt(t, house.own.exhibitorId, till, doorman);
+  expect((await ask(standing)).status).toBe(403);
+  expect((await ask({ ...standing, 'x-forwarded-host': 'beta.test' })).status).toBe(401);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { BILL_STATUSES } from '#modules/sales/rules/bill-states.ts';
+import {
+  type BillAtTill,
+  whyNotDeletable,
+  whyNotParkable,
+  whyNotPayable,
+  whyNotTakeable,
+} from '#modules/till/rules/in-hand.ts';
+import { CODE_KINDS, kindsToTry, readTillCode } from '#modules/till/rules/till-code.ts';
+
+const TILL = { id: 7, test: false };
+const bill = (more: Partial<BillAtTill> = {}): BillAtTill => ({
+  ...{ status: 'pending', deviceId: 7, parked: false, atTerminal: false, test: false },
+  ...more,
+});
+const all = [whyNotPayable, whyNotParkable, whyNotTakeable, whyNotDeletable];
+const codes = (of: BillAtTill) => all.map((why) => why(of, TILL)?.code ?? 'may');
+
+describe('what may be done with a bill at a till', () => {
+  test('D-139 ERR-037 in hand: all; parked: taken up or deleted anywhere, and nothing else', () => {
+    expect(codes(bill())).toEqual(['may', 'may', 'may', 'may']);
+    for (const deviceId of [7, 8])
+      expect(codes(bill({ parked: true, deviceId }))).toEqual([
+        'till.bill_not_here',
+        'till.bill_not_here',
+        'may',
+        'may',
+      ]);
+  });
+
+  test("in another till's hand, or in a visitor's browser: nothing", () => {
+    for (const deviceId of [8, null])
+      expect(new Set(codes(bill({ deviceId })))).toEqual(new Set(['till.bill_not_here']));
+  });
+
+  test('ERR-038 while a terminal is at it: nothing, wherever it is', () => {
+    for (const of of [bill({ atTerminal: true, status: 'paying' }), bill({ atTerminal: true, parked: true })])
+      expect(new Set(codes(of))).toEqual(new Set(['till.bill_being_paid']));
+  });
+
+  test('POS-007 a reservation is paid, taken and deleted at any till, and not parked: it waits by itself', () => {
+    expect(codes(bill({ status: 'reserved', deviceId: null }))).toEqual(['may', 'till.bill_not_here', 'may', 'may']);
+  });
+
+  test('D-137 practice and earnest do not meet', () => {
+    for (const of of [
+      bill({ test: true }),
+      bill({ test: true, parked: true }),
+      bill({ test: true, status: 'reserved' }),
+    ])
+      expect(new Set(codes(of))).toEqual(new Set(['till.bill_not_here']));
+  });
+
+  test('D-090 what was paid is never deleted, what is over may be', () => {
+    const may = BILL_STATUSES.filter((status) => !whyNotDeletable(bill({ status }), TILL));
+    expect(may).toEqual(['pending', 'cancelled', 'expired', 'reserved']);
+  });
+});
+
+describe('D-157 what a code could be', () => {
+  test.each([
+    ['a7f2 k9mn p3qr', { ticket: 'a7f2k9mnp3qr', voucher: 'a7f2k9mnp3qr', bill: null }],
+    ['\u0002abcd-efgh\r\n', { bill: 'ABCDEFGH', reservation: null, voucher: 'abcdefgh', product: 'abcd-efgh' }],
+    ['K7MP2Q', { reservation: 'K7MP2Q', bill: null, ticket: null }],
+    ['5410000000017', { product: '5410000000017', ticket: null, bill: null, reservation: null }],
+    ['', { ticket: null, bill: null, reservation: null, voucher: null, signed: null }],
+  ])('%j', (text, expected) => {
+    expect(readTillCode(text)).toMatchObject(expected);
+  });
+
+  test('D-157 the kind a field expects comes first, all others follow in their order', () => {
+    expect(kindsToTry(null)).toEqual(CODE_KINDS);
+    expect(kindsToTry('product')).toEqual(['product', 'ticket', 'bill', 'reservation', 'voucher']);
+  });
+});

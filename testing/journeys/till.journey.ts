@@ -1,0 +1,199 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { findsNothingWrong, signedIn, speaks } from '#testing/journeys/people.ts';
+import { expect, modeOf, test } from '#testing/journeys/visitors.ts';
+
+const PIN = process.env.FOYER_DEMO_PIN ?? '';
+
+/** A cashier's hands. */
+class Till {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+  async becomes(): Promise<string> {
+    await speaks(this.page, 'en');
+    await this.page.goto('/pos');
+    await this.page.getByRole('button', { name: 'Make this a till' }).click();
+    await expect(this.page.getByRole('heading', { name: 'Waiting to be let in' })).toBeVisible();
+    const kept = await this.page.evaluate(() => JSON.parse(localStorage.getItem('device') ?? '{}') as { uid: string });
+    return kept.uid;
+  }
+  async opensFor(person: string): Promise<void> {
+    const name = this.page.getByRole('button', { name: person });
+    await expect(name).toBeVisible({ timeout: 30_000 }); // it asks every ten seconds
+    await name.click();
+    await this.page.keyboard.type(PIN);
+    await this.page.keyboard.press('Enter');
+    await expect(this.page.getByRole('link', { name: 'Sell', exact: true }).first()).toBeVisible();
+  }
+  async goesTo(place: string): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Pages of the till' }).getByRole('link', { name: place }).click();
+  }
+  /** Codes of a scanner in the hand: keys in a row, and Enter. */
+  async scans(code: string): Promise<void> {
+    await this.page.keyboard.type(code, { delay: 2 });
+    await this.page.keyboard.press('Enter');
+  }
+  async adds(product: string): Promise<void> {
+    await this.page.getByRole('button', { name: product }).first().click();
+  }
+  async parks(word: string, asked: string): Promise<void> {
+    await this.page.getByRole('button', { name: asked, exact: true }).click();
+    await this.page.getByLabel('Name or word').fill(word);
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Park' }).click();
+    await expect(this.page.getByRole('dialog')).toBeHidden();
+  }
+}
+
+/** A device of the house by its uid: let in, named, at its cinema. */
+async function approved(portal: Page, uid: string, name: string, cinema: string): Promise<void> {
+  await portal.goto('/portal/devices');
+  const row = portal.getByRole('row', { name: new RegExp(uid) });
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await expect(row).toContainText('Approved');
+  await row.getByRole('link', { name: uid }).click();
+  const sheet = portal.getByRole('dialog');
+  await sheet.getByLabel('Name').fill(name);
+  await sheet.getByLabel('Cinema').selectOption({ label: cinema });
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(portal.getByRole('row', { name: new RegExp(name) })).toContainText(cinema);
+}
+
+/** A scanner without a screen of its own: what it is answered at the door. */
+class Door {
+  #headers: Record<string, string> = {};
+  readonly calls: APIRequestContext;
+  constructor(calls: APIRequestContext) {
+    this.calls = calls;
+  }
+  async posts<Answer>(path: string, data: unknown): Promise<{ status: number; data: Answer; code?: string }> {
+    const answer = await this.calls.post(path, { data, headers: this.#headers });
+    return { status: answer.status(), ...((await answer.json()) as { data: Answer }) };
+  }
+  async becomes(): Promise<string> {
+    const { data } = await this.posts<{ uid: string; token: string }>('/api/device/register', { type: 'scanner' });
+    this.#headers = { 'X-Device-Id': data.uid, 'X-Device-Token': data.token };
+    return data.uid;
+  }
+  async opensFor(name: string): Promise<void> {
+    const people = await this.calls.get('/api/device/people', { headers: this.#headers });
+    const found = ((await people.json()) as { data: { uuid: string; name: string }[] }).data.find(
+      (one) => one.name === name,
+    );
+    const { data } = await this.posts<{ user: string; token: string }>('/api/device/sign-in', {
+      ...{ user: found?.uuid, pin: PIN },
+    });
+    this.#headers = { ...this.#headers, 'X-User-Id': data.user, 'X-User-Token': data.token };
+  }
+}
+
+test('POS-001 to POS-006 POS-017 DEV-006 D-139 ERR-034 ERR-037 a till is approved, sells two seats and a popcorn for cash, parks and takes a bill', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  // The next one with numbered seats: today's while there is one, whatever the hour is.
+  const show = site.schedules
+    .filter(({ purchasable_online, event_id, cancelled }) => purchasable_online && event_id === null && !cancelled)
+    .filter((schedule) => modeOf(site, schedule) !== 'unnumbered')
+    .sort((a, b) => a.start.localeCompare(b.start))[0];
+  if (!show) throw new Error('The demo house has no numbered screening');
+  const cinema = site.cinemas.find(({ id }) => id === show.cinema_id)?.name ?? '';
+  const counter = await browser.newContext({
+    ...{ baseURL: process.env.FOYER_URL ?? '', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+  });
+  const till = new Till(await counter.newPage());
+  const screen = till.page;
+  const uid = await till.becomes();
+  await findsNothingWrong(screen, 'waiting');
+  const door = new Door(counter.request);
+  const doorUid = await door.becomes();
+
+  await speaks(page, 'en');
+  await signedIn(page, 'admin');
+  await approved(page, uid, 'Journey till', cinema);
+  await approved(page, doorUid, 'Journey door', cinema);
+  await till.opensFor('Inès Collard');
+  await till.goesTo('Cash');
+  await screen.getByLabel('In the drawer').fill('100');
+  await screen.getByRole('button', { name: 'Open the drawer' }).click();
+  await expect(screen.getByText('The drawer is open.')).toBeVisible();
+  await till.goesTo('Sell');
+  await expect(screen.getByRole('heading', { name: 'Products' })).toBeVisible();
+  await findsNothingWrong(screen, 'selling');
+
+  // Two seats, given by the house, one of them changed by nobody.
+  await screen.goto(`/pos/sale?show=${show.id}`);
+  const rates = screen.getByRole('list', { name: 'Rates' });
+  const full = rates.getByRole('button').first();
+  await full.click();
+  await full.click();
+  const chosen = screen.getByRole('checkbox', { checked: true });
+  await expect(chosen).toHaveCount(2);
+  await findsNothingWrong(screen, 'hall');
+  await screen.getByRole('button', { name: 'Back', exact: true }).click();
+  await till.adds('Medium popcorn');
+  await screen.reload();
+  await expect(screen.getByText('Medium popcorn').last()).toBeVisible(); // the cart is kept (D-140)
+  await screen.getByRole('link', { name: 'Pay', exact: true }).click();
+  await findsNothingWrong(screen, 'ways of paying');
+  await screen.getByRole('button', { name: 'Cash', exact: true }).click();
+  await screen.keyboard.type('10000');
+  await findsNothingWrong(screen, 'cash');
+  await screen.keyboard.press('Enter');
+  await expect(screen.getByRole('status').filter({ hasText: 'Paid' })).toBeVisible();
+  await expect(screen.getByRole('heading', { name: 'Change' })).toBeVisible();
+  await findsNothingWrong(screen, 'paid');
+  await screen.getByRole('button', { name: 'Next customer' }).click();
+
+  // The bill of it, by what a scanner reads; what it cannot read is said.
+  await till.goesTo('Bills');
+  const sold = screen.getByRole('listitem').filter({ hasText: 'Journey till' }).first();
+  await expect(sold).toBeVisible();
+  const reference = /[A-Z2-9]{8}/.exec(await sold.innerText())?.[0] ?? '';
+  await findsNothingWrong(screen, 'bills');
+  await till.scans('XXXXXXXXXX');
+  await expect(screen.getByText('Unknown barcode.')).toBeVisible();
+  await till.scans(reference);
+  await expect(screen.getByText('Medium popcorn')).toBeVisible();
+  await findsNothingWrong(screen, 'bill');
+
+  // The tickets let in: today's now, another day's by no means.
+  await door.opensFor('Tom Wagner');
+  const read = { screening_id: show.id, code: reference, nonce: crypto.randomUUID() };
+  const scanned = await door.posts<{ outcome: string; tickets: unknown[] }>('/api/scanner/scan', read);
+  if (scanned.status === 200) expect([scanned.data.outcome, scanned.data.tickets.length]).toEqual(['choose', 2]);
+  else expect(scanned.code).toMatch(/^admission\./);
+
+  // One waits while another is served; both at once there are not.
+  await till.goesTo('Sell');
+  await till.adds('Coffee');
+  await till.parks('Blue jacket', 'Park');
+  await till.adds('Medium popcorn');
+  await till.goesTo('Waiting');
+  const parked = screen.getByRole('listitem').filter({ hasText: 'Blue jacket' });
+  await parked.getByRole('button', { name: 'Pay here' }).click();
+  await expect(screen.getByText('A pending bill prevents loading another bill')).toBeVisible();
+  await findsNothingWrong(screen, 'waiting bills');
+  await till.parks('Red hat', 'Park it');
+  await parked.getByRole('button', { name: 'Pay here' }).click();
+  await expect(screen.getByRole('region', { name: 'Bill' })).toContainText('Coffee');
+  await screen.getByRole('link', { name: 'Pay', exact: true }).click();
+  await screen.getByRole('button', { name: 'Cash', exact: true }).click();
+  await screen.keyboard.press('Enter');
+  await expect(screen.getByRole('button', { name: 'Next customer' })).toBeFocused();
+  await screen.keyboard.press('Enter');
+  await till.goesTo('Waiting');
+  await screen.getByRole('listitem').filter({ hasText: 'Red hat' }).getByRole('button', { name: 'Delete' }).click();
+  await screen.getByRole('button', { name: 'Delete it' }).click();
+  await expect(screen.getByText('Red hat')).toHaveCount(0);
+
+  await till.goesTo('Halls');
+  await expect(screen.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await findsNothingWrong(screen, 'halls');
+  await till.goesTo('Calendar');
+  await expect(screen.getByRole('heading', { level: 2 })).toHaveCount(7);
+  await findsNothingWrong(screen, 'calendar');
+  await counter.close();
+});
