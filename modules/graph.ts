@@ -71,6 +71,8 @@ export const GRAPH = {
     'pricing',
     'seating',
     'tickets',
+    'sales',
+    'reservations',
     'realtime',
   ],
   printing: ['exhibitor', 'access', 'devices', 'venues', 'catalogue', 'screenings', 'tickets', 'realtime'],

@@ -5,6 +5,7 @@ import type { ReservationsWire, ReservationWire } from '#modules/reservations/co
 import type { ReservationRouteDeps } from '#modules/reservations/server/staff-routes.ts';
 import { reservationStaffRoutes, reservationTillRoutes } from '#modules/reservations/server.ts';
 import { movePayment } from '#modules/sales/server/bill.sql.ts';
+import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
 import { expireOverdue } from '#modules/sales/server/expire-bills.ts';
 import { giveUpReserved } from '#modules/sales/server/give-up-reserved.ts';
 import { lockSale } from '#modules/sales/server/lock-sale.ts';
@@ -98,6 +99,15 @@ export function reservingHouse(t: TestDatabase) {
       }),
     /** The job that ends what is over (D-027). */
     expire: () => expireOverdue(t.db, async () => {}, NO_EVENTS),
+    /** The film does not come: nobody's money goes back by itself. */
+    cancelsScreening: (screeningId: number) =>
+      cancelScreening(
+        t.db,
+        { exhibitorId: house.own.exhibitorId, actor: 'employee:1', channel: 'portal' },
+        screeningId,
+        { keyword: 'CANCEL', mode: 'cancel', reason: 'Snow' },
+        NO_EVENTS,
+      ),
     /** Live claims of a screening, by what they are. */
     async claims(screeningId: number): Promise<Record<string, number>> {
       const rows = await t.asOwner<{ state: string; count: number }>(

@@ -13,6 +13,9 @@ import { purchasesAt } from '#testing/purchases.ts';
 
 export type TillPlace = { readonly deviceId: number; readonly terminalId: number; readonly simulator: ZvtSimulator };
 
+/** What comes by itself, also on a machine that has much else to do. */
+export const EVENTUALLY = { timeout: 10_000 } as const;
+
 /** Patience of a test. */
 const QUICK = { saleMs: 5_000, turnMs: 1_000, againMs: 2, lookMs: 20, unsentMs: 60_000 };
 const QUICK_LINE = { connectMs: 1_000, ackMs: 300, commandMs: 3_000 };

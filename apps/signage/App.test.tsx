@@ -43,7 +43,9 @@ test('DEV-006 SITE-001 a screen becomes a signage device and waits with its code
   post.mockResolvedValue({ uid: UID, token: 'secret' });
   const place = await renderInSignage(<App />, { get, post });
   await act(async () => buttonNamed(place, 'Make this a signage screen').click());
-  await act(() => expect.poll(() => textOf(place)).toContain('ABCDEFGHJK'));
+  await act(async () => {
+    await expect.poll(() => textOf(place)).toContain('ABCDEFGHJK');
+  });
   expect(post.mock.calls[0]?.slice(0, 2)).toEqual(['/api/device/register', { type: 'signage' }]);
   expect(textOf(place)).toContain('Waiting to be let in');
 });

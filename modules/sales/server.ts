@@ -39,6 +39,7 @@ export type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 export { HELD_AT_TILL_MS, type SellAtTill } from '#modules/sales/server/sell-at-till.ts';
 export { holdTurns, lockVouchers, type VoucherRow, vouchersByCode } from '#modules/sales/server/sell-carts.sql.ts';
 export { settleBill } from '#modules/sales/server/settle-bill.ts';
+export { settleFreeBill } from '#modules/sales/server/settle-free-bill.ts';
 export { takePart } from '#modules/sales/server/take-part.ts';
 export { voucherFrom } from '#modules/sales/server/voucher-refusals.ts';
 export { withdrawLocked } from '#modules/sales/server/withdraw-bill.ts';

@@ -6,5 +6,12 @@ export { settingsRoutes } from '#modules/site/server/settings-routes.ts';
 export type { BuiltSite } from '#modules/site/server/site-data.ts';
 export { openSites, type Sites } from '#modules/site/server/sites.ts';
 export { type LiveSnapshots, openSnapshots, type SiteChange } from '#modules/site/server/snapshots.ts';
-export { isAtTill, pricedScreening, seatAvailability, siteTariffs, tariffsOn, tariffWire } from '#modules/site/server/wire/schedule-wire.ts';
+export {
+  isAtTill,
+  pricedScreening,
+  seatAvailability,
+  siteTariffs,
+  tariffsOn,
+  tariffWire,
+} from '#modules/site/server/wire/schedule-wire.ts';
 export { voucherTypesOnSale } from '#modules/site/server/wire/voucher-type-wire.ts';

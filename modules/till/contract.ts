@@ -169,7 +169,8 @@ export type TillBill = z.infer<typeof zTillBill>;
 /**
  * POST /api/pos/bills/{uuid}/payments: a part of what is due, or all. Cash may exceed it (change); anything else above it is
  * refused `payments.exceeds_bill` (ERR-030). `terminal`: answers at once, the truth follows (BillStatusChanged, or ask again);
- * refused `terminals.not_ready` (ERR-025). `voucher_id`: of method type voucher, pays ticket or product lines.
+ * refused `terminals.not_ready` (ERR-025). Of method type voucher with `voucher_barcode`: tickets by turns, else products by
+ * refreshments, as far as `amount` goes; of type invoice with `invoice_client_id`.
  */
 export const zTillPay = z.object({
   payment_method_id: zId,

@@ -1,9 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DIALECTS } from '#modules/printing/rules/dialects.ts';
-import { layOut } from '#modules/printing/rules/lay-out.ts';
-import { stateOf } from '#modules/printing/rules/printer-states.ts';
-import { FAULTS, IN_THE_MIDDLE } from '#simulators/printer/faults.ts';
-import { textOf } from '#simulators/printer/paper.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '#simulators/printer/simulator.ts';
 
 let printer: PrinterSimulator;
@@ -16,76 +11,9 @@ beforeEach(() => {
   printer.clear();
 });
 
-const HOSTILE = '</text><cutpaper/> \\x41 & {A';
-const PAPER = layOut(
-  [
-    { kind: 'text', text: HOSTILE, bold: true },
-    { kind: 'pair', left: 'Total', right: '€ 9,50', size: 'large' },
-    { kind: 'qr', data: 'V1.AB' },
-    { kind: 'barcode', data: 'K7{M' },
-    { kind: 'cut' },
-    { kind: 'drawer' },
-  ],
-  32,
-);
-
-async function send(driver: 'star' | 'epson', rows = PAPER) {
-  const { path, headers, request, answer } = DIALECTS[driver];
-  const response = await fetch(`${printer.url}${path}`, { method: 'POST', headers, body: request(rows) });
-  expect(response.headers.get('access-control-allow-origin')).toBe('*');
-  return answer(await response.text(), { switchIsFault: true });
-}
-
-for (const driver of ['star', 'epson'] as const) {
-  test(`D-187 D-141 in the words of ${driver} it prints what it is told, and opens the drawer`, async () => {
-    const { drawer } = printer.book();
-    expect(stateOf(await send(driver))).toBe('operational');
-    const [paper] = printer.papers();
-    expect(paper).toMatchObject({ printer: driver, whole: true });
-    expect(paper && textOf(paper)).toContain(`${HOSTILE}\n`);
-    expect(paper && textOf(paper)).toMatch(/Total {2,}€ 9,50\n\[qr V1\.AB\]/);
-    expect(paper && textOf(paper)).toContain('[barcode K7{M]');
-    expect(printer.book().drawer).toBe(drawer + 1);
-  });
-
-  test(`D-187 PRN-002 asked how it is, in the words of ${driver}, it prints nothing`, async () => {
-    printer.control.set({ faults: { paper_near_end: true } });
-    expect(stateOf(await send(driver, []))).toBe('paper_near_end');
-    expect(printer.papers()).toEqual([]);
-  });
-
-  test.each(IN_THE_MIDDLE)(
-    `D-187 ERR-032 what stops half way with %s, in the words of ${driver}, is half a paper`,
-    async (fault) => {
-      printer.control.set({ halves: [{ after: 2, fault }] });
-      expect((await send(driver)).faults).not.toEqual([]);
-      expect(printer.papers()).toMatchObject([{ whole: false }]);
-    },
-  );
-}
-
-test.each(FAULTS)('D-187 ERR-032 with the switch %s a Star printer says so', async (fault) => {
-  printer.control.set({ faults: { [fault]: true } });
-  const told = stateOf(await send('star'));
-  // A switch that is closed, and paper that will end, leave it printing.
-  const expected = fault === 'control_switch' ? 'operational' : fault;
-  expect([told, printer.papers().length]).toEqual([
-    expected,
-    IN_THE_MIDDLE.includes(fault) || fault === 'busy' ? 0 : 1,
-  ]);
-});
-
-/** Epson knows neither black marks nor the switch of a drawer; what it cannot say exactly it says as well as it can. */
-const BY_EPSON: Readonly<Record<string, string>> = {
-  control_switch: 'operational',
-  black_mark: 'non_recoverable',
-  offline: 'communication',
-};
-
-test.each(FAULTS)('D-187 ERR-032 with the switch %s an Epson printer says so', async (fault) => {
-  printer.control.set({ faults: { [fault]: true } });
-  expect(stateOf(await send('epson'))).toBe(BY_EPSON[fault] ?? fault);
-});
+const ONE =
+  '<StarWebPrint><Request>&lt;root&gt;&lt;text&gt;\\x3c/text\\x3e\\x3ccutpaper/\\x3e\\x0a&lt;/text&gt;&lt;cutpaper/&gt;&lt;/root&gt;</Request></StarWebPrint>';
+const printsOne = () => fetch(`${printer.url}/StarWebPRNT/SendMessage`, { method: 'POST', body: ONE });
 
 test('D-187 what no printer understands is not printed', async () => {
   for (const [path, body] of [
@@ -105,7 +33,7 @@ test('D-187 what no printer understands is not printed', async () => {
 test('D-187 browsers of any origin may call it, its page shows papers and switches, and forgets both', async () => {
   const asked = await fetch(`${printer.url}/StarWebPRNT/SendMessage`, { method: 'OPTIONS' });
   expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([204, 'POST, OPTIONS']);
-  await send('star');
+  await printsOne();
   const form = { method: 'POST', redirect: 'manual' } as const;
   await fetch(`${printer.url}/switches`, { ...form, body: new URLSearchParams({ cover_open: 'on' }) });
   expect(printer.control.settings().faults).toMatchObject({ cover_open: true, paper_end: false });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { startZvtSimulator, type ZvtSimulator } from '#simulators/zvt/simulator.ts';
 
+const EVENTUALLY = { timeout: 10_000 } as const;
 const opened: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
@@ -38,8 +39,10 @@ async function register({ zvtPort }: ZvtSimulator) {
     heard,
     isGone: () => gone,
     says: (hex: string) => socket.write(Buffer.from(hex.replaceAll(' ', ''), 'hex')),
-    hears: (beginning: string) =>
-      expect.poll(() => heard.some((message) => message.startsWith(beginning.replaceAll(' ', '')))).toBe(true),
+    hears: async (beginning: string) => {
+      const wanted = beginning.replaceAll(' ', '');
+      await expect.poll(() => heard.some((message) => message.startsWith(wanted)), EVENTUALLY).toBe(true);
+    },
     /** Registered, as every register is before anything else. */
     async registers() {
       socket.write(Buffer.from('060006000000be0978', 'hex'));
@@ -101,13 +104,13 @@ test.each([
   simulator.control.set({ next: [{ scenario }] });
   const till = await registered(simulator);
   till.says(PAY_1200);
-  await expect.poll(till.isGone).toBe(true);
+  await expect.poll(till.isGone, EVENTUALLY).toBe(true);
   expect(till.heard.at(-1)?.slice(0, 4) ?? '').toBe(last);
-  await expect.poll(() => simulator.book().totals.sales).toBe(sales);
+  await expect.poll(() => simulator.book().totals.sales, EVENTUALLY).toBe(sales);
 });
 
 test('T35 who hangs up leaves the card in it: the next one finds it busy, then booked, then repeated', async () => {
-  const simulator = await terminal({ cardMs: 800 });
+  const simulator = await terminal({ cardMs: 2_000 });
   const first = await registered(simulator);
   first.says(PAY_1200);
   await first.hears('04 ff');
@@ -116,7 +119,7 @@ test('T35 who hangs up leaves the card in it: the next one finds it busy, then b
   await second.hears('06 0f 01 9c');
   second.says('06 20 03 00 00 00');
   await second.hears('84 9c');
-  await expect.poll(() => simulator.book().totals.sales).toBe(1);
+  await expect.poll(() => simulator.book().totals.sales, EVENTUALLY).toBe(1);
   second.says('05 01 03 00 00 00');
   await second.hears('06 0f 01 00');
   second.heard.length = 0;

@@ -41,7 +41,8 @@ export type Operation = {
 
 /** What only the house's own people and devices may do: visitors are refused whatever they send. */
 export const isOfTheHouse = ({ method, path }: Pick<Operation, 'method' | 'path'>): boolean =>
-  /^\/api\/(staff|devices?|scanner|pos|display|signage)(\/|$)/.test(path) || (method === 'POST' && /^\/api\/settings(\/|$)/.test(path));
+  /^\/api\/(staff|devices?|scanner|pos|display|signage)(\/|$)/.test(path) ||
+  (method === 'POST' && /^\/api\/settings(\/|$)/.test(path));
 
 /** Every operation of the description served at /api/openapi.json. */
 export function operationsOf(document: ApiDocument): Operation[] {

@@ -16,5 +16,6 @@ export const PAGES = [
   ...['/movies', '/movies/1', '/rental-profiles', '/rental-profiles/new', '/rental-profiles/1', '/schedules'],
   ...['/products', '/products/1', '/products/new', '/categories', '/categories/1', '/categories/new', '/cash-balance'],
   ...['/signage', '/signage/message/1', '/signage/hall/1', '/themes', '/themes/theme/house', '/themes/background/1'],
+  ...['/newsletters', '/newsletters/new', '/automations', '/automations/new', '/reports'],
   ...['/price-rates', '/price-rates/1', '/payment-methods', '/payment-methods/1', '/payments', '/settings'],
 ];

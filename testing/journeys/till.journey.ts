@@ -29,10 +29,15 @@ class Till {
   async goesTo(place: string): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Pages of the till' }).getByRole('link', { name: place }).click();
   }
-  /** Codes of a scanner in the hand: keys in a row, and Enter. */
+  /** As a scanner in the hand types it: faster than a busy machine could be told key by key. */
   async scans(code: string): Promise<void> {
-    await this.page.keyboard.type(code, { delay: 2 });
-    await this.page.keyboard.press('Enter');
+    await this.page.evaluate(
+      (keys) => {
+        for (const key of keys)
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      },
+      [...code, 'Enter'],
+    );
   }
   async adds(product: string): Promise<void> {
     await this.page.getByRole('button', { name: product }).first().click();
@@ -87,7 +92,7 @@ class Door {
   }
 }
 
-test('POS-001 to POS-006 POS-017 DEV-006 D-139 ERR-034 ERR-037 a till is approved, sells two seats and a popcorn for cash, parks and takes a bill', async ({
+test('POS-001 POS-002 POS-003 POS-004 POS-005 POS-006 POS-017 DEV-006 D-139 ERR-034 ERR-037 a till is approved, sells two seats and a popcorn for cash, parks and takes a bill', async ({
   page,
   browser,
   site,

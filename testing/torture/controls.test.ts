@@ -237,6 +237,19 @@ const GUARDED: [string, string, string, string, string[]][] = [
     'ALTER TABLE screening_capacity DROP CONSTRAINT screening_capacity_check1',
     ['UPDATE screening_capacity SET online_cap = 0 WHERE taken_online > 0'],
   ],
+  [
+    'I24',
+    'the closed book of a counted day',
+    'KA001',
+    off('cash_movement', 'cash_movement_open_day'),
+    [
+      `INSERT INTO device (exhibitor_id, uid, type, auth, created_at) VALUES (tenant(), 'ABCDEFGHJK', 'register', 'logout', now())`,
+      `INSERT INTO cash_balance (exhibitor_id, device_id, business_day, expected_cents, counted_cents, new_balance_cents, counted_at)
+       SELECT tenant(), id, '2026-01-01', 0, 0, 0, now() FROM device WHERE uid = 'ABCDEFGHJK'`,
+      `INSERT INTO cash_movement (exhibitor_id, device_id, business_day, kind, amount_cents, at)
+       SELECT tenant(), id, '2026-01-01', 'payment', 5, now() FROM device WHERE uid = 'ABCDEFGHJK'`,
+    ],
+  ],
   ['I07', 'the balance of a posting', 'KL001', off('ledger', 'ledger_balanced'), [posting(['psp', 100])]],
   [
     'I09',

@@ -7,6 +7,7 @@ import { RefusalNotice } from '#apps/pos/flight/RefusalNotice.tsx';
 import { refusal } from '#apps/pos/flight/refusal.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { useAsk } from '#apps/pos/parts/ask.tsx';
+import { usePrinting } from '#apps/pos/printing/printing.tsx';
 import { centsFromEuros, eurosFromCents, sumCents } from '#kernel/money.ts';
 import type { TillBill, TillRefund } from '#modules/till/contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,6 +19,9 @@ type Line = TillBill['lines'][number];
 const mayGoBack = ({ total, refunded, ticket }: Line): boolean =>
   refunded < total && ticket !== 'used' && ticket !== 'refunded';
 const leftOf = ({ total, refunded }: Line): number => (centsFromEuros(total) ?? 0) - (centsFromEuros(refunded) ?? 0);
+/** What went back in cash is handed over from the drawer (D-142). */
+const cashBackOf = ({ payments }: TillBill): number =>
+  sumCents(payments.flatMap(({ type, refunded }) => (type === 'cash' ? [centsFromEuros(refunded) ?? 0] : [])));
 const refundedOf = ({ lines }: TillBill): number =>
   sumCents(lines.map(({ refunded }) => centsFromEuros(refunded) ?? 0));
 
@@ -25,6 +29,7 @@ const refundedOf = ({ lines }: TillBill): number =>
 export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => void }) {
   const { t, formats } = useTexts();
   const { ask, asking } = useAsk();
+  const { openDrawer } = usePrinting();
   const isThere = useNetwork();
   const isUnderWay = useKept(keptFlight) !== null;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -43,6 +48,7 @@ export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => voi
     const body: TillRefund = { lines: [...chosen], reason: reason.trim(), with_handling: withHandling };
     const after = await fly({ what: 'refund', path: `/api/pos/bills/${bill.uuid}/refund`, body });
     if (!after) return;
+    if (cashBackOf(after) > cashBackOf(bill)) openDrawer('refund', bill.uuid);
     const given = formats.money(eurosFromCents(refundedOf(after) - refundedOf(bill)));
     toast(t('bills.refund.done', { amount: given }), 'success');
     onDone();

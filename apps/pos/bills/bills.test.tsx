@@ -72,6 +72,19 @@ test('ERR-037 with something on the bill no other one is loaded: it is parked or
   expect(keptCart.get()).toBe(null);
 });
 
+test('D-139 what keeps a bill from being parked is said in the dialog, also when the cart has become one meanwhile', async () => {
+  choosePopcorn();
+  const place = await renderTillAt('/sale', server);
+  await press(place, 'Park');
+  bill = BILL;
+  post.mockResolvedValueOnce(BILL).mockRejectedValueOnce(refused(409, 'sales.not_open', 'Its places are gone.'));
+  act(() => [...place.querySelectorAll<HTMLButtonElement>('dialog button')].at(-1)?.click());
+  await settle();
+  const said = [...place.querySelectorAll('dialog')].map(({ textContent }) => textContent).join('');
+  expect(said).toContain('Its places are gone.');
+  expect(keptCart.get()?.bill).toBe(BILL.uuid);
+});
+
 test('ERR-037 while a bill is being paid here nothing is added to it', async () => {
   beginBill(BILL.uuid);
   const place = await renderTillAt('/sale', server);

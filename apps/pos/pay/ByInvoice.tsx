@@ -4,11 +4,10 @@ import { api } from '#apps/browser/machine/calls.ts';
 import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
-import type { Way } from '#apps/pos/pay/WayOfPaying.tsx';
+import type { Way } from '#apps/pos/pay/way.ts';
+import type { TillInvoiceClientWire } from '#modules/invoices/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
-
-type Client = { readonly id: number; readonly company: string; readonly vat_number: string | null };
 
 /** On the account of a client of the house, who gets an invoice (D-154). */
 export function ByInvoice({ method, due, isOff, isBusy, onPay }: Way) {
@@ -17,7 +16,7 @@ export function ByInvoice({ method, due, isOff, isBusy, onPay }: Way) {
   const [client, setClient] = useState<number | null>(null);
   const clients = useQuery({
     queryKey: ['invoice-clients', search],
-    queryFn: () => api().get<Client[]>(`/api/pos/invoice-clients?${new URLSearchParams({ search })}`),
+    queryFn: () => api().get<TillInvoiceClientWire[]>(`/api/pos/invoice-clients?${new URLSearchParams({ search })}`),
     placeholderData: keepPreviousData,
   });
   return (
@@ -32,11 +31,11 @@ export function ByInvoice({ method, due, isOff, isBusy, onPay }: Way) {
       {clients.error ? <Failure error={clients.error} retry={() => void clients.refetch()} /> : null}
       {clients.data?.length === 0 ? <p className={css.hint}>{t('pay.invoice.none')}</p> : null}
       <ul className={css.clients}>
-        {clients.data?.map(({ id, company, vat_number }) => (
+        {clients.data?.map(({ id, company, contact, vat_number }) => (
           <li key={id}>
             <button type="button" className={css.client} aria-pressed={id === client} onClick={() => setClient(id)}>
               <span className={css.cardName}>{company}</span>
-              <span className={css.hint}>{vat_number}</span>
+              <span className={css.hint}>{[contact, vat_number].filter(Boolean).join(' · ')}</span>
             </button>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
-import type { Way } from '#apps/pos/pay/WayOfPaying.tsx';
+import type { Way } from '#apps/pos/pay/way.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { Button } from '#ui/Button.tsx';
 

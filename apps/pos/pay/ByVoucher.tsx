@@ -3,7 +3,7 @@ import { useExpectedCode } from '#apps/pos/codes/expected-code.ts';
 import { useLookUp } from '#apps/pos/codes/use-codes.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
-import type { Way } from '#apps/pos/pay/WayOfPaying.tsx';
+import type { Way } from '#apps/pos/pay/way.ts';
 import { noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import type { TillFound } from '#modules/till/contract.ts';

@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import type { TillBill, TillMethod } from '#modules/till/contract.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 /** Types a till can take; the others belong to the website and to reservations. */
@@ -48,6 +50,11 @@ export function Methods({ bill, isOff, onChoose }: Choosing) {
           );
         })}
       </ul>
+      {cash_open || !offered.some(({ type }) => type === 'cash') ? null : (
+        <Link className={buttonClass({ size: 'large' })} to="/cash">
+          {t('pay.open_drawer')}
+        </Link>
+      )}
     </>
   );
 }

@@ -4,19 +4,8 @@ import { ByInvoice } from '#apps/pos/pay/ByInvoice.tsx';
 import { ByOther } from '#apps/pos/pay/ByOther.tsx';
 import { ByVoucher } from '#apps/pos/pay/ByVoucher.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
-import type { Part } from '#apps/pos/pay/pay-part.ts';
-import type { Cents } from '#kernel/money.ts';
-import type { TillMethod } from '#modules/till/contract.ts';
+import type { Way } from '#apps/pos/pay/way.ts';
 import { Button } from '#ui/Button.tsx';
-
-export type Way = {
-  method: TillMethod;
-  due: Cents;
-  /** No network: nothing can be paid (D-140). */
-  isOff: boolean;
-  isBusy: boolean;
-  onPay: (part: Part) => void;
-};
 
 /** The chosen way of paying, with what it wants to know. */
 export function WayOfPaying({ onBack, ...way }: Way & { onBack: () => void }) {

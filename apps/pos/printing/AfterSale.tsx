@@ -22,12 +22,12 @@ export function AfterSale({ bill }: { bill: TillBill }) {
   const printed = useKept(keptPrinted);
   const { setup } = printing;
   const isDue = bill.status === SETTLED && setup !== null && printed !== bill.uuid;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per sale, with what the till knows at that moment
   useEffect(() => {
-    if (!isDue) return;
+    // What is kept decides, at this moment: it is done once, however often the page is drawn.
+    if (!isDue || keptPrinted.get() === bill.uuid) return;
     keptPrinted.set(bill.uuid);
     begin(bill, printing);
-  }, [isDue, bill.uuid]);
+  }, [isDue, bill, printing]);
   if (!setup || bill.status !== SETTLED) return null;
   return (
     <div className={css.after}>

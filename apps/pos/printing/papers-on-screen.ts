@@ -3,9 +3,10 @@ import type { PrintDocument } from '#modules/printing/rules/document.ts';
 import { layOut, type Row } from '#modules/printing/rules/lay-out.ts';
 
 /** A paper the simulated printer printed: it is shown where the others would come out. */
-export type PaperOnScreen = { readonly rows: readonly Row[]; readonly columns: number };
+export type PaperOnScreen = { readonly nth: number; readonly rows: readonly Row[]; readonly columns: number };
 
 let shown: readonly PaperOnScreen[] = [];
+let printed = 0;
 const listeners = new Set<() => void>();
 
 function change(next: readonly PaperOnScreen[]): void {
@@ -20,7 +21,7 @@ export function showPapers(document: PrintDocument, columns: number): void {
     if (row.kind === 'cut') papers.push([]);
     else if (row.kind !== 'drawer') papers.at(-1)?.push(row);
   }
-  change([...shown, ...papers.filter((rows) => rows.length > 0).map((rows) => ({ rows, columns }))]);
+  change([...shown, ...papers.filter((rows) => rows.length > 0).map((rows) => ({ nth: ++printed, rows, columns }))]);
 }
 
 export const takeAwayPapers = (): void => change([]);

@@ -137,6 +137,15 @@ test('POS-013 a receipt that is always printed comes after the tickets', async (
   expect(asked).toEqual(['tickets', 'receipt']);
 });
 
+test('T49 what could not be printed holds back what was asked for after it, until somebody has seen to it', async () => {
+  setup = { ...SETUP, drawer: false, print_receipt: 'always', receipt_printer_id: 1 };
+  answers = [NO_PAPER];
+  const place = await paid();
+  expect(posted().filter((path) => path.endsWith('/print'))).toHaveLength(2);
+  expect([sent.mock.calls.length, takes]).toEqual([1, 0]);
+  expect(place.querySelectorAll('dialog[open]')).toHaveLength(1);
+});
+
 test('ERR-032 ERR-033 T49 no paper: it is said what to do before anything is counted, and a new roll prints the original', async () => {
   answers = [EPSON_WELL, NO_PAPER];
   const place = await paid();

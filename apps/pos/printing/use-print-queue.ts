@@ -38,6 +38,8 @@ export function usePrintQueue({ nearEnd, failed }: Told): PrintQueue {
   const link = useMemo(() => printerLink({ fetch: (...call) => fetch(...call), show: showPapers, pause }), []);
   const waiting = useRef<Errand[]>([]);
   const isRunning = useRef(false);
+  /** Somebody has to see to the printer first. */
+  const isStopped = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
 
@@ -51,13 +53,16 @@ export function usePrintQueue({ nearEnd, failed }: Told): PrintQueue {
   }
 
   async function run(): Promise<void> {
-    if (isRunning.current) return;
+    if (isRunning.current || isStopped.current) return;
     isRunning.current = true;
     setBusy(true);
     try {
       for (let errand = waiting.current[0]; errand; errand = waiting.current[0]) {
         const found = await printNext(errand);
-        if (found) return setTrouble(found);
+        if (found) {
+          isStopped.current = true;
+          return setTrouble(found);
+        }
         waiting.current.shift();
       }
     } catch (error) {
@@ -71,22 +76,27 @@ export function usePrintQueue({ nearEnd, failed }: Told): PrintQueue {
     }
   }
 
+  function goOn(): void {
+    isStopped.current = false;
+    setTrouble(null);
+  }
+
   return {
     ...{ link, trouble, isBusy },
     add(errands) {
       const known = new Set(waiting.current.map(({ job }) => job.id));
       waiting.current.push(...errands.filter(({ job }) => !known.has(job.id)));
-      if (trouble === null) void run();
+      void run();
     },
     retry(printer) {
       const [first, ...rest] = waiting.current;
       waiting.current = first ? [{ ...first, printer }, ...rest] : [];
-      setTrouble(null);
+      goOn();
       void run();
     },
     later() {
       waiting.current = [];
-      setTrouble(null);
+      goOn();
     },
   };
 }

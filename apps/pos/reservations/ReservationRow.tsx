@@ -6,19 +6,28 @@ import type { useTaking } from '#apps/pos/bills/taking.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { useAsk } from '#apps/pos/parts/ask.tsx';
 import { RESERVATIONS } from '#apps/pos/reservations/reservations.ts';
+import type { Day } from '#kernel/days.ts';
 import type { ReservationWire } from '#modules/reservations/contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 
-type Row = { reservation: ReservationWire; taking: ReturnType<typeof useTaking> };
+type Row = {
+  reservation: ReservationWire;
+  taking: ReturnType<typeof useTaking>;
+  /** The day the list is of: what is on another says so. */
+  day: Day;
+};
+
+const DAY_LENGTH = '2026-11-23'.length;
 
 /** One of them: whose it is, for what, and, while it waits, paying it or giving it up. */
-export function ReservationRow({ reservation, taking }: Row) {
+export function ReservationRow({ reservation, taking, day }: Row) {
   const { t, formats } = useTexts();
   const calls = useQueryClient();
   const { ask, asking } = useAsk();
   const { id, name, ref, status, schedule, seats, tickets_count, bill, bill_total, expires_at } = reservation;
   const until = expires_at ? t('reservations.until', { time: formats.time(Date.parse(expires_at)) }) : null;
+  const startsOn = schedule.start.slice(0, DAY_LENGTH);
   const cancel = async (): Promise<void> => {
     await api().post(`/api/pos/reservations/${id}/cancel`);
     await calls.invalidateQueries({ queryKey: RESERVATIONS });
@@ -33,6 +42,7 @@ export function ReservationRow({ reservation, taking }: Row) {
           </span>
           <span className={css.more}>
             {[
+              startsOn === day ? null : formats.shortDay(startsOn),
               schedule.title,
               schedule.screen,
               t('reservations.tickets', { count: tickets_count }),

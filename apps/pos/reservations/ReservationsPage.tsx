@@ -57,7 +57,7 @@ export function Component() {
       ) : null}
       <ul className={css.list}>
         {data?.reservations.map((reservation) => (
-          <ReservationRow key={reservation.id} reservation={reservation} taking={taking} />
+          <ReservationRow key={reservation.id} reservation={reservation} taking={taking} day={data.day} />
         ))}
       </ul>
     </Page>

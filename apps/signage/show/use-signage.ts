@@ -40,6 +40,7 @@ export function useSignage(uid: string): Signage {
     refetchIntervalInBackground: true,
   });
   useEffect(() => {
+    // What concerns this device alone comes as SettingsChanged too, by its own channel, which useDevice follows.
     const look = afterRandomDelay(() => void refetch());
     return watchChannel({
       channel: `Exhibitor.${exhibitor_id}`,

@@ -2,10 +2,9 @@ import { useTexts } from '#apps/signage/i18n/language.ts';
 import type { Moment } from '#apps/signage/show/moment.ts';
 import { programmeByDay } from '#apps/signage/views/days.ts';
 import { ListView } from '#apps/signage/views/ListView.tsx';
+import { screeningRow } from '#apps/signage/views/room-for-rows.ts';
 import { hallNames, ScreeningRow } from '#apps/signage/views/ScreeningRow.tsx';
 import { placesOf } from '#modules/signage/rules/programme.ts';
-
-const ROW = 12;
 
 /** SIGN-002: the final programme. */
 export function ProgrammeView({ moment }: { moment: Moment }) {
@@ -17,7 +16,7 @@ export function ProgrammeView({ moment }: { moment: Moment }) {
       moment={moment}
       groups={programmeByDay(moment, t, formats)}
       keyOf={({ id }) => id}
-      row={ROW}
+      row={screeningRow(moment.canvas)}
       draw={(screening) => (
         <ScreeningRow screening={screening} hall={hallOf(screening.screen_id)}>
           {placesOf(screening) === 'sold_out' ? t('show.seats.sold_out') : null}

@@ -2,11 +2,10 @@ import { useTexts } from '#apps/signage/i18n/language.ts';
 import type { Moment } from '#apps/signage/show/moment.ts';
 import { programmeByDay } from '#apps/signage/views/days.ts';
 import { ListView } from '#apps/signage/views/ListView.tsx';
+import { screeningRow } from '#apps/signage/views/room-for-rows.ts';
 import { hallNames, ScreeningRow } from '#apps/signage/views/ScreeningRow.tsx';
 import css from '#apps/signage/views/SeatsView.module.css';
 import { placesOf } from '#modules/signage/rules/programme.ts';
-
-const ROW = 12;
 
 /** SIGN-003: what is still to be had. The next day only once today has nothing left. */
 export function SeatsView({ moment }: { moment: Moment }) {
@@ -18,7 +17,7 @@ export function SeatsView({ moment }: { moment: Moment }) {
       moment={moment}
       groups={programmeByDay(moment, t, formats).slice(0, 1)}
       keyOf={({ id }) => id}
-      row={ROW}
+      row={screeningRow(moment.canvas)}
       draw={(screening) => {
         const places = placesOf(screening);
         const { free, capacity } = screening;

@@ -9,6 +9,9 @@ const BAND = 12;
 /** A strip has room for two lists beside each other. */
 const STRIP = 3;
 
+/** Height of a screening's row, in cqmin: upright its title has two lines. */
+export const screeningRow = ({ width, height }: Size): number => (height > width ? 15 : 12);
+
 export const columnsOf = ({ width, height }: Size): 1 | 2 => (width / height >= STRIP ? 2 : 1);
 
 /** How many rows of a height (cqmin) a sheet holds below its head, all columns together; at least one in each. */

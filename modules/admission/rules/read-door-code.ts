@@ -1,3 +1,4 @@
+import { refOf } from '#modules/reservations/rules/reservation-ref.ts';
 import { readTicketCode } from '#modules/tickets/rules/ticket-code.ts';
 
 /** What a text scanned or typed at a door can be (D-146, D-157). */
@@ -8,6 +9,8 @@ export type DoorCode =
   | { readonly kind: 'short'; readonly code: string; readonly orVoucher: boolean }
   /** A purchase, by the reference that stands on its receipt. */
   | { readonly kind: 'bill'; readonly reference: string }
+  /** Places that were reserved, by what the visitor says (D-147). */
+  | { readonly kind: 'reservation'; readonly ref: string }
   | { readonly kind: 'unknown' };
 
 /** Ticket codes have no letter that is misread, vouchers small and capital ones without those (D-104). */
@@ -28,5 +31,6 @@ export function readDoorCode(text: string): DoorCode {
   const small = typed.toLowerCase();
   if (SHORT.test(small)) return { kind: 'short', code: small, orVoucher: VOUCHER.test(typed) && typed !== small };
   if (REFERENCE.test(typed.toUpperCase())) return { kind: 'bill', reference: typed.toUpperCase() };
-  return { kind: 'unknown' };
+  const ref = refOf(typed);
+  return ref ? { kind: 'reservation', ref } : { kind: 'unknown' };
 }

@@ -7,12 +7,15 @@ import { houseAtDoor } from '#modules/admission/server/door.sql.ts';
 import { doorTickets, refusalAtDoor } from '#modules/admission/server/door-sentences.ts';
 import { type AtDoor, type DoorDeps, doorOf, findDoorShow } from '#modules/admission/server/shows-at-door.ts';
 import { type DoorTicketRow, ticketOfShortCode, ticketsOfBill } from '#modules/admission/server/tickets-at-door.sql.ts';
+import { findReservation } from '#modules/reservations/server.ts';
+import { settleFreeBill } from '#modules/sales/server.ts';
 import { ticketKeys, verifyTicketCode } from '#modules/tickets/server.ts';
 import type { Acting } from '#platform/db/tx.ts';
 import type { SharedLimits } from '#platform/shared-limits.ts';
 
 export type ScanDeps = DoorDeps & { readonly limits: SharedLimits };
 export type Attended = AtDoor & { readonly acting: Acting; readonly employeeId: number };
+type Purchase = Extract<DoorCode, { kind: 'bill' | 'reservation' }>;
 type Wish = { readonly screening_id: number; readonly code: string; readonly nonce: string };
 
 /** Codes that people could guess, a device may get wrong so often (T40). */
@@ -22,13 +25,13 @@ const PATH = 'code';
 
 /**
  * What a code scanned or typed at a door is, and, for the code of a ticket, letting in with it (SCAN-003, D-146). The code of
- * a purchase lists its tickets that still admit. Refuses as `findDoorShow`; 422 `code` with admission.unknown_code (ERR-034),
+ * a purchase, or the reference of a reservation that is paid (D-147), lists its tickets that still admit. Refuses as `findDoorShow`; 422 `code` with admission.unknown_code (ERR-034),
  * wrong_type (ERR-036), or why the door stays shut; 429 admission.too_many_unknown {seconds}.
  */
 export async function scanCode(deps: ScanDeps, at: Attended, wish: Wish): Promise<Scanned> {
   await findDoorShow(deps, at, wish.screening_id);
   const code = readDoorCode(wish.code);
-  if (code.kind === 'bill') return listTickets(deps, at, wish, code.reference);
+  if (code.kind === 'bill' || code.kind === 'reservation') return listTickets(deps, at, wish, code);
   const ticketId = await ticketOf(deps, at, code);
   const admission = await admitTickets(deps.db, at.acting, {
     ...{ tickets: [ticketId], screeningId: wish.screening_id, door: doorOf(at.device), deviceId: at.device.id },
@@ -38,7 +41,7 @@ export async function scanCode(deps: ScanDeps, at: Attended, wish: Wish): Promis
   return answer(deps, at, { outcome: 'admitted', rows: admission.admitted, screeningId: wish.screening_id });
 }
 
-async function ticketOf(deps: ScanDeps, at: Attended, code: Exclude<DoorCode, { kind: 'bill' }>): Promise<string> {
+async function ticketOf(deps: ScanDeps, at: Attended, code: Exclude<DoorCode, Purchase>): Promise<string> {
   if (code.kind === 'unknown') throw refuse('admission.unknown_code', undefined, PATH);
   if (code.kind === 'signed') {
     const keys = await deps.db.ask(at.exhibitorId, ticketKeys);
@@ -53,14 +56,18 @@ async function ticketOf(deps: ScanDeps, at: Attended, code: Exclude<DoorCode, { 
 }
 
 /** D-146: nobody is let in yet; whoever stands at the door chooses. */
-async function listTickets(deps: ScanDeps, at: Attended, wish: Wish, reference: string): Promise<Scanned> {
+async function listTickets(deps: ScanDeps, at: Attended, wish: Wish, code: Purchase): Promise<Scanned> {
   await refuseGuessing(deps, at);
+  const billId = await billOf(deps, at, code);
+  if (billId === null) return unknown(deps, at, 'admission.unknown_code');
+  // Nothing is to be paid for it, so that nobody sends its visitors to the till (D-147).
+  if (code.kind === 'reservation') await settleFreeBill(deps.db, at.acting, billId);
   const bill = await deps.db.read(at.exhibitorId, async (tx) => {
-    const row = await tx.one<{ id: string; status: string; deleted: boolean }>(
-      'SELECT id, status, deleted_at IS NOT NULL AS deleted FROM bill WHERE exhibitor_id = tenant() AND reference = $1',
-      [reference],
+    const row = await tx.one<{ status: string; deleted: boolean }>(
+      'SELECT status, deleted_at IS NOT NULL AS deleted FROM bill WHERE exhibitor_id = tenant() AND id = $1',
+      [billId],
     );
-    return row && { ...row, tickets: await ticketsOfBill(tx, row.id) };
+    return row && { ...row, tickets: await ticketsOfBill(tx, billId) };
   });
   if (!bill) return unknown(deps, at, 'admission.unknown_code');
   const ofBill = whyNotBill(bill);
@@ -74,6 +81,15 @@ async function listTickets(deps: ScanDeps, at: Attended, wish: Wish, reference: 
   if (rows.length === 0) throw await refusalAtDoor(deps, at, mostTelling(judged), PATH);
   return answer(deps, at, { outcome: 'choose', rows, screeningId: wish.screening_id });
 }
+
+const billOf = ({ db }: ScanDeps, { exhibitorId }: Attended, code: Purchase): Promise<string | null> =>
+  db.read(exhibitorId, async (tx) => {
+    if (code.kind === 'reservation') return (await findReservation(tx, code.ref))?.bill_id ?? null;
+    const bill = await tx.one<{ id: string }>('SELECT id FROM bill WHERE exhibitor_id = tenant() AND reference = $1', [
+      code.reference,
+    ]);
+    return bill?.id ?? null;
+  });
 
 /** Of a purchase of which nothing admits here and now, what is worth saying. */
 const TELLING = [

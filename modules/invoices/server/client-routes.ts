@@ -59,7 +59,7 @@ export function invoiceClientRoutes(app: HttpApp, deps: InvoiceRouteDeps & { rea
     {
       config: { policy: 'invoices.edit' },
       schema: {
-        summary: 'Changes it; what has a number keeps what it says',
+        summary: 'Changes a company that pays later; what has a number keeps what it says',
         tags,
         params: zOne,
         body: zInvoiceClientForm,
@@ -72,12 +72,12 @@ export function invoiceClientRoutes(app: HttpApp, deps: InvoiceRouteDeps & { rea
       return { data: await getClient(db, exhibitorId, id) };
     },
   );
-  for (const [deed, archived, summary] of [
-    ['archive', true, 'Takes it off the lists of tills'],
-    ['restore', false, 'Brings it back'],
+  for (const [path, archived, summary] of [
+    ['/api/staff/invoice-clients/:id/archive', true, 'Takes a company off the lists of tills'],
+    ['/api/staff/invoice-clients/:id/restore', false, 'Brings an archived company back'],
   ] as const)
     app.post(
-      `/api/staff/invoice-clients/:id/${deed}`,
+      path,
       { config: { policy: 'invoices.edit' }, schema: { summary, tags, params: zOne, response: zClient } },
       async ({ exhibitorId, staff, params: { id } }) => {
         await requireInvoicing(deps, exhibitorId);

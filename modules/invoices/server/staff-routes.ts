@@ -71,19 +71,23 @@ export function invoiceRoutes(app: HttpApp, deps: InvoiceRouteDeps): void {
   fileRoutes(app, { ...deps });
 }
 
-const DEEDS: readonly { name: string; summary: string; does: (db: Db, acting: Acting, id: number) => Promise<void> }[] =
+const DEEDS: readonly { path: string; summary: string; does: (db: Db, acting: Acting, id: number) => Promise<void> }[] =
   [
-    { name: 'issue', summary: 'Gives a pending invoice its number and freezes it (D-154)', does: issueInvoice },
-    { name: 'pay', summary: 'Its money is there (D-022)', does: payInvoice },
-    { name: 'mail', summary: 'Mails it once more', does: sendInvoiceAgain },
+    {
+      path: '/api/staff/invoices/:id/issue',
+      summary: 'Gives a pending invoice its number and freezes it (D-154)',
+      does: issueInvoice,
+    },
+    { path: '/api/staff/invoices/:id/pay', summary: 'The money of an invoice is there (D-022)', does: payInvoice },
+    { path: '/api/staff/invoices/:id/mail', summary: 'Mails an invoice once more', does: sendInvoiceAgain },
   ];
 
 /** What is done to an invoice. */
 function deedRoutes(app: HttpApp, deps: InvoiceRouteDeps): void {
   const { db } = deps;
-  for (const { name, summary, does } of DEEDS)
+  for (const { path, summary, does } of DEEDS)
     app.post(
-      `/api/staff/invoices/:id/${name}`,
+      path,
       { config: { policy: 'invoices.edit' }, schema: { summary, tags, params: zOne, response: zDetail } },
       async ({ exhibitorId, staff, params: { id } }) => {
         await requireInvoicing(deps, exhibitorId);
@@ -147,14 +151,14 @@ function deedRoutes(app: HttpApp, deps: InvoiceRouteDeps): void {
 }
 
 const FILES: readonly {
-  name: string;
+  path: string;
   type: string;
   summary: string;
   make: (deps: InvoiceFileDeps, exhibitorId: number, id: number) => Promise<InvoiceFile>;
 }[] = [
-  { name: 'pdf', type: 'application/pdf', summary: 'An invoice for people', make: pdfOf },
+  { path: '/api/staff/invoices/:id/pdf', type: 'application/pdf', summary: 'An invoice for people', make: pdfOf },
   {
-    name: 'ubl',
+    path: '/api/staff/invoices/:id/ubl',
     type: 'application/xml',
     summary: 'An invoice for accounting packages: UBL 2.1, EN 16931',
     make: ublOf,
@@ -162,9 +166,9 @@ const FILES: readonly {
 ];
 
 function fileRoutes(app: HttpApp, deps: InvoiceRouteDeps): void {
-  for (const { name, type, summary, make } of FILES)
+  for (const { path, type, summary, make } of FILES)
     app.get(
-      `/api/staff/invoices/:id/${name}`,
+      path,
       {
         config: { policy: 'invoices.view' },
         schema: {

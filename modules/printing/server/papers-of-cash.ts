@@ -51,13 +51,16 @@ const houseOf = async (tx: Pick<ReadTx, 'one'>): Promise<House> => {
   return house;
 };
 
+/** Of device $1: a till beside a register works from that one's drawer (D-135). */
+const DRAWER = `(SELECT coalesce(d.parent_id, d.id) FROM device d WHERE d.exhibitor_id = tenant() AND d.id = $1)`;
+
 type Withdrawal = { amount: number; reason: string; at: number; employee: string | null };
 const withdrawal = (tx: Pick<ReadTx, 'one'>, deviceId: number, movementId: number): Promise<Withdrawal | null> =>
   tx.one(
     `SELECT -m.amount_cents AS amount, m.reason, extract(epoch FROM m.at)::float8 * 1000 AS at, e.name AS employee
        FROM cash_movement m LEFT JOIN employee e ON e.exhibitor_id = m.exhibitor_id AND e.id = m.employee_id
-      WHERE m.exhibitor_id = tenant() AND m.id = $1 AND m.device_id = $2 AND m.kind = 'withdrawal'`,
-    [movementId, deviceId],
+      WHERE m.exhibitor_id = tenant() AND m.id = $2 AND m.device_id = ${DRAWER} AND m.kind = 'withdrawal'`,
+    [deviceId, movementId],
   );
 
 function ofWithdrawal({ amount, reason, at, employee }: Withdrawal, words: Words): Slip {
@@ -91,7 +94,7 @@ const dayCount = (tx: Pick<ReadTx, 'one'>, deviceId: number, day: string): Promi
             c.taken_cents AS taken, c.new_balance_cents AS left, c.remark, extract(epoch FROM c.counted_at)::float8 * 1000 AS at,
             e.name AS employee
        FROM cash_balance c LEFT JOIN employee e ON e.exhibitor_id = c.exhibitor_id AND e.id = c.employee_id
-      WHERE c.exhibitor_id = tenant() AND c.device_id = $1 AND c.business_day = $2::date`,
+      WHERE c.exhibitor_id = tenant() AND c.device_id = ${DRAWER} AND c.business_day = $2::date`,
     [deviceId, day],
   );
 

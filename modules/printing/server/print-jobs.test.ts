@@ -5,8 +5,7 @@ import { addPrinter } from '#modules/printing/server/keep-printers.ts';
 import { queuePapersOfBill } from '#modules/printing/server/queue-papers.ts';
 import { endTake, takeJob } from '#modules/printing/server/take-job.ts';
 import { changeTillSetup } from '#modules/printing/server/till-setup.ts';
-import { currentTicketKey } from '#modules/tickets/server/ticket-keys.ts';
-import { verifyTicketCode } from '#modules/tickets/server.ts';
+import { ticketKeys, verifyTicketCode } from '#modules/tickets/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { testSecrets } from '#testing/box-office.ts';
 import { buildAttendant, buildDevice } from '#testing/build-device.ts';
@@ -77,8 +76,8 @@ describe('papers', () => {
     expect([nth, printer.id]).toEqual([1, at.star]);
     expect(document.filter(({ kind }) => kind === 'cut')).toHaveLength(2);
     const codes = document.flatMap((line) => (line.kind === 'qr' ? [line.data] : []));
-    const key = await currentTicketKey(t.db, testSecrets, cinema.exhibitorId);
-    expect(codes.map((code) => verifyTicketCode(code, [key])?.screeningId)).toEqual([
+    const keys = await t.db.ask(cinema.exhibitorId, ticketKeys);
+    expect(codes.map((code) => verifyTicketCode(code, keys)?.screeningId)).toEqual([
       cinema.screeningId,
       cinema.screeningId,
     ]);

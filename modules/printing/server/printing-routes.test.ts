@@ -230,6 +230,15 @@ describe('a till', () => {
         expect.objectContaining({ left: 'Amount', right: '€25.50' }),
       ]),
     );
+    const beside = await till();
+    await inTenant(t, house.own.exhibitorId, (tx) =>
+      tx.run('UPDATE device SET parent_id = $2 WHERE exhibitor_id = tenant() AND id = $1', [
+        beside.device.id,
+        at.device.id,
+      ]),
+    );
+    const ofTheSameDrawer = { kind: 'withdrawal', movement_id: withdrawal };
+    expect((await call('/api/pos/slips', beside, ofTheSameDrawer)).status).toBe(200); // D-135
     const refused = async (who: Till, wish: object) => said(await call('/api/pos/slips', who, wish)).code;
     const none = 'not_found.papers';
     expect(await refused(at, { kind: 'withdrawal', movement_id: opening })).toBe(none);

@@ -4,7 +4,7 @@ import type { Permission } from '#modules/access/rules/roles.ts';
 import type { ReportsWire } from '#modules/reports/contract.ts';
 import { PERIOD_DAYS_MAX, permissionFor, REPORT_NAMES, REPORTS } from '#modules/reports/rules/reports.ts';
 import { type ReportDeps, todayOf } from '#modules/reports/server/read-report.ts';
-import { reportWords } from '#modules/reports/server/report-files.ts';
+import { reportWords } from '#modules/reports/server/report-words.ts';
 
 const CHOICES_MAX = 500;
 type Reader = {

@@ -1,10 +1,10 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import type { ExportFormat, ReportWire } from '#modules/reports/contract.ts';
 import { dayText, type ReportRow, reportXml, totalsOf } from '#modules/reports/rules/report-table.ts';
-import type { ReportColumn, ReportName } from '#modules/reports/rules/reports.ts';
+import type { ReportColumn } from '#modules/reports/rules/reports.ts';
 import type { ReadReport } from '#modules/reports/server/read-report.ts';
+import type { ReportWords } from '#modules/reports/server/report-words.ts';
 import { type Column, writeSheet } from '#platform/documents/sheets.ts';
-import type { Translator } from '#platform/i18n/translator.ts';
 
 export type ReportFile = { readonly filename: string; readonly contentType: string; readonly content: Buffer };
 
@@ -14,18 +14,6 @@ const TYPES: Readonly<Record<ExportFormat, { readonly ending: string; readonly c
   xml: { ending: 'xml', contentType: 'application/xml; charset=utf-8' },
   pdf: { ending: 'pdf', contentType: 'application/pdf' },
 };
-
-export type ReportWords = {
-  readonly locale: string;
-  readonly title: (report: ReportName) => string;
-  readonly column: (key: string) => string;
-};
-
-export const reportWords = (translator: Translator, locale: string): ReportWords => ({
-  locale,
-  title: (report) => translator.sentence(locale, 'documents/reports', `report.${report}`),
-  column: (key) => translator.sentence(locale, 'documents/reports', `column.${key}`),
-});
 
 /** A report as a file (REP-006, D-159). `house`: whose it is; for the PDF, `now` and the zone by which it says when it was made. */
 export async function reportFile(

@@ -11,7 +11,8 @@ import {
 } from '#modules/letters/server.ts';
 import { zReportName, zReportQuery } from '#modules/reports/contract.ts';
 import { type ReadReport, readReport } from '#modules/reports/server/read-report.ts';
-import { type ReportFile, reportFile, reportWords } from '#modules/reports/server/report-files.ts';
+import { type ReportFile, reportFile } from '#modules/reports/server/report-files.ts';
+import { reportWords } from '#modules/reports/server/report-words.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
 

@@ -3,7 +3,7 @@ import { eurosFromCents } from '#kernel/money.ts';
 import { type Cell, totalsOf } from '#modules/reports/rules/report-table.ts';
 import type { ReportColumn } from '#modules/reports/rules/reports.ts';
 import type { ReadReport } from '#modules/reports/server/read-report.ts';
-import type { ReportWords } from '#modules/reports/server/report-files.ts';
+import type { ReportWords } from '#modules/reports/server/report-words.ts';
 import { MM, openPdf, type Part, type Pdf } from '#platform/documents/pdf.ts';
 
 type House = {

@@ -17,8 +17,9 @@ import { permissionFor, type ReportName } from '#modules/reports/rules/reports.t
 import { listReports } from '#modules/reports/server/list-reports.ts';
 import { ownDay } from '#modules/reports/server/own-day.ts';
 import { type ReportDeps, readReport } from '#modules/reports/server/read-report.ts';
-import { reportFile, reportWire, reportWords } from '#modules/reports/server/report-files.ts';
+import { reportFile, reportWire } from '#modules/reports/server/report-files.ts';
 import { REPORT_TOPIC, reportHouse } from '#modules/reports/server/report-mails.ts';
+import { reportWords } from '#modules/reports/server/report-words.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 
 const tags = ['reports'];

@@ -64,7 +64,7 @@ export function reservationTillRoutes(app: HttpApp, deps: ReservationRouteDeps &
     {
       ...of('reservations.edit'),
       schema: {
-        summary: 'Gives a reservation up: its places are free at once',
+        summary: 'Gives a reservation up at the till: its places are free at once',
         tags,
         params: z.object({ id: zPathId }),
         response: { 200: answerOf(zReservation) },

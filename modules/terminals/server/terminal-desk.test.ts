@@ -3,7 +3,7 @@ import { buildEmployee } from '#testing/build-employee.ts';
 import { inTenant } from '#testing/build-in-tenant.ts';
 import { buildCinema, type Cinema } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { type TillPlace, tillsWithTerminals } from '#testing/terminals.ts';
+import { EVENTUALLY, type TillPlace, tillsWithTerminals } from '#testing/terminals.ts';
 
 const t = testDatabase();
 let cinema: Cinema;
@@ -206,7 +206,7 @@ test('D-143 nobody decides about an order that runs, or that there is none of, o
   });
   await tills.orders(desk, there, id);
   const running = desk.run(cinema.exhibitorId, id);
-  await expect.poll(async () => (await tills.seen(id)).sent).toBe(true);
+  await expect.poll(async () => (await tills.seen(id)).sent, EVENTUALLY).toBe(true);
   await expect(desk.decide(acting, id, { outcome: 'paid', reason: 'why not' })).rejects.toMatchObject({
     problems: [{ code: 'terminals.already_decided' }],
   });
@@ -226,7 +226,7 @@ test('D-143 ERR-028 after the time of a sale it is unknown; what the terminal sa
   const id = await payment();
   await tills.orders(desk, there, id);
   const running = desk.run(cinema.exhibitorId, id);
-  await expect.poll(async () => (await tills.seen(id)).outcome).toBe('unknown');
+  await expect.poll(async () => (await tills.seen(id)).outcome, EVENTUALLY).toBe('unknown');
   expect(tills.told).toEqual([]);
   expect(await statesOf(desk, id)).toMatchObject({ state: 'unknown', says: 'result_unknown' });
   await running;
@@ -239,7 +239,7 @@ test('T35 booked after a person put down that it failed: that stands, and an ala
   const id = await payment();
   await tills.orders(desk, there, id);
   const running = desk.run(cinema.exhibitorId, id);
-  await expect.poll(async () => (await tills.seen(id)).outcome).toBe('unknown');
+  await expect.poll(async () => (await tills.seen(id)).outcome, EVENTUALLY).toBe('unknown');
   await desk.decide({ exhibitorId: cinema.exhibitorId, actor: 'system', channel: 'register' }, id, {
     outcome: 'failed',
     reason: 'no slip',
@@ -256,7 +256,7 @@ test('ERR-026 given up while no card is in: cancelled, from this node or from an
     const id = await payment();
     await tills.orders(desk, there, id);
     const running = desk.run(cinema.exhibitorId, id);
-    await expect.poll(async () => (await tills.seen(id)).says).toBe('insert_card');
+    await expect.poll(async () => (await tills.seen(id)).says, EVENTUALLY).toBe('insert_card');
     await (same ? desk : tills.desk()).abort(cinema.exhibitorId, id);
     await running;
     expect(await tills.seen(id)).toMatchObject({ outcome: 'cancelled', says: 'cancelled', told: true });

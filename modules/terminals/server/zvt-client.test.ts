@@ -44,6 +44,7 @@ async function line(port: number, times: Partial<ZvtTimes> = QUICK) {
   return there;
 }
 const silent = () => {};
+const EVENTUALLY = { timeout: 10_000 } as const;
 
 test('a terminal that knows no TLV is registered without it', async () => {
   const { port, heard } = await scripted([
@@ -52,7 +53,7 @@ test('a terminal that knows no TLV is registered without it', async () => {
   ]);
   const there = await line(port);
   expect(await there.register()).toMatchObject({ end: 'completed', code: 0 });
-  await expect.poll(() => heard.length).toBe(3); // both registrations, and the acknowledgement of the end
+  await expect.poll(() => heard.length, EVENTUALLY).toBe(3); // both registrations, and the acknowledgement of the end
 });
 
 test('a payment in pieces and in heaps: what is heard is acknowledged, one by one', async () => {
@@ -66,7 +67,7 @@ test('a payment in pieces and in heaps: what is heard is acknowledged, one by on
   const end = await there.authorise(1_200, (code) => steps.push(code));
   expect(end).toMatchObject({ end: 'completed', transaction: { result: 0, amount: 1_200 } });
   expect(steps).toEqual([0x0a, 0x0b]);
-  await expect.poll(() => heard.join('').match(/800000/g)?.length).toBe(5);
+  await expect.poll(() => heard.join('').match(/800000/g)?.length, EVENTUALLY).toBe(5);
 });
 
 test('D-143 without an acknowledgement within its time the line is given up: whatever comes late belongs to nobody', async () => {

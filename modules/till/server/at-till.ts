@@ -43,4 +43,4 @@ export const methodsAt = (snapshot: Snapshot, device: KnownDevice): SnapshotPaym
   );
 
 /** By which name a till chooses its payment methods, and sales their channel. */
-export const kindOf = ({ type }: KnownDevice): 'register' | 'pos' => (type === 'pos' ? 'pos' : 'register');
+const kindOf = ({ type }: KnownDevice): 'register' | 'pos' => (type === 'pos' ? 'pos' : 'register');

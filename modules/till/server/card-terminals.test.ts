@@ -13,8 +13,9 @@ const at = () => house.own.till;
 
 const byCard = (till: Till, uuid: string, amount: number, key?: string) =>
   till.post(`/api/pos/bills/${uuid}/payments`, { payment_method_id: at().terminal, amount }, key);
-const becomes = (till: Till, uuid: string, expected: Record<string, unknown>) =>
-  expect.poll(() => till.bill(uuid), { timeout: 8_000, interval: 50 }).toMatchObject(expected);
+const becomes = async (till: Till, uuid: string, expected: Record<string, unknown>) => {
+  await expect.poll(() => till.bill(uuid), { timeout: 8_000, interval: 50 }).toMatchObject(expected);
+};
 const lastPayment = async (till: Till, uuid: string) => (await till.bill(uuid)).payments.at(-1);
 
 /** A card was asked for and nobody knows what became of it. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FEATURES } from '#modules/exhibitor/contract.ts';
 import type { TillData, TillFound } from '#modules/till/contract.ts';
 import { insert, inTenant } from '#testing/build-in-tenant.ts';
+import { buildPriceRate } from '#testing/build-offer.ts';
 import { testDatabase } from '#testing/database.ts';
 import { billOf, dataOf, refusalOf, saleWire, type Till, tillHouse } from '#testing/till-house.ts';
 
@@ -46,6 +47,20 @@ describe('POS-007 a reservation', () => {
     const { uuid, ref } = await reserve(tills[0] as Till, 1);
     const answers = await Promise.all(tills.map((till) => till.pays(uuid, at().cash, 12)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await statusOf(ref)).toBe('used');
+  });
+
+  test('D-064 one that costs nothing is taken without money', async () => {
+    const till = await house.till();
+    const rate = await buildPriceRate(t, house.own.exhibitorId, { ticketCents: 0, handlingCents: 0 });
+    const answer = await till.post('/api/pos/reservations/new', {
+      ...{ schedule_id: house.own.screeningId, tickets: [{ price_rate_id: rate }], amount: 0 },
+      ...{ name: 'Grace Hopper', phone: '+32 2 123 45 67' },
+    });
+    const { ref } = dataOf<{ ref: string }>(answer);
+    const found = dataOf<TillFound>(await till.post('/api/pos/lookup', { code: ref, expects: 'reservation' }));
+    const { uuid } = 'bill' in found ? found.bill : { uuid: '' };
+    expect(billOf(await till.pays(uuid, at().cash, 0))).toMatchObject({ status: 'settled', payments: [] });
     expect(await statusOf(ref)).toBe('used');
   });
 

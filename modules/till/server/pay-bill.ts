@@ -44,6 +44,13 @@ export async function payBill(deps: PayDeps, at: AtTill, billId: string, wish: T
     refuseUnpayable(sale, at);
     refuseBeside(sale, method, snapshot);
     const due = dueOf(sale);
+    if (due === 0) {
+      // A reservation that costs nothing: whoever comes for it takes it.
+      await comesHere(tx, sale, at);
+      await settleBill(tx, billId);
+      tx.afterCommit(() => deps.events.billChanged(at.exhibitorId, billId, null));
+      return 'done';
+    }
     const tendered = tender(method.type, centsFromEuros(wish.amount) ?? 0, due);
     if ('code' in tendered) throw refuse(tendered.code, tendered.params, 'amount');
     await comesHere(tx, sale, at);

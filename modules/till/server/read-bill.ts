@@ -23,30 +23,28 @@ import { dayAtTill } from '#modules/till/server/day-at-till.ts';
 type BillDeps = Pick<TillDeps, 'db' | 'snapshots' | 'terminals' | 'translator' | 'now'>;
 type BillInList = Omit<TillBill, 'lines' | 'payments'>;
 
-/** A bill of the house as its tills see it, whoever sold it. Refuses 404 not_found.bill. */
+/** A bill of the house as its tills see it, whoever sold it. Refuses 404 not_bill. */
 export async function readBill(deps: BillDeps, at: AtTill, billId: string): Promise<TillBill> {
   const snapshot = await deps.snapshots.get(at.exhibitorId);
-  const found = await deps.db.read(at.exhibitorId, async (tx) => {
-    const bill = await tillBill(tx, billId);
-    if (!bill) throw notFound('bill');
-    const lines = await tillLines(tx, billId);
-    const payments = await tillPayments(tx, billId);
-    const atTerminals = payments.filter(({ type }) => type === 'terminal').map(({ id }) => id);
-    const states =
-      atTerminals.length > 0 ? await deps.terminals.states(tx, atTerminals) : new Map<string, OrderStanding>();
-    return { bill, lines, payments, states };
-  });
+  const { db, terminals } = deps;
+  const [bill, lines, payments] = await db.ask(at.exhibitorId, (first) =>
+    Promise.all([tillBill(first, billId), tillLines(first, billId), tillPayments(first, billId)]),
+  );
+  if (!bill) throw notFound('bill');
+  const atTerminals = payments.filter(({ type }) => type === 'terminal').map(({ id }) => id);
+  const states =
+    atTerminals.length > 0
+      ? await db.ask(at.exhibitorId, (first) => terminals.states(first, atTerminals))
+      : new Map<string, OrderStanding>();
   const { timezone } = snapshot.exhibitor;
   const terminalWire = (standing: OrderStanding | undefined) =>
     standing
       ? { ...standing, says: deps.translator.sentence(at.locale, 'answers', `terminals.says.${standing.says}`) }
       : null;
   return {
-    ...inList(found.bill, snapshot, at.locale),
-    lines: found.lines.map(lineWire),
-    payments: found.payments.map((row) =>
-      paymentWire(row, terminalWire(found.states.get(row.id)), at.locale, timezone),
-    ),
+    ...inList(bill, snapshot, at.locale),
+    lines: lines.map(lineWire),
+    payments: payments.map((row) => paymentWire(row, terminalWire(states.get(row.id)), at.locale, timezone)),
   };
 }
 

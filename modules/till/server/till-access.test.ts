@@ -133,7 +133,7 @@ describe('D-157 what a code is', () => {
     expect(await found(till, '5410000000017')).toEqual({ kind: 'product', product_id: house.own.till.popcorn });
   });
 
-  test('ERR-034 an unknown code, ERR-035 an unknown product, ERR-036 one of another kind than the field takes', async () => {
+  test('ERR-034 ERR-035 ERR-036 an unknown code, an unknown product, one of another kind than the field takes', async () => {
     const till = await house.till();
     const { reference } = await till.sells({ popcorn: 1, given: 5 });
     const refused = async (code: string, expects?: string) => refusalOf(await lookUp(till, code, expects));

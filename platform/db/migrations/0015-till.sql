@@ -38,6 +38,7 @@ ALTER TABLE bill
   ADD FOREIGN KEY (exhibitor_id, device_id) REFERENCES device,
   ADD FOREIGN KEY (exhibitor_id, employee_id) REFERENCES employee;
 CREATE INDEX bill_device ON bill (exhibitor_id, device_id, created_at) WHERE device_id IS NOT NULL;
+CREATE INDEX bill_at_tills ON bill (exhibitor_id, created_at) WHERE device_id IS NOT NULL;
 -- A till has one bill in hand; others are parked until they are taken up again (ERR-037).
 CREATE UNIQUE INDEX bill_in_hand ON bill (exhibitor_id, device_id) WHERE status IN ('pending','paying') AND device_id IS NOT NULL AND parked_at IS NULL;
 ALTER TABLE bill_line

@@ -101,13 +101,14 @@ export async function renderTillAt(
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   keptPerson.set({ user: BILL.uuid, name: 'Ada Lovelace', token: 't' });
   const router = createMemoryRouter(posRoutes(), { initialEntries: [address] });
-  const place = await render(<RouterProvider router={router} />, server);
+  const place = await renderInPos(<RouterProvider router={router} />, server);
   while (!router.state.initialized) await settle(); // its page is loaded
   await settle();
   return place;
 }
 
-async function render(part: ReactNode, server: Server): Promise<HTMLElement> {
+/** A part of the till in English; answers where it stands. */
+export async function renderInPos(part: ReactNode, server: Server): Promise<HTMLElement> {
   const calls = openCalls({ ...server, tell: () => undefined, touch: async () => undefined });
   const language = { ...createTexts<MessageKey>('en', catalogue), formats: createFormats('en', '', HOUSE.timezone) };
   const place = document.body.appendChild(document.createElement('div'));

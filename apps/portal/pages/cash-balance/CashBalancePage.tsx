@@ -25,8 +25,8 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
   });
   return [
     {
+      // Without a text: the house has them in order, the latest first.
       name: t('cash-balance.column.day'),
-      text: ({ day }) => day,
       cell: ({ device_id, day }) => <Link to={`${device_id}/${day}${kept}`}>{formats.shortDay(day)}</Link>,
     },
     {

@@ -21,7 +21,8 @@ export function ReportFigures({ report }: { report: ReportWire }) {
     if (kind === 'count') return numbers.format(Number(cell));
     return kind === 'day' ? formats.shortDay(String(cell)) : String(cell);
   };
-  const looks = ({ kind }: Column): string | undefined => (kind === 'text' || kind === 'day' ? undefined : css.number);
+  const looks = ({ kind }: Column): string | undefined =>
+    kind === 'text' ? css.words : kind === 'day' ? css.day : css.number;
   // Rows have no name of their own and never change places: another report is another table.
   const lines = rows.map((row, place) => ({ row, place }));
   if (rows.length === 0) return <p className={css.empty}>{t('reports.empty')}</p>;

@@ -12,7 +12,7 @@ const seat = (name: string, seatClass: string) => ({
     reserved: false,
     blocked: false,
     disabled: false,
-    style: 'normal' as const,
+    style: 'default' as const,
   },
   ...{ autoassign: true, screen_row: 1, screen_col: 1 },
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
 import { BillLines } from '#apps/pos/bills/BillLines.tsx';
@@ -7,7 +6,6 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import { useAsk } from '#apps/pos/parts/ask.tsx';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
 import { backToCart, emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
-import { ParkDialog } from '#apps/pos/sell/cart/ParkDialog.tsx';
 import { giveUpBill } from '#apps/pos/sell/cart/sale.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import type { TillBill } from '#modules/till/contract.ts';
@@ -16,11 +14,11 @@ import { Notice } from '#ui/Notice.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 /** The bill that is paid at this till now: to be finished, parked, or given up before there is another one (ERR-037). */
-export function BilledPane({ uuid }: { uuid: string }) {
+export function BilledPane({ uuid, onPark }: { uuid: string; onPark: () => void }) {
   const { t } = useTexts();
   const bill = useBill(uuid);
   const { data, error } = bill;
-  if (data) return <Billed bill={data} />;
+  if (data) return <Billed bill={data} onPark={onPark} />;
   return (
     <div className={css.bill}>
       <div className={css.lines}>
@@ -34,9 +32,8 @@ export function BilledPane({ uuid }: { uuid: string }) {
   );
 }
 
-function Billed({ bill }: { bill: TillBill }) {
+function Billed({ bill, onPark }: { bill: TillBill; onPark: () => void }) {
   const { t, formats } = useTexts();
-  const [isParking, setParking] = useState(false);
   const isOpen = isOpenBill(bill);
   return (
     <div className={css.bill}>
@@ -61,7 +58,7 @@ function Billed({ bill }: { bill: TillBill }) {
         <div className={css.buttons}>
           {isOpen ? (
             <>
-              <Button size="large" onClick={() => setParking(true)}>
+              <Button size="large" onClick={onPark}>
                 {t('sell.bill.park')}
               </Button>
               <Link className={`${buttonClass({ variant: 'primary', size: 'large' })} ${css.pay}`} to="/pay">
@@ -75,7 +72,6 @@ function Billed({ bill }: { bill: TillBill }) {
           )}
         </div>
       </footer>
-      <ParkDialog isOpen={isParking} onClose={() => setParking(false)} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useKept } from '#apps/browser/machine/kept.ts';
 import { useNetwork } from '#apps/browser/machine/network.ts';
@@ -11,7 +10,6 @@ import css from '#apps/pos/sell/cart/BillPane.module.css';
 import { CartLines } from '#apps/pos/sell/cart/CartLines.tsx';
 import { type Cart, totalOf } from '#apps/pos/sell/cart/cart.ts';
 import { emptyCart, noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
-import { ParkDialog } from '#apps/pos/sell/cart/ParkDialog.tsx';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -21,12 +19,13 @@ const seatsMissing = ({ entries }: Cart): number | null => {
   return found?.kind === 'ticket' ? found.screening.id : null;
 };
 
+type Pane = { onPark: () => void; onOpenShow: (id: number) => void };
+
 /** What is being chosen: lines, total, Pay. Nothing of it is the server's yet. */
-export function CartPane({ onOpenShow }: { onOpenShow: (id: number) => void }) {
+export function CartPane({ onPark, onOpenShow }: Pane) {
   const { t } = useTexts();
   const { cart } = useCart();
   const { ask, asking } = useAsk();
-  const [isParking, setParking] = useState(false);
   const isEmpty = cart.entries.length === 0;
   return (
     <div className={css.bill}>
@@ -61,16 +60,13 @@ export function CartPane({ onOpenShow }: { onOpenShow: (id: number) => void }) {
           </p>
         ) : null}
       </div>
-      <Foot cart={cart} onPark={() => setParking(true)} onOpenShow={onOpenShow} />
+      <Foot cart={cart} onPark={onPark} onOpenShow={onOpenShow} />
       {asking}
-      <ParkDialog isOpen={isParking} onClose={() => setParking(false)} />
     </div>
   );
 }
 
-type FootProps = { cart: Cart; onPark: () => void; onOpenShow: (id: number) => void };
-
-function Foot({ cart, onPark, onOpenShow }: FootProps) {
+function Foot({ cart, onPark, onOpenShow }: Pane & { cart: Cart }) {
   const { t, formats } = useTexts();
   const isThere = useNetwork();
   const isUnderWay = useKept(keptFlight) !== null;

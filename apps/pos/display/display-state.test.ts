@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { IDLE } from '#apps/browser/machine/display-channel.ts';
+import { stateOfBill, stateOfCart } from '#apps/pos/display/display-state.ts';
+import type { CartEntry } from '#apps/pos/sell/cart/cart.ts';
+import { zDisplayState } from '#modules/printing/contract.ts';
+import type { TillBill } from '#modules/till/contract.ts';
+
+const formats = { time: (at: number) => new Date(at).toISOString().slice(11, 16) };
+const ticket = (seat: string | null): CartEntry => ({
+  kind: 'ticket',
+  screening: { id: 1, title: 'Flow', start: '2026-11-20T19:30:00Z', screen: 'Vesper', numbered: true },
+  rate: { id: 2, name: 'Full price', price: 10.5 },
+  seat,
+  supplement: 1,
+});
+const popcorn: CartEntry = { kind: 'product', product: { id: 7, name: 'Popcorn', price: 4.5 } };
+const BILL: TillBill = {
+  ...{ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e', reference: 'K7M4Q2XD', number: null, type: 'mixed' },
+  ...{ status: 'paying', amount: 16, due: 6, change: null, name: null, email: null },
+  ...{ created_at: '2026-11-20T18:00:00Z', hold_until: null, parked_as: null, device: null, employee: null },
+  ...{
+    test: false,
+    reservation: null,
+    screening: { id: 1, title: 'Flow', start: '2026-11-20T19:30:00Z', screen: 'Vesper' },
+  },
+  lines: [
+    {
+      ...{ line_no: 0, kind: 'ticket', name: 'Full price', screening_id: 1, seat: 'F-7' },
+      ...{ total: 11.5, refunded: 0, ticket: null, product_id: null },
+    },
+    {
+      ...{ line_no: 1, kind: 'product', name: 'Popcorn', screening_id: null, seat: null },
+      ...{ total: 4.5, refunded: 0, ticket: null, product_id: 7 },
+    },
+  ],
+  payments: [
+    {
+      ...{ uuid: '0f8fad5b-d9cb-469f-a165-70867728950f', payment_method_id: 1, method: 'Card', type: 'terminal' },
+      ...{ amount: 10, refunded: 0, status: 'purchased', at: null, terminal: null },
+    },
+  ],
+};
+
+test('D-144 POS-015 a cart that grows: what it is, how many, and what it comes to', () => {
+  expect(stateOfCart([], formats)).toEqual(IDLE);
+  expect(stateOfCart([ticket('F-7'), ticket('F-8'), popcorn], formats)).toEqual({
+    ...IDLE,
+    ...{ phase: 'cart', total: 27.5, due: 27.5 },
+    lines: [
+      { name: 'Full price', detail: '19:30 Flow · F-7, F-8', count: 2, total: 23 },
+      { name: 'Popcorn', detail: '', count: 1, total: 4.5 },
+    ],
+  });
+});
+
+test('D-144 a bill that is being paid: what was paid of it, what is left, and how', () => {
+  expect(stateOfBill(BILL, formats)).toMatchObject({
+    phase: 'paying',
+    total: 16,
+    paid: 10,
+    due: 6,
+    method: 'Card',
+    change: null,
+  });
+  expect(stateOfBill(BILL, formats).lines[0]).toEqual({
+    name: 'Full price',
+    detail: '19:30 Flow · F-7',
+    count: 1,
+    total: 11.5,
+  });
+});
+
+test('D-144 a bill that is paid: what goes back over the counter', () => {
+  const paid = { ...BILL, status: 'settled', due: 0, change: 4 };
+  expect(stateOfBill(paid, formats)).toMatchObject({ phase: 'done', due: 0, change: 4 });
+});
+
+test.each(['expired', 'cancelled', 'failed'])('D-144 of a bill that is %s the customer sees nothing', (status) => {
+  expect(stateOfBill({ ...BILL, status }, formats)).toEqual(IDLE);
+});
+
+test('D-144 whatever is sold, the house takes what is shown', () => {
+  const long = {
+    ...BILL,
+    lines: Array.from({ length: 150 }, () => ({ ...BILL.lines[0], name: 'x'.repeat(500) })),
+  } as TillBill;
+  expect(zDisplayState.safeParse(stateOfBill(long, formats)).success).toBe(true);
+});

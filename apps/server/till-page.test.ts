@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addPrinter } from '#modules/printing/server/keep-printers.ts';
+import { buildExhibitor } from '#testing/build-venue.ts';
+import { buildCinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testFoyer } from '#testing/foyer.ts';
+
+const t = testDatabase({ max: 4 });
+const foyer = testFoyer(t);
+
+beforeAll(async () => {
+  const { exhibitorId } = await buildCinema(t, { hall: '....' });
+  const other = await buildExhibitor(t, { tradeName: 'CANARY', servingOn: 'beta.test' });
+  const form = { cinema_id: null, columns: 48, drawer_switch_is_error: false } as const;
+  const acting = (house: number) => ({ exhibitorId: house, actor: 'system', channel: 'portal' }) as const;
+  const star = { ...form, driver: 'star' } as const;
+  await addPrinter(t.db, acting(exhibitorId), { ...star, name: 'One', address: 'http://10.0.0.1' });
+  await addPrinter(t.db, acting(exhibitorId), { ...star, name: 'Two', address: 'https://printer.house:8443' });
+  await addPrinter(t.db, acting(exhibitorId), { ...form, driver: 'simulated', name: 'Three', address: '' });
+  await addPrinter(t.db, acting(other), { ...star, name: 'Four', address: 'http://10.6.6.6' });
+});
+
+const pageOf = async (path: string) => {
+  const answer = await fetch(`${foyer.url}${path}`);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  return { connects: /connect-src ([^;]*)/.exec(policy)?.[1], text: await answer.text() };
+};
+
+test.each(['/pos', '/pos/sale'])(
+  'T86 D-141 the till’s page %s may speak to the printers of its house, and to nobody else',
+  async (path) => {
+    const { connects, text } = await pageOf(path);
+    expect(connects).toBe("'self' http://10.0.0.1 https://printer.house:8443");
+    expect(text).toContain('"printers":["http://10.0.0.1","https://printer.house:8443"]');
+    expect(text).not.toContain('10.6.6.6');
+  },
+);
+
+test.each(['/portal', '/display', '/scanner', '/signage', '/'])('T86 D-141 no other page may: %s', async (path) => {
+  const { connects, text } = await pageOf(path);
+  expect(connects).toBe("'self'");
+  expect(text).not.toContain('10.0.0.1');
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { scanCode } from '#modules/admission/server/scan-code.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { sharedLimits } from '#platform/shared-limits.ts';
+import { buildAttendant, buildDevice } from '#testing/build-device.ts';
+import { buildPriceRate } from '#testing/build-offer.ts';
+import { buildHall } from '#testing/build-venue.ts';
+import { buildScreening, HOUR_MS } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { reservingHouse } from '#testing/reserving-house.ts';
+
+const t = testDatabase();
+const desk = reservingHouse(t);
+const { house } = desk;
+let screeningId: number;
+let scan: (code: string) => ReturnType<typeof scanCode>;
+const REFUSED = { kind: 'invalid' };
+
+beforeAll(async () => {
+  const { exhibitorId, cinemaId } = house.own;
+  const hall = await buildHall(t, exhibitorId, { hall: 20, cinemaId });
+  screeningId = await buildScreening(t, house.own, { hall, startsAtMs: Date.now() + HOUR_MS });
+  const device = await buildDevice(t, exhibitorId, { cinemaId });
+  const { id: employeeId } = await buildAttendant(t, exhibitorId);
+  const deps = {
+    db: t.db,
+    limits: sharedLimits(t.db),
+    translator: await openTranslator(),
+    news: { seatsChanged: () => {} },
+  };
+  const at = {
+    ...{ exhibitorId, locale: 'en', employeeId },
+    device: {
+      ...{
+        ...device,
+        type: 'scanner',
+        name: '',
+        auth: 'active',
+        parentId: null,
+        cinemaId,
+        screenId: null,
+        test: false,
+      },
+    },
+    acting: { exhibitorId, actor: `employee:${employeeId}`, channel: 'scanner' },
+  } as const;
+  scan = (code) => scanCode(deps as never, at as never, { screening_id: screeningId, code, nonce: randomUUID() });
+});
+
+test('SCAN-004 RES-004 D-147 an unpaid reservation is sent to the register; once it is paid its tickets are listed at the door', async () => {
+  const manager = await house.as('manager');
+  const made = await desk.reserved(manager, { screeningId, seats: [null, null] });
+  await expect(scan(made.ref)).rejects.toMatchObject({ ...REFUSED, problems: [{ code: 'admission.bill_unpaid' }] });
+  await desk.pays(made.bill.uuid);
+  const scanned = await scan(` ${made.ref.toLowerCase()} `);
+  expect(scanned).toMatchObject({ outcome: 'choose', buyer: 'Ada Lovelace' });
+  expect(scanned.tickets).toHaveLength(2);
+});
+
+test('SCAN-004 D-147 a reservation of which nothing is to be paid admits at the door, without the till', async () => {
+  const manager = await house.as('manager');
+  const free = await buildPriceRate(t, house.own.exhibitorId, { ticketCents: 0, handlingCents: 0 });
+  const form = { ...desk.formOf({ screeningId, amount: 0 }), tickets: [{ price_rate_id: free }] };
+  const made = desk.dataOf<{ id: number; ref: string }>(await manager.post('/api/staff/reservations/new', form));
+  expect((await scan(made.ref)).tickets).toHaveLength(1);
+  expect((await desk.one(manager, made.id)).status).toBe('used');
+});
+
+test('SCAN-004 D-147 a reservation that was given up admits nobody, and one nobody made is unknown', async () => {
+  const manager = await house.as('manager');
+  const made = await desk.reserved(manager, { screeningId });
+  await desk.cancels(manager, made.id);
+  await expect(scan(made.ref)).rejects.toMatchObject(REFUSED);
+  await expect(scan('ZZZZZ9')).rejects.toMatchObject({ problems: [{ code: 'admission.unknown_code' }] });
+});

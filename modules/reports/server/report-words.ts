@@ -1,0 +1,15 @@
+import type { ReportName } from '#modules/reports/rules/reports.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+
+/** What reports and their columns are called, on screens and on paper, in one reader's language. */
+export type ReportWords = {
+  readonly locale: string;
+  readonly title: (report: ReportName) => string;
+  readonly column: (key: string) => string;
+};
+
+export const reportWords = (translator: Translator, locale: string): ReportWords => ({
+  locale,
+  title: (report) => translator.sentence(locale, 'documents/reports', `report.${report}`),
+  column: (key) => translator.sentence(locale, 'documents/reports', `column.${key}`),
+});
