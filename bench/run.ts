@@ -16,6 +16,7 @@ import { startProgram } from '#bench/program.ts';
 import { measureRest } from '#bench/rest.ts';
 import { measureRush } from '#bench/rush.ts';
 import { measureStartUp } from '#bench/start-up.ts';
+import { measureTills } from '#bench/tills.ts';
 import { measureYoung } from '#bench/young.ts';
 
 export type { Bench, Figure };
@@ -47,6 +48,7 @@ const METRICS: readonly { names: readonly string[]; measure: () => Promise<Figur
   { names: ['4'], measure: measureCrash },
   { names: ['5', '6'], measure: () => measurePages({ rounds, seconds }) },
   { names: ['7', '14', 'memory'], measure: async () => measureRest(await bench()) },
+  { names: ['10'], measure: async () => measureTills(await bench()) },
   { names: ['young'], measure: () => measureYoung({ seconds }) },
   { names: ['start-up'], measure: () => measureStartUp(rounds) },
   {

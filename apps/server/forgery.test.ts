@@ -12,7 +12,7 @@ let changes: Operation[];
 /** Addresses that can also be looked at. */
 let looks: Set<string>;
 /** Devices prove themselves with each call, with secrets no browser sends by itself (D-068). */
-const OF_DEVICES = /^\/api\/(device|scanner)\//;
+const OF_DEVICES = /^\/api\/(device|scanner|pos|display|signage)\//;
 let visitor: Browser;
 
 beforeAll(async () => {

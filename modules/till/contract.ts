@@ -185,7 +185,7 @@ export const zTillBills = z.object({ bills: z.array(zTillBill.omit({ lines: true
 export const zTillBillsQuery = z.object({
   which: z.enum(['open', 'today']),
   search: z.string().max(60).optional(),
-  mine: z.coerce.boolean().optional(),
+  mine: z.stringbool().optional(),
 });
 
 /** POST /api/pos/bills/{uuid}/park: aside, to be found by this word (D-139). */
