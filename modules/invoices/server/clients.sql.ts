@@ -1,5 +1,6 @@
 import type { InvoiceClientForm } from '#modules/invoices/contract.ts';
 import type { Address } from '#modules/invoices/rules/invoice-document.ts';
+import { containsAnyCase } from '#platform/db/contains.ts';
 import type { Reads, ReadTx, Tx } from '#platform/db/tx.ts';
 
 export type ClientRow = {
@@ -36,11 +37,10 @@ export function clients(
   first: Reads,
   { search, archived, limit }: { search: string | null; archived: boolean; limit: number },
 ): Promise<ClientRow[]> {
-  const part = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return first.query(
-    `${CLIENT} AND (c.archived_at IS NOT NULL) = $1 AND ($2::text IS NULL OR c.company ILIKE $2 OR c.contact ILIKE $2 OR c.vat_number ILIKE $2)
+    `${CLIENT} AND (c.archived_at IS NOT NULL) = $1 AND ($2::text IS NULL OR ${containsAnyCase(['c.company', 'c.contact', 'c.vat_number'], '$2')})
       ORDER BY lower(c.company), c.id LIMIT $3`,
-    [archived, part, limit],
+    [archived, search, limit],
   );
 }
 

@@ -2,6 +2,7 @@ import type { Day } from '#kernel/days.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { InvoiceDocument } from '#modules/invoices/rules/invoice-document.ts';
 import type { InvoiceStatus } from '#modules/invoices/rules/invoice-states.ts';
+import { containsAnyCase } from '#platform/db/contains.ts';
 import type { Reads, ReadTx, Tx } from '#platform/db/tx.ts';
 
 /** Instants in epoch ms, amounts in cents. */
@@ -67,8 +68,8 @@ export function invoices(first: Reads, { status, search, before, limit }: Invoic
   if (status) conditions.push(`i.status = ${given(status)}`);
   if (before !== null) conditions.push(`i.id < ${given(before)}`);
   if (search) {
-    const part = given(`%${search.replace(/[\\%_]/g, '\\$&')}%`);
-    conditions.push(`(c.company ILIKE ${part} OR i.year || '-' || lpad(i.no::text, 5, '0') ILIKE ${part})`);
+    const number = "(i.year || '-' || lpad(i.no::text, 5, '0'))";
+    conditions.push(`(${containsAnyCase(['c.company', number], given(search))})`);
   }
   return first.query(`${conditions.join(' AND ')} ORDER BY i.id DESC LIMIT ${given(limit)}`, values);
 }

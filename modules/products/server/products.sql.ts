@@ -1,5 +1,6 @@
 import type { Cents, VatBasisPoints } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
+import { containsAnyCase } from '#platform/db/contains.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 export type ProductFields = {
@@ -43,7 +44,7 @@ export type ProductsWanted = {
 export const listedProducts = (first: Reads, wanted: ProductsWanted, limit: number): Promise<ListedProductRow[]> =>
   first.query(
     `${LISTED} AND (p.archived_at IS NOT NULL) = $1
-       AND ($2::text IS NULL OR p.barcode = $2 OR EXISTS (SELECT 1 FROM jsonb_each_text(p.name) AS said WHERE strpos(lower(said.value), lower($2)) > 0))
+       AND ($2::text IS NULL OR p.barcode = $2 OR EXISTS (SELECT 1 FROM jsonb_each_text(p.name) AS said WHERE ${containsAnyCase(['said.value'], '$2')}))
        AND ($3::int IS NULL OR EXISTS (SELECT 1 FROM product_in_category i
               WHERE i.exhibitor_id = p.exhibitor_id AND i.product_id = p.id AND i.category_id = $3))
      ORDER BY p.sort, p.id LIMIT $4`,

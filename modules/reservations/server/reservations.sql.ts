@@ -1,5 +1,6 @@
 import type { Texts } from '#kernel/texts.ts';
 import type { ReservationStatus } from '#modules/reservations/rules/reservation-states.ts';
+import { containsAnyCase } from '#platform/db/contains.ts';
 import type { Reads, ReadTx, Tx } from '#platform/db/tx.ts';
 
 /** A reservation with its bill and its screening. Instants in epoch ms, amounts in cents. */
@@ -78,8 +79,7 @@ export function reservations(first: Reads, question: ReservationQuestion): Promi
   if (screeningId !== null) conditions.push(`r.screening_id = ${given(screeningId)}`);
   if (status) conditions.push(`r.status = ${given(status)}`);
   if (search) {
-    const part = given(`%${search.text.replace(/[\\%_]/g, '\\$&')}%`);
-    const byText = `r.name ILIKE ${part} OR r.email ILIKE ${part} OR r.phone ILIKE ${part}`;
+    const byText = containsAnyCase(['r.name', 'r.email', 'r.phone'], given(search.text));
     conditions.push(search.ref ? `(r.ref = ${given(search.ref)} OR ${byText})` : `(${byText})`);
   }
   const all = [RESERVATION, ...conditions].join(' AND ');

@@ -1,4 +1,5 @@
 import type { BuyerPageWire } from '#modules/sales/buyers-contract.ts';
+import { containsAnyCase } from '#platform/db/contains.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const BUYERS_PER_PAGE = 50;
@@ -11,13 +12,12 @@ export async function listBuyers(
   exhibitorId: number,
   { search, before }: { search?: string | undefined; before?: number | undefined },
 ): Promise<BuyerPageWire> {
-  const part = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const rows = await db.ask(exhibitorId, (first) =>
     first.query<BuyerRow>(
       `SELECT id, email, name, purchases, floor(extract(epoch FROM last_purchase_at) * 1000) AS last_purchase_ms FROM client
-        WHERE exhibitor_id = tenant() AND ($1::text IS NULL OR email ILIKE $1 OR name ILIKE $1) AND ($2::int IS NULL OR id < $2)
+        WHERE exhibitor_id = tenant() AND ($1::text IS NULL OR ${containsAnyCase(['email', 'name'], '$1')}) AND ($2::int IS NULL OR id < $2)
         ORDER BY id DESC LIMIT $3`,
-      [part, before ?? null, BUYERS_PER_PAGE + 1],
+      [search || null, before ?? null, BUYERS_PER_PAGE + 1],
     ),
   );
   const page = rows.slice(0, BUYERS_PER_PAGE);
