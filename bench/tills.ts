@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, Figure } from '#bench/figure.ts';
 import type { Ground } from '#bench/ground.ts';
 import { median } from '#bench/median.ts';
-import { orders, pairsOf } from '#bench/orders.ts';
+import { orders, pairsOf, type Seats } from '#bench/orders.ts';
 import { visitorsOf } from '#bench/visitors.ts';
 import { buildAttendant, buildDevice, standsAt } from '#testing/build-device.ts';
 import { inAllLanguages } from '#testing/build-in-tenant.ts';
@@ -13,9 +13,12 @@ import { buildProduct } from '#testing/build-products.ts';
 const REGISTERS = 20;
 const SALE_EVERY_MS = 1_000;
 const CLIENTS = 64;
+/** Of one evening, at each of which all tills sell. */
+const SCREENINGS = 5;
 const TICKET = 12;
 const POPCORN = 4.5;
 
+type Pair = ReturnType<Seats['next']>;
 type Run = { readonly waits: number[]; readonly failed: number };
 
 /** Metric 10: twenty registers sell two tickets and two products for cash, one sale a second each, while the site sells. */
@@ -25,13 +28,13 @@ export async function measureTills(bench: Bench): Promise<Figure[]> {
   const alone: Run[] = [];
   const beside: Run[] = [];
   for (let round = 0; round < rounds; round++) {
-    const counter = await ground.newLargeHall();
-    alone.push(await sellFor(seconds, () => sale(counter)));
+    const evening = pairsOf(await ground.newHalls(SCREENINGS), 20, 20);
+    alone.push(await sellFor(seconds, () => sale(evening.next())));
     const halls = await ground.newHalls(ground.spread.length);
     const visitor = await visitorsOf(program.url, 2_000);
     const [, taken] = await Promise.all([
       orders(ground, program.url, pairsOf(halls, 20, 20), { clients: CLIENTS, seconds, visitor }),
-      sellFor(seconds, () => sale(counter)),
+      sellFor(seconds, () => sale(evening.next())),
     ]);
     beside.push(taken);
   }
@@ -75,7 +78,7 @@ async function sellFor(seconds: number, sell: () => Promise<number>): Promise<Ru
 }
 
 /** Registers with somebody at each and an open drawer. Answers a sale at the next of them in turn, by its status. */
-async function openRegisters(ground: Ground, url: string): Promise<(screening: number) => Promise<number>> {
+async function openRegisters(ground: Ground, url: string): Promise<(wanted: Pair) => Promise<number>> {
   const t = { db: ground.db };
   const { exhibitorId, rates } = ground.cinema;
   const cash = await buildPaymentMethod(t, exhibitorId, {
@@ -97,13 +100,13 @@ async function openRegisters(ground: Ground, url: string): Promise<(screening: n
     registers.push(headers);
   }
   let n = 0;
-  return async (screening) => {
+  return async ({ screening, seats }) => {
     n += 1;
     const ticket = { type: 'ticket', price_rate_id: rates.normal, schedule_id: screening };
     const popcorn = { type: 'product', product_id: product, quantity: 1 };
     const amount = 2 * TICKET + 2 * POPCORN;
     const answer = await call(registers[n % REGISTERS] ?? {}, '/api/pos/sales', {
-      items: [ticket, ticket, popcorn, popcorn],
+      items: [...seats.map((seat) => ({ ...ticket, seat })), popcorn, popcorn],
       ...{ amount, cash: { payment_method_id: cash, given: 50 } },
     });
     await answer.arrayBuffer();

@@ -20,12 +20,13 @@ export async function moveStock(
   direction: 'sold' | 'back',
   lines: readonly number[] | null = null,
 ): Promise<ShortProduct[]> {
-  await tx.query(
+  // Asked for at once, carried out one after the other: the row everybody sells from is locked for one round trip less.
+  const locked = tx.query(
     `SELECT id FROM product WHERE exhibitor_id = tenant() AND id IN (SELECT product_id FROM (${LINES}) AS moving)
       ORDER BY id FOR NO KEY UPDATE`,
     [billId, lines],
   );
-  return tx.query<ShortProduct>(
+  const moved = tx.query<ShortProduct>(
     `WITH moved AS (
        INSERT INTO stock_movement (exhibitor_id, product_id, quantity, bill_id, line_no, cause, employee_id, at)
        SELECT tenant(), product_id, $3, $1, line_no, $4, b.employee_id, foyer_now()
@@ -40,4 +41,6 @@ export async function moveStock(
      SELECT id AS "productId", stock FROM stocked WHERE stock < 0 ORDER BY id`,
     [billId, lines, direction === 'sold' ? -1 : 1, direction],
   );
+  const [, short] = await Promise.all([locked, moved]);
+  return short;
 }
