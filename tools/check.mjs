@@ -13,17 +13,17 @@ const STEPS = [
   ['laws', 'vitest', ['run', '--project', 'rules', 'testing/laws']],
 ];
 
-/** Runs every step; answers how many held and how many did not. */
+/** Runs every step; answers how many held, how many did not, and what those said. */
 export async function check() {
-  let failed = 0;
+  const faults = [];
   for (const [name, command, args] of STEPS) {
     const startedAt = performance.now();
     const { status, output } = await quietly(command, args);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     process.stdout.write(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)\n${status === 0 ? '' : output}`);
-    if (status !== 0) failed += 1;
+    if (status !== 0) faults.push(`${name}\n${output}`);
   }
-  return { passed: STEPS.length - failed, failed };
+  return { passed: STEPS.length - faults.length, failed: faults.length, faults };
 }
 
 function quietly(command, args) {

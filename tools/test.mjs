@@ -1,10 +1,11 @@
 /**
  * `npm test`: everything on a fresh clone: check, the built website, tests on a real PostgreSQL, journeys in a real
- * browser. The last line says how many passed and failed.
+ * browser. The last lines name what failed, once more and together, and say how many passed and failed: of a long run
+ * often only the end is kept.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { bootstrap, ensureBuilt, ROOT, run } from './bootstrap.mjs';
 import { check } from './check.mjs';
 import { startOutsidePostgres } from './outside-postgres.mjs';
@@ -48,6 +49,7 @@ results.push(await vitest(), await outside(), await journeys());
 
 const passed = results.reduce((sum, each) => sum + each.passed, 0);
 const failed = results.reduce((sum, each) => sum + each.failed, 0);
+for (const line of results.flatMap(({ faults = [] }) => faults)) process.stdout.write(`\nFAILED ${line}`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -77,10 +79,22 @@ async function vitest(files = [], env = {}) {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const { ended } = run('vitest', ['run', ...reporters, ...files], { channel: false, env: { ...process.env, ...env } });
   const status = await ended;
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report);
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = readReport(report);
   // A test that does not run has not passed; nor has a file that could not even be loaded.
   const failed = numFailedTests + numPendingTests;
-  return { passed: numPassedTests, failed: status !== 0 && failed === 0 ? 1 : failed };
+  return {
+    passed: numPassedTests,
+    failed: status !== 0 && failed === 0 ? 1 : failed,
+    faults: testResults.flatMap(faultsOfFile),
+  };
+}
+
+/** The tests of one file that did not pass, or the file itself when it could not be loaded, each with its reason. */
+function faultsOfFile({ name, status, message, assertionResults }) {
+  const faults = assertionResults
+    .filter((test) => test.status !== 'passed')
+    .map((test) => `${relative(ROOT, name)}: ${test.fullName}\n${(test.failureMessages ?? []).join('\n')}`);
+  return faults.length === 0 && status !== 'passed' ? [`${relative(ROOT, name)}: ${message}`] : faults;
 }
 
 /** The same program on somebody else's PostgreSQL. */
@@ -110,9 +124,22 @@ async function journeys() {
     env,
   });
   const status = await ended;
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {};
+  const { stats = {}, suites = [] } = readReport(report);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats;
   const failed = unexpected + flaky + skipped;
-  return { passed: expected, failed: status !== 0 && failed === 0 ? 1 : failed };
+  const faults = suites.flatMap(faultsOfSuite);
+  return { passed: expected, failed: status !== 0 && failed === 0 ? 1 : failed, faults };
+}
+
+/** The journeys below a title that did not end as they should, the ones that were skipped among them. */
+function faultsOfSuite({ file, specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ tests }) => tests.some((test) => test.status !== 'expected'))
+    .map(({ title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors ?? []);
+      return `${file}: ${title}\n${errors.map((error) => error.message).join('\n')}`;
+    });
+  return [...own, ...suites.flatMap(faultsOfSuite)];
 }
 
 function readReport(file) {

@@ -5,12 +5,10 @@ import { PaymentFilter } from '#apps/portal/pages/payments/PaymentFilter.tsx';
 import { PaymentState } from '#apps/portal/pages/payments/PaymentState.tsx';
 import css from '#apps/portal/pages/payments/PaymentsPage.module.css';
 import { usePaymentFilter, usePayments } from '#apps/portal/pages/payments/payments.ts';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import type { Column } from '#apps/portal/parts/DataTable.tsx';
+import { PagedTable } from '#apps/portal/parts/PagedTable.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { StaffPaymentWire } from '#modules/payments/staff-contract.ts';
-import { Button } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 function Amount({ payment }: { payment: StaffPaymentWire }) {
   const { t, formats } = useTexts();
@@ -41,35 +39,20 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
 
 export function Component() {
   const { t, formats } = useTexts();
-  const { filter, kept } = usePaymentFilter();
+  const { filter, isNarrowed, kept } = usePaymentFilter();
   const payments = usePayments(filter);
-  const isNarrowed = filter.status !== '' || filter.search !== '';
   return (
     <>
       <PageHead title={t('payments.title')} lead={t('payments.lead')} />
       <PaymentFilter />
-      {payments.error ? <Failure error={payments.error} retry={() => void payments.refetch()} /> : null}
-      {payments.isPending ? <Spinner label={t('common.loading')} /> : null}
-      {payments.data ? (
-        <DataTable
-          caption={t('payments.caption')}
-          columns={columns(t, formats, kept)}
-          rows={payments.data.pages.flatMap((page) => page.payments)}
-          keyOf={({ id }) => id}
-          empty={t(isNarrowed ? 'common.nothing_found' : 'payments.empty')}
-        />
-      ) : null}
-      {payments.hasNextPage ? (
-        <div className={css.earlier}>
-          <Button
-            busy={payments.isFetchingNextPage}
-            busyLabel={t('common.busy')}
-            onClick={() => void payments.fetchNextPage()}
-          >
-            {t('payments.earlier')}
-          </Button>
-        </div>
-      ) : null}
+      <PagedTable
+        list={payments}
+        rowsOf={(page) => page.payments}
+        caption={t('payments.caption')}
+        columns={columns(t, formats, kept)}
+        empty={t(isNarrowed ? 'common.nothing_found' : 'payments.empty')}
+        earlier={t('payments.earlier')}
+      />
       <Outlet />
     </>
   );

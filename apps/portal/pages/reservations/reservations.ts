@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { api } from '#apps/portal/calls.ts';
+import { asked, useNarrowed } from '#apps/portal/parts/use-narrowed.ts';
 import { isDay } from '#kernel/days.ts';
 import type {
   OfferedDayWire,
@@ -15,32 +15,18 @@ const ASK_EVERY_MS = 30_000;
 
 export type ReservationFilter = { readonly day: string; readonly status: string; readonly search: string };
 
-/** What the list is narrowed to stands in its address, so that it can be sent to a colleague. */
+/** A day that is none asks for no day. */
 export function useReservationFilter() {
-  const [query, setQuery] = useSearchParams();
-  const day = query.get('day') ?? '';
-  const filter: ReservationFilter = {
-    ...{ day: isDay(day) ? day : '', status: query.get('status') ?? '', search: query.get('search') ?? '' },
-  };
-  return {
-    filter,
-    narrow(change: Partial<ReservationFilter>): void {
-      const given = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== '');
-      setQuery(Object.fromEntries(given), { replace: true });
-    },
-    /** To stand behind the address of a reservation, and of the list. */
-    kept: query.size > 0 ? `?${query}` : '',
-  };
+  const narrowed = useNarrowed('day', 'status', 'search');
+  const { day } = narrowed.filter;
+  return { ...narrowed, filter: { ...narrowed.filter, day: isDay(day) ? day : '' } };
 }
 
 /** Of a day, without one of the present; a search alone looks through all days. */
 export const useReservations = (filter: ReservationFilter) =>
   useQuery({
     queryKey: [...RESERVATIONS, filter],
-    queryFn: () => {
-      const given = Object.entries(filter).filter(([, value]) => value !== '');
-      return api().get<ReservationsWire>(`/api/staff/reservations?${new URLSearchParams(given)}`);
-    },
+    queryFn: () => api().get<ReservationsWire>(`/api/staff/reservations?${asked(filter)}`),
     placeholderData: keepPreviousData,
     refetchInterval: ASK_EVERY_MS,
   });

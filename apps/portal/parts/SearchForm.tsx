@@ -1,0 +1,43 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/parts/SearchForm.module.css';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+
+/**
+ * What a list is searched by, and beside it (`children`) what else narrows it. The search begins when it is sent, not with every
+ * letter; emptying it shows all again at once.
+ */
+export function SearchForm(props: {
+  search: string;
+  onSearch: (search: string) => void;
+  label: string;
+  example?: string;
+  children?: ReactNode;
+}) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState(props.search);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    props.onSearch(typed.trim());
+  };
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <div className={css.search}>
+        <TextField
+          label={props.label}
+          placeholder={props.example}
+          type="search"
+          value={typed}
+          maxLength={100}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (target.value === '') props.onSearch('');
+          }}
+        />
+      </div>
+      {props.children}
+      <Button type="submit">{t('common.search')}</Button>
+    </form>
+  );
+}
