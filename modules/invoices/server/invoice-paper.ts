@@ -1,5 +1,6 @@
 import type { Colours } from '#modules/exhibitor/rules/house-colours.ts';
-import { MM, openPdf, type Part, type Pdf } from '#platform/documents/pdf.ts';
+import { type Cell, type Column, openHousePaper, ROW_HEIGHT, TEXT } from '#platform/documents/house-paper.ts';
+import type { Part, Pdf } from '#platform/documents/pdf.ts';
 
 type Texts4 = readonly [string, string, string, string];
 
@@ -27,126 +28,51 @@ export type InvoiceSheet = {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 };
 
-const PAGE = { width: 210 * MM, height: 297 * MM } as const;
-const LEFT = 62;
-const WIDTH = 484;
-const STRIP = { width: 22, hole: 7, holes: 34 } as const;
-const BOTTOM = PAGE.height - 46;
-const ROW_HEIGHT = 24;
-const COLUMNS = [
+const LEFT = TEXT.left;
+const WIDTH = TEXT.width;
+const COLUMNS: readonly Column[] = [
   { x: 0, width: 262 },
   { x: 268, width: 60, align: 'right' },
   { x: 334, width: 60, align: 'right' },
   { x: 400, width: 84, align: 'right' },
-] as const;
+];
+
+/** What stands between the first and the last of the four only explains them. */
+const cellsOf = (texts: Texts4, detail = ''): readonly Cell[] =>
+  COLUMNS.map((column, index) => ({
+    ...{ ...column, text: texts[index] ?? '', soft: index === 1 || index === 2 },
+    ...(index === 0 && detail && { detail }),
+  }));
 
 export function openInvoicePaper(sheet: InvoiceSheet): InvoicePaper {
-  const { colours, title } = sheet;
-  const pdf = openPdf({
-    title,
-    author: sheet.house,
-    language: sheet.locale,
-    size: [PAGE.width, PAGE.height],
-    now: sheet.now,
-  });
-  let pages = 1;
-  let section = newPage(pages);
-  let y = drawHead(pdf, section, sheet);
-  let table: Part | null = null;
-
-  function newPage(nth: number): Part {
-    const part = pdf.page(nth === 1 ? title : sheet.page(nth));
-    drawStrip(pdf, colours);
-    const foot = { font: 'text', size: 9, color: colours.inkSoft, x: LEFT, y: 40, width: WIDTH } as const;
-    if (nth > 1) pdf.text(part, 'P', `${title} · ${sheet.page(nth)}`, foot);
-    return part;
-  }
-
-  /** Goes to the next page when `height` does not fit here any more. */
-  function makeRoom(height: number): void {
-    if (y + height <= BOTTOM) return;
-    pages += 1;
-    section = newPage(pages);
-    y = 68;
-    if (table) table = pdf.part(section, 'Table');
-  }
-
-  const rule = (color: string, width: number) =>
-    pdf.decoration(() =>
-      pdf.doc
-        .moveTo(LEFT, y)
-        .lineTo(LEFT + WIDTH, y)
-        .lineWidth(width)
-        .strokeColor(color)
-        .stroke(),
-    );
-
-  function drawRow(cells: Texts4, type: 'TH' | 'TD', detail: string): void {
-    const row = pdf.part(table ?? section, 'TR');
-    const font = type === 'TH' ? 'bold' : 'text';
-    const size = type === 'TH' ? 8.5 : 10;
-    let below = y;
-    for (const [index, text] of cells.entries()) {
-      const { x, width, ...rest } = COLUMNS[index] as (typeof COLUMNS)[number];
-      const box = pdf.part(row, type, type === 'TH' ? { scope: 'Column' } : {});
-      const at = { x: LEFT + x, width, ...rest };
-      const color = index === 1 || index === 2 ? colours.inkSoft : colours.ink;
-      let end = pdf.text(box, 'P', text, { font, size, color, ...at, y });
-      if (index === 0 && detail)
-        end = pdf.text(box, 'P', detail, { font: 'text', size: 8.5, color: colours.inkSoft, ...at, y: end + 2 });
-      below = Math.max(below, end);
-    }
-    y = below;
-  }
-
+  const { colours, now, house, title } = sheet;
+  const paper = openHousePaper({ inks: colours, house, title, pageName: sheet.page, language: sheet.locale, now });
+  const { pdf } = paper;
+  paper.moveTo(drawHead(pdf, paper.part(), sheet));
   return {
-    lines(head, fill) {
-      makeRoom(24 + 2 * ROW_HEIGHT);
-      table = pdf.part(section, 'Table');
-      drawRow(head, 'TH', '');
-      y += 4;
-      rule(colours.ink, 0.8);
-      y += 6;
-      fill();
-      table = null;
-      y += 16;
-    },
-    line(cells, detail = '') {
-      makeRoom(ROW_HEIGHT + (detail ? 22 : 10));
-      drawRow(cells, 'TD', detail);
-      y += 5;
-      rule(colours.line, 0.5);
-      y += 5.5;
-    },
+    lines: (head, fill) => paper.table(cellsOf(head), { rows: 2, after: 16 }, fill),
+    line: (texts, detail) => paper.row(cellsOf(texts, detail), { height: ROW_HEIGHT + (detail ? 22 : 10) }),
     sum(label, amount, size) {
-      const isLarge = size === 'large';
-      makeRoom(isLarge ? 34 : 20);
-      const words = { font: isLarge ? 'bold' : 'text', size: 11, color: colours.ink, x: LEFT, width: 300 } as const;
-      const below = pdf.text(section, 'P', label, { ...words, y: y + (isLarge ? 7 : 0) });
-      const figure = isLarge
-        ? ({ font: 'display', size: 20, color: colours.accent } as const)
-        : ({ font: 'text', size: 11, color: colours.ink } as const);
-      const end = pdf.text(section, 'P', amount, { ...figure, align: 'right', x: LEFT + WIDTH - 180, y, width: 180 });
-      y = Math.max(below, end) + 4;
+      if (size === 'large') {
+        paper.makeRoom(34);
+        paper.sum(label, amount, () => paper.part());
+      } else {
+        paper.makeRoom(20);
+        const style = { font: 'text', size: 11, color: colours.ink, y: paper.y() } as const;
+        const below = pdf.text(paper.part(), 'P', label, { ...style, x: LEFT, width: 300 });
+        const right = { x: LEFT + WIDTH - 180, width: 180, align: 'right' } as const;
+        paper.moveTo(Math.max(below, pdf.text(paper.part(), 'P', amount, { ...style, ...right })));
+      }
+      paper.moveTo(paper.y() + 4);
     },
     note(text) {
       const style = { font: 'text', size: 9.5, width: WIDTH, leading: 1.5 } as const;
-      makeRoom(pdf.heightOf(text, style) + 12);
-      y = pdf.text(section, 'P', text, { ...style, color: colours.inkSoft, x: LEFT, y: y + 6 }) + 10;
+      paper.makeRoom(pdf.heightOf(text, style) + 12);
+      const at = { x: LEFT, y: paper.y() + 6 };
+      paper.moveTo(pdf.text(paper.part(), 'P', text, { ...style, color: colours.inkSoft, ...at }) + 10);
     },
-    finish: () => pdf.finish(),
+    finish: () => paper.finish(),
   };
-}
-
-function drawStrip(pdf: Pdf, colours: Colours): void {
-  const { doc } = pdf;
-  const pitch = PAGE.height / STRIP.holes;
-  pdf.decoration(() => {
-    doc.rect(0, 0, STRIP.width, PAGE.height).fill(colours.accent);
-    for (let nth = 0; nth < STRIP.holes; nth++)
-      doc.roundedRect((STRIP.width - STRIP.hole) / 2, nth * pitch + (pitch - 10) / 2, STRIP.hole, 10, 2);
-    doc.fill(colours.paper);
-  });
 }
 
 /** Answers where the tables may begin. */

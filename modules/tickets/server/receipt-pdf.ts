@@ -1,7 +1,8 @@
 import { type ReceiptLine, receiptTotals } from '#modules/tickets/rules/receipt.ts';
-import { type Column, openReceiptPaper, type ReceiptPaper } from '#modules/tickets/server/paper/receipt-paper.ts';
+import { openReceiptPaper, type ReceiptPaper } from '#modules/tickets/server/paper/receipt-paper.ts';
 import { RECEIPT, type ReceiptSheet } from '#modules/tickets/server/receipt-sheet.ts';
 import type { Words } from '#modules/tickets/server/words.ts';
+import type { Column } from '#platform/documents/house-paper.ts';
 
 /** The columns of every table, from the left; the last ends at the right edge. */
 const DESCRIPTION: Column = { x: 0, width: 330 };
