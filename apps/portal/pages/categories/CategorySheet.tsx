@@ -4,16 +4,14 @@ import { api, useMay } from '#apps/portal/calls.ts';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import pageCss from '#apps/portal/pages/products/ProductsPage.module.css';
 import { numberIn, PRODUCT_CATEGORIES, PRODUCTS } from '#apps/portal/pages/products/products.ts';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
 import css from '#apps/portal/parts/Form.module.css';
+import { LeavingAction } from '#apps/portal/parts/LeavingAction.tsx';
 import { languagesOf, textsForFields } from '#apps/portal/parts/languages.ts';
 import { Problem } from '#apps/portal/parts/Problem.tsx';
 import { Sheet } from '#apps/portal/parts/Sheet.tsx';
 import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
 import type { ProductCategoryWire } from '#modules/products/contract.ts';
-import { Button } from '#ui/Button.tsx';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -88,26 +86,16 @@ export function CategorySheet({ category }: { category: ProductCategoryWire | nu
 
 function Archiving({ category, done }: { category: ProductCategoryWire; done: () => Promise<void> }) {
   const { t } = useTexts();
-  const { ask, asking } = useAsk();
   const { id, name, products } = category;
-  const press = () =>
-    ask({
-      title: t('categories.remove.title', { name }),
-      text: t('categories.remove.text', { count: products }),
-      yes: t('categories.remove.button'),
-      act: async () => {
+  return (
+    <LeavingAction
+      title={t('categories.remove.title', { name })}
+      text={t('categories.remove.text', { count: products })}
+      button={t('categories.remove.button')}
+      leave={async () => {
         await api().post(`/api/staff/product-categories/${id}/archive`);
         await done();
-      },
-    });
-  return (
-    <div className={pageCss.part}>
-      <div>
-        <Button variant="danger" onClick={press}>
-          {t('categories.remove.button')}
-        </Button>
-      </div>
-      {asking}
-    </div>
+      }}
+    />
   );
 }
