@@ -1,6 +1,5 @@
 import { mailsTo } from '#testing/journeys/partners.ts';
-import { findsNothingWrong, personOf, signedIn, speaks } from '#testing/journeys/people.ts';
-import { DOORS, PAGES } from '#testing/journeys/portal-pages.ts';
+import { personOf, signedIn, speaks } from '#testing/journeys/people.ts';
 import { expect, test } from '#testing/journeys/visitors.ts';
 
 const linkIn = (text: string): string => new URL(/https?:\/\/\S+\/portal\/\S+/.exec(text)?.[0] ?? '').pathname;
@@ -93,34 +92,3 @@ test('ROLE-001 ERR-023 VAL-054 somebody is invited, chooses a password behind th
   await expect(ada.getByRole('link', { name: 'Employees' })).toHaveCount(0); // a manager's portal (D-126)
   await context.close();
 });
-
-for (const locale of ['en', 'nl-BE', 'fr', 'de']) {
-  test(`T92 WCAG 2.2 I18N-001 ${locale}: axe finds nothing in the portal, by day and by night, on a phone and at a desk`, async ({
-    page,
-  }) => {
-    test.setTimeout(300_000);
-    const reported: string[] = [];
-    page.on('pageerror', (error) => reported.push(String(error)));
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/client-errors')) reported.push(request.postData() ?? '');
-    });
-    await speaks(page, locale);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const look = async (path: string): Promise<void> => {
-      await page.goto(`/portal${path}`);
-      await expect(page.locator('h1, h2').first()).toBeVisible();
-      for (const [width, colorScheme] of [
-        [360, 'light'],
-        [1280, 'dark'],
-      ] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 800 });
-        await findsNothingWrong(page, `${path} ${width} ${colorScheme}`);
-      }
-    };
-    for (const path of DOORS) await look(path);
-    await signedIn(page, 'admin');
-    for (const path of PAGES) await look(path);
-    expect(reported).toEqual([]);
-  });
-}
