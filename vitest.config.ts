@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { include: [] as string[], testTimeout: 20_000, hookTimeout: 60_000, environment: 'node' } as const;
+const shared = {
+  include: [] as string[],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  environment: 'node',
+  // What is waited for is waited for long: a second, as vitest has it, is short on a machine that has much to do.
+  expect: { poll: { timeout: 15_000 } },
+} as const;
 
 /** They kill programs and databases and wait for them to rise again: alone, when all else is done, so that nothing starves. */
 const DISASTERS = 'crash|crash-points|nodes|full-disk';

@@ -25,7 +25,7 @@ export async function whileHeld<T>(
   const settled = Promise.allSettled(others);
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   try {
-    await expect.poll(async () => (await t.asOwner(waiting)).length, { timeout: 2_500 }).toBe(others.length);
+    await expect.poll(async () => (await t.asOwner(waiting)).length).toBe(others.length);
   } finally {
     commit.resolve();
     await holding;

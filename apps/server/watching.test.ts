@@ -74,7 +74,7 @@ test('RT-007 a bill that is paid is told with its payment, to the socket that na
     body: '{"status":"paid"}',
   });
   await expect
-    .poll(() => told('BillStatusChanged').filter((bill) => bill.uuid === uuid), { timeout: 15_000 })
+    .poll(() => told('BillStatusChanged').filter((bill) => bill.uuid === uuid))
     .toContainEqual({ uuid, payment_id: payment.uuid });
 });
 

@@ -47,7 +47,7 @@ test('a refusal rolls back and runs no effect; a commit runs the effects, writes
 test('I20 of two changes at once the audit numbers first what it chains first', async () => {
   await t.asOwner(
     `CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
-       $$ BEGIN PERFORM pg_sleep(CASE NEW.actor WHEN 'slow' THEN 0.3 ELSE 0 END); RETURN NEW; END $$`,
+       $$ BEGIN PERFORM pg_sleep(CASE NEW.actor WHEN 'slow' THEN 1 ELSE 0 END); RETURN NEW; END $$`,
   );
   await t.asOwner('CREATE TRIGGER a_dawdle BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION dawdle()');
   const change = (actor: string) =>
@@ -55,7 +55,8 @@ test('I20 of two changes at once the audit numbers first what it chains first', 
       tx.audit({ action: 'tag.created', entity: 'tag', entityId: actor }),
     );
   const slow = change('slow');
-  await new Promise((done) => setTimeout(done, 100));
+  const sleeping = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'";
+  await expect.poll(async () => (await t.asOwner(sleeping)).length, { interval: 10 }).toBe(1);
   await Promise.all([slow, change('quick')]);
   await t.asOwner('DROP FUNCTION dawdle CASCADE');
   const rows = await t.asOwner<{ actor: string; chained: boolean }>(

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { expireOverdue } from '#modules/sales/server/expire-bills.ts';
 import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
 import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
@@ -41,10 +41,7 @@ test('D-080 a provider that does not answer for one bill keeps no other waiting'
     async (_exhibitorId, paymentId) => (paymentId === oldest.paymentId ? answered.promise : undefined),
     NO_EVENTS,
   );
-  await vi.waitFor(
-    async () => expect(await statuses(sold)).toEqual(['paying', ...times(BILLS - 1, () => 'expired')]),
-    5_000,
-  );
+  await expect.poll(() => statuses(sold)).toEqual(['paying', ...times(BILLS - 1, () => 'expired')]);
   answered.resolve();
   expect(await sweep).toEqual({ expired: BILLS });
 });

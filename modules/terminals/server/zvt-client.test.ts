@@ -37,14 +37,16 @@ async function scripted(script: readonly (readonly [hears: string, says: string 
   return { heard, port: (server.address() as AddressInfo).port };
 }
 
-const QUICK = { connectMs: 500, ackMs: 100, commandMs: 150, wholeMs: 600 } as const;
-async function line(port: number, times: Partial<ZvtTimes> = QUICK) {
+/** For who answers, however busy this machine is. */
+const PATIENT = { connectMs: 10_000, ackMs: 10_000, commandMs: 10_000, wholeMs: 15_000 } as const;
+/** For who does not answer. */
+const QUICK = { ...PATIENT, ackMs: 100, commandMs: 150 } as const;
+async function line(port: number, times: Partial<ZvtTimes> = PATIENT) {
   const there = await openZvtLine({ host: '127.0.0.1', port, password: '000000' }, { allowLoopback: true, times });
   opened.push(async () => there.cut());
   return there;
 }
 const silent = () => {};
-const EVENTUALLY = { timeout: 10_000 } as const;
 
 test('a terminal that knows no TLV is registered without it', async () => {
   const { port, heard } = await scripted([
@@ -53,7 +55,7 @@ test('a terminal that knows no TLV is registered without it', async () => {
   ]);
   const there = await line(port);
   expect(await there.register()).toMatchObject({ end: 'completed', code: 0 });
-  await expect.poll(() => heard.length, EVENTUALLY).toBe(3); // both registrations, and the acknowledgement of the end
+  await expect.poll(() => heard.length).toBe(3); // both registrations, and the acknowledgement of the end
 });
 
 test('a payment in pieces and in heaps: what is heard is acknowledged, one by one', async () => {
@@ -67,22 +69,20 @@ test('a payment in pieces and in heaps: what is heard is acknowledged, one by on
   const end = await there.authorise(1_200, (code) => steps.push(code));
   expect(end).toMatchObject({ end: 'completed', transaction: { result: 0, amount: 1_200 } });
   expect(steps).toEqual([0x0a, 0x0b]);
-  await expect.poll(() => heard.join('').match(/800000/g)?.length, EVENTUALLY).toBe(5);
+  await expect.poll(() => heard.join('').match(/800000/g)?.length).toBe(5);
 });
 
 test('D-143 without an acknowledgement within its time the line is given up: whatever comes late belongs to nobody', async () => {
   const { port } = await scripted([['05 01', '']]);
-  const there = await line(port);
+  const there = await line(port, QUICK);
   await expect(there.status()).rejects.toMatchObject({ name: 'LineProblem', kind: 'silent' });
   await expect(there.status()).rejects.toMatchObject({ kind: 'cut' });
 });
 
 test('D-143 every word about how it goes begins the time anew, but not for ever', async () => {
   const { port } = await scripted([['06 01', ACK]]);
-  const quiet = await line(port);
-  const began = performance.now();
-  await expect(quiet.authorise(1, silent)).rejects.toMatchObject({ kind: 'silent' });
-  expect(performance.now() - began).toBeLessThan(QUICK.wholeMs);
+  const quiet = await line(port, { ...QUICK, ackMs: PATIENT.ackMs, wholeMs: 3_600_000 });
+  await expect(quiet.authorise(1, silent)).rejects.toMatchObject({ kind: 'silent' }); // in less than that hour
 
   const talker = createServer((socket) => {
     const talking = setInterval(() => socket.write(bytes('04 FF 01 0E')), 40);
@@ -92,10 +92,11 @@ test('D-143 every word about how it goes begins the time anew, but not for ever'
   });
   await new Promise<void>((done) => talker.listen(0, '127.0.0.1', done));
   opened.push(() => new Promise((done) => talker.close(done)));
-  const talking = await line((talker.address() as AddressInfo).port);
+  const wholeMs = 600;
+  const talking = await line((talker.address() as AddressInfo).port, { ...PATIENT, wholeMs });
   const start = performance.now();
   await expect(talking.authorise(1, silent)).rejects.toMatchObject({ kind: 'silent' });
-  expect(performance.now() - start).toBeGreaterThan(QUICK.wholeMs - 50);
+  expect(performance.now() - start).toBeGreaterThan(wholeMs - 50);
 });
 
 test('T35 a line that goes is told as that, before the acknowledgement and after it', async () => {
@@ -125,7 +126,7 @@ test('T35 noise is no payment', async () => {
     'hex',
   );
   const { port } = await scripted([['06 01', ACK + noise]]);
-  const told = await (await line(port)).authorise(1_200, silent).catch((error: { name: string }) => error.name);
+  const told = await (await line(port, QUICK)).authorise(1_200, silent).catch((error: { name: string }) => error.name);
   expect(told === 'LineProblem' || (told as { transaction: unknown }).transaction === null).toBe(true);
 });
 

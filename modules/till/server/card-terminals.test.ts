@@ -14,7 +14,7 @@ const at = () => house.own.till;
 const byCard = (till: Till, uuid: string, amount: number, key?: string) =>
   till.post(`/api/pos/bills/${uuid}/payments`, { payment_method_id: at().terminal, amount }, key);
 const becomes = async (till: Till, uuid: string, expected: Record<string, unknown>) => {
-  await expect.poll(() => till.bill(uuid), { timeout: 8_000, interval: 50 }).toMatchObject(expected);
+  await expect.poll(() => till.bill(uuid), { interval: 50 }).toMatchObject(expected);
 };
 const lastPayment = async (till: Till, uuid: string) => (await till.bill(uuid)).payments.at(-1);
 
@@ -23,7 +23,7 @@ async function withUnknownResult(): Promise<{ till: Till; uuid: string; payment:
   const till = await tillWithTerminal([{ scenario: 'cut_after_status' }], { repeatsReceipts: false });
   const { uuid } = await till.sells({ seats: [null] });
   await byCard(till, uuid, 12);
-  await expect.poll(async () => (await lastPayment(till, uuid))?.terminal?.state, { timeout: 8_000 }).toBe('unknown');
+  await expect.poll(async () => (await lastPayment(till, uuid))?.terminal?.state).toBe('unknown');
   return { till, uuid, payment: (await lastPayment(till, uuid))?.uuid ?? '' };
 }
 

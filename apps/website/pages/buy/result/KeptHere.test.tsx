@@ -24,7 +24,7 @@ afterEach(() => {
 test('T85 on a device others use too, bookings are taken off and stay off until they are wanted again', async () => {
   const place = renderInSite(<KeptHere uuid={UUID} />);
   await act(async () => buttonNamed(place, 'Do not keep it here').click());
-  await vi.waitFor(() => expect(told).toEqual([{ forgetAll: true }]));
+  await expect.poll(() => told).toEqual([{ forgetAll: true }]);
   expect(place.querySelector('[role=status]')?.textContent).toBe('No bookings are kept on this device.');
 
   keepBill(UUID, 'en');
@@ -33,7 +33,7 @@ test('T85 on a device others use too, bookings are taken off and stay off until 
   expect(JSON.stringify({ ...localStorage })).not.toContain(UUID);
 
   await act(async () => buttonNamed(place, 'Keep it here').click());
-  await vi.waitFor(() => expect(told).toContainEqual({ bill: UUID }));
+  await expect.poll(() => told).toContainEqual({ bill: UUID });
 });
 
 test('where nothing is kept at all, nothing is said of it', () => {
