@@ -111,7 +111,7 @@ const queue = gatherer<Order, string>({
       )
     )
       await learnSeats();
-    const rows: SaleRows = { bills: [], lines: [], claims: [], vouchers: [], payments: [], answers: [] };
+    const rows: SaleRows = { bills: [], lines: [], claims: [], vouchers: [], blanks: [], payments: [], answers: [] };
     const ids = orders.map(() => randomUUID());
     for (const [index, order] of orders.entries()) addRows(rows, ids[index] as string, order);
     const client = await pool.connect();

@@ -9,5 +9,9 @@ export const isOnline = (channel: Channel): boolean => ONLINE_CHANNELS.includes(
 /** Tills: staffed ones and those on wheels. Who stands there sees the house as the house does (D-037). */
 export const isTill = (channel: Channel): boolean => channel === 'register' || channel === 'pos';
 
-/** What is sold by the house's own people: at tills, and in the portal, where places are reserved (D-158). */
-export const isBoxOffice = (channel: Channel): boolean => isTill(channel) || channel === 'portal';
+/**
+ * What is sold by the house's own people: at tills, in the portal, where places are reserved (D-158), and at the doors of halls,
+ * where turns of cards become visits (D-147).
+ */
+export const isBoxOffice = (channel: Channel): boolean =>
+  isTill(channel) || channel === 'portal' || channel === 'scanner';

@@ -12,19 +12,19 @@ export const GRAPH = {
   access: ['exhibitor', 'letters'],
   devices: ['exhibitor', 'letters', 'access', 'realtime', 'venues'],
   integrity: [], // reads any table, writes none
-  venues: ['exhibitor', 'seating'],
-  pictures: [],
-  catalogue: ['exhibitor', 'access'],
+  venues: ['exhibitor', 'access', 'seating'],
+  pictures: ['access'],
+  catalogue: ['exhibitor', 'access', 'pictures', 'content'],
   seating: [],
-  products: ['exhibitor', 'access'],
+  products: ['exhibitor', 'access', 'pictures'],
   cash: ['exhibitor', 'letters', 'access', 'devices'],
   terminals: ['exhibitor', 'access', 'devices', 'payments'],
   pricing: ['seating', 'access'],
   screenings: ['exhibitor', 'access', 'venues', 'catalogue', 'seating', 'pricing'],
-  content: ['exhibitor'],
+  content: ['exhibitor', 'access'],
   contact: ['exhibitor', 'letters', 'captcha'],
   newsletters: ['exhibitor', 'letters', 'captcha', 'content'],
-  vouchers: ['exhibitor', 'catalogue'],
+  vouchers: ['exhibitor', 'access', 'catalogue'],
   payments: ['exhibitor', 'access', 'realtime'],
   tickets: ['exhibitor', 'venues', 'catalogue', 'screenings', 'seating', 'pricing', 'vouchers', 'content', 'letters'],
   site: [
@@ -114,6 +114,8 @@ export const GRAPH = {
     ...(['site', 'reports'] as const),
   ],
   'programme-import': ['exhibitor', 'venues', 'pictures', 'catalogue', 'seating', 'screenings', 'pricing', 'payments'],
+  // reads of everybody for the first page of the portal, and is used by nobody
+  dashboard: ['exhibitor', 'access', 'devices', 'sales'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof GRAPH;

@@ -25,7 +25,10 @@ export function staffedHouse(t: TestDatabase) {
     houses.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
     houses.other = await withSameIds(t, () => buildExhibitor(t, { tradeName: 'CANARY', servingOn: 'beta.test' }));
   });
-  const deps = () => ({ db: t.db, secrets: testSecrets, limits: sharedLimits(t.db), translator });
+  const deps = () => ({
+    ...{ db: t.db, secrets: testSecrets, limits: sharedLimits(t.db), translator },
+    publicUrl: (servingOn: string) => `https://${servingOn}`,
+  });
   const site = testHttp(() => ({
     exhibitorFor: async (host) => (host === 'beta.test' ? houses.other : houses.own),
     trustedProxies: ['127.0.0.1'],
@@ -50,13 +53,19 @@ export function staffedHouse(t: TestDatabase) {
       await signInAs(browser, who);
       return { who, browser };
     },
+    /** An admin of the other house; their calls say TO_OTHER. */
+    async otherAdmin(): Promise<Browser> {
+      const { email } = await buildEmployee(t, houses.other, { roles: ['admin'] });
+      const browser = await site.visit();
+      await browser.post('/api/staff/sign-in', { email, password: PASSWORD }, TO_OTHER);
+      return browser;
+    },
     /** The link of the last mail, once what lies in the outbox has been sent: its page and its token. */
     async mailedLink(): Promise<{ page: string; token: string }> {
       const handlers = accessOutbox({
         ...deps(),
         workDb: t.db,
         smtpUrl: post.current.smtpUrl,
-        publicUrl: (servingOn) => `https://${servingOn}`,
       });
       for (const topic of Object.keys(handlers))
         for (const item of await outboxItems(t, topic)) {

@@ -10,6 +10,8 @@ type CallOptions = {
 export type ApiClient = {
   get<Answer>(path: string, options?: CallOptions): Promise<Answer>;
   post<Answer>(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  /** Sends a file as it is. */
+  upload<Answer>(path: string, file: Blob): Promise<Answer>;
   /** Sends something nobody waits for: whatever becomes of it, it neither throws nor loads the page anew. */
   tell(path: string, body: unknown): void;
   /** Keeps the session alive; a session that cannot be kept reloads the page (ERR-002). */
@@ -52,11 +54,11 @@ export function createClient(surroundings: ClientSurroundings): ApiClient {
           'Accept-Language': locale,
           'X-Requested-With': 'XMLHttpRequest',
           ...(method === 'POST' && token !== null && { 'X-CSRF-TOKEN': token }),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(body !== undefined && { 'Content-Type': body instanceof Blob ? body.type : 'application/json' }),
           ...headers?.(),
           ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
       });
     } catch (error) {
       if (options.signal?.aborted) throw error;
@@ -93,6 +95,7 @@ export function createClient(surroundings: ClientSurroundings): ApiClient {
       (await call('GET', path, undefined, options)) as Answer,
     post: async <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
       (await call('POST', path, body ?? {}, options)) as Answer,
+    upload: async <Answer>(path: string, file: Blob) => (await call('POST', path, file, {})) as Answer,
     tell(path, body) {
       void quietly(path, body).catch(() => undefined);
     },

@@ -12,11 +12,14 @@ import { cashRoutes, cashStaffRoutes } from '#modules/cash/server.ts';
 import { catalogueRoutes } from '#modules/catalogue/server.ts';
 import { clientErrorRoutes } from '#modules/client-errors/server.ts';
 import { contactRoutes } from '#modules/contact/server.ts';
+import { contentStaffRoutes } from '#modules/content/server.ts';
+import { dashboardRoutes } from '#modules/dashboard/server.ts';
 import { deviceRoutes, deviceStaffRoutes, openDeviceGate } from '#modules/devices/server.ts';
 import { feedRoutes } from '#modules/feeds/server.ts';
 import { invoiceClientRoutes, invoiceRoutes } from '#modules/invoices/server.ts';
 import { newsletterRoutes } from '#modules/newsletters/server.ts';
 import { paymentStaffRoutes } from '#modules/payments/server.ts';
+import { pictureRoutes } from '#modules/pictures/server.ts';
 import { priceRateRoutes } from '#modules/pricing/server.ts';
 import { jobRoutes, printerOrigins, printerStaffRoutes, setupRoutes } from '#modules/printing/server.ts';
 import { productRoutes } from '#modules/products/server.ts';
@@ -28,6 +31,8 @@ import { settingsRoutes, siteRoutes, voucherTypesOnSale } from '#modules/site/se
 import { terminalStaffRoutes } from '#modules/terminals/server.ts';
 import { ticketRoutes } from '#modules/tickets/server.ts';
 import { tillRoutes } from '#modules/till/server.ts';
+import { venueRoutes } from '#modules/venues/server.ts';
+import { voucherStaffRoutes } from '#modules/vouchers/server.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { sharedLimits } from '#platform/shared-limits.ts';
 
@@ -54,6 +59,13 @@ export const routesOf = (parts: Parts & { website: Website; staff: StaffBuild })
   feedRoutes(app, parts);
   // who works in the house: /api/staff/sign-in, me, employees ...
   accessRoutes(app, { ...parts, limits: sharedLimits(parts.workDb) });
+  // the pictures of what it shows and sells: /api/staff/pictures
+  const storageOf = async (exhibitorId: number) => (await parts.snapshots.get(exhibitorId)).settings.storage;
+  pictureRoutes(app, { ...parts, storageOf });
+  // where it shows: /api/staff/cinemas, screens and their seats
+  venueRoutes(app, parts);
+  // what they see first: /api/staff/dashboard
+  dashboardRoutes(app, parts);
   // what it shows: /api/staff/movies, movie-versions, rental-profiles, schedules
   catalogueRoutes(app, parts);
   programmeRoutes(app, parts);
@@ -67,12 +79,19 @@ export const routesOf = (parts: Parts & { website: Website; staff: StaffBuild })
   automationRoutes(app, parts);
   reportRoutes(app, parts);
   // what it sells beside tickets: /api/staff/products, product-categories
-  productRoutes(app, { ...parts, featuresOf });
+  productRoutes(app, { ...parts, featuresOf, storageOf });
+  // its gift cards and subscriptions: /api/staff/voucher-types, vouchers, voucher-packages
+  voucherStaffRoutes(app, { ...parts, featuresOf });
+  // what its website says: /api/staff/contents, questions, widgets
+  contentStaffRoutes(app, { ...parts, editorialOf: editorialOf(parts) });
   // its machines and doors: /api/device/..., /api/staff/devices, /api/devices/reload, /api/scanner/...
   const gate = openDeviceGate(parts);
   deviceRoutes(app, { ...parts, gate, news: parts.tell });
   deviceStaffRoutes(app, { ...parts, news: parts.tell });
-  admissionRoutes(app, { ...parts, gate, limits: sharedLimits(parts.workDb) });
+  admissionRoutes(app, {
+    ...{ ...parts, gate, limits: sharedLimits(parts.workDb) },
+    cards: parts.sales.cardsAtDoor,
+  });
   // what its tills sell, and the card terminals beside them: /api/pos/..., /api/staff/terminals
   tillRoutes(app, { ...parts, gate, sellAtTill: parts.sales.sellAtTill, report: parts.terminalOptions.report });
   terminalStaffRoutes(app, { ...parts, ...parts.terminalOptions, secrets: parts.secrets });
@@ -102,6 +121,15 @@ export const routesOf = (parts: Parts & { website: Website; staff: StaffBuild })
   // every other address is a page of the website
   parts.website.routes(app);
 };
+
+/** Whose texts editors write, and in which languages. */
+const editorialOf =
+  ({ snapshots }: Parts) =>
+  async (exhibitorId: number) => {
+    const { exhibitor, settings } = await snapshots.get(exhibitorId);
+    const locales = [...new Set([settings.website_locale, ...settings.available_locales])];
+    return { name: exhibitor.trade_name, email: exhibitor.email, locales };
+  };
 
 /** The website as these parts fill it. */
 export const websiteOf = ({ sites, pages, renderer }: Parts & { renderer: Renderer }): Website =>

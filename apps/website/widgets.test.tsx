@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { catalogue } from '#apps/website/i18n/catalogues/en.ts';
-import { WIDGETS } from '#modules/content/contract.ts';
+import { WIDGETS } from '#modules/content/rules/widgets.ts';
 import type { ScheduleWire } from '#modules/screenings/contract.ts';
 import { answering, closePage, openPage, settled } from '#testing/website/open-page.tsx';
 import { billResult, PURCHASE, seatsData, ticketData, voucherType } from '#testing/website/purchase.fixture.ts';

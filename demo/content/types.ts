@@ -10,7 +10,7 @@ import type { Cents, VatBasisPoints } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { ContentMark, RatingAge } from '#modules/catalogue/rules/rating.ts';
 import type { Dimension, MediaType } from '#modules/catalogue/rules/version-text.ts';
-import type { WidgetKey } from '#modules/content/contract.ts';
+import type { WidgetKey } from '#modules/content/rules/widgets.ts';
 import type { MethodDevice, PaymentMethodType } from '#modules/payments/rules/methods.ts';
 import type { ClassRates } from '#modules/pricing/rules/price-rate.ts';
 import type { Seat, SeatingConfig } from '#modules/seating/rules/arrangement.ts';

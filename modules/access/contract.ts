@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { zId, zMailAddress, zUuid } from '#kernel/wire.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#modules/access/rules/password.ts';
 import { PERMISSIONS, ROLES } from '#modules/access/rules/roles.ts';
+import { FEATURES } from '#modules/exhibitor/contract.ts';
 
 /** Of a password that is given, not chosen: any text is wrong or right, none is malformed. */
 const zGivenPassword = z.string().min(1).max(PASSWORD_MAX);
@@ -27,8 +28,17 @@ export const zResetPassword = z.object({ token: zLinkToken, ...zConfirmed }).ref
 export const zFirstAdmin = z
   .object({ token: zLinkToken, name: zPersonName, email: zMailAddress, ...zConfirmed })
   .refine(same.check, same.says);
+/** POST /api/staff/arrive: by the link another house gave (D-128). */
+export const zArrival = z.object({ token: zLinkToken });
+/** GET /api/staff/houses: the others somebody works for. */
+export const zHouses = z.array(z.object({ id: zId, trade_name: z.string() }));
+export type HousesWire = z.infer<typeof zHouses>;
 /** POST /api/staff/password: one's own, which is known. */
 export const zChangePassword = z.object({ current: zGivenPassword, ...zConfirmed }).refine(same.check, same.says);
+
+/** Roles of the house one person has, and cinemas they are limited to, at most. */
+const HELD_MAX = 50;
+const CINEMAS_MAX = 200;
 
 export const zRole = z.enum(ROLES);
 export const zPermission = z.enum(PERMISSIONS as [(typeof PERMISSIONS)[number], ...(typeof PERMISSIONS)[number][]]);
@@ -40,6 +50,12 @@ export const zMe = z.object({
   email: z.string(),
   roles: z.array(zRole),
   permissions: z.array(zPermission),
+  /** The highest of their roles (D-127). */
+  access_level: z.number().int(),
+  /** Whose figures they see (D-160); empty: all. */
+  cinemas: z.array(zId),
+  /** The modules that are on for the account (ROLE-014). */
+  features: z.array(z.enum(FEATURES)),
   exhibitor: z.object({ trade_name: z.string(), logo: z.string().nullable(), timezone: z.string() }),
   portal_locale: z.string(),
   portal_locales: z.array(z.string()),
@@ -53,9 +69,14 @@ export const zEmployee = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(zRole),
+  /** Those of the house (ROLE-010), by name. */
+  custom_roles: z.array(z.object({ uuid: zUuid, name: z.string(), color: z.string() })),
   permissions: z.array(zPermission),
   /** The highest of the roles (D-127). */
   access_level: z.number().int(),
+  /** Whose figures they see (D-160); empty: all. */
+  cinemas: z.array(zId),
+  version: z.number().int(),
   receives_management_notifications: z.boolean(),
   has_password: z.boolean(),
   has_device_pin: z.boolean(),
@@ -72,12 +93,20 @@ export const zEmployeeForm = z
   .object({
     name: zPersonName,
     email: zMailAddress,
-    roles: z.array(zRole).min(1).max(ROLES.length),
+    roles: z.array(zRole).max(ROLES.length),
+    custom_roles: z.array(zUuid).max(HELD_MAX),
     permissions: z.array(zPermission).max(PERMISSIONS.length).default([]),
+    cinemas: z.array(zId).max(CINEMAS_MAX),
+    /** As it was when it was read; null for somebody new. */
+    version: z.number().int().nullable().default(null),
     receives_management_notifications: z.boolean(),
     password: z.union([z.literal(''), zChosenPassword]).default(''),
     password_confirmation: z.string().default(''),
     device_pin: z.union([z.literal(''), zChosenPin]).default(''),
   })
-  .refine(same.check, same.says);
+  .refine(same.check, same.says)
+  .refine(({ roles, custom_roles }) => roles.length + custom_roles.length > 0, {
+    path: ['roles'],
+    message: 'required',
+  });
 export type EmployeeForm = z.infer<typeof zEmployeeForm>;

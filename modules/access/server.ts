@@ -2,6 +2,7 @@
 export { createAdmin } from '#modules/access/server/create-admin.ts';
 export { firstAdminLink } from '#modules/access/server/first-admin.ts';
 export { forgetSignIns } from '#modules/access/server/forget.ts';
+export { CINEMAS, RIGHTS } from '#modules/access/server/rights.sql.ts';
 export { accessRoutes } from '#modules/access/server/routes.ts';
 export { openStaffGate, type StaffGate } from '#modules/access/server/staff-gate.ts';
 export { accessOutbox } from '#modules/access/server/staff-mails.ts';

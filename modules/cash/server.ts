@@ -1,5 +1,6 @@
 /** What the program and other modules may use of cash: booking it, whether it is taken now, its routes and the mail about it. */
 export { bookCash, type CashToBook, isCashOpen } from '#modules/cash/server/book-cash.ts';
 export { cashOutbox } from '#modules/cash/server/deviation-mails.ts';
+export { type OpenDrawer, openDrawers } from '#modules/cash/server/open-drawers.ts';
 export { cashRoutes } from '#modules/cash/server/routes.ts';
 export { cashStaffRoutes } from '#modules/cash/server/staff-routes.ts';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isDay } from '#kernel/days.ts';
 import { zDay, zEuros, zId, zInstant } from '#kernel/wire.ts';
+import { MOVIE_SEARCH_MIN } from '#modules/catalogue/rules/movie-search.ts';
 
+const SEARCH_MAX = 100;
 const zCount = z.number().int().min(0);
 
 /** A film in one form, as the portal lists it (PORT-006). */
@@ -9,6 +11,16 @@ export const zStaffVersion = z.object({
   id: zId,
   /** "2D, original version, subtitles NL/FR", in the language of who asks (D-113). */
   text: z.string(),
+  dimension: z.string(),
+  media_type: z.string(),
+  spoken_language: z.string().nullable(),
+  subtitle_one_language: z.string().nullable(),
+  subtitle_two_language: z.string().nullable(),
+  accessibility: z.array(z.string()),
+  /** What the house calls it; '' without. */
+  label: z.string(),
+  /** Moves with every change; sent back with the next one. */
+  revision: z.number().int(),
   /** All there ever were, past and cancelled ones too: with one it is not deleted (ERR-040). */
   screenings: zCount,
   rental_profile: z.object({ id: zId, name: z.string() }).nullable(),
@@ -35,8 +47,11 @@ export const zStaffMovie = z.object({
 });
 export type StaffMovieWire = z.infer<typeof zStaffMovie>;
 
-/** GET /api/staff/movies: those of the programme, or the archived ones. */
-export const zMoviesQuery = z.object({ archived: z.enum(['true', 'false']).default('false') });
+/** GET /api/staff/movies: those of the programme, or the archived ones; `search`: in their titles and in the code (MOV-007). */
+export const zMoviesQuery = z.object({
+  archived: z.enum(['true', 'false']).default('false'),
+  search: z.string().trim().min(MOVIE_SEARCH_MIN).max(SEARCH_MAX).optional(),
+});
 
 const PROFILE_NAME_MAX = 100;
 /** Rows of a timeline. */

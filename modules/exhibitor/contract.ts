@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#kernel/texts.ts';
 
 /** The nine modules an account may have (SET-001). */
 export const FEATURES = [
@@ -35,6 +36,31 @@ export const zExhibitor = z.object({
   }),
 });
 export type ExhibitorWire = z.infer<typeof zExhibitor>;
+
+const zLine = z.string().trim().max(190);
+/** `phone` is what is dialled, its text what visitors read, in their language (D-016). */
+const zReadTexts = z.partialRecord(z.enum(LANGUAGES), zLine);
+/** What a house says of itself, as its people change it (SET-003, PORT-031); '' is nothing. `iban`: for its invoices. */
+export const zHouseFacts = z.object({
+  trade_name: zLine.min(2),
+  email: zLine,
+  twitter: zLine,
+  info: z.object({
+    ...{
+      phone: zLine,
+      phone_text: zReadTexts,
+      phone2: zLine,
+      phone2_text: zReadTexts,
+      messenger: zLine,
+      whatsapp: zLine,
+    },
+    ...{ facebook: zLine, instagram: zLine, vat: zLine, iban: zLine },
+  }),
+});
+export type HouseFacts = z.infer<typeof zHouseFacts>;
+/** POST /api/staff/house: what was changed of them. */
+export const zHouseFactsForm = zHouseFacts.partial().extend({ info: zHouseFacts.shape.info.partial().optional() });
+export type HouseFactsForm = z.infer<typeof zHouseFactsForm>;
 
 export const BADGE_VARIANTS = [
   'primary',
@@ -103,6 +129,9 @@ const zFooterColumn = z.object({
   html: zTexts.optional(),
 });
 
+/** Of something that takes less than an evening. */
+const zMinutes = z.number().int().min(0).max(240);
+
 /** What an operator decides (SET-004, SET-005). Secrets live elsewhere and never come this way. */
 export const zSettings = z.object({
   website_locale: z.string().default('nl-BE'),
@@ -130,7 +159,8 @@ export const zSettings = z.object({
   mail_reply_address: z.string().default(''),
   reservation_expiry_minutes: z.number().int().default(30),
   seat_hold_minutes: z.number().int().min(1).max(60).default(15),
-  voucher_reuse_minutes: z.number().int().min(0).default(5),
+  /** D-102; 0: a card may be used again at once. */
+  voucher_reuse_minutes: z.number().int().min(0).max(1_440).default(5),
   website_config: z
     .object({
       navigation: z.array(zStoredNavigation).max(30).default([]),
@@ -161,8 +191,12 @@ export const zSettings = z.object({
     .prefault({}),
   portal_config: z.object({ remote_sync: z.boolean().default(false) }).prefault({}),
   pos_config: z.record(z.string(), z.unknown()).default({}),
-  signage_config: z.record(z.string(), z.unknown()).default({}),
-  device_config: z.record(z.string(), z.unknown()).default({}),
+  /** How long before the start and after the end the screen at a hall's door speaks of a screening (SIGN-008, D-149). */
+  signage_config: z
+    .looseObject({ preshow_minutes: zMinutes.default(30), postshow_minutes: zMinutes.default(15) })
+    .prefault({}),
+  /** After how long without a touch a new device asks for the PIN again; 0: never (SET-008). Each may be set otherwise. */
+  device_config: z.looseObject({ auto_lock_minutes: zMinutes.default(5) }).prefault({}),
 });
 /** Settings as stored; parse({}) gives every default. */
 export type Settings = z.infer<typeof zSettings>;

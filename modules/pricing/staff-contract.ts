@@ -26,6 +26,16 @@ const zVisibility = z.union([
 
 const zNamed = z.object({ id: zId, name: z.string() });
 
+/** When a rate may be used (D-052); everything left out does not restrict. Shape: modules/pricing/rules/price-rate.ts Usable. */
+const zUsable = z.object({
+  weekdays: z.array(z.number().int()).max(7).optional(),
+  start_from: z.string().optional(),
+  start_until: z.string().optional(),
+  days_in_advance: z.number().int().max(365).optional(),
+  valid_from: z.string().optional(),
+  valid_until: z.string().optional(),
+});
+
 /** What a price of a rate, or a rate as a whole, is narrowed to (D-051). */
 export const PLACE_KINDS = ['cinema', 'screen', 'event', 'dimension', 'media_type'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
@@ -41,15 +51,13 @@ export const zPriceRate = z.object({
   min_tickets: z.number().int(),
   max_tickets: z.number().int(),
   visibility: zSurfaces,
-  /** D-052: everything left out does not restrict. */
-  usable: z.object({
-    weekdays: z.array(z.number().int()).optional(),
-    start_from: z.string().optional(),
-    start_until: z.string().optional(),
-    days_in_advance: z.number().int().optional(),
-    valid_from: z.string().optional(),
-    valid_until: z.string().optional(),
-  }),
+  usable: zUsable,
+  /** Per cent, in what is paid. */
+  vat_rate: z.number(),
+  /** Tickets of this rate per screening; null: no limit. */
+  quota: z.number().int().nullable(),
+  /** Where it stands among the others; the lowest first (D-056). */
+  sort: z.number().int(),
   /** What its prices are narrowed to, by name; empty: every screening (D-052). */
   used_in: z.array(z.object({ kind: z.enum(PLACE_KINDS), id: zId.nullable(), name: z.string() })),
   voucher_redeemable: z.boolean(),
@@ -73,9 +81,26 @@ export const zPriceRate = z.object({
 });
 export type PriceRateWire = z.infer<typeof zPriceRate>;
 
+/** A price as a form holds it: what it is narrowed to, each null for all (D-051). `ticket` may still be missing. */
+const zPriceRow = z.object({
+  ticket: zEuros.nullable(),
+  /** Null: that of the rate. */
+  handling: zEuros.nullable(),
+  cinema_id: zId.nullable(),
+  screen_id: zId.nullable(),
+  event_id: zId.nullable(),
+  dimension: z.string().min(1).max(20).nullable(),
+  media_type: z.string().min(1).max(20).nullable(),
+});
+export type PriceRowForm = z.infer<typeof zPriceRow>;
+const PRICES_MAX = 200;
+const SORT_MAX = 9_999;
+const QUOTA_MAX = 20_000;
+
 /**
- * POST /api/staff/price-rates/{id}. Refuses what P7 refuses at its field, 422 `names` validation.required, and 409
- * price_rate.changed_meanwhile when `version` is not the present one.
+ * POST /api/staff/price-rates/new and /api/staff/price-rates/{id}. Refuses what P7 refuses at its field (a price's at
+ * `prices.{n}`), 422 `names` validation.required, `vat_rate` pricing.vat_unknown, `prices.{n}.cinema_id`, `screen_id` and
+ * `event_id` validation.exists; 409 price_rate.changed_meanwhile when `version` is not the present one (0: a new rate).
  */
 export const zPriceRateForm = z.object({
   names: textsUpTo(RATE_NAME_MAX).refine((texts) => Object.keys(texts).length > 0, 'required'),
@@ -86,6 +111,20 @@ export const zPriceRateForm = z.object({
   visibility: zVisibility,
   voucher_redeemable: z.boolean(),
   active: z.boolean(),
-  version: z.number().int().min(1),
+  vat_rate: z.number(),
+  quota: z.number().int().max(QUOTA_MAX).nullable(),
+  sort: z.number().int().min(0).max(SORT_MAX),
+  usable: zUsable,
+  prices: z.array(zPriceRow).max(PRICES_MAX),
+  version: z.number().int().min(0),
 });
 export type PriceRateForm = z.infer<typeof zPriceRateForm>;
+
+/** GET /api/staff/price-rates/places: what a price can be narrowed to, as far as it is the house's own. */
+export const zPricedPlaces = z.object({
+  cinemas: z.array(zNamed),
+  /** With the cinema each is in. */
+  screens: z.array(zNamed.extend({ cinema_id: zId })),
+  events: z.array(zNamed),
+});
+export type PricedPlacesWire = z.infer<typeof zPricedPlaces>;

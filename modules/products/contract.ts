@@ -36,7 +36,9 @@ export const zProduct = z.object({
   /** Null: not counted (D-156). */
   stock: z.number().int().nullable(),
   stock_warning: z.enum(['below', 'empty']).nullable(),
+  /** What the form sends back to keep it, and where it is seen. */
   image: z.string().nullable(),
+  image_url: z.string().nullable(),
   categories: z.array(z.object({ id: zId, name: z.string(), color: z.string() })),
   sort: z.number().int(),
   archived: z.boolean(),
@@ -54,7 +56,7 @@ export const zProductsQuery = z.object({
 
 /**
  * POST /api/staff/products and /api/staff/products/{id}. Refuses 422 `barcode` products.barcode_taken, `vat_rate`
- * products.vat_unknown, `categories` validation.exists; 409 products.changed_meanwhile when `version` is not the present one.
+ * products.vat_unknown, `categories` validation.exists, `image` picture.unknown; 409 products.changed_meanwhile when `version` is not the present one.
  */
 export const zProductForm = z.object({
   names: zNames,
@@ -70,6 +72,8 @@ export const zProductForm = z.object({
   status: z.enum(PRODUCT_STATUSES),
   categories: z.array(zId).max(CATEGORIES_MAX),
   sort: zSort,
+  /** Key of a picture that was uploaded; null for none, left out to leave what is there. */
+  image: z.string().max(200).nullable().optional(),
   /** Null for a new one. */
   version: zVersion,
 });

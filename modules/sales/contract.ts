@@ -19,6 +19,8 @@ export const zLoyaltyCardItem = z.object({
   voucher_type_id: zId,
   total_turns: z.number().int().min(0).max(10_000),
   total_products: zEuros.nullish(),
+  /** At a till: the code of the blank card that is handed over (D-106). Without it, one that nobody has seen. */
+  barcode: z.string().max(200).nullish(),
   quantity: z.literal(1).nullish(),
 });
 export const zCartItem = z.discriminatedUnion('type', [zTicketItem, zProductItem, zLoyaltyCardItem]);

@@ -9,6 +9,7 @@ import {
   workParkedNotices,
 } from '#modules/payments/server.ts';
 import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
+import { type CardsAtDoor, openCardsAtDoor } from '#modules/sales/server/cards-at-door.ts';
 import { createCheckout } from '#modules/sales/server/checkout.ts';
 import { expireOverdue } from '#modules/sales/server/expire-bills.ts';
 import { holdForPayment } from '#modules/sales/server/extend-hold.ts';
@@ -29,20 +30,32 @@ import type { Secrets } from '#platform/secrets.ts';
 /** Of the sale of a bill, for who does something with it in a transaction of their own: lock it, take and give back its money, end it. */
 export { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
 export { moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
+export type { CardAtDoor, CardHolderAt, CardsAtDoor } from '#modules/sales/server/cards-at-door.ts';
+export { deleteLocked } from '#modules/sales/server/delete-bill.ts';
+export { type ExchangeAt, finishExchange } from '#modules/sales/server/exchange-tickets.ts';
 export { exportLedger, LEDGER_COLUMNS } from '#modules/sales/server/export-ledger.ts';
 export { holdUntil } from '#modules/sales/server/extend-hold.ts';
-export { type LockedSale, lockSale, saleOfPayment, screeningsFirst } from '#modules/sales/server/lock-sale.ts';
+export { newestBills } from '#modules/sales/server/list-bills.ts';
+export {
+  type LockedSale,
+  lockSale,
+  readSale,
+  saleOfPayment,
+  screeningsFirst,
+} from '#modules/sales/server/lock-sale.ts';
+export { billMadeBefore, type OnceOnly, onceOnly, wasDoneBefore } from '#modules/sales/server/once.ts';
 export { heldRefreshments, paysRefreshments, paysTurns } from '#modules/sales/server/refreshments.ts';
 export { refundLocked } from '#modules/sales/server/refund-bill.ts';
 export type { PlacesWish, ReservePlaces } from '#modules/sales/server/reserve-places.ts';
+export { exchangeableTickets, type ReturnedTickets, returnedTickets } from '#modules/sales/server/returned-tickets.ts';
 export type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 export { HELD_AT_TILL_MS, type SellAtTill } from '#modules/sales/server/sell-at-till.ts';
 export { holdTurns, lockVouchers, type VoucherRow, vouchersByCode } from '#modules/sales/server/sell-carts.sql.ts';
 export { settleBill } from '#modules/sales/server/settle-bill.ts';
 export { settleFreeBill } from '#modules/sales/server/settle-free-bill.ts';
+export { areReturnsThere } from '#modules/sales/server/take-back.ts';
 export { takePart } from '#modules/sales/server/take-part.ts';
 export { voucherFrom } from '#modules/sales/server/voucher-refusals.ts';
-export { withdrawLocked } from '#modules/sales/server/withdraw-bill.ts';
 
 export type SalesDeps = {
   /** Pool of its own for selling; settlement, jobs and reads use the other. */
@@ -78,6 +91,8 @@ export type Sales = {
   readonly outbox: Readonly<Record<string, (item: { exhibitorId: number; payload: unknown }) => Promise<void>>>;
   /** What tills ask for (modules/till). */
   readonly sellAtTill: SellAtTill;
+  /** What scanners ask for (modules/admission). */
+  readonly cardsAtDoor: CardsAtDoor;
   /** For who pays later (modules/reservations). */
   readonly reservePlaces: ReservePlaces;
   readonly giveUpReserved: (tx: Tx, billId: string) => Promise<void>;
@@ -135,6 +150,9 @@ export function createSales(deps: SalesDeps): Sales {
     partnerUrlOf: async (exhibitorId) => deps.partnerUrl((await deps.snapshots.get(exhibitorId)).exhibitor.serving_on),
   };
 
+  const sellAtTill = openSellAtTill({
+    ...{ db: deps.salesDb, snapshots: deps.snapshots, secrets: deps.secrets, events },
+  });
   const askProvider = (exhibitorId: number, paymentId: string) => desk.refresh(exhibitorId, paymentId, 'reconciler');
 
   return {
@@ -149,7 +167,7 @@ export function createSales(deps: SalesDeps): Sales {
       voucherCheckRoute(app, { db, snapshots: deps.snapshots, now: deps.now, secrets: deps.secrets });
       paymentRoutes(app, paymentDeps);
     },
-    staffRoutes: (app) => salesStaffRoutes(app, { db, events }),
+    staffRoutes: (app) => salesStaffRoutes(app, { db, secrets: deps.secrets, events }),
     webhooks: (app) => paymentWebhooks(app, paymentDeps),
     jobs: [
       { name: 'sales.expire-bills', everyMs: 10_000, run: () => expireOverdue(db, askProvider, events) },
@@ -162,9 +180,8 @@ export function createSales(deps: SalesDeps): Sales {
       'psp.cancel': ({ exhibitorId, payload }) =>
         refunds.cancel(exhibitorId, (payload as { paymentId: string }).paymentId),
     },
-    sellAtTill: openSellAtTill({
-      ...{ db: deps.salesDb, snapshots: deps.snapshots, secrets: deps.secrets, events },
-    }),
+    sellAtTill,
+    cardsAtDoor: openCardsAtDoor({ db, snapshots: deps.snapshots, secrets: deps.secrets, sellAtTill }),
     reservePlaces: openReservePlaces({
       ...{ db: deps.salesDb, snapshots: deps.snapshots, secrets: deps.secrets, events },
     }),

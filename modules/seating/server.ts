@@ -1,4 +1,4 @@
-/** What other modules may use of seating: claims of seats inside their own transaction, and halls drawn elsewhere. */
+/** What other modules may use of seating: claims of seats inside their own transaction, halls drawn elsewhere, and halls being edited. */
 export { readSeatPlan } from '#modules/seating/import/read-seat-plan.ts';
 export { SEAT_PLAN_FORMATS, type SeatPlan, type SeatPlanFormat } from '#modules/seating/import/seat-plan.ts';
 export {
@@ -10,6 +10,7 @@ export {
   goneAmong,
   goneSeats,
   isAnyScreeningClosed,
+  isAnySeatGone,
   lockCapacities,
   reclaimAsSold,
   releaseClaims,
@@ -21,3 +22,20 @@ export {
   takenSeats,
   unblockSeats,
 } from '#modules/seating/server/seat-claims.sql.ts';
+export {
+  addSeats,
+  type ComingClaims,
+  comingClaims,
+  followHall,
+  insertArrangement,
+  lockComing,
+  lockPlan,
+  numberScreenings,
+  type Places,
+  resizeArrangement,
+  rewriteSeats,
+  type StoredPlan,
+  storedPlan,
+  takeSeatsOut,
+  unblockGone,
+} from '#modules/seating/server/seat-plan.sql.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { zMovie, zTag } from '#modules/catalogue/contract.ts';
-import { WIDGETS } from '#modules/content/contract.ts';
+import { WIDGETS } from '#modules/content/rules/widgets.ts';
 import { zExhibitor, zPublicSettings } from '#modules/exhibitor/contract.ts';
 import { zPaymentMethod } from '#modules/payments/contract.ts';
 import { zEvent, zSchedule } from '#modules/screenings/contract.ts';

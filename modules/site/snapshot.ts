@@ -34,6 +34,8 @@ export type Snapshot = {
   readonly products: ReadonlyMap<number, SnapshotProduct>;
   readonly productCategories: ReadonlyMap<number, SnapshotProductCategory>;
   readonly widgets: ReadonlyMap<string, Texts>;
+  /** Which pages and questions there are, and how they read: their texts are no part of it. */
+  readonly pagesStamp: string;
   readonly assets: ReadonlyMap<string, SnapshotAsset>;
 };
 

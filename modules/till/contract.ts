@@ -151,6 +151,8 @@ export const zTillBill = z.object({
   due: z.number(),
   /** Of the last cash payment: what to hand back. */
   change: z.number().nullable(),
+  /** Of tickets it took back that cost more than what it sold for them (D-138); null: nothing. */
+  handed_back: z.object({ amount: z.number(), in_cash: z.boolean() }).nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
   created_at: zInstant,
@@ -205,6 +207,10 @@ export const zTillDecision = z.object({
   reason: z.string().trim().min(3).max(500),
 });
 
+/** POST /api/pos/requests/{key}/outcome: the bill a request led to; null: it was not carried out, and will not be any more (T48). */
+export const zTillOutcome = z.object({ bill: zTillBill.nullable() });
+export type TillOutcome = z.infer<typeof zTillOutcome>;
+
 /** POST /api/pos/lookup (D-157): what a code is. `expects`: the field takes only this kind, else `till.not_expected_type` (ERR-036). */
 export const zTillLookup = z.object({
   code: z.string().trim().min(1).max(500),
@@ -222,6 +228,9 @@ export const zTillFound = z.discriminatedUnion('kind', [
     remaining_turns: z.number().int(),
     remaining_products: z.number(),
     valid_until: zDay.nullable(),
+    voucher_type_id: zId,
+    /** A card of a package that nobody bought yet: it can be sold here (D-106). */
+    blank: z.boolean(),
   }),
   z.object({ kind: z.literal('product'), product_id: zId }),
 ]);

@@ -17,6 +17,10 @@ export const SQL = {
   seatIsTaken: 'KS001',
   movieIsArchived: 'KM001',
   movieHasScreenings: 'KM002',
+  eventIsArchived: 'KE001',
+  eventHasScreenings: 'KE002',
+  placeIsArchived: 'KV001',
+  placeHasScreenings: 'KV002',
 } as const;
 
 export function sqlState(error: unknown): string | undefined {

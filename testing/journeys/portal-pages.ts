@@ -1,21 +1,55 @@
 /** The portal's pages in front of its door, below /portal. A link that is none shows the page all the same. */
-export const DOORS = ['/sign-in', '/forgot-password', '/reset-password/x', '/welcome/x', '/first/x'];
+export const DOORS = ['/sign-in', '/forgot-password', '/reset-password/x', '/welcome/x', '/first/x', '/switch/x'];
 
 /** Those behind it, as an administrator of the demo house sees them. */
 export const PAGES = [
+  ...['/', '/bills'],
   ...[
     '/employees',
     '/employees/new',
     '/employees/2',
+    '/roles',
+    '/roles/new',
+    '/roles/admin',
     '/devices',
     '/terminals',
     '/terminals/new',
     '/printers',
     '/printers/new',
   ],
-  ...['/movies', '/movies/1', '/rental-profiles', '/rental-profiles/new', '/rental-profiles/1', '/schedules'],
+  ...[
+    '/movies',
+    '/movies/1',
+    '/rental-profiles',
+    '/rental-profiles/new',
+    '/rental-profiles/1',
+    '/schedules',
+    '/schedules/bulk',
+  ],
+  ...['/cinemas', '/cinemas/1', '/cinemas/new', '/screens', '/screens/1', '/screens/new', '/screens/1/seats'],
   ...['/products', '/products/1', '/products/new', '/categories', '/categories/1', '/categories/new', '/cash-balance'],
+  ...[
+    '/voucher-types',
+    '/voucher-types/1',
+    '/voucher-types/new',
+    '/voucher-packages',
+    '/voucher-packages/new',
+    '/vouchers',
+  ],
   ...['/signage', '/signage/message/1', '/signage/hall/1', '/themes', '/themes/theme/house', '/themes/background/1'],
   ...['/newsletters', '/newsletters/new', '/automations', '/automations/new', '/reports'],
-  ...['/price-rates', '/price-rates/1', '/payment-methods', '/payment-methods/1', '/payments', '/settings'],
+  ...['/movies/new', '/movies/1/change', '/movies/1/versions/new', '/movies/1/versions/11', '/events', '/events/new'],
+  ...['/events/1', '/distributors', '/distributors/new', '/distributors/1'],
+  ...['/contents', '/contents/page/new', '/contents/preset/privacy-policy', '/questions', '/questions/new'],
+  ...['/widgets', '/widgets/home-above-today', '/navigation', '/navigation/item/0', '/navigation/slide/new'],
+  '/navigation/column/1',
+  ...[
+    '/price-rates',
+    '/price-rates/1',
+    '/price-rates/new',
+    '/payment-methods',
+    '/payment-methods/1',
+    '/payments',
+    '/settings',
+  ],
 ];

@@ -16,7 +16,7 @@ for (const locale of ['en', 'nl-BE']) {
             await page.goto(`/portal${path}`);
             await expect(page.locator('h1, h2').first()).toBeVisible();
             await page.waitForLoadState('networkidle');
-            await shoot(page, kind, path.slice(1).replaceAll('/', '-'));
+            await shoot(page, kind, path.slice(1).replaceAll('/', '-') || 'start');
           };
           for (const path of DOORS) await look(path);
           await signedIn(page, 'admin');

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#apps/browser/api-error.ts';
-import { useHouse } from '#apps/browser/house.tsx';
 import { switchLights } from '#apps/browser/lights.ts';
 import { api, useMe } from '#apps/portal/calls.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { HouseChoice } from '#apps/portal/layout/HouseChoice.tsx';
 import { LanguageChoice } from '#apps/portal/layout/LanguageChoice.tsx';
 import css from '#apps/portal/layout/Layout.module.css';
 import { sectionsFor } from '#apps/portal/layout/sections.ts';
@@ -33,7 +33,6 @@ export function Layout() {
 
 function Frame({ me }: { me: Me }) {
   const { t } = useTexts();
-  const house = useHouse();
   const { pathname } = useLocation();
   /** The page the menu of a phone was opened on: on another one it is closed again. */
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -45,7 +44,7 @@ function Frame({ me }: { me: Me }) {
       </a>
       <header className={`${css.side} night`}>
         <div className={css.top}>
-          <p className={css.house}>{house.trade_name}</p>
+          <HouseChoice />
           <button
             type="button"
             className={css.menuButton}
@@ -58,13 +57,16 @@ function Frame({ me }: { me: Me }) {
         </div>
         <div className={isOpen ? css.menuOpen : css.menu} id="menu">
           <nav aria-label={t('layout.navigation')}>
-            {sectionsFor(me.permissions).map(({ name, items }) => (
+            <NavLink className={css.link} to="/" end>
+              {t('layout.start')}
+            </NavLink>
+            {sectionsFor(me).map(({ name, items }) => (
               <section key={name} className={css.section}>
                 <h2 className={css.sectionName}>{t(name)}</h2>
                 <ul>
                   {items.map((item) => (
                     <li key={item.to}>
-                      <NavLink className={css.link} to={item.to}>
+                      <NavLink className={css.link} to={item.to} end={item.alone}>
                         {t(item.name)}
                       </NavLink>
                     </li>

@@ -1,7 +1,14 @@
 import type { MessageKey } from '#apps/portal/i18n/message-key.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
+import type { Feature } from '#modules/exhibitor/contract.ts';
 
-type Item = { readonly to: string; readonly name: MessageKey; readonly needs: Permission };
+type Item = {
+  readonly to: string;
+  readonly name: MessageKey;
+  readonly needs: Permission;
+  /** Pages below it are another item's. */
+  readonly alone?: boolean;
+};
 type Section = { readonly name: MessageKey; readonly items: readonly Item[] };
 
 /** The portal as its navigation lists it (D-001: one address a label); who may not open a page does not see it. */
@@ -9,17 +16,24 @@ export const SECTIONS: readonly Section[] = [
   {
     name: 'layout.section.programme',
     items: [
-      { to: '/schedules', name: 'layout.item.schedules', needs: 'schedules.view' },
+      { to: '/schedules', name: 'layout.item.schedules', needs: 'schedules.view', alone: true },
+      { to: '/schedules/bulk', name: 'layout.item.planning', needs: 'schedules.view' },
       { to: '/movies', name: 'layout.item.movies', needs: 'movies.view' },
+      { to: '/events', name: 'layout.item.events', needs: 'events.view' },
+      { to: '/distributors', name: 'layout.item.distributors', needs: 'distributors.view' },
       { to: '/rental-profiles', name: 'layout.item.rental_profiles', needs: 'versions.view' },
     ],
   },
   {
     name: 'layout.section.sales',
     items: [
+      { to: '/bills', name: 'layout.item.bills', needs: 'bills.view' },
       { to: '/price-rates', name: 'layout.item.price_rates', needs: 'price_rates.view' },
       { to: '/products', name: 'layout.item.products', needs: 'products.view' },
       { to: '/categories', name: 'layout.item.categories', needs: 'products.view' },
+      { to: '/voucher-types', name: 'layout.item.voucher_types', needs: 'vouchers.view' },
+      { to: '/voucher-packages', name: 'layout.item.voucher_packages', needs: 'vouchers.view' },
+      { to: '/vouchers', name: 'layout.item.vouchers', needs: 'vouchers.view' },
       { to: '/reservations', name: 'layout.item.reservations', needs: 'reservations.view' },
       { to: '/invoices', name: 'layout.item.invoices', needs: 'invoices.view' },
       { to: '/invoice-clients', name: 'layout.item.invoice_clients', needs: 'invoices.view' },
@@ -37,8 +51,19 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
+    name: 'layout.section.website',
+    items: [
+      { to: '/contents', name: 'layout.item.contents', needs: 'cms.view' },
+      { to: '/questions', name: 'layout.item.questions', needs: 'cms.view' },
+      { to: '/widgets', name: 'layout.item.widgets', needs: 'widgets.view' },
+      { to: '/navigation', name: 'layout.item.navigation', needs: 'settings.view' },
+    ],
+  },
+  {
     name: 'layout.section.house',
     items: [
+      { to: '/cinemas', name: 'layout.item.cinemas', needs: 'screens.view' },
+      { to: '/screens', name: 'layout.item.screens', needs: 'screens.view' },
       { to: '/devices', name: 'layout.item.devices', needs: 'devices.view' },
       { to: '/printers', name: 'layout.item.printers', needs: 'devices.view' },
       { to: '/terminals', name: 'layout.item.terminals', needs: 'devices.view' },
@@ -51,13 +76,31 @@ export const SECTIONS: readonly Section[] = [
     name: 'layout.section.people',
     items: [
       { to: '/employees', name: 'layout.item.employees', needs: 'employees.view' },
+      { to: '/roles', name: 'layout.item.roles', needs: 'roles.view' },
       { to: '/clients', name: 'layout.item.clients', needs: 'clients.view' },
     ],
   },
 ];
 
-/** The sections somebody with these permissions sees. */
-export const sectionsFor = (permissions: readonly Permission[]): readonly Section[] =>
-  SECTIONS.map(({ name, items }) => ({ name, items: items.filter(({ needs }) => permissions.includes(needs)) })).filter(
+/** Modules an account need not have bought, by the permission that opens their pages (ROLE-014): off, they answer nothing. */
+const MODULE_OF: Readonly<Partial<Record<Permission, Feature>>> = {
+  'products.view': 'products',
+  'vouchers.view': 'vouchers',
+  'invoices.view': 'invoice',
+  'cash_balance.view': 'cash_balance',
+  'newsletters.view': 'newsletters',
+  'themes.view': 'signage',
+};
+
+type Seeing = { readonly permissions: readonly Permission[]; readonly features: readonly Feature[] };
+
+/** The sections somebody sees: what they may open, of the modules that are on. */
+export function sectionsFor({ permissions, features }: Seeing): readonly Section[] {
+  const isSeen = ({ needs }: Item): boolean => {
+    const module = MODULE_OF[needs];
+    return permissions.includes(needs) && (module === undefined || features.includes(module));
+  };
+  return SECTIONS.map(({ name, items }) => ({ name, items: items.filter(isSeen) })).filter(
     ({ items }) => items.length > 0,
   );
+}

@@ -24,6 +24,8 @@ export function DataTable<Row>(props: {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   empty: ReactNode;
+  /** The page looks for rows itself, in all there are. */
+  searchedByPage?: boolean;
 }) {
   const { t, locale } = useTexts();
   const { columns, rows } = props;
@@ -43,7 +45,7 @@ export function DataTable<Row>(props: {
   if (rows.length === 0) return <div className={css.empty}>{props.empty}</div>;
   return (
     <>
-      {rows.length >= SEARCH_FROM && columns.some(({ text }) => text) ? (
+      {!props.searchedByPage && rows.length >= SEARCH_FROM && columns.some(({ text }) => text) ? (
         <div className={css.search}>
           <TextField
             label={t('common.search')}

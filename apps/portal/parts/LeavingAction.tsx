@@ -16,11 +16,13 @@ export function LeavingAction(props: {
   button: string;
   leave: () => Promise<void>;
   asks?: boolean;
+  /** What comes back takes nothing away. */
+  look?: 'danger' | 'secondary';
 }) {
   const { t } = useTexts();
   const { ask, asking } = useAsk();
   const [problem, setProblem] = useState<string | null>(null);
-  const { title, text, button, leave, asks = true } = props;
+  const { title, text, button, leave, asks = true, look = 'danger' } = props;
   const act = async (): Promise<void> => {
     setProblem(null);
     await leave().catch((error: unknown) => setProblem(textOfError(error, t)));
@@ -28,7 +30,7 @@ export function LeavingAction(props: {
   return (
     <div className={css.leaving}>
       <Problem>{problem}</Problem>
-      <Button variant="danger" onClick={() => (asks ? ask({ title, text, yes: button, act }) : void act())}>
+      <Button variant={look} onClick={() => (asks ? ask({ title, text, yes: button, act }) : void act())}>
         {button}
       </Button>
       {asking}

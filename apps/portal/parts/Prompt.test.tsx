@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(leavePortal);
 
 type Values = Prompted & { reason: string };
-const NO_CALLS = { get: vi.fn(), post: vi.fn(), tell: vi.fn(), touch: vi.fn() };
+const NO_CALLS = { get: vi.fn(), post: vi.fn(), tell: vi.fn(), touch: vi.fn(), upload: vi.fn() };
 
 /** A prompt for the word BURN with a reason above it; what it sends goes to `send`. */
 function prompt(send: (values: Values) => Promise<unknown>) {

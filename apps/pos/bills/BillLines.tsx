@@ -11,7 +11,9 @@ export function BillLines({ lines }: { lines: TillBill['lines'] }) {
       {lines.map((line) => (
         <li key={line.line_no} className={css.line}>
           <span className={css.what}>
-            <span className={css.name}>{line.name}</span>
+            <span className={css.name}>
+              {line.kind === 'exchange' ? t('bills.brought_back', { name: line.name }) : line.name}
+            </span>
             {line.seat === null ? null : <span className={css.seat}>{t('bills.seat', { seat: line.seat })}</span>}
             {line.ticket === null || line.ticket === 'valid' ? null : (
               <Badge variant={line.ticket === 'used' ? 'success' : 'warning'}>{t(`bills.ticket.${line.ticket}`)}</Badge>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
 import { BillLines } from '#apps/pos/bills/BillLines.tsx';
 import css from '#apps/pos/bills/Bills.module.css';
-import { isOpenBill, statusKey, useBill } from '#apps/pos/bills/bills.ts';
+import { type BillMode, isOpenBill, modeOf, statusKey, useBill } from '#apps/pos/bills/bills.ts';
+import { ExchangeForm } from '#apps/pos/bills/ExchangeForm.tsx';
 import { RefundForm } from '#apps/pos/bills/RefundForm.tsx';
 import { TakeProblem, useTaking } from '#apps/pos/bills/taking.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
@@ -32,13 +33,15 @@ export function Component() {
   );
 }
 
+const MODES: readonly BillMode[] = ['refund', 'exchange'];
 const REFUNDABLE: readonly string[] = ['settled', 'partially_refunded'];
 
 function Bill({ bill }: { bill: TillBill }) {
   const { t } = useTexts();
   const { may } = useTill();
   const taking = useTaking();
-  const [isRefunding, setRefunding] = useState(false);
+  const [asked] = useSearchParams();
+  const [doing, setDoing] = useState<BillMode | null>(modeOf(asked));
   const canRefund =
     may.refund && REFUNDABLE.includes(bill.status) && bill.lines.some(({ total, refunded }) => refunded < total);
   return (
@@ -58,19 +61,23 @@ function Bill({ bill }: { bill: TillBill }) {
             </Button>
           ) : null}
           <PrintAgain bill={bill} />
-          {canRefund && !isRefunding ? (
-            <Button size="large" onClick={() => setRefunding(true)}>
-              {t('bills.refund.button')}
-            </Button>
-          ) : null}
+          {canRefund
+            ? MODES.filter((mode) => mode !== doing).map((mode) => (
+                <Button key={mode} size="large" onClick={() => setDoing(mode)}>
+                  {t(`bills.${mode}.button`)}
+                </Button>
+              ))
+            : null}
         </>
       }
     >
       <TakeProblem taking={taking} />
       <div className={css.bill}>
         <section className={css.part}>
-          {isRefunding && canRefund ? (
-            <RefundForm bill={bill} onDone={() => setRefunding(false)} />
+          {doing === 'refund' && canRefund ? (
+            <RefundForm bill={bill} onDone={() => setDoing(null)} />
+          ) : doing === 'exchange' && canRefund ? (
+            <ExchangeForm bill={bill} onDone={() => setDoing(null)} />
           ) : (
             <BillLines lines={bill.lines} />
           )}

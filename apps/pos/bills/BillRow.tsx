@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import css from '#apps/pos/bills/Bills.module.css';
-import { type BillInList, isGone, isOpenBill, statusKey } from '#apps/pos/bills/bills.ts';
+import { type BillInList, type BillMode, billAddress, isGone, isOpenBill, statusKey } from '#apps/pos/bills/bills.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { Badge } from '#ui/Badge.tsx';
 
-/** A bill in a list; the whole of it leads to its page. `children`: what can be done with it here. */
-export function BillRow({ bill, children }: { bill: BillInList; children?: ReactNode }) {
+type Row = { bill: BillInList; mode?: BillMode | null; children?: ReactNode };
+
+/** A bill in a list; the whole of it leads to its page, `mode` to what is to be done there. `children`: what can be done with it here. */
+export function BillRow({ bill, mode = null, children }: Row) {
   const { t, formats } = useTexts();
   const { screening, name, employee, device } = bill;
   const word = bill.parked_as ?? name;
   const variant = isOpenBill(bill) ? 'warning' : isGone(bill) ? 'danger' : 'success';
   return (
     <li className={css.row}>
-      <Link className={css.link} to={`/bills/${bill.uuid}`}>
+      <Link className={css.link} to={billAddress(bill.uuid, mode)}>
         <span className={css.time}>{formats.time(Date.parse(bill.created_at))}</span>
         <span className={css.what}>
           <span className={css.word}>{word || bill.reference}</span>

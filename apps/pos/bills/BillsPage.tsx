@@ -3,27 +3,27 @@ import { useSearchParams } from 'react-router';
 import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
 import { BillRow } from '#apps/pos/bills/BillRow.tsx';
 import css from '#apps/pos/bills/Bills.module.css';
-import { useBills } from '#apps/pos/bills/bills.ts';
+import { modeOf, useBills } from '#apps/pos/bills/bills.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { Page } from '#apps/pos/parts/Page.tsx';
 import { SaleModes } from '#apps/pos/parts/SaleModes.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
 
-/** Bills of today (POS-003), found by scanning one of their codes or by what somebody says. For a refund one begins here as well. */
+/** Bills of today (POS-003), found by scanning one of their codes or by what somebody says. Refunds and exchanges begin here as well. */
 export function Component() {
   const { t } = useTexts();
   const [search, setSearch] = useState('');
   const [asked] = useSearchParams();
-  const isRefund = asked.get('mode') === 'refund';
+  const mode = modeOf(asked);
   const bills = useBills('today', useDeferredValue(search.trim()));
   const { data, error } = bills;
   return (
     <Page
-      title={isRefund ? t('bills.refund.title') : t('bills.title')}
+      title={t(mode === null ? 'bills.title' : `bills.${mode}.title`)}
       tools={
         <>
-          {isRefund ? <SaleModes mode="refund" /> : null}
+          {mode === null ? null : <SaleModes mode={mode} />}
           <search className={css.search}>
             <input
               type="search"
@@ -37,7 +37,7 @@ export function Component() {
         </>
       }
     >
-      {isRefund ? <Notice kind="info">{t('bills.refund.how')}</Notice> : null}
+      {mode === null ? null : <Notice kind="info">{t(`bills.${mode}.how`)}</Notice>}
       {bills.isPending ? <Skeleton lines={6} height="4rem" label={t('common.loading')} /> : null}
       {error && !data ? <Failure error={error} retry={() => void bills.refetch()} /> : null}
       {data?.length === 0 ? (
@@ -45,7 +45,7 @@ export function Component() {
       ) : null}
       <ul className={css.list}>
         {data?.map((bill) => (
-          <BillRow key={bill.uuid} bill={bill} />
+          <BillRow key={bill.uuid} bill={bill} mode={mode} />
         ))}
       </ul>
     </Page>

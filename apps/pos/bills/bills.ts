@@ -67,3 +67,12 @@ export const isGone = ({ status }: Pick<TillBill, 'status'>): boolean => GONE.in
 
 /** How its state reads. */
 export const statusKey = (status: string) => `bills.status.${isBillStatus(status) ? status : 'pending'}` as const;
+
+/** What somebody came to a bill for (D-138); null: to look at it. */
+export type BillMode = 'refund' | 'exchange';
+export function modeOf(asked: URLSearchParams): BillMode | null {
+  const mode = asked.get('mode');
+  return mode === 'refund' || mode === 'exchange' ? mode : null;
+}
+export const billAddress = (uuid: string, mode: BillMode | null): string =>
+  mode === null ? `/bills/${uuid}` : `/bills/${uuid}?mode=${mode}`;

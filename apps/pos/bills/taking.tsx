@@ -17,6 +17,8 @@ type Taking = {
   /** There is something on the bill of this till already (ERR-037). */
   readonly isBlocked: boolean;
   readonly unblock: () => void;
+  /** Something else found it in the way. */
+  readonly block: () => void;
 };
 
 /** Takes a bill that waits over to this till, to be paid here. Not while the till has one of its own (ERR-037). */
@@ -42,6 +44,7 @@ export function useTaking(): Taking {
     error: taking.error,
     isBlocked,
     unblock: () => setBlocked(false),
+    block: () => setBlocked(true),
   };
 }
 

@@ -6,6 +6,7 @@ import css from '#apps/pos/cash/Cash.module.css';
 import { useCashDeed, useDrawer } from '#apps/pos/cash/cash.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { useAsk } from '#apps/pos/parts/ask.tsx';
+import keys from '#apps/pos/parts/Keys.module.css';
 import { Page } from '#apps/pos/parts/Page.tsx';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
@@ -82,7 +83,7 @@ function WithdrawForm({ expected }: { expected: Cents }) {
             ? t('cash.withdraw.too_much', { amount: money(expected) })
             : t('cash.withdraw.left', { amount: money(expected - cents) })}
         </p>
-        <fieldset className={css.reasons}>
+        <fieldset className={keys.choices}>
           <legend className={css.legend}>{t('cash.withdraw.why')}</legend>
           {REASONS.map((each) => {
             const said = t(`cash.withdraw.reason.${each}`);
@@ -90,7 +91,7 @@ function WithdrawForm({ expected }: { expected: Cents }) {
               <button
                 key={each}
                 type="button"
-                className={css.reason}
+                className={keys.choice}
                 aria-pressed={reason === said}
                 onClick={() => setReason(said)}
               >
@@ -111,7 +112,7 @@ function WithdrawForm({ expected }: { expected: Cents }) {
         />
       </div>
       <KeyPad typed={typed} onType={setTyped} onEnter={press} />
-      <Button size="large" variant="primary" className={css.go} disabled={!isReady} onClick={press}>
+      <Button size="large" variant="primary" className={keys.go} disabled={!isReady} onClick={press}>
         {t('cash.withdraw.take', { amount: money(cents) })}
       </Button>
       {asking}

@@ -21,7 +21,7 @@ const post = vi.fn();
 const server = { get, post };
 const CARD = {
   ...{ kind: 'voucher', uuid: BILL.uuid, barcode_text: 'ABCD-2345', title: 'Ten visits' },
-  ...{ remaining_turns: 3, remaining_products: 5, valid_until: null },
+  ...{ remaining_turns: 3, remaining_products: 5, valid_until: null, voucher_type_id: 2, blank: false },
 };
 beforeEach(() => {
   get.mockReset();
@@ -53,8 +53,11 @@ test('D-157 a ticket, a bill or a reservation opens its bill', async () => {
   const place = await renderTillAt('/sale', server);
   post.mockResolvedValue({ kind: 'ticket', bill: BILL, line_no: 0 });
   await scan('V1.ABCD.XYZ');
-  await settle();
-  expect(place.querySelector('h1')?.textContent).toBe('K7M4Q2XD');
+  const opened = async (): Promise<void> => {
+    await settle(); // its page is loaded when it is opened
+    expect(place.querySelector('h1')?.textContent).toBe('K7M4Q2XD');
+  };
+  await vi.waitFor(opened, { timeout: 10_000 });
 });
 
 test('D-157 a voucher is noted for paying, and pays when paying begins', async () => {
@@ -101,4 +104,26 @@ test('ERR-036 D-157 where a voucher is read nothing else is asked for', async ()
   post.mockResolvedValueOnce(CARD);
   await scan('ABCD2345');
   expect(place.textContent).toContain('3 visits left');
+});
+
+test('D-106 a blank card that is read is asked what goes on it, and goes on the bill with its code, once', async () => {
+  const type = {
+    ...{ id: 2, title: 'Ten visits', type: 'giftcard', cost_turn: 9.5 },
+    ...{ turns_default: 10, turns_min: 10, turns_max: 10, turns_step: 10 },
+    ...{ products_enabled: false, products_default: 0, products_min: 0, products_max: 0, products_step: 5 },
+  };
+  const selling = { ...TILL, voucher_types: [type], features: ['pos', 'vouchers'] };
+  get.mockImplementation(async (path: string) =>
+    path === '/api/pos/data' ? selling : { day: TILL.day, days: [], screenings: [], bills: [] },
+  );
+  const place = await renderTillAt('/schedules', server);
+  post.mockResolvedValue({ ...CARD, blank: true });
+  await scan('ABCD2345');
+  await settle();
+  expect(place.textContent).toContain('Blank card ABCD-2345');
+  const add = [...place.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Add for'));
+  act(() => add?.click());
+  expect(keptCart.get()?.entries).toEqual([expect.objectContaining({ kind: 'card', barcode: 'ABCD-2345' })]);
+  expect(place.textContent).not.toContain('Blank card ABCD-2345');
+  expect(buttonNamed(place, 'One Ten visits more').disabled).toBe(true);
 });

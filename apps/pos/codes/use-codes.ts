@@ -1,11 +1,13 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError, textOfError } from '#apps/browser/api-error.ts';
 import { api } from '#apps/browser/machine/calls.ts';
 import { useKeyedCode } from '#apps/browser/machine/codes/use-keyed-code.ts';
+import { billAddress, modeOf } from '#apps/pos/bills/bills.ts';
 import { expectingNow } from '#apps/pos/codes/expected-code.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { keptBlank } from '#apps/pos/sell/products/blank-card.ts';
 import type { TillFound } from '#modules/till/contract.ts';
 import { toast } from '#ui/Toast.tsx';
 
@@ -22,13 +24,17 @@ export function useCodes(): void {
 export function useLookUp(): (code: string) => Promise<boolean> {
   const { t } = useTexts();
   const go = useNavigate();
+  const [asked] = useSearchParams();
   const { addProduct } = useCart();
   const take = (found: TillFound): void => {
     if (found.kind === 'product') addProduct(found.product_id);
-    else if (found.kind === 'voucher') {
+    else if (found.kind === 'voucher' && found.blank) {
+      keptBlank.set({ barcode: found.barcode_text, typeId: found.voucher_type_id });
+      void go('/sale');
+    } else if (found.kind === 'voucher') {
       noteVoucher({ barcode: found.barcode_text, title: found.title });
       toast(t('codes.voucher_noted', { title: found.title }), 'success');
-    } else void go(`/bills/${found.bill.uuid}`);
+    } else void go(billAddress(found.bill.uuid, modeOf(asked)));
   };
   return async (code) => {
     const expecting = expectingNow();

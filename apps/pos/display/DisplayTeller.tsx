@@ -10,10 +10,10 @@ import { keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
 /** Shows customers what the till is at: the cart, then its bill until it is paid (D-144). A till that is locked shows nothing. */
 export function DisplayTeller() {
   const { formats } = useTexts();
-  const { bill, entries } = useKept(keptCart) ?? NEW_CART;
+  const { bill, entries, exchange } = useKept(keptCart) ?? NEW_CART;
   useEffect(() => {
-    if (bill === null) tellDisplay(stateOfCart(entries, formats));
-  }, [bill, entries, formats]);
+    if (bill === null) tellDisplay(stateOfCart({ entries, exchange }, formats));
+  }, [bill, entries, exchange, formats]);
   useEffect(() => () => tellDisplay(IDLE), []);
   return bill === null ? null : <BillTeller uuid={bill} />;
 }

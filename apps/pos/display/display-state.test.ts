@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { IDLE } from '#apps/browser/machine/display-channel.ts';
 import { stateOfBill, stateOfCart } from '#apps/pos/display/display-state.ts';
-import type { CartEntry } from '#apps/pos/sell/cart/cart.ts';
+import { type CartEntry, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
 import { zDisplayState } from '#modules/printing/contract.ts';
 import type { TillBill } from '#modules/till/contract.ts';
 
@@ -16,7 +16,7 @@ const ticket = (seat: string | null): CartEntry => ({
 const popcorn: CartEntry = { kind: 'product', product: { id: 7, name: 'Popcorn', price: 4.5 } };
 const BILL: TillBill = {
   ...{ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e', reference: 'K7M4Q2XD', number: null, type: 'mixed' },
-  ...{ status: 'paying', amount: 16, due: 6, change: null, name: null, email: null },
+  ...{ status: 'paying', amount: 16, due: 6, change: null, handed_back: null, name: null, email: null },
   ...{ created_at: '2026-11-20T18:00:00Z', hold_until: null, parked_as: null, device: null, employee: null },
   ...{
     test: false,
@@ -42,8 +42,8 @@ const BILL: TillBill = {
 };
 
 test('D-144 POS-015 a cart that grows: what it is, how many, and what it comes to', () => {
-  expect(stateOfCart([], formats)).toEqual(IDLE);
-  expect(stateOfCart([ticket('F-7'), ticket('F-8'), popcorn], formats)).toEqual({
+  expect(stateOfCart(NEW_CART, formats)).toEqual(IDLE);
+  expect(stateOfCart({ ...NEW_CART, entries: [ticket('F-7'), ticket('F-8'), popcorn] }, formats)).toEqual({
     ...IDLE,
     ...{ phase: 'cart', total: 27.5, due: 27.5 },
     lines: [

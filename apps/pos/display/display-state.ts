@@ -1,6 +1,7 @@
 import type { Formats } from '#apps/browser/formats.ts';
 import { IDLE } from '#apps/browser/machine/display-channel.ts';
-import { type CartEntry, linesOf, totalOf } from '#apps/pos/sell/cart/cart.ts';
+import { type Cart, linesOf } from '#apps/pos/sell/cart/cart.ts';
+import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import type { DisplayState } from '#modules/printing/contract.ts';
 import type { TillBill } from '#modules/till/contract.ts';
@@ -13,8 +14,8 @@ const TEXT_MAX = 200;
 const short = (text: string): string => text.slice(0, TEXT_MAX);
 
 /** A cart that grows, as the customer sees it (D-144). */
-export function stateOfCart(entries: readonly CartEntry[], formats: Time): DisplayState {
-  if (entries.length === 0) return IDLE;
+export function stateOfCart({ entries, exchange }: Pick<Cart, 'entries' | 'exchange'>, formats: Time): DisplayState {
+  if (entries.length === 0 && !exchange) return IDLE;
   const lines = linesOf(entries).map(({ sample, count, seats, amount }): Shown => {
     const total = eurosFromCents(amount);
     if (sample.kind === 'product') return { name: short(sample.product.name), detail: '', count, total };
@@ -23,8 +24,11 @@ export function stateOfCart(entries: readonly CartEntry[], formats: Time): Displ
     const detail = [`${formats.time(Date.parse(start))} ${title}`, seats.join(', ')].filter(Boolean).join(' · ');
     return { name: short(sample.rate.name), detail: short(detail), count, total };
   });
-  const total = eurosFromCents(totalOf(entries));
-  return { ...IDLE, phase: 'cart', lines: lines.slice(0, SHOWN_MAX), total, due: total };
+  const returned = exchange?.tickets.map(({ name, seat, value }): Shown => {
+    return { name: short(name), detail: short(seat ?? ''), count: 1, total: -value };
+  });
+  const total = eurosFromCents(dueOf({ entries, exchange }));
+  return { ...IDLE, phase: 'cart', lines: [...(returned ?? []), ...lines].slice(0, SHOWN_MAX), total, due: total };
 }
 
 const OVER: readonly string[] = ['settled', 'partially_refunded', 'refunded'];
@@ -47,7 +51,7 @@ export function stateOfBill(bill: TillBill, formats: Time): DisplayState {
     total: bill.amount,
     paid: eurosFromCents(Math.round((bill.amount - bill.due) * 100)),
     due: bill.due,
-    change: isOver && bill.change ? bill.change : null,
+    change: isOver ? bill.change || bill.handed_back?.amount || null : null,
     method: bill.payments.at(-1)?.method.slice(0, TEXT_MAX) ?? null,
   };
 }

@@ -1,4 +1,5 @@
-import { NavLink, Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useMatch } from 'react-router';
 import { useHouse } from '#apps/browser/house.tsx';
 import { switchLights } from '#apps/browser/lights.ts';
 import { useKept } from '#apps/browser/machine/kept.ts';
@@ -10,7 +11,7 @@ import { FlightKeeper } from '#apps/pos/flight/FlightKeeper.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { LightsIcon, LockIcon } from '#apps/pos/layout/icons.tsx';
 import css from '#apps/pos/layout/Layout.module.css';
-import { sectionsAt } from '#apps/pos/layout/sections.tsx';
+import { type Section, sectionsAt } from '#apps/pos/layout/sections.tsx';
 import { PrintingProvider } from '#apps/pos/printing/printing.tsx';
 import { WaitingPapers } from '#apps/pos/printing/WaitingPapers.tsx';
 import { TillProvider, useTill } from '#apps/pos/till/till.tsx';
@@ -52,11 +53,8 @@ function Rail() {
       </p>
       {till.device.test ? <Badge variant="warning">{t('layout.test')}</Badge> : null}
       <nav className={css.sections} aria-label={t('layout.navigation')}>
-        {sectionsAt(till).map(({ to, name, icon }) => (
-          <NavLink key={to} to={to} className={css.section}>
-            {icon}
-            <span>{t(name)}</span>
-          </NavLink>
+        {sectionsAt(till).map((section) => (
+          <RailLink key={section.to} section={section} />
         ))}
       </nav>
       <div className={css.foot}>
@@ -71,5 +69,28 @@ function Rail() {
         </button>
       </div>
     </header>
+  );
+}
+
+/** On a telephone the rail is wider than the screen: the page somebody is at comes into view. */
+function RailLink({ section: { to, name, icon } }: { section: Section }) {
+  const { t } = useTexts();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isHere = useMatch({ path: to, end: false }) !== null;
+  useEffect(() => {
+    const rail = link.current?.parentElement;
+    if (!isHere || !rail) return undefined;
+    const show = (): void => link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    show();
+    // What stands beside it comes and goes, and telephones are turned.
+    const watching = new ResizeObserver(show);
+    watching.observe(rail);
+    return () => watching.disconnect();
+  }, [isHere]);
+  return (
+    <NavLink ref={link} to={to} className={css.section}>
+      {icon}
+      <span>{t(name)}</span>
+    </NavLink>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '#apps/pos/layout/icons.tsx';
 import type { TillData } from '#modules/till/contract.ts';
 
-type Section = {
+export type Section = {
   readonly to: string;
   readonly name: MessageKey;
   readonly icon: ReactNode;

@@ -3,13 +3,14 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/parts/SaleModes.module.css';
 import { useTill } from '#apps/pos/till/till.tsx';
 
-/** D-138: sell, or give back. Whoever may not give back has one mode, and sees no switch. */
+/** POS-019, D-138: sell, give back, exchange. Whoever may not give back has one mode, and sees no switch. */
 const MODES = [
   { mode: 'sell', to: '/sale' },
   { mode: 'refund', to: '/bills?mode=refund' },
+  { mode: 'exchange', to: '/bills?mode=exchange' },
 ] as const;
 
-export function SaleModes({ mode }: { mode: 'sell' | 'refund' }) {
+export function SaleModes({ mode }: { mode: (typeof MODES)[number]['mode'] }) {
   const { t } = useTexts();
   const { may } = useTill();
   if (!may.refund) return null;

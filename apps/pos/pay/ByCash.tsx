@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import keys from '#apps/pos/parts/Keys.module.css';
 import { likelyNotes } from '#apps/pos/pay/amount-entry.ts';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import type { Way } from '#apps/pos/pay/way.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
 
 /** What is handed over: exactly, a note, or typed. Less than is due is a part of it, more comes back. */
 export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
@@ -27,12 +29,12 @@ export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
           <span>{given < due ? t('pay.left') : t('pay.change')}</span>
           <output className={css.change}>{money(Math.abs(given - due))}</output>
         </p>
-        <fieldset className={css.notes} aria-label={t('pay.notes')}>
-          <button type="button" className={css.note} onClick={() => setTyped(null)}>
+        <fieldset className={keys.choices} aria-label={t('pay.notes')}>
+          <button type="button" className={classes(keys.choice, css.note)} onClick={() => setTyped(null)}>
             {t('pay.exact')}
           </button>
           {likelyNotes(due).map((note) => (
-            <button key={note} type="button" className={css.note} onClick={() => setTyped(note)}>
+            <button key={note} type="button" className={classes(keys.choice, css.note)} onClick={() => setTyped(note)}>
               {money(note)}
             </button>
           ))}
@@ -42,7 +44,7 @@ export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
       <Button
         variant="primary"
         size="large"
-        className={css.go}
+        className={keys.go}
         disabled={isOff}
         busy={isBusy}
         busyLabel={t('common.busy')}

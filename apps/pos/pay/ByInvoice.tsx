@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '#apps/browser/machine/calls.ts';
 import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import keys from '#apps/pos/parts/Keys.module.css';
 import css from '#apps/pos/pay/Pay.module.css';
 import type { Way } from '#apps/pos/pay/way.ts';
 import type { TillInvoiceClientWire } from '#modules/invoices/contract.ts';
@@ -43,7 +44,7 @@ export function ByInvoice({ method, due, isOff, isBusy, onPay }: Way) {
       <Button
         variant="primary"
         size="large"
-        className={css.go}
+        className={keys.go}
         disabled={isOff || client === null}
         busy={isBusy}
         busyLabel={t('common.busy')}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import keys from '#apps/pos/parts/Keys.module.css';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import type { Way } from '#apps/pos/pay/way.ts';
@@ -28,7 +29,7 @@ export function ByOther({ method, due, isOff, isBusy, onPay }: Way) {
       <Button
         variant="primary"
         size="large"
-        className={css.go}
+        className={keys.go}
         disabled={isOff}
         busy={isBusy}
         busyLabel={t('common.busy')}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useExpectedCode } from '#apps/pos/codes/expected-code.ts';
 import { useLookUp } from '#apps/pos/codes/use-codes.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import keys from '#apps/pos/parts/Keys.module.css';
 import css from '#apps/pos/pay/Pay.module.css';
 import type { Way } from '#apps/pos/pay/way.ts';
 import { noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
@@ -63,7 +64,7 @@ export function ByVoucher({ method, due, isOff, isBusy, onPay }: Way) {
       <Button
         variant="primary"
         size="large"
-        className={css.go}
+        className={keys.go}
         disabled={isOff || barcode === null}
         busy={isBusy}
         busyLabel={t('common.busy')}

@@ -14,6 +14,7 @@ export function Done({ bill }: { bill: TillBill }) {
   const go = useNavigate();
   const next = useRef<HTMLSpanElement>(null);
   useEffect(() => next.current?.querySelector('button')?.focus(), []);
+  const shown = figureOf(bill);
   const leave = (): void => {
     emptyCart();
     void go('/sale');
@@ -25,8 +26,8 @@ export function Done({ bill }: { bill: TillBill }) {
         <span className={css.reference}>{bill.number ?? bill.reference}</span>
       </p>
       <h1 className={css.due}>
-        <span>{bill.change ? t('pay.change') : t('pay.paid')}</span>
-        <output className={css.amount}>{formats.money(bill.change ? bill.change : bill.amount)}</output>
+        <span>{t(shown.label)}</span>
+        <output className={css.amount}>{formats.money(shown.amount)}</output>
       </h1>
       {bill.change ? <p className={css.of}>{t('pay.paid_amount', { amount: formats.money(bill.amount) })}</p> : null}
       <AfterSale bill={bill} />
@@ -37,4 +38,12 @@ export function Done({ bill }: { bill: TillBill }) {
       </span>
     </section>
   );
+}
+
+/** What goes over the counter: change, or what tickets that were brought back cost more (D-138); else what was paid. */
+function figureOf({ change, handed_back, amount }: TillBill) {
+  if (change) return { label: 'pay.change', amount: change } as const;
+  return handed_back
+    ? ({ label: 'pay.handed_back', amount: handed_back.amount } as const)
+    : ({ label: 'pay.paid', amount } as const);
 }

@@ -6,9 +6,11 @@ import { isGone, isOpenBill, useBill } from '#apps/pos/bills/bills.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { Done } from '#apps/pos/pay/Done.tsx';
 import { Gone } from '#apps/pos/pay/Gone.tsx';
+import { HandBack } from '#apps/pos/pay/HandBack.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import { PaySheet } from '#apps/pos/pay/PaySheet.tsx';
-import { NEW_CART, totalOf } from '#apps/pos/sell/cart/cart.ts';
+import { NEW_CART } from '#apps/pos/sell/cart/cart.ts';
+import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
 import { keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -23,12 +25,12 @@ export function PayPage() {
   const bill = useBill(cart.bill);
   useTitle(t('pay.title'));
   const { data, error } = bill;
-  if (cart.bill === null)
-    return cart.entries.length === 0 ? (
-      <Navigate replace to="/sale" />
-    ) : (
-      <PaySheet bill={null} due={totalOf(cart.entries)} />
-    );
+  if (cart.bill === null) {
+    const due = dueOf(cart);
+    if (cart.entries.length === 0) return <Navigate replace to="/sale" />;
+    // Of an exchange there may be nothing to pay: it is final when somebody presses so (D-138).
+    return cart.exchange && due <= 0 ? <HandBack due={due} /> : <PaySheet bill={null} due={due} />;
+  }
   if (data && isOpenBill(data)) return <PaySheet bill={data} due={centsFromEuros(data.due) ?? 0} />;
   if (data) return isGone(data) ? <Gone bill={data} /> : <Done bill={data} />;
   return (

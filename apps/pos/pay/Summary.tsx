@@ -5,8 +5,10 @@ import { keptFlight } from '#apps/pos/flight/flight.ts';
 import { refusal } from '#apps/pos/flight/refusal.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { useAsk } from '#apps/pos/parts/ask.tsx';
+import { Buyer } from '#apps/pos/pay/Buyer.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import { linesOf, nameOf } from '#apps/pos/sell/cart/cart.ts';
+import { returnedName } from '#apps/pos/sell/cart/exchange.ts';
 import { giveUpBill } from '#apps/pos/sell/cart/sale.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
@@ -22,8 +24,8 @@ export function Summary({ bill, due }: { bill: TillBill | null; due: Cents }) {
     <section className={css.summary} aria-label={t('pay.title')}>
       <Back bill={bill} />
       <h1 className={css.due}>
-        <span>{t('pay.due')}</span>
-        <output className={css.amount}>{formats.money(eurosFromCents(due))}</output>
+        <span>{t(due < 0 ? 'sell.exchange.back' : 'pay.due')}</span>
+        <output className={css.amount}>{formats.money(eurosFromCents(Math.abs(due)))}</output>
       </h1>
       {bill && bill.amount !== bill.due ? (
         <p className={css.of}>{t('pay.of', { amount: formats.money(bill.amount) })}</p>
@@ -44,6 +46,7 @@ export function Summary({ bill, due }: { bill: TillBill | null; due: Cents }) {
         </ul>
       ) : null}
       {bill ? <p className={css.reference}>{bill.reference}</p> : null}
+      {bill ? null : <Buyer />}
       <div className={css.bought}>{bill ? <BillLines lines={bill.lines} /> : <Bought />}</div>
     </section>
   );
@@ -51,10 +54,16 @@ export function Summary({ bill, due }: { bill: TillBill | null; due: Cents }) {
 
 /** What the amount is for, while there is no bill of it yet. */
 function Bought() {
-  const { formats } = useTexts();
+  const { t, formats } = useTexts();
   const { cart } = useCart();
   return (
     <ul className={css.parts}>
+      {cart.exchange?.tickets.map((ticket) => (
+        <li key={ticket.line_no} className={css.part}>
+          <span>{t('bills.brought_back', { name: returnedName(ticket) })}</span>
+          <span>{formats.money(-ticket.value)}</span>
+        </li>
+      ))}
       {linesOf(cart.entries).map(({ key, sample, count, amount }) => (
         <li key={key} className={css.part}>
           <span>

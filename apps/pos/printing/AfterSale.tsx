@@ -42,6 +42,7 @@ export function AfterSale({ bill }: { bill: TillBill }) {
 
 function begin(bill: TillBill, { setup, printBill, openDrawer }: Printing): void {
   if (isPaidInCash(bill)) openDrawer('payment', bill.uuid);
+  else if (bill.handed_back?.in_cash) openDrawer('refund', bill.uuid);
   if (hasTickets(bill)) printBill(bill.uuid, 'tickets');
   if (setup?.print_receipt === 'always') printBill(bill.uuid, 'receipt');
 }

@@ -21,7 +21,7 @@ export function Component() {
   const taking = useTaking();
   const asked = useDeferredValue(search.trim());
   const { data, error, isPending, refetch } = useReservations(asked);
-  const tickets = cart.bill === null ? reservable(cart.entries) : null;
+  const tickets = cart.bill === null && cart.exchange === null ? reservable(cart.entries) : null;
   return (
     <Page
       title={t('reservations.title')}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useKept } from '#apps/browser/machine/kept.ts';
 import { useTitle } from '#apps/browser/use-title.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { BillPane } from '#apps/pos/sell/cart/BillPane.tsx';
 import { HallPanel } from '#apps/pos/sell/hall/HallPanel.tsx';
+import { keptBlank } from '#apps/pos/sell/products/blank-card.ts';
 import { Products } from '#apps/pos/sell/products/Products.tsx';
 import css from '#apps/pos/sell/SalePage.module.css';
 import { Shows } from '#apps/pos/sell/Shows.tsx';
@@ -18,7 +20,9 @@ export function SalePage() {
   const { products, features, voucher_types } = useTill();
   const [asked, ask] = useSearchParams();
   /** On a narrow till only one of them has room. */
-  const [side, setSide] = useState<Side>('shows');
+  const [chosen, setChosen] = useState<Side>('shows');
+  // A blank card on the counter is asked at once what goes on it.
+  const side = useKept(keptBlank) === null ? chosen : 'products';
   useTitle(t('sell.title'));
   const screening = Number(asked.get('show')) || null;
   const day = asked.get('day');
@@ -42,7 +46,10 @@ export function SalePage() {
                     type="button"
                     className={css.side}
                     aria-pressed={each === side}
-                    onClick={() => setSide(each)}
+                    onClick={() => {
+                      keptBlank.set(null);
+                      setChosen(each);
+                    }}
                   >
                     {t(`sell.${each}.title`)}
                   </button>

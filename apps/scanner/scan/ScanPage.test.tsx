@@ -26,7 +26,7 @@ const ticket = (id: string, seat: string, changes: Partial<Ticket> = {}): Ticket
   ...changes,
 });
 const scanned = (outcome: Scanned['outcome'], ...tickets: Ticket[]): Scanned => ({
-  ...{ outcome, tickets, buyer: 'Ada Lovelace', show: { ...SHOW, admitted: 3 } },
+  ...{ outcome, tickets, buyer: 'Ada Lovelace', voucher: null, show: { ...SHOW, admitted: 3 } },
 });
 const shown = () => renderInScanner(<ScanPage show={SHOW} person="Tom" />, { get: vi.fn(), post });
 const scan = (code: string) => pressKeys([...code, 'Enter']);
@@ -115,4 +115,32 @@ test('D-026 whoever may not take it back is told so, and it stays as it is', asy
   post.mockResolvedValueOnce(ticket('a', 'F-12'));
   await press(place, 'Take it back');
   expect(place.textContent).not.toContain('F-12');
+});
+
+test('SCAN-005 a card says what is on it; those who come with it are counted and let in, with the rate that was chosen', async () => {
+  const place = await shown();
+  const voucher = {
+    ...{ barcode_text: 'Ab3d-Xy7k-9QmP', title: 'An evening out', turns: 2, valid_until: '2027-11-20' },
+    rates: [
+      { price_rate_id: 4, name: 'Full price' },
+      { price_rate_id: 5, name: 'Student' },
+    ],
+  };
+  post.mockResolvedValueOnce({ ...scanned('voucher'), voucher });
+  await scan('Ab3dXy7k9QmP');
+  expect(said(place)).toBe('Exchange turns. An evening out, 2 turns left');
+  const more = buttonNamed(place, 'One more');
+  act(() => more.click());
+  expect(more.disabled).toBe(true);
+  act(() => (place.querySelectorAll('input[type=radio]')[1] as HTMLElement).click());
+  post.mockResolvedValueOnce(scanned('admitted', ticket('a', 'F-1'), ticket('b', 'F-2')));
+  await press(place, 'Let 2 in');
+  expect(post.mock.calls[1]?.slice(0, 2)).toEqual([
+    '/api/scanner/exchange',
+    {
+      ...{ code: 'Ab3d-Xy7k-9QmP', visits: 2, price_rate_id: 5, screening_id: 7 },
+      nonce: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  ]);
+  expect(said(place)).toContain('2 let in');
 });

@@ -52,6 +52,7 @@ export function ScanPage({ show, person }: { show: DoorShow; person: string }) {
           show={show}
           onAway={scanning.putAway}
           onAdmit={scanning.admit}
+          onExchange={scanning.exchange}
           onAgain={scanning.again}
         />
       ) : null}

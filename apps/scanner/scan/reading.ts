@@ -3,10 +3,14 @@ import type { Calls } from '#apps/browser/machine/calls.ts';
 import { failureOf, type Result, resultOf } from '#apps/scanner/scan/results/result.ts';
 import type { DoorShow, Scanned } from '#modules/admission/contract.ts';
 
-/** A code that was read, or tickets that were chosen, with the nonce by which the server knows it is the same one. */
+/** Turns of a card that become visits (SCAN-005). */
+export type Exchange = { readonly code: string; readonly visits: number; readonly price_rate_id: number };
+
+/** A code that was read, tickets that were chosen, or turns to be exchanged, with the nonce by which the server knows it is the same one. */
 export type Reading = { readonly nonce: string; readonly screening_id: number } & (
   | { readonly code: string }
   | { readonly tickets: readonly string[] }
+  | Exchange
 );
 
 /** Before each try, ms. The nonce makes a repeated call the same reading: nobody is let in twice. */
@@ -18,7 +22,7 @@ export async function judge(
   reading: Reading,
   wait: (ms: number) => Promise<void> = pause,
 ): Promise<{ readonly result: Result; readonly show: DoorShow | null }> {
-  const path = 'code' in reading ? '/api/scanner/scan' : '/api/scanner/admit';
+  const path = pathOf(reading);
   let failed = new ApiError({ status: 0 });
   for (const ms of TRIES_AFTER_MS) {
     await wait(ms);
@@ -34,6 +38,11 @@ export async function judge(
   return { result: failureOf(failed), show: null };
 }
 
+function pathOf(reading: Reading): string {
+  if ('visits' in reading) return '/api/scanner/exchange';
+  return 'code' in reading ? '/api/scanner/scan' : '/api/scanner/admit';
+}
+
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /**
@@ -46,6 +55,6 @@ export function readingOf(
   unanswered: Reading | null,
   nonce: () => string,
 ): Reading {
-  const isSame = unanswered && 'code' in unanswered && unanswered.code === code;
+  const isSame = unanswered && 'code' in unanswered && !('visits' in unanswered) && unanswered.code === code;
   return isSame && unanswered.screening_id === screening_id ? unanswered : { code, screening_id, nonce: nonce() };
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, codeOf } from '#apps/browser/machine/calls.ts';
 import { markUse } from '#apps/browser/machine/lock/use-auto-lock.ts';
-import { judge, type Reading, readingOf } from '#apps/scanner/scan/reading.ts';
+import { type Exchange, judge, type Reading, readingOf } from '#apps/scanner/scan/reading.ts';
 import { givesWay, type Result } from '#apps/scanner/scan/results/result.ts';
 import { SHOWS } from '#apps/scanner/shows/kept-show.ts';
 import type { DoorShow, Scanned } from '#modules/admission/contract.ts';
@@ -55,6 +55,7 @@ export function useScanning(screening_id: number, onResult: (result: Result) => 
       void send(readingOf(code, screening_id, unanswered.current, () => crypto.randomUUID()));
     },
     admit: (tickets: readonly string[]): void => void send({ tickets, screening_id, nonce: crypto.randomUUID() }),
+    exchange: (exchange: Exchange): void => void send({ ...exchange, screening_id, nonce: crypto.randomUUID() }),
     /** What nobody answered, once more. */
     again: (): void => void (unanswered.current && send(unanswered.current)),
     putAway: (): void => setResult(null),

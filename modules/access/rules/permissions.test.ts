@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  accessLevelOf,
-  mayChange,
-  mayUsePortal,
-  PERMISSIONS_OF,
-  permissionsOf,
-  rolesToGive,
-} from '#modules/access/rules/permissions.ts';
-import { ACCESS_LEVEL, PERMISSIONS, type Permission, ROLES, type Role } from '#modules/access/rules/roles.ts';
+import { mayUsePortal, PERMISSIONS_OF, permissionsOf } from '#modules/access/rules/permissions.ts';
+import { PERMISSIONS, type Permission, ROLES, type Role } from '#modules/access/rules/roles.ts';
 
 const of = (role: Role): ReadonlySet<Permission> => permissionsOf([role], []);
 /** What the one may and the other may not. */
@@ -91,7 +84,6 @@ describe('D-126 the matrix', () => {
 
   test('ROLE-009 who has no role, as a client, may do nothing', () => {
     expect([...permissionsOf([], [])]).toEqual([]);
-    expect(accessLevelOf([])).toBe(0);
   });
 
   test.each<[Permission, Role[]]>([
@@ -115,45 +107,12 @@ describe('D-126 the matrix', () => {
   });
 });
 
-describe('D-127 levels', () => {
-  test('ROLE-011 what somebody may do is the union of their roles and of what they were given beside', () => {
-    const both = permissionsOf(['manager', 'employee'], ['roles.view']);
-    expect(both).toEqual(new Set([...of('manager'), ...of('employee'), 'roles.view']));
-    expect(accessLevelOf(['employee', 'manager'])).toBe(ACCESS_LEVEL.manager);
-  });
-
-  test.each<[number, number, boolean]>([
-    [100, 100, true],
-    [100, 80, true],
-    [80, 100, false],
-    [80, 80, true],
-    [80, 60, true],
-    [60, 60, false],
-    [60, 40, true],
-    [60, 80, false],
-    [40, 40, false],
-    [40, 10, true],
-    [10, 10, false],
-    [10, 0, true],
-    [0, 0, false],
-  ])('a level of %i and one of %i: may change %s', (own, other, may) => {
-    expect(mayChange(own, other)).toBe(may);
-  });
-
-  test.each<[Role, Role[]]>([
-    ['super-admin', [...ROLES]],
-    ['admin', ['admin', 'exhibitor-manager', 'manager', 'employee']],
-    ['exhibitor-manager', ['manager', 'employee']],
-    ['manager', ['employee']],
-    ['employee', []],
-  ])('a %s gives %j', (role, roles) => {
-    expect(rolesToGive(ACCESS_LEVEL[role])).toEqual(roles);
-  });
-});
-
 test.each<[Role[], Permission[], boolean]>([
   [['employee'], [], false],
   [['employee'], ['reports.view'], true],
+  [['employee'], ['pos.sell', 'seats.edit'], false],
+  [[], ['tickets.admit'], false],
+  [[], ['movies.view'], true],
   [['employee', 'manager'], [], true],
   [['manager'], [], true],
   [['admin'], [], true],

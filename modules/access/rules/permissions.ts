@@ -1,4 +1,4 @@
-import { ACCESS_LEVEL, PERMISSIONS, type Permission, ROLES, type Role } from '#modules/access/rules/roles.ts';
+import { PERMISSIONS, type Permission, type Role } from '#modules/access/rules/roles.ts';
 
 type Prefix = Permission extends `${infer Resource}.${string}` ? Resource : never;
 
@@ -58,18 +58,9 @@ export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
 export const permissionsOf = (roles: readonly Role[], own: readonly Permission[]): ReadonlySet<Permission> =>
   new Set([...roles.flatMap((role) => PERMISSIONS_OF[role]), ...own]);
 
-/** The highest of the roles (D-127); 0 without any, as a client's. */
-export const accessLevelOf = (roles: readonly Role[]): number =>
-  Math.max(0, ...roles.map((role) => ACCESS_LEVEL[role]));
-
-/** Whether somebody of this level may change, or make, one of that: admins up to their own, all others below it (D-127). */
-export const mayChange = (own: number, other: number): boolean =>
-  own >= ACCESS_LEVEL.admin ? other <= own : other < own;
-
-/** The roles somebody of this level may give. */
-export const rolesToGive = (level: number): readonly Role[] =>
-  ROLES.filter((role) => mayChange(level, ACCESS_LEVEL[role]));
-
-/** Tills and doors are opened with a PIN at a device; whoever has no more to do stays out of the portal (D-126). */
+/**
+ * Tills and doors are opened with a PIN at a device; whoever has no more to do stays out of the portal (D-126). `own`: also
+ * those of the roles a house made.
+ */
 export const mayUsePortal = (roles: readonly Role[], own: readonly Permission[]): boolean =>
-  own.length > 0 || accessLevelOf(roles) > ACCESS_LEVEL.employee;
+  own.some((permission) => !EMPLOYEE.includes(permission)) || roles.some((role) => role !== 'employee');

@@ -2,7 +2,7 @@
  * Who may do what (D-126, D-127). A permission is `<resource>.<view|edit|delete>` or one of the specials; what somebody
  * may do is the union over their roles and their own permissions. There are no denials.
  */
-const RESOURCES = [
+export const RESOURCES = [
   'automations',
   'bills',
   'cash_balance',
@@ -30,9 +30,9 @@ const RESOURCES = [
   'vouchers',
   'widgets',
 ] as const;
-type Resource = (typeof RESOURCES)[number];
-const VERBS = ['view', 'edit', 'delete'] as const;
-const SPECIALS = [
+export type Resource = (typeof RESOURCES)[number];
+export const VERBS = ['view', 'edit', 'delete'] as const;
+export const SPECIALS = [
   'bills.refund',
   'schedules.cancel',
   'seats.edit',
@@ -46,11 +46,28 @@ const SPECIALS = [
   'pos.sell',
 ] as const;
 
-export type Permission = `${Resource}.${(typeof VERBS)[number]}` | (typeof SPECIALS)[number];
+export type Verb = (typeof VERBS)[number];
+export type Special = (typeof SPECIALS)[number];
+
+export type Permission = `${Resource}.${Verb}` | Special;
 export const PERMISSIONS: readonly Permission[] = [
   ...RESOURCES.flatMap((resource) => VERBS.map((verb): Permission => `${resource}.${verb}`)),
   ...SPECIALS,
 ];
+
+/** The resources as people look for them, every one in one place. */
+export const SECTIONS = [
+  ['programme', ['schedules', 'movies', 'versions', 'distributors', 'events', 'screens']],
+  [
+    'sales',
+    [
+      ...(['price_rates', 'products', 'vouchers', 'reservations', 'bills', 'payments', 'payment_methods'] as const),
+      ...(['invoices', 'clients', 'cash_balance', 'reports'] as const),
+    ],
+  ],
+  ['website', ['cms', 'newsletters', 'automations', 'widgets']],
+  ['house', ['devices', 'themes', 'settings', 'employees', 'roles']],
+] as const satisfies readonly (readonly [string, readonly Resource[]])[];
 
 export const ROLES = ['super-admin', 'admin', 'exhibitor-manager', 'manager', 'employee'] as const;
 export type Role = (typeof ROLES)[number];
@@ -63,3 +80,7 @@ export const ACCESS_LEVEL: Readonly<Record<Role, number>> = {
   admin: 80,
   'super-admin': 100,
 };
+
+/** Where the level of a role a house makes may lie (D-127). */
+export const LEVEL_MIN = 1;
+export const LEVEL_MAX = 100;

@@ -1,5 +1,5 @@
 import type { EmployeeForm, EmployeeWire } from '#modules/access/contract.ts';
-import { accessLevelOf, mayChange } from '#modules/access/rules/permissions.ts';
+import { levelOf, mayChange } from '#modules/access/rules/rights.ts';
 import type { EmployeeFields, EmployeeRow } from '#modules/access/server/employees.sql.ts';
 import type { Staff } from '#modules/access/server/staff-sessions.ts';
 import { hashPassword } from '#platform/passwords.ts';
@@ -27,15 +27,19 @@ export const employeeWire = (row: EmployeeRow, staff: Staff): EmployeeWire => ({
   name: row.name,
   email: row.email,
   roles: [...row.roles],
+  custom_roles: row.customRoles.map(({ uuid, name, color }) => ({ uuid, name, color })),
   permissions: [...row.permissions],
-  access_level: accessLevelOf(row.roles),
+  access_level: levelOf(row),
+  cinemas: [...row.cinemas],
+  version: row.version,
   receives_management_notifications: row.notified,
   has_password: row.has_password,
   has_device_pin: row.has_pin,
-  editable: mayChange(staff.level, accessLevelOf(row.roles)),
+  editable: mayChange(staff.level, levelOf(row)),
 });
 
 /** For the book of changes: what is told of somebody, and never what they prove themselves with. */
-export const auditOf = ({ name, email, roles, permissions, notified }: EmployeeRow) => ({
-  ...{ name, email, roles, permissions, notified },
+export const auditOf = ({ name, email, roles, customRoles, permissions, cinemas, notified }: EmployeeRow) => ({
+  ...{ name, email, roles, permissions, cinemas, notified },
+  custom_roles: customRoles.map((role) => role.name),
 });

@@ -1,4 +1,5 @@
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
+import { CINEMAS, CUSTOM_ROLES, type HeldRole } from '#modules/access/server/rights.sql.ts';
 import type { Reads, ReadTx, Tx } from '#platform/db/tx.ts';
 
 /** Somebody who works here, without what they prove themselves with. */
@@ -8,15 +9,20 @@ export type EmployeeRow = {
   readonly name: string;
   readonly email: string;
   readonly roles: readonly Role[];
+  /** Those the house made, by name. */
+  readonly customRoles: readonly HeldRole[];
   /** Beside those of the roles. */
   readonly permissions: readonly Permission[];
+  /** Whose figures they see (D-160); none: all. */
+  readonly cinemas: readonly number[];
   readonly notified: boolean;
+  readonly version: number;
   readonly has_password: boolean;
   readonly has_pin: boolean;
 };
 
 /** As an alias `e`. */
-export const EMPLOYEE = `e.id, e.uuid, e.name, e.email, e.roles, e.permissions, e.notified,
+export const EMPLOYEE = `e.id, e.uuid, e.name, e.email, e.roles, ${CUSTOM_ROLES}, e.permissions, ${CINEMAS}, e.notified, e.version,
   e.password IS NOT NULL AS has_password, e.pin IS NOT NULL AS has_pin`;
 const HERE = `SELECT ${EMPLOYEE} FROM employee e WHERE e.exhibitor_id = tenant() AND e.left_at IS NULL`;
 
@@ -90,6 +96,7 @@ export type EmployeeFields = {
   readonly pin: string | null;
 };
 
+/** Somebody of the program's roles, who sees every cinema. */
 export async function insertEmployee(tx: Pick<Tx, 'one'>, fields: EmployeeFields): Promise<EmployeeRow> {
   const { name, email, roles, permissions, notified, password, pin } = fields;
   const row = await tx.one<EmployeeRow>(
@@ -101,16 +108,41 @@ export async function insertEmployee(tx: Pick<Tx, 'one'>, fields: EmployeeFields
   return row;
 }
 
-export async function updateEmployee(tx: Pick<Tx, 'one'>, id: number, fields: EmployeeFields): Promise<EmployeeRow> {
+/** An address somebody else chose, or a password, is not known to be theirs until they follow a link mailed there. */
+export async function updateEmployee(tx: Pick<Tx, 'run'>, id: number, fields: EmployeeFields): Promise<void> {
   const { name, email, roles, permissions, notified, password, pin } = fields;
-  const row = await tx.one<EmployeeRow>(
+  await tx.run(
     `UPDATE employee AS e SET name = $2, email = $3, roles = $4, permissions = $5, notified = $6,
-            password = coalesce($7, e.password), pin = coalesce($8, e.pin)
-      WHERE e.exhibitor_id = tenant() AND e.id = $1 RETURNING ${EMPLOYEE}`,
+            password = coalesce($7, e.password), pin = coalesce($8, e.pin), version = e.version + 1,
+            proven_at = CASE WHEN e.email = $3 AND $7::text IS NULL THEN e.proven_at END
+      WHERE e.exhibitor_id = tenant() AND e.id = $1`,
     [id, name, email, roles, permissions, notified, password, pin],
   );
-  if (!row) throw new Error('an employee vanished while being changed');
-  return row;
+}
+
+export type Reach = Pick<EmployeeRow, 'customRoles' | 'cinemas'>;
+
+/** The roles of the house somebody has from now on, and the cinemas whose figures they see. Both are there. */
+export async function writeReach(tx: Pick<Tx, 'run'>, id: number, { customRoles, cinemas }: Reach): Promise<void> {
+  const uuids = customRoles.map(({ uuid }) => uuid);
+  await tx.run(
+    'DELETE FROM employee_role WHERE exhibitor_id = tenant() AND employee_id = $1 AND role_uuid <> ALL ($2::uuid[])',
+    [id, uuids],
+  );
+  await tx.run(
+    `INSERT INTO employee_role (exhibitor_id, employee_id, role_uuid)
+     SELECT tenant(), $1, role_uuid FROM unnest($2::uuid[]) role_uuid ON CONFLICT DO NOTHING`,
+    [id, uuids],
+  );
+  await tx.run(
+    'DELETE FROM employee_cinema WHERE exhibitor_id = tenant() AND employee_id = $1 AND cinema_id <> ALL ($2::int[])',
+    [id, cinemas],
+  );
+  await tx.run(
+    `INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id)
+     SELECT tenant(), $1, cinema_id FROM unnest($2::int[]) cinema_id ON CONFLICT DO NOTHING`,
+    [id, cinemas],
+  );
 }
 
 export const writePassword = (tx: Pick<Tx, 'run'>, id: number, password: string): Promise<number> =>
@@ -119,5 +151,12 @@ export const writePassword = (tx: Pick<Tx, 'run'>, id: number, password: string)
     password,
   ]);
 
-export const writeLeft = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
-  tx.run('UPDATE employee SET left_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [id]);
+/** They followed a link that was mailed to their address (D-128). */
+export const writeProven = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
+  tx.run('UPDATE employee SET proven_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [id]);
+
+/** What the house's roles and cinemas were is in the book of changes; who has left holds up neither. */
+export async function writeLeft(tx: Pick<Tx, 'run'>, id: number): Promise<void> {
+  await tx.run('UPDATE employee SET left_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [id]);
+  await writeReach(tx, id, { customRoles: [], cinemas: [] });
+}

@@ -28,14 +28,24 @@ const FORM = {
   name: 'Grace Hopper',
   email: 'grace@house.test',
   roles: ['manager'],
+  custom_roles: [] as string[],
   permissions: [] as string[],
+  cinemas: [] as number[],
   receives_management_notifications: false,
 };
-type Form = Partial<typeof FORM> & { password?: string; password_confirmation?: string; device_pin?: string };
+type Form = Partial<typeof FORM> & {
+  version?: number;
+  password?: string;
+  password_confirmation?: string;
+  device_pin?: string;
+};
 const ENGLISH = { 'accept-language': 'en' };
 const add = (form: Form = {}, browser = admin) => browser.post('/api/staff/employees', { ...FORM, ...form }, ENGLISH);
-const change = (id: number, form: Form = {}, browser = admin) =>
-  browser.post(`/api/staff/employees/${id}`, { ...FORM, ...form }, ENGLISH);
+/** By somebody who has just looked, unless another version is given. */
+const change = async (id: number, form: Form = {}, browser = admin) =>
+  browser.post(`/api/staff/employees/${id}`, { ...FORM, version: await versionOf(id), ...form }, ENGLISH);
+const versionOf = async (id: number): Promise<number> =>
+  (await t.asOwner<{ version: number }>('SELECT version FROM employee WHERE id = $1', [id]))[0]?.version ?? 0;
 const letGo = (id: number, browser = admin) => browser.post(`/api/staff/employees/${id}/let-go`, undefined, ENGLISH);
 const dataOf = (answer: Answer): EmployeeWire => (answer.json as { data: EmployeeWire }).data;
 const isIn = async (browser: Browser): Promise<boolean> => (await browser.get('/api/staff/me')).status === 200;

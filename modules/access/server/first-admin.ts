@@ -38,7 +38,7 @@ export async function makeFirstAdmin(
   return db.tx(acting, async (tx) => {
     await lockHouse(tx);
     // While nobody works here there are no links but those for the first.
-    if ((await hasEmployees(tx)) || !(await spendLink(tx, linkId))) throw tokenInvalid();
+    if ((await hasEmployees(tx)) || !(await spendLink(tx, linkId, ['first']))) throw tokenInvalid();
     const { name, email } = wish;
     const fields = { name, email: email.toLowerCase(), roles: ['admin'], permissions: [], notified: true } as const;
     const row = await insertEmployee(tx, { ...fields, password, pin: null });

@@ -1,16 +1,25 @@
 import { notFound, Refusal, refuse } from '#kernel/refusal.ts';
-import { accessLevelOf, mayChange, rolesToGive } from '#modules/access/rules/permissions.ts';
-import type { Permission, Role } from '#modules/access/rules/roles.ts';
+import {
+  levelOf,
+  mayChange,
+  mayGiveCinemas,
+  type Rights,
+  type RoleRights,
+  rightsOfRole,
+  whyNotGive,
+} from '#modules/access/rules/rights.ts';
+import type { Role } from '#modules/access/rules/roles.ts';
 import {
   type EmployeeRow,
   isAddressTaken,
   isSomebodyNotified,
   lockEmployee,
 } from '#modules/access/server/employees.sql.ts';
+import type { HeldRole } from '#modules/access/server/rights.sql.ts';
 import type { Staff } from '#modules/access/server/staff-sessions.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
-type Granted = { readonly roles: readonly Role[]; readonly permissions: readonly Permission[] };
+type Granted = Rights<HeldRole> & Pick<EmployeeRow, 'cinemas'>;
 
 /** The employee, locked. Refuses 404 not_found.employee, 403 access.above_you (D-127). */
 export async function employeeBelow(tx: Pick<Tx, 'one'>, staff: Staff, id: number): Promise<EmployeeRow> {
@@ -21,21 +30,36 @@ export async function employeeBelow(tx: Pick<Tx, 'one'>, staff: Staff, id: numbe
 }
 
 /** Refuses 403 access.above_you for who is not below whoever asks; admins may change admins (D-127). */
-export function refuseAbove(staff: Staff, { roles }: Pick<EmployeeRow, 'roles'>): void {
-  if (!mayChange(staff.level, accessLevelOf(roles))) throw new Refusal('forbidden', { code: 'access.above_you' });
+export function refuseAbove(staff: Staff, employee: Pick<EmployeeRow, 'roles' | 'customRoles'>): void {
+  if (!mayChange(staff.level, levelOf(employee))) throw new Refusal('forbidden', { code: 'access.above_you' });
 }
 
 /**
  * What somebody had already may stay; what is new must be the giver's to give. Refuses 403 access.role_above_you,
- * access.not_yours_to_give (D-127).
+ * access.role_beyond_you, access.not_yours_to_give (D-127), access.cinemas_beyond_you (D-160).
  */
-export function refuseGiving(staff: Staff, given: Granted, had: Granted = { roles: [], permissions: [] }): void {
-  const mine = rolesToGive(staff.level);
-  if (given.roles.some((role) => !had.roles.includes(role) && !mine.includes(role)))
-    throw new Refusal('forbidden', { code: 'access.role_above_you' });
-  if (given.permissions.some((each) => !had.permissions.includes(each) && !staff.permissions.has(each)))
+export function refuseGiving(staff: Staff, given: Granted, had?: Granted): void {
+  const isNew = (role: Role): boolean => !had?.roles.includes(role);
+  for (const role of given.roles.filter(isNew)) refuseRole(staff, rightsOfRole(role));
+  const isNewHere = ({ uuid }: HeldRole): boolean => !had?.customRoles.some((each) => each.uuid === uuid);
+  for (const role of given.customRoles.filter(isNewHere)) refuseRole(staff, role);
+  if (given.permissions.some((each) => !had?.permissions.includes(each) && !staff.permissions.has(each)))
     throw new Refusal('forbidden', { code: 'access.not_yours_to_give' });
+  const seesTheSame = had !== undefined && haveTheSame(given.cinemas, had.cinemas);
+  if (!seesTheSame && !mayGiveCinemas(staff.cinemas, given.cinemas))
+    throw new Refusal('forbidden', { code: 'access.cinemas_beyond_you' });
 }
+
+/** Refuses 403 access.role_above_you, access.role_beyond_you. */
+export function refuseRole(staff: Staff, role: RoleRights): void {
+  const why = whyNotGive(staff, role);
+  if (why)
+    throw new Refusal('forbidden', { code: why === 'level' ? 'access.role_above_you' : 'access.role_beyond_you' });
+}
+
+/** Whether these are the same, in whatever order. */
+export const haveTheSame = <Each extends string | number>(some: readonly Each[], others: readonly Each[]): boolean =>
+  some.length === others.length && some.every((each) => others.includes(each));
 
 /** Refuses 422 `email` validation.unique when somebody else who works here has the address. */
 export async function refuseTaken(tx: Reads, email: string, except: number | null): Promise<void> {

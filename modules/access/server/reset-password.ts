@@ -1,6 +1,6 @@
 import { refuse } from '#kernel/refusal.ts';
-import { lockEmployee, writePassword } from '#modules/access/server/employees.sql.ts';
-import { endLinksOf, linkOf, ownerOfLink, spendLink } from '#modules/access/server/staff-links.ts';
+import { lockEmployee, writePassword, writeProven } from '#modules/access/server/employees.sql.ts';
+import { endLinksOf, linkOf, OF_PASSWORDS, ownerOfLink, spendLink } from '#modules/access/server/staff-links.ts';
 import { actingAs, endSessionsOf } from '#modules/access/server/staff-sessions.ts';
 import type { Db } from '#platform/db/tx.ts';
 import { hashPassword } from '#platform/passwords.ts';
@@ -23,8 +23,9 @@ export async function resetPassword(
   const password = await hashPassword(wish.password);
   await db.tx(actingAs(exhibitorId, { employeeId }), async (tx) => {
     const employee = await lockEmployee(tx, employeeId);
-    if (!employee || !(await spendLink(tx, linkId))) throw tokenInvalid();
+    if (!employee || !(await spendLink(tx, linkId, OF_PASSWORDS))) throw tokenInvalid();
     await writePassword(tx, employeeId, password);
+    await writeProven(tx, employeeId);
     await endSessionsOf(tx, employeeId);
     await endLinksOf(tx, employeeId);
     await tx.audit({ action: 'employee.password_reset', entity: 'employee', entityId: employeeId });

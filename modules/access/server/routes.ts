@@ -16,20 +16,22 @@ import { changePassword } from '#modules/access/server/change-password.ts';
 import { employeeWire } from '#modules/access/server/employee-form.ts';
 import { makeFirstAdmin } from '#modules/access/server/first-admin.ts';
 import { forgotPassword } from '#modules/access/server/forgot-password.ts';
+import { type HouseRouteDeps, houseRoutes } from '#modules/access/server/house-routes.ts';
 import { letGo } from '#modules/access/server/let-go.ts';
 import { getEmployee, listEmployees } from '#modules/access/server/list-employees.ts';
 import { resetPassword } from '#modules/access/server/reset-password.ts';
+import { roleRoutes } from '#modules/access/server/role-routes.ts';
 import { sendReset } from '#modules/access/server/send-reset.ts';
 import { signIn } from '#modules/access/server/sign-in.ts';
 import { signOut } from '#modules/access/server/sign-out.ts';
 import { clearStaffCookie, sendStaffCookie, staffCookieOf } from '#modules/access/server/staff-sessions.ts';
 import { tellMe } from '#modules/access/server/tell-me.ts';
 import type { ThrottleDeps } from '#modules/access/server/throttles.ts';
-import type { Acting, Db } from '#platform/db/tx.ts';
+import type { Acting } from '#platform/db/tx.ts';
 import { actorOf, type HttpApp, type HttpRequest } from '#platform/http/app.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-export type AccessRouteDeps = ThrottleDeps & { readonly db: Db; readonly translator: Translator };
+export type AccessRouteDeps = ThrottleDeps & HouseRouteDeps & { readonly translator: Translator };
 
 const tags = ['staff'];
 const zMessage = z.object({ message: z.string() });
@@ -40,6 +42,8 @@ export function accessRoutes(app: HttpApp, deps: AccessRouteDeps): void {
   doorRoutes(app, deps);
   passwordRoutes(app, deps);
   employeeRoutes(app, deps);
+  roleRoutes(app, deps);
+  houseRoutes(app, deps);
 }
 
 /** Of who has not signed in. */

@@ -1,5 +1,6 @@
 import { Refusal, refuse } from '#kernel/refusal.ts';
 import { mayUsePortal } from '#modules/access/rules/permissions.ts';
+import { effectiveOf } from '#modules/access/rules/rights.ts';
 import { type EmployeeRow, keepPassword, whoSignsIn } from '#modules/access/server/employees.sql.ts';
 import { actingAs, type Staff, staffOf, startSession } from '#modules/access/server/staff-sessions.ts';
 import { countTry, type ThrottleDeps } from '#modules/access/server/throttles.ts';
@@ -34,7 +35,7 @@ export async function signIn(deps: SignInDeps, attempt: SignInTry): Promise<{ st
     await noteFailure(db, exhibitorId, found);
     throw refuse('access.credentials', undefined, 'email');
   }
-  if (!mayUsePortal(found.roles, found.permissions)) throw new Refusal('forbidden', { code: 'access.no_portal' });
+  if (!mayUsePortal(found.roles, [...effectiveOf(found)])) throw new Refusal('forbidden', { code: 'access.no_portal' });
   const staff = staffOf(found);
   const proven = { id: found.id, password: found.password };
   return db.tx(actingAs(exhibitorId, staff), async (tx) => {

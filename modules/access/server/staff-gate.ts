@@ -34,7 +34,7 @@ export type StaffGate = {
 
 const NOBODY: Staff = {
   ...{ employeeId: 0, uuid: '', name: '', email: '' },
-  ...{ roles: [], permissions: new Set<Permission>(), level: 0 },
+  ...{ roles: [], permissions: new Set<Permission>(), level: 0, cinemas: [] },
 };
 
 export function openStaffGate({ db }: { readonly db: Db }): StaffGate {

@@ -1,17 +1,21 @@
 import type { Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
-/** What a link is for: to choose a new password, to choose the first one, to be the first of a house. */
-export type LinkPurpose = 'reset' | 'invitation' | 'first';
+/** What a link is for: to choose a new password, to choose the first one, to be the first of a house, to come over from another. */
+export type LinkPurpose = 'reset' | 'invitation' | 'first' | 'switch';
+/** Links that choose a password. */
+export const OF_PASSWORDS: readonly LinkPurpose[] = ['reset', 'invitation'];
 
 /** D-129; an invitation waits over a weekend. */
 export const RESET_MINUTES = 60;
 export const INVITATION_HOURS = 72;
 const FIRST_HOURS = 24;
+const SWITCH_MINUTES = 1;
 const VALID: Readonly<Record<LinkPurpose, string>> = {
   reset: `${RESET_MINUTES} minutes`,
   invitation: `${INVITATION_HOURS} hours`,
   first: `${FIRST_HOURS} hours`,
+  switch: `${SWITCH_MINUTES} minutes`,
 };
 
 export const LINK_TOPIC = 'mail.staff_link';
@@ -72,12 +76,12 @@ export const ownerOfLink = async (tx: Reads, id: string): Promise<number | null>
     )
   )?.employee_id ?? null;
 
-/** Uses a link up: true once, while it works. */
-export const spendLink = async (tx: Pick<Tx, 'run'>, id: string): Promise<boolean> =>
+/** Uses a link up: true once, while it works, and for what it was made for only. */
+export const spendLink = async (tx: Pick<Tx, 'run'>, id: string, purposes: readonly LinkPurpose[]): Promise<boolean> =>
   (await tx.run(
     `UPDATE staff_link SET used_at = foyer_now()
-      WHERE exhibitor_id = tenant() AND id = $1 AND used_at IS NULL AND ends_at > foyer_now()`,
-    [id],
+      WHERE exhibitor_id = tenant() AND id = $1 AND purpose = ANY ($2) AND used_at IS NULL AND ends_at > foyer_now()`,
+    [id, purposes],
   )) === 1;
 
 /** Links that were used, or over, for a day. Answers how many. */

@@ -34,7 +34,7 @@ export const accessOutbox = (deps: LetterDeps): OutboxHandlers => ({
 });
 
 type Mailed = {
-  readonly purpose: Exclude<LinkPurpose, 'first'>;
+  readonly purpose: Exclude<LinkPurpose, 'first' | 'switch'>;
   readonly name: string;
   readonly email: string;
 };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accessLevelOf, permissionsOf } from '#modules/access/rules/permissions.ts';
+import { type Cinemas, effectiveOf, levelOf } from '#modules/access/rules/rights.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
 import { EMPLOYEE, type EmployeeRow } from '#modules/access/server/employees.sql.ts';
 import type { Db, SystemTx, Tx } from '#platform/db/tx.ts';
@@ -16,6 +16,8 @@ export type Staff = {
   /** Of the roles and their own (D-127). */
   readonly permissions: ReadonlySet<Permission>;
   readonly level: number;
+  /** Whose figures they see (D-160). */
+  readonly cinemas: Cinemas;
 };
 
 /** However busy somebody is, they sign in again after half a day; who went away, after three hours. */
@@ -52,10 +54,10 @@ export async function recogniseStaff(db: Db, exhibitorId: number, id: string | u
   return staff;
 }
 
-export const staffOf = ({ id, uuid, name, email, roles, permissions }: EmployeeRow): Staff => ({
-  ...{ employeeId: id, uuid, name, email, roles },
-  permissions: permissionsOf(roles, permissions),
-  level: accessLevelOf(roles),
+export const staffOf = (row: EmployeeRow): Staff => ({
+  ...{ employeeId: row.id, uuid: row.uuid, name: row.name, email: row.email, roles: row.roles, cinemas: row.cinemas },
+  permissions: effectiveOf(row),
+  level: levelOf(row),
 });
 
 /** On whose behalf the portal's transactions work. */
@@ -86,6 +88,14 @@ export const endSessionsOf = (tx: Pick<Tx, 'run'>, employeeId: number): Promise<
   tx.run(
     'UPDATE staff_session SET ended_at = foyer_now() WHERE exhibitor_id = tenant() AND employee_id = $1 AND ended_at IS NULL',
     [employeeId],
+  );
+
+/** What a role gives is not what it was: the same for everybody who has it. */
+export const endSessionsOfRole = (tx: Pick<Tx, 'run'>, role: string): Promise<number> =>
+  tx.run(
+    `UPDATE staff_session SET ended_at = foyer_now() WHERE exhibitor_id = tenant() AND ended_at IS NULL
+        AND employee_id IN (SELECT employee_id FROM employee_role WHERE exhibitor_id = tenant() AND role_uuid = $1)`,
+    [role],
   );
 
 /** Sessions that were over for a day are questions no more. Answers how many. */

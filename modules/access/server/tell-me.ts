@@ -19,13 +19,16 @@ export async function tellMe(db: Db, exhibitorId: number, staff: Staff): Promise
     ),
   );
   if (!house) throw new Error('nobody works at an exhibitor without settings');
-  const { storage, portal_locale, portal_locales } = zSettings.parse(house.settings);
+  const { storage, portal_locale, portal_locales, public_config } = zSettings.parse(house.settings);
   const { trade_name, logo, timezone } = house;
-  const { uuid, name, email, roles, permissions } = staff;
+  const { uuid, name, email, roles, permissions, level, cinemas } = staff;
   return {
     ...{ uuid, name, email },
     roles: [...roles],
     permissions: [...permissions].sort(),
+    access_level: level,
+    cinemas: [...cinemas],
+    features: public_config.features,
     exhibitor: { trade_name, logo: logo && (/^(https:\/\/|\/)/.test(logo) ? logo : `${storage}/${logo}`), timezone },
     portal_locale,
     portal_locales,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { notFound } from '#kernel/refusal.ts';
+import { notFound, refuse } from '#kernel/refusal.ts';
 import type { Door } from '#modules/admission/rules/door-shows.ts';
 import { type DoorRefusal, type DoorTicketFacts, whyNotAdmitted } from '#modules/admission/rules/judge-ticket.ts';
 import {
@@ -70,9 +70,26 @@ export function admitTickets(db: Db, acting: Acting, wish: Admitting): Promise<A
   );
 }
 
+/**
+ * The same inside of the transaction that made these tickets, which nobody else has seen yet: a card was exchanged for them
+ * (D-147). Refuses 422 `code` with why the door stays shut, and then nothing of the exchange is left.
+ */
+export async function admitNew(
+  tx: Tx,
+  wish: Omit<Admitting, 'tickets'>,
+  rows: readonly DoorTicketRow[],
+): Promise<void> {
+  const why = rows
+    .map((row) => whyNotAdmitted(factsOf(row), wish.door, wish.screeningId))
+    .find((reason) => reason !== null);
+  if (why) throw refuse(`admission.${why}`, undefined, 'code');
+  const scans = rows.map(({ id }): ScanRow => ({ ticketId: id, nonce: nonceOf(wish.nonce, id), result: 'admitted' }));
+  await letIn(tx, wish, rows, scans);
+}
+
 async function letIn(
   tx: Tx,
-  wish: Admitting,
+  wish: Pick<Admitting, 'deviceId' | 'employeeId'>,
   rows: readonly DoorTicketRow[],
   scans: readonly ScanRow[],
 ): Promise<Admitted> {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { answerOf } from '#kernel/wire.ts';
-import { zAdmit, zDoorShow, zDoorTicket, zRevert, zScan, zScanned } from '#modules/admission/contract.ts';
+import { zAdmit, zDoorShow, zDoorTicket, zExchange, zRevert, zScan, zScanned } from '#modules/admission/contract.ts';
 import { admit } from '#modules/admission/server/admit.ts';
+import { exchangeVoucher } from '#modules/admission/server/exchange-voucher.ts';
 import { revertAdmission } from '#modules/admission/server/revert-admission.ts';
 import { type Attended, type ScanDeps, scanCode } from '#modules/admission/server/scan-code.ts';
 import { listDoorShows } from '#modules/admission/server/shows-at-door.ts';
@@ -16,7 +17,10 @@ const CLOSED = { 'cache-control': 'no-store' } as const;
 
 const attended = (request: HttpRequest): Attended => {
   const { exhibitorId, locale, device, attendant } = request;
-  return { exhibitorId, locale, device, employeeId: attendant.employeeId, acting: actingAt(request, attendant) };
+  return {
+    ...{ exhibitorId, locale, device, employeeId: attendant.employeeId, acting: actingAt(request, attendant) },
+    ...{ isTest: device.test, mayOverride: attendant.permissions.has('vouchers.override') },
+  };
 };
 
 /** What happens at the doors (SCAN-001): by a device of the house, at which somebody stands who may do it. */
@@ -66,6 +70,20 @@ export function admissionRoutes(app: HttpApp, deps: AdmissionRouteDeps): void {
       },
     },
     async (request) => ({ data: await admit(deps, attended(request), request.body) }),
+  );
+  app.post(
+    '/api/scanner/exchange',
+    {
+      config: ofDoors,
+      preValidation: gate.attended('tickets.admit'),
+      schema: {
+        summary: 'Turns of a card become visits of this show, and who came with it is let in (D-147)',
+        tags,
+        body: zExchange,
+        response: { 200: answerOf(zScanned) },
+      },
+    },
+    async (request) => ({ data: await exchangeVoucher(deps, attended(request), request.body) }),
   );
   app.post(
     '/api/scanner/revert',

@@ -8,13 +8,21 @@ import { doorTickets, refusalAtDoor } from '#modules/admission/server/door-sente
 import { type AtDoor, type DoorDeps, doorOf, findDoorShow } from '#modules/admission/server/shows-at-door.ts';
 import { type DoorTicketRow, ticketOfShortCode, ticketsOfBill } from '#modules/admission/server/tickets-at-door.sql.ts';
 import { findReservation } from '#modules/reservations/server.ts';
-import { settleFreeBill } from '#modules/sales/server.ts';
+import { type CardAtDoor, type CardHolderAt, type CardsAtDoor, settleFreeBill } from '#modules/sales/server.ts';
 import { ticketKeys, verifyTicketCode } from '#modules/tickets/server.ts';
 import type { Acting } from '#platform/db/tx.ts';
 import type { SharedLimits } from '#platform/shared-limits.ts';
 
-export type ScanDeps = DoorDeps & { readonly limits: SharedLimits };
-export type Attended = AtDoor & { readonly acting: Acting; readonly employeeId: number };
+/** `cards`: those the house takes at its doors; without them no card opens one. */
+export type ScanDeps = DoorDeps & { readonly limits: SharedLimits; readonly cards?: CardsAtDoor };
+export type Attended = AtDoor & {
+  readonly acting: Acting;
+  readonly employeeId: number;
+  /** The device is for practice (D-137). */
+  readonly isTest?: boolean;
+  /** Takes cards that were used a moment ago (D-102). */
+  readonly mayOverride?: boolean;
+};
 type Purchase = Extract<DoorCode, { kind: 'bill' | 'reservation' }>;
 type Wish = { readonly screening_id: number; readonly code: string; readonly nonce: string };
 
@@ -33,6 +41,7 @@ export async function scanCode(deps: ScanDeps, at: Attended, wish: Wish): Promis
   const code = readDoorCode(wish.code);
   if (code.kind === 'bill' || code.kind === 'reservation') return listTickets(deps, at, wish, code);
   const ticketId = await ticketOf(deps, at, code);
+  if (ticketId === null) return orCard(deps, at, wish, code);
   const admission = await admitTickets(deps.db, at.acting, {
     ...{ tickets: [ticketId], screeningId: wish.screening_id, door: doorOf(at.device), deviceId: at.device.id },
     ...{ employeeId: at.employeeId, nonce: wish.nonce },
@@ -41,8 +50,8 @@ export async function scanCode(deps: ScanDeps, at: Attended, wish: Wish): Promis
   return answer(deps, at, { outcome: 'admitted', rows: admission.admitted, screeningId: wish.screening_id });
 }
 
-async function ticketOf(deps: ScanDeps, at: Attended, code: Exclude<DoorCode, Purchase>): Promise<string> {
-  if (code.kind === 'unknown') throw refuse('admission.unknown_code', undefined, PATH);
+async function ticketOf(deps: ScanDeps, at: Attended, code: Exclude<DoorCode, Purchase>): Promise<string | null> {
+  if (code.kind === 'unknown') return null;
   if (code.kind === 'signed') {
     const keys = await deps.db.ask(at.exhibitorId, ticketKeys);
     const payload = verifyTicketCode(code.code, keys);
@@ -50,16 +59,41 @@ async function ticketOf(deps: ScanDeps, at: Attended, code: Exclude<DoorCode, Pu
     return payload.ticketId;
   }
   await refuseGuessing(deps, at);
-  const found = await deps.db.ask(at.exhibitorId, (first) => ticketOfShortCode(first, code.code));
-  if (found) return found;
-  return unknown(deps, at, code.orVoucher ? 'admission.wrong_type' : 'admission.unknown_code');
+  return deps.db.ask(at.exhibitorId, (first) => ticketOfShortCode(first, code.code));
 }
+
+/** What is no ticket and no purchase may be a card (D-157), whose turns can be exchanged here (SCAN-005). */
+async function orCard(deps: ScanDeps, at: Attended, wish: Wish, code: DoorCode): Promise<Scanned> {
+  const card = await cardOf(deps, at, wish);
+  if (!card) {
+    const mayBeCard = code.kind === 'short' && code.orVoucher;
+    return unknownCode(deps, at, mayBeCard ? 'admission.wrong_type' : 'admission.unknown_code');
+  }
+  const { rates, barcodeText, title, turns, validUntil } = card;
+  const voucher = {
+    ...{ barcode_text: barcodeText, title, turns, valid_until: validUntil },
+    rates: rates.map(({ id, name }) => ({ price_rate_id: id, name })),
+  };
+  return { ...(await answer(deps, at, { outcome: 'voucher', rows: [], screeningId: wish.screening_id })), voucher };
+}
+
+async function cardOf(deps: ScanDeps, at: Attended, wish: Wish): Promise<CardAtDoor | null> {
+  if (!deps.cards) return null;
+  await refuseGuessing(deps, at);
+  return deps.cards.look(cardHolder(at), wish.screening_id, wish.code);
+}
+
+/** Who exchanges a card, as sales want to know it. */
+export const cardHolder = ({ acting, locale, device, employeeId, isTest, mayOverride }: Attended): CardHolderAt => ({
+  ...{ acting, locale, employeeId, device: { id: device.id, test: isTest === true } },
+  mayOverride: mayOverride === true,
+});
 
 /** D-146: nobody is let in yet; whoever stands at the door chooses. */
 async function listTickets(deps: ScanDeps, at: Attended, wish: Wish, code: Purchase): Promise<Scanned> {
   await refuseGuessing(deps, at);
   const billId = await billOf(deps, at, code);
-  if (billId === null) return unknown(deps, at, 'admission.unknown_code');
+  if (billId === null) return orCard(deps, at, wish, code);
   // Nothing is to be paid for it, so that nobody sends its visitors to the till (D-147).
   if (code.kind === 'reservation') await settleFreeBill(deps.db, at.acting, billId);
   const bill = await deps.db.read(at.exhibitorId, async (tx) => {
@@ -69,7 +103,7 @@ async function listTickets(deps: ScanDeps, at: Attended, wish: Wish, code: Purch
     );
     return row && { ...row, tickets: await ticketsOfBill(tx, billId) };
   });
-  if (!bill) return unknown(deps, at, 'admission.unknown_code');
+  if (!bill) return unknownCode(deps, at, 'admission.unknown_code');
   const ofBill = whyNotBill(bill);
   if (ofBill) throw refuse(`admission.${ofBill}`, undefined, PATH);
   if (bill.tickets.length === 0) throw refuse('admission.wrong_type', undefined, PATH);
@@ -117,14 +151,16 @@ const byUse = (a: { ticket: DoorTicketRow }, b: { ticket: DoorTicketRow }): numb
 
 const guessKey = ({ exhibitorId, device }: AtDoor): string => `door.unknown:${exhibitorId}/${device.id}`;
 
-async function refuseGuessing({ limits }: ScanDeps, at: Attended): Promise<void> {
+/** Refuses 429 admission.too_many_unknown {seconds} for a device that got too many codes wrong. */
+export async function refuseGuessing({ limits }: ScanDeps, at: Attended): Promise<void> {
   const { hits, endsInMs } = await limits.used(guessKey(at), MINUTE_MS);
   if (hits < UNKNOWN_PER_MINUTE) return;
   const seconds = Math.max(1, Math.ceil(endsInMs / 1000));
   throw new Refusal('too-many', { code: 'admission.too_many_unknown', params: { seconds } }, seconds);
 }
 
-async function unknown({ limits }: ScanDeps, at: Attended, code: string): Promise<never> {
+/** Refuses a code nobody knows, and counts it. */
+export async function unknownCode({ limits }: ScanDeps, at: Attended, code: string): Promise<never> {
   await limits.hit(guessKey(at), MINUTE_MS);
   throw refuse(code, undefined, PATH);
 }
@@ -141,5 +177,5 @@ export async function answer(deps: DoorDeps, at: AtDoor, { outcome, rows, screen
     findDoorShow(deps, at, screeningId),
     deps.db.ask(at.exhibitorId, houseAtDoor),
   ]);
-  return { outcome, tickets: doorTickets(rows, house.timezone), buyer: rows[0]?.buyer ?? null, show };
+  return { outcome, tickets: doorTickets(rows, house.timezone), buyer: rows[0]?.buyer ?? null, voucher: null, show };
 }

@@ -43,7 +43,7 @@ async function mailAutomation(deps: CampaignDeps, item: OutboxItem): Promise<voi
   });
   const attachments = [];
   for (const report of row.reports) {
-    const read = await readReport(deps, { exhibitorId, locale }, report, query);
+    const read = await readReport(deps, { exhibitorId, locale, cinemas: [] }, report, query);
     attachments.push(...(await reportAttachments(deps, exhibitorId, read, locale)));
   }
   await sendLetter(deps, item, house, {

@@ -26,8 +26,8 @@ export function automationRoutes(app: HttpApp, deps: Pick<CampaignDeps, 'db' | '
         response: { 200: answerOf(zAutomations) },
       },
     },
-    async ({ exhibitorId, locale, staff: { permissions } }) => ({
-      data: await listAutomations(deps, { exhibitorId, locale, permissions }),
+    async ({ exhibitorId, locale, staff: reader }) => ({
+      data: await listAutomations(deps, { exhibitorId, locale, reader }),
     }),
   );
   app.post(
@@ -37,7 +37,7 @@ export function automationRoutes(app: HttpApp, deps: Pick<CampaignDeps, 'db' | '
       schema: { summary: 'A new automation', tags, body: zAutomationForm, response: { 200: answerOf(zMade) } },
     },
     async ({ exhibitorId, staff, body }) => ({
-      data: { id: await createAutomation(db, actingAs(exhibitorId, staff), staff.permissions, body) },
+      data: { id: await createAutomation(db, actingAs(exhibitorId, staff), staff, body) },
     }),
   );
   app.post(
@@ -53,7 +53,7 @@ export function automationRoutes(app: HttpApp, deps: Pick<CampaignDeps, 'db' | '
       },
     },
     async ({ exhibitorId, staff, params: { id }, body: form }) => {
-      await changeAutomation(db, actingAs(exhibitorId, staff), staff.permissions, { id, form });
+      await changeAutomation(db, actingAs(exhibitorId, staff), staff, { id, form });
       return { data: { id } };
     },
   );
@@ -69,7 +69,7 @@ export function automationRoutes(app: HttpApp, deps: Pick<CampaignDeps, 'db' | '
       },
     },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
-      await sendAutomation(db, actingAs(exhibitorId, staff), staff.permissions, id);
+      await sendAutomation(db, actingAs(exhibitorId, staff), staff, id);
       return { message: translator.sentence(locale, 'answers', 'automations.sent') };
     },
   );
@@ -80,7 +80,7 @@ export function automationRoutes(app: HttpApp, deps: Pick<CampaignDeps, 'db' | '
       schema: { summary: 'Takes an automation off the list', tags, params, response: { 200: zDone } },
     },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
-      await deleteAutomation(db, actingAs(exhibitorId, staff), staff.permissions, id);
+      await deleteAutomation(db, actingAs(exhibitorId, staff), staff, id);
       return { message: translator.sentence(locale, 'answers', 'automations.deleted') };
     },
   );

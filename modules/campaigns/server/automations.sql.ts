@@ -122,11 +122,18 @@ export async function receiversOf(tx: Pick<Reads, 'query'>, sendTo: SendTo): Pro
 export type DistributorRow = { id: number; name: string; email: string | null; offices: (string | null)[] };
 const DISTRIBUTORS_MAX = 500;
 
-/** All of them, or one. */
+/** Of an alias `d`: whether its films have offices of their own, which then are the ones that receive figures (D-122). */
+const HAS_CHOSEN = `EXISTS (SELECT 1 FROM movie m
+  WHERE m.exhibitor_id = d.exhibitor_id AND m.distributor_id = d.id AND m.distributor_office_id IS NOT NULL AND m.archived_at IS NULL)`;
+const IS_CHOSEN = `EXISTS (SELECT 1 FROM movie m
+  WHERE m.exhibitor_id = o.exhibitor_id AND m.distributor_office_id = o.id AND m.archived_at IS NULL)`;
+
+/** All of them, or one; with the addresses of the offices its films have, or of all while no film has one. */
 export const distributors = (tx: Pick<Reads, 'query'>, id: number | null = null): Promise<DistributorRow[]> =>
   tx.query(
     `SELECT d.id, d.name, d.email, coalesce((SELECT array_agg(o.email ORDER BY o.id) FROM distributor_office o
-              WHERE o.exhibitor_id = d.exhibitor_id AND o.distributor_id = d.id), '{}') AS offices
+              WHERE o.exhibitor_id = d.exhibitor_id AND o.distributor_id = d.id
+                AND (${IS_CHOSEN} OR NOT ${HAS_CHOSEN})), '{}') AS offices
        FROM distributor d WHERE d.exhibitor_id = tenant() AND ($1::int IS NULL OR d.id = $1) ORDER BY d.name, d.id LIMIT ${DISTRIBUTORS_MAX}`,
     [id],
   );

@@ -181,6 +181,16 @@ test('D-160 ROLE-013 nobody sends on what they may not read, nor changes what se
   expect(await outboxItems(t, TOPIC)).toEqual([]);
 });
 
+test('D-160 who sees some cinemas only sends nothing on: what is mailed is of all of them', async () => {
+  const limited = await house.as('manager');
+  await t.asOwner(
+    'INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id) SELECT $1, max(id), $2 FROM employee WHERE exhibitor_id = $1',
+    [house.own.exhibitorId, house.own.hall.cinemaId],
+  );
+  const refused = said(await limited.post('/api/staff/automations', FORM));
+  expect([refused.status, refused.code]).toEqual([422, 'campaigns.report_not_allowed']);
+});
+
 test('T71 T72 only who may, and of this house', async () => {
   const id = await made();
   const roles = { may: 'manager', mayNot: 'employee' } as const;

@@ -1,5 +1,4 @@
 import { isoWithOffset } from '#kernel/instants.ts';
-import type { Permission } from '#modules/access/rules/roles.ts';
 import type { AutomationsWire, AutomationWire } from '#modules/campaigns/automation-contract.ts';
 import { addressesOfDistributor, whyNobody } from '#modules/campaigns/rules/automation-receivers.ts';
 import {
@@ -10,22 +9,22 @@ import {
 } from '#modules/campaigns/server/automations.sql.ts';
 import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
 import type { KeptProblem } from '#modules/campaigns/server/campaigns.sql.ts';
-import { mayRead } from '#modules/campaigns/server/write-automation.ts';
+import { maySend } from '#modules/campaigns/server/write-automation.ts';
 import { houseClock } from '#modules/exhibitor/server.ts';
-import { permissionFor, REPORT_NAMES } from '#modules/reports/rules/reports.ts';
+import { REPORT_NAMES, type ReportReader } from '#modules/reports/rules/reports.ts';
 import { reportWords } from '#modules/reports/server.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 type Reader = {
   readonly exhibitorId: number;
   readonly locale: string;
-  readonly permissions: ReadonlySet<Permission>;
+  readonly reader: ReportReader;
 };
 
 /** The automations of a house (PORT-027), each with why it could not go out as things are. */
 export const listAutomations = (
   { db, translator }: Pick<CampaignDeps, 'db' | 'translator'>,
-  { exhibitorId, locale, permissions }: Reader,
+  { exhibitorId, locale, reader }: Reader,
 ): Promise<AutomationsWire> =>
   db.read(exhibitorId, async (tx) => {
     const { timeZone } = await houseClock(tx);
@@ -35,7 +34,7 @@ export const listAutomations = (
       // Asked now: an address that was typed in since is no problem any more.
       const problem = row.active ? whyNobody(row.send_to, await receiversOf(tx, row.send_to)) : null;
       const told = { timeZone, problem: sentenceOf(translator, locale, problem) };
-      listed.push(automationWire(row, told, mayRead(permissions, row.reports)));
+      listed.push(automationWire(row, told, maySend(reader, row.reports)));
     }
     const { title } = reportWords(translator, locale);
     return {
@@ -44,7 +43,7 @@ export const listAutomations = (
         ...{ id, name },
         has_address: addressesOfDistributor(email, offices).length > 0,
       })),
-      reports: REPORT_NAMES.filter((report) => permissions.has(permissionFor(report))).map((report) => ({
+      reports: REPORT_NAMES.filter((report) => maySend(reader, [report])).map((report) => ({
         report,
         name: title(report),
       })),

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { businessDay } from '#kernel/days.ts';
 import { refuse } from '#kernel/refusal.ts';
-import type { Permission } from '#modules/access/rules/roles.ts';
 import { whyNobody } from '#modules/campaigns/rules/automation-receivers.ts';
 import { nextRun, periodBefore } from '#modules/campaigns/rules/send-times.ts';
 import {
@@ -15,6 +14,7 @@ import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
 import type { KeptProblem } from '#modules/campaigns/server/campaigns.sql.ts';
 import { ownAutomation } from '#modules/campaigns/server/write-automation.ts';
 import { type HouseClock, houseClock } from '#modules/exhibitor/server.ts';
+import type { ReportReader } from '#modules/reports/rules/reports.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 export const AUTOMATION_TOPIC = 'mail.automation';
@@ -39,14 +39,9 @@ export async function runAutomations({ workDb }: Pick<CampaignDeps, 'workDb'>): 
 }
 
 /** Sends it now, beside its times. Refuses 404 not_found.automation, 422 campaigns.distributor_email_missing (ERR-043). */
-export const sendAutomation = (
-  db: Db,
-  acting: Acting,
-  permissions: ReadonlySet<Permission>,
-  id: number,
-): Promise<void> =>
+export const sendAutomation = (db: Db, acting: Acting, reader: ReportReader, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {
-    const row = await ownAutomation(tx, id, permissions);
+    const row = await ownAutomation(tx, id, reader);
     const problem = await queueMails(tx, row, await houseClock(tx), randomUUID());
     if (problem) throw refuse(problem.code, problem.params);
     await writeRun(tx, id, { problem: null, nextAt: null });

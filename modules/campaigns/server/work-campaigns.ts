@@ -1,5 +1,6 @@
 import { permissionsOf } from '#modules/access/rules/permissions.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
+import { RIGHTS } from '#modules/access/server.ts';
 import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
 import {
   type CampaignRow,
@@ -105,7 +106,7 @@ const MANAGERS_MAX = 200;
 /** Whoever may confirm a campaign. */
 async function managers(tx: Pick<Tx, 'query'>): Promise<number[]> {
   const people = await tx.query<{ id: number; roles: Role[]; permissions: Permission[] }>(
-    'SELECT id, roles, permissions FROM employee WHERE exhibitor_id = tenant() AND left_at IS NULL ORDER BY id LIMIT $1',
+    `SELECT e.id, ${RIGHTS} FROM employee e WHERE e.exhibitor_id = tenant() AND e.left_at IS NULL ORDER BY e.id LIMIT $1`,
     [MANAGERS_MAX],
   );
   return people

@@ -1,5 +1,4 @@
 import { notFound, refuse } from '#kernel/refusal.ts';
-import type { Permission } from '#modules/access/rules/roles.ts';
 import type { AutomationForm } from '#modules/campaigns/automation-contract.ts';
 import { nextRun } from '#modules/campaigns/rules/send-times.ts';
 import {
@@ -11,32 +10,25 @@ import {
   updateAutomation,
 } from '#modules/campaigns/server/automations.sql.ts';
 import { houseClock } from '#modules/exhibitor/server.ts';
-import { permissionFor, REPORTS, type ReportName } from '#modules/reports/rules/reports.ts';
+import { mayRead, REPORTS, type ReportName, type ReportReader } from '#modules/reports/rules/reports.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
-type Permissions = ReadonlySet<Permission>;
-
-/** Whether somebody may read all of these. */
-export const mayRead = (permissions: Permissions, reports: readonly ReportName[]): boolean =>
-  reports.every((report) => permissions.has(permissionFor(report)));
+/** Whether somebody may send these: read them all, and of every cinema, for what is mailed is narrowed to none. */
+export const maySend = (reader: ReportReader, reports: readonly ReportName[]): boolean =>
+  reader.cinemas.length === 0 && reports.every((report) => mayRead(reader, report));
 
 /** Whoever sends reports on may read them: an automation is no way around that (D-160). */
-function refuseReports(permissions: Permissions, reports: readonly ReportName[]): void {
-  if (!mayRead(permissions, reports)) throw refuse('campaigns.report_not_allowed', {}, 'reports');
+function refuseReports(reader: ReportReader, reports: readonly ReportName[]): void {
+  if (!maySend(reader, reports)) throw refuse('campaigns.report_not_allowed', {}, 'reports');
 }
 
 /**
  * A new automation (MKT-003, D-162). Answers its number. Refuses 422 `reports` campaigns.report_not_allowed and, of one for a
  * distributor, campaigns.report_not_of_films; `send_to` validation.exists.
  */
-export const createAutomation = (
-  db: Db,
-  acting: Acting,
-  permissions: Permissions,
-  form: AutomationForm,
-): Promise<number> =>
+export const createAutomation = (db: Db, acting: Acting, reader: ReportReader, form: AutomationForm): Promise<number> =>
   db.tx(acting, async (tx) => {
-    refuseReports(permissions, form.reports);
+    refuseReports(reader, form.reports);
     const id = await insertAutomation(tx, form, await nextOf(tx, form));
     await tx.audit({ action: 'automation.created', entity: 'automation', entityId: id, after: form });
     return id;
@@ -46,29 +38,29 @@ export const createAutomation = (
 export const changeAutomation = (
   db: Db,
   acting: Acting,
-  permissions: Permissions,
+  reader: ReportReader,
   { id, form }: { readonly id: number; readonly form: AutomationForm },
 ): Promise<void> =>
   db.tx(acting, async (tx) => {
-    const row = await ownAutomation(tx, id, permissions);
-    refuseReports(permissions, form.reports);
+    const row = await ownAutomation(tx, id, reader);
+    refuseReports(reader, form.reports);
     await updateAutomation(tx, id, form, await nextOf(tx, form));
     await tx.audit({ action: 'automation.changed', entity: 'automation', entityId: id, before: row, after: form });
   });
 
 /** Takes it off the list; it runs no more. */
-export const deleteAutomation = (db: Db, acting: Acting, permissions: Permissions, id: number): Promise<void> =>
+export const deleteAutomation = (db: Db, acting: Acting, reader: ReportReader, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {
-    await ownAutomation(tx, id, permissions);
+    await ownAutomation(tx, id, reader);
     await archiveAutomation(tx, id);
     await tx.audit({ action: 'automation.deleted', entity: 'automation', entityId: id });
   });
 
 /** Locked, for somebody who may read what it sends. */
-export async function ownAutomation(tx: Tx, id: number, permissions: Permissions): Promise<AutomationRow> {
+export async function ownAutomation(tx: Tx, id: number, reader: ReportReader): Promise<AutomationRow> {
   const row = await lockAutomation(tx, id);
   if (!row) throw notFound('automation');
-  refuseReports(permissions, row.reports);
+  refuseReports(reader, row.reports);
   return row;
 }
 

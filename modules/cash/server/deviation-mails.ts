@@ -4,6 +4,7 @@ import type { Day } from '#kernel/days.ts';
 import type { Cents } from '#kernel/money.ts';
 import { mayUsePortal, permissionsOf } from '#modules/access/rules/permissions.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
+import { RIGHTS } from '#modules/access/server.ts';
 import { zSettings } from '#modules/exhibitor/contract.ts';
 import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 import {
@@ -29,8 +30,8 @@ const mayLook = ({ roles, permissions }: Rights): boolean =>
 /** Tells those who hear of the management's matters, and may look at the cash, of a count that was far off (D-153): a mail each. */
 export async function tellOfDeviation(tx: Tx, deviceId: number, day: Day): Promise<void> {
   const people = await tx.query<{ id: number } & Rights>(
-    `SELECT id, roles, permissions FROM employee
-      WHERE exhibitor_id = tenant() AND notified AND left_at IS NULL ORDER BY id LIMIT ${MAILED_MAX}`,
+    `SELECT e.id, ${RIGHTS} FROM employee e
+      WHERE e.exhibitor_id = tenant() AND e.notified AND e.left_at IS NULL ORDER BY e.id LIMIT ${MAILED_MAX}`,
   );
   for (const { id, ...rights } of people)
     if (mayLook(rights))
@@ -59,7 +60,7 @@ const deviating = (tx: Pick<ReadTx, 'one'>, asked: z.infer<typeof zAsked>): Prom
   tx.one(
     `SELECT c.business_day AS day, c.expected_cents AS expected, c.counted_cents AS counted, c.deviation_cents AS deviation,
             c.remark, coalesce(nullif(d.name, ''), d.uid) AS device, coalesce(w.name, '') AS counted_by, e.name AS person, e.email,
-            e.roles, e.permissions
+            ${RIGHTS}
        FROM cash_balance c
        JOIN device d ON d.exhibitor_id = c.exhibitor_id AND d.id = c.device_id
        JOIN employee e ON e.exhibitor_id = c.exhibitor_id AND e.id = $3 AND e.left_at IS NULL

@@ -2,6 +2,12 @@
 
 const CODE = /^[a-z]{2}$/;
 
+/** Those films are mostly spoken or subtitled in: what a form offers. */
+export const FILM_LANGUAGES: readonly string[] =
+  'ar bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka ko ku lb lt lv mk ml mn ms mt nb ne nl no pa pl ps pt ro ru sk sl sq sr sv sw ta te th tl tr uk ur vi wo yi zh zu'.split(
+    ' ',
+  );
+
 /** True for a two-letter code that names a language. */
 export const isFilmLanguage = (code: string): boolean =>
   CODE.test(code) && new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code) !== undefined;

@@ -1,10 +1,14 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { textFor } from '#kernel/texts.ts';
+import { surfacesOf } from '#kernel/visibility.ts';
+import type { FilmWire } from '#modules/catalogue/film-contract.ts';
 import { archivableFrom } from '#modules/catalogue/rules/archiving.ts';
+import type { FilmRow } from '#modules/catalogue/server/films.sql.ts';
 import type { ListedMovieRow } from '#modules/catalogue/server/movies.sql.ts';
+import { shownPicture } from '#modules/catalogue/server/pictures-of.ts';
 import type { VersionNamer } from '#modules/catalogue/server/version-words.ts';
 import type { StaffMovieWire } from '#modules/catalogue/staff-contract.ts';
-import type { HouseClock } from '#modules/exhibitor/server.ts';
+import type { FileAddress, HouseClock } from '#modules/exhibitor/server.ts';
 
 type Reader = { readonly locale: string; readonly clock: HouseClock; readonly nameOf: VersionNamer };
 
@@ -17,11 +21,48 @@ export const staffMovieWire = (row: ListedMovieRow, { locale, clock, nameOf }: R
   runtime: row.runtime,
   rating: [...row.rating],
   distributor: row.distributor,
-  versions: row.versions.map(({ id, screenings, rental_profile, ...version }) => ({
-    ...{ id, screenings, rental_profile },
+  versions: row.versions.map((version) => ({
+    ...version,
     text: nameOf(version, row.original_language),
+    accessibility: [...version.accessibility],
   })),
   screenings_ahead: row.ahead,
   archivable_from: archivableFrom(row.last_ahead, clock),
   archived_at: row.archived_at === null ? null : isoWithOffset(row.archived_at, clock.timeZone),
+});
+
+/** A film as its form has it (MOV-001, MOV-002). */
+export const filmWire = (row: FilmRow & { imported: boolean }, fileAt: FileAddress): FilmWire => ({
+  id: row.id,
+  slug: row.slug,
+  titles: row.title,
+  internal_title: row.internal_title,
+  original_title: row.original_title,
+  taglines: row.tagline,
+  descriptions: row.description,
+  notices: row.notice,
+  released_at: row.released_on,
+  runtime: row.runtime_minutes,
+  directors: [...row.directors],
+  actors: [...row.actors],
+  genres: [...row.genres],
+  nation: [...row.nation],
+  original_language: row.original_language,
+  spoken_languages: [...row.spoken_languages],
+  showing_from: row.showing_from,
+  showing_from_visibility: surfacesOf(row.showing_from_visibility),
+  rating: [...row.rating],
+  links: Object.entries(row.links).map(([kind, url]) => ({ kind, url })),
+  visibility: surfacesOf(row.visibility),
+  distributor_id: row.distributor_id,
+  distributor_office_id: row.distributor_office_id,
+  code: row.code,
+  trailer_url: row.trailer_url,
+  streaming: row.streaming,
+  poster: shownPicture(row.assets.poster?.lg, fileAt),
+  overview: shownPicture(row.assets.overview, fileAt),
+  tags: [...row.tags],
+  imported: row.imported,
+  by_hand: [...row.by_hand],
+  version: row.version,
 });

@@ -1,9 +1,12 @@
 import type { Texts } from '#kernel/texts.ts';
 import type { FilmVersion } from '#modules/catalogue/rules/version-text.ts';
+import { containsAnyCase } from '#platform/db/contains.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 export type ListedVersionRow = FilmVersion & {
   readonly id: number;
+  readonly accessibility: readonly string[];
+  readonly revision: number;
   readonly screenings: number;
   readonly rental_profile: { readonly id: number; readonly name: string } | null;
 };
@@ -33,7 +36,7 @@ const LISTED = `SELECT m.id, m.slug, m.title, m.original_title, m.original_langu
        (SELECT coalesce(json_agg(json_build_object('id', v.id, 'dimension', v.dimension, 'media_type', v.media_type,
                  'spoken_language', v.spoken_language, 'subtitle_one_language', v.subtitle_one_language,
                  'subtitle_two_language', v.subtitle_two_language, 'label', v.label,
-                 'rental_profile', CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('id', p.id, 'name', p.name) END,
+                 'accessibility', v.accessibility, 'revision', v.revision, 'rental_profile', CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('id', p.id, 'name', p.name) END,
                  'screenings', (SELECT count(*) FROM screening s
                                  WHERE s.exhibitor_id = m.exhibitor_id AND s.movie_id = m.id AND s.version_id = v.id))
                  ORDER BY v.id), '[]')
@@ -44,9 +47,17 @@ const LISTED = `SELECT m.id, m.slug, m.title, m.original_title, m.original_langu
                             WHERE s.exhibitor_id = m.exhibitor_id AND s.movie_id = m.id AND ${TO_COME}) AS ahead
  WHERE m.exhibitor_id = tenant()`;
 
-/** Of the programme, or archived; the newest `limit` of them. */
-export const listedMovies = (tx: Reads, archived: boolean, limit: number): Promise<ListedMovieRow[]> =>
-  tx.query(`${LISTED} AND (m.archived_at IS NOT NULL) = $1 ORDER BY m.id DESC LIMIT $2`, [archived, limit]);
+export type MoviesWanted = { readonly archived: boolean; readonly search: string | null };
+
+/** Of the programme, or archived; the newest `limit` of those that are called so. */
+export const listedMovies = (tx: Reads, { archived, search }: MoviesWanted, limit: number): Promise<ListedMovieRow[]> =>
+  tx.query(
+    `${LISTED} AND (m.archived_at IS NOT NULL) = $1 AND ($2::text IS NULL
+         OR ${containsAnyCase(['m.original_title', 'm.internal_title', "coalesce(m.code, '')"], '$2')}
+         OR EXISTS (SELECT 1 FROM jsonb_each_text(m.title) AS said WHERE ${containsAnyCase(['said.value'], '$2')}))
+      ORDER BY m.id DESC LIMIT $3`,
+    [archived, search, limit],
+  );
 
 export const listedMovie = (tx: Reads, id: number): Promise<ListedMovieRow | null> =>
   tx.one(`${LISTED} AND m.id = $1`, [id]);
@@ -69,23 +80,64 @@ export const writeArchived = async (tx: Pick<Tx, 'run'>, id: number, archived: b
     [id, archived],
   )) > 0;
 
-export const lockMovie = async (tx: Pick<Tx, 'one'>, id: number): Promise<boolean> =>
-  (await tx.one('SELECT 1 FROM movie WHERE exhibitor_id = tenant() AND id = $1 FOR NO KEY UPDATE', [id])) !== null;
+/** What is planned of it, or what it is, is changed by one at a time. */
+export const lockMovie = (tx: Pick<Tx, 'one'>, id: number): Promise<{ archived: boolean } | null> =>
+  tx.one(
+    'SELECT archived_at IS NOT NULL AS archived FROM movie WHERE exhibitor_id = tenant() AND id = $1 FOR NO KEY UPDATE',
+    [id],
+  );
 
-export type VersionRow = FilmVersion & {
-  readonly id: number;
-  readonly movie_id: number;
+export type VersionFields = FilmVersion & {
+  readonly accessibility: readonly string[];
   readonly rental_profile_id: number | null;
 };
+export type VersionRow = VersionFields & {
+  readonly id: number;
+  readonly movie_id: number;
+  readonly revision: number;
+};
+
+const VERSION = `v.id, v.movie_id, v.dimension, v.media_type, v.spoken_language, v.subtitle_one_language,
+  v.subtitle_two_language, v.accessibility, v.label, v.rental_profile_id, v.revision`;
 
 /** A version that goes is deleted once: who comes second waits, and finds nothing. */
 export const lockVersion = (tx: Pick<Tx, 'one'>, id: number): Promise<VersionRow | null> =>
-  tx.one(
-    `SELECT v.id, v.movie_id, v.dimension, v.media_type, v.spoken_language, v.subtitle_one_language,
-            v.subtitle_two_language, v.label, v.rental_profile_id
-       FROM version v WHERE v.exhibitor_id = tenant() AND v.id = $1 FOR NO KEY UPDATE`,
-    [id],
+  tx.one(`SELECT ${VERSION} FROM version v WHERE v.exhibitor_id = tenant() AND v.id = $1 FOR NO KEY UPDATE`, [id]);
+
+/** Those of a film that are not archived. */
+export const versionsOf = (tx: Pick<Tx, 'query'>, movieId: number): Promise<VersionRow[]> =>
+  tx.query(
+    `SELECT ${VERSION} FROM version v WHERE v.exhibitor_id = tenant() AND v.movie_id = $1 AND v.archived_at IS NULL`,
+    [movieId],
+  );
+
+const valuesOf = (fields: VersionFields): unknown[] => [
+  ...[fields.dimension, fields.media_type, fields.spoken_language, fields.subtitle_one_language],
+  ...[fields.subtitle_two_language, fields.accessibility, fields.label, fields.rental_profile_id],
+];
+
+export async function insertVersion(tx: Pick<Tx, 'one'>, movieId: number, fields: VersionFields): Promise<number> {
+  const row = await tx.one<{ id: number }>(
+    `INSERT INTO version (exhibitor_id, movie_id, dimension, media_type, spoken_language, subtitle_one_language,
+            subtitle_two_language, accessibility, label, rental_profile_id)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+    [movieId, ...valuesOf(fields)],
+  );
+  if (!row) throw new Error('a version was not added');
+  return row.id;
+}
+
+export const updateVersion = (tx: Pick<Tx, 'run'>, id: number, fields: VersionFields): Promise<number> =>
+  tx.run(
+    `UPDATE version SET dimension = $2, media_type = $3, spoken_language = $4, subtitle_one_language = $5,
+            subtitle_two_language = $6, accessibility = $7, label = $8, rental_profile_id = $9, revision = revision + 1
+      WHERE exhibitor_id = tenant() AND id = $1`,
+    [id, ...valuesOf(fields)],
   );
 
 export const deleteVersionRow = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
   tx.run('DELETE FROM version WHERE exhibitor_id = tenant() AND id = $1', [id]);
+
+/** What another house shares is read here, but nothing is paid by it. */
+export const isOwnProfile = async (tx: Pick<Tx, 'one'>, id: number): Promise<boolean> =>
+  (await tx.one('SELECT 1 FROM rental_profile WHERE exhibitor_id = tenant() AND id = $1', [id])) !== null;

@@ -1,33 +1,34 @@
 import { z } from 'zod';
-import { notFound } from '#kernel/refusal.ts';
 import { answerOf, zPathId } from '#kernel/wire.ts';
 import { actingAs } from '#modules/access/server.ts';
 import { archiveMovie } from '#modules/catalogue/server/archive-movie.ts';
+import type { CatalogueRouteDeps } from '#modules/catalogue/server/catalogue-deps.ts';
 import { deleteVersion } from '#modules/catalogue/server/delete-version.ts';
-import { staffMovieWire } from '#modules/catalogue/server/movie-wire.ts';
-import { type ListedMovieRow, listedMovie, listedMovies } from '#modules/catalogue/server/movies.sql.ts';
+import { distributorRoutes } from '#modules/catalogue/server/distributor-routes.ts';
+import { eventRoutes } from '#modules/catalogue/server/event-routes.ts';
+import { filmRoutes } from '#modules/catalogue/server/film-routes.ts';
+import { listedMovies } from '#modules/catalogue/server/movies.sql.ts';
+import { readMovie, readMovies } from '#modules/catalogue/server/read-movies.ts';
 import { rentalRoutes } from '#modules/catalogue/server/rental-routes.ts';
 import { restoreMovie } from '#modules/catalogue/server/restore-movie.ts';
-import { versionNamer } from '#modules/catalogue/server/version-words.ts';
-import { type StaffMovieWire, zMoviesQuery, zStaffMovie } from '#modules/catalogue/staff-contract.ts';
-import { houseClock } from '#modules/exhibitor/server.ts';
-import type { Db, Reads } from '#platform/db/tx.ts';
+import { zMoviesQuery, zStaffMovie } from '#modules/catalogue/staff-contract.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import type { Translator } from '#platform/i18n/translator.ts';
-
-export type CatalogueRouteDeps = { readonly db: Db; readonly translator: Pick<Translator, 'sentence'> };
 
 const MOVIES_MAX = 1_000;
 const tags = ['movies'];
 const one = { params: z.object({ id: zPathId }), response: { 200: answerOf(zStaffMovie) } };
 
-/** What the portal calls about films, versions and what is paid for them. The staff gate stands before these routes. */
+/** What the portal calls about films and their versions, distributors and what is paid to them, and events. The staff gate stands before these routes. */
 export function catalogueRoutes(app: HttpApp, deps: CatalogueRouteDeps): void {
   movieRoutes(app, deps);
+  filmRoutes(app, deps);
   rentalRoutes(app, deps);
+  eventRoutes(app, deps);
+  distributorRoutes(app, deps);
 }
 
-function movieRoutes(app: HttpApp, { db, translator }: CatalogueRouteDeps): void {
+function movieRoutes(app: HttpApp, deps: CatalogueRouteDeps): void {
+  const { db } = deps;
   app.get(
     '/api/staff/movies',
     {
@@ -40,7 +41,9 @@ function movieRoutes(app: HttpApp, { db, translator }: CatalogueRouteDeps): void
       },
     },
     async ({ exhibitorId, locale, query }) => ({
-      data: await read(exhibitorId, locale, (first) => listedMovies(first, query.archived === 'true', MOVIES_MAX)),
+      data: await readMovies(deps, { exhibitorId, locale }, (first) =>
+        listedMovies(first, { archived: query.archived === 'true', search: query.search ?? null }, MOVIES_MAX),
+      ),
     }),
   );
   app.post(
@@ -51,7 +54,7 @@ function movieRoutes(app: HttpApp, { db, translator }: CatalogueRouteDeps): void
     },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await archiveMovie(db, actingAs(exhibitorId, staff), id);
-      return { data: await readOne(exhibitorId, locale, id) };
+      return { data: await readMovie(deps, { exhibitorId, locale }, id) };
     },
   );
   app.post(
@@ -62,7 +65,7 @@ function movieRoutes(app: HttpApp, { db, translator }: CatalogueRouteDeps): void
     },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await restoreMovie(db, actingAs(exhibitorId, staff), id);
-      return { data: await readOne(exhibitorId, locale, id) };
+      return { data: await readMovie(deps, { exhibitorId, locale }, id) };
     },
   );
   app.post(
@@ -73,26 +76,7 @@ function movieRoutes(app: HttpApp, { db, translator }: CatalogueRouteDeps): void
     },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       const { movieId } = await deleteVersion(db, actingAs(exhibitorId, staff), id);
-      return { data: await readOne(exhibitorId, locale, movieId) };
+      return { data: await readMovie(deps, { exhibitorId, locale }, movieId) };
     },
   );
-
-  async function read(
-    exhibitorId: number,
-    locale: string,
-    rowsOf: (first: Reads) => Promise<readonly ListedMovieRow[]>,
-  ): Promise<StaffMovieWire[]> {
-    const [clock, rows] = await db.ask(exhibitorId, (first) => Promise.all([houseClock(first), rowsOf(first)]));
-    const nameOf = versionNamer(translator, locale);
-    return rows.map((row) => staffMovieWire(row, { locale, clock, nameOf }));
-  }
-
-  async function readOne(exhibitorId: number, locale: string, id: number): Promise<StaffMovieWire> {
-    const [movie] = await read(exhibitorId, locale, async (first) => {
-      const row = await listedMovie(first, id);
-      return row ? [row] : [];
-    });
-    if (!movie) throw notFound('movie');
-    return movie;
-  }
 }

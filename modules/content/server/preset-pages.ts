@@ -1,31 +1,68 @@
+import { languageOf, type Texts } from '#kernel/texts.ts';
 import type { PageWire } from '#modules/content/contract.ts';
+import { PRESET_SLUGS, type PresetKey, presetAt } from '#modules/content/rules/presets.ts';
 import { sanitise } from '#modules/content/server/sanitise.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 /** Whose page it is. */
 export type House = { readonly name: string; readonly email: string };
 
-const PRIVACY = 'privacy-policy';
-const PRIVACY_PARAGRAPHS = ['who', 'reach', 'purchase', 'message', 'newsletter', 'cookies', 'rights'] as const;
+/** Their sentences in order, and where they stand (messages/LOCALE/presets.json). */
+const PARAGRAPHS: Readonly<
+  Record<PresetKey, { readonly key: (sentence: string) => string; readonly paragraphs: readonly string[] }>
+> = {
+  'privacy-policy': {
+    key: (sentence) => `privacy.${sentence}`,
+    paragraphs: ['who', 'reach', 'purchase', 'message', 'newsletter', 'cookies', 'rights'],
+  },
+  'ticket-conditions': {
+    key: (sentence) => `tickets.${sentence}`,
+    paragraphs: ['valid', 'entry', 'reduced', 'cancelled', 'unable', 'reach'],
+  },
+  'voucher-conditions': {
+    key: (sentence) => `vouchers.${sentence}`,
+    paragraphs: ['holds', 'valid', 'supplements', 'code', 'cash', 'reach'],
+  },
+};
 
 /**
- * A page that is there although nobody has written it (D-168): every site leads to its privacy policy, so a new house has
- * one that says what the program does. Null for any other slug. What the house writes itself takes its place.
+ * A page that is there although nobody has written it (D-168): every site leads to its privacy policy and its conditions, so a
+ * new house has some that say what the program does. Null for any other slug. What the house writes itself takes its place.
  */
 export function presetPage(slug: string, locale: string, house: House, translator: Translator): PageWire | null {
-  if (slug.replace(/^info\//, '') !== PRIVACY) return null;
+  const key = presetAt(slug);
+  return key && usualPreset(key, locale, house, translator);
+}
+
+export function usualPreset(key: PresetKey, locale: string, house: House, translator: Translator): PageWire {
+  const { key: keyOf, paragraphs } = PARAGRAPHS[key];
   const params = { name: escaped(house.name), email: escaped(house.email) };
-  const say = (key: string): string => translator.sentence(locale, 'presets', `privacy.${key}`, params);
+  const say = (sentence: string): string => translator.sentence(locale, 'presets', keyOf(sentence), params);
   return {
     type: 'preset',
-    slug: PRIVACY,
+    slug: PRESET_SLUGS[key],
     page_title: say('title'),
     content: sanitise(
-      PRIVACY_PARAGRAPHS.filter((paragraph) => paragraph !== 'reach' || house.email !== '')
+      paragraphs
+        .filter((paragraph) => paragraph !== 'reach' || house.email !== '')
         .map((paragraph) => `<p>${say(paragraph)}</p>`)
         .join(''),
     ),
     groups: [],
+  };
+}
+
+/** The same in each of these locales' languages: what an editor starts from, and comes back to. */
+export function usualTexts(
+  key: PresetKey,
+  locales: readonly string[],
+  house: House,
+  translator: Translator,
+): { readonly page_title: Texts; readonly content: Texts } {
+  const said = locales.map((locale) => [languageOf(locale), usualPreset(key, locale, house, translator)] as const);
+  return {
+    page_title: Object.fromEntries(said.map(([language, page]) => [language, page.page_title])),
+    content: Object.fromEntries(said.map(([language, page]) => [language, page.content])),
   };
 }
 

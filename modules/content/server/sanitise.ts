@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import type { Texts } from '#kernel/texts.ts';
 
 /**
  * HTML that editors wrote, made harmless (D-170, T76): an allow-list of tags and attributes, no scripts, no styles,
@@ -54,6 +55,10 @@ export function sanitise(html: string): string {
   remembered.set(html, clean);
   return clean;
 }
+
+/** The same of a text in every language. */
+export const sanitisedTexts = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([language, html]) => [language, sanitise(html)]));
 
 /** An address an operator typed, if a link to it is harmless: http(s), mailto, tel, or a path of this site; else ''. */
 export function safeLink(address: string): string {

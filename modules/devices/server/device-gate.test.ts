@@ -181,7 +181,7 @@ test('D-186 T51 the handshake of a socket proves an active device, and nothing e
   expect(await deviceOfHandshake(t.db, other, named(door))).toBeNull();
 });
 
-test('API-004 T73 the portal does to devices what it may, by its own ids only, and never without the token of its pages', async () => {
+test('PORT-019 API-004 T73 the portal does to devices what it may, by its own ids only, and never without the token of its pages', async () => {
   const browser = await site.visit();
   await signsIn(t, own, browser, await buildEmployee(t, own, { roles: ['admin'] }));
   const [door, foreign] = [await buildDevice(t, own), await buildDevice(t, other)];
@@ -226,4 +226,26 @@ test('D-067 a device has its own budget a minute, and registering a small one by
   const asked: number[] = [];
   for (let n = 0; n < 7; n++) asked.push((await post('/api/device/register', { type: 'pos' }, {}, limited)).status);
   expect(asked).toEqual([200, 200, 200, 200, 200, 429, 429]);
+});
+
+test('ROLE-010 DEV-009 a role of the house lets somebody work at a device, and what is taken from it is gone with the next call', async () => {
+  const till = await buildDevice(t, own, { type: 'register' });
+  const ida = await buildAttendant(t, own, { name: 'Ida', roles: [], pin: '2468' });
+  const named = async () =>
+    dataOf<{ name: string }[]>(await get('/api/device/people', till.headers)).map((each) => each.name);
+  expect(await named()).not.toContain('Ida');
+  await t.asOwner(
+    `WITH made AS (INSERT INTO custom_role (exhibitor_id, name, access_level, permissions, created_at)
+       VALUES ($1, 'Evenings', 10, '{pos.sell,bills.view}', now()) RETURNING uuid)
+     INSERT INTO employee_role (exhibitor_id, employee_id, role_uuid) SELECT $1, $2, uuid FROM made`,
+    [own, ida.id],
+  );
+  expect(await named()).toContain('Ida');
+  const headers = await standsAt(t, own, till, ida);
+  expect((await get('/api/device/sells', headers)).status).toBe(200);
+  await t.asOwner(`UPDATE custom_role SET permissions = '{bills.view}' WHERE exhibitor_id = $1 AND name = 'Evenings'`, [
+    own,
+  ]);
+  expect(said(await get('/api/device/sells', headers))).toEqual([403, 'forbidden']);
+  expect(await named()).not.toContain('Ida');
 });

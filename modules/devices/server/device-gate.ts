@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kernel/refusal.ts';
 import { permissionsOf } from '#modules/access/rules/permissions.ts';
+import type { Cinemas } from '#modules/access/rules/rights.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
+import { CINEMAS, RIGHTS } from '#modules/access/server.ts';
 import type { DeviceType } from '#modules/devices/contract.ts';
 import { DEVICE_HEADERS } from '#modules/devices/rules/device-headers.ts';
 import type { DeviceAuth } from '#modules/devices/rules/device-states.ts';
@@ -30,6 +32,8 @@ export type Attendant = {
   readonly uuid: string;
   readonly name: string;
   readonly permissions: ReadonlySet<Permission>;
+  /** Whose figures they see (D-160). */
+  readonly cinemas: Cinemas;
 };
 
 declare module 'fastify' {
@@ -123,6 +127,7 @@ type Row = {
   employee_name: string;
   roles: Role[];
   permissions: Permission[];
+  cinemas: number[];
 };
 type Found = {
   readonly device: KnownDevice;
@@ -132,7 +137,7 @@ type Found = {
 const UID = /^[A-HJ-NP-Z2-9]{10}$/;
 const BY_UID = `
   SELECT d.id, d.uid, d.type, d.name, d.auth, d.token, d.parent_id, d.cinema_id, d.screen_id, d.test, s.token AS shift_token,
-         e.id AS employee_id, e.uuid AS employee_uuid, e.name AS employee_name, e.roles, e.permissions
+         e.id AS employee_id, e.uuid AS employee_uuid, e.name AS employee_name, ${RIGHTS}, ${CINEMAS}
     FROM device d
     LEFT JOIN device_shift s ON s.exhibitor_id = d.exhibitor_id AND s.device_id = d.id AND ${SHIFT_IS_ON}
     LEFT JOIN employee e ON e.exhibitor_id = s.exhibitor_id AND e.id = s.employee_id AND e.left_at IS NULL
@@ -165,6 +170,7 @@ async function deviceBySecret(
             attendant: {
               ...{ employeeId: row.employee_id, uuid: row.employee_uuid, name: row.employee_name },
               permissions: permissionsOf(row.roles, row.permissions),
+              cinemas: row.cinemas,
             },
           },
   };

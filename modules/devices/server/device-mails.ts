@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissionsOf } from '#modules/access/rules/permissions.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
+import { RIGHTS } from '#modules/access/server.ts';
 import type { DeviceType } from '#modules/devices/contract.ts';
 import { uidText } from '#modules/devices/rules/device-uid.ts';
 import { APPROVAL_HOURS, approvalToken } from '#modules/devices/server/approvals.ts';
@@ -38,7 +39,7 @@ type Asked = {
 /** Null once there is nothing to decide any more, or nobody of that name to decide it. */
 const asked = (tx: Pick<ReadTx, 'one'>, approvalId: string, employeeId: number): Promise<Asked | null> =>
   tx.one(
-    `SELECT d.uid, d.type, d.name, e.name AS person, e.email, e.roles, e.permissions
+    `SELECT d.uid, d.type, d.name, e.name AS person, e.email, ${RIGHTS}
        FROM device_approval a
        JOIN device d ON d.exhibitor_id = a.exhibitor_id AND d.id = a.device_id AND d.auth = 'pending' AND d.deleted_at IS NULL
        JOIN employee e ON e.exhibitor_id = a.exhibitor_id AND e.id = $2 AND e.left_at IS NULL

@@ -1,5 +1,6 @@
 import { permissionsOf } from '#modules/access/rules/permissions.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
+import { RIGHTS } from '#modules/access/server.ts';
 import type { DeviceType } from '#modules/devices/contract.ts';
 import { WORK_AT } from '#modules/devices/rules/work-at.ts';
 import type { Db, Reads } from '#platform/db/tx.ts';
@@ -13,8 +14,8 @@ export type PersonAtDevice = {
 type Row = PersonAtDevice & { readonly roles: readonly Role[]; readonly permissions: readonly Permission[] };
 
 const LISTED_MAX = 500;
-const WITH_PIN = `SELECT id, uuid, name, pin, roles, permissions FROM employee
-  WHERE exhibitor_id = tenant() AND left_at IS NULL AND pin IS NOT NULL`;
+const WITH_PIN = `SELECT e.id, e.uuid, e.name, e.pin, ${RIGHTS} FROM employee e
+  WHERE e.exhibitor_id = tenant() AND e.left_at IS NULL AND e.pin IS NOT NULL`;
 
 /** Who may work at this kind of device and has a PIN (D-131): the names it offers. At most 500. */
 export async function peopleAtDevice(
@@ -23,14 +24,14 @@ export async function peopleAtDevice(
   type: DeviceType,
 ): Promise<{ uuid: string; name: string }[]> {
   const rows = await db.ask(exhibitorId, (first) =>
-    first.query<Row>(`${WITH_PIN} ORDER BY lower(name), id LIMIT ${LISTED_MAX}`),
+    first.query<Row>(`${WITH_PIN} ORDER BY lower(e.name), e.id LIMIT ${LISTED_MAX}`),
   );
   return rows.filter((row) => mayWorkAt(row, type)).map(({ uuid, name }) => ({ uuid, name }));
 }
 
 /** One of them; null for whoever may not work there, has no PIN, or is not of this house. */
 export async function personAtDevice(tx: Reads, uuid: string, type: DeviceType): Promise<PersonAtDevice | null> {
-  const row = await tx.one<Row>(`${WITH_PIN} AND uuid = $1`, [uuid]);
+  const row = await tx.one<Row>(`${WITH_PIN} AND e.uuid = $1`, [uuid]);
   return row && mayWorkAt(row, type) ? row : null;
 }
 

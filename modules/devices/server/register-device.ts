@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { conflict, Refusal } from '#kernel/refusal.ts';
 import { permissionsOf } from '#modules/access/rules/permissions.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
+import { RIGHTS } from '#modules/access/server.ts';
 import type { DeviceType } from '#modules/devices/contract.ts';
 import { whatRegisteringDoes } from '#modules/devices/rules/device-states.ts';
 import { UID_LENGTH, uidFrom } from '#modules/devices/rules/device-uid.ts';
@@ -9,6 +10,7 @@ import { makeApproval } from '#modules/devices/server/approvals.ts';
 import { type DeviceNews, onChannels } from '#modules/devices/server/device-news.ts';
 import { isToken, newToken } from '#modules/devices/server/device-tokens.ts';
 import { type DeviceRow, lockByUid } from '#modules/devices/server/devices.sql.ts';
+import { houseSettings } from '#modules/exhibitor/server.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
 export const APPROVAL_TOPIC = 'mail.device_approval';
@@ -83,11 +85,13 @@ async function renew(tx: Tx, former: DeviceRow, digest: Buffer): Promise<Registe
   return former;
 }
 
+/** It locks itself as the house has it for new ones, until somebody sets that otherwise (SET-008). */
 async function add(tx: Tx, type: DeviceType, digest: Buffer): Promise<Registered> {
+  const { auto_lock_minutes } = (await houseSettings(tx)).device_config;
   const row = await tx.one<Registered>(
-    `INSERT INTO device (exhibitor_id, uid, type, token, created_at) VALUES (tenant(), $1, $2, $3, foyer_now())
-     RETURNING id, uid, parent_id`,
-    [uidFrom(randomBytes(UID_LENGTH)), type, digest],
+    `INSERT INTO device (exhibitor_id, uid, type, token, auto_lock_minutes, created_at)
+     VALUES (tenant(), $1, $2, $3, $4, foyer_now()) RETURNING id, uid, parent_id`,
+    [uidFrom(randomBytes(UID_LENGTH)), type, digest, auto_lock_minutes],
   );
   if (!row) throw new Error('a device was not added');
   return row;
@@ -96,8 +100,8 @@ async function add(tx: Tx, type: DeviceType, digest: Buffer): Promise<Registered
 /** Those who want to hear of such things and may decide them (D-133), a mail each. */
 async function mailApprovers(tx: Tx, approvalId: string): Promise<void> {
   const people = await tx.query<{ id: number; roles: Role[]; permissions: Permission[] }>(
-    `SELECT id, roles, permissions FROM employee
-      WHERE exhibitor_id = tenant() AND notified AND left_at IS NULL ORDER BY id LIMIT ${MAILED_MAX}`,
+    `SELECT e.id, ${RIGHTS} FROM employee e
+      WHERE e.exhibitor_id = tenant() AND e.notified AND e.left_at IS NULL ORDER BY e.id LIMIT ${MAILED_MAX}`,
   );
   for (const { id, roles, permissions } of people)
     if (permissionsOf(roles, permissions).has('devices.approve'))

@@ -63,6 +63,21 @@ const approved = async () => {
 };
 const refusal = (kind: string, code: string) => ({ kind, problems: [{ code }] });
 
+test('SET-008 a new device locks itself as the house has it for new ones; one that comes back keeps its own', async () => {
+  const locks = async (uid: string) =>
+    t.asOwner('SELECT auto_lock_minutes AS minutes FROM device WHERE uid = $1', [uid]);
+  await t.asOwner(
+    `UPDATE settings SET data = jsonb_set(data, '{device_config}', '{"auto_lock_minutes": 12}') WHERE exhibitor_id = $1`,
+    [house],
+  );
+  const { uid } = await register();
+  expect(await locks(uid)).toEqual([{ minutes: 12 }]);
+  expect(await locks((await register({}, other)).uid)).toEqual([{ minutes: 5 }]);
+  await t.asOwner(`UPDATE device SET auto_lock_minutes = 30, token = NULL, deleted_at = now() WHERE uid = $1`, [uid]);
+  await register({ uid });
+  expect(await locks(uid)).toEqual([{ minutes: 30 }]);
+});
+
 test('I14 D-024 the table of moves in the rules is the one in the database', async () => {
   const rows = await t.asOwner<{ pair: string }>(`SELECT from_state || '-' || to_state AS pair FROM device_transition`);
   const pairs = Object.entries(DEVICE_TRANSITIONS).flatMap(([from, to]) => to.map((state) => `${from}-${state}`));

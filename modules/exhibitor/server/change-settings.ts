@@ -22,6 +22,8 @@ export type SettingsWish = {
   readonly given: Readonly<Record<string, unknown>>;
   /** Whether who asks may change what is the operator's (D-126: settings.system). */
   readonly mayChangeSystem: boolean;
+  /** Throws when what is there is not what was seen: for what is written as a whole. */
+  readonly expected?: (before: Settings) => void;
 };
 
 /** What is written elsewhere: a client that sends back what it read does no harm with it. */
@@ -35,10 +37,11 @@ const NOT_GIVEN_HERE = ['sync_at', 'secrets'];
 export function changeSettings(
   { db, settingsChanged }: SettingsDeps,
   acting: Acting,
-  { given, mayChangeSystem }: SettingsWish,
+  { given, mayChangeSystem, expected }: SettingsWish,
 ): Promise<StaffSettingsWire> {
   return db.tx(acting, async (tx) => {
     const { secrets, ...before } = staffSettingsWire(await lockSettings(tx));
+    expected?.(before);
     const after = judged(mergedSettings(before, withoutOwn(given)));
     const parts = changedParts(before, after);
     if (parts.length === 0) return { ...after, secrets };

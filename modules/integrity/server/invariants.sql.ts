@@ -50,7 +50,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I04',
-    says: 'a settled bill has one living ticket per sold claim',
+    says: 'a settled bill has one living ticket per sold claim, and a ticket that was exchanged was taken back once',
     of: 'bills',
     sql: `SELECT b.exhibitor_id, b.id, b.status FROM bill b
            WHERE b.status IN ${SETTLED_STATES} AND
@@ -58,8 +58,24 @@ export const INVARIANTS: readonly Invariant[] = [
               <> (SELECT count(*) FROM ticket t WHERE t.exhibitor_id = b.exhibitor_id AND t.bill_id = b.id AND t.revoked_at IS NULL)
           UNION ALL
           SELECT b.exhibitor_id, b.id, 'a ticket of a settled bill is revoked' FROM bill b JOIN ticket t ON t.exhibitor_id = b.exhibitor_id AND t.bill_id = b.id
-           WHERE b.status = 'settled' AND t.revoked_at IS NOT NULL
-             AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = b.exhibitor_id AND r.bill_id = b.id AND r.status = 'failed')`,
+           WHERE b.status = 'settled' AND t.state = 'refunded'
+             AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = b.exhibitor_id AND (r.bill_id = b.id OR r.for_bill = b.id) AND r.status = 'failed')
+          UNION ALL
+          SELECT t.exhibitor_id, t.bill_id, 'a ticket is exchanged and no bill took it back' FROM ticket t
+           WHERE t.state = 'exchanged' AND NOT EXISTS (
+                 SELECT 1 FROM public.bill_line x JOIN public.bill n ON n.exhibitor_id = x.exhibitor_id AND n.id = x.bill_id
+                  WHERE x.exhibitor_id = t.exhibitor_id AND x.of_bill = t.bill_id AND x.of_bill_line = t.line_no
+                    AND x.taken_back_at IS NOT NULL AND n.settled_at IS NOT NULL)
+          UNION ALL
+          SELECT b.exhibitor_id, b.id, 'it took a ticket back that still admits' FROM bill b
+            JOIN public.bill_line x ON x.exhibitor_id = b.exhibitor_id AND x.bill_id = b.id AND x.kind = 'exchange'
+            JOIN public.ticket t ON t.exhibitor_id = x.exhibitor_id AND t.bill_id = x.of_bill AND t.line_no = x.of_bill_line
+           WHERE (b.settled_at IS NOT NULL) <> (x.taken_back_at IS NOT NULL) OR (b.settled_at IS NOT NULL AND t.state <> 'exchanged')
+          UNION ALL
+          SELECT b.exhibitor_id, b.id, 'more was given for a line than it cost' FROM bill b
+            JOIN public.bill_line l ON l.exhibitor_id = b.exhibitor_id AND l.bill_id = b.id AND l.gross_cents > 0
+            JOIN public.bill_line x ON x.exhibitor_id = l.exhibitor_id AND x.of_bill = l.bill_id AND x.of_bill_line = l.line_no AND x.taken_back_at IS NOT NULL
+           WHERE l.refunded_cents - x.gross_cents > l.gross_cents`,
   },
   {
     id: 'I05',
@@ -235,7 +251,7 @@ export const INVARIANTS: readonly Invariant[] = [
            WHERE NOT EXISTS (SELECT 1 FROM audit a WHERE a.exhibitor_id = c.exhibitor_id AND a.action = 'screening.cancelled' AND a.entity_id = c.screening_id::text)
           UNION ALL
           SELECT r.exhibitor_id, r.bill_id::text, 'refunded without an audit row' FROM refund r WHERE r.by LIKE 'employee:%'
-             AND NOT EXISTS (SELECT 1 FROM audit a WHERE a.exhibitor_id = r.exhibitor_id AND a.action = 'bill.refunded' AND a.entity_id = r.bill_id::text)`,
+             AND NOT EXISTS (SELECT 1 FROM audit a WHERE a.exhibitor_id = r.exhibitor_id AND a.action = 'bill.refunded' AND a.entity_id = coalesce(r.for_bill, r.bill_id)::text)`,
   },
   {
     id: 'I21',

@@ -9,24 +9,45 @@ export const OVERVIEW: Size = { width: 1280, height: 720 };
 /** Ours: what a telephone shows of an overview. */
 export const OVERVIEW_MD: Size = { width: 800, height: 450 };
 
-export const PICTURE_KINDS = ['poster', 'overview'] as const;
+/** An edition is cut to the shape of its place, unless it is `whole`: then it is as large as fits into it. */
+export type Wanted = Size & {
+  readonly whole?: true;
+  /** What can be seen through stays so: a logo lies on any ground. */
+  readonly seeThrough?: true;
+};
+
+/** What movies have; the other kinds are for what editors write and for screens. */
+export const MOVIE_PICTURES = ['poster', 'overview'] as const;
+export const PICTURE_KINDS = [
+  ...MOVIE_PICTURES,
+  ...(['slide', 'product', 'voucher', 'background', 'logo', 'content'] as const),
+] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
-/** By name; smallest first. */
-export const EDITIONS: Readonly<Record<PictureKind, Readonly<Record<string, Size>>>> = {
+/** By name; smallest first. Uploading answers the key of the last one. */
+export const EDITIONS: Readonly<Record<PictureKind, Readonly<Record<string, Wanted>>>> = {
   poster: { md: POSTER_MD, lg: POSTER_LG },
   overview: { overview_md: OVERVIEW_MD, overview: OVERVIEW },
+  slide: { small: { width: 960, height: 400 }, slide: { width: 1920, height: 800 } },
+  product: { product: { width: 600, height: 600 } },
+  voucher: { voucher: { width: 1200, height: 1200, whole: true } },
+  background: { background: { width: 1920, height: 1080 } },
+  logo: { logo: { width: 800, height: 400, whole: true, seeThrough: true } },
+  content: { content: { width: 1600, height: 1600, whole: true } },
 };
 
 /** D-065. */
-const ORIGINAL_MAX_BYTES = 10 * 1024 * 1024;
+export const ORIGINAL_MAX_BYTES = 10 * 1024 * 1024;
 /** More than any camera's: four bytes each while it is decoded. */
 export const PIXELS_MAX = 50_000_000;
+
+const bytesOf = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
 /** Formats we have decoders for, by what their files begin with, and where. */
 const STARTS: readonly (readonly [at: number, bytes: readonly number[]])[] = [
   [0, [0xff, 0xd8, 0xff]], // JPEG
   [0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]], // PNG
-  [8, [0x57, 0x45, 0x42, 0x50]], // WebP, behind RIFF and a length
+  [8, bytesOf('WEBP')], // behind RIFF and a length
+  [4, bytesOf('ftypavif')], // AVIF, behind a length
 ];
 
 /** Why these bytes are not taken, before anything opens them: `picture.too_large`, `picture.not_a_picture`. */
@@ -37,11 +58,12 @@ export function originalProblem(bytes: Uint8Array): Problem | null {
   return isKnown ? null : { code: 'picture.not_a_picture' };
 }
 
-/** The size of an edition: of the shape that is wanted, and not larger than the original is. */
-export function editionSize(original: Size, wanted: Size): Size {
-  const scale = Math.min(1, original.width / wanted.width, original.height / wanted.height);
+/** The size of an edition: of the shape that is wanted, or whole; never larger than the original is. */
+export function editionSize(original: Size, wanted: Wanted): Size {
+  const [from, into] = wanted.whole ? [original, wanted] : [wanted, original];
+  const scale = Math.min(1, into.width / from.width, into.height / from.height);
   const side = (length: number) => Math.max(1, Math.round(length * scale));
-  return { width: side(wanted.width), height: side(wanted.height) };
+  return { width: side(from.width), height: side(from.height) };
 }
 
 const HINT_PIXELS = 24;

@@ -27,12 +27,13 @@ export async function makeEditions(original: Uint8Array, kind: PictureKind): Pro
   const editions: Edition[] = [];
   for (const [name, wanted] of Object.entries(EDITIONS[kind])) {
     const size = editionSize(upright.size, wanted);
-    // What lies behind see-through parts is white, as the paper of a poster.
-    const cut = upright.picture
-      .clone()
-      .resize({ ...size, fit: 'cover' })
-      .flatten({ background: '#ffffff' });
-    const [webp, jpeg] = await Promise.all([cut.clone().webp(WEBP).toBuffer(), cut.jpeg(JPEG).toBuffer()]);
+    const cut = upright.picture.clone().resize({ ...size, fit: 'cover' });
+    // What lies behind see-through parts is white, as the paper of a poster; a JPEG knows nothing else.
+    const onPaper = cut.clone().flatten({ background: '#ffffff' });
+    const [webp, jpeg] = await Promise.all([
+      (wanted.seeThrough ? cut : onPaper.clone()).webp(WEBP).toBuffer(),
+      onPaper.jpeg(JPEG).toBuffer(),
+    ]);
     editions.push({ name, ...size, webp, jpeg });
   }
   const [smallest] = editions;

@@ -1,6 +1,6 @@
 /**
  * A program of its own that opens one original and ends: started by print-picture.ts with an empty environment. It has
- * the decoders of three formats and watches its own memory.
+ * the decoders of four formats and watches its own memory.
  */
 import sharp from 'sharp';
 import { Refusal } from '#kernel/refusal.ts';
@@ -15,7 +15,10 @@ sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  operation: [
+    ...['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'],
+    ...['VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'], // of HEIF it can AVIF only
+  ],
 });
 setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY_MAX_BYTES) process.exit(1);

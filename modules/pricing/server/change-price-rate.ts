@@ -1,48 +1,58 @@
-import { centsFromEuros } from '#kernel/money.ts';
-import { conflict, notFound, refusalOf } from '#kernel/refusal.ts';
-import { maskOf } from '#kernel/visibility.ts';
-import { ticketCountProblems } from '#modules/pricing/rules/price-rate-problems.ts';
+import { conflict, notFound } from '#kernel/refusal.ts';
+import { judgedRate } from '#modules/pricing/server/judge-price-rate.ts';
 import {
   lockPriceRate,
   type PriceRateFields,
   type PriceRateRow,
+  pricesOf,
+  replacePrices,
+  setArchived,
   updatePriceRate,
 } from '#modules/pricing/server/price-rates.sql.ts';
 import type { PriceRateForm } from '#modules/pricing/staff-contract.ts';
-import type { Acting, Db } from '#platform/db/tx.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
- * Changes what a rate is called, how many are bought at once, where it is offered and what of it is for handling. Its
- * prices and its restrictions stay. Refuses 404 not_found.price_rate; 409 price_rate.archived, price_rate.changed_meanwhile
- * when somebody else saved it since it was read; 422 `min_tickets` pricing.min_tickets_invalid, `max_tickets`
- * pricing.max_below_min. The site learns of it by its data version. TCK-005.
+ * Changes a rate with its prices and conditions. What was sold keeps its price: it stands on its bill. Refuses 404
+ * not_found.price_rate; 409 price_rate.archived, price_rate.changed_meanwhile when somebody else saved it since it was read;
+ * 422 as zPriceRateForm says. The site learns of it by its data version. TCK-005.
  */
 export function changePriceRate(db: Db, acting: Acting, id: number, form: PriceRateForm): Promise<void> {
   return db.tx(acting, async (tx) => {
-    const before = await lockPriceRate(tx, id);
-    if (!before) throw notFound('price_rate');
+    const before = await locked(tx, id);
     if (before.archived) throw conflict('price_rate.archived');
     if (before.version !== form.version) throw conflict('price_rate.changed_meanwhile');
-    const refusal = refusalOf(ticketCountProblems(form));
-    if (refusal) throw refusal;
-    const after = fieldsOf(form);
-    await updatePriceRate(tx, id, after);
+    const { fields, rows } = await judgedRate(tx, form, before.vat);
+    const was = await pricesOf(tx, id);
+    await updatePriceRate(tx, id, fields);
+    if (JSON.stringify(was) !== JSON.stringify(rows)) await replacePrices(tx, id, rows);
     await tx.audit({
       ...{ action: 'price_rate.changed', entity: 'price_rate', entityId: id },
-      ...{ before: fieldsIn(before), after },
+      ...{ before: { ...fieldsIn(before), prices: was }, after: { ...fields, prices: rows } },
     });
   });
 }
 
-const fieldsOf = (form: PriceRateForm): PriceRateFields => ({
-  name: form.names,
-  description: form.descriptions,
-  handling: centsFromEuros(form.handling) ?? 0, // the contract lets whole cents through only
-  min_tickets: form.min_tickets,
-  max_tickets: form.max_tickets,
-  visibility: maskOf(form.visibility),
-  active: form.active,
-  accept_voucher: form.voucher_redeemable,
-});
+/**
+ * Takes a rate out of sale for good, or brings it back as it was. Asked twice it stays as it is. Refuses 404
+ * not_found.price_rate. Nothing of it is deleted: what was sold by it names it (D-052).
+ */
+export function archivePriceRate(db: Db, acting: Acting, id: number, isArchived: boolean): Promise<void> {
+  return db.tx(acting, async (tx) => {
+    const { archived } = await locked(tx, id);
+    if (archived === isArchived) return;
+    await setArchived(tx, id, isArchived);
+    await tx.audit({
+      ...{ action: isArchived ? 'price_rate.archived' : 'price_rate.restored', entity: 'price_rate', entityId: id },
+      ...{ before: { archived }, after: { archived: isArchived } },
+    });
+  });
+}
 
-const fieldsIn = ({ id, usable, archived, version, ...fields }: PriceRateRow): PriceRateFields => fields;
+async function locked(tx: Tx, id: number): Promise<PriceRateRow> {
+  const row = await lockPriceRate(tx, id);
+  if (!row) throw notFound('price_rate');
+  return row;
+}
+
+const fieldsIn = ({ id, archived, version, ...fields }: PriceRateRow): PriceRateFields => fields;

@@ -1,8 +1,9 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { textFor } from '#kernel/texts.ts';
+import { percentOf } from '#kernel/vat.ts';
 import { surfacesOf } from '#kernel/visibility.ts';
-import type { ListedRateRow } from '#modules/pricing/server/price-rates.sql.ts';
-import type { PlaceKind, PriceRateWire } from '#modules/pricing/staff-contract.ts';
+import type { ListedRateRow, PlaceRow } from '#modules/pricing/server/price-rates.sql.ts';
+import type { PlaceKind, PricedPlacesWire, PriceRateWire } from '#modules/pricing/staff-contract.ts';
 
 /** A rate as the portal sees it (TCK-005), names in the language of who asks. */
 export function priceRateWire(row: ListedRateRow, locale: string): PriceRateWire {
@@ -22,6 +23,9 @@ export function priceRateWire(row: ListedRateRow, locale: string): PriceRateWire
     max_tickets: row.max_tickets,
     visibility: surfacesOf(row.visibility),
     usable: { ...row.usable, weekdays: row.usable.weekdays && [...row.usable.weekdays] },
+    vat_rate: percentOf(row.vat),
+    quota: row.quota,
+    sort: row.sort,
     used_in: placesOf(prices),
     voucher_redeemable: row.accept_voucher,
     prices,
@@ -46,3 +50,13 @@ function placesOf(prices: PriceRateWire['prices']): PriceRateWire['used_in'] {
 
 type Place = { readonly id: number | null; readonly name: string };
 const named = (kind: PlaceKind, place: Place | null | '') => (place ? [{ kind, ...place }] : []);
+
+export function pricedPlacesWire(rows: readonly PlaceRow[], locale: string): PricedPlacesWire {
+  const named = ({ id, name }: PlaceRow) => ({ id, name: typeof name === 'string' ? name : textFor(name, locale) });
+  const of = (kind: PlaceRow['kind']) => rows.filter((row) => row.kind === kind);
+  return {
+    cinemas: of('cinema').map(named),
+    screens: of('screen').map((row) => ({ ...named(row), cinema_id: row.cinema_id ?? 0 })),
+    events: of('event').map(named),
+  };
+}

@@ -1,5 +1,6 @@
+import type { VatBasisPoints } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
-import type { Usable } from '#modules/pricing/rules/price-rate.ts';
+import type { PriceRow, Usable } from '#modules/pricing/rules/price-rate.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 export type PriceRateRow = {
@@ -12,6 +13,9 @@ export type PriceRateRow = {
   visibility: number;
   active: boolean;
   accept_voucher: boolean;
+  vat: VatBasisPoints;
+  quota: number | null;
+  sort: number;
   usable: Usable;
   archived: boolean;
   version: number;
@@ -31,7 +35,7 @@ export type PricedPlaceRow = {
 export type ListedRateRow = PriceRateRow & { prices: PricedPlaceRow[] };
 
 const RATE = `r.id, r.name, r.description, r.handling_cents AS handling, r.min_tickets, r.max_tickets, r.visibility, r.active,
-  r.accept_voucher, r.usable, r.archived_at IS NOT NULL AS archived, r.version`;
+  r.accept_voucher, r.vat_bp AS vat, r.quota, r.sort, r.usable, r.archived_at IS NOT NULL AS archived, r.version`;
 
 const LISTED = `SELECT ${RATE},
   coalesce((SELECT json_agg(json_build_object('id', p.id, 'ticket', p.ticket_cents, 'handling', p.handling_cents,
@@ -56,15 +60,85 @@ export const priceRate = (first: Reads, id: number): Promise<ListedRateRow | nul
 export const lockPriceRate = (tx: Pick<Tx, 'one'>, id: number): Promise<PriceRateRow | null> =>
   tx.one(`SELECT ${RATE} FROM price_rate r WHERE r.exhibitor_id = tenant() AND r.id = $1 FOR UPDATE`, [id]);
 
-export type PriceRateFields = Omit<PriceRateRow, 'id' | 'usable' | 'archived' | 'version'>;
+export type PriceRateFields = Omit<PriceRateRow, 'id' | 'archived' | 'version'>;
+
+const COLUMNS = `name, description, handling_cents, min_tickets, max_tickets, visibility, active, accept_voucher, vat_bp, quota,
+  sort, usable`;
+const valuesOf = (fields: PriceRateFields): unknown[] => [
+  ...[JSON.stringify(fields.name), JSON.stringify(fields.description), fields.handling, fields.min_tickets],
+  ...[fields.max_tickets, fields.visibility, fields.active, fields.accept_voucher, fields.vat, fields.quota],
+  ...[fields.sort, JSON.stringify(fields.usable)],
+];
+
+export const insertPriceRate = (tx: Pick<Tx, 'one'>, fields: PriceRateFields): Promise<{ id: number } | null> =>
+  tx.one(
+    `INSERT INTO price_rate (exhibitor_id, ${COLUMNS})
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
+    valuesOf(fields),
+  );
 
 export const updatePriceRate = (tx: Pick<Tx, 'run'>, id: number, fields: PriceRateFields): Promise<number> =>
   tx.run(
-    `UPDATE price_rate SET name = $2, description = $3, handling_cents = $4, min_tickets = $5, max_tickets = $6, visibility = $7,
-            active = $8, accept_voucher = $9, version = version + 1
+    `UPDATE price_rate SET (${COLUMNS}, version) = ROW($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, version + 1)
       WHERE exhibitor_id = tenant() AND id = $1`,
-    [
-      ...[id, JSON.stringify(fields.name), JSON.stringify(fields.description), fields.handling, fields.min_tickets],
-      ...[fields.max_tickets, fields.visibility, fields.active, fields.accept_voucher],
-    ],
+    [id, ...valuesOf(fields)],
+  );
+
+export const setArchived = (tx: Pick<Tx, 'run'>, id: number, isArchived: boolean): Promise<number> =>
+  tx.run(
+    `UPDATE price_rate SET archived_at = CASE WHEN $2 THEN foyer_now() END, version = version + 1
+      WHERE exhibitor_id = tenant() AND id = $1`,
+    [id, isArchived],
+  );
+
+export const pricesOf = (tx: Pick<Tx, 'query'>, rateId: number): Promise<PriceRow[]> =>
+  tx.query(
+    `SELECT ticket_cents AS ticket, handling_cents AS handling, cinema_id, screen_id, event_id, dimension, media_type
+       FROM price_row WHERE exhibitor_id = tenant() AND price_rate_id = $1 ORDER BY id`,
+    [rateId],
+  );
+
+/** In the order given, in place of those there were. */
+export async function replacePrices(tx: Pick<Tx, 'run'>, rateId: number, rows: readonly PriceRow[]): Promise<void> {
+  await tx.run('DELETE FROM price_row WHERE exhibitor_id = tenant() AND price_rate_id = $1', [rateId]);
+  await tx.run(
+    `INSERT INTO price_row (exhibitor_id, price_rate_id, ticket_cents, handling_cents, cinema_id, screen_id, event_id, dimension, media_type)
+     SELECT tenant(), $1, ticket, handling, cinema_id, screen_id, event_id, dimension, media_type
+       FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (ticket int, handling int, cinema_id int, screen_id int, event_id int,
+            dimension text, media_type text)) WITH ORDINALITY AS row (ticket, handling, cinema_id, screen_id, event_id, dimension, media_type, nth)
+      ORDER BY nth`,
+    [rateId, JSON.stringify(rows)],
+  );
+}
+
+export type PlaceRow = {
+  kind: 'cinema' | 'screen' | 'event';
+  id: number;
+  name: string | Texts;
+  cinema_id: number | null;
+};
+
+/** What a price can be narrowed to: what is not archived, by name. */
+export const pricedPlaces = (first: Reads, limit: number): Promise<PlaceRow[]> =>
+  first.query(
+    `SELECT * FROM (
+       SELECT 'cinema' AS kind, id, to_jsonb(name) AS name, NULL::int AS cinema_id, sort FROM cinema
+        WHERE exhibitor_id = tenant() AND archived_at IS NULL
+       UNION ALL SELECT 'screen', id, to_jsonb(name), cinema_id, sort FROM screen
+        WHERE exhibitor_id = tenant() AND archived_at IS NULL
+       UNION ALL SELECT 'event', id, title, NULL, 0 FROM event WHERE exhibitor_id = tenant() AND archived_at IS NULL
+     ) AS place ORDER BY kind, sort, id LIMIT $1`,
+    [limit],
+  );
+
+/** Of these, what the house has, archived or not. */
+export const knownPlaces = (
+  tx: Pick<Tx, 'query'>,
+  ids: Readonly<Record<'cinemas' | 'screens' | 'events', readonly number[]>>,
+): Promise<{ kind: PlaceRow['kind']; id: number }[]> =>
+  tx.query(
+    `SELECT 'cinema' AS kind, id FROM cinema WHERE exhibitor_id = tenant() AND id = ANY($1)
+     UNION ALL SELECT 'screen', id FROM screen WHERE exhibitor_id = tenant() AND id = ANY($2)
+     UNION ALL SELECT 'event', id FROM event WHERE exhibitor_id = tenant() AND id = ANY($3)`,
+    [ids.cinemas, ids.screens, ids.events],
   );

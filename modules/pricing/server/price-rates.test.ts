@@ -32,6 +32,14 @@ const formOf = (rate: PriceRateWire): PriceRateForm => ({
   visibility: rate.visibility,
   voucher_redeemable: rate.voucher_redeemable,
   active: rate.active,
+  vat_rate: rate.vat_rate,
+  quota: rate.quota,
+  sort: rate.sort,
+  usable: rate.usable,
+  prices: rate.prices.map(({ id, cinema, screen, event, ...price }) => ({
+    ...price,
+    ...{ cinema_id: cinema?.id ?? null, screen_id: screen?.id ?? null, event_id: event?.id ?? null },
+  })),
   version: rate.version,
 });
 const change = async (id: number, change: Record<string, unknown>) =>
@@ -83,6 +91,7 @@ test('TCK-005 PORT-010 D-051 D-052 a rate is told with its prices, its condition
     max_tickets: 6,
     visibility: ['SITE', 'POS'],
     usable: { weekdays: [1, 2], start_from: '18:00', days_in_advance: 1 },
+    ...{ vat_rate: 6, quota: null, sort: 0 },
     used_in: [
       { kind: 'screen', id: screenId, name: 'Hall 1' },
       { kind: 'dimension', id: null, name: '3D' },
@@ -164,6 +173,16 @@ describe('D-065 P7 what cannot be is told at its field', () => {
     ['more than the table takes', { max_tickets: 1_001 }, 'max_tickets'],
     ['a place that is none', { visibility: ['MOON'] }, 'visibility'],
     ['a place beyond all', { visibility: 16 }, 'visibility'],
+    ['a VAT nobody pays', { vat_rate: 7 }, 'vat_rate'],
+    ['fewer than no tickets', { quota: -1 }, 'quota'],
+    ['no price', { prices: [] }, 'prices'],
+    ['a time that is none', { usable: { start_from: '25:00' } }, 'usable.start_from'],
+    [
+      'an end before its beginning',
+      { usable: { valid_from: '2026-12-02', valid_until: '2026-12-01' } },
+      'usable.valid_until',
+    ],
+    ['an eighth day', { usable: { weekdays: [7] } }, 'usable.weekdays'],
   ])('%s', async (_, wrong, field) => {
     const { student: id } = house.own.rates;
     const before = await rateOf(id);

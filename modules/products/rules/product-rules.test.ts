@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { partsOf, percentOf, rateFrom, VAT_RATES } from '#modules/products/rules/price.ts';
+import { percentOf, rateFrom, VAT_RATES } from '#kernel/vat.ts';
+import { partsOf } from '#modules/products/rules/price.ts';
 import { columnsOf, PRODUCT_STATUSES, statusOf } from '#modules/products/rules/product-status.ts';
 import { correction, stockWarning } from '#modules/products/rules/stock.ts';
 

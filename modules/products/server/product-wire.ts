@@ -1,14 +1,15 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { textFor } from '#kernel/texts.ts';
+import { percentOf } from '#kernel/vat.ts';
 import type { ProductCategoryWire, ProductWire } from '#modules/products/contract.ts';
-import { partsOf, percentOf } from '#modules/products/rules/price.ts';
+import { partsOf } from '#modules/products/rules/price.ts';
 import { statusOf } from '#modules/products/rules/product-status.ts';
 import { stockWarning } from '#modules/products/rules/stock.ts';
 import type { ListedCategoryRow } from '#modules/products/server/categories.sql.ts';
 import type { ListedProductRow } from '#modules/products/server/products.sql.ts';
 
-/** A product as the portal sees it (PROD-002), names in the language of who asks. */
-export const productWire = (row: ListedProductRow, locale: string): ProductWire => ({
+/** A product as the portal sees it (PROD-002), names in the language of who asks; its picture below `storage`. */
+export const productWire = (row: ListedProductRow, locale: string, storage: string): ProductWire => ({
   id: row.id,
   name: textFor(row.name, locale),
   names: row.name,
@@ -21,6 +22,7 @@ export const productWire = (row: ListedProductRow, locale: string): ProductWire 
   stock: row.stock,
   stock_warning: stockWarning(row.stock),
   image: row.image,
+  image_url: row.image && (/^(https:\/\/|\/)/.test(row.image) ? row.image : `${storage}/${row.image}`),
   categories: row.categories.map(({ id, name, color }) => ({ id, name: textFor(name, locale), color })),
   sort: row.sort,
   archived: row.archived,

@@ -12,11 +12,11 @@ export type ProductFields = {
   readonly active: boolean;
   readonly sold_out: boolean;
   readonly sort: number;
+  readonly image: string | null;
 };
 export type ProductRow = ProductFields & {
   readonly id: number;
   readonly stock: number | null;
-  readonly image: string | null;
   readonly archived: boolean;
   readonly version: number;
   readonly categories: readonly number[];
@@ -64,20 +64,20 @@ export const lockProduct = (tx: Pick<Tx, 'one'>, id: number): Promise<ProductRow
 
 const valuesOf = (fields: ProductFields): unknown[] => [
   ...[JSON.stringify(fields.name), JSON.stringify(fields.description), fields.barcode, fields.price, fields.vat],
-  ...[fields.active, fields.sold_out, fields.sort],
+  ...[fields.active, fields.sold_out, fields.sort, fields.image],
 ];
 
 export const insertProduct = (tx: Pick<Tx, 'one'>, fields: ProductFields): Promise<{ id: number } | null> =>
   tx.one(
-    `INSERT INTO product (exhibitor_id, name, description, barcode, price_cents, vat_bp, active, sold_out, sort)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+    `INSERT INTO product (exhibitor_id, name, description, barcode, price_cents, vat_bp, active, sold_out, sort, image)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
     valuesOf(fields),
   );
 
 export const updateProduct = (tx: Pick<Tx, 'run'>, id: number, fields: ProductFields): Promise<number> =>
   tx.run(
     `UPDATE product SET name = $2, description = $3, barcode = $4, price_cents = $5, vat_bp = $6, active = $7, sold_out = $8,
-            sort = $9, version = version + 1
+            sort = $9, image = $10, version = version + 1
       WHERE exhibitor_id = tenant() AND id = $1`,
     [id, ...valuesOf(fields)],
   );

@@ -11,7 +11,9 @@ import { AT_OTHER, allAtOnce, expectGuarded, portalHouse } from '#testing/portal
 
 const t = testDatabase();
 let features: readonly (typeof FEATURES)[number][] = FEATURES;
-const house = portalHouse(t, (app) => productRoutes(app, { db: t.db, featuresOf: async () => features }));
+const house = portalHouse(t, (app) =>
+  productRoutes(app, { db: t.db, storageOf: async () => '/storage', featuresOf: async () => features }),
+);
 let manager: Browser;
 let admin: Browser;
 beforeEach(async () => {
@@ -95,7 +97,7 @@ describe('PORT-011 products', () => {
       descriptions: { en: 'Warm.' },
       barcode: '5410000000017',
       ...{ price: 4.5, price_net: 4.25, vat_rate: 6 },
-      ...{ status: 'active', stock: null, stock_warning: null, image: null },
+      ...{ status: 'active', stock: null, stock_warning: null, image: null, image_url: null },
       categories: [{ id: category, name: 'Popcorn', color: '' }],
       ...{ sort: 1, archived: false, version: 1 },
     });
@@ -223,4 +225,21 @@ describe('PORT-012 categories', () => {
     const answer = await manager.post(CATEGORIES, { ...body, ...wrong });
     expect([answer.status, Object.keys(errorsOf(answer) ?? {})]).toEqual([422, [field]]);
   });
+});
+
+test('D-171 PROD-002 a product has a picture of the house, keeps it unless told otherwise, and takes nobody else’s', async () => {
+  const key = 'pictures/1/0d9a3c1e-51c9-4c0e-9a53-1c22b4a1f0aa/product.webp';
+  for (const { exhibitorId } of [house.own, house.other])
+    await t.asOwner('INSERT INTO asset (exhibitor_id, key, width, height) VALUES ($1, $2, 600, 600)', [
+      exhibitorId,
+      exhibitorId === house.own.exhibitorId ? key : key.replace('0d9a', '1d9a'),
+    ]);
+  const product = await add({ image: key });
+  expect([product.image, product.image_url]).toEqual([key, `/storage/${key}`]);
+  const kept = data<ProductWire>(await manager.post(`${LIST}/${product.id}`, formOf(product)));
+  expect(kept.image).toBe(key);
+  const strange = { ...formOf(kept), image: key.replace('0d9a', '1d9a') };
+  expect(errorsOf(await manager.post(`${LIST}/${product.id}`, strange))).toHaveProperty('image');
+  const bare = data<ProductWire>(await manager.post(`${LIST}/${product.id}`, { ...formOf(kept), image: null }));
+  expect([bare.image, bare.image_url]).toEqual([null, null]);
 });

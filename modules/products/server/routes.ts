@@ -26,6 +26,8 @@ export type ProductRouteDeps = {
   readonly db: Db;
   /** The modules an exhibitor has switched on. */
   readonly featuresOf: (exhibitorId: number) => Promise<readonly Feature[]>;
+  /** Where its files are reached: `/storage`. */
+  readonly storageOf: (exhibitorId: number) => Promise<string>;
 };
 
 const PRODUCTS_MAX = 1_000;
@@ -45,7 +47,7 @@ export function productRoutes(app: HttpApp, deps: ProductRouteDeps): void {
 /** Asked before a route is carried out: its module is on (D-066). */
 type SwitchedOn = (request: HttpRequest) => Promise<void>;
 
-function readingRoutes(app: HttpApp, { db }: ProductRouteDeps, preHandler: SwitchedOn): void {
+function readingRoutes(app: HttpApp, { db, storageOf }: ProductRouteDeps, preHandler: SwitchedOn): void {
   app.get(
     '/api/staff/products',
     {
@@ -65,7 +67,8 @@ function readingRoutes(app: HttpApp, { db }: ProductRouteDeps, preHandler: Switc
         archived: query.archived === 'true',
       };
       const rows = await db.ask(exhibitorId, (first) => listedProducts(first, wanted, PRODUCTS_MAX));
-      return { data: rows.map((row) => productWire(row, locale)) };
+      const storage = await storageOf(exhibitorId);
+      return { data: rows.map((row) => productWire(row, locale, storage)) };
     },
   );
   app.get(
@@ -84,7 +87,7 @@ function readingRoutes(app: HttpApp, { db }: ProductRouteDeps, preHandler: Switc
   );
 }
 
-function changingRoutes(app: HttpApp, { db }: ProductRouteDeps, preHandler: SwitchedOn): void {
+function changingRoutes(app: HttpApp, { db, storageOf }: ProductRouteDeps, preHandler: SwitchedOn): void {
   app.post(
     '/api/staff/products',
     {
@@ -159,6 +162,6 @@ function changingRoutes(app: HttpApp, { db }: ProductRouteDeps, preHandler: Swit
   async function found(exhibitorId: number, id: number, locale: string): Promise<ProductWire> {
     const row = await db.ask(exhibitorId, (first) => listedProduct(first, id));
     if (!row) throw notFound('product');
-    return productWire(row, locale);
+    return productWire(row, locale, await storageOf(exhibitorId));
   }
 }

@@ -9,7 +9,9 @@ import type { Browser } from '#testing/http.ts';
 import { allAtOnce, portalHouse } from '#testing/portal-house.ts';
 
 const t = testDatabase({ max: 20 });
-const house = portalHouse(t, (app) => productRoutes(app, { db: t.db, featuresOf: async () => FEATURES }));
+const house = portalHouse(t, (app) =>
+  productRoutes(app, { db: t.db, storageOf: async () => '/storage', featuresOf: async () => FEATURES }),
+);
 let manager: Browser;
 let till: Acting;
 beforeAll(async () => {

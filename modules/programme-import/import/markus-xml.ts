@@ -3,13 +3,14 @@
  * with film and hall written out in each. The feed names no time zone but gives local time and UTC, which
  * must agree.
  */
+
 import { isDay } from '#kernel/days.ts';
+import type { Accessibility } from '#modules/catalogue/rules/version-form.ts';
 import { filmOf, isSameFilmEntry } from '#modules/programme-import/import/markus-films.ts';
 import { type MarkusShow, markusSchedule } from '#modules/programme-import/import/markus-shapes.ts';
 import { instantOf, type ReadOptions } from '#modules/programme-import/import/reading.ts';
 import { languageCode } from '#modules/programme-import/rules/languages.ts';
 import type {
-  Accessibility,
   DraftScreening,
   Presentation,
   ProgrammeCinema,

@@ -3,7 +3,9 @@
  * price groups and sessions with the seats sold and left. Times are local; the installation's country and
  * state tell the time zone.
  */
+
 import { isDay } from '#kernel/days.ts';
+import type { Accessibility } from '#modules/catalogue/rules/version-form.ts';
 import type { ReadOptions } from '#modules/programme-import/import/reading.ts';
 import { readLocalTime, venueMasterMovie } from '#modules/programme-import/import/venuemaster-films.ts';
 import { priceListsOf, ticketTypesOf } from '#modules/programme-import/import/venuemaster-prices.ts';
@@ -15,7 +17,6 @@ import {
 } from '#modules/programme-import/import/venuemaster-shapes.ts';
 import { readTitle } from '#modules/programme-import/rules/film-titles.ts';
 import type {
-  Accessibility,
   DraftScreening,
   Presentation,
   ProgrammeCinema,

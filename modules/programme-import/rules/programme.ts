@@ -71,12 +71,9 @@ export type Presentation = {
   readonly spokenLanguage: string | null;
   readonly subtitleOne: string | null;
   readonly subtitleTwo: string | null;
-  /** Sorted; values of {@link ACCESSIBILITY}. */
+  /** Sorted; values of `ACCESSIBILITY` in the catalogue. */
   readonly accessibility: readonly string[];
 };
-
-export const ACCESSIBILITY = ['audio_description', 'captions', 'hearing_loop', 'relaxed', 'flash_warning'] as const;
-export type Accessibility = (typeof ACCESSIBILITY)[number];
 
 export type ProgrammeVersion = Presentation & { readonly key: string; readonly movieKey: string };
 

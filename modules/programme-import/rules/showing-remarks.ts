@@ -1,6 +1,7 @@
 /** What a source says of a showing in words (`IMAX 3D`, `Mandarin (Audio)`, `Open Captioned`), understood. */
+import type { Accessibility } from '#modules/catalogue/rules/version-form.ts';
 import { languageNamed } from '#modules/programme-import/rules/languages.ts';
-import type { Accessibility, Presentation, ScreeningKind } from '#modules/programme-import/rules/programme.ts';
+import type { Presentation, ScreeningKind } from '#modules/programme-import/rules/programme.ts';
 
 export type Remarks = {
   readonly dimension: Presentation['dimension'];

@@ -1,20 +1,5 @@
-/** Addresses of movies and exhibitors: `^[a-z0-9-]{1,190}$`, unique among those taken. */
-const LONGEST = 180;
-
-/** `André Rieu's 75th Birthday` becomes `andre-rieus-75th-birthday`; '' when nothing Latin is left. */
-export const slugOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/['’]/g, '')
-    .replace(/ß/g, 'ss')
-    .replace(/[æœ]/g, (letter) => (letter === 'æ' ? 'ae' : 'oe'))
-    .replace(/ø/g, 'o')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, LONGEST)
-    .replace(/-+$/, '');
+/** Addresses of imported movies, unique among those taken. */
+import { slugOf } from '#kernel/slug.ts';
 
 /** The slug, with the year and then a number behind it while it is taken. Takes the answer. */
 export function takeSlug(text: string, year: number | null, taken: Set<string>): string {

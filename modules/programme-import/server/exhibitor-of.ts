@@ -1,9 +1,9 @@
 /** The exhibitor a programme is loaded for. */
 import { refuse } from '#kernel/refusal.ts';
+import { slugOf } from '#kernel/slug.ts';
 import { zSettings } from '#modules/exhibitor/contract.ts';
 import { midnightOffsetOf, timeZoneOf } from '#modules/programme-import/rules/exhibitor-habits.ts';
 import type { Programme } from '#modules/programme-import/rules/programme.ts';
-import { slugOf } from '#modules/programme-import/rules/slugs.ts';
 import type { ImportWords } from '#modules/programme-import/server/import-words.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 

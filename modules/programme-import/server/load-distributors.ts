@@ -1,13 +1,15 @@
 /** Distributors of an imported programme. */
 import type { Loading } from '#modules/programme-import/server/loading.ts';
 
-/** Answers the id of each distributor by its name. Names are what other systems know them by. */
+/** Answers the id of each distributor by its name: what other systems know it by, also when it is called otherwise here. */
 export async function loadDistributors(loading: Loading): Promise<Map<string, number>> {
   const { tx, programme, book } = loading;
   const names = [...new Set(programme.movies.flatMap((movie) => movie.distributor ?? []))].sort();
   type Row = { id: number; name: string };
   const known = await tx.query<Row>(
-    'SELECT id, name FROM distributor WHERE exhibitor_id = tenant() AND name = ANY($1::text[])',
+    `SELECT d.id, names.name FROM unnest($1::text[]) AS names(name)
+       JOIN distributor d ON d.exhibitor_id = tenant() AND (d.name = names.name OR names.name = ANY (d.also_known_as))
+      ORDER BY d.name = names.name`,
     [names],
   );
   const knownNames = new Set(known.map((row) => row.name));
@@ -20,6 +22,6 @@ export async function loadDistributors(loading: Loading): Promise<Map<string, nu
           [missing],
         );
   book.add('distributors', 'created', created.length);
-  book.add('distributors', 'unchanged', known.length);
+  book.add('distributors', 'unchanged', knownNames.size);
   return new Map([...known, ...created].map((row) => [row.name, row.id]));
 }

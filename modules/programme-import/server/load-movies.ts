@@ -1,7 +1,14 @@
 /** Movies of an imported programme. */
 import type { Day } from '#kernel/days.ts';
-import { languageOf } from '#kernel/texts.ts';
-import { filmKey, filmOfKey, identityOf, sameFilm } from '#modules/programme-import/rules/film-identity.ts';
+import { languageOf, type Texts } from '#kernel/texts.ts';
+import { IMPORTED_IN_PARTS } from '#modules/catalogue/rules/by-hand.ts';
+import {
+  type FilmIdentity,
+  filmKey,
+  filmOfKey,
+  identityOf,
+  sameFilm,
+} from '#modules/programme-import/rules/film-identity.ts';
 import type { ProgrammeMovie } from '#modules/programme-import/rules/programme.ts';
 import { takeSlug } from '#modules/programme-import/rules/slugs.ts';
 import type { Loading } from '#modules/programme-import/server/loading.ts';
@@ -15,16 +22,36 @@ type KnownMovie = {
   archived: boolean;
   showing_from: Day | null;
   registers: string[];
+  /** Its titles in every language, its release and length: of a film that no import has brought. */
+  by_hand: { title: Texts; released_on: Day | null; runtime_minutes: number | null } | null;
 };
 
 /** Every movie of the exhibitor, with what tells it apart. */
 const knownMovies = (loading: Loading): Promise<KnownMovie[]> =>
   loading.tx.query<KnownMovie>(
     `SELECT m.id, m.slug, m.identity_key, m.original_title, m.archived_at IS NOT NULL AS archived, m.showing_from,
-            coalesce(array_agg(r.external_key) FILTER (WHERE r.external_key ~ '^(imdb|tmdb|moviexchange):'), '{}') AS registers
+            coalesce(array_agg(r.external_key) FILTER (WHERE r.external_key ~ '^(imdb|tmdb|moviexchange):'), '{}') AS registers,
+            CASE WHEN m.identity_key IS NULL AND count(r.external_key) = 0 THEN json_build_object(
+              'title', m.title, 'released_on', m.released_on, 'runtime_minutes', m.runtime_minutes) END AS by_hand
        FROM movie m LEFT JOIN external_ref r ON r.exhibitor_id = m.exhibitor_id AND r.kind = 'movie' AND r.entity_id = m.id
       WHERE m.exhibitor_id = tenant() GROUP BY m.exhibitor_id, m.id`,
   );
+
+/** By what a known film is compared; one that somebody wrote here is compared by what was written. */
+function identityOfKnown({ identity_key, original_title, registers, by_hand }: KnownMovie): FilmIdentity | null {
+  if (identity_key !== null) {
+    const own = filmOfKey(identity_key);
+    return own && { ...own, registerKeys: registers };
+  }
+  if (by_hand === null) return null;
+  const { released_on: releasedOn, runtime_minutes: runtimeMinutes } = by_hand;
+  const facts = { releasedOn, runtimeMinutes, productionYear: null, rereleased: false, registerKeys: registers };
+  const identities = Object.values(by_hand.title).map((title) =>
+    identityOf({ ...facts, title, originalTitle: original_title }),
+  );
+  const [first] = identities;
+  return first ? { ...first, titles: [...new Set(identities.flatMap(({ titles }) => titles))] } : null;
+}
 
 /** The movie a film is here already: imported before, or known as the same film. */
 function findMovie(movie: ProgrammeMovie, known: readonly KnownMovie[], loading: Loading): KnownMovie | null {
@@ -35,8 +62,8 @@ function findMovie(movie: ProgrammeMovie, known: readonly KnownMovie[], loading:
   if (imported) return imported;
   const identity = identityOf(movie);
   const same = known.find((candidate) => {
-    const own = candidate.identity_key === null ? null : filmOfKey(candidate.identity_key);
-    return own !== null && sameFilm(identity, { ...own, registerKeys: candidate.registers });
+    const own = identityOfKnown(candidate);
+    return own !== null && sameFilm(identity, own);
   });
   return same ?? null;
 }
@@ -151,7 +178,8 @@ export async function loadMovies(
   for (const { movie, existing } of found) {
     if (!existing) continue;
     ids.set(movie.key, existing.id);
-    const changed = noteSources(loading, movie, existing.id);
+    // What somebody wrote here is told for the first time: what was left open is filled in.
+    const changed = noteSources(loading, movie, existing.id) || existing.by_hand !== null;
     if (changed) updates.push({ id: existing.id, ...contentOf(movie, distributorIds, language) });
     const first = firstDays.showing.get(movie.key) ?? null;
     const earlier = first !== null && (existing.showing_from === null || first < existing.showing_from);
@@ -178,22 +206,28 @@ async function insertMovies({ tx }: Loading, rows: readonly object[]): Promise<v
   );
 }
 
-/** New content replaces what the source told before; titles and texts of other languages stay. */
+/** What a column becomes: what the source tells, but for what the house has changed by hand (decision 0017). */
+const newContent = (name: string): string =>
+  (IMPORTED_IN_PARTS as readonly string[]).includes(name)
+    ? `m.${name} || (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(r.${name})
+                      WHERE '${name}.' || key <> ALL (m.by_hand))`
+    : `CASE WHEN '${name}' = ANY (m.by_hand) THEN m.${name} ELSE r.${name} END`;
+const NEW_CONTENT = CONTENT_NAMES.map((name) => `${name} = ${newContent(name)}`).join(', ');
+
+/** New content replaces what the source told before; titles and texts of other languages stay, and an office with its distributor. */
 async function updateMovies({ tx }: Loading, rows: readonly object[], again: readonly object[]): Promise<void> {
   if (rows.length > 0) {
-    const merged = new Set(['title', 'description', 'links']);
-    const set = CONTENT_NAMES.map(
-      (name) => `${name} = ${merged.has(name) ? `m.${name} || r.${name}` : `r.${name}`}`,
-    ).join(', ');
     await tx.run(
-      `UPDATE movie m SET ${set}, updated_at = foyer_now(), version = m.version + 1
+      `UPDATE movie m SET ${NEW_CONTENT}, distributor_office_id = CASE
+              WHEN ${newContent('distributor_id')} IS NOT DISTINCT FROM m.distributor_id THEN m.distributor_office_id END, updated_at = foyer_now(), version = m.version + 1
          FROM jsonb_to_recordset($1) AS r(id int, ${CONTENT_COLUMNS}) WHERE m.exhibitor_id = tenant() AND m.id = r.id`,
       [JSON.stringify(rows)],
     );
   }
   if (again.length > 0) {
     await tx.run(
-      `UPDATE movie m SET showing_from = r.showing_from, archived_at = NULL FROM jsonb_to_recordset($1) AS r(id int, showing_from date)
+      `UPDATE movie m SET showing_from = CASE WHEN 'showing_from' = ANY (m.by_hand) THEN m.showing_from ELSE r.showing_from END,
+              archived_at = NULL, version = m.version + 1 FROM jsonb_to_recordset($1) AS r(id int, showing_from date)
         WHERE m.exhibitor_id = tenant() AND m.id = r.id`,
       [JSON.stringify(again)],
     );

@@ -96,12 +96,13 @@ async function recordCancellations({ tx }: Loading, ids: readonly number[]): Pro
   }
 }
 
-type Standing = { id: number; taken: number; closed: boolean; begun: boolean };
+type Standing = { id: number; taken: number; closed: boolean; begun: boolean; planned: boolean };
 
 /** Locks the sales of these screenings, in the order every seller locks them, and tells how they stand. */
 const lockStandings = ({ tx }: Loading, ids: readonly number[]): Promise<Standing[]> =>
   tx.query<Standing>(
-    `SELECT c.screening_id AS id, c.taken, c.closed_at IS NOT NULL AS closed, s.starts_at <= foyer_now() AS begun
+    `SELECT c.screening_id AS id, c.taken, c.closed_at IS NOT NULL AS closed, s.starts_at <= foyer_now() AS begun,
+            s.planned_at IS NOT NULL AS planned
        FROM screening_capacity c JOIN screening s ON s.exhibitor_id = c.exhibitor_id AND s.id = c.screening_id
       WHERE c.exhibitor_id = tenant() AND c.screening_id = ANY($1::int[]) ORDER BY c.screening_id FOR NO KEY UPDATE OF c`,
     [ids],
@@ -126,9 +127,23 @@ async function updateScreenings({ tx }: Loading, rows: readonly (ScreeningRow & 
   );
 }
 
+/** Which of these would stand on a screen where people of the house planned another one (D-116). */
+async function crossingPlans({ tx }: Loading, rows: readonly (ScreeningRow & { id: number })[]): Promise<Set<number>> {
+  const crossing = await tx.query<{ id: number }>(
+    `SELECT r.id FROM jsonb_to_recordset($1) AS r(${COLUMNS})
+      WHERE NOT r.cancelled AND EXISTS (
+        SELECT 1 FROM screening s
+         WHERE s.exhibitor_id = tenant() AND s.screen_id = r.screen_id AND s.cancelled_at IS NULL AND s.planned_at IS NOT NULL
+           AND s.occupies && tstzrange(to_timestamp(r.starts_at / 1000), to_timestamp(r.ends_at / 1000), '[)'))`,
+    [JSON.stringify(rows)],
+  );
+  return new Set(crossing.map(({ id }) => id));
+}
+
 /**
  * Loads the screenings. One that changed in the source changes here too, unless places of it are taken, it
- * has begun or it is cancelled: then it is kept as it is, because people rely on it (D-117).
+ * has begun or it is cancelled: then it is kept as it is, because people rely on it (D-117). So is what people of the house
+ * planned since, and nothing comes where they planned something else: what they decide is theirs.
  */
 export async function loadScreenings(loading: Loading, ids: Ids): Promise<void> {
   const { tx, programme, references, book } = loading;
@@ -139,11 +154,7 @@ export async function loadScreenings(loading: Loading, ids: Ids): Promise<void> 
   }));
   const fresh = items.filter(({ key }) => references.idOf('screening', key) === undefined);
   const freshIds = await newIds(tx, 'screening', fresh.length);
-  const inserts = fresh.map(({ key, row }, index) => {
-    const id = freshIds[index] ?? 0;
-    references.remember('screening', key, id, row);
-    return { id, ...row };
-  });
+  const coming = fresh.map(({ key, row }, index) => ({ key, row: { id: freshIds[index] ?? 0, ...row } }));
   const changed = items.flatMap(({ key, row }) => {
     const id = references.idOf('screening', key);
     return id === undefined || references.isUnchanged('screening', key, row) ? [] : [{ key, row: { id, ...row } }];
@@ -157,11 +168,17 @@ export async function loadScreenings(loading: Loading, ids: Ids): Promise<void> 
       : []
     ).map((row) => [row.id, row]),
   );
+  const crossing = await crossingPlans(
+    loading,
+    [...coming, ...changed].map(({ row }) => row),
+  );
+  const inserts = coming.filter(({ row }) => !crossing.has(row.id));
   const movable = changed.filter(({ row }) => {
     const standing = standings.get(row.id);
-    return standing !== undefined && standing.taken === 0 && !standing.closed && !standing.begun;
+    const isFree = standing !== undefined && standing.taken === 0 && !standing.closed && !standing.begun;
+    return isFree && !standing.planned && !crossing.has(row.id);
   });
-  for (const { key, row } of movable) {
+  for (const { key, row } of [...inserts, ...movable]) {
     const { id, ...content } = row;
     references.remember('screening', key, id, content);
   }
@@ -169,15 +186,18 @@ export async function loadScreenings(loading: Loading, ids: Ids): Promise<void> 
     loading,
     movable.map(({ row }) => row),
   );
-  await insertScreenings(loading, inserts);
-  const cancelled = [...movable.map(({ row }) => row), ...inserts].filter((row) => row.cancelled);
+  await insertScreenings(
+    loading,
+    inserts.map(({ row }) => row),
+  );
+  const cancelled = [...movable, ...inserts].map(({ row }) => row).filter((row) => row.cancelled);
   await recordCancellations(
     loading,
     cancelled.map((row) => row.id),
   );
   book.add('screenings', 'created', inserts.length);
   book.add('screenings', 'updated', movable.length);
-  book.add('screenings', 'kept', changed.length - movable.length);
-  book.add('screenings', 'unchanged', items.length - inserts.length - changed.length);
+  book.add('screenings', 'kept', coming.length + changed.length - inserts.length - movable.length);
+  book.add('screenings', 'unchanged', items.length - coming.length - changed.length);
   loading.advance(items.length - inserts.length);
 }

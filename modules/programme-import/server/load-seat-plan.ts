@@ -63,7 +63,7 @@ const readArrangement = async (tx: Tx, id: number | null): Promise<Arrangement |
   );
   const seats = await tx.query<Seat>(
     `SELECT id, name, screen_row AS "row", screen_col AS "column", class, style, autoassign, disabled
-       FROM seat WHERE exhibitor_id = tenant() AND arrangement_id = $1 ORDER BY screen_row, screen_col`,
+       FROM seat WHERE exhibitor_id = tenant() AND arrangement_id = $1 AND removed_at IS NULL ORDER BY screen_row, screen_col`,
     [id],
   );
   return grid && { ...grid, seats };

@@ -1,31 +1,16 @@
 /** Versions of an imported programme. */
+import { formKey, type Shown } from '#modules/catalogue/rules/version-form.ts';
 import type { ProgrammeVersion } from '#modules/programme-import/rules/programme.ts';
 import type { Loading } from '#modules/programme-import/server/loading.ts';
 import { newIds } from '#modules/programme-import/server/references.ts';
 
-type VersionRow = {
-  id: number;
-  movie_id: number;
-  dimension: string;
-  media_type: string;
-  spoken_language: string | null;
-  subtitle_one_language: string | null;
-  subtitle_two_language: string | null;
-  accessibility: string[];
-};
+type VersionRow = Shown & { readonly movie_id: number };
+type KnownVersion = VersionRow & { readonly id: number; readonly imported_as: string | null };
 
-const versionKey = (version: Omit<VersionRow, 'id'>): string =>
-  JSON.stringify([
-    version.movie_id,
-    version.dimension,
-    version.media_type,
-    version.spoken_language,
-    version.subtitle_one_language,
-    version.subtitle_two_language,
-    [...version.accessibility].sort(),
-  ]);
+/** A form of a film, as the source tells it. */
+const keyOf = (movieId: number, form: string): string => `${movieId} ${form}`;
 
-const versionRow = (version: ProgrammeVersion, movieId: number): Omit<VersionRow, 'id'> => ({
+const versionRow = (version: ProgrammeVersion, movieId: number): VersionRow => ({
   movie_id: movieId,
   dimension: version.dimension,
   media_type: version.mediaType,
@@ -35,43 +20,61 @@ const versionRow = (version: ProgrammeVersion, movieId: number): Omit<VersionRow
   accessibility: [...version.accessibility],
 });
 
-/** Answers the id of each version by its key. A version is what it is: there is nothing in it to update. */
+/**
+ * Answers the id of each version by its key. A version is what it is: there is nothing in it to update. One that was imported
+ * is known by the form in which it came, whatever the house has made of it since (decision 0017).
+ */
 export async function loadVersions(
   loading: Loading,
   movieIds: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const { tx, programme, book } = loading;
-  const known = await tx.query<VersionRow>(
-    `SELECT id, movie_id, dimension, media_type, spoken_language, subtitle_one_language, subtitle_two_language, accessibility
-       FROM version WHERE exhibitor_id = tenant() AND movie_id = ANY($1::int[]) AND label = '' AND archived_at IS NULL ORDER BY id DESC`,
+  const known = await tx.query<KnownVersion>(
+    `SELECT id, movie_id, dimension, media_type, spoken_language, subtitle_one_language, subtitle_two_language, accessibility, imported_as
+       FROM version WHERE exhibitor_id = tenant() AND movie_id = ANY($1::int[]) AND archived_at IS NULL
+        AND (imported_as IS NOT NULL OR label = '') ORDER BY imported_as IS NOT NULL, id DESC`,
     [[...new Set(movieIds.values())]],
   );
-  const knownIds = new Map(known.map((version) => [versionKey(version), version.id]));
-  const wanted = programme.versions.map((version) => ({
-    key: version.key,
-    row: versionRow(version, movieIds.get(version.movieKey) ?? 0),
-  }));
-  const missing = [...new Map(wanted.map(({ row }) => [versionKey(row), row])).entries()].filter(
-    ([key]) => !knownIds.has(key),
+  const knownIds = new Map(known.map((row) => [keyOf(row.movie_id, row.imported_as ?? formKey(row)), row.id]));
+  const wanted = programme.versions.map((version) => {
+    const row = versionRow(version, movieIds.get(version.movieKey) ?? 0);
+    const form = formKey(row);
+    return { key: version.key, place: keyOf(row.movie_id, form), row: { ...row, imported_as: form } };
+  });
+  const missing = [...new Map(wanted.map(({ place, row }) => [place, row])).entries()].filter(
+    ([place]) => !knownIds.has(place),
   );
   const freshIds = await newIds(tx, 'version', missing.length);
-  const inserts = missing.map(([key, row], index) => {
+  const inserts = missing.map(([place, row], index) => {
     const id = freshIds[index] ?? 0;
-    knownIds.set(key, id);
+    knownIds.set(place, id);
     return { id, ...row };
   });
   if (inserts.length > 0) {
     const names =
-      'id, movie_id, dimension, media_type, spoken_language, subtitle_one_language, subtitle_two_language, accessibility';
+      'id, movie_id, dimension, media_type, spoken_language, subtitle_one_language, subtitle_two_language, accessibility, imported_as';
     await tx.run(
       `INSERT INTO version (exhibitor_id, ${names}) SELECT tenant(), ${names} FROM jsonb_to_recordset($1)
          AS r(id int, movie_id int, dimension text, media_type text, spoken_language text, subtitle_one_language text,
-              subtitle_two_language text, accessibility text[])`,
+              subtitle_two_language text, accessibility text[], imported_as text)`,
       [JSON.stringify(inserts)],
+    );
+  }
+  const forms = new Map(wanted.map(({ place, row }) => [knownIds.get(place), row.imported_as]));
+  const adopted = known.flatMap(({ id, imported_as }) => {
+    const form = imported_as === null ? forms.get(id) : undefined;
+    return form === undefined ? [] : [{ id, form }];
+  });
+  if (adopted.length > 0) {
+    // One that somebody wrote here in just this form is the source's from now on.
+    await tx.run(
+      `UPDATE version v SET imported_as = r.form FROM jsonb_to_recordset($1) AS r(id int, form text)
+        WHERE v.exhibitor_id = tenant() AND v.id = r.id`,
+      [JSON.stringify(adopted)],
     );
   }
   book.add('versions', 'created', inserts.length);
   book.add('versions', 'unchanged', wanted.length - inserts.length);
   loading.advance(programme.versions.length);
-  return new Map(wanted.map(({ key, row }) => [key, knownIds.get(versionKey(row)) ?? 0]));
+  return new Map(wanted.map(({ key, place }) => [key, knownIds.get(place) ?? 0]));
 }

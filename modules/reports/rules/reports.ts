@@ -1,3 +1,4 @@
+import { type Cinemas, maySeeCinema } from '#modules/access/rules/rights.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
 
 /** What stands in a column of a report; money is cents inside and euros on the wire. `vat`, `percent`: basis points. */
@@ -46,6 +47,26 @@ export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]
 /** The permission a report asks for (REP-002, ROLE-013, D-160). */
 export const permissionFor = (report: ReportName): Permission =>
   REPORTS[report].financial ? 'reports.financial' : 'reports.view';
+
+/** Who reads reports: what they may do, and the cinemas they are limited to. */
+export type ReportReader = { readonly permissions: ReadonlySet<Permission>; readonly cinemas: Cinemas };
+
+/** Whether somebody may read a report (D-160): who is limited to cinemas, only one that can be narrowed to them. */
+export const mayRead = ({ permissions, cinemas }: ReportReader, report: ReportName): boolean =>
+  permissions.has(permissionFor(report)) && isOfCinemas(report, cinemas);
+
+const isOfCinemas = (report: ReportName, cinemas: Cinemas): boolean =>
+  cinemas.length === 0 || (REPORTS[report].filters as readonly ReportFilter[]).includes('cinema');
+
+/**
+ * The cinemas a report is about: the one that is asked for, else all of its reader's; null: every cinema, and what belongs to
+ * none. `forbidden`: not theirs to read (D-160).
+ */
+export function cinemasOf(report: ReportName, cinemas: Cinemas, asked: number | null): Cinemas | null | 'forbidden' {
+  if (!isOfCinemas(report, cinemas) || (asked !== null && !maySeeCinema(cinemas, asked))) return 'forbidden';
+  if (asked !== null) return [asked];
+  return cinemas.length > 0 ? cinemas : null;
+}
 
 export const LOCATIONS = ['none', 'cinema', 'screen'] as const;
 export const WEEKS = ['none', 'cine', 'calendar'] as const;

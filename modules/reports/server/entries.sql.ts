@@ -3,7 +3,7 @@
  * business day of their screening, everything else on that of its payment, or of its refund. Revenue is what the ledger calls so:
  * all entries of all days add up to its account. Test bills are left out.
  *
- * Parameters: $1 and $2 the instants between which it lies (epoch ms), $3 cinema, $4 movie, $5 distributor (null: any), $6 the house's zone, $7 the
+ * Parameters: $1 and $2 the instants between which it lies (epoch ms), $3 cinemas, $4 movie, $5 distributor (null: any), $6 the house's zone, $7 the
  * hour its days begin.
  *
  * How rows are found: screenings by their start, their bills by their claims; other bills by when they moved to settled, refunds by
@@ -15,7 +15,7 @@ export const ENTRIES = `
     SELECT s.id, s.starts_at, s.cinema_id, s.screen_id, s.movie_id, s.version_id, m.distributor_id
       FROM span, screening s JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
      WHERE s.exhibitor_id = tenant() AND s.starts_at >= span.begins AND s.starts_at < span.ends
-       AND ($3::int IS NULL OR s.cinema_id = $3) AND ($4::int IS NULL OR s.movie_id = $4)
+       AND ($3::int[] IS NULL OR s.cinema_id = ANY ($3)) AND ($4::int IS NULL OR s.movie_id = $4)
        AND ($5::int IS NULL OR m.distributor_id = $5)),
   claimed AS MATERIALIZED (
     SELECT k.bill_id FROM shown s JOIN seat_claim k ON k.exhibitor_id = tenant() AND k.screening_id = s.id
@@ -75,7 +75,7 @@ export const ENTRIES = `
       JOIN bill_line l ON l.exhibitor_id = tenant() AND l.bill_id = b.id
       LEFT JOIN bill_line o ON o.exhibitor_id = tenant() AND o.bill_id = l.of_bill AND o.line_no = l.of_bill_line
      WHERE (l.kind IN ('exchange', 'refund') OR l.screening_id IS NULL) AND o.screening_id IS NULL
-       AND ($3::int IS NULL OR b.cinema_id = $3) AND $4::int IS NULL AND $5::int IS NULL
+       AND ($3::int[] IS NULL OR b.cinema_id = ANY ($3)) AND $4::int IS NULL AND $5::int IS NULL
     UNION ALL
     -- and when it was given back
     SELECT r.created_at, CASE WHEN l.kind LIKE 'voucher%' THEN 'voucher' WHEN l.kind = 'product' THEN 'product' ELSE 'other' END,
@@ -86,7 +86,7 @@ export const ENTRIES = `
       JOIN refund_line rl ON rl.exhibitor_id = tenant() AND rl.refund_id = r.id
       JOIN bill_line l ON l.exhibitor_id = tenant() AND l.bill_id = rl.bill_id AND l.line_no = rl.line_no
      WHERE (l.kind IN ('exchange', 'refund') OR l.screening_id IS NULL)
-       AND ($3::int IS NULL OR r.cinema_id = $3) AND $4::int IS NULL AND $5::int IS NULL
+       AND ($3::int[] IS NULL OR r.cinema_id = ANY ($3)) AND $4::int IS NULL AND $5::int IS NULL
     UNION ALL
     -- what a provider gave back on its own pages is of no line; its VAT is the bill's share
     SELECT r.created_at, 'other', r.bill_id, NULL, r.cinema_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, r.channel, r.employee_id,
@@ -96,7 +96,7 @@ export const ENTRIES = `
                            WHERE rl.exhibitor_id = tenant() AND rl.refund_id = r.id) rest
       CROSS JOIN LATERAL (SELECT sum(l.gross_cents) AS gross, sum(l.vat_cents) AS vat FROM bill_line l
                            WHERE l.exhibitor_id = tenant() AND l.bill_id = r.bill_id) b
-     WHERE rest.cents <> 0 AND ($3::int IS NULL OR r.cinema_id = $3) AND $4::int IS NULL AND $5::int IS NULL)`;
+     WHERE rest.cents <> 0 AND ($3::int[] IS NULL OR r.cinema_id = ANY ($3)) AND $4::int IS NULL AND $5::int IS NULL)`;
 
 /** The business day of an instant, as a house's clock has it: $6 its zone, $7 the hour its days begin (D-010). */
 export const dayOf = (at: string): string => `((${at} AT TIME ZONE $6) - make_interval(hours => $7::int))::date`;

@@ -1,8 +1,8 @@
 import { addDays } from '#kernel/days.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
-import type { Permission } from '#modules/access/rules/roles.ts';
+import { maySeeCinema } from '#modules/access/rules/rights.ts';
 import type { ReportsWire } from '#modules/reports/contract.ts';
-import { PERIOD_DAYS_MAX, permissionFor, REPORT_NAMES, REPORTS } from '#modules/reports/rules/reports.ts';
+import { mayRead, PERIOD_DAYS_MAX, REPORT_NAMES, REPORTS, type ReportReader } from '#modules/reports/rules/reports.ts';
 import { type ReportDeps, todayOf } from '#modules/reports/server/read-report.ts';
 import { reportWords } from '#modules/reports/server/report-words.ts';
 
@@ -10,13 +10,13 @@ const CHOICES_MAX = 500;
 type Reader = {
   readonly exhibitorId: number;
   readonly locale: string;
-  readonly permissions: ReadonlySet<Permission>;
+  readonly reader: ReportReader;
 };
 
-/** The reports somebody may read, and by what they can narrow them: films shown in the last year or soon. */
+/** The reports somebody may read (D-160), and by what they can narrow them: their cinemas, films shown in the last year or soon. */
 export const listReports = (
   { db, translator }: ReportDeps,
-  { exhibitorId, locale, permissions }: Reader,
+  { exhibitorId, locale, reader }: Reader,
 ): Promise<ReportsWire> =>
   db.read(exhibitorId, async (tx) => {
     const today = await todayOf(tx);
@@ -38,11 +38,11 @@ export const listReports = (
     const named = movies.map((movie) => ({ id: movie.id, name: textFor(movie.title, locale) || movie.original_title }));
     const { compare } = new Intl.Collator(locale, { numeric: true });
     return {
-      reports: REPORT_NAMES.filter((report) => permissions.has(permissionFor(report))).map((report) => {
+      reports: REPORT_NAMES.filter((report) => mayRead(reader, report)).map((report) => {
         const { breakdowns, filters } = REPORTS[report];
         return { report, name: title(report), breakdowns, filters: [...filters] };
       }),
-      cinemas,
+      cinemas: cinemas.filter(({ id }) => maySeeCinema(reader.cinemas, id)),
       distributors,
       movies: named.toSorted((a, b) => compare(a.name, b.name)),
       today,

@@ -9,7 +9,7 @@ import type { SalesReport } from '#modules/reports/server/sales-reports.sql.ts';
 export type OtherReport = Exclude<ReportName, SalesReport>;
 
 /** Every parameter stands in each text, for a statement must know the type of all it is given. */
-const GIVEN = `given AS (SELECT to_timestamp($1::float8 / 1000) AS begins, to_timestamp($2::float8 / 1000) AS ends, $3::int AS cinema, $4::int AS movie,
+const GIVEN = `given AS (SELECT to_timestamp($1::float8 / 1000) AS begins, to_timestamp($2::float8 / 1000) AS ends, $3::int[] AS cinemas, $4::int AS movie,
     $5::int AS distributor, $6::text AS zone, $7::int AS late, $9::date AS from_day, $10::date AS until_day)`;
 
 export const OTHER_REPORTS: Readonly<Record<OtherReport, string>> = {
@@ -21,7 +21,7 @@ export const OTHER_REPORTS: Readonly<Record<OtherReport, string>> = {
         JOIN bill b ON b.exhibitor_id = tenant() AND b.id = s.bill_id
         LEFT JOIN device d ON d.exhibitor_id = tenant() AND d.id = b.device_id
         JOIN payment p ON p.exhibitor_id = tenant() AND p.bill_id = b.id AND p.status IN ('paid', 'refunding', 'partially_refunded', 'refunded')
-       WHERE b.settled_at >= g.begins AND b.settled_at < g.ends AND NOT b.test AND (g.cinema IS NULL OR d.cinema_id = g.cinema)
+       WHERE b.settled_at >= g.begins AND b.settled_at < g.ends AND NOT b.test AND (g.cinemas IS NULL OR d.cinema_id = ANY (g.cinemas))
          AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = tenant() AND r.payment_id = p.id AND NOT r.of_sale)
       UNION ALL
       SELECT p.method_id, 0, 0, 0, r.amount_cents
@@ -30,7 +30,7 @@ export const OTHER_REPORTS: Readonly<Record<OtherReport, string>> = {
         JOIN bill b ON b.exhibitor_id = tenant() AND b.id = r.bill_id AND b.settled_at IS NOT NULL AND NOT b.test
         LEFT JOIN device d ON d.exhibitor_id = tenant() AND d.id = b.device_id
        WHERE r.exhibitor_id = tenant() AND r.of_sale AND r.status <> 'failed' AND r.created_at >= g.begins AND r.created_at < g.ends
-         AND (g.cinema IS NULL OR d.cinema_id = g.cinema))
+         AND (g.cinemas IS NULL OR d.cinema_id = ANY (g.cinemas)))
     SELECT m.name AS payment_method, m.id, sum(x.payments)::int AS payments, sum(x.paid)::bigint AS paid, sum(x.tips)::bigint AS tips,
            sum(x.refunded)::bigint AS refunded, sum(x.paid + x.tips - x.refunded)::bigint AS total
       FROM moved x JOIN payment_method m ON m.exhibitor_id = tenant() AND m.id = x.method_id
@@ -40,7 +40,7 @@ export const OTHER_REPORTS: Readonly<Record<OtherReport, string>> = {
       SELECT v.type_id, CASE x.cause WHEN 'sale' THEN 1 WHEN 'refund of sale' THEN -1 ELSE 0 END AS sold,
              CASE x.cause WHEN 'sale' THEN v.price_cents WHEN 'refund of sale' THEN -v.price_cents ELSE 0 END AS gross,
              CASE WHEN x.cause IN ('sale', 'refund of sale') THEN x.turns ELSE 0 END AS turns_sold,
-             CASE WHEN x.cause IN ('sale', 'refund of sale') THEN 0 ELSE -x.turns END AS turns_used
+             CASE WHEN x.cause IN ('sale', 'refund of sale', 'correction') THEN 0 ELSE -x.turns END AS turns_used
         FROM given g, voucher_movement x
         JOIN voucher v ON v.exhibitor_id = tenant() AND v.id = x.voucher_id
        WHERE x.exhibitor_id = tenant() AND x.at >= g.begins AND x.at < g.ends)
@@ -62,7 +62,7 @@ export const OTHER_REPORTS: Readonly<Record<OtherReport, string>> = {
       JOIN bill b ON b.exhibitor_id = tenant() AND b.id = r.bill_id AND NOT b.test
       JOIN screening s ON s.exhibitor_id = tenant() AND s.id = b.screening_id
       JOIN movie m ON m.exhibitor_id = tenant() AND m.id = s.movie_id
-     WHERE r.exhibitor_id = tenant() AND s.starts_at >= g.begins AND s.starts_at < g.ends AND (g.cinema IS NULL OR s.cinema_id = g.cinema)
+     WHERE r.exhibitor_id = tenant() AND s.starts_at >= g.begins AND s.starts_at < g.ends AND (g.cinemas IS NULL OR s.cinema_id = ANY (g.cinemas))
        AND (g.movie IS NULL OR s.movie_id = g.movie) AND (g.distributor IS NULL OR m.distributor_id = g.distributor)
      GROUP BY 1 ORDER BY 1 LIMIT $8`,
   cash_balance: `WITH ${GIVEN}
@@ -71,6 +71,6 @@ export const OTHER_REPORTS: Readonly<Record<OtherReport, string>> = {
       FROM given g, cash_balance c
       JOIN device d ON d.exhibitor_id = tenant() AND d.id = c.device_id
       LEFT JOIN employee e ON e.exhibitor_id = tenant() AND e.id = c.employee_id
-     WHERE c.exhibitor_id = tenant() AND c.business_day BETWEEN g.from_day AND g.until_day AND (g.cinema IS NULL OR d.cinema_id = g.cinema)
+     WHERE c.exhibitor_id = tenant() AND c.business_day BETWEEN g.from_day AND g.until_day AND (g.cinemas IS NULL OR d.cinema_id = ANY (g.cinemas))
      ORDER BY 1, 2, 3 LIMIT $8`,
 };

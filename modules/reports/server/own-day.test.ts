@@ -5,6 +5,7 @@ import type { OwnDayWire } from '#modules/reports/contract.ts';
 import { tillReportRoutes } from '#modules/reports/server.ts';
 import { type BuiltDevice, buildAttendant, buildDevice, standsAt } from '#testing/build-device.ts';
 import type { BuiltEmployee } from '#testing/build-employee.ts';
+import { buildHall } from '#testing/build-venue.ts';
 import { testDatabase } from '#testing/database.ts';
 import type { Answer } from '#testing/http.ts';
 import { portalHouse } from '#testing/portal-house.ts';
@@ -71,4 +72,24 @@ test('ROLE-013 T71 only somebody who may sell, standing at a device of this hous
   const standing = await standsAt(t, house.own.exhibitorId, till, doorman);
   expect((await ask(standing)).status).toBe(403);
   expect((await ask({ ...standing, 'x-forwarded-host': 'beta.test' })).status).toBe(401);
+});
+
+test('D-160 who is limited to cinemas sees what they sold there, and nothing at a till of another', async () => {
+  const { exhibitorId, hall } = house.own;
+  const elsewhere = (await buildHall(t, exhibitorId)).cinemaId;
+  const at = (cinemaId: number) => buildDevice(t, exhibitorId, { type: 'register', cinemaId });
+  const [here, there] = [await at(hall.cinemaId), await at(elsewhere)];
+  const cy = await buildAttendant(t, exhibitorId, { name: 'Cy' });
+  const atTill = async (device: BuiltDevice, count: number): Promise<void> =>
+    void (await t.asOwner('UPDATE bill SET device_id = $2 WHERE id = $1', [await soldBy(cy, count), device.id]));
+  await atTill(here, 1);
+  await atTill(there, 2);
+  const dayAt = async (device: BuiltDevice) => ask(await standsAt(t, exhibitorId, device, cy));
+  const sold = async (device: BuiltDevice) => ((await dayAt(device)).json as { data: OwnDayWire }).data.tickets;
+  expect([await sold(here), await sold(there)]).toEqual([3, 3]);
+  await t.asOwner('INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id) VALUES ($1, $2, $3)', [
+    ...[exhibitorId, cy.id, hall.cinemaId],
+  ]);
+  expect(await sold(here)).toBe(1);
+  expect(said(await dayAt(there))).toMatchObject({ status: 403, code: 'reports.not_your_cinemas' });
 });

@@ -1,7 +1,10 @@
 import { addDays } from '#kernel/days.ts';
 import { instantAt } from '#kernel/instants.ts';
 import { eurosFromCents } from '#kernel/money.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
+import { maySeeCinema } from '#modules/access/rules/rights.ts';
+import type { Attendant } from '#modules/devices/server.ts';
 import { houseClock } from '#modules/exhibitor/server.ts';
 import type { OwnDayWire } from '#modules/reports/contract.ts';
 import { todayOf } from '#modules/reports/server/read-report.ts';
@@ -9,18 +12,26 @@ import type { Db, ReadTx } from '#platform/db/tx.ts';
 
 type Who = {
   readonly exhibitorId: number;
-  readonly employeeId: number;
-  readonly name: string;
   readonly locale: string;
+  readonly attendant: Pick<Attendant, 'employeeId' | 'name' | 'cinemas'>;
+  /** Where the till stands; null: in no cinema. */
+  readonly cinemaId: number | null;
 };
 
-/** What somebody sold on the business day it is, by how it was paid (D-160): their own, whatever till they stood at. */
-export function ownDay(db: Db, { exhibitorId, employeeId, name, locale }: Who): Promise<OwnDayWire> {
+/**
+ * What somebody sold on the business day it is, by how it was paid (D-160): their own, at whatever till of their cinemas they
+ * stood, or at one that stands in none. Refuses 403 reports.not_your_cinemas at a till of another cinema.
+ */
+export function ownDay(db: Db, { exhibitorId, locale, attendant, cinemaId }: Who): Promise<OwnDayWire> {
+  const { employeeId, name, cinemas } = attendant;
+  if (cinemaId !== null && !maySeeCinema(cinemas, cinemaId))
+    throw new Refusal('forbidden', { code: 'reports.not_your_cinemas' });
   return db.read(exhibitorId, async (tx) => {
     const day = await todayOf(tx);
     const { timeZone, midnightOffset } = await houseClock(tx);
     const hour = `${String(midnightOffset).padStart(2, '0')}:00`;
-    const values = [instantAt(day, hour, timeZone), instantAt(addDays(day, 1), hour, timeZone), employeeId];
+    const span = [instantAt(day, hour, timeZone), instantAt(addDays(day, 1), hour, timeZone)];
+    const values = [...span, employeeId, cinemas];
     const [sold, methods] = [await soldBy(tx, values), await paidTo(tx, values)];
     return {
       day,
@@ -42,13 +53,16 @@ const BILLS = `
     SELECT b.id FROM span, (SELECT DISTINCT e.bill_id FROM bill_event e, span WHERE e.exhibitor_id = tenant() AND e.to_state = 'settled'
                                AND e.at >= span.begins - interval '1 minute' AND e.at < span.ends + interval '1 minute') moved
       JOIN bill b ON b.exhibitor_id = tenant() AND b.id = moved.bill_id
-     WHERE b.settled_at >= span.begins AND b.settled_at < span.ends AND NOT b.test AND b.employee_id = $3)`;
+      LEFT JOIN device d ON d.exhibitor_id = tenant() AND d.id = b.device_id
+     WHERE b.settled_at >= span.begins AND b.settled_at < span.ends AND NOT b.test AND b.employee_id = $3
+       AND (cardinality($4::int[]) = 0 OR d.cinema_id IS NULL OR d.cinema_id = ANY ($4)))`;
 
 type Sold = { bills: number; tickets: number; pieces: number; gross: number };
 
 const soldBy = async (tx: Pick<ReadTx, 'one'>, values: unknown[]): Promise<Sold> =>
   (await tx.one<Sold>(
-    `${BILLS} SELECT count(DISTINCT l.bill_id)::int AS bills, (count(*) FILTER (WHERE l.kind = 'ticket' AND l.refunded_cents = 0))::int AS tickets,
+    `${BILLS} SELECT count(DISTINCT l.bill_id)::int AS bills, (count(*) FILTER (WHERE l.kind = 'ticket' AND EXISTS (SELECT 1 FROM ticket t
+           WHERE t.exhibitor_id = tenant() AND t.bill_id = l.bill_id AND t.line_no = l.line_no AND t.revoked_at IS NULL)))::int AS tickets,
         (count(*) FILTER (WHERE l.kind = 'product' AND l.refunded_cents = 0))::int AS pieces,
         coalesce(sum(l.gross_cents - l.refunded_cents), 0)::bigint AS gross
       FROM own o JOIN bill_line l ON l.exhibitor_id = tenant() AND l.bill_id = o.id`,

@@ -1,7 +1,8 @@
 import { addDays, businessDay, type Day, daysBetween, isDay } from '#kernel/days.ts';
 import { instantAt } from '#kernel/instants.ts';
-import { refuse } from '#kernel/refusal.ts';
+import { Refusal, refuse } from '#kernel/refusal.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
+import type { Cinemas } from '#modules/access/rules/rights.ts';
 import type { FilmVersion } from '#modules/catalogue/rules/version-text.ts';
 import { versionNamer } from '#modules/catalogue/server.ts';
 import { zStoredRentalRates } from '#modules/catalogue/staff-contract.ts';
@@ -11,10 +12,12 @@ import { filmNet, rentalOf } from '#modules/reports/rules/film-rental.ts';
 import type { Cell, ReportRow } from '#modules/reports/rules/report-table.ts';
 import {
   type Breakdowns,
+  cinemasOf,
   columnsOf,
   PERIOD_DAYS_MAX,
   REPORTS,
   type ReportColumn,
+  type ReportFilter,
   type ReportName,
   ROWS_MAX,
 } from '#modules/reports/rules/reports.ts';
@@ -34,20 +37,27 @@ export type ReadReport = {
 };
 
 /**
- * A report of a house (REP-004, D-159). Refuses 422 `until` validation.date, reports.period_backwards, reports.period_too_long;
+ * A report of a house (REP-004, D-159), for somebody limited to these cinemas (none: all of them). Refuses 403
+ * reports.not_your_cinemas (D-160), 422 `until` validation.date, reports.period_backwards, reports.period_too_long;
  * reports.too_many_rows.
  */
 export async function readReport(
   { db, translator }: ReportDeps,
-  { exhibitorId, locale }: { readonly exhibitorId: number; readonly locale: string },
+  {
+    exhibitorId,
+    locale,
+    cinemas,
+  }: { readonly exhibitorId: number; readonly locale: string; readonly cinemas: Cinemas },
   report: ReportName,
   query: ReportQuery,
 ): Promise<ReadReport> {
   refuseImpossible(query);
+  const shown = cinemasOf(report, cinemas, query.cinema ?? null);
+  if (shown === 'forbidden') throw new Refusal('forbidden', { code: 'reports.not_your_cinemas' });
   const breakdowns = { location: query.location, week: query.week, version: query.version === 'on' };
   const found = await db.read(exhibitorId, async (tx) => {
     const clock = await houseClock(tx);
-    return tx.query<Found>(...statementOf(report, query, breakdowns, clock));
+    return tx.query<Found>(...statementOf(report, query, { breakdowns, clock, shown }));
   });
   if (found.length > ROWS_MAX) throw refuse('reports.too_many_rows', { max: ROWS_MAX });
   const name = namer(translator, locale);
@@ -67,17 +77,17 @@ const isOther = (report: ReportName): report is OtherReport => Object.hasOwn(OTH
 function statementOf(
   report: ReportName,
   query: ReportQuery,
-  breakdowns: Breakdowns,
-  { timeZone, midnightOffset }: HouseClock,
+  { breakdowns, clock, shown }: { breakdowns: Breakdowns; clock: HouseClock; shown: Cinemas | null },
 ): [text: string, values: unknown[]] {
+  const { timeZone, midnightOffset } = clock;
   const begins = (day: Day): number => instantAt(day, `${String(midnightOffset).padStart(2, '0')}:00`, timeZone);
   // A filter that a report does not have would hide what it shows.
-  const filters = (['cinema', 'movie', 'distributor'] as const).map((each) =>
-    (REPORTS[report].filters as readonly string[]).includes(each) ? (query[each] ?? null) : null,
-  );
+  const has = (filter: ReportFilter): boolean => (REPORTS[report].filters as readonly string[]).includes(filter);
+  const filters = (['movie', 'distributor'] as const).map((each) => (has(each) ? (query[each] ?? null) : null));
   const values = [
     begins(query.from),
     begins(addDays(query.until, 1)),
+    has('cinema') ? shown : null,
     ...filters,
     timeZone,
     midnightOffset,

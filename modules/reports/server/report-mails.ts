@@ -26,6 +26,8 @@ export const zMailedReport = z.object({
   query: zReportQuery,
   locale: z.string(),
   to: z.string(),
+  /** Those whoever sent it is limited to. */
+  cinemas: z.array(z.number().int()).default([]),
 });
 
 /** A report that somebody sends to an address (REP-006): as PDF and CSV EU, as it is when the mail is made. */
@@ -65,10 +67,10 @@ export async function reportAttachments(
 }
 
 async function mailReport(deps: ReportMailDeps, item: OutboxItem): Promise<void> {
-  const { report, query, locale, to } = zMailedReport.parse(item.payload);
+  const { report, query, locale, to, cinemas } = zMailedReport.parse(item.payload);
   const house = await deps.workDb.read(item.exhibitorId, letterHouse);
   refuseWithoutServer(deps, house);
-  const read = await readReport(deps, { exhibitorId: item.exhibitorId, locale }, report, query);
+  const read = await readReport(deps, { exhibitorId: item.exhibitorId, locale, cinemas }, report, query);
   const { title } = reportWords(deps.translator, locale);
   const params = { report: title(report), house: house.trade_name, from: query.from, until: query.until };
   const settings = zSettings.parse(house.settings);

@@ -166,7 +166,7 @@ test('D-159 D-121 box office is told by cine week, distributor, film and version
   expect((await read('sales', `${everything()}&movie=${house.own.movieId}`)).totals.tickets).toBeGreaterThan(0);
 });
 
-test('REP-001 T72 every report is read, of this house only', async () => {
+test('PORT-033 REP-001 T72 every report is read, of this house only', async () => {
   for (const report of REPORT_NAMES) {
     const { text } = await admin.get(`/api/staff/reports/${report}?${everything()}`);
     expect([report, text.includes('"rows"'), text.includes('CANARY')]).toEqual([report, true, false]);

@@ -13,7 +13,7 @@ import {
   zReportQuery,
   zReports,
 } from '#modules/reports/contract.ts';
-import { permissionFor, type ReportName } from '#modules/reports/rules/reports.ts';
+import { mayRead, type ReportName } from '#modules/reports/rules/reports.ts';
 import { listReports } from '#modules/reports/server/list-reports.ts';
 import { ownDay } from '#modules/reports/server/own-day.ts';
 import { type ReportDeps, readReport } from '#modules/reports/server/read-report.ts';
@@ -33,7 +33,7 @@ const zFile = {
 
 /** Each report names who may read it (REP-002, ROLE-013, D-160). Refuses 403 forbidden. */
 function refuseReader(staff: Staff, report: ReportName): void {
-  if (!staff.permissions.has(permissionFor(report))) throw new Refusal('forbidden', { code: 'forbidden' });
+  if (!mayRead(staff, report)) throw new Refusal('forbidden', { code: 'forbidden' });
 }
 
 /** What the portal calls about reports (REP-001, PORT-033). The staff gate stands before these routes. */
@@ -50,7 +50,7 @@ export function reportRoutes(app: HttpApp, deps: ReportDeps): void {
       },
     },
     async ({ exhibitorId, locale, staff }) => ({
-      data: await listReports(deps, { exhibitorId, locale, permissions: staff.permissions }),
+      data: await listReports(deps, { exhibitorId, locale, reader: staff }),
     }),
   );
   app.get(
@@ -67,7 +67,7 @@ export function reportRoutes(app: HttpApp, deps: ReportDeps): void {
     },
     async ({ exhibitorId, locale, staff, params: { report }, query }) => {
       refuseReader(staff, report);
-      const read = await readReport(deps, { exhibitorId, locale }, report, query);
+      const read = await readReport(deps, { exhibitorId, locale, cinemas: staff.cinemas }, report, query);
       return { data: reportWire(read, reportWords(translator, locale)) };
     },
   );
@@ -85,7 +85,7 @@ export function reportRoutes(app: HttpApp, deps: ReportDeps): void {
     },
     async ({ exhibitorId, locale, staff, params: { report }, query }, reply) => {
       refuseReader(staff, report);
-      const read = await readReport(deps, { exhibitorId, locale }, report, query);
+      const read = await readReport(deps, { exhibitorId, locale, cinemas: staff.cinemas }, report, query);
       const house = await db.read(exhibitorId, reportHouse);
       const file = await reportFile(read, query.format, reportWords(translator, locale), house);
       reply.header('content-disposition', `attachment; filename="${file.filename}"`);
@@ -107,9 +107,9 @@ export function reportRoutes(app: HttpApp, deps: ReportDeps): void {
     async ({ exhibitorId, locale, staff, params: { report }, body: { to, ...query } }) => {
       refuseReader(staff, report);
       // Refused here rather than in the mail.
-      await readReport(deps, { exhibitorId, locale }, report, query);
+      await readReport(deps, { exhibitorId, locale, cinemas: staff.cinemas }, report, query);
       await db.tx(actingAs(exhibitorId, staff), async (tx) => {
-        await tx.emit(REPORT_TOPIC, randomUUID(), { report, query, locale, to });
+        await tx.emit(REPORT_TOPIC, randomUUID(), { report, query, locale, to, cinemas: staff.cinemas });
         const { from, until } = query;
         await tx.audit({ action: 'report.mailed', entity: 'report', entityId: report, after: { to, from, until } });
       });
@@ -135,8 +135,8 @@ export function tillReportRoutes(
         response: { 200: answerOf(zOwnDay) },
       },
     },
-    async ({ exhibitorId, locale, attendant }) => ({
-      data: await ownDay(db, { exhibitorId, locale, employeeId: attendant.employeeId, name: attendant.name }),
+    async ({ exhibitorId, locale, attendant, device }) => ({
+      data: await ownDay(db, { exhibitorId, locale, attendant, cinemaId: device.cinemaId }),
     }),
   );
 }

@@ -115,6 +115,10 @@ function spread(amount: Cents, payments: readonly RefundablePayment[], with_tip:
   return open === 0 ? parts : null;
 }
 
+/** The same for an amount that is of no line alone: what an exchange hands back (D-138). Null when they do not hold it any more. */
+export const spreadMoney = (amount: Cents, payments: readonly RefundablePayment[]): PaymentRefund[] | null =>
+  spread(amount, payments, false);
+
 /** Products go back to the refreshments that paid for them, as far as these reach; all else is money (D-109). */
 function spreadPaid(
   lines: readonly (LineRefund & { product: boolean })[],

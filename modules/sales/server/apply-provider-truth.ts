@@ -11,14 +11,17 @@ import {
 import { billAfterPayment, billView, type PayableBill } from '#modules/sales/rules/bill-after-payment.ts';
 import { isOpen } from '#modules/sales/rules/bill-states.ts';
 import { findBill, lockPaymentsOf, moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
+import { areCardsStillThere } from '#modules/sales/server/blank-cards.ts';
 import { giveBack, giveBackParts } from '#modules/sales/server/give-back.ts';
 import { type LockedSale, lockSale, type SaleOfPayment, saleOfPayment } from '#modules/sales/server/lock-sale.ts';
 import { bookOutsideRefund, followOutsideRefund } from '#modules/sales/server/outside-refund.ts';
 import { post } from '#modules/sales/server/post.ts';
+import { finishBill } from '#modules/sales/server/refund-bill.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { settleBill } from '#modules/sales/server/settle-bill.ts';
+import { areReturnsThere } from '#modules/sales/server/take-back.ts';
 import { holdTurnsAgain, releaseTurns } from '#modules/sales/server/voucher-turns.ts';
-import { reclaimAsSold, releaseClaims } from '#modules/seating/server.ts';
+import { isAnySeatGone, reclaimAsSold, releaseClaims } from '#modules/seating/server.ts';
 import { crash } from '#platform/crash.ts';
 import { SQL, sqlState } from '#platform/db/errors.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
@@ -76,6 +79,7 @@ export function applyProviderTruth(
 /** Seats and turns of the bill: still its own, lost but free as far as can be seen, or impossible. */
 async function goodsOf(tx: Tx, sale: LockedSale): Promise<BillView['goods']> {
   if (sale.capacities.some((capacity) => capacity.closed)) return 'gone';
+  if (sale.bill.settled_at_ms === null && !(await areReturnsThere(tx, sale.bill))) return 'gone'; // nobody keeps both, or neither (D-138)
   if (!isOpen(sale.bill.status)) return 'free'; // what a settled bill keeps after a refund of a part is its own
   const places = new Set(sale.claims.map((claim) => claim.line_no)).size;
   const live = sale.claims.filter((claim) => claim.state !== 'released').length;
@@ -112,11 +116,12 @@ const moneyOf = (payment: PaymentRow) => ({
 
 /** Late money: the very same places and turns, or none of them (T17). */
 async function takeAgain(tx: Tx, sale: LockedSale): Promise<boolean> {
+  if (await isAnySeatGone(tx, sale.bill.id)) return false;
   await tx.run('SAVEPOINT again');
   try {
     await releaseClaims(tx, sale.bill.id);
     await reclaimAsSold(tx, sale.bill.id);
-    if (await holdTurnsAgain(tx, sale.payments)) return true;
+    if ((await holdTurnsAgain(tx, sale.payments)) && (await areCardsStillThere(tx, sale.bill.id))) return true;
   } catch (error) {
     const state = sqlState(error);
     if (state !== SQL.uniqueViolation && state !== SQL.checkViolation) throw error;
@@ -145,6 +150,8 @@ async function carryOut(tx: Tx, sale: LockedSale, payment: PaymentRow, decision:
   }
   await Promise.all(change.to.map((state) => moveBill(tx, sale.bill.id, state)));
   const end = change.to.at(-1);
+  // What a terminal took goes back by hand and is done at once: nobody reports it.
+  if (end === 'refunding') await finishBill(tx, sale.bill.id);
   if (end && isOpen(sale.bill.status) && !isOpen(end)) await giveBackParts(tx, others);
 }
 

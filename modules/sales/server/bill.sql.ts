@@ -1,3 +1,4 @@
+import type { Channel } from '#kernel/channel.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { BillStatus } from '#modules/sales/rules/bill-states.ts';
@@ -8,7 +9,7 @@ export type BillRow = {
   reference: string;
   type: 'tickets' | 'vouchers' | 'products' | 'mixed';
   status: BillStatus;
-  channel: string;
+  channel: Channel;
   total_cents: number;
   ticket_count: number;
   buyer_name: string | null;
@@ -30,12 +31,14 @@ export type BillRow = {
   parked: boolean;
   /** For practice (D-137). */
   test: boolean;
+  /** The bill whose tickets this one takes back in exchange (D-138). */
+  of_bill: string | null;
 };
 
 const BILL = `SELECT id, reference, type, status, channel, total_cents, ticket_count, buyer_name, buyer_email, locale, newsletter, screening_id,
     floor(extract(epoch FROM hold_until) * 1000) AS hold_until_ms, extensions, visitor, series, number,
     floor(extract(epoch FROM settled_at) * 1000) AS settled_at_ms, deleted_at IS NOT NULL AS deleted, withdrawn_at IS NOT NULL AS withdrawn,
-    device_id, employee_id, parked_at IS NOT NULL AS parked, test
+    device_id, employee_id, parked_at IS NOT NULL AS parked, test, of_bill
   FROM bill WHERE exhibitor_id = tenant() AND id = $1`;
 
 export const findBill = (tx: Pick<Tx, 'one'>, billId: string): Promise<BillRow | null> => tx.one(BILL, [billId]);

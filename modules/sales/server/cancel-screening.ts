@@ -124,7 +124,7 @@ const tellBuyers = (db: Db, acting: Acting, screeningId: number): Promise<void> 
       `SELECT DISTINCT t.bill_id AS id FROM ticket t JOIN screening_capacity c ON c.exhibitor_id = t.exhibitor_id AND c.screening_id = t.screening_id
         WHERE t.exhibitor_id = tenant() AND t.screening_id = $1 AND (t.revoked_at IS NULL OR t.revoked_at >= c.closed_at)
           AND NOT EXISTS (SELECT 1 FROM refund r JOIN payment p ON p.exhibitor_id = r.exhibitor_id AND p.id = r.payment_id
-                           WHERE r.exhibitor_id = tenant() AND r.bill_id = t.bill_id AND r.cause = $2 AND p.type = 'online')`,
+                           WHERE r.exhibitor_id = tenant() AND (r.bill_id = t.bill_id OR r.for_bill = t.bill_id) AND r.cause = $2 AND p.type = 'online')`,
       [screeningId, causeOf(screeningId)],
     );
     for (const { id: billId } of untold)
@@ -181,13 +181,19 @@ function whatToRefund(
   return db.tx(acting, async (tx) => {
     const lines = await tx.query<{ line_no: number }>(
       `SELECT l.line_no FROM bill_line l WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 AND l.screening_id = $2
+          AND NOT EXISTS (SELECT 1 FROM bill_line x WHERE x.exhibitor_id = tenant() AND x.of_bill = l.bill_id AND x.of_bill_line = l.line_no AND x.taken_back_at IS NOT NULL)
           AND (l.refunded_cents < l.gross_cents OR EXISTS (
                SELECT 1 FROM ticket t WHERE t.exhibitor_id = tenant() AND t.bill_id = l.bill_id AND t.line_no = l.line_no AND t.revoked_at IS NULL))
         ORDER BY 1`,
       [billId, screeningId],
     );
     const payments = await tx.query<{ type: 'online' | 'voucher' | 'cash'; paid_ms: number }>(
-      `SELECT type, extract(epoch FROM purchased_at) * 1000 AS paid_ms FROM payment WHERE exhibitor_id = tenant() AND bill_id = $1 AND purchased_at IS NOT NULL`,
+      // with those of the bills it took tickets back from (D-138): what was paid there goes back from there
+      `WITH RECURSIVE origin AS (
+         SELECT $1::uuid AS id
+         UNION SELECT b.of_bill FROM origin o JOIN bill b ON b.exhibitor_id = tenant() AND b.id = o.id WHERE b.of_bill IS NOT NULL)
+       SELECT p.type, extract(epoch FROM p.purchased_at) * 1000 AS paid_ms FROM origin o
+         JOIN payment p ON p.exhibitor_id = tenant() AND p.bill_id = o.id AND p.purchased_at IS NOT NULL`,
       [billId],
     );
     return {

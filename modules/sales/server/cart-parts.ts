@@ -14,7 +14,7 @@ import {
   tariffOf,
 } from '#modules/sales/server/pricing-context.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
-import { BARCODE_RANDOM_BYTES, barcodeFrom } from '#modules/vouchers/rules/barcode.ts';
+import { BARCODE_RANDOM_BYTES, barcodeFrom, normaliseBarcode } from '#modules/vouchers/rules/barcode.ts';
 import { voucherTotal } from '#modules/vouchers/rules/voucher-price.ts';
 
 /** A ticket as the pricing rules see it. */
@@ -58,7 +58,7 @@ export function basketProduct(item: ProductItemWire, snapshot: Snapshot): Basket
   return { kind: 'product', price: product.price, vat_rate: product.vat };
 }
 
-/** A voucher that is bought, with a code nobody has seen: it is mailed after payment. */
+/** A voucher that is bought: a blank card that is handed over, or one with a code nobody has seen, which is mailed after payment. */
 export function newCard(
   item: LoyaltyCardItemWire,
   index: number,
@@ -68,7 +68,8 @@ export function newCard(
 ): CartCard {
   const type = snapshot.voucherTypes.get(item.voucher_type_id);
   if (!type) throw refuse('vouchers.type_not_sold');
-  let code: string | null = null;
+  let code = item.barcode ? normaliseBarcode(item.barcode) : null;
+  const isBlank = code !== null;
   while (code === null) code = barcodeFrom(randomBytes(BARCODE_RANDOM_BYTES));
   const products = centsFromEuros(item.total_products ?? 0) ?? 0;
   return {
@@ -81,6 +82,7 @@ export function newCard(
     costTurn: type.cost_turn,
     codeHmac: secrets.digest('voucher-code', code),
     codeSealed: secrets.seal(code),
+    isBlank,
     holderName: type.kind === 'giftcard' ? request.holder_name?.trim() || null : null,
   };
 }

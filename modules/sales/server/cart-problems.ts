@@ -1,4 +1,4 @@
-import { isBoxOffice } from '#kernel/channel.ts';
+import { isBoxOffice, isTill } from '#kernel/channel.ts';
 import { businessDay } from '#kernel/days.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
@@ -11,6 +11,7 @@ import type { Indexed, PricingContext, Sellable } from '#modules/sales/server/pr
 import { salesOpen } from '#modules/screenings/rules/availability.ts';
 import { isAtTill, pricedScreening, tariffsOn } from '#modules/site/server.ts';
 import type { Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
+import { normaliseBarcode, whyNotBarcode } from '#modules/vouchers/rules/barcode.ts';
 import { choiceProblems } from '#modules/vouchers/rules/voucher-price.ts';
 
 /** Tickets need their module, cards and visits paid with them another: 403 `feature_disabled` when it is off (D-176). */
@@ -25,9 +26,12 @@ export function requireModules(items: CheckoutRequest['items'], { settings }: Sn
 }
 
 /** What is wrong with the cards of a cart: the type is not sold, turns or refreshments do not fit. */
-export function cardsProblems(cards: readonly Indexed<LoyaltyCardItemWire>[], { snapshot }: PricingContext): Problem[] {
+export function cardsProblems(
+  cards: readonly Indexed<LoyaltyCardItemWire>[],
+  { snapshot, buyer }: PricingContext,
+): Problem[] {
   const features = snapshot.settings.public_config.features;
-  return cards.flatMap(({ item, index }): Problem[] => {
+  const ofCards = cards.flatMap(({ item, index }): Problem[] => {
     const type = snapshot.voucherTypes.get(item.voucher_type_id);
     if (!type?.active) return [{ code: 'vouchers.type_not_sold', path: 'general' }];
     const choice = { total_turns: item.total_turns, total_products: centsFromEuros(item.total_products ?? 0) ?? 0 };
@@ -35,6 +39,23 @@ export function cardsProblems(cards: readonly Indexed<LoyaltyCardItemWire>[], { 
       ...problem,
       path: `items.${index}.${problem.path}`,
     }));
+  });
+  return [...ofCards, ...blankCardsProblems(cards, isTill(buyer.channel))];
+}
+
+/** Codes of blank cards that cannot be any (D-106): they lie in drawers of tills, and each is handed over once. */
+function blankCardsProblems(cards: readonly Indexed<LoyaltyCardItemWire>[], atTill: boolean): Problem[] {
+  const seen = new Set<string>();
+  return cards.flatMap(({ item, index }): Problem[] => {
+    if (!item.barcode) return [];
+    const path = `items.${index}.barcode`;
+    if (!atTill) return [{ code: 'vouchers.blank_at_till_only', path }];
+    const code = normaliseBarcode(item.barcode);
+    const malformed = whyNotBarcode(code);
+    if (malformed) return [{ ...malformed, path }];
+    if (seen.has(code)) return [{ code: 'vouchers.barcode_twice', path }];
+    seen.add(code);
+    return [];
   });
 }
 

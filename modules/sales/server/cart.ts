@@ -34,11 +34,19 @@ export type Cart = {
     readonly given: Cents | null;
   } | null;
   readonly voucherUses: readonly CartVoucherUse[];
+  /** Tickets of an earlier bill that are brought back for it (D-138): their lines are among `lines`, less than 0. */
+  readonly exchange?: CartExchange | null;
   /** Where it is sold in the house; null: not at a till. */
   readonly till: CartTill | null;
   /** data_version of the snapshot the prices came from. */
   readonly pricedAt: number;
   readonly idempotency: { readonly actor: string; readonly key: string; readonly hash: Buffer } | null;
+};
+
+export type CartExchange = {
+  readonly billId: string;
+  /** Of the places that become free. */
+  readonly screeningIds: readonly number[];
 };
 
 /** A till and whoever stands at it. */
@@ -76,6 +84,8 @@ export type CartCard = {
   readonly costTurn: Cents;
   readonly codeHmac: Buffer;
   readonly codeSealed: Buffer;
+  /** It exists already, without any value (D-106). */
+  readonly isBlank: boolean;
   readonly holderName: string | null;
 };
 
@@ -98,6 +108,8 @@ export type CartLine = {
   readonly gross: Cents;
   readonly vatRate: number | null;
   readonly vat: Cents;
+  /** The line that is brought back with this one. */
+  readonly returns?: { readonly billId: string; readonly lineNo: number };
 };
 
 export type CartVoucherUse = {

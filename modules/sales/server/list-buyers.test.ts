@@ -2,13 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import type { BuyerPageWire } from '#modules/sales/buyers-contract.ts';
 import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
 import { salesStaffRoutes } from '#modules/sales/server/staff-routes.ts';
+import { testSecrets } from '#testing/box-office.ts';
 import { inTenant } from '#testing/build-in-tenant.ts';
 import { testDatabase } from '#testing/database.ts';
 import type { Browser } from '#testing/http.ts';
 import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
 
 const t = testDatabase();
-const house = portalHouse(t, (app) => salesStaffRoutes(app, { db: t.db, events: NO_EVENTS }));
+const house = portalHouse(t, (app) => salesStaffRoutes(app, { db: t.db, secrets: testSecrets, events: NO_EVENTS }));
 let manager: Browser;
 beforeAll(async () => {
   manager = await house.as('manager');

@@ -47,7 +47,8 @@ export async function followOutsideRefund(tx: Tx, sale: LockedSale): Promise<voi
   );
   await releaseClaims(tx, bill.id);
   await tx.run(
-    'UPDATE voucher SET deleted_at = foyer_now() WHERE exhibitor_id = tenant() AND bill_id = $1 AND deleted_at IS NULL',
+    `UPDATE voucher SET deleted_at = foyer_now(), blocked_for = NULL
+      WHERE exhibitor_id = tenant() AND bill_id = $1 AND (deleted_at IS NULL OR blocked_for IS NOT NULL)`,
     [bill.id],
   );
 }

@@ -8,6 +8,7 @@ import type { CheckoutRequest } from '#modules/sales/contract.ts';
 import { type BasketItem, priceBasket, whyNotAmount } from '#modules/sales/rules/basket-total.ts';
 import { buyerProblems, normaliseEmail, offersNewsletter } from '#modules/sales/rules/buyer-form.ts';
 import { itemsProblems } from '#modules/sales/rules/checkout-limits.ts';
+import { exchangeOf } from '#modules/sales/rules/exchange.ts';
 import type { Cart, CartTicket, CartVoucherUse } from '#modules/sales/server/cart.ts';
 import {
   basketCard,
@@ -26,6 +27,7 @@ import {
   sellsGiftcard,
 } from '#modules/sales/server/cart-problems.ts';
 import { type PricingContext, tariffOf } from '#modules/sales/server/pricing-context.ts';
+import { returnedLines } from '#modules/sales/server/returned-tickets.ts';
 import type { Snapshot, SnapshotPaymentMethod } from '#modules/site/snapshot.ts';
 
 /**
@@ -61,7 +63,9 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
   const seen = whyNotAmount(centsFromEuros(request.amount), basket);
   if (seen) throw refuse(seen.code, seen.params, seen.path);
   const uses = voucherUses(basket, order, snapshot);
-  const payment = basket.due > 0 ? paymentOf(basket.due, request, context, uses) : null;
+  const exchange = context.returned ? exchangeOf(context.returned.lines, basket.due) : null;
+  const due = basket.due - (exchange?.credit ?? 0);
+  const payment = due > 0 ? paymentOf(due, request, context, uses) : null;
   const lines = cartLines(basket, { tickets: order, cards, products, sellable, request }, context);
   const firstLineOf = (item: number) =>
     lines.findIndex((line) => line.ofLine === null && basket.lines[line.lineNo]?.item === item);
@@ -94,10 +98,11 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
     cards: cards.map(({ item, index }, position) =>
       newCard(item, index, firstLineOf(order.length + position), request, context),
     ),
-    lines,
-    total: basket.total,
-    due: basket.due,
+    lines: [...lines, ...(context.returned && exchange ? returnedLines(context.returned, exchange, lines.length) : [])],
+    total: basket.total - (exchange?.credit ?? 0),
+    due,
     payment,
+    exchange: context.returned ?? null,
     voucherUses: uses,
     till: buyer.till ?? null,
     pricedAt: snapshot.version,

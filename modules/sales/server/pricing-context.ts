@@ -4,6 +4,7 @@ import { refuse } from '#kernel/refusal.ts';
 import type { Tariff } from '#modules/pricing/rules/price-rate.ts';
 import type { TicketItemWire } from '#modules/sales/contract.ts';
 import type { Cart, CartTill } from '#modules/sales/server/cart.ts';
+import type { ReturnedTickets } from '#modules/sales/server/returned-tickets.ts';
 import type { Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 import type { VatTreatment } from '#modules/vouchers/rules/voucher.ts';
 import type { Secrets } from '#platform/secrets.ts';
@@ -26,6 +27,8 @@ export type PricingContext = {
   readonly idempotency: Cart['idempotency'];
   /** Paid at once at the till, with what was handed over. */
   readonly cash?: { readonly methodId: number; readonly given: Cents } | null;
+  /** Tickets of an earlier bill that count against it (D-138). */
+  readonly returned?: ReturnedTickets | null;
 };
 
 /** A screening of the cart that may be sold now, with what is offered for it. */

@@ -23,11 +23,12 @@ export function recordRefund(
   const note = `refund ${news.status}${news.reason ? `: ${news.reason}` : ''}`;
   const acting = { exhibitorId, actor: 'provider', channel: 'api', note } as const;
   return db.tx(acting, async (tx) => {
-    const found = await tx.one<{ bill_id: string; payment_id: string }>(
-      'SELECT bill_id, payment_id FROM refund WHERE exhibitor_id = tenant() AND id = $1',
+    const found = await tx.one<{ bill_id: string; payment_id: string; for_bill: string | null }>(
+      'SELECT bill_id, payment_id, for_bill FROM refund WHERE exhibitor_id = tenant() AND id = $1',
       [refundId],
     );
-    if (!found || !(await lockSale(tx, found.bill_id))) return;
+    // Of an exchange (D-138): the bill it is for is locked with those it took tickets back from.
+    if (!found || !(await lockSale(tx, found.for_bill ?? found.bill_id))) return;
     const refund = await tx.one<{ status: string; amount_cents: number; tip_cents: number; of_sale: boolean }>(
       'SELECT status, amount_cents, tip_cents, of_sale FROM refund WHERE exhibitor_id = tenant() AND id = $1',
       [refundId],
@@ -61,6 +62,7 @@ export function recordRefund(
     }
     await movePaymentByRefunds(tx, payment.id);
     await finishBill(tx, found.bill_id);
+    if (found.for_bill) await finishBill(tx, found.for_bill);
     tx.afterCommit(() => events.billChanged(exhibitorId, found.bill_id, payment.id));
   });
 }

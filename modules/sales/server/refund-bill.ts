@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { Cents } from '#kernel/money.ts';
 import { conflict, notFound, refuse } from '#kernel/refusal.ts';
 import { postRefundDecided, postRefundDone } from '#modules/payments/rules/ledger.ts';
 import { moveStock } from '#modules/products/server.ts';
 import { billAfterRefunds } from '#modules/sales/rules/bill-after-payment.ts';
 import { billCan } from '#modules/sales/rules/bill-states.ts';
-import { type Refund, type RefundWish, refundOf } from '#modules/sales/rules/refund-amounts.ts';
+import type { LineRefund, PaymentRefund, Refund, RefundWish } from '#modules/sales/rules/refund-amounts.ts';
+import { type BookedLine, bookingsOf } from '#modules/sales/rules/refund-bookings.ts';
 import { addRefunded, linesOf, moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
 import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
 import { post } from '#modules/sales/server/post.ts';
 import { giveRefreshmentsBack, paysRefreshments, paysTurns } from '#modules/sales/server/refreshments.ts';
+import { refundPlan } from '#modules/sales/server/refund-plan.ts';
 import { type HandedBackAt, returnCash } from '#modules/sales/server/return-cash.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
@@ -59,17 +62,12 @@ export async function refundLocked(tx: Tx, sale: LockedSale, request: RefundRequ
   const { bill } = sale;
   if (await wasAskedBefore(tx, sale, request.cause)) return { refunded: 0, repeated: true };
   if (!billCan('refund', bill.status)) throw conflict('sales.not_refundable');
-  const refund = await amounts(tx, sale, request);
+  const refund = await refundPlan(tx, sale, request);
   await returnGoods(tx, sale, refund);
   await giveTurnsBack(tx, sale, refund);
-  await moveBill(tx, bill.id, 'refunding');
-  for (const part of refund.payments) {
-    const payment = sale.payments.find((row) => row.id === part.payment);
-    if (payment) await refundPayment(tx, sale, payment, part, refund, request);
-  }
+  await refundMoney(tx, sale, refund, request);
   const back = refund.lines.filter((line) => line.returns_goods).map((line) => line.line_no);
   if (!bill.test && back.length > 0) await moveStock(tx, bill.id, 'back', back);
-  await finishBill(tx, bill.id);
   await tx.audit({
     action: 'bill.refunded',
     entity: 'bill',
@@ -80,59 +78,10 @@ export async function refundLocked(tx: Tx, sale: LockedSale, request: RefundRequ
 }
 
 const wasAskedBefore = async (tx: Tx, sale: LockedSale, cause: string): Promise<boolean> =>
-  (await tx.one('SELECT 1 FROM refund WHERE exhibitor_id = tenant() AND bill_id = $1 AND cause = $2 LIMIT 1', [
-    sale.bill.id,
-    cause,
-  ])) !== null;
-
-async function amounts(tx: Tx, sale: LockedSale, request: RefundRequest): Promise<Refund> {
-  const lines = await linesOf(tx, sale.bill.id);
-  const tickets = await tx.query<{ line_no: number; state: string }>(
-    'SELECT line_no, state FROM ticket WHERE exhibitor_id = tenant() AND bill_id = $1',
-    [sale.bill.id],
-  );
-  const vatBack = await tx.query<{ line_no: number; vat: number }>(
-    `SELECT l.line_no, sum(l.vat_cents)::bigint AS vat FROM refund_line l JOIN refund r ON r.exhibitor_id = l.exhibitor_id AND r.id = l.refund_id
-      WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 AND r.status <> 'failed' GROUP BY 1`,
-    [sale.bill.id],
-  );
-  const voucherOf = new Map(sale.payments.filter(paysTurns).map((row) => [row.voucher_id, String(row.voucher_id)]));
-  const refund = refundOf(
-    lines.map((line) => {
-      const ticket = tickets.find((row) => row.line_no === (line.of_line ?? line.line_no));
-      return {
-        line_no: line.line_no,
-        of_line: line.of_line,
-        gross: line.gross_cents,
-        handling: line.handling_cents,
-        vat: line.vat_cents,
-        voucher: line.voucher_id === null ? null : (voucherOf.get(line.voucher_id) ?? null),
-        refunded: line.refunded_cents,
-        product: line.kind === 'product',
-        refunded_vat: vatBack.find((row) => row.line_no === line.line_no)?.vat ?? 0,
-        returned: ticket
-          ? ticket.state === 'refunded' || ticket.state === 'exchanged'
-          : line.refunded_cents >= line.gross_cents && line.refunded_cents > 0,
-        used: ticket?.state === 'used',
-      };
-    }),
-    sale.payments
-      .filter((row) => row.purchased_at_ms !== null)
-      .map((row) => ({
-        id: row.id,
-        voucher: paysTurns(row) ? String(row.voucher_id) : null,
-        refreshments: paysRefreshments(row),
-        left: row.amount_cents + row.tip_cents - row.refunded_cents - row.charged_back_cents,
-        tip_left: Math.max(
-          0,
-          Math.min(row.tip_cents, row.tip_cents - Math.max(0, row.refunded_cents - row.amount_cents)),
-        ),
-      })),
-    request,
-  );
-  if ('code' in refund) throw refuse(refund.code, refund.params, refund.path);
-  return refund;
-}
+  (await tx.one(
+    'SELECT 1 FROM refund WHERE exhibitor_id = tenant() AND (bill_id = $1 OR for_bill = $1) AND cause = $2 LIMIT 1',
+    [sale.bill.id, cause],
+  )) !== null;
 
 /** Tickets end, places are free, a voucher that was sold is void for what is left of it (T39). */
 async function returnGoods(tx: Tx, sale: LockedSale, refund: Refund): Promise<void> {
@@ -151,7 +100,7 @@ async function returnGoods(tx: Tx, sale: LockedSale, refund: Refund): Promise<vo
     total_products_cents: number;
   }>(
     `SELECT id, held_turns, remaining_turns, total_turns, remaining_products_cents, total_products_cents FROM voucher
-      WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = ANY($2::int[]) AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
+      WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = ANY($2::int[]) AND (deleted_at IS NULL OR blocked_for IS NOT NULL) ORDER BY id FOR NO KEY UPDATE`,
     [sale.bill.id, back],
   );
   for (const voucher of sold) {
@@ -162,7 +111,7 @@ async function returnGoods(tx: Tx, sale: LockedSale, refund: Refund): Promise<vo
     // What was used is used: only an untouched card is taken back for its money.
     if (!untouched) throw conflict('sales.refund_used_voucher');
     await tx.run(
-      'UPDATE voucher SET deleted_at = foyer_now(), remaining_turns = 0, remaining_products_cents = 0 WHERE exhibitor_id = tenant() AND id = $1',
+      'UPDATE voucher SET deleted_at = foyer_now(), blocked_for = NULL, remaining_turns = 0, remaining_products_cents = 0 WHERE exhibitor_id = tenant() AND id = $1',
       [voucher.id],
     );
     await tx.run(
@@ -188,34 +137,65 @@ async function giveTurnsBack(tx: Tx, sale: LockedSale, refund: Refund): Promise<
   }
 }
 
+type MoneyRequest = Pick<RefundRequest, 'cause' | 'reason' | 'at'>;
+
+/**
+ * The money of lines, from the payments that hold it: the sale's own, and those of the bills it took tickets back from (D-138).
+ * Each refund stands with the bill of its payment; `for_bill` says on whose account it is. Every bill ends where its refunds lead.
+ */
+export async function refundMoney(
+  tx: Tx,
+  sale: Pick<LockedSale, 'bill' | 'payments' | 'origins'>,
+  refund: { readonly lines: readonly LineRefund[]; readonly payments: readonly PaymentRefund[] },
+  request: MoneyRequest,
+): Promise<void> {
+  const parts = refund.payments.flatMap((part) => {
+    const payment = allPayments(sale).find((row) => row.id === part.payment);
+    return payment ? [{ ...part, payment }] : [];
+  });
+  const bookings = await bookingsFor(tx, sale.bill.id, refund.lines, parts);
+  const origins = sale.origins.filter(({ bill }) => parts.some(({ payment }) => payment.bill_id === bill.id));
+  await moveBill(tx, sale.bill.id, 'refunding');
+  for (const { bill } of origins) if (billCan('refund', bill.status)) await moveBill(tx, bill.id, 'refunding');
+  for (const part of parts) await refundPayment(tx, sale.bill.id, part, bookings.get(part.payment.id) ?? [], request);
+  for (const { bill } of [sale, ...origins]) await finishBill(tx, bill.id);
+}
+
+const allPayments = ({ payments, origins }: Pick<LockedSale, 'payments' | 'origins'>): PaymentRow[] => [
+  ...payments,
+  ...origins.flatMap((origin) => origin.payments),
+];
+
+type RefundPart = { readonly payment: PaymentRow; readonly amount: Cents; readonly tip: Cents };
+
 async function refundPayment(
   tx: Tx,
-  sale: LockedSale,
-  payment: PaymentRow,
-  part: Refund['payments'][number],
-  refund: Refund,
-  request: RefundRequest,
+  billId: string,
+  { payment, ...part }: RefundPart,
+  lines: readonly BookedLine[],
+  request: MoneyRequest,
 ): Promise<void> {
   const id = randomUUID();
   const amount = part.amount + part.tip;
+  const forBill = payment.bill_id === billId ? null : billId;
   await tx.run(
-    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, tip_cents, cause, reason, by, created_at)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, foyer_now())`,
-    [id, payment.id, sale.bill.id, amount, part.tip, request.cause, request.reason, tx.actor],
+    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, tip_cents, cause, reason, by, for_bill, created_at)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, foyer_now())`,
+    [id, payment.id, payment.bill_id, amount, part.tip, request.cause, request.reason, tx.actor, forBill],
   );
   await addRefunded(tx, payment.id, amount);
   await movePayment(tx, payment.id, 'refunding');
-  await post(tx, sale.bill.id, postRefundDecided(part.amount, part.tip, true));
-  await bookLines(tx, sale, payment, id, refund);
+  await post(tx, payment.bill_id, postRefundDecided(part.amount, part.tip, true));
+  await bookLines(tx, billId, id, lines);
   if (payment.type === 'online') {
     await tx.emit('psp.refund', id, { refundId: id });
-    await tx.emit('mail.refunded', id, { billId: sale.bill.id, refundId: id });
+    await tx.emit('mail.refunded', id, { billId, refundId: id });
     return;
   }
   if (paysRefreshments(payment)) await giveRefreshmentsBack(tx, payment, amount);
   // Turns and cash are back at once; there is nobody to wait for.
   const by = request.at?.inCash && payment.type !== 'voucher' ? 'cash' : payment.type;
-  await post(tx, sale.bill.id, postRefundDone(by, amount));
+  await post(tx, payment.bill_id, postRefundDone(by, amount));
   if (by === 'cash') await returnCash(tx, payment, { refundId: id, cents: amount, at: request.at ?? null });
   await tx.run(`UPDATE refund SET status = 'done', done_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1`, [
     id,
@@ -227,35 +207,49 @@ async function refundPayment(
   );
 }
 
-/** Which lines this refund is for: those its payment paid. VAT is reversed per line. */
-async function bookLines(
+/** Which lines each payment gives back. */
+async function bookingsFor(
   tx: Tx,
-  sale: LockedSale,
-  payment: PaymentRow,
-  refundId: string,
-  refund: Refund,
-): Promise<void> {
-  const lines = await linesOf(tx, sale.bill.id);
-  const ofVoucher = new Map(lines.map((line) => [line.line_no, line.voucher_id]));
-  const first = sale.payments.find((row) => !paysTurns(row) && refund.payments.some((part) => part.payment === row.id));
-  const own = refund.lines.filter((line) => {
-    const voucherId = ofVoucher.get(line.line_no) ?? null;
-    return line.gross > 0 && (voucherId === null ? payment.id === first?.id : payment.voucher_id === voucherId);
-  });
-  for (const line of own) {
+  billId: string,
+  refunded: readonly LineRefund[],
+  parts: readonly RefundPart[],
+): Promise<ReadonlyMap<string, readonly BookedLine[]>> {
+  const lines = new Map((await linesOf(tx, billId)).map((line) => [line.line_no, line]));
+  const byTurns = new Set(parts.flatMap(({ payment }) => (paysTurns(payment) ? [payment.voucher_id] : [])));
+  return bookingsOf(
+    refunded.map(({ line_no, gross, vat }) => {
+      const line = lines.get(line_no);
+      const card = line?.voucher_id ?? null;
+      return {
+        ...{ line_no, gross, vat, product: line?.kind === 'product' },
+        voucher: card !== null && byTurns.has(card) ? String(card) : null,
+      };
+    }),
+    parts.map(({ payment, amount }) => ({
+      ...{ id: payment.id, amount, refreshments: paysRefreshments(payment) },
+      voucher: paysTurns(payment) ? String(payment.voucher_id) : null,
+    })),
+  );
+}
+
+/** VAT is reversed per line. */
+async function bookLines(tx: Tx, billId: string, refundId: string, lines: readonly BookedLine[]): Promise<void> {
+  for (const line of lines) {
     await tx.run(
       'INSERT INTO refund_line (exhibitor_id, refund_id, bill_id, line_no, amount_cents, vat_cents) VALUES (tenant(), $1, $2, $3, $4, $5)',
-      [refundId, sale.bill.id, line.line_no, line.gross, line.vat],
+      [refundId, billId, line.line_no, line.gross, line.vat],
     );
     await tx.run(
       'UPDATE bill_line SET refunded_cents = refunded_cents + $3 WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = $2',
-      [sale.bill.id, line.line_no, line.gross],
+      [billId, line.line_no, line.gross],
     );
   }
 }
 
 /** Of a bill that settled, money that never bought anything (a second payment, a wrong amount) is no refund of it (S6). */
 const FOR_THE_BILL = '(b.settled_at IS NULL OR r.of_sale)';
+/** Of its payments, and of those of a bill whose tickets it took back (D-138). */
+const OF_ITS_MONEY = '(r.bill_id = b.id OR r.for_bill = b.id)';
 
 /** Moves the bill to what its refunds make of it (R7). Also called when a provider's answer to a refund arrives. */
 export async function finishBill(tx: Tx, billId: string): Promise<void> {
@@ -267,10 +261,12 @@ export async function finishBill(tx: Tx, billId: string): Promise<void> {
     was_settled: boolean;
     status: string;
   }>(
-    `SELECT b.total_cents AS gross, b.settled_at IS NOT NULL AS was_settled, b.status,
-            coalesce((SELECT sum(amount_cents) FROM refund r WHERE r.exhibitor_id = tenant() AND r.bill_id = b.id AND r.status = 'done' AND ${FOR_THE_BILL}), 0)::bigint AS done,
-            EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = tenant() AND r.bill_id = b.id AND r.status IN ('requested','sent') AND ${FOR_THE_BILL}) AS under_way,
-            (SELECT count(*)::int FROM bill_line l WHERE l.exhibitor_id = tenant() AND l.bill_id = b.id AND l.refunded_cents = 0 AND l.gross_cents > 0) AS lines_kept
+    `SELECT b.total_cents - coalesce((SELECT sum(gross_cents) FROM bill_line l WHERE l.exhibitor_id = tenant() AND l.bill_id = b.id AND l.kind = 'exchange'), 0)::bigint AS gross,
+            b.settled_at IS NOT NULL AS was_settled, b.status,
+            coalesce((SELECT sum(amount_cents) FROM refund r WHERE r.exhibitor_id = tenant() AND ${OF_ITS_MONEY} AND r.status = 'done' AND ${FOR_THE_BILL}), 0)::bigint AS done,
+            EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = tenant() AND ${OF_ITS_MONEY} AND r.status IN ('requested','sent') AND ${FOR_THE_BILL}) AS under_way,
+            (SELECT count(*)::int FROM bill_line l WHERE l.exhibitor_id = tenant() AND l.bill_id = b.id AND l.refunded_cents = 0 AND l.gross_cents > 0
+                AND NOT EXISTS (SELECT 1 FROM bill_line x WHERE x.exhibitor_id = tenant() AND x.of_bill = b.id AND x.of_bill_line = l.line_no AND x.taken_back_at IS NOT NULL)) AS lines_kept
        FROM bill b WHERE b.exhibitor_id = tenant() AND b.id = $1`,
     [billId],
   );

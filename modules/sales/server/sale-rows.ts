@@ -38,6 +38,7 @@ export function addSaleRows(
     visitor_net: cart.visitorNet,
     tag_manager: cart.tagManager,
     ...(cart.till && { device_id: cart.till.deviceId, employee_id: cart.till.employeeId, test: cart.till.test }),
+    ...(cart.exchange && { of_bill: cart.exchange.billId }),
   });
   for (const line of cart.lines) rows.lines.push(lineRow(cart, line, seatOf, vouchers));
   // What is sold for practice takes nobody's place (D-137).
@@ -55,7 +56,7 @@ export function addSaleRows(
     });
   }
   for (const card of cart.cards) {
-    rows.vouchers.push({
+    (card.isBlank ? rows.blanks : rows.vouchers).push({
       type_id: card.typeId,
       code_hmac: card.codeHmac.toString('hex'),
       code_sealed: card.codeSealed.toString('hex'),
@@ -132,6 +133,7 @@ function lineRow(
     vat_bp: line.vatRate,
     vat_cents: line.vat,
     ...(line.productId !== null && { product_id: line.productId }),
+    ...(line.returns && { of_bill: line.returns.billId, of_bill_line: line.returns.lineNo }),
   };
 }
 

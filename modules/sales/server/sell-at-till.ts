@@ -4,6 +4,7 @@ import type { Cart, CartTill } from '#modules/sales/server/cart.ts';
 import { HallsOf } from '#modules/sales/server/halls.ts';
 import { priceCart } from '#modules/sales/server/price-cart.ts';
 import type { PricingContext } from '#modules/sales/server/pricing-context.ts';
+import type { ReturnedTickets } from '#modules/sales/server/returned-tickets.ts';
 import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import { SeatOffers } from '#modules/sales/server/seat-offers.ts';
 import { vouchersByUuid } from '#modules/sales/server/sell-carts.sql.ts';
@@ -31,6 +32,8 @@ export type TillWish = {
   /** Paid at once, with what was handed over (cents). Null: the bill waits for its payments. */
   readonly cash: NonNullable<PricingContext['cash']> | null;
   readonly idempotency: NonNullable<Cart['idempotency']>;
+  /** Tickets of an earlier bill that are brought back for it (D-138). */
+  readonly returned?: ReturnedTickets;
   /** What becomes of the new bill instead of waiting for its payments. */
   readonly finish?: (tx: Tx, cart: Cart) => Promise<void>;
 };
@@ -52,11 +55,13 @@ export function openSellAtTill(deps: TillSellingDeps): SellAtTill {
   const offers = new SeatOffers();
 
   async function attempt(wish: TillWish, snapshot: Snapshot, vouchers: Vouchers): Promise<Attempt> {
-    const { acting, till, idempotency, cash, locale, finish } = wish;
+    const { acting, till, idempotency, cash, locale, finish, returned = null } = wish;
     const { exhibitorId, channel } = acting;
     const now = Date.now() + deps.snapshots.clockOffset();
     const buyer = { channel, locale, visitor: null, visitorNet: null, ...(till && { till }) };
-    const cart = priceCart(wish.request, { snapshot, buyer, secrets: deps.secrets, now, vouchers, idempotency, cash });
+    const paying = { cash, returned };
+    const context = { snapshot, buyer, secrets: deps.secrets, now, vouchers, idempotency, ...paying };
+    const cart = priceCart(wish.request, context);
     const sale = {
       ...{ exhibitorId, acting, snapshot, halls, offers, holdMs: HELD_AT_TILL_MS },
       newPaymentBody: () => undefined,
@@ -89,10 +94,10 @@ export function openSellAtTill(deps: TillSellingDeps): SellAtTill {
       if (outcome.kind === 'refused') throw new Refusal('invalid', outcome.problems);
       if (outcome.kind === 'sold' && cart) {
         crash('sale.committed');
-        deps.events.seatsChanged(
-          exhibitorId,
-          cart.tickets.map((ticket) => ticket.screeningId),
-        );
+        deps.events.seatsChanged(exhibitorId, [
+          ...cart.tickets.map((ticket) => ticket.screeningId),
+          ...(cart.exchange?.screeningIds ?? []),
+        ]);
         deps.events.billChanged(exhibitorId, cart.billId, null);
         return cart.billId;
       }

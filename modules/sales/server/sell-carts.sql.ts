@@ -82,6 +82,8 @@ export type SaleRows = {
   lines: unknown[];
   claims: unknown[];
   vouchers: unknown[];
+  /** Cards that exist already and are worth something from now on (D-106). */
+  blanks: unknown[];
   payments: unknown[];
   answers: unknown[];
 };
@@ -89,18 +91,19 @@ export type SaleRows = {
 /** Writes a whole batch in one statement; foreign keys are checked at its end. */
 export const INSERT_SALES = `WITH bills AS (
        INSERT INTO bill (exhibitor_id, id, reference, type, channel, total_cents, ticket_count, buyer_name, buyer_email, locale, newsletter,
-                         screening_id, hold_until, visitor, visitor_net, tag_manager, device_id, employee_id, test, created_at)
+                         screening_id, hold_until, visitor, visitor_net, tag_manager, device_id, employee_id, test, of_bill, created_at)
        SELECT tenant(), r.id, r.reference, r.type, r.channel, r.total_cents, r.ticket_count, r.buyer_name, r.buyer_email, r.locale, r.newsletter,
-              r.screening_id, r.hold_until, r.visitor, r.visitor_net, r.tag_manager, r.device_id, r.employee_id, coalesce(r.test, false), foyer_now()
+              r.screening_id, r.hold_until, r.visitor, r.visitor_net, r.tag_manager, r.device_id, r.employee_id, coalesce(r.test, false), r.of_bill, foyer_now()
          FROM json_to_recordset($1) AS r(id uuid, reference text, type text, channel text, total_cents bigint, ticket_count int, buyer_name text,
               buyer_email text, locale text, newsletter boolean, screening_id int, hold_until timestamptz, visitor text, visitor_net text, tag_manager jsonb,
-              device_id int, employee_id int, test boolean)),
+              device_id int, employee_id int, test boolean, of_bill uuid)),
      lines AS (
        INSERT INTO bill_line (exhibitor_id, bill_id, line_no, kind, of_line, screening_id, price_rate_id, seat_name, seat_class, voucher_type_id,
-                              turns, products_cents, holder_name, voucher_id, name, handling_cents, gross_cents, vat_bp, vat_cents, product_id)
+                              turns, products_cents, holder_name, voucher_id, name, handling_cents, gross_cents, vat_bp, vat_cents, product_id,
+                              of_bill, of_bill_line)
        SELECT tenant(), r.* FROM json_to_recordset($2) AS r(bill_id uuid, line_no int, kind text, of_line int, screening_id int, price_rate_id int,
               seat_name text, seat_class text, voucher_type_id int, turns int, products_cents int, holder_name text, voucher_id int, name text,
-              handling_cents bigint, gross_cents bigint, vat_bp int, vat_cents bigint, product_id int)),
+              handling_cents bigint, gross_cents bigint, vat_bp int, vat_cents bigint, product_id int, of_bill uuid, of_bill_line int)),
      vouchers AS (
        INSERT INTO voucher (exhibitor_id, type_id, code_hmac, code_sealed, holder_name, total_turns, remaining_turns, total_products_cents,
                             remaining_products_cents, price_cents, cost_turn_cents, bill_id, line_no)
@@ -137,3 +140,33 @@ export const holdTurns = (tx: Tx, voucherId: number, turns: number): Promise<num
     voucherId,
     turns,
   ]);
+
+export type BlankRow = {
+  id: number;
+  code: string;
+  type_id: number;
+  activated: boolean;
+  has_movements: boolean;
+  deleted: boolean;
+};
+
+/** Cards of packages by the digests of their codes (hex), after the vouchers that pay; ascending. Blank again is one whose bill came to nothing. */
+export const lockBlanks = (tx: Pick<Tx, 'query'>, digests: readonly Buffer[]): Promise<BlankRow[]> =>
+  tx.query(
+    `SELECT v.id, encode(v.code_hmac, 'hex') AS code, v.type_id, v.deleted_at IS NOT NULL AS deleted,
+            v.package_id IS NULL OR v.paid OR coalesce(b.status IN ('pending','paying','reserved'), false) AS activated,
+            EXISTS (SELECT 1 FROM voucher_movement m WHERE m.exhibitor_id = v.exhibitor_id AND m.voucher_id = v.id) AS has_movements
+       FROM voucher v LEFT JOIN bill b ON b.exhibitor_id = v.exhibitor_id AND b.id = v.bill_id
+      WHERE v.exhibitor_id = tenant() AND v.code_hmac = ANY($1::bytea[]) ORDER BY v.id FOR NO KEY UPDATE OF v`,
+    [digests],
+  );
+
+/** Blank cards become what was bought, on the lines of their bills. */
+export const sellBlanks = (tx: Pick<Tx, 'run'>, blanks: readonly unknown[]): Promise<number> =>
+  tx.run(
+    `UPDATE voucher v SET holder_name = r.holder_name, total_turns = r.turns, remaining_turns = r.turns, total_products_cents = r.products,
+            remaining_products_cents = r.products, price_cents = r.price, cost_turn_cents = r.cost_turn, bill_id = r.bill_id, line_no = r.line_no
+       FROM json_to_recordset($1) AS r(code_hmac text, holder_name text, turns int, products bigint, price bigint, cost_turn int, bill_id uuid, line_no int)
+      WHERE v.exhibitor_id = tenant() AND v.code_hmac = decode(r.code_hmac, 'hex')`,
+    [JSON.stringify(blanks)],
+  );

@@ -1,4 +1,5 @@
 import type { CheckoutAnswer } from '#modules/sales/contract.ts';
+import { blanksFor, takeBlanks, whyBlankRefused } from '#modules/sales/server/blank-cards.ts';
 import type { Cart } from '#modules/sales/server/cart.ts';
 import { type DecidedTicket, type Decision, decideCart } from '#modules/sales/server/decide-cart.ts';
 import type { HallsOf } from '#modules/sales/server/halls.ts';
@@ -14,6 +15,7 @@ import {
   type SaleFacts,
   type SaleRows,
   saleFacts,
+  sellBlanks,
   type VoucherRow,
 } from '#modules/sales/server/sell-carts.sql.ts';
 import { settleBills } from '#modules/sales/server/settle-bill.ts';
@@ -58,7 +60,7 @@ export type SaleContext = {
  * Two round trips for most: what is asked travels with the BEGIN, what is written with the COMMIT.
  */
 export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext): Promise<SaleOutcome[]> {
-  const screeningIds = ascending(carts.flatMap((cart) => cart.tickets.map((ticket) => ticket.screeningId)));
+  const screeningIds = ascending(carts.flatMap(screeningsOf));
   const expected = expectedSeats(carts, context);
   const askFirst = (first: Reads) =>
     Promise.all([
@@ -73,15 +75,19 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       const freed = facts.expired > 0 ? await releaseExpiredHolds(tx, screeningIds) : [];
       const halls = await hallsFor(tx, carts, { capacities, facts, freed, gone }, context);
       const vouchers = await vouchersFor(tx, carts);
+      const blanks = await blanksFor(tx, carts);
       const held = heldIn(facts);
 
       const unblocked: SeatOfHall[] = [];
-      const rows: SaleRows = { bills: [], lines: [], claims: [], vouchers: [], payments: [], answers: [] };
+      const rows: SaleRows = { bills: [], lines: [], claims: [], vouchers: [], blanks: [], payments: [], answers: [] };
       const outcomes = carts.map((cart): SaleOutcome => {
         const known = replay(cart, facts);
         if (known) return known;
         if (facts.version !== cart.pricedAt) return { kind: 'stale', version: facts.version };
-        const refusal = whyHoarding(cart, held, halls) ?? whyVoucherRefused(cart, vouchers, context.snapshot, tx.now);
+        const refusal =
+          whyHoarding(cart, held, halls) ??
+          whyVoucherRefused(cart, vouchers, context.snapshot, tx.now) ??
+          whyBlankRefused(cart, blanks);
         if (refusal) return { kind: 'refused', problems: [refusal] };
         const decision = decideCart(cart, halls, context.offers, tx.now);
         if (decision.kind === 'refused') return decision;
@@ -92,11 +98,12 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
         unblocked.push(...seatsToUnblock(cart, decision.tickets));
         addSaleRows(rows, cart, decision.tickets, vouchers, halls, answer, tx.now, context.holdMs);
         takeTurns(cart, vouchers, tx.now);
+        takeBlanks(cart, blanks);
         countHeld(cart, held);
         return {
           kind: 'sold',
           answer,
-          screeningIds: ascending(cart.tickets.map((t) => t.screeningId)),
+          screeningIds: ascending(screeningsOf(cart)),
           settled: isPaid(cart),
         };
       });
@@ -105,8 +112,9 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       const uses = sold.flatMap((cart) => cart.voucherUses);
       const paid = sold.filter(isPaid);
       if (unblocked.length > 0) await unblockSeats(tx, unblocked);
-      if (uses.length + paid.length > 0 || (context.finish && sold.length > 0)) {
+      if (uses.length + paid.length + rows.blanks.length > 0 || (context.finish && sold.length > 0)) {
         await insertSales(tx, rows);
+        if (rows.blanks.length > 0) await sellBlanks(tx, rows.blanks);
         for (const use of uses) {
           const voucher = vouchers.get(use.uuid);
           if (voucher) await holdTurns(tx, voucher.id, use.turns);
@@ -122,7 +130,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
 }
 
 /** Vouchers cover everything, or it was handed over in cash: there is nobody to wait for (D-064). */
-const isPaid = ({ due, payment }: Cart): boolean => due === 0 || typeof payment?.given === 'number';
+export const isPaid = ({ due, payment }: Cart): boolean => due === 0 || typeof payment?.given === 'number';
 
 /** What is sold for practice frees no seat either (D-137). */
 const seatsToUnblock = (cart: Cart, tickets: readonly DecidedTicket[]): SeatOfHall[] =>
@@ -132,7 +140,7 @@ const seatsToUnblock = (cart: Cart, tickets: readonly DecidedTicket[]): SeatOfHa
         unblocks && seatId !== null ? [{ screeningId: ticket.screeningId, seatId }] : [],
       );
 
-async function settlePaid(tx: Tx, carts: readonly Cart[]): Promise<void> {
+export async function settlePaid(tx: Tx, carts: readonly Cart[]): Promise<void> {
   for (const { billId, due, payment, till } of carts)
     if (payment?.type === 'cash' && till)
       await takePart(tx, { ...till, billId, paymentId: payment.id, type: 'cash', amount: due });
@@ -141,6 +149,12 @@ async function settlePaid(tx: Tx, carts: readonly Cart[]): Promise<void> {
     carts.map((cart) => cart.billId),
   );
 }
+
+/** Places that are sold, and those that become free for it. */
+const screeningsOf = ({ tickets, exchange }: Cart): number[] => [
+  ...tickets.map((ticket) => ticket.screeningId),
+  ...(exchange?.screeningIds ?? []),
+];
 
 const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 

@@ -6,6 +6,7 @@ import { moveStock } from '#modules/products/server.ts';
 import { type BillRow, findBill, movePayment, type PaymentRow, paymentsOf } from '#modules/sales/server/bill.sql.ts';
 import { post } from '#modules/sales/server/post.ts';
 import { paysRefreshments, takeRefreshments } from '#modules/sales/server/refreshments.ts';
+import { takeBack } from '#modules/sales/server/take-back.ts';
 import { type ClaimOfBill, claimsOfBill, sellHeldClaims } from '#modules/seating/server.ts';
 import { resolveValidity } from '#modules/vouchers/rules/validity.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -36,6 +37,7 @@ export async function settleBills(tx: Tx, billIds: readonly string[]): Promise<v
     await takeVoucherTurns(tx, billId, payments);
     const [sold] = await Promise.all([lockSoldVouchers(tx, billId), issueTickets(tx, billId, claims)]);
     await validateSoldVouchers(tx, billId, sold);
+    await takeBack(tx, bill);
     bills.push(bill);
   }
   for (const bill of bills.toSorted(byBuyer)) await rememberBuyer(tx, bill);

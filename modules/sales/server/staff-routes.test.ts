@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { salesStaffRoutes } from '#modules/sales/server/staff-routes.ts';
 import type { CancellationReportWire, CancelScheduleForm } from '#modules/screenings/staff-contract.ts';
+import { testSecrets } from '#testing/box-office.ts';
 import { buildScreening } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import type { Answer, Browser } from '#testing/http.ts';
@@ -12,6 +13,7 @@ const told: number[][] = [];
 const house = portalHouse(t, (app) =>
   salesStaffRoutes(app, {
     db: t.db,
+    secrets: testSecrets,
     events: {
       billChanged: () => {},
       seatsChanged: (_, ids) => void told.push([...ids]),

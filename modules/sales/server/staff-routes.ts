@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { answerOf, zPathId } from '#kernel/wire.ts';
 import { actingAs } from '#modules/access/server.ts';
 import { zBuyerPage, zBuyersQuery } from '#modules/sales/buyers-contract.ts';
+import { type BillStaffDeps, billStaffRoutes } from '#modules/sales/server/bill-staff-routes.ts';
 import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
 import { listBuyers } from '#modules/sales/server/list-buyers.ts';
-import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
 import {
   type CancellationReportWire,
   zCancellationReport,
@@ -13,14 +13,16 @@ import {
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 
-export type SalesStaffDeps = { readonly db: Db; readonly events: SalesEvents };
+export type SalesStaffDeps = BillStaffDeps;
 
 /** Bills that are named in a report; all are counted. */
 const MANUAL_MAX = 500;
 
-/** What the portal does to sales: cancelling a screening (SCH-005, SCH-006). The staff gate stands before these routes. */
-export function salesStaffRoutes(app: HttpApp, { db, events }: SalesStaffDeps): void {
+/** What the portal does to sales: bills (PORT-003), and cancelling a screening (SCH-005, SCH-006). The staff gate stands before these routes. */
+export function salesStaffRoutes(app: HttpApp, deps: SalesStaffDeps): void {
+  const { db, events } = deps;
   buyerRoutes(app, db);
+  billStaffRoutes(app, deps);
   app.post(
     '/api/staff/schedules/:id/cancel',
     {

@@ -1,10 +1,12 @@
 import { answerOf } from '#kernel/wire.ts';
 import { listProgramme, type ProgrammeDeps } from '#modules/screenings/server/list-programme.ts';
+import { planningRoutes } from '#modules/screenings/server/planning-routes.ts';
 import { zProgrammeDay, zProgrammeQuery } from '#modules/screenings/staff-contract.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 
 /** What the portal calls about the programme (PORT-007). The staff gate stands before these routes. */
 export function programmeRoutes(app: HttpApp, deps: ProgrammeDeps): void {
+  planningRoutes(app, deps);
   app.get(
     '/api/staff/schedules',
     {

@@ -8,6 +8,7 @@ import {
   STANDARD_SEATS,
   WHEELCHAIR_SEATS,
 } from '#modules/seating/rules/arrangement.ts';
+import { LONGEST_SEAT_NAME, MOST_COLUMNS, MOST_ROWS, MOST_SEATS } from '#modules/seating/rules/plan-limits.ts';
 import type { NoteBook, SourceNote } from '#platform/source-files/books.ts';
 import {
   excerpt,
@@ -45,14 +46,6 @@ export type GridSeat = {
   readonly disabled: boolean;
   readonly path: Path;
 };
-
-/** As a database column holds it and a ticket prints it. */
-const LONGEST_NAME = 40;
-
-/** What the database holds (arrangement.row_count, column_count; screen.capacity). */
-const MOST_ROWS = 200;
-const MOST_COLUMNS = 400;
-const MOST_SEATS = 20_000;
 
 /** Refuses a drawing of more seats than any hall has (`seat_plan.too_many_seats`) before it is placed. */
 export function refuseTooManySeats(document: SourceDocument, count: number): void {
@@ -94,9 +87,9 @@ function problemsWith(seats: readonly GridSeat[], document: SourceDocument): Pro
         }),
       );
     }
-    if (name.length > LONGEST_NAME) {
+    if (name.length > LONGEST_SEAT_NAME) {
       problems.push(
-        problemAt(document, seat.path, 'seat_plan.label_too_long', { seat: excerpt(name), max: LONGEST_NAME }),
+        problemAt(document, seat.path, 'seat_plan.label_too_long', { seat: excerpt(name), max: LONGEST_SEAT_NAME }),
       );
     }
     named.set(name, seat);

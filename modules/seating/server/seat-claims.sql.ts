@@ -144,6 +144,20 @@ export const reclaimAsSold = (tx: Tx, billId: string): Promise<number> =>
     [billId],
   );
 
+/**
+ * Whether the hall changed under a bill whose hold ran out: a seat of it was taken out, is out of use, or is called otherwise
+ * than its ticket would say. Such a place is not there to be taken again (T07, T17). Needs the capacity lock.
+ */
+export const isAnySeatGone = async (tx: Tx, billId: string): Promise<boolean> =>
+  (await tx.one(
+    `SELECT 1 FROM (SELECT DISTINCT ON (line_no) exhibitor_id, arrangement_id, seat_id, line_no, bill_id
+                      FROM seat_claim WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY line_no, id DESC) AS k
+       JOIN seat s ON s.exhibitor_id = k.exhibitor_id AND s.arrangement_id = k.arrangement_id AND s.id = k.seat_id
+       JOIN bill_line l ON l.exhibitor_id = k.exhibitor_id AND l.bill_id = k.bill_id AND l.line_no = k.line_no
+      WHERE s.disabled OR s.removed_at IS NOT NULL OR s.name <> l.seat_name LIMIT 1`,
+    [billId],
+  )) !== null;
+
 export const isAnyScreeningClosed = async (tx: Tx, screeningIds: readonly number[]): Promise<boolean> =>
   (await tx.one(
     `SELECT 1 FROM screening_capacity WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[]) AND closed_at IS NOT NULL LIMIT 1`,

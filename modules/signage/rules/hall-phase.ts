@@ -21,7 +21,6 @@ export type Override = {
 /** How long before the start and after the end a hall is of its film (SIGN-008, D-149), in minutes. */
 export type DisplayTimes = { readonly preshow_minutes: number; readonly postshow_minutes: number };
 export const DISPLAY_TIMES: DisplayTimes = { preshow_minutes: 30, postshow_minutes: 15 };
-export const DISPLAY_MINUTES_MAX = 240;
 export const OVERRIDE_HOURS_MAX = 4;
 
 export type HallNow<S> = {

@@ -150,7 +150,7 @@ test('D-149 SIGN-008 holds of its halls and the minutes the house has set travel
     [own.screenId],
   );
   await write(
-    `INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), '{"signage_config": {"preshow_minutes": 45, "postshow_minutes": "x"}}')
+    `INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), '{"signage_config": {"preshow_minutes": 45}}')
      ON CONFLICT (exhibitor_id) DO UPDATE SET data = excluded.data`,
   );
   await readAnew();

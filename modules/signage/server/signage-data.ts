@@ -1,8 +1,9 @@
 import { addDays } from '#kernel/days.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { isVisibleOn } from '#kernel/visibility.ts';
+import type { Settings } from '#modules/exhibitor/contract.ts';
 import type { SignageData } from '#modules/signage/contract.ts';
-import { DISPLAY_MINUTES_MAX, DISPLAY_TIMES, type DisplayTimes } from '#modules/signage/rules/hall-phase.ts';
+import type { DisplayTimes } from '#modules/signage/rules/hall-phase.ts';
 import { templateOf } from '#modules/signage/rules/views.ts';
 import type { Told } from '#modules/signage/server/house-telling.ts';
 import type { ScreenReading } from '#modules/signage/server/read-screen.ts';
@@ -129,15 +130,11 @@ export function filmEnds(
   return Math.max(starts_at, ends_at - minutes * MINUTE_MS);
 }
 
-/** D-149: minutes before the start and after the end, as the house has set them, else 30 and 15. */
-export function displayTimes(config: Readonly<Record<string, unknown>>): DisplayTimes {
-  const minutes = (name: keyof DisplayTimes): number => {
-    const set = config[name];
-    const isMinutes = typeof set === 'number' && Number.isInteger(set) && set >= 0 && set <= DISPLAY_MINUTES_MAX;
-    return isMinutes ? set : DISPLAY_TIMES[name];
-  };
-  return { preshow_minutes: minutes('preshow_minutes'), postshow_minutes: minutes('postshow_minutes') };
-}
+/** D-149: minutes before the start and after the end, as the house has set them. */
+export const displayTimes = ({ preshow_minutes, postshow_minutes }: Settings['signage_config']): DisplayTimes => ({
+  preshow_minutes,
+  postshow_minutes,
+});
 
 /** What the bar sells, by category, as tills have it in order; nothing while the house sells no products. */
 function menuOf({ telling }: Told): SignageData['menu'] {

@@ -250,7 +250,7 @@ describe('T71 T72 who may', () => {
   });
 });
 
-test('SET-001 D-176 a house without signage answers 403 feature_disabled', async () => {
+test('ROLE-014 SET-001 D-176 a house without signage answers 403 feature_disabled', async () => {
   await inTenant(t, house.other.exhibitorId, (tx) =>
     tx.run(
       `INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), '{"public_config": {"features": ["tickets"]}}')

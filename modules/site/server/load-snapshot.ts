@@ -52,6 +52,7 @@ export const loadSnapshot = (
     const products = await sql.products(tx);
     const productCategories = await sql.productCategories(tx);
     const widgets = await sql.widgets(tx);
+    const pagesStamp = await sql.pagesStamp(tx);
     const assets = await sql.assets(tx);
     return {
       exhibitorId,
@@ -72,6 +73,7 @@ export const loadSnapshot = (
       products: byId(products.map(withProductStatus)),
       productCategories: byId(productCategories),
       widgets: new Map(widgets.map(({ key, content }) => [key, content])),
+      pagesStamp,
       assets: new Map(assets.map((asset) => [asset.key, asset])),
     };
   });

@@ -73,10 +73,12 @@ test.each<[Record<string, unknown>, boolean]>([
   [{ public_config: { single_gap_hint: true } }, true],
   [{ public_config: { single_gap_hint: true } }, false],
   [{ pos_config: { printer: 'epson' } }, true],
+  [{ signage_config: { preshow_minutes: 45 } }, true],
+  [{ device_config: { auto_lock_minutes: 10 } }, true],
   [{ datetime_locale: 'fr-BE' }, true],
   [{ seat_hold_minutes: 12 }, false],
   [{ website_locale: 'fr' }, false],
-])('D-173 SET-006 after %j the devices are told: %s', async (given, isTold) => {
+])('D-173 SET-006 DEV-008 after %j the devices are told: %s', async (given, isTold) => {
   expect((await save(given)).status).toBe(200);
   expect(told).toEqual(isTold ? [house.own.exhibitorId] : []);
 });
@@ -126,6 +128,23 @@ test('D-126 D-176 what the account consists of is the operator’s: nobody else 
   expect((await save({ public_config: { features: ['tickets'] } }, operator)).status).toBe(200);
   expect((await settingsOf()).public_config).toMatchObject({ features: ['tickets'], checkout_newsletter: true });
 });
+
+test.each([
+  [{ signage_config: { preshow_minutes: 'soon' } }, 'signage_config.preshow_minutes'],
+  [{ signage_config: { postshow_minutes: 241 } }, 'signage_config.postshow_minutes'],
+  [{ device_config: { auto_lock_minutes: -1 } }, 'device_config.auto_lock_minutes'],
+  [{ voucher_reuse_minutes: 1_441 }, 'voucher_reuse_minutes'],
+  [{ newsletter: { minimum_schedules: 2.5 } }, 'newsletter.minimum_schedules'],
+])(
+  'SET-008 SET-009 %j is no number of minutes: it is told at its field, and nothing is changed',
+  async (given, path) => {
+    const before = await settingsOf();
+    const answer = await save(given);
+    expect(answer.status).toBe(422);
+    expect(Object.keys((answer.json as { errors: object }).errors)).toEqual([path]);
+    expect(await settingsOf()).toEqual(before);
+  },
+);
 
 test('API-001 of many who save at once nobody’s settings are lost', async () => {
   const wishes: Record<string, unknown>[] = [

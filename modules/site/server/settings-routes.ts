@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { answerOf, zInstant } from '#kernel/wire.ts';
 import { actingAs } from '#modules/access/server.ts';
-import { zSettingsForm, zStaffSettings } from '#modules/exhibitor/contract.ts';
-import { changeSettings, createSettings, type SettingsDeps, staffSettings } from '#modules/exhibitor/server.ts';
+import { zHouseFacts, zHouseFactsForm, zSettingsForm, zStaffSettings } from '#modules/exhibitor/contract.ts';
+import {
+  changeHouseFacts,
+  changeSettings,
+  createSettings,
+  houseFacts,
+  type SettingsDeps,
+  staffSettings,
+} from '#modules/exhibitor/server.ts';
 import type { Announcements } from '#modules/realtime/server.ts';
 import { type SyncDeps, syncSite } from '#modules/site/server/sync-site.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
@@ -62,6 +69,29 @@ export function settingsRoutes(app: HttpApp, deps: SettingsRouteDeps): void {
       const { exhibitorId, staff, body } = request;
       return { data: await createSettings(saving, actingAs(exhibitorId, staff), wish(request, body.data)) };
     },
+  );
+  app.get(
+    '/api/staff/house',
+    {
+      config: { policy: 'settings.view' },
+      schema: { summary: 'What the house says of itself', tags, response: { 200: answerOf(zHouseFacts) } },
+    },
+    async ({ exhibitorId }) => ({ data: await db.ask(exhibitorId, houseFacts) }),
+  );
+  app.post(
+    '/api/staff/house',
+    {
+      config: { policy: 'settings.edit' },
+      schema: {
+        summary: 'Changes some of what the house says of itself; the rest stays',
+        tags,
+        body: zHouseFactsForm,
+        response: { 200: answerOf(zHouseFacts) },
+      },
+    },
+    async ({ exhibitorId, staff, body }) => ({
+      data: await changeHouseFacts(db, actingAs(exhibitorId, staff), body),
+    }),
   );
   app.post(
     '/api/staff/sync',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isVisibleOn } from '#kernel/visibility.ts';
-import { WIDGETS, type WidgetKey } from '#modules/content/contract.ts';
+import { WIDGETS, type WidgetKey } from '#modules/content/rules/widgets.ts';
 import { sanitise } from '#modules/content/server.ts';
 import type { PaymentMethodWire } from '#modules/payments/contract.ts';
 import { publicMethods } from '#modules/payments/rules/methods.ts';
@@ -59,7 +59,10 @@ export function buildSiteData(
   };
   const { last, next } = saleEndsAround(shown, moment.now);
   const body = JSON.stringify(content);
-  const digest = createHash('sha256').update(`${moment.today} ${last} `).update(body).digest('base64url');
+  const digest = createHash('sha256')
+    .update(`${moment.today} ${last} ${snapshot.pagesStamp} `)
+    .update(body)
+    .digest('base64url');
   const head = { version: digest.slice(0, 16), now: moment.now };
   const data: SiteData = { ...head, ...content };
   // both objects as one, without writing the large one twice

@@ -66,7 +66,7 @@ export const arrangements = (
               (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'row', s.screen_row, 'column', s.screen_col,
                         'class', s.class, 'style', s.style, 'autoassign', s.autoassign, 'disabled', s.disabled)
                         ORDER BY s.screen_row, s.screen_col), '[]')
-                 FROM seat s WHERE s.exhibitor_id = tenant() AND s.arrangement_id = a.id) END AS seats
+                 FROM seat s WHERE s.exhibitor_id = tenant() AND s.arrangement_id = a.id AND s.removed_at IS NULL) END AS seats
        FROM arrangement a LEFT JOIN unnest($1::int[], $2::int[]) AS known(id, version) ON known.id = a.id AND known.version = a.version
       WHERE a.exhibitor_id = tenant()`,
     [known.ids, known.versions],
@@ -229,6 +229,15 @@ export const productCategories = (tx: Q): Promise<SnapshotProductCategory[]> =>
 
 export const widgets = (tx: Q): Promise<{ key: string; content: Texts }[]> =>
   tx.query(`SELECT key, content FROM content WHERE exhibitor_id = tenant() AND type = 'widget' AND key IS NOT NULL`);
+
+/** Moves with every page and question that changes: the pages made of them are kept by it. */
+export const pagesStamp = async (tx: Q): Promise<string> => {
+  const [row] = await tx.query<{ stamp: string }>(
+    `SELECT coalesce(md5(string_agg(concat_ws(':', id, version, extract(epoch FROM updated_at)), ',' ORDER BY id)), '') AS stamp
+       FROM content WHERE exhibitor_id = tenant() AND type <> 'widget'`,
+  );
+  return row?.stamp ?? '';
+};
 
 export const assets = (tx: Q): Promise<SnapshotAsset[]> =>
   tx.query(

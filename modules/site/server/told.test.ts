@@ -1,7 +1,7 @@
 /** What stands in the database is what the site tells, in the language asked for. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Texts } from '#kernel/texts.ts';
-import { WIDGETS } from '#modules/content/contract.ts';
+import { WIDGETS } from '#modules/content/rules/widgets.ts';
 import type { SiteData } from '#modules/site/contract.ts';
 import {
   type LiveSnapshots,

@@ -29,6 +29,6 @@ export const refund = (tx: Reads, refundId: string): Promise<RefundRow | null> =
 /** Whether money of a bill goes back because of this cancellation. */
 export const isRefundedFor = async (tx: Reads, billId: string, screeningId: number): Promise<boolean> =>
   (await tx.one(
-    `SELECT 1 FROM refund WHERE exhibitor_id = tenant() AND bill_id = $1 AND cause = $2 AND status <> 'failed' LIMIT 1`,
+    `SELECT 1 FROM refund WHERE exhibitor_id = tenant() AND (bill_id = $1 OR for_bill = $1) AND cause = $2 AND status <> 'failed' LIMIT 1`,
     [billId, `screening:${screeningId}`],
   )) !== null;

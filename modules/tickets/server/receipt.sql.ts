@@ -37,6 +37,10 @@ const LINE = `l.line_no, l.kind, l.name, l.of_line, l.turns, l.seat_name, l.vat_
 const LINE_JOINS = `LEFT JOIN screening s ON s.exhibitor_id = l.exhibitor_id AND s.id = l.screening_id
     LEFT JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id`;
 
+/** Of the bill itself; what an exchange handed back stands on the receipt of the exchange and on no other (D-138). */
+const onReceiptOf = (bill: string, cause: string): string =>
+  `(CASE WHEN ${cause} LIKE 'exchange:%' THEN ${cause} = 'exchange:' || $1::uuid ELSE ${bill} = $1::uuid END)`;
+
 /** Null when the bill is not there. */
 export async function receiptRows(tx: Pick<ReadTx, 'one' | 'query'>, billId: string): Promise<ReceiptRows | null> {
   const [houseRow, billRow] = [await house(tx), await bill(tx, billId)];
@@ -59,16 +63,20 @@ export async function receiptRows(tx: Pick<ReadTx, 'one' | 'query'>, billId: str
       `SELECT ${LINE}, -r.amount_cents AS gross, -r.vat_cents AS vat, extract(epoch FROM f.created_at)::float8 * 1000 AS at
          FROM refund_line r JOIN refund f ON f.exhibitor_id = r.exhibitor_id AND f.id = r.refund_id
          JOIN bill_line l ON l.exhibitor_id = r.exhibitor_id AND l.bill_id = r.bill_id AND l.line_no = r.line_no ${LINE_JOINS}
-        WHERE r.exhibitor_id = tenant() AND r.bill_id = $1 AND f.status <> 'failed' ORDER BY f.created_at, r.line_no`,
+        WHERE r.exhibitor_id = tenant() AND ${onReceiptOf('r.bill_id', 'f.cause')} AND f.status <> 'failed' ORDER BY f.created_at, r.line_no`,
       [billId],
     ),
     payments: await tx.query(
-      `SELECT y.name, p.tip_cents AS tip, x.amount, extract(epoch FROM x.at)::float8 * 1000 AS at
-         FROM payment p JOIN payment_method y ON y.exhibitor_id = p.exhibitor_id AND y.id = p.method_id
-         JOIN LATERAL (SELECT p.amount_cents AS amount, p.purchased_at AS at
-                 UNION ALL SELECT -r.amount_cents, r.created_at FROM refund r
-                            WHERE r.exhibitor_id = p.exhibitor_id AND r.payment_id = p.id AND r.status <> 'failed') x ON true
-        WHERE p.exhibitor_id = tenant() AND p.bill_id = $1 AND p.purchased_at IS NOT NULL ORDER BY x.at, p.id`,
+      `SELECT y.name, x.tip, x.amount, extract(epoch FROM x.at)::float8 * 1000 AS at
+         FROM (SELECT id AS payment_id, amount_cents AS amount, tip_cents AS tip, purchased_at AS at FROM payment
+                WHERE exhibitor_id = tenant() AND bill_id = $1::uuid AND purchased_at IS NOT NULL
+               UNION ALL
+               SELECT r.payment_id, -r.amount_cents, q.tip_cents, r.created_at FROM refund r
+                 JOIN payment q ON q.exhibitor_id = r.exhibitor_id AND q.id = r.payment_id
+                WHERE r.exhibitor_id = tenant() AND ${onReceiptOf('coalesce(r.for_bill, r.bill_id)', 'r.cause')} AND r.status <> 'failed') x
+         JOIN payment p ON p.exhibitor_id = tenant() AND p.id = x.payment_id
+         JOIN payment_method y ON y.exhibitor_id = p.exhibitor_id AND y.id = p.method_id
+        ORDER BY x.at, p.id`,
       [billId],
     ),
   };

@@ -33,6 +33,9 @@ export type TillDeps = {
   readonly report: (message: string, detail: Record<string, unknown>) => void;
 };
 
+/** Who sends the requests of a till, whoever stands at it: one that was not answered is sent again under the same key (T48). */
+export const actorAt = ({ device }: AtTill): string => `device:${device.id}`;
+
 /** What a till is paid with now: no card, no company and no terminal pays for practice (D-137). */
 export const methodsAt = (snapshot: Snapshot, device: KnownDevice): SnapshotPaymentMethod[] =>
   tillMethods(snapshot.paymentMethods, kindOf(device)).filter(

@@ -16,6 +16,8 @@ export type TillBillRow = {
   /** Handed over in the last cash payment, and the part of it that was kept. */
   given_cents: Cents | null;
   kept_cents: Cents | null;
+  handed_back_cents: Cents | null;
+  handed_back_in_cash: boolean;
   buyer_name: string | null;
   buyer_email: string | null;
   created_at_ms: number;
@@ -40,6 +42,10 @@ const COVERS = `p.status = 'paid' AND NOT EXISTS (SELECT 1 FROM refund r WHERE r
 
 const BILL = `
   SELECT b.id, b.reference, b.series, b.number, b.type, b.status, b.total_cents, paid.covered_cents, cash.given_cents, cash.kept_cents,
+         (SELECT sum(r.amount_cents)::bigint FROM refund r WHERE b.of_bill IS NOT NULL AND r.exhibitor_id = b.exhibitor_id AND r.cause = 'exchange:' || b.id
+             AND (r.bill_id = b.of_bill OR r.for_bill = b.of_bill)) AS handed_back_cents,
+         (b.of_bill IS NOT NULL AND EXISTS (SELECT 1 FROM refund r JOIN cash_movement c ON c.exhibitor_id = r.exhibitor_id AND c.refund_id = r.id
+           WHERE r.exhibitor_id = b.exhibitor_id AND r.bill_id = b.of_bill AND r.cause = 'exchange:' || b.id)) AS handed_back_in_cash,
          b.buyer_name, b.buyer_email, ${ms('b.created_at', 'created_at_ms')}, ${ms('b.hold_until', 'hold_until_ms')},
          CASE WHEN b.parked_at IS NOT NULL THEN coalesce(b.parked_as, '') END AS parked_as, b.test,
          coalesce(nullif(d.name, ''), d.uid) AS device_name, e.name AS employee_name,

@@ -91,8 +91,10 @@ const FIND: Readonly<Record<CodeKind, (tx: ReadTx, looking: Looking) => Promise<
   async voucher(tx, { deps, at, snapshot, code }) {
     if (!code.voucher) return null;
     const row = await tx.one<VoucherRow>(
-      `SELECT v.uuid, t.title, v.remaining_turns, v.held_turns, v.remaining_products_cents, v.valid_until
+      `SELECT v.uuid, v.type_id, t.title, v.remaining_turns, v.held_turns, v.remaining_products_cents, v.valid_until,
+              v.package_id IS NOT NULL AND NOT v.paid AND coalesce(b.status NOT IN ('pending','paying','reserved'), true) AS blank
          FROM voucher v JOIN voucher_type t ON t.exhibitor_id = v.exhibitor_id AND t.id = v.type_id
+         LEFT JOIN bill b ON b.exhibitor_id = v.exhibitor_id AND b.id = v.bill_id
         WHERE v.exhibitor_id = tenant() AND v.code_hmac = $1 AND v.deleted_at IS NULL`,
       [deps.secrets.digest('voucher-code', code.voucher)],
     );
@@ -102,9 +104,12 @@ const FIND: Readonly<Record<CodeKind, (tx: ReadTx, looking: Looking) => Promise<
         uuid: row.uuid,
         barcode_text: barcodeText(code.voucher),
         title: textFor(row.title, at.locale, snapshot.settings.website_locale),
-        remaining_turns: redeemableTurns(row),
-        remaining_products: eurosFromCents(row.remaining_products_cents),
+        // What a purchase that came to nothing would have put on it is not there.
+        remaining_turns: row.blank ? 0 : redeemableTurns(row),
+        remaining_products: row.blank ? 0 : eurosFromCents(row.remaining_products_cents),
         valid_until: row.valid_until,
+        voucher_type_id: row.type_id,
+        blank: row.blank,
       }
     );
   },
@@ -119,6 +124,8 @@ const FIND: Readonly<Record<CodeKind, (tx: ReadTx, looking: Looking) => Promise<
 
 type VoucherRow = {
   uuid: string;
+  type_id: number;
+  blank: boolean;
   title: Texts;
   remaining_turns: number;
   held_turns: number;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Cents, centsFromEuros } from '#kernel/money.ts';
-import { notFound, type Problem, Refusal, refuse } from '#kernel/refusal.ts';
+import { conflict, notFound, type Problem, Refusal, refuse } from '#kernel/refusal.ts';
 import { collectBill } from '#modules/invoices/server.ts';
 import { tender, whyNotCombinable } from '#modules/payments/rules/methods.ts';
 import {
+  areReturnsThere,
   holdUntil,
   type LockedSale,
   lockSale,
@@ -12,13 +13,14 @@ import {
   screeningsFirst,
   settleBill,
   takePart,
+  wasDoneBefore,
 } from '#modules/sales/server.ts';
 import type { Snapshot, SnapshotPaymentMethod } from '#modules/site/snapshot.ts';
 import type { TillPay } from '#modules/till/contract.ts';
 import { whyNotPayable } from '#modules/till/rules/in-hand.ts';
 import { type AtTill, methodsAt } from '#modules/till/server/at-till.ts';
 import { inHandOf, refuseSecondInHand, refuseWithoutPlaces } from '#modules/till/server/in-hand-of.ts';
-import { onceOnly, wasDoneBefore } from '#modules/till/server/once.ts';
+import { onceOnly } from '#modules/till/server/once.ts';
 import { dueOf, insertPayment, type Part, type PayDeps, payingParts } from '#modules/till/server/part-of-bill.ts';
 import { payByVoucher } from '#modules/till/server/pay-by-voucher.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -28,7 +30,8 @@ const HELD_AT_TERMINAL_MS = 12 * 3_600_000;
 
 /**
  * Takes a part of what is due on a bill, or all of it; the bill settles with the last part (D-082). Carried out once for each
- * key. Refuses 404 not_found.bill; 409 as {@link whyNotPayable}, `sales.not_open` when its places are gone,
+ * key. Refuses 404 not_found.bill; 409 as {@link whyNotPayable}, `sales.not_open` when its places are gone, `sales.exchange_gone`
+ * when tickets it takes back are (D-138),
  * `cash.drawer_closed`, and what the terminal says (ERR-025); 422 `payment_method_id` payments.method_unavailable or
  * payments.method_exclusive, `amount` payments.exceeds_bill (ERR-030) or payments.amount_invalid.
  */
@@ -42,6 +45,7 @@ export async function payBill(deps: PayDeps, at: AtTill, billId: string, wish: T
     if (!sale) throw notFound('bill');
     if (await wasDoneBefore(tx, once, billId)) return 'done';
     refuseUnpayable(sale, at);
+    if (!(await areReturnsThere(tx, sale.bill))) throw conflict('sales.exchange_gone');
     refuseBeside(sale, method, snapshot);
     const due = dueOf(sale);
     if (due === 0) {

@@ -84,6 +84,10 @@ function inList(row: TillBillRow, snapshot: Snapshot, locale: string): BillInLis
     due: eurosFromCents(due),
     change:
       row.given_cents === null || row.kept_cents === null ? null : eurosFromCents(row.given_cents - row.kept_cents),
+    handed_back:
+      row.handed_back_cents === null
+        ? null
+        : { amount: eurosFromCents(row.handed_back_cents), in_cash: row.handed_back_in_cash },
     name: row.buyer_name,
     email: row.buyer_email,
     created_at: isoWithOffset(row.created_at_ms, timezone),

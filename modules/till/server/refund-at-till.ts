@@ -1,8 +1,8 @@
 import { notFound, refuse } from '#kernel/refusal.ts';
-import { lockSale, refundLocked, screeningsFirst } from '#modules/sales/server.ts';
+import { lockSale, refundLocked, screeningsFirst, wasDoneBefore } from '#modules/sales/server.ts';
 import type { TillRefund } from '#modules/till/contract.ts';
 import { type AtTill, methodsAt, type TillDeps } from '#modules/till/server/at-till.ts';
-import { onceOnly, wasDoneBefore } from '#modules/till/server/once.ts';
+import { onceOnly } from '#modules/till/server/once.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**

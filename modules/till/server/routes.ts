@@ -7,11 +7,14 @@ import {
   zTillFound,
   zTillHall,
   zTillLookup,
+  zTillOutcome,
   zTillSale,
 } from '#modules/till/contract.ts';
 import { tillBillRoutes } from '#modules/till/server/bill-routes.ts';
+import { tillExchangeRoutes } from '#modules/till/server/exchange-routes.ts';
 import { lookUp } from '#modules/till/server/look-up.ts';
 import { readBill } from '#modules/till/server/read-bill.ts';
+import { outcomeOf } from '#modules/till/server/request-outcome.ts';
 import {
   atSomeTill,
   atTill,
@@ -110,5 +113,22 @@ export function tillRoutes(app: HttpApp, deps: TillRouteDeps): void {
       return { data: await lookUp(deps, atTill(request), { code, expects }) };
     },
   );
+  app.post(
+    '/api/pos/requests/:key/outcome',
+    {
+      ...{ config: ofTills, preValidation },
+      schema: {
+        summary: 'What became of a request whose answer was lost; one that was not carried out never will be (T48)',
+        tags,
+        params: z.object({ key: z.string().min(16).max(255) }),
+        response: { 200: answerOf(zTillOutcome) },
+      },
+    },
+    async (request) => {
+      const uuid = await outcomeOf(deps, atTill(request), request.params.key);
+      return { data: { bill: uuid === null ? null : await readBill(deps, atTill(request), uuid) } };
+    },
+  );
   tillBillRoutes(app, deps);
+  tillExchangeRoutes(app, deps);
 }

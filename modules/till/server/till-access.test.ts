@@ -32,6 +32,12 @@ const calls = (uuid: string): readonly [method: 'GET' | 'POST', path: string, bo
   ['POST', `/api/pos/bills/${uuid}/take`],
   ['POST', `/api/pos/bills/${uuid}/delete`],
   ['POST', `/api/pos/bills/${uuid}/refund`, { lines: [0], reason: 'x' }],
+  ['GET', `/api/pos/bills/${uuid}/exchange`],
+  [
+    ...(['POST', `/api/pos/bills/${uuid}/exchange`] as const),
+    { ...saleWire(house.own, { seats: [null] }), lines: [0], difference: 0 },
+  ],
+  ['POST', `/api/pos/requests/${randomUUID()}/outcome`],
 ];
 const call = (till: Till, [method, path, body]: ReturnType<typeof calls>[number]) =>
   method === 'GET' ? till.get(path) : till.post(path, body);

@@ -32,6 +32,12 @@ export const normaliseBarcode = (typed: string): string => typed.replace(/[\s\u2
 /** V7. The readable form, grouped by four: `Ab3d-Xy7k-9QmP`. */
 export const barcodeText = (barcode: string): string => barcode.match(/.{1,4}/gu)?.join('-') ?? '';
 
+/** V7. By its last characters people know a card again, and nobody can use it: at most a third of it. */
+export function maskedBarcode(barcode: string): string {
+  const end = Math.min(4, Math.floor(barcode.length / 3));
+  return `••••${end > 0 ? barcode.slice(-end) : ''}`;
+}
+
 /** Refuses a code no voucher can have: `vouchers.barcode_form`. `barcode` is normalised. */
 export const whyNotBarcode = (barcode: string): Problem | null =>
   barcode.length >= BARCODE_LENGTH_MIN && barcode.length <= BARCODE_LENGTH_MAX && /^[!-~]+$/.test(barcode)

@@ -1,39 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { ApiError } from '#apps/browser/api-error.ts';
-import type { ApiClient } from '#apps/browser/client.ts';
-import { createFormats } from '#apps/browser/formats.ts';
-import { HouseProvider } from '#apps/browser/house.tsx';
-import type { HouseShell } from '#apps/browser/house-shell.ts';
-import { openCalls } from '#apps/browser/machine/calls.ts';
 import { network } from '#apps/browser/machine/network.ts';
-import { MachineTexts } from '#apps/browser/machine/texts.ts';
 import { keptDevice, keptPerson, keptUse } from '#apps/browser/machine/who.ts';
-import { createTexts } from '#apps/browser/texts.ts';
 import { keptFlight } from '#apps/pos/flight/flight.ts';
 import { refusal } from '#apps/pos/flight/refusal.ts';
 import { catalogue } from '#apps/pos/i18n/catalogues/en.ts';
 import { TextsProvider } from '#apps/pos/i18n/language.ts';
-import type { MessageKey } from '#apps/pos/i18n/message-key.ts';
 import { keptPrinted } from '#apps/pos/printing/kept-printed.ts';
 import { posRoutes } from '#apps/pos/routes.tsx';
 import { keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
 import type { TillSetup } from '#modules/printing/contract.ts';
 import type { TillBill, TillData } from '#modules/till/contract.ts';
+import { closeMachine, renderInMachine, type Server, settle } from '#testing/journeys/harness/render-in-machine.tsx';
 
-const HOUSE: HouseShell = {
-  exhibitor_id: 1,
-  trade_name: 'Cinema Lumen',
-  logo: null,
-  timezone: 'Europe/Brussels',
-  portal_locale: 'en',
-  portal_locales: ['en'],
-  datetime_locale: '',
-  broadcasting: false,
-  printers: ['http://10.0.0.1', 'http://10.0.0.2'],
-};
+export { type Server, settle } from '#testing/journeys/harness/render-in-machine.tsx';
 
 export const POPCORN = {
   ...{ id: 7, name: 'Popcorn', barcode: '5411111111111', price: 4.5, vat_rate: 6, status: 'active' as const },
@@ -56,7 +37,7 @@ export const TILL: TillData = {
 };
 export const BILL: TillBill = {
   ...{ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e', reference: 'K7M4Q2XD', number: null, type: 'products' },
-  ...{ status: 'pending', amount: 4.5, due: 4.5, change: null, name: null, email: null },
+  ...{ status: 'pending', amount: 4.5, due: 4.5, change: null, handed_back: null, name: null, email: null },
   ...{ created_at: '2026-11-20T18:00:00Z', hold_until: null, parked_as: null, device: 'Till 1', employee: 'Ada' },
   ...{ test: false, screening: null, reservation: null, payments: [] },
   lines: [
@@ -71,9 +52,6 @@ export const BILL: TillBill = {
 export const refused = (status: number, code: string, message: string): ApiError =>
   new ApiError({ status, body: { message, code } });
 export const unheard = (): ApiError => new ApiError({ status: 0 });
-
-export type Server = Pick<ApiClient, 'get' | 'post'>;
-let root: Root | undefined;
 
 /** A till nobody has set up: it has no printer, and nothing waits to be printed. */
 export const NO_PRINTERS: TillSetup = {
@@ -108,43 +86,19 @@ export async function renderTillAt(
 }
 
 /** A part of the till in English; answers where it stands. */
-export async function renderInPos(part: ReactNode, server: Server): Promise<HTMLElement> {
-  const calls = openCalls({ ...server, tell: () => undefined, touch: async () => undefined });
-  const language = { ...createTexts<MessageKey>('en', catalogue), formats: createFormats('en', '', HOUSE.timezone) };
-  const place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-  await act(async () =>
-    root?.render(
-      <QueryClientProvider client={calls}>
-        <HouseProvider house={HOUSE}>
-          <MachineTexts language={language}>
-            <TextsProvider language={language}>{part}</TextsProvider>
-          </MachineTexts>
-        </HouseProvider>
-      </QueryClientProvider>,
-    ),
-  );
-  await settle();
-  return place;
-}
-
-const QUESTIONS_MAX = 8;
-/** Answers that are there already have been shown. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < QUESTIONS_MAX; turn += 1) await act(() => new Promise<void>((done) => setTimeout(done, 0)));
-}
+export const renderInPos = (part: ReactNode, server: Server): Promise<HTMLElement> =>
+  renderInMachine(part, server, {
+    catalogue,
+    TextsProvider,
+    house: { printers: ['http://10.0.0.1', 'http://10.0.0.2'] },
+  });
 
 /** The page is gone, as after a reload or a crash; what this machine keeps is still there. */
-export function closePage(): void {
-  act(() => root?.unmount());
-  root = undefined;
-  document.body.replaceChildren();
-}
+export const closePage = (): void => closeMachine();
 
 /** Nobody has ever used this machine. */
 export function leaveTill(): void {
-  closePage();
-  for (const kept of [keptDevice, keptPerson, keptUse, keptCart, keptFlight, keptPrinted]) kept.set(null);
+  closeMachine(keptDevice, keptPerson, keptUse, keptCart, keptFlight, keptPrinted);
   refusal.set(null);
   network.heard();
 }

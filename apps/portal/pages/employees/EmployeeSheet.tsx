@@ -4,38 +4,46 @@ import { api, ME, useMay, useMe } from '#apps/portal/calls.ts';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { EMPLOYEES } from '#apps/portal/pages/employees/employees.ts';
+import { EMPLOYEES, offeredOf } from '#apps/portal/pages/employees/employees.ts';
 import { LeavingActions } from '#apps/portal/pages/employees/LeavingActions.tsx';
-import { RoleChoice } from '#apps/portal/pages/employees/RoleChoice.tsx';
+import { MayDo } from '#apps/portal/pages/employees/MayDo.tsx';
+import { ReachFields } from '#apps/portal/pages/employees/ReachFields.tsx';
+import { giverOf, ROLES_READ } from '#apps/portal/pages/roles/roles.ts';
 import formCss from '#apps/portal/parts/Form.module.css';
 import { Problem } from '#apps/portal/parts/Problem.tsx';
 import { Sheet } from '#apps/portal/parts/Sheet.tsx';
 import type { EmployeeForm, EmployeeWire } from '#modules/access/contract.ts';
-import { accessLevelOf } from '#modules/access/rules/permissions.ts';
-import type { Role } from '#modules/access/rules/roles.ts';
+import type { EmployeeChoicesWire } from '#modules/access/role-contract.ts';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 const BLANK: EmployeeForm = {
-  ...{ name: '', email: '', roles: ['employee'], permissions: [], receives_management_notifications: false },
-  ...{ password: '', password_confirmation: '', device_pin: '' },
+  ...{ name: '', email: '', roles: ['employee'], custom_roles: [], permissions: [], cinemas: [] },
+  ...{
+    receives_management_notifications: false,
+    password: '',
+    password_confirmation: '',
+    device_pin: '',
+    version: null,
+  },
 };
 
 const formOf = (employee: EmployeeWire | null): EmployeeForm =>
   employee
     ? {
         ...BLANK,
-        name: employee.name,
-        email: employee.email,
+        ...{ name: employee.name, email: employee.email, version: employee.version },
         roles: employee.roles,
+        custom_roles: employee.custom_roles.map(({ uuid }) => uuid),
         permissions: employee.permissions,
+        cinemas: employee.cinemas,
         receives_management_notifications: employee.receives_management_notifications,
       }
     : BLANK;
 
 /** Somebody new (`employee` null), or somebody to be changed (ROLE-001). */
-export function EmployeeSheet({ employee }: { employee: EmployeeWire | null }) {
+export function EmployeeSheet({ employee, choices }: { employee: EmployeeWire | null; choices: EmployeeChoicesWire }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
@@ -46,12 +54,14 @@ export function EmployeeSheet({ employee }: { employee: EmployeeWire | null }) {
     values: formOf(employee),
     send: (values) => api().post(employee ? `/api/staff/employees/${employee.id}` : '/api/staff/employees', values),
     onDone: async (_, { password }) => {
-      await Promise.all([calls.invalidateQueries({ queryKey: EMPLOYEES }), calls.invalidateQueries({ queryKey: ME })]);
       toast(t(employee || password !== '' ? 'common.saved' : 'employees.invited'), 'success');
-      close();
+      await navigate('/employees');
+      await Promise.all([EMPLOYEES, ROLES_READ, ME].map((queryKey) => calls.invalidateQueries({ queryKey })));
     },
   });
-  const roles = form.watch('roles') as readonly Role[];
+  const given = form.watch();
+  const offered = offeredOf(choices);
+  const customRoles = offered.filter(({ uuid }) => given.custom_roles.includes(uuid));
   return (
     <Sheet title={employee?.name ?? t('employees.form.new')} onClose={close}>
       <Problem>{problem}</Problem>
@@ -60,14 +70,14 @@ export function EmployeeSheet({ employee }: { employee: EmployeeWire | null }) {
         <fieldset className={formCss.fields} disabled={!mayEdit}>
           <TextField {...field('name')} label={t('employees.form.name')} autoComplete="off" required />
           <TextField {...field('email')} label={t('employees.form.email')} type="email" autoComplete="off" required />
-          <RoleChoice
-            chosen={roles}
-            level={Math.max(me ? accessLevelOf(me.roles) : 0, employee?.access_level ?? 0)}
-            errors={form.formState.errors.roles?.message}
-            onChange={(next) => {
-              form.clearErrors('roles');
-              form.setValue('roles', [...next]);
-            }}
+          <ReachFields
+            form={form}
+            had={formOf(employee)}
+            offered={offered}
+            cinemas={choices.cinemas}
+            giver={giverOf(me)}
+            own={me?.cinemas ?? []}
+            mayEdit={mayEdit}
           />
           <Checkbox
             {...field('receives_management_notifications')}
@@ -101,6 +111,7 @@ export function EmployeeSheet({ employee }: { employee: EmployeeWire | null }) {
             autoComplete="off"
           />
         </fieldset>
+        <MayDo rights={{ roles: given.roles, customRoles, permissions: given.permissions }} />
         <FormFoot
           busy={busy}
           onCancel={close}

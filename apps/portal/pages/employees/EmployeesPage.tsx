@@ -9,8 +9,11 @@ import type { EmployeeWire } from '#modules/access/contract.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-const rolesOf = (t: Translate, { roles }: EmployeeWire): string =>
-  roles.map((role) => t(`employees.role.${role}`)).join(', ');
+const rolesOf = (t: Translate, { roles, custom_roles }: EmployeeWire): string =>
+  [...roles.map((role) => t(`employees.role.${role}`)), ...custom_roles.map(({ name }) => name)].join(', ');
+
+const cinemasOf = (t: Translate, { cinemas }: EmployeeWire): string =>
+  cinemas.length === 0 ? t('employees.cinemas.all') : t('employees.cinemas.some', { count: cinemas.length });
 
 function accessOf(t: Translate, { has_password, has_device_pin }: EmployeeWire): string {
   const ways = [
@@ -32,6 +35,7 @@ const columns = (t: Translate): readonly Column<EmployeeWire>[] => [
     text: (employee) => rolesOf(t, employee),
     cell: (employee) => rolesOf(t, employee),
   },
+  { name: t('employees.column.cinemas'), cell: (employee) => cinemasOf(t, employee) },
   { name: t('employees.column.access'), cell: (employee) => accessOf(t, employee) },
   {
     name: t('employees.column.notified'),

@@ -1,38 +1,103 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/employees/EmployeeSheet.module.css';
-import { rolesToGive } from '#modules/access/rules/permissions.ts';
+import type { Offered } from '#apps/portal/pages/employees/employees.ts';
+import { RoleName } from '#apps/portal/pages/roles/RoleName.tsx';
+import { type Giver, rightsOfRole, whyNotGive } from '#modules/access/rules/rights.ts';
 import { ROLES, type Role } from '#modules/access/rules/roles.ts';
 import { Checkbox } from '#ui/Field.tsx';
 
-/** The roles that whoever is signed in may give (D-127), each with what it means; those somebody has already are shown too. */
-export function RoleChoice(props: {
-  chosen: readonly Role[];
-  level: number;
-  errors: string | undefined;
-  onChange: (roles: readonly Role[]) => void;
-}) {
+type Choice = {
+  /** Who gives: what they may not give is shown all the same, with the reason (D-127). */
+  giver: Giver;
+  errors?: string | undefined;
+};
+
+/** The roles of the program, from the till up, each with what it means. */
+export function RoleChoice(
+  props: Choice & { chosen: readonly Role[]; had: readonly Role[]; onChange: (roles: Role[]) => void },
+) {
   const { t } = useTexts();
-  const { chosen } = props;
-  const open = rolesToGive(props.level);
-  const offered = ROLES.filter((role) => open.includes(role) || chosen.includes(role)).toReversed();
-  const turn = (role: Role): void =>
-    props.onChange(chosen.includes(role) ? chosen.filter((each) => each !== role) : [...chosen, role]);
+  const { chosen, giver, had } = props;
   return (
-    <fieldset className={css.roles}>
-      <legend className={css.rolesName}>{t('employees.form.roles')}</legend>
-      {offered.map((role) => (
-        <Checkbox
+    <Group name={t('employees.form.roles')} errors={props.errors}>
+      {ROLES.toReversed().map((role) => (
+        <RoleBox
           key={role}
+          why={had.includes(role) ? null : whyNotGive(giver, rightsOfRole(role))}
           checked={chosen.includes(role)}
-          onChange={() => turn(role)}
-          label={
-            <>
-              {t(`employees.role.${role}`)} <small>{t(`employees.role_text.${role}`)}</small>
-            </>
-          }
+          onTurn={() => props.onChange(turned(chosen, role))}
+          name={t(`employees.role.${role}`)}
+          text={t(`employees.role_text.${role}`)}
         />
       ))}
-      {props.errors ? <p className={css.error}>{props.errors}</p> : null}
+    </Group>
+  );
+}
+
+/** Those the house made. */
+export function OwnRoleChoice(
+  props: Choice & {
+    roles: readonly Offered[];
+    chosen: readonly string[];
+    had: readonly string[];
+    onChange: (uuids: string[]) => void;
+  },
+) {
+  const { t } = useTexts();
+  const { roles, chosen, giver, had } = props;
+  if (roles.length === 0) return null;
+  return (
+    <Group name={t('employees.form.own_roles')} errors={props.errors}>
+      {roles.map((role) => (
+        <RoleBox
+          key={role.uuid}
+          why={had.includes(role.uuid) ? null : whyNotGive(giver, role)}
+          checked={chosen.includes(role.uuid)}
+          onTurn={() => props.onChange(turned(chosen, role.uuid))}
+          name={role.name}
+          color={role.color}
+          text={t('roles.matrix.count', { count: role.permissions.length })}
+        />
+      ))}
+    </Group>
+  );
+}
+
+const turned = <Each,>(chosen: readonly Each[], which: Each): Each[] =>
+  chosen.includes(which) ? chosen.filter((each) => each !== which) : [...chosen, which];
+
+function Group({ name, errors, children }: { name: string; errors: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset className={css.roles}>
+      <legend className={css.rolesName}>{name}</legend>
+      {children}
+      {errors ? <p className={css.error}>{errors}</p> : null}
     </fieldset>
+  );
+}
+
+function RoleBox(props: {
+  why: 'level' | 'permissions' | null;
+  checked: boolean;
+  onTurn: () => void;
+  name: string;
+  color?: string;
+  text: string;
+}) {
+  const { t } = useTexts();
+  const { why, checked, onTurn, name, color = '', text } = props;
+  return (
+    <Checkbox
+      checked={checked}
+      aria-disabled={why !== null || undefined}
+      onChange={() => (why === null ? onTurn() : undefined)}
+      label={
+        <span className={why ? css.notYours : undefined}>
+          <RoleName color={color}>{name}</RoleName> <small>{text}</small>
+          {why ? <small className={css.why}>{t(`employees.give.${why}`)}</small> : null}
+        </span>
+      }
+    />
   );
 }

@@ -1,3 +1,7 @@
 import { EmployeeSheet } from '#apps/portal/pages/employees/EmployeeSheet.tsx';
+import { useEmployeeChoices } from '#apps/portal/pages/roles/roles.ts';
 
-export const Component = () => <EmployeeSheet employee={null} />;
+export function Component() {
+  const { data } = useEmployeeChoices();
+  return data ? <EmployeeSheet employee={null} choices={data} /> : null;
+}

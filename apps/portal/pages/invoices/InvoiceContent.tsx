@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/invoices/Invoices.module.css';
 import { MoveBill } from '#apps/portal/pages/invoices/MoveBill.tsx';
+import { BillLink } from '#apps/portal/parts/BillLink.tsx';
 import type { InvoiceDetailWire } from '#modules/invoices/contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -19,7 +20,8 @@ export function InvoiceContent({ invoice, mayEdit }: { invoice: InvoiceDetailWir
           <div key={bill.reference} className={css.bill}>
             <p className={css.billHead}>
               <span>
-                {bill.reference} <small>{formats.date(bill.day)}</small>{' '}
+                {bill.uuid ? <BillLink bill={{ uuid: bill.uuid, reference: bill.reference }} /> : bill.reference}{' '}
+                <small>{formats.date(bill.day)}</small>{' '}
                 {bill.open ? <Badge variant="warning">{t('invoices.open')}</Badge> : null}
               </span>
               <span className={css.amount}>{formats.money(bill.total)}</span>

@@ -1,12 +1,15 @@
 import { Link, Outlet } from 'react-router';
 import type { Formats } from '#apps/browser/formats.ts';
+import { useMay } from '#apps/portal/calls.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import { MovieSearch } from '#apps/portal/pages/movies/MovieSearch.tsx';
 import css from '#apps/portal/pages/movies/MoviesPage.module.css';
 import { ratingText, useMovieFilter, useMovies } from '#apps/portal/pages/movies/movies.ts';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
 import { Failure } from '#apps/portal/parts/Failure.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { StaffMovieWire } from '#modules/catalogue/staff-contract.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { Chips, chipClass } from '#ui/Chips.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
@@ -79,11 +82,22 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
 
 export function Component() {
   const { t, formats } = useTexts();
-  const { archived, kept } = useMovieFilter();
-  const movies = useMovies(archived);
+  const { archived, search, kept, look } = useMovieFilter();
+  const movies = useMovies(archived, { search });
+  const mayAdd = useMay('movies.edit');
   return (
     <>
-      <PageHead title={t('movies.title')} lead={t('movies.lead')} />
+      <PageHead
+        title={t('movies.title')}
+        lead={t('movies.lead')}
+        action={
+          mayAdd ? (
+            <Link className={buttonClass({ variant: 'primary' })} to="new">
+              {t('films.add')}
+            </Link>
+          ) : null
+        }
+      />
       <div className={css.filter}>
         <Chips label={t('movies.filter.label')}>
           <Link className={chipClass(!archived)} to="." aria-current={archived ? undefined : 'page'}>
@@ -93,17 +107,18 @@ export function Component() {
             {t('movies.filter.archived')}
           </Link>
         </Chips>
+        <MovieSearch key={String(archived)} search={search} onSearch={look} />
       </div>
       {movies.error ? <Failure error={movies.error} retry={() => void movies.refetch()} /> : null}
       {movies.isPending ? <Spinner label={t('common.loading')} /> : null}
       {movies.data ? (
         <DataTable
-          key={kept}
           caption={t(archived ? 'movies.caption_archived' : 'movies.caption')}
           columns={columns(t, formats, kept)}
           rows={movies.data}
           keyOf={({ id }) => id}
-          empty={t(archived ? 'movies.empty_archived' : 'movies.empty')}
+          searchedByPage
+          empty={t(search ? 'common.nothing_found' : archived ? 'movies.empty_archived' : 'movies.empty')}
         />
       ) : null}
       <Outlet />

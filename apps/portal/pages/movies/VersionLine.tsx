@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useMay } from '#apps/portal/calls.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/movies/MoviesPage.module.css';
@@ -7,7 +8,7 @@ import type { StaffVersionWire } from '#modules/catalogue/staff-contract.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** A version: what it is, how often it was or is shown, what is paid for it. One with screenings stays, and says why (ERR-040). */
-export function VersionLine({ version }: { version: StaffVersionWire }) {
+export function VersionLine({ version, to }: { version: StaffVersionWire; to: string }) {
   const { t } = useTexts();
   const { id, text, screenings, rental_profile } = version;
   const mayDelete = useMay('versions.delete');
@@ -28,7 +29,7 @@ export function VersionLine({ version }: { version: StaffVersionWire }) {
   return (
     <li className={css.version}>
       <div>
-        {text}
+        <Link to={to}>{text}</Link>
         <small className={css.small}>
           {[
             t('movies.versions.screenings', { count: screenings }),

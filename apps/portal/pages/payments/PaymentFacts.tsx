@@ -1,6 +1,6 @@
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import { PaymentState } from '#apps/portal/pages/payments/PaymentState.tsx';
-import css from '#apps/portal/pages/payments/PaymentsPage.module.css';
+import { BillLink } from '#apps/portal/parts/BillLink.tsx';
 import { Facts } from '#apps/portal/parts/Facts.tsx';
 import type { StaffPaymentWire } from '#modules/payments/staff-contract.ts';
 
@@ -31,12 +31,7 @@ export function PaymentFacts({ payment }: { payment: StaffPaymentWire }) {
         [t('payments.fact.voucher'), payment.voucher],
         [t('payments.fact.begun'), when(created_at)],
         [t('payments.fact.purchased'), when(purchased_at)],
-        [
-          t('payments.column.bill'),
-          <span key="bill" className={css.reference}>
-            {bill.reference}
-          </span>,
-        ],
+        [t('payments.column.bill'), <BillLink key="bill" bill={bill} />],
         [t('payments.fact.transaction'), payment.transaction_id],
         [t('payments.fact.uuid'), payment.uuid],
       ]}

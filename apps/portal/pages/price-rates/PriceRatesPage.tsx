@@ -1,5 +1,6 @@
 import { Link, Outlet } from 'react-router';
 import type { Formats } from '#apps/browser/formats.ts';
+import { useMay } from '#apps/portal/calls.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/price-rates/PriceRatesPage.module.css';
 import { priceSpan, usePriceRates, usualPrice } from '#apps/portal/pages/price-rates/price-rates.ts';
@@ -8,6 +9,7 @@ import { Failure } from '#apps/portal/parts/Failure.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { PriceRateWire } from '#modules/pricing/staff-contract.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 function State({ rate }: { rate: PriceRateWire }) {
@@ -60,9 +62,20 @@ const columns = (t: Translate, formats: Formats): readonly Column<PriceRateWire>
 export function Component() {
   const { t, formats } = useTexts();
   const rates = usePriceRates();
+  const mayEdit = useMay('price_rates.edit');
   return (
     <>
-      <PageHead title={t('price-rates.title')} lead={t('price-rates.lead')} />
+      <PageHead
+        title={t('price-rates.title')}
+        lead={t('price-rates.lead')}
+        action={
+          mayEdit ? (
+            <Link className={buttonClass({ variant: 'primary' })} to="new">
+              {t('price-rates.add')}
+            </Link>
+          ) : null
+        }
+      />
       {rates.error ? <Failure error={rates.error} retry={() => void rates.refetch()} /> : null}
       {rates.isPending ? <Spinner label={t('common.loading')} /> : null}
       {rates.data ? (

@@ -12,6 +12,7 @@ const price = (id: number, ticket: number, more: Partial<PriceRateWire['prices']
   ...more,
 });
 const rateWith = (prices: PriceRateWire['prices'], usable: PriceRateWire['usable'] = {}): PriceRateWire => ({
+  ...{ vat_rate: 6, quota: null, sort: 0 },
   ...{ id: 1, name: 'Normal', names: {}, descriptions: {}, handling: 0.5, min_tickets: 1, max_tickets: 10 },
   ...{
     visibility: [],

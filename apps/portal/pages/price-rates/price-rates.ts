@@ -4,11 +4,17 @@ import { api } from '#apps/portal/calls.ts';
 import type { Translate } from '#apps/portal/i18n/language.ts';
 import { addDays } from '#kernel/days.ts';
 import { MEDIA_LABELS, type MediaType } from '#modules/catalogue/rules/version-text.ts';
-import type { PriceRateWire } from '#modules/pricing/staff-contract.ts';
+import type { PricedPlacesWire, PriceRateWire } from '#modules/pricing/staff-contract.ts';
 
 export const PRICE_RATES = ['price-rates'] as const;
 export const usePriceRates = () =>
   useQuery({ queryKey: PRICE_RATES, queryFn: () => api().get<PriceRateWire[]>('/api/staff/price-rates') });
+
+export const usePricedPlaces = () =>
+  useQuery({
+    queryKey: ['priced-places'],
+    queryFn: () => api().get<PricedPlacesWire>('/api/staff/price-rates/places'),
+  });
 
 export const mediaName = (type: string): string => MEDIA_LABELS[type as MediaType] ?? type;
 
@@ -43,7 +49,7 @@ export function priceSpan(t: Translate, formats: Formats, rate: PriceRateWire): 
 }
 
 /** A Sunday, from which the days of a week are counted. */
-const SUNDAY = '2026-11-01';
+export const SUNDAY = '2026-11-01';
 
 /** The conditions of a rate as sentences (D-052); none: it may always be used. */
 export function conditionsOf(t: Translate, formats: Formats, { usable }: PriceRateWire): string[] {

@@ -16,11 +16,12 @@ import { StockPart } from '#apps/portal/pages/products/StockPart.tsx';
 import { Choices } from '#apps/portal/parts/Choices.tsx';
 import css from '#apps/portal/parts/Form.module.css';
 import { languagesOf, textsForFields } from '#apps/portal/parts/languages.ts';
+import { type ChosenPicture, PictureField } from '#apps/portal/parts/PictureField.tsx';
 import { Problem } from '#apps/portal/parts/Problem.tsx';
 import { Sheet } from '#apps/portal/parts/Sheet.tsx';
 import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
+import { offeredRates, percentOf, VAT_RATES } from '#kernel/vat.ts';
 import type { ProductWire } from '#modules/products/contract.ts';
-import { percentOf, VAT_RATES } from '#modules/products/rules/price.ts';
 import { PRODUCT_STATUSES, type ProductStatus } from '#modules/products/rules/product-status.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -35,6 +36,7 @@ type Values = {
   status: ProductStatus;
   categories: string[];
   sort: string;
+  image: ChosenPicture | null;
 };
 
 /** A new product (`product` null), or one of the house to be changed (PROD-002). */
@@ -58,6 +60,7 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
       status: product?.status ?? 'active',
       categories: product ? product.categories.map(({ id }) => String(id)) : category ? [category] : [],
       sort: String(product?.sort ?? 0),
+      image: product?.image && product.image_url ? { key: product.image, url: product.image_url } : null,
     },
     send: (values) =>
       api().post(product ? `/api/staff/products/${product.id}` : '/api/staff/products', {
@@ -66,6 +69,7 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
         vat_rate: Number(values.vat_rate),
         categories: values.categories.map(Number),
         sort: numberIn(values.sort),
+        image: values.image?.key ?? null,
         version: product?.version ?? null,
       }),
     onDone: async () => {
@@ -98,7 +102,7 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
               required
             />
             <Select {...field('vat_rate')} label={t('products.form.vat')}>
-              {ratesFor(product).map((percent) => (
+              {offeredRates(product?.vat_rate ?? null).map((percent) => (
                 <option key={percent} value={percent}>
                   {t('products.percent', { percent })}
                 </option>
@@ -133,6 +137,18 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
               form.setValue('categories', next);
             }}
           />
+          <PictureField
+            label={t('products.form.picture')}
+            hint={t('products.form.picture_hint')}
+            use="product"
+            picture={form.watch('image')}
+            disabled={!mayEdit}
+            errors={errors.image?.message?.split('\n')}
+            onChange={(made) => {
+              form.clearErrors('image');
+              form.setValue('image', made && { key: made.key, url: made.url });
+            }}
+          />
           <TextsFields
             label={t('products.form.descriptions')}
             long
@@ -159,10 +175,6 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
     </Sheet>
   );
 }
-
-/** The table, and what a product has had so far. */
-const ratesFor = (product: ProductWire | null): number[] =>
-  [...new Set([...VAT_RATES.map(percentOf), ...(product ? [product.vat_rate] : [])])].sort((a, b) => a - b);
 
 function CategoryChoice(props: {
   chosen: readonly string[];

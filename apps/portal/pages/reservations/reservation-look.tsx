@@ -8,6 +8,7 @@ import { ReservationState } from '#apps/portal/pages/reservations/ReservationSta
 import css from '#apps/portal/pages/reservations/Reservations.module.css';
 import { RESERVATIONS, useReservation, useReservationFilter } from '#apps/portal/pages/reservations/reservations.ts';
 import { useAsk } from '#apps/portal/parts/ask.tsx';
+import { BillLink } from '#apps/portal/parts/BillLink.tsx';
 import { Facts } from '#apps/portal/parts/Facts.tsx';
 import { Failure } from '#apps/portal/parts/Failure.tsx';
 import { Problem } from '#apps/portal/parts/Problem.tsx';
@@ -54,7 +55,7 @@ function Known({ reservation }: { reservation: ReservationWire }) {
           [t('reservations.fact.email'), reservation.email],
           [t('reservations.fact.phone'), reservation.phone],
           [t('reservations.fact.note'), reservation.note],
-          [t('reservations.fact.bill'), bill.reference],
+          [t('reservations.fact.bill'), <BillLink key="bill" bill={bill} />],
           [t('reservations.fact.made'), `${when(reservation.created_at)} · ${reservation.created_by}`],
           [t('reservations.fact.source'), t(`reservations.source.${reservation.source}`)],
         ]}

@@ -1,23 +1,28 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useMay } from '#apps/portal/calls.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { CancellationReport } from '#apps/portal/pages/schedules/CancellationReport.tsx';
 import { CancelledAction } from '#apps/portal/pages/schedules/CancelledAction.tsx';
 import { CancelPrompt } from '#apps/portal/pages/schedules/CancelPrompt.tsx';
 import css from '#apps/portal/pages/schedules/SchedulesPage.module.css';
-import type { Placed } from '#apps/portal/pages/schedules/schedules.ts';
+import { type Placed, useDay } from '#apps/portal/pages/schedules/schedules.ts';
 import { Facts } from '#apps/portal/parts/Facts.tsx';
 import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import type { Day } from '#kernel/days.ts';
 import type { CancellationReportWire } from '#modules/screenings/staff-contract.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 
 /** A screening: what is known of it, and how it is cancelled. */
-export function ScheduleSheet({ placed, onClose }: { placed: Placed; onClose: () => void }) {
+export function ScheduleSheet(props: { placed: Placed; today: Day; onClose: () => void }) {
+  const { placed, onClose } = props;
   const { t, formats } = useTexts();
   const mayCancel = useMay('schedules.cancel');
   const [asking, setAsking] = useState(false);
   const [report, setReport] = useState<CancellationReportWire | null>(null);
-  const { schedule, cinema, screen } = placed;
+  const { schedule, cinema, cinemaId, screen } = placed;
+  const mayEdit = useMay('schedules.edit');
+  const { day } = useDay();
   const { movie, version, event, type, start, end, sold, held, capacity, cancelled } = schedule;
   const until = formats.time(Date.parse(end));
   return (
@@ -42,6 +47,17 @@ export function ScheduleSheet({ placed, onClose }: { placed: Placed; onClose: ()
       {report ? <CancellationReport report={report} /> : null}
       {mayCancel && cancelled?.mode && !report ? (
         <CancelledAction id={schedule.id} mode={cancelled.mode} reason={cancelled.reason} onDone={setReport} />
+      ) : null}
+      {mayEdit && !cancelled ? (
+        <div className={css.action}>
+          <p>{t('schedules.plan.text')}</p>
+          <Link
+            className={buttonClass({})}
+            to={`/schedules/bulk?cinema=${cinemaId}&week=${day ?? props.today}&open=${schedule.id}`}
+          >
+            {t('schedules.plan.change')}
+          </Link>
+        </div>
       ) : null}
       {mayCancel && !cancelled ? (
         <div className={css.action}>

@@ -1,4 +1,5 @@
-import { Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router';
+import { useMay } from '#apps/portal/calls.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { DayChooser } from '#apps/portal/pages/schedules/DayChooser.tsx';
 import { ScheduleLine } from '#apps/portal/pages/schedules/ScheduleLine.tsx';
@@ -7,15 +8,27 @@ import { useDay, useProgramme } from '#apps/portal/pages/schedules/schedules.ts'
 import { Failure } from '#apps/portal/parts/Failure.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { ProgrammeDayWire } from '#modules/screenings/staff-contract.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 export function Component() {
   const { t } = useTexts();
   const { day } = useDay();
+  const mayEdit = useMay('schedules.edit');
   const { data, error, isPending, isPlaceholderData, refetch } = useProgramme(day);
   return (
     <>
-      <PageHead title={t('schedules.title')} lead={t('schedules.lead')} />
+      <PageHead
+        title={t('schedules.title')}
+        lead={t('schedules.lead')}
+        action={
+          mayEdit ? (
+            <Link className={buttonClass({ variant: 'primary' })} to={`/schedules/bulk${day ? `?week=${day}` : ''}`}>
+              {t('schedules.plan.open')}
+            </Link>
+          ) : undefined
+        }
+      />
       {error ? <Failure error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Spinner label={t('common.loading')} /> : null}
       {data ? (

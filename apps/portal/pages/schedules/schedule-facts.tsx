@@ -9,6 +9,9 @@ export function Component() {
   const { day, kept } = useDay();
   const { data, isPlaceholderData } = useProgramme(day);
   const placed = scheduleOf(data, id);
-  if (placed) return <ScheduleSheet key={id} placed={placed} onClose={() => void navigate(`/schedules${kept}`)} />;
+  if (data && placed)
+    return (
+      <ScheduleSheet key={id} placed={placed} today={data.today} onClose={() => void navigate(`/schedules${kept}`)} />
+    );
   return data && !isPlaceholderData ? <NotFoundPage /> : null;
 }

@@ -23,13 +23,19 @@ export function useDay(): { day: Day | null; kept: string } {
   return isDay(named) ? { day: named, kept: `?day=${named}` } : { day: null, kept: '' };
 }
 
-export type Placed = { readonly schedule: StaffScheduleWire; readonly cinema: string; readonly screen: string };
+export type Placed = {
+  readonly schedule: StaffScheduleWire;
+  readonly cinema: string;
+  readonly cinemaId: number;
+  readonly screen: string;
+};
 
 /** A screening of the day with where it is shown. */
 export function scheduleOf(programme: ProgrammeDayWire | undefined, id: string | undefined): Placed | null {
   for (const cinema of programme?.cinemas ?? [])
     for (const screen of cinema.screens)
       for (const schedule of screen.schedules)
-        if (String(schedule.id) === id) return { schedule, cinema: cinema.name, screen: screen.name };
+        if (String(schedule.id) === id)
+          return { schedule, cinema: cinema.name, cinemaId: cinema.id, screen: screen.name };
   return null;
 }

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { api, useMay } from '#apps/portal/calls.ts';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { DeviceSettings } from '#apps/portal/pages/settings/DeviceSettings.tsx';
 import { LanguageSettings } from '#apps/portal/pages/settings/LanguageSettings.tsx';
+import { NumberField } from '#apps/portal/pages/settings/NumberField.tsx';
 import css from '#apps/portal/pages/settings/SettingsPage.module.css';
+import { SettingsPart } from '#apps/portal/pages/settings/SettingsPart.tsx';
 import {
   isOtherLanguage,
   SETTINGS,
@@ -16,7 +19,7 @@ import { WebsiteSettings } from '#apps/portal/pages/settings/WebsiteSettings.tsx
 import formCss from '#apps/portal/parts/Form.module.css';
 import { Problem } from '#apps/portal/parts/Problem.tsx';
 import type { StaffSettingsWire } from '#modules/exhibitor/contract.ts';
-import { Checkbox, TextField } from '#ui/Field.tsx';
+import { Checkbox } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -28,7 +31,7 @@ export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
   const [opened, setOpened] = useState(settings);
   const { form, field, onSubmit, problem, busy } = useStaffForm<SettingsValues, StaffSettingsWire>({
     values: valuesOf(settings),
-    send: (values) => api().post('/api/settings', { data: sentOf(valuesOf(opened), values) }),
+    send: (values) => api().post('/api/settings', { data: sentOf(opened, values) }),
     onDone: (after) => {
       if (isOtherLanguage(opened, after)) return location.reload();
       calls.setQueryData(SETTINGS, after);
@@ -39,38 +42,32 @@ export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
   });
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Part title={t('settings.languages.title')} text={t('settings.languages.text')} mayEdit={mayEdit}>
+      <SettingsPart title={t('settings.languages.title')} text={t('settings.languages.text')} mayEdit={mayEdit}>
         <LanguageSettings form={form} field={field} />
-      </Part>
-      <Part title={t('settings.selling.title')} text={t('settings.selling.text')} mayEdit={mayEdit}>
+      </SettingsPart>
+      <SettingsPart title={t('settings.selling.title')} text={t('settings.selling.text')} mayEdit={mayEdit}>
         <div className={formCss.two}>
-          <TextField
-            {...field('seat_hold_minutes')}
+          <NumberField
+            {...{ field, name: 'seat_hold_minutes', min: 1, max: 60 }}
             label={t('settings.selling.hold')}
             hint={t('settings.selling.hold_hint')}
-            type="number"
-            min={1}
-            max={60}
-            inputMode="numeric"
           />
-          <TextField
-            {...field('reservation_expiry_minutes')}
+          <NumberField
+            {...{ field, name: 'reservation_expiry_minutes' }}
             label={t('settings.selling.expiry')}
             hint={t('settings.selling.expiry_hint')}
-            type="number"
-            min={0}
-            inputMode="numeric"
+          />
+          <NumberField
+            {...{ field, name: 'voucher_reuse_minutes' }}
+            label={t('settings.selling.reuse')}
+            hint={t('settings.selling.reuse_hint')}
+          />
+          <NumberField
+            {...{ field, name: 'public_config.midnight_offset', max: 6 }}
+            label={t('settings.selling.midnight')}
+            hint={t('settings.selling.midnight_hint')}
           />
         </div>
-        <TextField
-          {...field('public_config.midnight_offset')}
-          label={t('settings.selling.midnight')}
-          hint={t('settings.selling.midnight_hint')}
-          type="number"
-          min={0}
-          max={6}
-          inputMode="numeric"
-        />
         <Checkbox
           {...field('public_config.single_gap_hint')}
           label={
@@ -79,10 +76,13 @@ export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
             </>
           }
         />
-      </Part>
-      <Part title={t('settings.website.title')} text={t('settings.website.text')} mayEdit={mayEdit}>
+      </SettingsPart>
+      <SettingsPart title={t('settings.website.title')} text={t('settings.website.text')} mayEdit={mayEdit}>
         <WebsiteSettings form={form} field={field} />
-      </Part>
+      </SettingsPart>
+      <SettingsPart title={t('settings.devices.title')} text={t('settings.devices.text')} mayEdit={mayEdit}>
+        <DeviceSettings field={field} />
+      </SettingsPart>
       <Problem>{problem}</Problem>
       {mayEdit ? (
         <div className={css.foot}>
@@ -92,19 +92,5 @@ export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
         </div>
       ) : null}
     </form>
-  );
-}
-
-function Part(props: { title: string; text: string; mayEdit: boolean; children: ReactNode }) {
-  return (
-    <section className={css.section}>
-      <div>
-        <h2 className={css.sectionTitle}>{props.title}</h2>
-        <p className={css.sectionText}>{props.text}</p>
-      </div>
-      <fieldset className={formCss.fields} disabled={!props.mayEdit}>
-        {props.children}
-      </fieldset>
-    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import type { SettingsFields } from '#apps/portal/pages/settings/LanguageSettings.tsx';
+import { NumberField } from '#apps/portal/pages/settings/NumberField.tsx';
 import css from '#apps/portal/parts/Form.module.css';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 
@@ -19,6 +20,11 @@ export function WebsiteSettings({ form, field }: SettingsFields) {
         />
         <Checkbox {...field('public_config.checkout_newsletter')} label={t('settings.website.checkout_newsletter')} />
       </div>
+      <NumberField
+        {...{ field, name: 'newsletter.minimum_schedules', max: 100 }}
+        label={t('settings.website.minimum')}
+        hint={t('settings.website.minimum_hint')}
+      />
       <Select
         {...field('public_config.structured_data_price')}
         label={t('settings.website.price')}

@@ -6,9 +6,9 @@ const settings = { ...zSettings.parse({}), secrets: [] };
 const opened = valuesOf(settings);
 
 test('PORT-031 API-001 sent is what was changed on the page, and nothing else', () => {
-  expect(sentOf(opened, opened)).toEqual({});
+  expect(sentOf(settings, opened)).toEqual({});
   const config = { ...opened.public_config, midnight_offset: '4', tag_manager: { enabled: true, id: 'GTM-ABCD' } };
-  expect(sentOf(opened, { ...opened, seat_hold_minutes: '20', public_config: config })).toEqual({
+  expect(sentOf(settings, { ...opened, seat_hold_minutes: '20', public_config: config })).toEqual({
     seat_hold_minutes: 20,
     public_config: { midnight_offset: 4, tag_manager: { enabled: true, id: 'GTM-ABCD' } },
   });
@@ -16,9 +16,22 @@ test('PORT-031 API-001 sent is what was changed on the page, and nothing else', 
 
 test('a field that was emptied is sent as nothing, not as 0', () => {
   const config = { ...opened.public_config, midnight_offset: ' ' };
-  expect(sentOf(opened, { ...opened, seat_hold_minutes: '', public_config: config })).toEqual({
+  expect(sentOf(settings, { ...opened, seat_hold_minutes: '', public_config: config })).toEqual({
     seat_hold_minutes: null,
     public_config: { midnight_offset: null },
+  });
+});
+
+test('SET-008 SET-009 minutes stand on the page as they are, and are sent of their group alone', () => {
+  expect([opened.reservation_expiry_minutes, opened.voucher_reuse_minutes]).toEqual(['30', '5']);
+  expect([opened.signage_config, opened.device_config]).toEqual([
+    { preshow_minutes: '30', postshow_minutes: '15' },
+    { auto_lock_minutes: '5' },
+  ]);
+  const signage_config = { ...opened.signage_config, preshow_minutes: '45' };
+  expect(sentOf(settings, { ...opened, signage_config, device_config: { auto_lock_minutes: '' } })).toEqual({
+    signage_config: { preshow_minutes: 45 },
+    device_config: { auto_lock_minutes: null },
   });
 });
 

@@ -6,54 +6,63 @@ export const SETTINGS = ['settings'] as const;
 export const useSettings = () =>
   useQuery({ queryKey: SETTINGS, queryFn: () => api().get<StaffSettingsWire>('/api/staff/settings') });
 
-/** As the form's fields hold them: numbers are typed, and may be missing. */
-export type SettingsValues = Pick<
-  StaffSettingsWire,
-  'website_locale' | 'portal_locale' | 'datetime_locale' | 'available_locales' | 'portal_locales' | 'newsletter'
-> & {
-  seat_hold_minutes: string;
-  reservation_expiry_minutes: string;
-  public_config: Omit<StaffSettingsWire['public_config'], 'features' | 'midnight_offset'> & { midnight_offset: string };
+/** What has a field on the page: some by themselves, some of a group. */
+const FIELDS = {
+  '': [
+    ...(['website_locale', 'portal_locale', 'datetime_locale', 'available_locales', 'portal_locales'] as const),
+    ...(['seat_hold_minutes', 'reservation_expiry_minutes', 'voucher_reuse_minutes'] as const),
+  ],
+  newsletter: ['double_opt_in', 'minimum_schedules'],
+  public_config: [
+    ...(['midnight_offset', 'single_gap_hint', 'checkout_newsletter'] as const),
+    ...(['structured_data_price', 'tag_manager'] as const),
+  ],
+  signage_config: ['preshow_minutes', 'postshow_minutes'],
+  device_config: ['auto_lock_minutes'],
+} as const;
+type Group = Exclude<keyof typeof FIELDS, ''>;
+
+/** As a form's fields hold them: numbers are typed, and may be missing. */
+type Typed<Values> = { [Name in keyof Values]: Values[Name] extends number ? string : Values[Name] };
+export type SettingsValues = Typed<Pick<StaffSettingsWire, (typeof FIELDS)[''][number]>> & {
+  [Name in Group]: Typed<Pick<StaffSettingsWire[Name], (typeof FIELDS)[Name][number] & keyof StaffSettingsWire[Name]>>;
 };
 
-export const valuesOf = (settings: StaffSettingsWire): SettingsValues => {
-  const { features, midnight_offset, ...config } = settings.public_config;
-  return {
-    website_locale: settings.website_locale,
-    portal_locale: settings.portal_locale,
-    datetime_locale: settings.datetime_locale,
-    available_locales: settings.available_locales,
-    portal_locales: settings.portal_locales,
-    newsletter: settings.newsletter,
-    seat_hold_minutes: String(settings.seat_hold_minutes),
-    reservation_expiry_minutes: String(settings.reservation_expiry_minutes),
-    public_config: { ...config, midnight_offset: String(midnight_offset) },
-  };
-};
+type Tree = Readonly<Record<string, unknown>>;
+const GROUPS = Object.keys(FIELDS).filter((name): name is Group => name !== '');
+const mapped = (values: Tree, names: readonly string[], to: (value: unknown) => unknown): Tree =>
+  Object.fromEntries(names.map((name) => [name, to(values[name])]));
+const typed = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
-const numberIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
-
-const asSent = (values: SettingsValues) => ({
-  ...values,
-  seat_hold_minutes: numberIn(values.seat_hold_minutes),
-  reservation_expiry_minutes: numberIn(values.reservation_expiry_minutes),
-  public_config: { ...values.public_config, midnight_offset: numberIn(values.public_config.midnight_offset) },
-});
+export const valuesOf = (settings: StaffSettingsWire): SettingsValues =>
+  ({
+    ...mapped(settings, FIELDS[''], typed),
+    ...Object.fromEntries(GROUPS.map((group) => [group, mapped(settings[group], FIELDS[group], typed)])),
+  }) as SettingsValues;
 
 /** What is sent (API-001): what was changed here and nothing else, so that a colleague's settings stay as they are. */
-export function sentOf(opened: SettingsValues, values: SettingsValues): Record<string, unknown> {
-  const { public_config: was, ...before } = asSent(opened);
-  const { public_config: is, ...after } = asSent(values);
-  const config = differing(was, is);
-  return { ...differing(before, after), ...(Object.keys(config).length > 0 && { public_config: config }) };
+export function sentOf(settings: StaffSettingsWire, values: SettingsValues): Tree {
+  const groups = GROUPS.map((group): [string, Tree] => [
+    group,
+    changedIn(settings[group], values[group], FIELDS[group]),
+  ]);
+  return {
+    ...changedIn(settings, values, FIELDS['']),
+    ...Object.fromEntries(groups.filter(([, some]) => Object.keys(some).length > 0)),
+  };
 }
 
-const differing = <Values extends object>(before: Values, after: Values): Partial<Values> =>
+/** Those of the named values that are not what they were, as they are sent. */
+export const changedIn = (was: Tree, is: Tree, names: readonly string[]): Tree =>
   Object.fromEntries(
-    Object.entries(after).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Values]),
-    ),
-  ) as Partial<Values>;
+    names
+      .map((name): [string, unknown] => [name, sent(was[name], is[name])])
+      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name])),
+  );
+
+/** What stands in the field of a number is one, or nothing. */
+const sent = (was: unknown, value: unknown): unknown =>
+  typeof was === 'number' && typeof value === 'string' ? (value.trim() === '' ? null : Number(value)) : value;
 
 /** Other words on the page, or for whoever has chosen none: it must be loaded anew (SET-007). */
 export const isOtherLanguage = (before: StaffSettingsWire, after: StaffSettingsWire): boolean =>

@@ -60,6 +60,8 @@ export function BackgroundSheet({ background }: { background: BackgroundWire | n
             label={t('themes.form.picture')}
             hint={t('themes.form.picture_hint')}
             kinds={['image', 'video']}
+            use="background"
+            onBrought={(asset) => form.setValue('asset', asset)}
             field={field('asset')}
           />
           <PhaseChoice

@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/themes/ThemesPage.module.css';
-import { useMedia } from '#apps/portal/pages/themes/themes.ts';
+import { MEDIA, useMedia } from '#apps/portal/pages/themes/themes.ts';
 import { Failure } from '#apps/portal/parts/Failure.tsx';
 import form from '#apps/portal/parts/Form.module.css';
+import { PictureField } from '#apps/portal/parts/PictureField.tsx';
+import type { PictureKind } from '#modules/pictures/rules/editions.ts';
 import type { MediaWire } from '#modules/signage/contract.ts';
 import { Skeleton } from '#ui/Spinner.tsx';
 
@@ -15,14 +18,18 @@ type Choice = {
   kinds: readonly MediaWire['kind'][];
   /** What is chosen already, should it not be among those that can be. */
   present?: Pick<MediaWire, 'asset' | 'url'> | null;
+  /** What a picture brought here is for, and what becomes of it once it is there. */
+  use: PictureKind;
+  onBrought: (asset: string) => void;
   /** Said of the choice of nothing; without it something must be chosen. */
   none?: string;
   field: UseFormRegisterReturn & { errors?: string[] };
 };
 
 /** One of the pictures, and films for screens, which the house has. */
-export function MediaChoice({ label, hint, kinds, present, none, field }: Choice) {
+export function MediaChoice({ label, hint, kinds, present, none, field, use, onBrought }: Choice) {
   const { t } = useTexts();
+  const calls = useQueryClient();
   const media = useMedia();
   const { errors, ...input } = field;
   const known = media.data?.filter(({ kind }) => kinds.includes(kind)) ?? [];
@@ -54,6 +61,16 @@ export function MediaChoice({ label, hint, kinds, present, none, field }: Choice
         ))}
       </div>
       {errors ? <p className={form.error}>{errors.join('\n')}</p> : null}
+      <PictureField
+        label={t('themes.form.bring')}
+        use={use}
+        picture={null}
+        onChange={async (made) => {
+          if (!made) return;
+          await calls.invalidateQueries({ queryKey: MEDIA });
+          onBrought(made.key);
+        }}
+      />
     </fieldset>
   );
 }

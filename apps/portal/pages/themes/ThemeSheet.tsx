@@ -95,6 +95,8 @@ export function ThemeSheet({ theme }: { theme: ThemeWire | null }) {
           <MediaChoice
             label={t('themes.form.logo')}
             kinds={['image']}
+            use="logo"
+            onBrought={(logo) => form.setValue('logo', logo)}
             present={theme?.logo && theme.logo_url ? { asset: theme.logo, url: theme.logo_url } : null}
             none={t('themes.form.logo_of_house')}
             field={field('logo')}

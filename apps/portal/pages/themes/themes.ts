@@ -10,9 +10,10 @@ export const useThemes = () =>
   useQuery({ queryKey: THEMES, queryFn: () => api().get<ThemeWire[]>('/api/staff/signage/themes') });
 export const useBackgrounds = () =>
   useQuery({ queryKey: BACKGROUNDS, queryFn: () => api().get<BackgroundWire[]>('/api/staff/signage/backgrounds') });
+export const MEDIA = ['signage', 'media'] as const;
 /** What backgrounds and logos are chosen from. */
 export const useMedia = () =>
-  useQuery({ queryKey: ['signage', 'media'], queryFn: () => api().get<MediaWire[]>('/api/staff/signage/media') });
+  useQuery({ queryKey: MEDIA, queryFn: () => api().get<MediaWire[]>('/api/staff/signage/media') });
 
 /** How a theme is addressed: a preset by its name, which it has before it has a number. */
 export const keyOfTheme = ({ preset, id }: ThemeWire): string => preset ?? String(id);

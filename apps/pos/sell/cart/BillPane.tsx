@@ -3,7 +3,7 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import { BilledPane } from '#apps/pos/sell/cart/BilledPane.tsx';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
 import { CartPane } from '#apps/pos/sell/cart/CartPane.tsx';
-import { totalOf } from '#apps/pos/sell/cart/cart.ts';
+import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
 import { ParkDialog } from '#apps/pos/sell/cart/ParkDialog.tsx';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { eurosFromCents } from '#kernel/money.ts';
@@ -20,7 +20,7 @@ export function BillPane({ onOpenShow }: { onOpenShow: (id: number) => void }) {
     <section className={classes(css.pane, isOpen && css.open)} aria-label={t('sell.bill.title')}>
       <button type="button" className={css.handle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span>{t('sell.bill.lines', { count: cart.entries.length })}</span>
-        <span className={css.handleTotal}>{formats.money(eurosFromCents(totalOf(cart.entries)))}</span>
+        <span className={css.handleTotal}>{formats.money(eurosFromCents(dueOf(cart)))}</span>
       </button>
       {cart.bill === null ? (
         <CartPane

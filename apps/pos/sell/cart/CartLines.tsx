@@ -24,6 +24,8 @@ function Line({ line, onOpenShow }: { line: CartLine; onOpenShow: (id: number) =
   const { key, sample, count, seats, amount } = line;
   const name = nameOf(sample);
   const isSeated = sample.kind === 'ticket' && sample.screening.numbered;
+  // The card on the counter is there once.
+  const isOneCard = sample.kind === 'card' && sample.barcode !== undefined;
   const more = (): void => {
     if (sample.kind === 'ticket' && isSeated) onOpenShow(sample.screening.id);
     else change((entries) => [...entries, sample]);
@@ -37,6 +39,7 @@ function Line({ line, onOpenShow }: { line: CartLine; onOpenShow: (id: number) =
             {[formats.time(Date.parse(sample.screening.start)), sample.screening.title].join(' ')}
           </button>
         ) : null}
+        {sample.kind === 'card' && sample.barcode ? <span className={css.seats}>{sample.barcode}</span> : null}
         {sample.kind === 'ticket' && isSeated ? (
           <span className={css.seats}>
             {seats.length > 0 ? t('sell.bill.seats', { seats: seats.join(', ') }) : t('sell.bill.no_seats')}
@@ -56,7 +59,13 @@ function Line({ line, onOpenShow }: { line: CartLine; onOpenShow: (id: number) =
           </svg>
         </button>
         <output className={css.count}>{count}</output>
-        <button type="button" className={css.step} aria-label={t('sell.bill.more', { name })} onClick={more}>
+        <button
+          type="button"
+          className={css.step}
+          aria-label={t('sell.bill.more', { name })}
+          disabled={isOneCard}
+          onClick={more}
+        >
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <path d="M3 8h10M8 3v10" />
           </svg>

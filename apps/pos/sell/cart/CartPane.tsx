@@ -8,8 +8,10 @@ import { useAsk } from '#apps/pos/parts/ask.tsx';
 import { SaleModes } from '#apps/pos/parts/SaleModes.tsx';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
 import { CartLines } from '#apps/pos/sell/cart/CartLines.tsx';
-import { type Cart, totalOf } from '#apps/pos/sell/cart/cart.ts';
+import type { Cart } from '#apps/pos/sell/cart/cart.ts';
+import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
 import { emptyCart, noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
+import { Returned } from '#apps/pos/sell/cart/Returned.tsx';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -31,7 +33,7 @@ export function CartPane({ onPark, onOpenShow }: Pane) {
     <div className={css.bill}>
       <header className={css.head}>
         <h2 className={css.title}>{t('sell.bill.title')}</h2>
-        <SaleModes mode="sell" />
+        <SaleModes mode={cart.exchange ? 'exchange' : 'sell'} />
         {isEmpty ? null : (
           <Button
             variant="quiet"
@@ -50,7 +52,12 @@ export function CartPane({ onPark, onOpenShow }: Pane) {
       </header>
       <div className={css.lines}>
         <RefusalNotice />
-        {isEmpty ? <p className={css.nothing}>{t('sell.bill.nothing')}</p> : <CartLines onOpenShow={onOpenShow} />}
+        {cart.exchange ? <Returned exchange={cart.exchange} /> : null}
+        {isEmpty ? (
+          <p className={css.nothing}>{t(cart.exchange ? 'sell.exchange.choose' : 'sell.bill.nothing')}</p>
+        ) : (
+          <CartLines onOpenShow={onOpenShow} />
+        )}
         {cart.voucher ? (
           <p className={css.voucher}>
             {t('sell.bill.voucher', { title: cart.voucher.title })}
@@ -70,17 +77,22 @@ function Foot({ cart, onPark, onOpenShow }: Pane & { cart: Cart }) {
   const { t, formats } = useTexts();
   const isThere = useNetwork();
   const isUnderWay = useKept(keptFlight) !== null;
-  const total = formats.money(eurosFromCents(totalOf(cart.entries)));
+  const due = dueOf(cart);
+  const isBack = due < 0;
   const unseated = seatsMissing(cart);
   const isOff = cart.entries.length === 0 || !isThere || isUnderWay;
   return (
     <footer className={css.foot}>
       <p className={css.total}>
-        <span>{t('sell.bill.total')}</span>
-        <output>{total}</output>
+        <span>{t(isBack ? 'sell.exchange.back' : 'sell.bill.total')}</span>
+        <output>{formats.money(eurosFromCents(Math.abs(due)))}</output>
       </p>
       <div className={css.buttons}>
-        <Button size="large" disabled={isOff || unseated !== null} onClick={onPark}>
+        <Button
+          size="large"
+          disabled={isOff || unseated !== null || (cart.exchange !== null && due <= 0)}
+          onClick={onPark}
+        >
           {t('sell.bill.park')}
         </Button>
         {isOff ? (
@@ -89,7 +101,7 @@ function Foot({ cart, onPark, onOpenShow }: Pane & { cart: Cart }) {
           </Button>
         ) : unseated === null ? (
           <Link className={`${buttonClass({ variant: 'primary', size: 'large' })} ${css.pay}`} to="/pay">
-            {t('sell.bill.pay')}
+            {t(cart.exchange && due <= 0 ? 'sell.exchange.go' : 'sell.bill.pay')}
           </Link>
         ) : (
           <Button size="large" variant="primary" className={css.pay} onClick={() => onOpenShow(unseated)}>

@@ -1,5 +1,6 @@
 import { type Cents, centsFromEuros, sumCents } from '#kernel/money.ts';
 import type { CartItemWire } from '#modules/sales/contract.ts';
+import type { TillReturnable } from '#modules/till/exchange-contract.ts';
 
 /** One place at one screening. Prices in euros, as they came over the wire. */
 export type CartTicket = {
@@ -28,6 +29,8 @@ export type CartCard = {
   /** Euros to spend on products. */
   readonly products: number;
   readonly price: number;
+  /** The code of the blank card that is handed over (D-106). */
+  readonly barcode?: string;
 };
 export type CartEntry = CartTicket | CartProduct | CartCard;
 
@@ -38,10 +41,24 @@ export type Cart = {
   readonly voucher: { readonly barcode: string; readonly title: string } | null;
   /** Seats that are kept free may be among those chosen: somebody with that right did so (T08). */
   readonly editsSeats: boolean;
+  /** Tickets of an earlier bill that are brought back for it (D-138). */
+  readonly exchange: CartExchange | null;
+  /** To whom the tickets are mailed, when somebody asked for it. */
+  readonly buyer: { readonly name: string; readonly email: string } | null;
   /** The bill that was made of it, or taken to be paid here; then nothing is added any more. */
   readonly bill: string | null;
 };
-export const NEW_CART: Cart = { entries: [], voucher: null, editsSeats: false, bill: null };
+export type CartExchange = {
+  readonly bill: string;
+  readonly reference: string;
+  readonly tickets: readonly Pick<
+    TillReturnable['tickets'][number],
+    'line_no' | 'name' | 'seat' | 'value' | 'back_max'
+  >[];
+};
+export const NEW_CART: Cart = {
+  ...{ entries: [], voucher: null, editsSeats: false, exchange: null, buyer: null, bill: null },
+};
 
 /** So many does the server take in one sale. */
 export const ENTRIES_MAX = 100;
@@ -64,6 +81,7 @@ export const itemsOf = (entries: readonly CartEntry[]): CartItemWire[] =>
       voucher_type_id: entry.type.id,
       total_turns: entry.turns,
       total_products: entry.products,
+      ...(entry.barcode !== undefined && { barcode: entry.barcode }),
     };
   });
 
@@ -85,7 +103,7 @@ export type CartLine = {
 const keyOf = (entry: CartEntry): string => {
   if (entry.kind === 'ticket') return `t${entry.screening.id}.${entry.rate.id}.${priceOf(entry)}`;
   if (entry.kind === 'product') return `p${entry.product.id}.${priceOf(entry)}`;
-  return `c${entry.type.id}.${entry.turns}.${priceOf(entry)}`;
+  return `c${entry.type.id}.${entry.turns}.${priceOf(entry)}.${entry.barcode ?? ''}`;
 };
 
 /** In the order in which they were first chosen. */

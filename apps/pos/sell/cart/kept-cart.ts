@@ -1,12 +1,13 @@
 import { createKept, isFields } from '#apps/browser/machine/kept.ts';
 import { keptFlight } from '#apps/pos/flight/flight.ts';
-import { type Cart, type CartEntry, ENTRIES_MAX, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
+import { type Cart, type CartEntry, type CartExchange, ENTRIES_MAX, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
 
 /** The cart on this machine: it survives a reload, the lock and a crash of the browser (D-136, D-140). */
 export const keptCart = createKept<Cart>(
   'till-cart',
   () => localStorage,
-  (found) => (isCart(found) ? found : null),
+  // What an earlier version of the till kept lacks what was added since.
+  (found) => (isCart(found) ? { ...NEW_CART, ...found } : null),
 );
 
 const KINDS: readonly unknown[] = ['ticket', 'product', 'card'];
@@ -23,7 +24,8 @@ export const cartNow = (): Cart => keptCart.get() ?? NEW_CART;
 
 /** An empty one is none. */
 function keep(cart: Cart): void {
-  keptCart.set(cart.entries.length === 0 && cart.bill === null && cart.voucher === null ? null : cart);
+  const { entries, bill, voucher, exchange } = cart;
+  keptCart.set(entries.length === 0 && bill === null && voucher === null && exchange === null ? null : cart);
 }
 
 /** What a change came to: `billed`: a bill was made of this cart, or is being paid here, and must be finished first (ERR-037). */
@@ -42,6 +44,15 @@ export function changeCart(change: (entries: readonly CartEntry[]) => readonly C
 /** From now on seats that are kept free may be chosen for this customer. */
 export const editSeats = (): void => keep({ ...cartNow(), editsSeats: true });
 export const noteVoucher = (voucher: Cart['voucher']): void => keep({ ...cartNow(), voucher });
+/** The tickets that are brought back for what is chosen; null: none after all. Not once a bill was made of it. */
+export function exchangeFor(exchange: CartExchange | null): CartChange {
+  const cart = cartNow();
+  if (cart.bill !== null || keptFlight.get() !== null) return 'billed';
+  keep({ ...cart, exchange });
+  return 'done';
+}
+/** To whom the tickets go by mail. */
+export const noteBuyer = (buyer: Cart['buyer']): void => keep({ ...cartNow(), buyer });
 /** From now on this is the bill to be paid here. */
 export const beginBill = (bill: string): void => keep({ ...cartNow(), bill });
 /** Its bill is gone: what was chosen can be changed again. */

@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { useKept } from '#apps/browser/machine/kept.ts';
+import { useLookUp } from '#apps/pos/codes/use-codes.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { keptBlank } from '#apps/pos/sell/products/blank-card.ts';
 import css from '#apps/pos/sell/products/Cards.module.css';
 import { cardChoice } from '#apps/pos/sell/products/card-choice.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
@@ -8,19 +11,63 @@ import { eurosFromCents } from '#kernel/money.ts';
 import type { TillVoucherType } from '#modules/till/contract.ts';
 import { canStepDown, canStepUp, type Stepper as Steps, stepDown, stepUp } from '#modules/vouchers/rules/stepper.ts';
 import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 
-/** Gift cards and subscriptions of the house: turns and an amount to spend, then the bill. */
+/**
+ * Gift cards and subscriptions of the house: turns and an amount to spend, then the bill. With a blank card on the counter only
+ * its own type is offered (D-106).
+ */
 export function Cards() {
+  const { t } = useTexts();
   const { voucher_types } = useTill();
+  const blank = useKept(keptBlank);
+  const offered = voucher_types.filter(({ id }) => blank === null || id === blank.typeId);
   return (
-    <ul className={css.cards}>
-      {voucher_types.map((type) => (
-        <li key={type.id} className={css.card}>
-          <Card type={type} />
-        </li>
-      ))}
-    </ul>
+    <div className={css.shelf}>
+      {blank ? (
+        <p className={css.blank}>
+          {t('sell.cards.blank', { code: blank.barcode })}
+          <Button variant="quiet" size="small" onClick={() => keptBlank.set(null)}>
+            {t('sell.cards.blank_away')}
+          </Button>
+        </p>
+      ) : (
+        <BlankCode />
+      )}
+      <ul className={css.cards}>
+        {offered.map((type) => (
+          <li key={type.id} className={css.card}>
+            <Card type={type} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Where no scanner is at hand, the code of a blank card is typed. */
+function BlankCode() {
+  const { t } = useTexts();
+  const look = useLookUp();
+  const [code, setCode] = useState('');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (code.trim() !== '' && (await look(code.trim()))) setCode('');
+  };
+  return (
+    <form className={css.code} onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('sell.cards.code')}
+        value={code}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Button type="submit">{t('sell.cards.take')}</Button>
+    </form>
   );
 }
 
@@ -35,8 +82,13 @@ function Card({ type }: { type: TillVoucherType }) {
   const money = (cents: number): string => formats.money(eurosFromCents(cents));
   const add = (): void => {
     const { id, title } = type;
+    const barcode = keptBlank.get()?.barcode;
     const sold = { turns, products: eurosFromCents(products), price: eurosFromCents(price) };
-    change((entries) => [...entries, { kind: 'card', type: { id, title }, ...sold }]);
+    const isAdded = change((entries) => [
+      ...entries,
+      { kind: 'card', type: { id, title }, ...sold, ...(barcode !== undefined && { barcode }) },
+    ]);
+    if (isAdded) keptBlank.set(null);
   };
   return (
     <>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useKept } from '#apps/browser/machine/kept.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { keptBlank } from '#apps/pos/sell/products/blank-card.ts';
 import { Cards } from '#apps/pos/sell/products/Cards.tsx';
 import css from '#apps/pos/sell/products/Products.module.css';
 import { useTill } from '#apps/pos/till/till.tsx';
@@ -15,17 +17,25 @@ const CARDS = 'cards';
 export function Products() {
   const { t } = useTexts();
   const { products, categories, voucher_types, features } = useTill();
+  const { cart } = useCart();
   const [shown, setShown] = useState<number | typeof ALL | typeof CARDS>(products.length > 0 ? ALL : CARDS);
-  const hasCards = features.includes('vouchers') && voucher_types.length > 0;
+  // A card is not taken in exchange for a ticket: it would be money again (D-138).
+  const hasCards = features.includes('vouchers') && voucher_types.length > 0 && !cart.exchange;
+  // A card on the counter is to be sold: what goes on it is asked at once.
+  const isCardAtHand = useKept(keptBlank) !== null && hasCards;
+  const view = isCardAtHand ? CARDS : shown;
   const used = categories.filter(({ id }) => products.some((product) => product.categories.includes(id)));
   const chip = (key: typeof shown, name: string, color?: string) => (
     <button
       key={key}
       type="button"
-      className={classes(chipClass(shown === key, 'tag'), css.category)}
+      className={classes(chipClass(view === key, 'tag'), css.category)}
       style={color ? { borderBlockEndColor: color } : undefined}
-      aria-pressed={shown === key}
-      onClick={() => setShown(key)}
+      aria-pressed={view === key}
+      onClick={() => {
+        keptBlank.set(null);
+        setShown(key);
+      }}
     >
       {name}
     </button>
@@ -40,12 +50,12 @@ export function Products() {
           {hasCards ? chip(CARDS, t('sell.cards.title')) : null}
         </div>
       </div>
-      {shown === CARDS ? (
+      {view === CARDS ? (
         <Cards />
       ) : (
         <ul className={css.tiles}>
           {products
-            .filter(({ categories: of }) => shown === ALL || of.includes(shown))
+            .filter(({ categories: of }) => view === ALL || of.includes(view))
             .map((product) => (
               <li key={product.id}>
                 <Tile product={product} />

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Exchange } from '#apps/scanner/scan/reading.ts';
 import { AdmittedResult } from '#apps/scanner/scan/results/AdmittedResult.tsx';
 import { ChooseResult } from '#apps/scanner/scan/results/ChooseResult.tsx';
 import { RefusedResult, UnansweredResult } from '#apps/scanner/scan/results/RefusedResult.tsx';
 import css from '#apps/scanner/scan/results/Result.module.css';
 import { type Result, STANDS_MS } from '#apps/scanner/scan/results/result.ts';
+import { VoucherResult } from '#apps/scanner/scan/results/VoucherResult.tsx';
 import type { DoorShow } from '#modules/admission/contract.ts';
 import { classes } from '#ui/classes.ts';
 
@@ -12,11 +14,12 @@ type Shown = {
   show: DoorShow;
   onAway: () => void;
   onAdmit: (tickets: readonly string[]) => void;
+  onExchange: (exchange: Exchange) => void;
   onAgain: () => void;
 };
 
 /** What came of a reading, over everything else: read from an arm's length, by its colour, its sign and its words. */
-export function ResultScreen({ result, show, onAway, onAdmit, onAgain }: Shown) {
+export function ResultScreen({ result, show, onAway, onAdmit, onExchange, onAgain }: Shown) {
   const screen = useFocusInside();
   useAwayBy(onAway, STANDS_MS[result.kind]);
   return (
@@ -29,6 +32,8 @@ export function ResultScreen({ result, show, onAway, onAdmit, onAgain }: Shown) 
     if (result.kind === 'admitted') return <AdmittedResult tickets={result.tickets} show={show} onAway={onAway} />;
     if (result.kind === 'choose')
       return <ChooseResult tickets={result.tickets} buyer={result.buyer} onAdmit={onAdmit} onAway={onAway} />;
+    if (result.kind === 'voucher')
+      return <VoucherResult voucher={result.voucher} onExchange={onExchange} onAway={onAway} />;
     if (result.kind === 'refused') return <RefusedResult error={result.error} onAway={onAway} />;
     return <UnansweredResult error={result.error} onAway={onAway} onAgain={onAgain} />;
   }

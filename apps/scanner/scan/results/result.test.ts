@@ -4,7 +4,7 @@ import { failureOf, givesWay, resultOf, STANDS_MS } from '#apps/scanner/scan/res
 import type { Scanned } from '#modules/admission/contract.ts';
 
 test('SCAN-003 who was let in is shown for a moment; everything else until it is put away', () => {
-  expect(STANDS_MS).toEqual({ admitted: 1_500, choose: null, refused: null, unanswered: null });
+  expect(STANDS_MS).toEqual({ admitted: 1_500, choose: null, voucher: null, refused: null, unanswered: null });
   expect(resultOf({ outcome: 'choose', tickets: [], buyer: 'Ada', show: {} } as unknown as Scanned)).toEqual({
     kind: 'choose',
     tickets: [],
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('D-146 the next code does not push a choice away that somebody is making', () => {
-  expect((['admitted', 'choose', 'refused', 'unanswered'] as const).filter(givesWay)).toEqual([
+  expect((['admitted', 'choose', 'voucher', 'refused', 'unanswered'] as const).filter(givesWay)).toEqual([
     'admitted',
     'refused',
     'unanswered',

@@ -14,6 +14,8 @@ export function sentenceOf(result: Result, t: Translate): string {
   if (result.kind === 'admitted')
     return [t('result.admitted', { count: result.tickets.length }), ...result.tickets.map(nameOfTicket)].join('. ');
   if (result.kind === 'choose') return t('result.choose.title');
+  if (result.kind === 'voucher')
+    return `${t('result.voucher.title')}. ${result.voucher.title}, ${t('result.voucher.left', { count: result.voucher.turns })}`;
   if (result.kind === 'unanswered') return `${t('result.unanswered.title')}. ${t('result.unanswered.text')}`;
   return `${t('result.refused')}. ${textOfError(result.error, t)}`;
 }

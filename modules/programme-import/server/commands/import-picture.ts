@@ -1,5 +1,5 @@
 /** `npm run import-picture`: makes a file the poster or the overview of a movie. */
-import { PICTURE_KINDS, type PictureKind } from '#modules/pictures/rules/editions.ts';
+import { MOVIE_PICTURES, type PictureKind } from '#modules/pictures/rules/editions.ts';
 import {
   readArguments,
   readFiles,
@@ -22,9 +22,9 @@ type Wanted = { readonly file: string; readonly kind: PictureKind; readonly targ
 function readWanted(terminal: Terminal, argv: readonly string[]): Wanted | null {
   const { values, positionals } = readArguments(argv, OPTIONS);
   if (values.help) return null;
-  const kind = PICTURE_KINDS.find((each) => each === values.as);
+  const kind = MOVIE_PICTURES.find((each) => each === values.as);
   const [file, ...others] = positionals;
-  if (!kind) throw new WrongUse(say(terminal, 'command.kind_wrong', { kinds: PICTURE_KINDS.join(', ') }));
+  if (!kind) throw new WrongUse(say(terminal, 'command.kind_wrong', { kinds: MOVIE_PICTURES.join(', ') }));
   if (file === undefined || others.length > 0) throw new WrongUse(say(terminal, 'command.one_file'));
   if (!values.movie?.trim()) throw new WrongUse(say(terminal, 'command.movie_missing'));
   return { file, kind, target: { movie: values.movie.trim(), exhibitor: values.exhibitor } };

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { SECTIONS, sectionsFor } from '#apps/portal/layout/sections.ts';
+import { PERMISSIONS } from '#modules/access/rules/roles.ts';
+import { FEATURES } from '#modules/exhibitor/contract.ts';
+
+const seen = (
+  ...[permissions, features]: [Parameters<typeof sectionsFor>[0]['permissions'], readonly (typeof FEATURES)[number][]]
+) => sectionsFor({ permissions, features }).flatMap(({ items }) => items.map(({ to }) => to));
+
+test('ROLE-014 a module that is off has no page, whatever somebody may do; the others stay', () => {
+  const all = SECTIONS.flatMap(({ items }) => items.map(({ to }) => to));
+  expect(seen(PERMISSIONS, FEATURES)).toEqual(all);
+  const without = seen(PERMISSIONS, ['tickets', 'products']);
+  for (const page of ['/invoices', '/invoice-clients', '/cash-balance', '/newsletters', '/signage', '/themes'])
+    expect([page, without.includes(page)]).toEqual([page, false]);
+  expect(without).toEqual(expect.arrayContaining(['/movies', '/products', '/reservations', '/employees', '/roles']));
+});
+
+test('PORT-022 D-126 nobody sees a page they may not open', () => {
+  expect(seen(['roles.view'], FEATURES)).toEqual(['/roles']);
+  expect(seen(['movies.edit', 'roles.edit'], FEATURES)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/bills/Bills.module.css';
+import { useBillFilter } from '#apps/portal/pages/bills/bills.ts';
+import { SearchForm } from '#apps/portal/parts/SearchForm.tsx';
+import { StatusSelect } from '#apps/portal/parts/StatusSelect.tsx';
+import { BILL_SOURCES } from '#modules/sales/rules/bill-search.ts';
+import { BILL_STATUSES } from '#modules/sales/rules/bill-states.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+
+/** Which bills are listed: of a day, in a state, from somewhere, of somebody, or of one screening. */
+export function BillFilters() {
+  const { t } = useTexts();
+  const { filter, narrow } = useBillFilter();
+  return (
+    <>
+      <SearchForm
+        search={filter.search}
+        onSearch={(search) => narrow({ search })}
+        label={t('bills.filter.search')}
+        example={t('bills.filter.search_example')}
+      >
+        <TextField
+          label={t('bills.filter.day')}
+          type="date"
+          value={filter.day}
+          onChange={({ target }) => narrow({ day: target.value })}
+        />
+        <StatusSelect
+          label={t('bills.column.status')}
+          all={t('bills.filter.all')}
+          statuses={BILL_STATUSES}
+          nameOf={(status) => t(`bills.status.${status}`)}
+          value={filter.status}
+          onChoose={(status) => narrow({ status })}
+        />
+        <StatusSelect
+          label={t('bills.column.source')}
+          all={t('bills.filter.all')}
+          statuses={BILL_SOURCES}
+          nameOf={(source) => t(`bills.source.${source}`)}
+          value={filter.source}
+          onChoose={(source) => narrow({ source })}
+        />
+      </SearchForm>
+      {filter.schedule ? (
+        <p className={css.narrowed}>
+          {t('bills.filter.of_schedule')}
+          <Button size="small" onClick={() => narrow({ schedule: '' })}>
+            {t('bills.filter.all_schedules')}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/bills/Bills.module.css';
+import { whoOf } from '#apps/portal/pages/bills/who.ts';
+import type { StaffBillWire } from '#modules/sales/bills-contract.ts';
+
+/** What became of it, step by step, and the letters that were written about it. */
+export function BillHistory({ bill }: { bill: StaffBillWire }) {
+  const { t, formats } = useTexts();
+  const when = (instant: string) => (
+    <time dateTime={instant} className={css.when}>
+      {formats.dateTime(Date.parse(instant))}
+    </time>
+  );
+  return (
+    <>
+      <section className={css.part}>
+        <h3 className={css.partTitle}>{t('bills.history.title')}</h3>
+        <ol className={css.steps}>
+          <li className={css.step}>
+            {when(bill.created_at)}
+            <span>{t('bills.history.made')}</span>
+          </li>
+          {bill.history.map(({ at, to, by }) => (
+            <li key={`${at} ${to}`} className={css.step}>
+              {when(at)}
+              <span>
+                {t(`bills.status.${to}`)} <span className={css.quiet}>· {whoOf(t, by)}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {bill.letters.length > 0 ? (
+        <section className={css.part}>
+          <h3 className={css.partTitle}>{t('bills.letters.title')}</h3>
+          <ol className={css.steps}>
+            {bill.letters.map(({ at, kind, state }) => (
+              <li key={`${at} ${kind}`} className={css.step}>
+                {when(at)}
+                <span>
+                  {t(`bills.letters.kind.${kind}`)}{' '}
+                  <span className={state === 'failed' ? css.wrong : css.quiet}>
+                    · {t(`bills.letters.state.${state}`)}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+    </>
+  );
+}

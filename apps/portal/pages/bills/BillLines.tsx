@@ -1,0 +1,73 @@
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/bills/Bills.module.css';
+import type { StaffBillWire } from '#modules/sales/bills-contract.ts';
+import { Badge, type BadgeVariant } from '#ui/Badge.tsx';
+
+type Line = StaffBillWire['lines'][number];
+type Ticket = NonNullable<Line['ticket']>;
+
+const LOOKS: Readonly<Record<Ticket['state'], BadgeVariant>> = {
+  valid: 'success',
+  used: 'info',
+  refunded: 'warning',
+  exchanged: 'secondary',
+};
+
+/** What was bought, line by line; of a ticket its code, whether it counts, and where it was read. */
+export function BillLines({ bill }: { bill: StaffBillWire }) {
+  const { t } = useTexts();
+  return (
+    <section className={css.part}>
+      <h3 className={css.partTitle}>{t('bills.lines.title')}</h3>
+      <ul className={css.rows}>
+        {bill.lines.map((line) => (
+          <BoughtLine key={line.line_no} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BoughtLine({ line }: { line: Line }) {
+  const { t, formats } = useTexts();
+  const { ticket, schedule } = line;
+  const about = [
+    schedule && `${schedule.title}, ${formats.dateTime(Date.parse(schedule.start))}`,
+    line.seat && t('bills.lines.seat', { seat: line.seat }),
+    line.handling > 0 && t('bills.lines.handling', { amount: formats.money(line.handling) }),
+    line.vat_rate !== null && t('bills.lines.vat', { rate: line.vat_rate }),
+    line.voucher && t('bills.lines.voucher', { code: line.voucher }),
+  ].filter(Boolean);
+  return (
+    <li className={line.of_line === null ? css.row : css.rowOf}>
+      <p className={css.rowHead}>
+        <span>{line.name}</span>
+        <span className={css.amount}>{formats.money(line.total)}</span>
+      </p>
+      {about.length > 0 ? <p className={css.small}>{about.join(' · ')}</p> : null}
+      {line.refunded !== 0 ? (
+        <p className={css.small}>{t('bills.given_back', { amount: formats.money(line.refunded) })}</p>
+      ) : null}
+      {ticket ? <TicketOfLine ticket={ticket} /> : null}
+    </li>
+  );
+}
+
+function TicketOfLine({ ticket }: { ticket: Ticket }) {
+  const { t, formats } = useTexts();
+  return (
+    <>
+      <p className={css.ticket}>
+        <Badge variant={LOOKS[ticket.state]}>{t(`bills.ticket.${ticket.state}`)}</Badge>
+        <span className={css.code}>{ticket.code}</span>
+      </p>
+      {ticket.scans.map((scan) => (
+        <p key={`${scan.at} ${scan.result} ${scan.device}`} className={css.small}>
+          {formats.dateTime(Date.parse(scan.at))} ·{' '}
+          {t(scan.taken_back ? 'bills.scan.taken_back' : `bills.scan.${scan.result}`)} ·{' '}
+          {[scan.device, scan.employee].filter(Boolean).join(', ')}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { useMay } from '#apps/portal/calls.ts';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/bills/Bills.module.css';
+import { whoOf } from '#apps/portal/pages/bills/who.ts';
+import { PaymentState } from '#apps/portal/pages/payments/PaymentState.tsx';
+import type { StaffBillWire } from '#modules/sales/bills-contract.ts';
+import { Badge, type BadgeVariant } from '#ui/Badge.tsx';
+
+type Refund = StaffBillWire['refunds'][number];
+
+const LOOKS: Readonly<Record<Refund['status'], BadgeVariant>> = {
+  requested: 'info',
+  sent: 'info',
+  done: 'success',
+  failed: 'danger',
+};
+
+/** Reasons the program gives by itself; all others somebody wrote. */
+const OWN_REASONS: Readonly<Record<string, 'late' | 'overpaid' | 'amount_mismatch' | 'screening' | 'seen'>> = {
+  late: 'late',
+  overpaid: 'overpaid',
+  amount_mismatch: 'amount_mismatch',
+  'screening cancelled': 'screening',
+  'seen at the provider': 'seen',
+};
+
+const reasonOf = (t: Translate, reason: string): string => {
+  const own = OWN_REASONS[reason];
+  return own ? t(`bills.reason.${own}`) : reason;
+};
+
+/** How it was paid, and what went back; what is on its way says so. */
+export function BillMoney({ bill }: { bill: StaffBillWire }) {
+  const { t, formats } = useTexts();
+  const mayPayments = useMay('payments.view');
+  const when = (instant: string): string => formats.dateTime(Date.parse(instant));
+  return (
+    <>
+      <section className={css.part}>
+        <h3 className={css.partTitle}>{t('bills.payments.title')}</h3>
+        {bill.payments.length === 0 ? <p className={css.quiet}>{t('bills.payments.none')}</p> : null}
+        <ul className={css.rows}>
+          {bill.payments.map((payment) => (
+            <li key={payment.id} className={css.row}>
+              <p className={css.rowHead}>
+                <span>
+                  {mayPayments ? <Link to={`/payments/${payment.id}`}>{payment.method}</Link> : payment.method}{' '}
+                  <PaymentState status={payment.status} />
+                </span>
+                <span className={css.amount}>{formats.money(payment.amount + payment.tip)}</span>
+              </p>
+              <p className={css.small}>
+                {[
+                  when(payment.at),
+                  payment.device,
+                  payment.voucher,
+                  payment.tip > 0 && t('bills.payments.tip', { amount: formats.money(payment.tip) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {bill.refunds.length > 0 ? (
+        <section className={css.part} aria-live="polite">
+          <h3 className={css.partTitle}>{t('bills.refunds.title')}</h3>
+          <ul className={css.rows}>
+            {bill.refunds.map((refund) => (
+              <li key={refund.id} className={css.row}>
+                <p className={css.rowHead}>
+                  <span>
+                    {refund.method}{' '}
+                    <Badge variant={LOOKS[refund.status]}>{t(`bills.refunds.status.${refund.status}`)}</Badge>
+                  </span>
+                  <span className={css.amount}>{formats.money(refund.amount)}</span>
+                </p>
+                <p className={css.small}>
+                  {[when(refund.at), whoOf(t, refund.by), reasonOf(t, refund.reason)].join(' · ')}
+                </p>
+                {refund.status === 'failed' ? <p className={css.wrong}>{t('bills.refunds.failed')}</p> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { textOfError } from '#apps/browser/api-error.ts';
+import { newUuid } from '#apps/browser/new-uuid.ts';
+import { api } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/bills/Bills.module.css';
+import { BILLS, billKey, useRefundPreview } from '#apps/portal/pages/bills/bills.ts';
+import { RefundLines } from '#apps/portal/pages/bills/RefundLines.tsx';
+import { RefundPreview } from '#apps/portal/pages/bills/RefundPreview.tsx';
+import { groupsOf, linesOf } from '#apps/portal/pages/bills/refund-choice.ts';
+import { useAsk } from '#apps/portal/parts/ask.tsx';
+import form from '#apps/portal/parts/Form.module.css';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
+import type { StaffBillWire } from '#modules/sales/bills-contract.ts';
+import { Checkbox, Select, TextField } from '#ui/Field.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+type Values = { reason: string; with_handling: boolean; with_tip: boolean; register_id: string };
+
+const REASON_MAX = 255;
+const REASONS = ['customer', 'mistake', 'complaint', 'goodwill'] as const;
+
+/**
+ * Gives lines of a bill back, or all of it (D-085). What goes back and which way is told before, reckoned by the server; if that
+ * changed when it is pressed, nothing happens. The form has one key: pressed twice, or sent again after an answer was lost, it is
+ * carried out once.
+ */
+export function RefundForm({ bill, onClose }: { bill: StaffBillWire; onClose: () => void }) {
+  const { t, formats } = useTexts();
+  const calls = useQueryClient();
+  const { ask, asking } = useAsk();
+  const [idempotencyKey] = useState(newUuid);
+  const groups = groupsOf(bill.lines);
+  const [chosen, setChosen] = useState<readonly number[]>(() => groups.map(({ head }) => head.line_no));
+  const lines = linesOf(groups, chosen);
+  const tip = bill.payments.reduce((sum, payment) => sum + payment.tip, 0);
+
+  const staff = useStaffForm<Values, StaffBillWire>({
+    values: { reason: '', with_handling: false, with_tip: false, register_id: '' },
+    send: ({ reason, with_handling, with_tip, register_id }) =>
+      api().post(
+        `/api/staff/bills/${bill.id}/refund`,
+        {
+          ...{ lines, reason, with_handling, with_tip: with_tip && lines === 'all' },
+          register_id: register_id === '' ? null : Number(register_id),
+          amount: preview.data?.amount ?? 0,
+        },
+        { idempotencyKey },
+      ),
+    onDone: async (changed) => {
+      toast(t('bills.done.refund', { amount: formats.money(preview.data?.amount ?? 0) }), 'success');
+      onClose();
+      calls.setQueryData(billKey(bill.id), changed);
+      await calls.invalidateQueries({ queryKey: BILLS });
+    },
+  });
+  const [with_handling, with_tip, reason] = staff.form.watch(['with_handling', 'with_tip', 'reason']);
+  const preview = useRefundPreview(bill.id, { lines, with_handling, with_tip: with_tip && lines === 'all' });
+
+  const press = (): void => {
+    if (reason.trim() === '') {
+      staff.form.setError('reason', { message: t('common.prompt.required') }, { shouldFocus: true });
+      return;
+    }
+    ask({
+      title: t('bills.refund.ask.title', { amount: formats.money(preview.data?.amount ?? 0) }),
+      text: t('bills.refund.ask.text', { reference: bill.reference }),
+      yes: t('bills.refund.ask.yes'),
+      act: async () => {
+        await staff.onSubmit();
+      },
+    });
+  };
+
+  return (
+    <form
+      className={css.task}
+      aria-label={t('bills.deed.refund')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (preview.data && !preview.isFetching) press();
+      }}
+    >
+      <Problem>{staff.problem}</Problem>
+      <div className={form.fields}>
+        <RefundLines groups={groups} chosen={chosen} onChange={setChosen} />
+        <div className={form.boxes}>
+          <Checkbox {...staff.field('with_handling')} label={t('bills.refund.with_handling')} />
+          {tip > 0 && lines === 'all' ? (
+            <Checkbox {...staff.field('with_tip')} label={t('bills.refund.with_tip', { amount: formats.money(tip) })} />
+          ) : null}
+        </div>
+        <TextField
+          {...staff.field('reason')}
+          label={t('bills.refund.reason')}
+          hint={t('bills.refund.reason_hint')}
+          maxLength={REASON_MAX}
+          list="refund-reasons"
+          autoComplete="off"
+          required
+        />
+        <datalist id="refund-reasons">
+          {REASONS.map((each) => (
+            <option key={each} value={t(`bills.refund.reasons.${each}`)} />
+          ))}
+        </datalist>
+        {preview.data?.needs_register ? (
+          <Select
+            {...staff.field('register_id')}
+            label={t('bills.refund.register')}
+            hint={bill.registers.length === 0 ? t('bills.refund.no_register') : undefined}
+          >
+            <option value="">{t('bills.refund.choose_register')}</option>
+            {bill.registers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        ) : null}
+        {lines !== 'all' && lines.length === 0 ? <p className={form.hint}>{t('bills.refund.choose_lines')}</p> : null}
+        {preview.error ? <Problem>{textOfError(preview.error, t)}</Problem> : null}
+        {preview.data ? <RefundPreview preview={preview.data} stale={preview.isFetching} /> : null}
+      </div>
+      <FormFoot busy={staff.busy} onCancel={onClose} submit={t('bills.refund.send')} />
+      {asking}
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { StaffBillWire } from '#modules/sales/bills-contract.ts';
+
+type Line = StaffBillWire['lines'][number];
+
+/** What goes back together: a ticket and its supplement, the two parts of a card. */
+export type RefundGroup = { readonly head: Line; readonly more: readonly Line[]; readonly left: number };
+
+const isBack = ({ ticket }: Line): boolean => ticket?.state === 'refunded' || ticket?.state === 'exchanged';
+
+/** What of a bill can still be given back: with money left on it, or a ticket that counts. Amounts taken off by an exchange cannot. */
+export function groupsOf(lines: readonly Line[]): readonly RefundGroup[] {
+  return lines
+    .filter(({ of_line }) => of_line === null)
+    .map((head) => {
+      const more = lines.filter(({ of_line }) => of_line === head.line_no);
+      const cents = [head, ...more].reduce((sum, { total, refunded }) => sum + Math.round((total - refunded) * 100), 0);
+      return { head, more, left: cents / 100 };
+    })
+    .filter(({ head, left }) => head.total >= 0 && (left > 0 || (head.ticket !== null && !isBack(head))));
+}
+
+/** Of the groups that are chosen, as the server wants it: all of them are the whole bill. */
+export const linesOf = (groups: readonly RefundGroup[], chosen: readonly number[]): 'all' | readonly number[] => {
+  const wanted = groups.map(({ head }) => head.line_no).filter((line) => chosen.includes(line));
+  return wanted.length > 0 && wanted.length === groups.length ? 'all' : wanted;
+};

@@ -1,0 +1,9 @@
+import type { Translate } from '#apps/portal/i18n/language.ts';
+
+const KINDS = ['system', 'provider', 'visitor', 'sales', 'device', 'terminal'] as const;
+
+/** Who did something: an employee by name, else what it was. */
+export function whoOf(t: Translate, by: string): string {
+  const kind = KINDS.find((each) => each === by);
+  return kind ? t(`bills.by.${kind}`) : by;
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
+import type { DashboardWire } from '#modules/dashboard/contract.ts';
+import { buttonClass } from '#ui/Button.tsx';
+
+type Steps = NonNullable<DashboardWire['first_steps']>;
+
+/** Where each is done. */
+const PAGES: Readonly<Record<Steps[number]['step'], string>> = {
+  hall: '/screens',
+  film: '/movies',
+  price: '/price-rates',
+  payment: '/payment-methods',
+  screening: '/schedules',
+  device: '/devices',
+};
+
+/** What a new house does before it sells its first ticket; the next of it stands out. */
+export function FirstSteps({ steps }: { steps: Steps }) {
+  const { t } = useTexts();
+  const next = steps.find(({ done }) => !done)?.step;
+  return (
+    <section className={css.begin}>
+      <h2 className={css.beginTitle}>{t('dashboard.steps.title')}</h2>
+      <p className={css.beginLead}>{t('dashboard.steps.lead')}</p>
+      <ol className={css.beginSteps}>
+        {steps.map(({ step, done }) => (
+          <li key={step} data-done={done || undefined}>
+            <span className={css.beginMark} aria-hidden="true">
+              {done ? '✓' : ''}
+            </span>
+            <span className={css.what}>
+              {t(`dashboard.steps.${step}.name`)}
+              <small>{done ? t('dashboard.steps.done') : t(`dashboard.steps.${step}.text`)}</small>
+            </span>
+            {done ? null : (
+              <Link
+                className={buttonClass({ variant: step === next ? 'primary' : 'secondary', size: 'small' })}
+                to={PAGES[step]}
+              >
+                {t(`dashboard.steps.${step}.go`)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+import { DistributorSheet } from '#apps/portal/pages/distributors/DistributorSheet.tsx';
+
+export const Component = () => <DistributorSheet distributor={null} />;

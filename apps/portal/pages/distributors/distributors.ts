@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#apps/portal/calls.ts';
+import type { DistributorForm, DistributorWire } from '#modules/catalogue/distributor-contract.ts';
+
+export const DISTRIBUTORS = ['distributors'] as const;
+
+export const useDistributors = () =>
+  useQuery({ queryKey: DISTRIBUTORS, queryFn: () => api().get<DistributorWire[]>('/api/staff/distributors') });
+
+/** An office as its fields hold it: `known` is its number, '' of a new one. */
+export type OfficeValues = {
+  known: string;
+  name: string;
+  address: { address1: string; zip: string; city: string; country: string };
+  email: string;
+  language: string;
+};
+export type DistributorValues = { name: string; email: string; also_known_as: string; offices: OfficeValues[] };
+
+export const BLANK_OFFICE: OfficeValues = {
+  ...{ known: '', name: '', email: '', language: '' },
+  address: { address1: '', zip: '', city: '', country: '' },
+};
+
+export const valuesOf = (distributor: DistributorWire | null): DistributorValues => ({
+  name: distributor?.name ?? '',
+  email: distributor?.email ?? '',
+  also_known_as: distributor?.also_known_as.join('\n') ?? '',
+  offices:
+    distributor?.offices.map(({ id, name, address, email, language }) => ({
+      ...{ known: String(id), name, address, email: email ?? '', language: language ?? '' },
+    })) ?? [],
+});
+
+/** As the server takes it. */
+export const formOf = (
+  { also_known_as, offices, ...values }: DistributorValues,
+  version: number | null,
+): Omit<DistributorForm, 'offices'> & { offices: object[] } => ({
+  ...values,
+  also_known_as: also_known_as.split('\n'),
+  offices: offices.map(({ known, language, ...office }) => ({
+    ...office,
+    id: known === '' ? null : Number(known),
+    language: language || null,
+  })),
+  version,
+});

@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { useMay } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { languagesFor } from '#apps/portal/pages/contents/contents.ts';
+import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
+import {
+  type Item,
+  itemAt,
+  NAVIGATION,
+  type Place,
+  placeIn,
+  sendParts,
+  toldAt,
+  useNavigation,
+  withBranch,
+} from '#apps/portal/pages/navigation/navigation.ts';
+import { TakeAway } from '#apps/portal/pages/navigation/TakeAway.tsx';
+import { TargetChoice } from '#apps/portal/pages/navigation/TargetChoice.tsx';
+import { targetKey, targetOf } from '#apps/portal/pages/navigation/targets.ts';
+import css from '#apps/portal/parts/Form.module.css';
+import { textsForFields } from '#apps/portal/parts/languages.ts';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
+import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
+import { textFor } from '#kernel/texts.ts';
+import type { StaffNavigationWire } from '#modules/content/navigation-contract.ts';
+import { Checkbox, Select } from '#ui/Field.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+const VARIANTS = ['primary', 'secondary', 'success', 'danger', 'warning', 'info', 'light', 'dark'] as const;
+type Values = {
+  name: Record<string, string>;
+  /** One of those offered, or '' for the address that is typed. */
+  target: string;
+  address: string;
+  title: Record<string, string>;
+  badge: Record<string, string>;
+  variant: (typeof VARIANTS)[number];
+  divider: boolean;
+  exact: boolean;
+};
+
+/** An item of the navigation: one that is there, or a new one (`new/PLACE`). */
+export function Component() {
+  const { place: text } = useParams();
+  const { data } = useNavigation();
+  const place = placeIn(text);
+  const item = data && itemAt(data.navigation, place);
+  if (data && item) return <ItemSheet key={text} around={data} item={item} place={place} />;
+  return data ? <NotFoundPage /> : null;
+}
+
+const isSaid = (texts: Record<string, string>): boolean => Object.values(texts).some((text) => text.trim() !== '');
+
+export function ItemSheet(props: { around: StaffNavigationWire; item: Item | null; place: Place }) {
+  const { t, locale } = useTexts();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const mayEdit = useMay('settings.edit');
+  const { around, item, place } = props;
+  const close = (): void => void navigate('/navigation');
+  const languages = languagesFor(around.locales, item?.name ?? {});
+  const isAddress = /^(https?:|\/)/i.test(item?.url ?? '');
+  const { form, field, onSubmit, problem, busy } = useStaffForm<Values, StaffNavigationWire>({
+    values: {
+      name: textsForFields(languages, item?.name ?? {}),
+      target: isAddress ? '' : targetKey(item ?? { url: 'home' }),
+      address: isAddress ? (item?.url ?? '') : '',
+      title: textsForFields(languages, item?.title ?? {}),
+      badge: textsForFields(languages, item?.badge?.text ?? {}),
+      variant: item?.badge?.variant ?? 'primary',
+      divider: item?.divider ?? false,
+      exact: item?.exact ?? false,
+    },
+    send: (values) => {
+      const { title: _title, badge: _badge, params: _params, ...kept } = item ?? { name: {}, url: '' };
+      const made: Item = {
+        ...kept,
+        name: values.name,
+        ...(values.target === '' ? { url: values.address } : targetOf(values.target)),
+        ...(isSaid(values.title) && { title: values.title }),
+        ...(isSaid(values.badge) && { badge: { text: values.badge, variant: values.variant } }),
+        divider: values.divider,
+        exact: values.exact,
+      };
+      return sendParts(around, {
+        navigation: withBranch(around.navigation, place, (branch, at) => branch.toSpliced(at, item ? 1 : 0, made)),
+      })
+        .catch(toldAt(/^navigation\.[\w.]*\burl$/, 'address'))
+        .catch(toldAt(/^navigation\.[\w.]*\bname$/, 'name'));
+    },
+    onDone: (after) => {
+      calls.setQueryData(NAVIGATION, after);
+      toast(t('common.saved'), 'success');
+      close();
+    },
+  });
+  const title = item ? textFor(item.name, locale) : t('navigation.add_item');
+  return (
+    <Sheet title={title} onClose={close}>
+      <Problem>{problem}</Problem>
+      <form onSubmit={onSubmit} noValidate>
+        <fieldset className={css.fields} disabled={!mayEdit}>
+          <TextsFields
+            label={t('navigation.form.name')}
+            languages={languages}
+            errors={form.formState.errors.name?.message?.toString()}
+            field={(language) => ({ ...field(`name.${language}`), maxLength: 60 })}
+          />
+          <TargetChoice
+            target={field('target')}
+            address={field('address')}
+            present={item}
+            chosen={form.watch('target')}
+          />
+          <TextsFields
+            label={t('navigation.form.title')}
+            hint={t('navigation.form.title_hint')}
+            languages={languages}
+            field={(language) => ({ ...field(`title.${language}`), maxLength: 60 })}
+          />
+          <TextsFields
+            label={t('navigation.form.badge')}
+            hint={t('navigation.form.badge_hint')}
+            languages={languages}
+            field={(language) => ({ ...field(`badge.${language}`), maxLength: 20 })}
+          />
+          <Select {...field('variant')} label={t('navigation.form.variant')}>
+            {VARIANTS.map((variant) => (
+              <option key={variant} value={variant}>
+                {t(`navigation.variant.${variant}`)}
+              </option>
+            ))}
+          </Select>
+          <div className={css.boxes}>
+            <Checkbox {...field('divider')} label={t('navigation.form.divider')} />
+            <Checkbox {...field('exact')} label={t('navigation.form.exact')} />
+          </div>
+        </fieldset>
+        <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} submit={t('contents.publish')} />
+      </form>
+      {item && mayEdit ? (
+        <TakeAway
+          around={around}
+          name={title}
+          change={{ navigation: withBranch(around.navigation, place, (branch, at) => branch.toSpliced(at, 1)) }}
+        />
+      ) : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,9 @@
+import { useParams } from 'react-router';
+import { ItemSheet } from '#apps/portal/pages/navigation/item-change.tsx';
+import { placeIn, useNavigation } from '#apps/portal/pages/navigation/navigation.ts';
+
+export function Component() {
+  const { place } = useParams();
+  const { data } = useNavigation();
+  return data ? <ItemSheet around={data} item={null} place={placeIn(place)} /> : null;
+}

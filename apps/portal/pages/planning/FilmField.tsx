@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { api } from '#apps/portal/calls.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/planning/FilmField.module.css';
+import { PLANNING } from '#apps/portal/pages/planning/planning.ts';
+import type { PlannedFilmWire } from '#modules/screenings/planning-contract.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+const SHOWN_MAX = 12;
+/** From here on the whole catalogue is searched too. */
+const SEARCH_FROM = 2;
+const NO_FILMS: readonly PlannedFilmWire[] = [];
+
+/** Chooses a film to show, in one of its versions: those of the week at once, all others by a part of their title. */
+export function FilmField(props: {
+  films: readonly PlannedFilmWire[];
+  /** What was typed already where it began. */
+  search: string;
+  autoFocus?: boolean;
+  onChoose: (film: PlannedFilmWire) => void;
+}) {
+  const { t, locale } = useTexts();
+  const { films, onChoose } = props;
+  const [search, setSearch] = useState(props.search);
+  const [isOpen, setOpen] = useState(props.search !== '');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isFirst = useRef(props.autoFocus);
+  useEffect(() => {
+    if (isFirst.current) input.current?.focus();
+  }, []);
+  const words = search.trim().toLocaleLowerCase(locale);
+  const { data: found = NO_FILMS, isFetching } = useQuery({
+    queryKey: [...PLANNING, 'films', words],
+    queryFn: ({ signal }) =>
+      api().get<PlannedFilmWire[]>(`/api/staff/planning/films?search=${encodeURIComponent(words)}`, { signal }),
+    enabled: isOpen && words.length >= SEARCH_FROM,
+    staleTime: 60_000,
+  });
+  const known = new Set(films.map(({ version_id }) => version_id));
+  const offered = [
+    ...films.filter(
+      ({ title, version, plannable }) => plannable && `${title} ${version}`.toLocaleLowerCase(locale).includes(words),
+    ),
+    ...found.filter(({ version_id }) => !known.has(version_id)),
+  ].slice(0, SHOWN_MAX);
+  const marked = Math.min(at, offered.length - 1);
+  const choose = (film: PlannedFilmWire | undefined): void => {
+    if (!film) return;
+    setSearch('');
+    setOpen(false);
+    onChoose(film);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setAt(isOpen ? (marked + step + offered.length) % Math.max(1, offered.length) : 0);
+    } else if (event.key === 'Enter' && isOpen && offered[marked]) {
+      event.preventDefault();
+      event.stopPropagation();
+      choose(offered[marked]);
+    } else if (event.key === 'Escape' && isOpen && search !== '') {
+      event.preventDefault();
+      event.stopPropagation();
+      setSearch('');
+      setOpen(false);
+    }
+  };
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {t('planning.cell.add')}
+      </label>
+      <input
+        className={css.input}
+        id={id}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isOpen && offered[marked] ? `${id}-${offered[marked].version_id}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('planning.cell.search')}
+        ref={input}
+        value={search}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          setAt(0);
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        className={css.list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('planning.cell.films')}
+        hidden={!isOpen || offered.length === 0}
+      >
+        {offered.map((film, index) => (
+          <div
+            key={film.version_id}
+            id={`${id}-${film.version_id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === marked}
+            className={index === marked ? css.marked : css.option}
+            onPointerEnter={() => setAt(index)}
+            onPointerDown={(event) => {
+              event.preventDefault(); // the field keeps its focus until the film is chosen
+              choose(film);
+            }}
+          >
+            <b>{film.title}</b>
+            <small>
+              {film.version}
+              {film.runtime === null ? null : <span>{t('planning.minutes', { count: film.runtime })}</span>}
+            </small>
+          </div>
+        ))}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{isOpen && !isFetching ? t('planning.cell.found', { count: offered.length }) : ''}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/planning/PlanningPage.module.css';
+import type { Planner } from '#apps/portal/pages/planning/use-planner.ts';
+import type { Day } from '#kernel/days.ts';
+import { Button } from '#ui/Button.tsx';
+import { Chips, chipClass } from '#ui/Chips.tsx';
+
+/** What is done with a whole week: how it is looked at, copied, and taken back a step. */
+export function PlanTools(props: {
+  planner: Planner;
+  /** The day that is shown; null: the week. */
+  day: Day | null;
+  first: Day;
+  mayEdit: boolean;
+  isWide: boolean;
+  isCopying: boolean;
+  onShow: (day: Day | null) => void;
+  onCopyFormer: () => void;
+}) {
+  const { t } = useTexts();
+  const { planner, day } = props;
+  return (
+    <div className={css.tools}>
+      {props.isWide ? (
+        <div className={css.views}>
+          <Chips label={t('planning.view.label')}>
+            <button
+              type="button"
+              className={chipClass(day === null)}
+              aria-pressed={day === null}
+              onClick={() => props.onShow(null)}
+            >
+              {t('planning.view.week')}
+            </button>
+            <button
+              type="button"
+              className={chipClass(day !== null)}
+              aria-pressed={day !== null}
+              onClick={() => props.onShow(day ?? props.first)}
+            >
+              {t('planning.view.day')}
+            </button>
+          </Chips>
+        </div>
+      ) : null}
+      {props.mayEdit ? (
+        <div className={css.actions}>
+          <Button size="small" busy={props.isCopying} busyLabel={t('common.busy')} onClick={props.onCopyFormer}>
+            {t('planning.copy_former')}
+          </Button>
+          <Button size="small" disabled={!planner.canUndo} onClick={() => planner.step({ do: 'undo' })}>
+            {t('planning.undo')}
+          </Button>
+          <Button size="small" disabled={!planner.canRedo} onClick={() => planner.step({ do: 'redo' })}>
+            {t('planning.redo')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { Planning } from '#apps/portal/pages/planning/Planning.tsx';
+import css from '#apps/portal/pages/planning/PlanningPage.module.css';
+import { useWeek, useWeekAddress, weekOf } from '#apps/portal/pages/planning/planning.ts';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+/** Planning the programme a cine week at a time (PORT-007, SCH-004, D-116). */
+export function Component() {
+  const { t } = useTexts();
+  const { cinema, week } = useWeekAddress();
+  const { data, error, isPending, isPlaceholderData, refetch } = useWeek(cinema, week);
+  const read = useMemo(() => (data ? weekOf(data) : null), [data]);
+  return (
+    <>
+      <PageHead title={t('planning.title')} lead={t('planning.lead')} />
+      {error && !data ? <Failure error={error} retry={() => void refetch()} /> : null}
+      {isPending ? <Spinner label={t('common.loading')} /> : null}
+      {read && read.wire.screens.length === 0 ? <p className={css.nothing}>{t('schedules.no_screens')}</p> : null}
+      {read && read.wire.screens.length > 0 ? (
+        <div className={isPlaceholderData ? css.former : undefined} aria-busy={isPlaceholderData}>
+          {/* another week is another plan */}
+          <Planning key={`${read.wire.cinema?.id}/${read.wire.week}`} week={read} />
+        </div>
+      ) : null}
+    </>
+  );
+}

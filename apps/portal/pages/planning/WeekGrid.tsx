@@ -1,0 +1,205 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { CellPopover } from '#apps/portal/pages/planning/CellPopover.tsx';
+import { DayHead } from '#apps/portal/pages/planning/DayHead.tsx';
+import { cellKey, type Planner } from '#apps/portal/pages/planning/use-planner.ts';
+import { WeekCell } from '#apps/portal/pages/planning/WeekCell.tsx';
+import css from '#apps/portal/pages/planning/WeekGrid.module.css';
+import type { Day } from '#kernel/days.ts';
+import { type Cell, type CellLine, isFree, linesOf, pastedLines } from '#modules/screenings/rules/cell.ts';
+import { clockTime, typedTimes } from '#modules/screenings/rules/typed-times.ts';
+import type { PlanFault, Planned } from '#modules/screenings/rules/week-plan.ts';
+
+type Props = {
+  planner: Planner;
+  mayEdit: boolean;
+  /** What the server refused, by key. */
+  refused: ReadonlyMap<string, readonly string[]>;
+  onCopyDay: (day: Day) => void;
+  onShowDay: (day: Day) => void;
+  /** Opens a screening by its key. */
+  onOpen: (key: string) => void;
+};
+type Place = { readonly row: number; readonly column: number };
+
+/**
+ * The week as a sheet: screens down, days across. Arrows go about; Enter, F2 or simply typing writes a cell; Delete empties it;
+ * what was copied of one cell is pasted into another.
+ */
+export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOpen }: Props) {
+  const { t, formats } = useTexts();
+  const { week } = planner;
+  const { screens } = week.wire;
+  const [at, setAt] = useState<Place>({ row: 0, column: 0 });
+  const [editing, setEditing] = useState<{ cell: Cell; typed: string } | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const clip = useRef<{ text: string; lines: readonly CellLine[] } | null>(null);
+
+  const cellAt = ({ row, column }: Place): Cell => ({ screenId: screens[row]?.id ?? 0, day: week.days[column] ?? '' });
+  const elementOf = (cell: Cell): HTMLElement | null =>
+    table.current?.querySelector<HTMLElement>(`[data-cell="${cellKey(cell)}"]`) ?? null;
+  const go = (place: Place): void => {
+    const next = {
+      row: Math.max(0, Math.min(screens.length - 1, place.row)),
+      column: Math.max(0, Math.min(week.days.length - 1, place.column)),
+    };
+    setAt(next);
+    elementOf(cellAt(next))?.focus();
+  };
+  const open = (place: Place, typed = ''): void => {
+    setAt(place);
+    if (mayEdit) setEditing({ cell: cellAt(place), typed });
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (step) go({ row: at.row + step[0], column: at.column + step[1] });
+    else if (event.key === 'Home') go({ ...at, column: 0 });
+    else if (event.key === 'End') go({ ...at, column: week.days.length - 1 });
+    else if (event.key === 'Enter' || event.key === 'F2') open(at);
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && mayEdit) planner.write(cellAt(at), []);
+    else if (event.key.length === 1 && event.key !== ' ') open(at, event.key);
+    else return;
+    event.preventDefault();
+  };
+  /** The clipboard asks the page, not the cell that is chosen. */
+  const onClipboard = (event: ClipboardEvent): void => {
+    const isHere = document.activeElement instanceof HTMLElement && document.activeElement.dataset.cell !== undefined;
+    if (!isHere || !event.clipboardData) return;
+    event.preventDefault();
+    if (event.type === 'paste') {
+      const text = event.clipboardData.getData('text/plain');
+      if (!mayEdit) return;
+      if (clip.current?.text === text) planner.write(cellAt(at), clip.current.lines);
+      else pasteTimes(text);
+      return;
+    }
+    const lines = pastedLines(planner.inCell(cellAt(at)), week.clock);
+    const text = lines.map(({ film, times }) => `${film.movieTitle}\t${times}`).join('\n');
+    clip.current = { text, lines };
+    event.clipboardData.setData('text/plain', text);
+    if (event.type === 'cut' && mayEdit) planner.write(cellAt(at), []);
+  };
+  /** Times of elsewhere are of the film the cell shows, or else of the one planned last. */
+  const pasteTimes = (text: string): void => {
+    const { times, wrong } = typedTimes(text);
+    const standing = linesOf(planner.inCell(cellAt(at)), week.clock);
+    const film = standing[0]?.film ?? planner.lastFilm;
+    if (!film || times.length === 0 || wrong.length > 0) return;
+    planner.write(cellAt(at), [{ film, times: times.map(clockTime).join(' ') }, ...standing.slice(1)]);
+  };
+
+  const latest = useRef({ onKey, onClipboard, open, setAt });
+  latest.current = { onKey, onClipboard, open, setAt };
+  useEffect(() => {
+    const listener = (event: ClipboardEvent): void => latest.current.onClipboard(event);
+    for (const name of CLIPBOARD) document.addEventListener(name, listener);
+    return () => {
+      for (const name of CLIPBOARD) document.removeEventListener(name, listener);
+    };
+  }, []);
+  // cells are many and painted when their own screenings change: what they call is always the same
+  const onKeyDown = useCallback((event: KeyboardEvent): void => latest.current.onKey(event), []);
+  const onSelect = useCallback((row: number, column: number, isAgain: boolean): void => {
+    if (isAgain) latest.current.open({ row, column });
+    else latest.current.setAt({ row, column });
+  }, []);
+
+  return (
+    <div className={css.scroll}>
+      <table
+        className={css.grid}
+        ref={table}
+        aria-label={t('planning.grid.label', { day: formats.date(week.wire.week) })}
+      >
+        <thead>
+          <tr>
+            <th className={css.corner} scope="col">
+              {t('planning.grid.screen')}
+            </th>
+            {week.days.map((day) => (
+              <DayHead
+                key={day}
+                day={day}
+                isToday={day === week.wire.today}
+                onCopy={mayEdit ? () => onCopyDay(day) : null}
+                onShow={() => onShowDay(day)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {screens.map((screen, row) => (
+            <tr key={screen.id}>
+              <th className={css.screen} scope="row">
+                {screen.name}
+                <small>{t('planning.grid.places', { count: screen.capacity })}</small>
+              </th>
+              {week.days.map((day, column) => {
+                const cell = { screenId: screen.id, day };
+                const inCell = planner.inCell(cell);
+                return (
+                  <WeekCell
+                    key={day}
+                    cell={cellKey(cell)}
+                    clock={week.clock}
+                    day={day}
+                    inCell={inCell}
+                    faults={faultsIn(inCell, planner, refused)}
+                    fresh={freshIn(inCell, planner)}
+                    isAt={at.row === row && at.column === column}
+                    isPast={day < week.wire.today}
+                    row={row}
+                    column={column}
+                    onKeyDown={onKeyDown}
+                    onSelect={onSelect}
+                  />
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {editing ? (
+        <CellPopover
+          key={cellKey(editing.cell)}
+          planner={planner}
+          cell={editing.cell}
+          typed={editing.typed}
+          label={t('planning.cell.title')}
+          over={elementOf(editing.cell)}
+          onOpen={onOpen}
+          onClose={() => {
+            setEditing(null);
+            elementOf(editing.cell)?.focus();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const CLIPBOARD = ['copy', 'cut', 'paste'] as const;
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ...{ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] },
+};
+
+/** The times of a cell at which something is wrong, as one text: equal texts are painted once. */
+function faultsIn(
+  inCell: readonly Planned[],
+  planner: Planner,
+  refused: ReadonlyMap<string, readonly string[]>,
+): string {
+  const isWrong = ({ key }: Planned, faults: readonly PlanFault[]): boolean => faults.length > 0 || refused.has(key);
+  return inCell
+    .filter((each) => isWrong(each, planner.faultsOf(each)))
+    .map(({ key }) => key)
+    .join(' ');
+}
+
+/** Those that are not saved as they stand. */
+const freshIn = (inCell: readonly Planned[], { written }: Planner): string =>
+  inCell
+    .filter((screening) => isFree(screening) && written.has(screening.key))
+    .map(({ key }) => key)
+    .join(' ');

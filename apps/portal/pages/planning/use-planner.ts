@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { nextPlan, startPlan } from '#apps/portal/pages/planning/plan-state.ts';
+import { newKey, type Week } from '#apps/portal/pages/planning/planning.ts';
+import type { Day } from '#kernel/days.ts';
+import {
+  type Cell,
+  type CellLine,
+  type CellNote,
+  isInCell,
+  withCell,
+  writeLines,
+} from '#modules/screenings/rules/cell.ts';
+import { dayMinuteOf } from '#modules/screenings/rules/house-times.ts';
+import {
+  type Copy,
+  changesBetween,
+  copyDay,
+  copyWeek,
+  faultsOf,
+  type PlanFault,
+  type Planned,
+  type PlannedFilm,
+} from '#modules/screenings/rules/week-plan.ts';
+
+/** A cell while its lines are typed over. */
+export type Typing = {
+  readonly cell: Cell;
+  readonly screenings: readonly Planned[];
+  readonly notes: readonly CellNote[];
+};
+const NO_NOTES: readonly CellNote[] = [];
+const NOTHING: readonly Planned[] = [];
+const NO_FAULTS: readonly PlanFault[] = [];
+export const cellKey = ({ day, screenId }: Cell): string => `${screenId}/${day}`;
+
+/** A week that is being planned, judged as it is typed. */
+export function usePlanner(week: Week) {
+  const [state, step] = useReducer(nextPlan, week, startPlan);
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const [lastFilm, setLastFilm] = useState<PlannedFilm | null>(null);
+  useEffect(() => step({ do: 'read', week, anew: false }), [week]);
+  const { plan } = state;
+  const { clock, saved, around, now, turnaround } = state.week;
+  const writing = useMemo(() => ({ clock, turnaround, newKey, now }), [clock, turnaround, now]);
+
+  const dayOf = useMemo(() => remembered((start: number) => dayMinuteOf(start, clock).day), [clock]);
+  const shown = useMemo(
+    () => (typing ? withCell(plan, typing.cell, typing.screenings, clock) : plan),
+    [plan, typing, clock],
+  );
+  const changes = useMemo(() => changesBetween(saved, plan), [saved, plan]);
+  const faults = useMemo(
+    () => faultsOf(shown, { before: saved, around, clock, now }),
+    [shown, saved, around, clock, now],
+  );
+  const written = useMemo(() => new Set(changesBetween(saved, shown).written.map(({ key }) => key)), [saved, shown]);
+  const cells = useMemo(
+    () => Map.groupBy(shown, ({ screenId, start }) => cellKey({ screenId, day: dayOf(start) })),
+    [shown, dayOf],
+  );
+  const planned = useCallback((next: readonly Planned[]) => step({ do: 'plan', plan: next }), []);
+
+  return {
+    ...{ week: state.week, plan, changes, faults, typing, lastFilm, setLastFilm },
+    /** Keys of those that are not saved as they stand. */
+    written,
+    canUndo: state.past.length > 0,
+    canRedo: state.future.length > 0,
+    step,
+    inCell: (cell: Cell): readonly Planned[] => cells.get(cellKey(cell)) ?? NOTHING,
+    faultsOf: (screening: Planned): readonly PlanFault[] => faults.get(screening.key) ?? NO_FAULTS,
+    /** Shows what a cell would be, without writing it. */
+    type: (cell: Cell, lines: readonly CellLine[]): void => {
+      const inCell = plan.filter((screening) => isInCell(screening, cell, clock));
+      setTyping({ cell, ...writeLines(inCell, cell, lines, writing) });
+    },
+    leave: (): void => setTyping(null),
+    /** Writes what is being typed, as far as it can be, and answers what cannot. */
+    take: (): readonly CellNote[] => {
+      if (typing) planned(withCell(plan, typing.cell, typing.screenings, clock));
+      setTyping(null);
+      return typing?.notes.filter(isLeftOut) ?? NO_NOTES;
+    },
+    /** Writes a cell as these lines have it. */
+    write: (cell: Cell, lines: readonly CellLine[]): void => {
+      const inCell = plan.filter((screening) => isInCell(screening, cell, clock));
+      planned(withCell(plan, cell, writeLines(inCell, cell, lines, writing).screenings, clock));
+      setTyping(null);
+    },
+    /** One screening becomes another: its kind, or where it is seen. */
+    change: (screening: Planned): void =>
+      planned(plan.map((other) => (other.key === screening.key ? screening : other))),
+    remove: (screening: Planned): void => planned(plan.filter(({ key }) => key !== screening.key)),
+    copyDay: (from: string, to: readonly string[], screenIds: readonly number[]): Copy =>
+      taken(copyDay(plan, { from, to, screenIds }, writing)),
+    copyWeek: (former: readonly Planned[]): Copy => taken(copyWeek(plan, former, writing)),
+  };
+
+  function taken(copy: Copy): Copy {
+    planned(copy.plan);
+    return copy;
+  }
+}
+export type Planner = ReturnType<typeof usePlanner>;
+
+/** A clock of another zone is slow to read, and the same few hundred starts are asked for with every key. */
+function remembered(dayOf: (start: number) => Day): (start: number) => Day {
+  const known = new Map<number, Day>();
+  return (start) => {
+    const day = known.get(start) ?? dayOf(start);
+    known.set(start, day);
+    return day;
+  };
+}
+
+/** Of what was typed, something will not be there. */
+export const isLeftOut = ({ kind }: CellNote): boolean => kind !== 'twice';

@@ -1,0 +1,55 @@
+import type { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { SUNDAY } from '#apps/portal/pages/price-rates/price-rates.ts';
+import type { RateValues } from '#apps/portal/pages/price-rates/rate-form.ts';
+import { Choices } from '#apps/portal/parts/Choices.tsx';
+import css from '#apps/portal/parts/Form.module.css';
+import { addDays } from '#kernel/days.ts';
+import { TextField } from '#ui/Field.tsx';
+
+/** As people of the house count the days of a week; Sunday is 0 (D-052). */
+const WEEK = [1, 2, 3, 4, 5, 6, 0];
+
+/** When a rate may be used; what is left empty restricts nothing (D-052, D-053). */
+export function ConditionFields({
+  form,
+  field,
+}: Pick<ReturnType<typeof useStaffForm<RateValues, unknown>>, 'form' | 'field'>) {
+  const { t, formats } = useTexts();
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.groupName}>{t('price-rates.form.conditions')}</legend>
+      <p className={css.hint}>{t('price-rates.form.conditions_hint')}</p>
+      <Choices
+        label={t('price-rates.form.weekdays')}
+        options={WEEK.map((day) => ({
+          value: String(day),
+          name: formats.dayParts(addDays(SUNDAY, day)).weekday,
+        }))}
+        chosen={form.watch('weekdays')}
+        errors={form.formState.errors.weekdays?.message}
+        onChange={(next) => form.setValue('weekdays', next)}
+      />
+      <div className={css.two}>
+        <TextField {...field('usable.start_from')} label={t('price-rates.form.start_from')} type="time" />
+        <TextField {...field('usable.start_until')} label={t('price-rates.form.start_until')} type="time" />
+        <TextField {...field('usable.valid_from')} label={t('price-rates.form.valid_from')} type="date" />
+        <TextField {...field('usable.valid_until')} label={t('price-rates.form.valid_until')} type="date" />
+        <TextField
+          {...field('usable.days_in_advance')}
+          label={t('price-rates.form.days_in_advance')}
+          hint={t('price-rates.form.days_in_advance_hint')}
+          type="number"
+          min={0}
+        />
+        <TextField
+          {...field('quota')}
+          label={t('price-rates.form.quota')}
+          hint={t('price-rates.form.quota_hint')}
+          type="number"
+          min={0}
+        />
+      </div>
+    </fieldset>
+  );
+}

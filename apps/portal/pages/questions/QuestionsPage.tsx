@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet } from 'react-router';
+import { textOfError } from '#apps/browser/api-error.ts';
+import { api, useMay } from '#apps/portal/calls.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { QuestionGroup } from '#apps/portal/pages/questions/QuestionGroup.tsx';
+import css from '#apps/portal/pages/questions/QuestionsPage.module.css';
+import { pagesOf, QUESTIONS, useQuestions } from '#apps/portal/pages/questions/questions.ts';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
+import type { OrderForm, QuestionsWire } from '#modules/content/staff-contract.ts';
+import { buttonClass, LinkButton } from '#ui/Button.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+/** PORT-030: questions and answers of the website, page by page and group by group, in its order. */
+export function Component() {
+  const { t } = useTexts();
+  const calls = useQueryClient();
+  const questions = useQuestions();
+  const mayEdit = useMay('cms.edit');
+  const order = useMutation({
+    mutationFn: (form: OrderForm) => api().post<QuestionsWire>('/api/staff/questions/order', form),
+    onSuccess: (after) => calls.setQueryData(QUESTIONS, after),
+    onError: () => calls.invalidateQueries({ queryKey: QUESTIONS }),
+  });
+  const [locale] = questions.data?.locales ?? [];
+  return (
+    <>
+      <p className={css.back}>
+        <Link to="/contents">← {t('contents.title')}</Link>
+      </p>
+      <PageHead
+        title={t('questions.title')}
+        lead={t('questions.lead')}
+        action={
+          mayEdit ? (
+            <Link className={buttonClass({ variant: 'primary' })} to="new">
+              {t('questions.add')}
+            </Link>
+          ) : null
+        }
+      />
+      <Problem>{order.error ? textOfError(order.error, t) : null}</Problem>
+      {questions.error ? <Failure error={questions.error} retry={() => void questions.refetch()} /> : null}
+      {questions.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {questions.data?.questions.length === 0 ? <p className={css.empty}>{t('questions.empty')}</p> : null}
+      {pagesOf(questions.data?.questions ?? []).map((page) => (
+        <section key={page.slug} className={css.page}>
+          <header className={css.head}>
+            <h2 className={css.slug}>
+              <code>/{page.slug}</code>
+            </h2>
+            <LinkButton size="small" href={`/${locale}/${page.slug}`} target="_blank" rel="noopener">
+              {t('contents.on_website')}
+            </LinkButton>
+          </header>
+          {page.groups.map(({ location }, index) => (
+            <QuestionGroup
+              key={location}
+              page={page}
+              index={index}
+              mayEdit={mayEdit}
+              busy={order.isPending}
+              onOrder={(form) => order.mutate(form)}
+            />
+          ))}
+        </section>
+      ))}
+      <p className={css.said} role="status">
+        {order.isSuccess ? t('questions.ordered') : ''}
+      </p>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link, Outlet } from 'react-router';
+import { useMay } from '#apps/portal/calls.ts';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import { RoleName } from '#apps/portal/pages/roles/RoleName.tsx';
+import { levelText, useRoles } from '#apps/portal/pages/roles/roles.ts';
+import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { RolesWire } from '#modules/access/role-contract.ts';
+import { rightsOfRole } from '#modules/access/rules/rights.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+type Row = {
+  /** Its address: the name of one of the program, the uuid of one of the house. */
+  readonly key: string;
+  readonly name: string;
+  readonly color: string;
+  readonly kind: 'program' | 'house';
+  readonly level: number;
+  readonly permissions: number;
+  readonly holders: number;
+};
+
+const rowsOf = (t: Translate, { custom, built_in }: RolesWire): Row[] => [
+  ...built_in.map(({ role, holders }): Row => {
+    const { level, permissions } = rightsOfRole(role);
+    return {
+      key: role,
+      name: t(`employees.role.${role}`),
+      color: '',
+      kind: 'program',
+      level,
+      permissions: permissions.length,
+      holders,
+    };
+  }),
+  ...custom.map(
+    ({ uuid, name, color, access_level, permissions, holders }): Row => ({
+      ...{ key: uuid, name, color, kind: 'house', level: access_level },
+      ...{ permissions: permissions.length, holders: holders.length },
+    }),
+  ),
+];
+
+const columns = (t: Translate): readonly Column<Row>[] => [
+  {
+    name: t('roles.column.name'),
+    // By level, and there by name.
+    text: ({ level, name }) => `${String(level).padStart(3, '0')} ${name}`,
+    cell: ({ key, name, color }) => (
+      <RoleName color={color}>
+        <Link to={key}>{name}</Link>
+      </RoleName>
+    ),
+  },
+  {
+    name: t('roles.column.level'),
+    text: ({ level }) => String(level).padStart(3, '0'),
+    cell: ({ level, kind }) => (kind === 'program' ? level : levelText(t, level)),
+  },
+  {
+    name: t('roles.column.kind'),
+    text: ({ kind }) => t(`roles.kind.${kind}`),
+    cell: ({ kind }) => t(`roles.kind.${kind}`),
+  },
+  {
+    name: t('roles.column.permissions'),
+    text: ({ permissions }) => String(permissions),
+    cell: ({ permissions }) => permissions,
+  },
+  { name: t('roles.column.holders'), text: ({ holders }) => String(holders), cell: ({ holders }) => holders },
+];
+
+/** What people may do, by the roles there are to give (PORT-022). */
+export function Component() {
+  const { t } = useTexts();
+  const roles = useRoles();
+  const mayAdd = useMay('roles.edit');
+  return (
+    <>
+      <PageHead
+        title={t('roles.title')}
+        lead={t('roles.lead')}
+        action={
+          mayAdd ? (
+            <Link className={buttonClass({ variant: 'primary' })} to="new">
+              {t('roles.add')}
+            </Link>
+          ) : null
+        }
+      />
+      {roles.error ? <Failure error={roles.error} retry={() => void roles.refetch()} /> : null}
+      {roles.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {roles.data ? (
+        <DataTable
+          caption={t('roles.caption')}
+          columns={columns(t)}
+          rows={rowsOf(t, roles.data)}
+          keyOf={({ key }) => key}
+          empty={t('roles.empty')}
+        />
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api, useMay } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { CINEMAS, useCinemas } from '#apps/portal/pages/cinemas/cinemas.ts';
+import { PlaceActions } from '#apps/portal/pages/cinemas/PlaceActions.tsx';
+import { ClassRateFields, SeatingFields } from '#apps/portal/pages/screens/SeatingFields.tsx';
+import { formOf, ratedClasses, type ScreenValues, valuesOf } from '#apps/portal/pages/screens/screen-form.ts';
+import { SCREENS, useScreenFilter } from '#apps/portal/pages/screens/screens.ts';
+import css from '#apps/portal/parts/Form.module.css';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
+import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { seatWords } from '#modules/seating/ui/seat-words.ts';
+import { ABBREVIATION_MAX, CAPACITY_MAX, SORT_MAX, VENUE_NAME_MAX } from '#modules/venues/rules/venue-limits.ts';
+import type { StaffScreenWire } from '#modules/venues/staff-contract.ts';
+import { Checkbox, Select, TextField } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+/** A new screen (`screen` null), or one of the house to be changed (SEAT-002). */
+export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
+  const { t, formats } = useTexts();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const { kept, cinema } = useScreenFilter();
+  const cinemas = useCinemas();
+  const mayEdit = useMay('screens.edit') && !screen?.archived;
+  const mayArchive = useMay('screens.delete');
+  const close = (): void => void navigate(`/screens${kept}`);
+  const { className } = useMemo(() => seatWords({ t, money: formats.money }), [t, formats]);
+  const { form, field, onSubmit, problem, busy } = useStaffForm<ScreenValues, StaffScreenWire>({
+    values: valuesOf(screen, cinema ?? ''),
+    send: (values) =>
+      api().post(
+        screen ? `/api/staff/screens/${screen.id}` : '/api/staff/screens',
+        formOf(values, screen?.version ?? null),
+      ),
+    async onDone() {
+      toast(t('common.saved'), 'success');
+      close();
+      await Promise.all([SCREENS, CINEMAS].map((queryKey) => calls.invalidateQueries({ queryKey })));
+    },
+  });
+  const whole = { type: 'number', min: 0, inputMode: 'numeric' } as const;
+  return (
+    <Sheet title={screen?.name ?? t('screens.form.new')} onClose={close}>
+      <Problem>{problem}</Problem>
+      {screen?.archived ? <Notice kind="neutral">{t('screens.archived')}</Notice> : null}
+      {/* The choices of a field must be there before it can show which of them is chosen. */}
+      <form onSubmit={onSubmit} noValidate key={cinemas.data ? 'known' : 'waiting'}>
+        <fieldset className={css.fields} disabled={!mayEdit}>
+          {screen ? null : (
+            <Select {...field('cinema_id')} label={t('screens.form.cinema')} required>
+              <option value="">{t('screens.form.choose')}</option>
+              {cinemas.data?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+          <div className={css.two}>
+            <TextField
+              {...field('name')}
+              label={t('screens.form.name')}
+              maxLength={VENUE_NAME_MAX}
+              autoComplete="off"
+              required
+            />
+            <TextField
+              {...field('abbreviation')}
+              label={t('screens.form.abbreviation')}
+              maxLength={ABBREVIATION_MAX}
+              autoComplete="off"
+            />
+          </div>
+          <div className={css.two}>
+            {screen?.numbered ? (
+              <TextField
+                {...field('capacity')}
+                label={t('screens.form.capacity')}
+                hint={t('screens.form.capacity_plan')}
+                readOnly
+              />
+            ) : (
+              <TextField
+                {...field('capacity')}
+                {...whole}
+                label={t('screens.form.capacity')}
+                max={CAPACITY_MAX}
+                required
+              />
+            )}
+            <TextField
+              {...field('online_seats')}
+              {...whole}
+              label={t('screens.form.online')}
+              hint={t('screens.form.online_hint')}
+              optional={t('common.optional')}
+            />
+          </div>
+          {screen && !screen.archived ? (
+            <p>
+              <Link to={`/screens/${screen.id}/seats`}>{t(screen.numbered ? 'screens.plan' : 'screens.draw')}</Link>
+            </p>
+          ) : null}
+          <ClassRateFields classes={ratedClasses(screen)} nameOf={className} field={field} />
+          {screen?.numbered ? <SeatingFields form={form} field={field} /> : null}
+          <Checkbox {...field('config.accessible')} label={t('screens.form.accessible')} />
+          <TextField
+            {...field('sort')}
+            {...whole}
+            label={t('screens.form.sort')}
+            hint={t('screens.form.sort_hint')}
+            max={SORT_MAX}
+          />
+        </fieldset>
+        <FormFoot
+          busy={busy}
+          onCancel={close}
+          mayEdit={mayEdit}
+          submit={screen ? t('common.save') : t('screens.add')}
+        />
+      </form>
+      {screen && mayArchive ? <PlaceActions kind="screens" place={screen} list={`/screens${kept}`} /> : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link, Outlet } from 'react-router';
+import { useMay } from '#apps/portal/calls.ts';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import { useCinemas } from '#apps/portal/pages/cinemas/cinemas.ts';
+import css from '#apps/portal/pages/screens/ScreensPage.module.css';
+import { useScreenFilter, useScreens } from '#apps/portal/pages/screens/screens.ts';
+import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { StaffScreenWire } from '#modules/venues/staff-contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import { Chips, chipClass } from '#ui/Chips.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+const columns = (t: Translate, kept: string): readonly Column<StaffScreenWire>[] => [
+  {
+    name: t('screens.column.name'),
+    text: ({ name, abbreviation }) => `${name} ${abbreviation}`,
+    cell: ({ id, name, abbreviation }) => (
+      <>
+        <Link to={`${id}${kept}`}>{name}</Link>
+        {abbreviation ? <small className={css.small}>{abbreviation}</small> : null}
+      </>
+    ),
+  },
+  { name: t('screens.column.cinema'), text: ({ cinema }) => cinema.name, cell: ({ cinema }) => cinema.name },
+  {
+    name: t('screens.column.places'),
+    text: ({ capacity }) => String(capacity),
+    cell: ({ capacity, online_seats }) => (
+      <span className={css.places}>
+        {t('screens.places', { count: capacity })}
+        {online_seats === null || online_seats >= capacity ? null : (
+          <small className={css.small}>{t('screens.online', { count: online_seats })}</small>
+        )}
+      </span>
+    ),
+  },
+  {
+    name: t('screens.column.seats'),
+    text: ({ numbered }) => t(numbered ? 'screens.numbered' : 'screens.free'),
+    cell: ({ id, numbered, archived }) => (
+      <span className={css.seats}>
+        {numbered ? null : <Badge>{t('screens.free')}</Badge>}
+        {archived ? null : <Link to={`/screens/${id}/seats`}>{t(numbered ? 'screens.plan' : 'screens.draw')}</Link>}
+      </span>
+    ),
+  },
+];
+
+/** The screens of the house (PORT-008). */
+export function Component() {
+  const { t } = useTexts();
+  const { archived, cinema, kept } = useScreenFilter();
+  const screens = useScreens(kept);
+  const cinemas = useCinemas();
+  const mayAdd = useMay('screens.edit');
+  const chip = (to: string, isChosen: boolean, name: string) => (
+    <Link key={to} className={chipClass(isChosen)} to={to} aria-current={isChosen ? 'page' : undefined}>
+      {name}
+    </Link>
+  );
+  return (
+    <>
+      <PageHead
+        title={t('screens.title')}
+        lead={t('screens.lead')}
+        action={
+          mayAdd ? (
+            <Link className={buttonClass({ variant: 'primary' })} to={`new${kept}`}>
+              {t('screens.add')}
+            </Link>
+          ) : null
+        }
+      />
+      <div className={css.filter}>
+        <Chips label={t('screens.filter.label')}>
+          {chip('.', !archived && cinema === null, t('screens.filter.all'))}
+          {cinemas.data?.map(({ id, name }) => chip(`?cinema=${id}`, cinema === String(id), name))}
+          {chip('?archived=true', archived, t('screens.filter.archived'))}
+        </Chips>
+      </div>
+      {screens.error ? <Failure error={screens.error} retry={() => void screens.refetch()} /> : null}
+      {screens.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {screens.data ? (
+        <DataTable
+          key={kept}
+          caption={t('screens.caption')}
+          columns={columns(t, kept)}
+          rows={screens.data}
+          keyOf={({ id }) => id}
+          empty={t(archived ? 'screens.empty_archived' : 'screens.empty')}
+        />
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

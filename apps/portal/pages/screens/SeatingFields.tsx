@@ -1,0 +1,85 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/screens/ScreensPage.module.css';
+import type { ScreenValues } from '#apps/portal/pages/screens/screen-form.ts';
+import formCss from '#apps/portal/parts/Form.module.css';
+import { AUTO_ASSIGN_ALGORITHMS } from '#modules/seating/rules/arrangement.ts';
+import { CLEARANCE_MAX } from '#modules/venues/rules/venue-limits.ts';
+import { Checkbox, Select, TextField } from '#ui/Field.tsx';
+
+type Form = {
+  form: UseFormReturn<ScreenValues>;
+  field: ReturnType<typeof useStaffForm<ScreenValues, unknown>>['field'];
+};
+
+/** How seats of a numbered hall are given out (SEAT-003, D-036, D-037, D-039). */
+export function SeatingFields({ form, field }: Form) {
+  const { t } = useTexts();
+  const { auto_assign_seats, social_distancing_enabled } = form.watch('config');
+  return (
+    <fieldset className={formCss.group}>
+      <legend className={formCss.groupName}>{t('screens.seating.title')}</legend>
+      <Checkbox {...field('config.auto_assign_seats.enabled')} label={t('screens.seating.auto_assign')} />
+      {auto_assign_seats.enabled ? (
+        <>
+          <Select {...field('config.auto_assign_seats.algorithm')} label={t('screens.seating.algorithm')}>
+            {AUTO_ASSIGN_ALGORITHMS.map((algorithm) => (
+              <option key={algorithm} value={algorithm}>
+                {t(`screens.algorithm.${algorithm}`)}
+              </option>
+            ))}
+          </Select>
+          <Checkbox {...field('config.auto_assign_seats.hide_seatpicker')} label={t('screens.seating.hide')} />
+          {auto_assign_seats.hide_seatpicker ? null : (
+            <Checkbox
+              {...field('config.auto_assign_seats.allow_visitor_seat_change')}
+              label={t('screens.seating.change')}
+            />
+          )}
+        </>
+      ) : null}
+      <Checkbox {...field('config.social_distancing_enabled')} label={t('screens.seating.distancing')} />
+      {social_distancing_enabled ? (
+        <TextField
+          {...field('config.seat_clearance')}
+          label={t('screens.seating.clearance')}
+          type="number"
+          min={0}
+          max={CLEARANCE_MAX}
+          inputMode="numeric"
+        />
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** What a class of seats costs on top of a ticket (D-035). */
+export function ClassRateFields({
+  classes,
+  nameOf,
+  field,
+}: {
+  classes: readonly string[];
+  nameOf: (seatClass: string) => string;
+  field: Form['field'];
+}) {
+  const { t } = useTexts();
+  if (classes.length === 0) return null;
+  const euros = { type: 'number', step: '0.01', min: 0, inputMode: 'decimal' } as const;
+  return (
+    <fieldset className={formCss.group}>
+      <legend className={formCss.groupName}>{t('screens.rates.title')}</legend>
+      <p className={formCss.hint}>{t('screens.rates.hint')}</p>
+      {classes.map((name) => (
+        <fieldset key={name} className={css.rate}>
+          <legend className={css.class}>{nameOf(name)}</legend>
+          <div className={formCss.two}>
+            <TextField {...field(`class_rate.${name}.ticket`)} {...euros} label={t('screens.rates.ticket')} />
+            <TextField {...field(`class_rate.${name}.handling`)} {...euros} label={t('screens.rates.handling')} />
+          </div>
+        </fieldset>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { numberIn, numberOrNothing } from '#apps/portal/pages/cinemas/cinemas.ts';
+import {
+  type AutoAssignAlgorithm,
+  DEFAULT_SEATING_CONFIG,
+  SEAT_CLASSES,
+  STANDARD_SEATS,
+} from '#modules/seating/rules/arrangement.ts';
+import type { StaffScreenWire } from '#modules/venues/staff-contract.ts';
+
+/** As the form's fields hold it: numbers are texts, and the way seats are given out is a choice. */
+export type ScreenValues = {
+  cinema_id: string;
+  name: string;
+  abbreviation: string;
+  capacity: string;
+  online_seats: string;
+  sort: string;
+  class_rate: Record<string, { ticket: string; handling: string }>;
+  config: {
+    seat_clearance: string;
+    social_distancing_enabled: boolean;
+    accessible: boolean;
+    auto_assign_seats: {
+      enabled: boolean;
+      algorithm: AutoAssignAlgorithm;
+      hide_seatpicker: boolean;
+      allow_visitor_seat_change: boolean;
+    };
+  };
+};
+
+/** The classes a supplement is asked for: those of its seats, and those that have one already (D-035). */
+export const ratedClasses = (screen: StaffScreenWire | null): string[] =>
+  [...new Set([...(screen?.classes ?? []), ...Object.keys(screen?.class_rate ?? {})])]
+    .filter((name) => name !== STANDARD_SEATS)
+    .sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
+
+const placeOf = (name: string): number =>
+  SEAT_CLASSES.includes(name) ? SEAT_CLASSES.indexOf(name) : SEAT_CLASSES.length;
+
+export function valuesOf(screen: StaffScreenWire | null, cinema: string): ScreenValues {
+  const { seat_clearance, ...config } = screen?.config ?? DEFAULT_SEATING_CONFIG;
+  const euros = (amount: number | undefined): string => (amount ?? 0).toFixed(2);
+  return {
+    cinema_id: String(screen?.cinema.id ?? cinema),
+    name: screen?.name ?? '',
+    abbreviation: screen?.abbreviation ?? '',
+    capacity: String(screen?.capacity ?? ''),
+    online_seats: String(screen?.online_seats ?? ''),
+    sort: String(screen?.sort ?? 0),
+    class_rate: Object.fromEntries(
+      ratedClasses(screen).map((name) => {
+        const rate = screen?.class_rate[name];
+        return [name, { ticket: euros(rate?.ticket), handling: euros(rate?.handling) }];
+      }),
+    ),
+    config: {
+      seat_clearance: String(seat_clearance),
+      social_distancing_enabled: config.social_distancing_enabled,
+      accessible: config.accessible,
+      auto_assign_seats: { ...config.auto_assign_seats },
+    },
+  };
+}
+
+/** As it is sent. */
+export const formOf = (values: ScreenValues, version: number | null) => ({
+  cinema_id: numberOrNothing(values.cinema_id),
+  name: values.name,
+  abbreviation: values.abbreviation,
+  capacity: numberOrNothing(values.capacity),
+  online_seats: numberIn(values.online_seats),
+  sort: numberOrNothing(values.sort),
+  class_rate: Object.fromEntries(
+    Object.entries(values.class_rate).map(([name, { ticket, handling }]) => [
+      name,
+      { ticket: numberOrNothing(ticket), handling: numberOrNothing(handling) },
+    ]),
+  ),
+  config: { ...values.config, seat_clearance: numberOrNothing(values.config.seat_clearance) },
+  version,
+});

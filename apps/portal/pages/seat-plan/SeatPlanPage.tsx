@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useMay } from '#apps/portal/calls.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { PlanDesk } from '#apps/portal/pages/seat-plan/PlanDesk.tsx';
+import { useSeatPlan } from '#apps/portal/pages/seat-plan/seat-plan.ts';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+/** The seats of one screen (PORT-008). */
+export function Component() {
+  const { t } = useTexts();
+  const { id = '' } = useParams();
+  const mayEdit = useMay('screens.edit');
+  const plan = useSeatPlan(id);
+  /** Counts how often somebody began anew: another desk, without what was drawn. */
+  const [begun, setBegun] = useState(0);
+  const reload = async (): Promise<void> => {
+    await plan.refetch();
+    setBegun((times) => times + 1);
+  };
+  return (
+    <>
+      <PageHead
+        title={plan.data ? t('seat-plan.title', { screen: plan.data.screen.name }) : t('seat-plan.untitled')}
+        lead={
+          <>
+            {plan.data ? `${plan.data.screen.cinema} · ` : null}
+            <Link to="/screens">{t('seat-plan.back')}</Link>
+          </>
+        }
+      />
+      {plan.error ? <Failure error={plan.error} retry={() => void plan.refetch()} /> : null}
+      {plan.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {plan.data ? (
+        <PlanDesk
+          key={`${plan.data.screen.id}/${plan.data.version}/${begun}`}
+          plan={plan.data}
+          mayEdit={mayEdit}
+          reload={() => void reload()}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SettingsFields } from '#apps/portal/pages/settings/LanguageSettings.tsx';
+import { TextField } from '#ui/Field.tsx';
+
+/** A setting that is a whole number, mostly of minutes; the server judges its limits. */
+export function NumberField(props: {
+  field: SettingsFields['field'];
+  name: Parameters<SettingsFields['field']>[0];
+  label: string;
+  hint?: string;
+  min?: number;
+  max?: number;
+}) {
+  const { field, name, label, hint, min = 0, max } = props;
+  return <TextField {...field(name)} label={label} hint={hint} type="number" min={min} max={max} inputMode="numeric" />;
+}

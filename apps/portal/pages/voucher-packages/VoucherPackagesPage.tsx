@@ -1,0 +1,83 @@
+import { Link, Outlet } from 'react-router';
+import type { Formats } from '#apps/browser/formats.ts';
+import { useMay } from '#apps/portal/calls.ts';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import { useVoucherPackages } from '#apps/portal/pages/voucher-packages/packages.ts';
+import css from '#apps/portal/pages/voucher-packages/VoucherPackages.module.css';
+import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { VoucherPackageWire } from '#modules/vouchers/staff-contract.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+const columns = (t: Translate, formats: Formats): readonly Column<VoucherPackageWire>[] => [
+  {
+    name: t('voucher-packages.column.name'),
+    text: ({ name }) => name,
+    cell: ({ id, name, imported }) => (
+      <>
+        <Link to={String(id)}>{name}</Link>
+        {imported ? <small className={css.small}>{t('voucher-packages.imported')}</small> : null}
+      </>
+    ),
+  },
+  {
+    name: t('voucher-packages.column.type'),
+    text: ({ voucher_type }) => voucher_type.title,
+    cell: ({ voucher_type }) => voucher_type.title,
+  },
+  {
+    name: t('voucher-packages.column.cards'),
+    text: ({ cards }) => String(cards),
+    cell: ({ cards, blocked }) => (
+      <span className={css.number}>
+        {cards}
+        {blocked > 0 ? <small className={css.small}>{t('voucher-packages.blocked', { count: blocked })}</small> : null}
+      </span>
+    ),
+  },
+  {
+    name: t('voucher-packages.column.blank'),
+    text: ({ blank }) => String(blank),
+    cell: ({ blank }) => <span className={css.number}>{blank}</span>,
+  },
+  {
+    name: t('voucher-packages.column.made'),
+    text: ({ created_at }) => created_at,
+    cell: ({ created_at }) => <span className={css.number}>{formats.dateTime(Date.parse(created_at))}</span>,
+  },
+];
+
+export function Component() {
+  const { t, formats } = useTexts();
+  const packages = useVoucherPackages();
+  const mayAdd = useMay('vouchers.edit');
+  return (
+    <>
+      <PageHead
+        title={t('voucher-packages.title')}
+        lead={t('voucher-packages.lead')}
+        action={
+          mayAdd ? (
+            <Link className={buttonClass({ variant: 'primary' })} to="new">
+              {t('voucher-packages.add')}
+            </Link>
+          ) : null
+        }
+      />
+      {packages.error ? <Failure error={packages.error} retry={() => void packages.refetch()} /> : null}
+      {packages.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {packages.data ? (
+        <DataTable
+          caption={t('voucher-packages.caption')}
+          columns={columns(t, formats)}
+          rows={packages.data}
+          keyOf={({ id }) => id}
+          empty={t('voucher-packages.empty')}
+        />
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

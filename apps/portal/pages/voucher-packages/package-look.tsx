@@ -1,0 +1,64 @@
+import { Link, useNavigate, useParams } from 'react-router';
+import { useMay } from '#apps/portal/calls.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
+import { useVoucherPackages } from '#apps/portal/pages/voucher-packages/packages.ts';
+import css from '#apps/portal/pages/voucher-packages/VoucherPackages.module.css';
+import { Facts } from '#apps/portal/parts/Facts.tsx';
+import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { filesOf } from '#modules/vouchers/rules/card-list.ts';
+import type { VoucherPackageWire } from '#modules/vouchers/staff-contract.ts';
+import { buttonClass, LinkButton } from '#ui/Button.tsx';
+
+export function Component() {
+  const { id } = useParams();
+  const { data } = useVoucherPackages();
+  const batch = data?.find((each) => String(each.id) === id);
+  if (batch) return <PackageSheet batch={batch} />;
+  return data ? <NotFoundPage /> : null;
+}
+
+/** A package of blank cards: what became of it, and its codes for whoever prints them (D-106). */
+function PackageSheet({ batch }: { batch: VoucherPackageWire }) {
+  const { t, formats, locale } = useTexts();
+  const navigate = useNavigate();
+  const mayTake = useMay('vouchers.edit');
+  const { id, name, voucher_type, cards, blank, blocked, imported, created_at, person } = batch;
+  const file = (format: 'csv' | 'pdf', part = 1): string =>
+    `/api/staff/voucher-packages/${id}/export?${new URLSearchParams({ format, part: String(part), locale })}`;
+  const sheets = filesOf(cards);
+  const day = formats.dateTime(Date.parse(created_at));
+  return (
+    <Sheet key={id} title={name} onClose={() => void navigate('/voucher-packages')}>
+      <Facts
+        facts={[
+          [t('voucher-packages.column.type'), voucher_type.title],
+          [t('voucher-packages.column.cards'), cards],
+          [t('voucher-packages.column.blank'), String(blank)],
+          [t('voucher-packages.look.state'), blocked > 0 ? t('voucher-packages.blocked', { count: blocked }) : null],
+          [t('voucher-packages.new.codes'), t(imported ? 'voucher-packages.imported' : 'voucher-packages.new.made')],
+          [t('voucher-packages.column.made'), person ? t('voucher-packages.by', { day, person }) : day],
+        ]}
+      />
+      <div className={css.tools}>
+        <Link className={buttonClass({})} to={`/vouchers?package=${id}`}>
+          {t('voucher-packages.look.list')}
+        </Link>
+        {mayTake && blank > 0 ? (
+          <>
+            <LinkButton href={file('csv')} download>
+              {t('voucher-packages.look.csv')}
+            </LinkButton>
+            {sheets.map(({ from, to }, index) => (
+              <LinkButton key={from} href={file('pdf', index + 1)} download>
+                {sheets.length > 1 ? t('voucher-packages.look.pdf_part', { from, to }) : t('voucher-packages.look.pdf')}
+              </LinkButton>
+            ))}
+          </>
+        ) : null}
+      </div>
+      <p className={css.note}>{t(blank > 0 ? 'voucher-packages.look.note' : 'voucher-packages.look.none')}</p>
+      {blank > 0 ? <p className={css.note}>{t('voucher-packages.look.sell')}</p> : null}
+    </Sheet>
+  );
+}

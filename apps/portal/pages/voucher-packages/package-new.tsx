@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#apps/portal/calls.ts';
+import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { VOUCHER_PACKAGES } from '#apps/portal/pages/voucher-packages/packages.ts';
+import css from '#apps/portal/pages/voucher-packages/VoucherPackages.module.css';
+import { useVoucherTypes } from '#apps/portal/pages/voucher-types/voucher-types.ts';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import form from '#apps/portal/parts/Form.module.css';
+import { Problem } from '#apps/portal/parts/Problem.tsx';
+import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { CARDS_PER_PACKAGE_MAX } from '#modules/vouchers/rules/card-list.ts';
+import type { StaffVoucherType, VoucherPackageWire } from '#modules/vouchers/staff-contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Select, TextArea, TextField } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+type Values = { name: string; voucher_type_id: string; codes: 'made' | 'brought'; cards: string; barcodes: string };
+
+export function Component() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const types = useVoucherTypes('');
+  const close = (): void => void navigate('/voucher-packages');
+  return (
+    <Sheet title={t('voucher-packages.new.title')} onClose={close}>
+      {types.error ? <Failure error={types.error} retry={() => void types.refetch()} /> : null}
+      {types.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {types.data?.length === 0 ? <Notice kind="info">{t('voucher-packages.new.no_types')}</Notice> : null}
+      {types.data && types.data.length > 0 ? <PackageForm types={types.data} onCancel={close} /> : null}
+    </Sheet>
+  );
+}
+
+/** Blank cards of one type, with codes of ours or those of a list (D-106). */
+function PackageForm({ types, onCancel }: { types: readonly StaffVoucherType[]; onCancel: () => void }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const calls = useQueryClient();
+  const chooser = useRef<HTMLInputElement>(null);
+  const {
+    form: values,
+    field,
+    onSubmit,
+    problem,
+    busy,
+  } = useStaffForm<Values, VoucherPackageWire>({
+    values: { name: '', voucher_type_id: String(types[0]?.id ?? ''), codes: 'made', cards: '100', barcodes: '' },
+    send: ({ name, voucher_type_id, codes, cards, barcodes }) =>
+      api().post('/api/staff/voucher-packages', {
+        ...{ name, voucher_type_id: Number(voucher_type_id) },
+        cards: codes === 'made' && cards.trim() !== '' ? Number(cards) : null,
+        barcodes: codes === 'brought' ? barcodes : null,
+      }),
+    onDone: async ({ id, cards }) => {
+      toast(t('voucher-packages.done', { count: cards }), 'success');
+      await calls.invalidateQueries({ queryKey: VOUCHER_PACKAGES });
+      await navigate(`/voucher-packages/${id}`);
+    },
+  });
+  const codes = values.watch('codes');
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = target.files ?? [];
+    target.value = ''; // the same file can be chosen again
+    if (!file) return;
+    values.clearErrors('barcodes');
+    values.setValue('barcodes', await file.text());
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Problem>{problem}</Problem>
+      <fieldset className={form.fields}>
+        <TextField
+          {...field('name')}
+          label={t('voucher-packages.new.name')}
+          hint={t('voucher-packages.new.name_hint')}
+          maxLength={100}
+          autoComplete="off"
+          required
+        />
+        <Select {...field('voucher_type_id')} label={t('voucher-packages.new.type')}>
+          {types.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+        <RadioGroup<Values['codes']>
+          label={t('voucher-packages.new.codes')}
+          value={codes}
+          options={[
+            { value: 'made', label: t('voucher-packages.new.made') },
+            { value: 'brought', label: t('voucher-packages.new.brought') },
+          ]}
+          onChange={(next) => values.setValue('codes', next)}
+        />
+        {codes === 'made' ? (
+          <TextField
+            {...field('cards')}
+            label={t('voucher-packages.new.cards')}
+            type="number"
+            min={1}
+            max={CARDS_PER_PACKAGE_MAX}
+            inputMode="numeric"
+            required
+          />
+        ) : (
+          <div className={css.codes}>
+            <TextArea
+              {...field('barcodes')}
+              label={t('voucher-packages.new.barcodes')}
+              hint={t('voucher-packages.new.barcodes_hint')}
+              rows={10}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+            <div className={css.tools}>
+              <Button size="small" onClick={() => chooser.current?.click()}>
+                {t('voucher-packages.new.file')}
+              </Button>
+              <input
+                ref={chooser}
+                type="file"
+                accept=".txt,.csv,text/plain,text/csv"
+                hidden
+                onChange={(event) => void take(event)}
+              />
+            </div>
+          </div>
+        )}
+      </fieldset>
+      <FormFoot busy={busy} onCancel={onCancel} submit={t('voucher-packages.new.submit')} />
+    </form>
+  );
+}

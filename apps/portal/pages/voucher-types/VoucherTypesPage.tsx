@@ -1,0 +1,104 @@
+import { Link, Outlet } from 'react-router';
+import type { Formats } from '#apps/browser/formats.ts';
+import { useMay } from '#apps/portal/calls.ts';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/voucher-types/VoucherTypesPage.module.css';
+import { useTypeFilter, useVoucherTypes } from '#apps/portal/pages/voucher-types/voucher-types.ts';
+import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { StaffVoucherType } from '#modules/vouchers/staff-contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import { Chips, chipClass } from '#ui/Chips.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+const columns = (t: Translate, formats: Formats, kept: string): readonly Column<StaffVoucherType>[] => [
+  {
+    name: t('voucher-types.column.name'),
+    text: ({ title, titles, slug }) => [title, ...Object.values(titles), slug].join(' '),
+    cell: ({ id, title, slug }) => (
+      <>
+        <Link to={`${id}${kept}`}>{title}</Link>
+        <small className={css.small}>{slug}</small>
+      </>
+    ),
+  },
+  {
+    name: t('voucher-types.column.kind'),
+    text: ({ type }) => t(`voucher-types.kind.${type}`),
+    cell: ({ type }) => t(`voucher-types.kind.${type}`),
+  },
+  {
+    name: t('voucher-types.column.price'),
+    text: ({ cost_turn }) => cost_turn.toFixed(2),
+    cell: ({ cost_turn }) => <span className={css.number}>{formats.money(cost_turn)}</span>,
+  },
+  {
+    name: t('voucher-types.column.turns'),
+    text: ({ turns_min }) => String(turns_min),
+    cell: ({ turns_min, turns_max }) => (
+      <span className={css.number}>{t('voucher-types.turns', { min: turns_min, max: turns_max })}</span>
+    ),
+  },
+  {
+    name: t('voucher-types.column.cards'),
+    text: ({ cards }) => String(cards),
+    cell: ({ cards }) => <span className={css.number}>{cards}</span>,
+  },
+  {
+    name: t('voucher-types.column.status'),
+    text: ({ active }) => t(`voucher-types.status.${active ? 'active' : 'inactive'}`),
+    cell: ({ active }) => (
+      <Badge variant={active ? 'success' : 'secondary'}>
+        {t(`voucher-types.status.${active ? 'active' : 'inactive'}`)}
+      </Badge>
+    ),
+  },
+];
+
+export function Component() {
+  const { t, formats } = useTexts();
+  const { archived, kept } = useTypeFilter();
+  const types = useVoucherTypes(kept);
+  const mayAdd = useMay('vouchers.edit');
+  const chip = (to: string, isChosen: boolean, name: string) => (
+    <Link className={chipClass(isChosen)} to={to} aria-current={isChosen ? 'page' : undefined}>
+      {name}
+    </Link>
+  );
+  return (
+    <>
+      <PageHead
+        title={t('voucher-types.title')}
+        lead={t('voucher-types.lead')}
+        action={
+          mayAdd ? (
+            <Link className={buttonClass({ variant: 'primary' })} to={`new${kept}`}>
+              {t('voucher-types.add')}
+            </Link>
+          ) : null
+        }
+      />
+      <div className={css.filter}>
+        <Chips label={t('voucher-types.filter.label')}>
+          {chip('.', !archived, t('voucher-types.filter.on_sale'))}
+          {chip('?archived=true', archived, t('voucher-types.filter.archived'))}
+        </Chips>
+      </div>
+      {types.error ? <Failure error={types.error} retry={() => void types.refetch()} /> : null}
+      {types.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {types.data ? (
+        <DataTable
+          key={kept}
+          caption={t('voucher-types.caption')}
+          columns={columns(t, formats, kept)}
+          rows={types.data}
+          keyOf={({ id }) => id}
+          empty={t(archived ? 'voucher-types.empty_archived' : 'voucher-types.empty')}
+        />
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

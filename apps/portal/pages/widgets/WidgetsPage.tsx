@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/widgets/WidgetsPage.module.css';
+import { useWidgets } from '#apps/portal/pages/widgets/widgets.ts';
+import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { languageName } from '#apps/portal/parts/languages.ts';
+import { MissingLanguages } from '#apps/portal/parts/MissingLanguages.tsx';
+import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import type { WidgetKey } from '#modules/content/rules/widgets.ts';
+import type { WidgetLineWire } from '#modules/content/staff-contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+/** The thirteen placements as a visitor comes by them (D-167). */
+const WHERE = [
+  ['everywhere', ['below-navigation', 'cookie-notice']],
+  ['pages', ['home-above-events', 'home-above-today', 'events-below-list', 'contact-widgets', 'newsletter-subscribe']],
+  ['buying', ['buy-help', 'checkout-terms', 'ticket-conditions', 'voucher-conditions', 'payment-success']],
+  ['mail', ['purchase-mail']],
+] as const satisfies readonly (readonly [string, readonly WidgetKey[]])[];
+
+/** PORT-029: what the house says at the placements of its website. */
+export function Component() {
+  const { t } = useTexts();
+  const widgets = useWidgets();
+  return (
+    <>
+      <PageHead title={t('widgets.title')} lead={t('widgets.lead')} />
+      {widgets.error ? <Failure error={widgets.error} retry={() => void widgets.refetch()} /> : null}
+      {widgets.isPending ? <Spinner label={t('common.loading')} /> : null}
+      {widgets.data
+        ? WHERE.map(([where, keys]) => (
+            <section key={where} className={css.section}>
+              <h2 className={css.heading}>{t(`widgets.where.${where}`)}</h2>
+              <ul className={css.list}>
+                {keys.map((key) => (
+                  <Placement key={key} widget={widgets.data.find((widget) => widget.key === key)} name={key} />
+                ))}
+              </ul>
+            </section>
+          ))
+        : null}
+    </>
+  );
+}
+
+function Placement({ name, widget }: { name: WidgetKey; widget: WidgetLineWire | undefined }) {
+  const { t, locale } = useTexts();
+  const written = widget?.written ?? [];
+  return (
+    <li className={css.placement}>
+      <div>
+        <h3 className={css.name}>
+          <Link to={name}>{t(`widgets.placement.${name}.name`)}</Link>
+        </h3>
+        <p className={css.text}>{t(`widgets.placement.${name}.text`)}</p>
+      </div>
+      <p className={css.state}>
+        {written.length === 0 ? (
+          <span className={css.text}>{t('widgets.nothing')}</span>
+        ) : (
+          <Badge variant="success">{written.map((language) => languageName(language, locale)).join(', ')}</Badge>
+        )}
+        <MissingLanguages missing={widget?.missing ?? []} />
+      </p>
+    </li>
+  );
+}

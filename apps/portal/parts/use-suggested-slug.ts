@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { slugOf } from '#kernel/slug.ts';
+import { languageOf } from '#kernel/texts.ts';
+
+/**
+ * The address of something new follows its title, in the language of whoever writes it, until somebody types an address: call
+ * what is answered then. What has an address keeps it, for links lead there.
+ */
+export function useSuggestedSlug(
+  titles: Readonly<Record<string, string>>,
+  isNew: boolean,
+  suggest: (slug: string) => void,
+): () => void {
+  const { locale } = useTexts();
+  const isTyped = useRef(!isNew);
+  const latest = useRef(suggest);
+  latest.current = suggest;
+  const title = titles[languageOf(locale)] || Object.values(titles).find((text) => text !== '') || '';
+  useEffect(() => {
+    if (!isTyped.current) latest.current(slugOf(title));
+  }, [title]);
+  return () => {
+    isTyped.current = true;
+  };
+}

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeCart, keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { BILL, leaveTill, POPCORN, renderTillAt, settle, TILL } from '#testing/journeys/harness/render-in-pos.tsx';
+import { buttonNamed } from '#testing/journeys/harness/render-in-site.tsx';
+
+const get = vi.fn();
+const post = vi.fn();
+const OLD = { ...BILL, status: 'settled', number: 'B-7', amount: 24, due: 0 };
+const NEW = {
+  ...BILL,
+  uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  status: 'settled',
+  number: 'B-8',
+  due: 0,
+  amount: 0,
+};
+const ticket = (line_no: number, why_not: string | null = null) => ({
+  ...{ line_no, name: 'Adult', seat: `B-${line_no + 1}`, screening_id: 5, value: 12, back_max: 11, why_not },
+});
+beforeEach(() => {
+  get.mockReset();
+  post.mockReset();
+  get.mockImplementation(async (path: string) => {
+    if (path === '/api/pos/data') return TILL;
+    if (path === `/api/pos/bills/${OLD.uuid}/exchange`) return { tickets: [ticket(0), ticket(1, 'Somebody came in.')] };
+    if (path === `/api/pos/bills/${OLD.uuid}`) return OLD;
+    if (path === `/api/pos/bills/${NEW.uuid}`) return { ...NEW, handed_back: { amount: 7.5, in_cash: true } };
+    return { day: TILL.day, days: [TILL.day], screenings: [], bills: [OLD] };
+  });
+});
+afterEach(leaveTill);
+
+const press = async (place: HTMLElement, name: string): Promise<void> => {
+  act(() => buttonNamed(place, name).click());
+  await settle();
+};
+const boxes = (place: HTMLElement) => [...place.querySelectorAll<HTMLInputElement>('form input[type=checkbox]')];
+
+/** Comes with one ticket and takes popcorn for it. */
+async function exchanging(): Promise<HTMLElement> {
+  const place = await renderTillAt(`/bills/${OLD.uuid}?mode=exchange`, { get, post });
+  const [first, second] = boxes(place);
+  expect([first?.disabled, second?.disabled]).toEqual([false, true]);
+  expect(place.textContent).toContain('Somebody came in.');
+  act(() => first?.click());
+  await press(place, 'Choose others');
+  expect(place.textContent).toContain('In exchange for B-7');
+  const { id, name, price } = POPCORN;
+  act(() => void changeCart(() => [{ kind: 'product', product: { id, name, price } }]));
+  await settle();
+  return place;
+}
+
+test('POS-019 D-138 the third mode: from the bill to its tickets, to what is taken for them, and only the difference', async () => {
+  const list = await renderTillAt('/bills?mode=exchange', { get, post });
+  const modes = [...list.querySelectorAll('nav[aria-label="Selling, giving back or exchanging"] a')];
+  expect(modes.map((each) => [each.textContent, each.getAttribute('aria-current')])).toEqual([
+    ...[
+      ['Sell', null],
+      ['Refund', null],
+      ['Exchange', 'true'],
+    ],
+  ]);
+  expect(list.querySelector(`a[href="/bills/${OLD.uuid}?mode=exchange"]`)).not.toBe(null);
+  leaveTill();
+  const place = await exchanging();
+  expect(place.textContent).toContain('To hand back€7.50');
+});
+
+test('POS-019 D-138 what the old tickets were dearer is handed back, out of the drawer when asked, in one call', async () => {
+  const place = await exchanging();
+  act(() => place.querySelector<HTMLAnchorElement>('a[href="/pay"]')?.click());
+  await settle();
+  act(() => boxes(place)[0]?.click() ?? place.querySelector<HTMLInputElement>('input[type=checkbox]')?.click());
+  post.mockResolvedValue({ ...NEW, handed_back: { amount: 7.5, in_cash: true } });
+  await press(place, 'Exchange and hand back €7.50');
+  expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([
+    [
+      `/api/pos/bills/${OLD.uuid}/exchange`,
+      {
+        ...{ items: [{ type: 'product', product_id: 7, quantity: 1 }], amount: 4.5, cash: null },
+        ...{ lines: [0], difference: -7.5, payment_method_id: 1 },
+      },
+    ],
+  ]);
+  expect(place.querySelector('h1')?.textContent).toBe('Hand back€7.50');
+  await press(place, 'Next customer');
+  expect(keptCart.get()).toBe(null);
+});
+
+test('POS-019 it is stopped again, and what was chosen stays a sale', async () => {
+  const place = await exchanging();
+  await press(place, 'Stop');
+  expect([keptCart.get()?.exchange, keptCart.get()?.entries.length]).toEqual([null, 1]);
+  expect(place.textContent).toContain('Total€4.50');
+});
+
+test('D-064 name and mail of the buyer go along with the sale; nobody has to say them', async () => {
+  const { id, name, price } = POPCORN;
+  changeCart(() => [{ kind: 'product', product: { id, name, price } }]);
+  const place = await renderTillAt('/pay', { get, post });
+  const type = (input: HTMLInputElement | null, text: string) => {
+    if (!input) throw new Error('no such field');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    act(() => void input.dispatchEvent(new Event('input', { bubbles: true })));
+  };
+  type(place.querySelector('details input:not([type=email])'), 'Ada Lovelace');
+  type(place.querySelector('details input[type=email]'), 'ada@lumen.example');
+  post.mockResolvedValue({ ...BILL, status: 'settled', due: 0 });
+  await press(place, 'Cash');
+  await press(place, '€5.00');
+  await press(place, 'Paid €5.00');
+  expect(post.mock.calls[0]?.[1]).toMatchObject({ name: 'Ada Lovelace', email: 'ada@lumen.example', amount: 4.5 });
+});

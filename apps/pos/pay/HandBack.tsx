@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useKept } from '#apps/browser/machine/kept.ts';
+import { useNetwork } from '#apps/browser/machine/network.ts';
+import { keptFlight } from '#apps/pos/flight/flight.ts';
+import { RefusalNotice } from '#apps/pos/flight/RefusalNotice.tsx';
+import { refusal } from '#apps/pos/flight/refusal.ts';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import keys from '#apps/pos/parts/Keys.module.css';
+import css from '#apps/pos/pay/Pay.module.css';
+import { Summary } from '#apps/pos/pay/Summary.tsx';
+import { cartNow } from '#apps/pos/sell/cart/kept-cart.ts';
+import { sell } from '#apps/pos/sell/cart/sale.ts';
+import { useTill } from '#apps/pos/till/till.tsx';
+import { type Cents, eurosFromCents } from '#kernel/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Field.tsx';
+
+/** An exchange with nothing to pay (D-138): it is final with this press, and what the old tickets were dearer is handed back. */
+export function HandBack({ due }: { due: Cents }) {
+  const { t, formats } = useTexts();
+  const { payment_methods } = useTill();
+  const isThere = useNetwork();
+  const isUnderWay = useKept(keptFlight) !== null;
+  const [inCash, setInCash] = useState(false);
+  const cash = payment_methods.find(({ type }) => type === 'cash');
+  const amount = formats.money(eurosFromCents(-due));
+  const exchange = (): void => {
+    refusal.set(null);
+    void sell(cartNow().entries, null, inCash && cash ? cash.id : null);
+  };
+  return (
+    <div className={css.sheet}>
+      <Summary bill={null} due={due} />
+      <section className={css.ways} aria-label={t('sell.exchange.go')}>
+        <RefusalNotice />
+        <h2 className={css.title}>{t('pay.exchange.title')}</h2>
+        <p className={css.hint}>{t(due < 0 ? 'pay.exchange.back' : 'pay.exchange.even', { amount })}</p>
+        {due < 0 && cash ? (
+          <Checkbox
+            label={t('pay.exchange.in_cash')}
+            checked={inCash}
+            onChange={(event) => setInCash(event.target.checked)}
+          />
+        ) : null}
+        <Button
+          variant="primary"
+          size="large"
+          className={keys.go}
+          disabled={!isThere}
+          busy={isUnderWay}
+          busyLabel={t('common.busy')}
+          onClick={exchange}
+        >
+          {due < 0 ? t('pay.exchange.go_back', { amount }) : t('sell.exchange.go')}
+        </Button>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import css from '#apps/pos/sell/cart/BillPane.module.css';
+import type { CartExchange } from '#apps/pos/sell/cart/cart.ts';
+import { returnedName } from '#apps/pos/sell/cart/exchange.ts';
+import { exchangeFor } from '#apps/pos/sell/cart/kept-cart.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** The tickets that are brought back for what is chosen below (D-138). Nothing became of them yet. */
+export function Returned({ exchange }: { exchange: CartExchange }) {
+  const { t, formats } = useTexts();
+  return (
+    <section className={css.returned} aria-label={t('sell.exchange.title', { reference: exchange.reference })}>
+      <header className={css.returnedHead}>
+        <h3 className={css.returnedTitle}>{t('sell.exchange.title', { reference: exchange.reference })}</h3>
+        <Button variant="quiet" size="small" onClick={() => exchangeFor(null)}>
+          {t('sell.exchange.stop')}
+        </Button>
+      </header>
+      <ul>
+        {exchange.tickets.map((ticket) => (
+          <li key={ticket.line_no} className={css.returnedLine}>
+            <span>{returnedName(ticket)}</span>
+            <output>{formats.money(-ticket.value)}</output>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { EmployeeWire } from '#modules/access/contract.ts';
+import type { EmployeeChoicesWire } from '#modules/access/role-contract.ts';
+import { buildExhibitor, buildHall } from '#testing/build-venue.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Answer, Browser } from '#testing/http.ts';
+import { said, staffedHouse } from '#testing/staffed-house.ts';
+
+const t = testDatabase();
+const house = staffedHouse(t);
+let admin: Browser;
+let lumen: number;
+let nova: number;
+beforeEach(async () => {
+  house.houses.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
+  lumen = (await buildHall(t, house.houses.own)).cinemaId;
+  nova = (await buildHall(t, house.houses.own)).cinemaId;
+  admin = (await house.at({ name: 'Zoe Admin', roles: ['admin'], notified: true })).browser;
+});
+
+const FORM = {
+  ...{ name: 'Grace Hopper', email: 'grace@house.test', roles: ['manager'], custom_roles: [], permissions: [] },
+  ...{ cinemas: [] as number[], receives_management_notifications: false, version: null as number | null },
+};
+const dataOf = <Data>(answer: Answer): Data => {
+  expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
+  return (answer.json as { data: Data }).data;
+};
+const LIST = '/api/staff/employees';
+const hire = (form: Partial<typeof FORM> = {}, browser = admin) =>
+  browser.post(LIST, { ...FORM, ...form }, { 'accept-language': 'en' });
+const change = ({ id, version, cinemas }: EmployeeWire, form: Partial<typeof FORM> = {}, browser = admin) =>
+  browser.post(`${LIST}/${id}`, { ...FORM, version, cinemas, ...form });
+
+test('PORT-021 D-160 an employee is limited to cinemas of the house, which is on record and ends their sessions', async () => {
+  const choices = dataOf<EmployeeChoicesWire>(await admin.get('/api/staff/employee-choices'));
+  expect(choices.cinemas.map(({ id }) => id)).toEqual([lumen, nova]);
+  const { who, browser } = await house.at();
+  const seen = dataOf<EmployeeWire>(await admin.get(`${LIST}/${who.id}`));
+  expect(seen.cinemas).toEqual([]);
+  const limited = dataOf<EmployeeWire>(await change(seen, { email: who.email, cinemas: [nova, lumen, nova] }));
+  expect(limited.cinemas).toEqual([lumen, nova]);
+  expect((await browser.get('/api/staff/me')).status).toBe(401);
+  await house.signInAs(browser, who);
+  expect(dataOf<{ cinemas: number[] }>(await browser.get('/api/staff/me')).cinemas).toEqual([lumen, nova]);
+  const [row] = await t.asOwner(
+    "SELECT after -> 'cinemas' AS cinemas FROM audit WHERE action = 'employee.changed' AND exhibitor_id = $1",
+    [house.houses.own],
+  );
+  expect(row).toEqual({ cinemas: [lumen, nova] });
+});
+
+test('T72 D-160 a cinema of another house is none here', async () => {
+  const theirs = (await buildHall(t, house.houses.other)).cinemaId;
+  expect(said(await hire({ cinemas: [theirs] }))).toMatchObject({
+    ...{ status: 422, errors: { cinemas: ['This choice does not exist.'] } },
+  });
+  const { id } = dataOf<EmployeeWire>(await hire());
+  const stolen = t.asOwner('INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id) VALUES ($1, $2, $3)', [
+    ...[house.houses.own, id, theirs],
+  ]);
+  await expect(stolen).rejects.toMatchObject({ code: '23503' });
+});
+
+test('D-160 nobody limited to cinemas lets anybody, or themselves, see more of them', async () => {
+  const BEYOND = { status: 403, code: 'access.cinemas_beyond_you' };
+  const { who, browser } = await house.at({ roles: ['admin'] });
+  await t.asOwner('INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id) VALUES ($1, $2, $3)', [
+    ...[house.houses.own, who.id, nova],
+  ]);
+  const all = dataOf<EmployeeWire>(await hire({ email: 'all@house.test' }));
+  for (const cinemas of [[], [lumen], [lumen, nova]])
+    expect(said(await hire({ cinemas }, browser))).toMatchObject(BEYOND);
+  const me = dataOf<EmployeeWire>(await browser.get(`${LIST}/${who.id}`));
+  expect(said(await change(me, { roles: ['admin'], email: who.email, cinemas: [] }, browser))).toMatchObject(BEYOND);
+  expect((await hire({ cinemas: [nova] }, browser)).status).toBe(200);
+  // What somebody sees already may stay when the rest is changed.
+  expect((await change(all, { email: 'all@house.test', name: 'All of it' }, browser)).status).toBe(200);
+});
+
+test('ROLE-001 of two who change somebody at once the second is told', async () => {
+  const seen = dataOf<EmployeeWire>(await hire());
+  expect((await change(seen, { name: 'First' })).status).toBe(200);
+  for (const version of [seen.version, null])
+    expect(said(await change(seen, { name: 'Second', version }))).toMatchObject({
+      ...{ status: 409, code: 'access.changed_meanwhile' },
+    });
+  expect(dataOf<EmployeeWire>(await admin.get(`${LIST}/${seen.id}`)).name).toBe('First');
+});

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type BuiltEmployee, buildEmployee, type EmployeeOptions } from '#testing/build-employee.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Answer, Browser } from '#testing/http.ts';
+import { said, staffedHouse, TO_OTHER } from '#testing/staffed-house.ts';
+
+const t = testDatabase();
+const house = staffedHouse(t);
+const EMAIL = 'ada@house.test';
+beforeEach(async () => {
+  await t.asOwner('UPDATE employee SET left_at = now() WHERE left_at IS NULL');
+});
+afterEach(() => t.travel(0));
+
+const dataOf = <Data>(answer: Answer): Data => {
+  expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
+  return (answer.json as { data: Data }).data;
+};
+/** As if they had followed a link that was mailed to them. */
+const proves = async ({ id }: BuiltEmployee, exhibitorId: number): Promise<void> =>
+  void (await t.asOwner('UPDATE employee SET proven_at = now() WHERE exhibitor_id = $1 AND id = $2', [
+    exhibitorId,
+    id,
+  ]));
+/** Somebody of this address here and there, known to be the same unless said otherwise. */
+async function twice(here: EmployeeOptions = {}, there: EmployeeOptions = {}) {
+  const own = await house.hires({ email: EMAIL, ...here });
+  const other = await buildEmployee(t, house.houses.other, { email: EMAIL, name: 'CANARY', ...there });
+  await proves(own, house.houses.own);
+  await proves(other, house.houses.other);
+  const browser = await house.site.visit();
+  dataOf(await house.signInAs(browser, own));
+  return { own, other, browser };
+}
+const housesOf = async (browser: Browser, headers = {}) =>
+  dataOf<{ id: number; trade_name: string }[]>(await browser.get('/api/staff/houses', headers));
+const enter = (browser: Browser, id = house.houses.other) => browser.post(`/api/staff/houses/${id}/enter`);
+const tokenOf = (answer: Answer): string => {
+  const { url } = dataOf<{ url: string }>(answer);
+  expect(url).toMatch(/^https:\/\/beta\.test\/portal\/switch\/[\w.-]+$/);
+  return url.split('/').at(-1) ?? '';
+};
+const arrive = (browser: Browser, token: string, headers: Record<string, string> = TO_OTHER) =>
+  browser.post('/api/staff/arrive', { token }, headers);
+
+describe('D-128 ROLE-006 who works for several houses', () => {
+  test('goes from one to the other: out here, in there, on record in both', async () => {
+    const { own, other, browser } = await twice({}, { roles: ['exhibitor-manager'] });
+    expect(await housesOf(browser)).toEqual([{ id: house.houses.other, trade_name: 'CANARY' }]);
+    const old = browser.cookies.get('staff') ?? '';
+    const token = tokenOf(await enter(browser));
+    // The session of the house that was left is dead, also when it is brought back.
+    browser.cookies.set('staff', old);
+    expect((await browser.get('/api/staff/me')).status).toBe(401);
+    const there = await house.site.visit();
+    expect(dataOf(await arrive(there, token))).toMatchObject({ uuid: other.uuid, exhibitor: { trade_name: 'CANARY' } });
+    expect((await there.get('/api/staff/me', TO_OTHER)).status).toBe(200);
+    // What opens one house opens nothing of the other.
+    expect((await there.get('/api/staff/me')).status).toBe(401);
+    expect(await housesOf(there, TO_OTHER)).toEqual([{ id: house.houses.own, trade_name: 'Cinema Lumen' }]);
+    const book = await t.asOwner(
+      `SELECT exhibitor_id AS house, entity_id AS who, action FROM audit
+        WHERE action IN ('staff.goes_over', 'staff.comes_over') OR after ->> 'by' = 'switch' ORDER BY exhibitor_id, id`,
+    );
+    expect(book).toEqual([
+      { house: house.houses.own, who: String(own.id), action: 'staff.goes_over' },
+      { house: house.houses.other, who: String(other.id), action: 'staff.comes_over' },
+      { house: house.houses.other, who: String(other.id), action: 'staff.signed_in' },
+    ]);
+  });
+
+  test('T78 the link works once, for a minute, in that house only, and chooses no password', async () => {
+    const { browser } = await twice();
+    const token = tokenOf(await enter(browser));
+    const INVALID = { status: 422, code: 'access.token_invalid' };
+    expect(said(await arrive(browser, token, {}))).toMatchObject(INVALID);
+    const password = { password: 'velvet curtain two', password_confirmation: 'velvet curtain two' };
+    expect(said(await browser.post('/api/staff/reset-password', { token, ...password }, TO_OTHER))).toMatchObject(
+      INVALID,
+    );
+    expect(said(await arrive(browser, `${token}x`))).toMatchObject(INVALID);
+    expect((await arrive(browser, token)).status).toBe(200);
+    expect(said(await arrive(browser, token))).toMatchObject(INVALID);
+    const again = await twice({ email: 'eve@house.test' }, { email: 'eve@house.test' });
+    const late = tokenOf(await enter(again.browser));
+    t.travel(61_000);
+    expect(said(await arrive(again.browser, late))).toMatchObject(INVALID);
+  });
+
+  test('a link that chooses a password carries nobody over', async () => {
+    const { who, browser } = await house.at();
+    await browser.post('/api/staff/forgot-password', { email: who.email });
+    const { token } = await house.mailedLink();
+    expect(said(await arrive(browser, token, {}))).toMatchObject({ status: 422, code: 'access.token_invalid' });
+  });
+});
+
+describe('T72 T79 nobody is let into a house by an address that was written down there', () => {
+  /** Who the other house's admin writes into theirs: the address of somebody here. */
+  const refused = async (browser: Browser): Promise<void> => {
+    expect(await housesOf(browser)).toEqual([]);
+    expect(said(await enter(browser))).toMatchObject({ status: 404, code: 'not_found.house' });
+    expect((await browser.get('/api/staff/me')).status).toBe(200);
+  };
+
+  test('neither from where it is not proven, nor to where it is not', async () => {
+    const { own, other, browser } = await twice();
+    const unprove = (id: number, exhibitorId: number) =>
+      t.asOwner('UPDATE employee SET proven_at = NULL WHERE exhibitor_id = $1 AND id = $2', [exhibitorId, id]);
+    await unprove(other.id, house.houses.other);
+    await refused(browser);
+    await proves(other, house.houses.other);
+    await unprove(own.id, house.houses.own);
+    await refused(browser);
+  });
+
+  test('it is proven by a mailed link, and no more once somebody else chose the address or the password', async () => {
+    const proven = async (id: number): Promise<boolean> =>
+      (
+        await t.asOwner('SELECT 1 FROM employee WHERE id = $1 AND exhibitor_id = $2 AND proven_at IS NOT NULL', [
+          ...[id, house.houses.own],
+        ])
+      ).length === 1;
+    const admin = (await house.at({ roles: ['admin'], notified: true })).browser;
+    const { who, browser } = await house.at({ email: EMAIL });
+    expect(await proven(who.id)).toBe(false);
+    const follow = async (): Promise<void> => {
+      await t.asOwner('DELETE FROM rate_limit');
+      await browser.post('/api/staff/forgot-password', { email: EMAIL });
+      const { token } = await house.mailedLink();
+      const password = { password: 'velvet curtain', password_confirmation: 'velvet curtain' };
+      dataOf<unknown>({
+        ...(await browser.post('/api/staff/reset-password', { token, ...password })),
+        json: { data: 0 },
+      } as Answer);
+      expect(await proven(who.id)).toBe(true);
+    };
+    const form = {
+      ...{ name: who.name, email: EMAIL, roles: ['manager'], custom_roles: [], permissions: [], cinemas: [] },
+      receives_management_notifications: false,
+    };
+    const change = async (more: Record<string, unknown>): Promise<void> => {
+      const [row] = await t.asOwner<{ version: number }>(
+        'SELECT version FROM employee WHERE id = $1 AND exhibitor_id = $2',
+        [...[who.id, house.houses.own]],
+      );
+      expect(
+        (await admin.post(`/api/staff/employees/${who.id}`, { ...form, version: row?.version, ...more })).status,
+      ).toBe(200);
+    };
+    await follow();
+    await change({ name: 'Augusta King' });
+    expect(await proven(who.id)).toBe(true);
+    await change({ password: 'chosen by another', password_confirmation: 'chosen by another' });
+    expect(await proven(who.id)).toBe(false);
+    await follow();
+    await change({ email: 'eve@house.test' });
+    expect(await proven(who.id)).toBe(false);
+  });
+
+  test('nor by who has left, works at tills only, or is nobody there', async () => {
+    const { other, browser } = await twice({}, { roles: ['employee'] });
+    await refused(browser);
+    await t.asOwner("UPDATE employee SET roles = '{manager}', left_at = now() WHERE exhibitor_id = $1 AND id = $2", [
+      ...[house.houses.other, other.id],
+    ]);
+    await refused(browser);
+    expect((await enter(browser, 2_000_000_000)).status).toBe(404);
+    expect((await enter(browser, house.houses.own)).status).toBe(404);
+    expect((await (await house.site.visit()).get('/api/staff/houses')).status).toBe(401);
+  });
+
+  test('ROLE-004 super-admins, whom only super-admins and the operator make, need not prove theirs', async () => {
+    const { own, other, browser } = await twice({ roles: ['super-admin'] }, { roles: ['super-admin'] });
+    await t.asOwner('UPDATE employee SET proven_at = NULL WHERE email = $1', [EMAIL]);
+    expect([own.id > 0, other.id > 0, (await housesOf(browser)).length]).toEqual([true, true, 1]);
+  });
+
+  test('whose password was chosen by somebody else meanwhile is not carried over either', async () => {
+    const { other, browser } = await twice();
+    expect(await housesOf(browser)).toHaveLength(1);
+    const token = tokenOf(await enter(browser));
+    await t.asOwner('UPDATE employee SET left_at = now() WHERE exhibitor_id = $1 AND id = $2', [
+      ...[house.houses.other, other.id],
+    ]);
+    expect(said(await arrive(browser, token))).toMatchObject({ code: 'access.token_invalid' });
+  });
+});

@@ -1,0 +1,2 @@
+/** Visits of one card at once: as many as tickets on one bill (D-054). */
+export const VISITS_MAX = 30;

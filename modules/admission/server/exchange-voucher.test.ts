@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { exchangeVoucher } from '#modules/admission/server/exchange-voucher.ts';
+import { type Attended, type ScanDeps, scanCode } from '#modules/admission/server/scan-code.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/contract.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { sharedLimits } from '#platform/shared-limits.ts';
+import { buildAttendant, buildDevice } from '#testing/build-device.ts';
+import { inTenant } from '#testing/build-in-tenant.ts';
+import { buildHall } from '#testing/build-venue.ts';
+import { buildVoucher, type VoucherOptions } from '#testing/build-voucher.ts';
+import { buildCinema, buildScreening, type Cinema, HOUR_MS } from '#testing/builders.ts';
+import { cardsAtDoorOf } from '#testing/cards-at-door.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const t = testDatabase({ max: 20 });
+const STARTS = Date.parse('2031-11-20T19:30:00Z'); // 20:30 in Brussels
+const translator = await openTranslator();
+let deps: ScanDeps;
+let cinema: Cinema;
+let screeningId: number;
+let at: Attended;
+
+beforeAll(async () => {
+  deps = { db: t.db, translator, limits: sharedLimits(t.db), cards: cardsAtDoorOf(t) };
+  cinema = await buildCinema(t, {
+    methods: { voucher: {} },
+    exhibitor: { settings: { voucher_reuse_minutes: 5 } },
+  });
+});
+beforeEach(async () => {
+  t.travel(STARTS - HOUR_MS / 2 - Date.now());
+  const hall = await buildHall(t, cinema.exhibitorId, { hall: '....|....', cinemaId: cinema.cinemaId });
+  screeningId = await buildScreening(t, cinema, { hall, startsAtMs: STARTS });
+  at = await door();
+});
+afterEach(() => switchOff());
+
+async function door(options: Partial<Attended> = {}): Promise<Attended> {
+  const { exhibitorId, cinemaId } = cinema;
+  const { id } = await buildDevice(t, exhibitorId, { cinemaId });
+  const { id: employeeId } = await buildAttendant(t, exhibitorId);
+  return {
+    ...{ exhibitorId, locale: 'en', device: { id, cinemaId, screenId: null }, employeeId },
+    acting: { exhibitorId, actor: `employee:${employeeId}`, channel: 'scanner' },
+    ...options,
+  };
+}
+const switchOff = (...off: Feature[]) =>
+  inTenant(t, cinema.exhibitorId, (tx) =>
+    tx.run(`UPDATE settings SET data = jsonb_set(data, '{public_config,features}', $1) WHERE exhibitor_id = tenant()`, [
+      JSON.stringify(FEATURES.filter((feature) => !off.includes(feature))),
+    ]),
+  );
+const card = (options: VoucherOptions = {}) => buildVoucher(t, cinema.exhibitorId, options);
+const scan = (code: string, who = at) => scanCode(deps, who, { screening_id: screeningId, code, nonce: randomUUID() });
+const exchange = (code: string, wish: { visits?: number; nonce?: string; rate?: number; who?: Attended } = {}) =>
+  exchangeVoucher(deps, wish.who ?? at, {
+    ...{ screening_id: screeningId, code, visits: wish.visits ?? 1, nonce: wish.nonce ?? randomUUID() },
+    price_rate_id: wish.rate ?? cinema.rates.normal,
+  });
+const refusal = (code: string) => ({ problems: [expect.objectContaining({ code, path: 'code' })] });
+const leftOn = async ({ id }: { id: number }) =>
+  (
+    await t.asOwner<{ turns: number; held: number }>(
+      'SELECT remaining_turns AS turns, held_turns AS held FROM voucher WHERE exhibitor_id = $1 AND id = $2',
+      [cinema.exhibitorId, id],
+    )
+  )[0];
+
+describe('SCAN-005 D-147 a card at the door', () => {
+  test('its code says what it is, what is left on it, and which rates take it; nobody is inside yet', async () => {
+    const mine = await card({ turns: 4 });
+    const scanned = await scan(mine.code);
+    expect(scanned).toMatchObject({
+      ...{ outcome: 'voucher', tickets: [], show: { screening_id: screeningId, admitted: 0 } },
+      voucher: { title: 'Gift card', turns: 4, rates: [{ price_rate_id: cinema.rates.normal }] },
+    });
+    expect(scanned.voucher?.barcode_text.replaceAll('-', '')).toBe(mine.code);
+  });
+
+  test('its turns become a settled bill of the scanner, seats the house gives, and tickets that are used', async () => {
+    const mine = await card({ turns: 3 });
+    const scanned = await exchange(mine.code, { visits: 2 });
+    expect(scanned).toMatchObject({ outcome: 'admitted', show: { expected: 2, admitted: 2 } });
+    expect(new Set(scanned.tickets.map(({ seat, state }) => [seat === null, state].join(' ')))).toEqual(
+      new Set(['false used']),
+    );
+    expect(await leftOn(mine)).toEqual({ turns: 1, held: 0 });
+    const [bill] = await t.asOwner(
+      `SELECT b.status, b.channel, b.device_id, b.total_cents::int AS total, p.type, p.status AS paid, p.voucher_turns AS turns
+         FROM bill b JOIN payment p ON p.bill_id = b.id WHERE p.voucher_id = $1`,
+      [mine.id],
+    );
+    expect(bill).toEqual({
+      ...{ status: 'settled', channel: 'scanner', device_id: at.device.id, total: 2400 },
+      ...{ type: 'voucher', paid: 'paid', turns: 2 },
+    });
+    const scans = await t.asOwner('SELECT DISTINCT result FROM scan WHERE device_id = $1', [at.device.id]);
+    expect(scans).toEqual([{ result: 'admitted' }]);
+  });
+
+  test('T48 sent twice, also at the same time, it is one exchange', async () => {
+    const mine = await card({ turns: 3 });
+    const nonce = randomUUID();
+    const answers = await Promise.all([exchange(mine.code, { nonce }), exchange(mine.code, { nonce })]);
+    const again = await exchange(mine.code, { nonce });
+    expect(new Set([...answers, again].map(({ tickets }) => tickets[0]?.ticket)).size).toBe(1);
+    expect(await leftOn(mine)).toEqual({ turns: 2, held: 0 });
+    await expect(exchange(mine.code, { nonce, visits: 2 })).rejects.toMatchObject(
+      refusal('sales.key_used_for_another_request'),
+    );
+  });
+
+  test('T37 two doors that take the last turn at once: one lets in', async () => {
+    const mine = await card({ turns: 1 });
+    const results = await Promise.allSettled([exchange(mine.code), exchange(mine.code, { who: await door() })]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await leftOn(mine)).toEqual({ turns: 0, held: 0 });
+  });
+
+  test.each([
+    ['vouchers.no_longer_valid', { validFrom: '2020-01-01', validUntil: '2021-01-01' }],
+    ['vouchers.not_valid_yet', { validFrom: '2098-01-01', validUntil: '2099-01-01' }],
+    ['vouchers.unpaid', { paid: false }],
+  ] as const)('VAL-040 VAL-046 a card that may not be used says why: %s', async (code, options) => {
+    const mine = await card(options);
+    await expect(scan(mine.code)).rejects.toMatchObject(refusal(code));
+    await expect(exchange(mine.code)).rejects.toMatchObject(refusal(code));
+  });
+
+  test('D-102 VAL-043 a card that was used a moment ago waits, unless whoever stands there may pass that', async () => {
+    const mine = await card({ turns: 3 });
+    await exchange(mine.code);
+    await expect(scan(mine.code)).rejects.toMatchObject(refusal('vouchers.recently_used'));
+    await expect(exchange(mine.code)).rejects.toMatchObject(refusal('vouchers.recently_used'));
+    await exchange(mine.code, { who: await door({ mayOverride: true }) });
+    expect(await leftOn(mine)).toEqual({ turns: 1, held: 0 });
+  });
+
+  test('VAL-044 VAL-036 more visits than turns, a rate that takes no cards, more people than seats: nobody is let in', async () => {
+    const mine = await card({ turns: 9 });
+    const few = await card({ turns: 1 });
+    await expect(exchange(few.code, { visits: 2 })).rejects.toMatchObject(refusal('vouchers.only_available'));
+    await expect(exchange(mine.code, { rate: cinema.rates.student })).rejects.toMatchObject({
+      problems: [expect.objectContaining({ path: 'code' })],
+    });
+    await expect(exchange(mine.code, { visits: 9 })).rejects.toMatchObject({ kind: 'invalid' });
+    expect([await leftOn(mine), await leftOn(few)]).toEqual([
+      { turns: 9, held: 0 },
+      { turns: 1, held: 0 },
+    ]);
+    expect(await t.asOwner('SELECT 1 FROM ticket WHERE screening_id = $1', [screeningId])).toEqual([]);
+  });
+
+  test('T40 D-137 unknown codes are counted against guessing, and a scanner for practice takes no card', async () => {
+    const nobodys = 'Ab3dXy7k9QmP';
+    await expect(exchange(nobodys)).rejects.toMatchObject(refusal('admission.unknown_code'));
+    for (let time = 1; time < 10; time++) await expect(scan(nobodys)).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(exchange((await card()).code)).rejects.toMatchObject({ kind: 'too-many' });
+    const practice = await door({ isTest: true });
+    await expect(exchange((await card()).code, { who: practice })).rejects.toMatchObject(
+      refusal('sales.not_for_practice'),
+    );
+  });
+
+  test('SET-001 with the module switched off a card opens no door', async () => {
+    const mine = await card();
+    await switchOff('vouchers');
+    await expect(scan(mine.code)).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(exchange(mine.code)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await leftOn(mine)).toEqual({ turns: 3, held: 0 });
+  });
+});

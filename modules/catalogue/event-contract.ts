@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { isDay } from '#kernel/days.ts';
+import { zDay, zId, zInstant, zSurfaces } from '#kernel/wire.ts';
+import {
+  SENTENCES_MAX,
+  TITLE_MAX,
+  textsUpTo,
+  titlesUpTo,
+  zFormSlug,
+  zPictureKey,
+  zShownPicture,
+  zVersionRead,
+  zVisibility,
+  zWrittenTexts,
+} from '#modules/catalogue/written-contract.ts';
+import { HTML_MAX } from '#modules/content/rules/limits.ts';
+
+export const EVENT_THEMES = ['default', 'ladies'] as const;
+
+/** A screening as an event knows it. */
+export const zEventScreening = z.object({
+  id: zId,
+  movie: z.string(),
+  /** "2D, original version, subtitles NL/FR". */
+  version: z.string(),
+  cinema: z.string(),
+  screen: z.string(),
+  start: zInstant,
+  cancelled: z.boolean(),
+});
+export type EventScreeningWire = z.infer<typeof zEventScreening>;
+
+/** One of GET /api/staff/events (PORT-009, SCH-003). */
+export const zStaffEvent = z.object({
+  id: zId,
+  slug: z.string(),
+  /** In the language of who asks. */
+  title: z.string(),
+  titles: zWrittenTexts,
+  page_titles: zWrittenTexts,
+  descriptions: zWrittenTexts,
+  /** HTML, as it is kept. */
+  contents: zWrittenTexts,
+  sell_online: z.boolean(),
+  theme: z.enum(EVENT_THEMES),
+  visibility: zSurfaces,
+  poster: zShownPicture,
+  /** Those of it: the one that takes place, and cancelled ones; the latest first. */
+  screenings: z.array(zEventScreening),
+  /** First day it can be archived; null: now. */
+  archivable_from: zDay.nullable(),
+  archived_at: zInstant.nullable(),
+  version: z.number().int(),
+});
+export type StaffEventWire = z.infer<typeof zStaffEvent>;
+
+/** GET /api/staff/events: those that are not archived, or those that are. */
+export const zEventsQuery = z.object({ archived: z.enum(['true', 'false']).default('false') });
+
+/**
+ * POST /api/staff/events and /api/staff/events/{id}. Refuses 422 `slug` event.slug_taken {free}, `poster` picture.unknown,
+ * `schedule_id` event.screening_taken, event.screening_gone; 409 catalogue.changed_meanwhile when `version` is not the
+ * present one, event.archived.
+ */
+export const zEventForm = z.object({
+  titles: titlesUpTo(TITLE_MAX),
+  /** In a language without one the title stands in for it. */
+  page_titles: textsUpTo(TITLE_MAX),
+  descriptions: textsUpTo(SENTENCES_MAX),
+  contents: textsUpTo(HTML_MAX),
+  slug: zFormSlug,
+  sell_online: z.boolean(),
+  theme: z.enum(EVENT_THEMES),
+  visibility: zVisibility,
+  poster: zPictureKey,
+  /** Its screening; null: it is announced without one (D-049). */
+  schedule_id: zId.nullable(),
+  version: zVersionRead,
+});
+export type EventForm = z.infer<typeof zEventForm>;
+
+/** GET /api/staff/events/screenings: the screenings of a business day that could become this event's. */
+export const zEventScreeningsQuery = z.object({ day: zDay.refine(isDay, 'date') });

@@ -1,0 +1,56 @@
+/** Pictures of films and events: what a form sends back becomes the sizes the site shows (D-171). */
+import { refuse } from '#kernel/refusal.ts';
+import type { FileAddress } from '#modules/exhibitor/server.ts';
+import { uploadedPicture } from '#modules/pictures/server.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+/** Storage keys, as `movie.assets` has them. */
+export type MovieAssets = {
+  readonly poster?: { readonly md: string; readonly lg: string };
+  readonly overview?: string;
+  readonly overview_md?: string;
+  readonly background?: string;
+};
+/** Storage keys, as `event.assets` has them. */
+export type EventAssets = { readonly poster?: string; readonly poster_md?: string };
+
+/** As a form shows it, by the key it is sent back by. */
+export const shownPicture = (key: string | undefined, fileAt: FileAddress) =>
+  key === undefined ? null : { key, url: fileAt(key) };
+
+/** Refuses 422 `poster`, `overview` picture.unknown. What was there and is sent back stays as it is. */
+export async function movieAssets(
+  tx: Tx,
+  before: MovieAssets,
+  form: { readonly poster: string | null; readonly overview: string | null },
+): Promise<MovieAssets> {
+  const { poster, overview, overview_md, background, ...others } = before;
+  return {
+    ...others,
+    ...(form.poster === (poster?.lg ?? null) ? poster && { poster } : await newPoster(tx, form.poster)),
+    ...(form.overview === (overview ?? null)
+      ? { ...(overview && { overview }), ...(overview_md && { overview_md }), ...(background && { background }) }
+      : await newOverview(tx, form.overview)),
+  };
+}
+
+/** Refuses 422 `poster` picture.unknown. */
+export async function eventAssets(tx: Tx, before: EventAssets, poster: string | null): Promise<EventAssets> {
+  if (poster === (before.poster ?? null)) return before;
+  const made = (await newPoster(tx, poster)).poster;
+  return made ? { poster: made.lg, poster_md: made.md } : {};
+}
+
+async function newPoster(tx: Tx, key: string | null): Promise<Pick<MovieAssets, 'poster'>> {
+  if (key === null) return {};
+  const { md, lg } = await uploadedPicture(tx, key, 'poster');
+  if (!md || !lg) throw refuse('picture.unknown', undefined, 'poster');
+  return { poster: { md, lg } };
+}
+
+async function newOverview(tx: Tx, key: string | null): Promise<Omit<MovieAssets, 'poster'>> {
+  if (key === null) return {};
+  const { overview, overview_md } = await uploadedPicture(tx, key, 'overview');
+  if (!overview || !overview_md) throw refuse('picture.unknown', undefined, 'overview');
+  return { overview, overview_md, background: overview };
+}

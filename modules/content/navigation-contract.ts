@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { LANGUAGES } from '#kernel/texts.ts';
+import { isTarget } from '#modules/content/rules/site-targets.ts';
+import { BADGE_VARIANTS, FOOTER_KINDS, type StoredNavigationItem } from '#modules/exhibitor/contract.ts';
+
+const NAME_MAX = 60;
+const BADGE_MAX = 20;
+const ALT_MAX = 200;
+const URL_MAX = 500;
+const HTML_MAX = 5_000;
+const ITEMS_MAX = 30;
+const SLIDES_MAX = 10;
+const COLUMNS_MAX = 6;
+
+/** A language in which nothing is said is left out, so that others stand in for it (D-124). */
+const textsUpTo = (max: number) =>
+  z
+    .partialRecord(z.enum(LANGUAGES), z.string().trim().max(max))
+    .transform(
+      (texts): Record<string, string> =>
+        Object.fromEntries(Object.entries(texts).filter((said): said is [string, string] => !!said[1])),
+    );
+const zNames = textsUpTo(NAME_MAX).refine((texts) => Object.keys(texts).length > 0, 'required');
+const zTarget = z.string().trim().max(URL_MAX).refine(isTarget, 'content.target_unknown');
+const zSlide = z.object({
+  image: z.string().min(1).max(URL_MAX),
+  small: z.string().max(URL_MAX).optional(),
+  position: z.string().max(40),
+  alt: z.string().trim().max(ALT_MAX),
+});
+
+const zItem: z.ZodType<StoredNavigationItem> = z
+  .lazy(() =>
+    z.object({
+      name: zNames,
+      url: zTarget,
+      icon: z.string().max(40).optional(),
+      badge: z.object({ text: textsUpTo(BADGE_MAX), variant: z.enum(BADGE_VARIANTS) }).optional(),
+      children: z.array(zItem).max(ITEMS_MAX).optional(),
+      title: textsUpTo(NAME_MAX).optional(),
+      divider: z.boolean().optional(),
+      exact: z.boolean().optional(),
+      params: z.record(z.string().max(40), z.string().max(190)).optional(),
+      headerSlides: z.array(zSlide).max(SLIDES_MAX).optional(),
+    }),
+  )
+  .meta({ id: 'NavigationItemForm' }); // it holds itself: the description of the API refers to it by name
+
+const zColumn = z.object({
+  kind: z.enum(FOOTER_KINDS),
+  title: textsUpTo(NAME_MAX).optional(),
+  links: z
+    .array(z.object({ name: zNames, url: zTarget }))
+    .max(ITEMS_MAX)
+    .optional(),
+  html: textsUpTo(HTML_MAX).optional(),
+});
+
+const parts = {
+  navigation: z.array(zItem).max(ITEMS_MAX),
+  header_slides: z.array(zSlide).max(SLIDES_MAX),
+  columns: z.array(zColumn).max(COLUMNS_MAX),
+};
+
+/**
+ * POST /api/staff/navigation: what stands around every page, as a whole. Refuses 422 at the address of the value (`navigation.0.url`
+ * content.target_unknown, `header_slides` picture.unknown); 409 content.changed_meanwhile when `seen` is not what is there.
+ */
+export const zNavigationForm = z.object({ ...parts, seen: z.string().max(100) });
+export type NavigationForm = z.infer<typeof zNavigationForm>;
+
+const zTexts = z.record(z.string(), z.string());
+const zStoredItem: z.ZodType<StoredNavigationItem> = z
+  .lazy(() =>
+    z.object({
+      ...{ name: zTexts, url: z.string(), icon: z.string().optional(), title: zTexts.optional() },
+      badge: z.object({ text: zTexts, variant: z.enum(BADGE_VARIANTS) }).optional(),
+      ...{ divider: z.boolean().optional(), exact: z.boolean().optional() },
+      ...{ params: zTexts.optional(), children: z.array(zStoredItem).optional() },
+      headerSlides: z.array(zStoredSlide).optional(),
+    }),
+  )
+  .meta({ id: 'NavigationItemOfStaff' });
+const zStoredSlide = z.object({
+  ...{ image: z.string(), small: z.string().optional(), position: z.string(), alt: z.string() },
+});
+
+/** GET /api/staff/navigation (CMS-003, CMS-004, SITE-033). */
+export const zStaffNavigation = z.object({
+  navigation: z.array(zStoredItem),
+  header_slides: z.array(zStoredSlide),
+  columns: z.array(
+    z.object({
+      ...{ kind: z.enum(FOOTER_KINDS), title: zTexts.optional(), html: zTexts.optional() },
+      links: z.array(z.object({ name: zTexts, url: z.string() })).optional(),
+    }),
+  ),
+  /** A digest of all three: sent back with the next change. */
+  seen: z.string(),
+  /** Of the website, its own first. */
+  locales: z.array(z.string()),
+  /** Where its files are reached. */
+  storage: z.string(),
+});
+export type StaffNavigationWire = z.infer<typeof zStaffNavigation>;

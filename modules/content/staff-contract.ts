@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { LANGUAGES, type Texts } from '#kernel/texts.ts';
+import { zId, zInstant } from '#kernel/wire.ts';
+import { HTML_MAX, QUESTION_MAX, QUESTIONS_MAX, TITLE_MAX } from '#modules/content/rules/limits.ts';
+import { PRESETS } from '#modules/content/rules/presets.ts';
+import { WIDGETS } from '#modules/content/rules/widgets.ts';
+
+const SLUG_MAX = 190;
+const LOCATION_MAX = 60;
+
+/** A language in which nothing is said is left out, so that others stand in for it (D-124). */
+const spoken = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+const textsUpTo = (max: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().max(max)).transform(spoken);
+const isSaid = (texts: Texts): boolean => Object.keys(texts).length > 0;
+const zTitles = textsUpTo(TITLE_MAX).refine(isSaid, 'required');
+/** HTML by language; sanitised when it is saved (D-170). */
+const zHtml = textsUpTo(HTML_MAX);
+const zTexts = z.record(z.string(), z.string());
+const zLanguage = z.enum(LANGUAGES);
+/** Null for what nobody has written yet. */
+const zVersion = z.number().int().min(1).nullable();
+const zSlug = z.string().trim().toLowerCase().min(1).max(SLUG_MAX);
+const zLocation = z.string().trim().max(LOCATION_MAX);
+
+export const CONTENT_TYPES = ['page', 'preset', 'faq', 'widget'] as const;
+/** One of GET /api/staff/contents (PORT-030, CMS-002). */
+export const zContentLine = z.object({
+  /** Null for a system text nobody has changed. */
+  id: zId.nullable(),
+  type: z.enum(CONTENT_TYPES),
+  /** Of a preset or a widget. */
+  key: z.string().nullable(),
+  slug: z.string().nullable(),
+  /** Where the website shows it, below its locale; null where it has no address of its own. */
+  address: z.string().nullable(),
+  /** Title or question in the language of who asks; '' for a widget. */
+  name: z.string(),
+  /** The group of a question, likewise. */
+  group: z.string(),
+  /** Languages of the site in which something of it is not said. */
+  missing: z.array(zLanguage),
+  updated_at: zInstant.nullable(),
+  updated_by: z.string().nullable(),
+});
+export type ContentLineWire = z.infer<typeof zContentLine>;
+
+/** `search`: in titles, texts, questions and slugs of every language. */
+export const zContentsQuery = z.object({
+  type: z.enum(CONTENT_TYPES).optional(),
+  search: z.string().trim().max(100).optional(),
+});
+/** GET /api/staff/contents. */
+export const zContents = z.object({
+  contents: z.array(zContentLine),
+  /** Pages visitors asked for and did not find (CMS-006), the most wanted first; at most 20. */
+  missing_pages: z.array(z.object({ slug: z.string(), times: z.number().int(), last_at: zInstant })),
+});
+export type ContentsWire = z.infer<typeof zContents>;
+
+/** What an editor opens: /api/staff/contents/pages/{id}, presets/{key}, /api/staff/widgets/{key}. */
+const zOpened = {
+  content: zTexts,
+  /** Locales of the site, its own first. */
+  locales: z.array(z.string()),
+  version: zVersion,
+  updated_at: zInstant.nullable(),
+  updated_by: z.string().nullable(),
+};
+export const zStaffPage = z.object({ id: zId, slug: z.string(), address: z.string(), page_title: zTexts, ...zOpened });
+export type StaffPageWire = z.infer<typeof zStaffPage>;
+export const zPreset = z.object({
+  key: z.enum(PRESETS),
+  slug: z.string(),
+  address: z.string(),
+  page_title: zTexts,
+  ...zOpened,
+  /** What stands there while nobody has written anything: what a reset brings back (D-168). */
+  usual: z.object({ page_title: zTexts, content: zTexts }),
+});
+export type PresetWire = z.infer<typeof zPreset>;
+export const zWidget = z.object({ key: z.enum(WIDGETS), missing: z.array(zLanguage), ...zOpened });
+export type WidgetWire = z.infer<typeof zWidget>;
+/** One of GET /api/staff/widgets (PORT-029, D-167). */
+export const zWidgetLine = zWidget.pick({ key: true, missing: true, updated_at: true, updated_by: true }).extend({
+  /** Languages in which something is said. */
+  written: z.array(zLanguage),
+});
+export type WidgetLineWire = z.infer<typeof zWidgetLine>;
+
+/**
+ * POST /api/staff/contents/pages and pages/{id}. Refuses 422 `slug` content.slug_form, slug_reserved (D-006), slug_preset,
+ * slug_taken; 409 content.changed_meanwhile when `version` is not the present one.
+ */
+export const zPageForm = z.object({ slug: zSlug, page_title: zTitles, content: zHtml, version: zVersion });
+export type PageForm = z.infer<typeof zPageForm>;
+/** POST /api/staff/contents/presets/{key}. */
+export const zPresetForm = zPageForm.omit({ slug: true });
+export type PresetForm = z.infer<typeof zPresetForm>;
+/** POST /api/staff/widgets/{key}. */
+export const zWidgetForm = z.object({ content: zHtml, version: zVersion });
+export type WidgetForm = z.infer<typeof zWidgetForm>;
+/** POST of what takes something away, or resets it: the version that was seen. */
+export const zSeen = z.object({ version: z.number().int().min(1) });
+
+/** POST /api/staff/contents/preview: how HTML stands on the website. */
+export const zHtmlPreview = z.object({ html: z.string().max(HTML_MAX) });
+
+/** One of GET /api/staff/questions, in the order of the website (D-169). */
+export const zQuestion = z.object({
+  id: zId,
+  slug: z.string(),
+  /** The group it stands in, and what that is called. */
+  location: z.string(),
+  group: zTexts,
+  question: zTexts,
+  answer: zTexts,
+  missing: z.array(zLanguage),
+  version: z.number().int(),
+  updated_at: zInstant,
+  updated_by: z.string().nullable(),
+});
+export type QuestionWire = z.infer<typeof zQuestion>;
+export const zQuestions = z.object({ questions: z.array(zQuestion), locales: z.array(z.string()) });
+export type QuestionsWire = z.infer<typeof zQuestions>;
+
+/**
+ * POST /api/staff/questions and questions/{id}. A group that is there keeps its name; a new one is called by `group`. Refuses as
+ * pages do, and 409 content.too_many_questions.
+ */
+export const zQuestionForm = z.object({
+  slug: zSlug,
+  location: zLocation,
+  group: textsUpTo(TITLE_MAX),
+  question: textsUpTo(QUESTION_MAX).refine(isSaid, 'required'),
+  answer: zHtml.refine(isSaid, 'required'),
+  version: zVersion,
+});
+export type QuestionForm = z.infer<typeof zQuestionForm>;
+/** POST /api/staff/questions/group: what a group of one page is called. */
+export const zGroupForm = z.object({ slug: zSlug, location: zLocation, group: zTitles });
+export type GroupForm = z.infer<typeof zGroupForm>;
+/** POST /api/staff/questions/order: all questions of one page as they are to stand. Refuses 409 content.changed_meanwhile. */
+export const zOrderForm = z.object({
+  slug: zSlug,
+  order: z
+    .array(z.object({ id: zId, version: z.number().int().min(1), location: zLocation }))
+    .min(1)
+    .max(QUESTIONS_MAX),
+});
+export type OrderForm = z.infer<typeof zOrderForm>;

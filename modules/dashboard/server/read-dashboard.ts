@@ -1,0 +1,144 @@
+import { wallClock } from '#kernel/days.ts';
+import { isoWithOffset } from '#kernel/instants.ts';
+import { eurosFromCents, sumCents } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusal.ts';
+import { textFor } from '#kernel/texts.ts';
+import { type Cinemas, maySeeCinema } from '#modules/access/rules/rights.ts';
+import type { Permission } from '#modules/access/rules/roles.ts';
+import type { DashboardSalesWire, DashboardWire, DayFiguresWire } from '#modules/dashboard/contract.ts';
+import { firstSteps } from '#modules/dashboard/rules/first-steps.ts';
+import { hoursOfDay, type TwoDays, twoDays } from '#modules/dashboard/rules/same-hour.ts';
+import {
+  cinemasOf,
+  expiringReservations,
+  type GivenBackRow,
+  givenBackOn,
+  type MachineRow,
+  machines,
+  nextScreenings,
+  type Places,
+  type SoldRow,
+  soldOn,
+  stepsDone,
+} from '#modules/dashboard/server/dashboard.sql.ts';
+import { isOnline } from '#modules/devices/rules/online.ts';
+import { type HouseClock, houseClock } from '#modules/exhibitor/server.ts';
+import { BILL_SOURCES, sourceOf } from '#modules/sales/rules/bill-search.ts';
+import { newestBills } from '#modules/sales/server.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+const BILLS_SHOWN = 10;
+const MACHINES_SHOWN = 6;
+
+export type Asker = {
+  readonly exhibitorId: number;
+  readonly locale: string;
+  readonly permissions: ReadonlySet<Permission>;
+  /** Whose figures they see; none: those of all (D-160). */
+  readonly cinemas: Cinemas;
+};
+
+/**
+ * The house as it is now, for who asks: what they may not see is neither read nor told (D-125, D-126), nor is what
+ * happens in cinemas that are not theirs (D-160). Two round trips, whatever is
+ * shown. Refuses 422 `cinema` dashboard.cinema_unknown.
+ */
+export async function readDashboard(
+  { db, now }: { readonly db: Db; readonly now: () => number },
+  { exhibitorId, locale, permissions, cinemas: theirs }: Asker,
+  cinemaId: number | null,
+): Promise<DashboardWire> {
+  const nowMs = now();
+  const [clock, all] = await db.ask(exhibitorId, (first) => Promise.all([houseClock(first), cinemasOf(first)]));
+  const cinemas = all.filter(({ id }) => maySeeCinema(theirs, id));
+  if (cinemaId !== null && !cinemas.some(({ id }) => id === cinemaId))
+    throw refuse('dashboard.cinema_unknown', {}, 'cinema');
+  const places: Places = cinemaId !== null ? [cinemaId] : theirs.length > 0 ? theirs : null;
+  const days = twoDays(nowMs, clock.timeZone, clock.midnightOffset);
+  const ifMay = <T>(permission: Permission, read: () => Promise<T>): Promise<T | null> =>
+    permissions.has(permission) ? read() : Promise.resolve(null);
+
+  const [sold, givenBack, next, known, bills, expiring, done] = await db.ask(exhibitorId, (first) =>
+    Promise.all([
+      ifMay('reports.view', () => soldOn(first, days, clock.timeZone, places)),
+      ifMay('reports.view', () => givenBackOn(first, days, places)),
+      ifMay('schedules.view', () => nextScreenings(first, places)),
+      ifMay('devices.view', () => machines(first, places)),
+      ifMay('bills.view', () => newestBills(first, locale, { limit: BILLS_SHOWN, cinemas: places })),
+      ifMay('reservations.view', () => expiringReservations(first, places)),
+      stepsDone(first),
+    ]),
+  );
+  const at = (ms: number): string => isoWithOffset(ms, clock.timeZone);
+  const steps = done && firstSteps(done, permissions);
+  return {
+    ...{ day: days.day, now: at(nowMs), cinemas, bills },
+    sales: sold && salesWire(sold, givenBack ?? [], days, clock),
+    screenings:
+      next?.map(({ title, starts_at_ms, ...row }) => ({
+        ...row,
+        ...{ title: textFor(title, locale), start: at(starts_at_ms) },
+      })) ?? null,
+    devices: known && machinesWire(known, nowMs, at),
+    reservations:
+      expiring?.map(({ title, starts_at_ms, expires_at_ms, ...row }) => ({
+        ...{ ...row, title: textFor(title, locale), start: at(starts_at_ms), expires_at: at(expires_at_ms) },
+      })) ?? null,
+    first_steps: steps && [...steps],
+  };
+}
+
+function salesWire(
+  sold: readonly SoldRow[],
+  givenBack: readonly GivenBackRow[],
+  days: TwoDays,
+  { timeZone, midnightOffset }: HouseClock,
+): DashboardSalesWire {
+  const today = sold.filter(({ ago }) => ago === 0);
+  const nowHour = Number(wallClock(days.nowMs, timeZone).time.slice(0, 2));
+  const euros = ({ taken, tickets }: { taken: number; tickets: number }) => ({ taken: eurosFromCents(taken), tickets });
+  const of = (is: (row: { ago: number; compared: boolean }) => boolean): DayFiguresWire =>
+    figures(sold.filter(is), givenBack.filter(is));
+  return {
+    today: of(({ ago }) => ago === 0),
+    last_week: of(({ ago, compared }) => ago === 1 && compared),
+    last_week_whole: of(({ ago }) => ago === 1),
+    last_week_day: days.lastWeek.day,
+    hours: hoursOfDay(sold, nowHour, midnightOffset).map(({ hour, today: now, lastWeek }) => ({
+      ...{ hour, today: now && euros(now), last_week: euros(lastWeek) },
+    })),
+    sources: BILL_SOURCES.map((source) => {
+      const rows = today.filter(({ channel }) => sourceOf(channel) === source);
+      return { source, ...euros({ taken: sumCents(rows.map(({ taken }) => taken)), tickets: ticketsOf(rows) }) };
+    }).filter(({ taken, tickets }) => taken > 0 || tickets > 0),
+  };
+}
+
+const ticketsOf = (rows: readonly SoldRow[]): number => rows.reduce((sum, { tickets }) => sum + tickets, 0);
+
+const figures = (sold: readonly SoldRow[], givenBack: readonly GivenBackRow[]): DayFiguresWire => ({
+  taken: eurosFromCents(sumCents(sold.map(({ taken }) => taken))),
+  tickets: ticketsOf(sold),
+  bills: sold.reduce((sum, { bills }) => sum + bills, 0),
+  given_back: eurosFromCents(sumCents(givenBack.map(({ cents }) => cents))),
+});
+
+/** Those that wait come first, then those that are silent longest. */
+function machinesWire(
+  known: readonly MachineRow[],
+  nowMs: number,
+  at: (ms: number) => string,
+): DashboardWire['devices'] {
+  const stateOf = ({ auth, seen_at_ms }: MachineRow): 'pending' | 'online' | 'offline' =>
+    auth === 'pending' ? 'pending' : isOnline(seen_at_ms, nowMs) ? 'online' : 'offline';
+  const count = (wanted: string): number => known.filter((row) => stateOf(row) === wanted).length;
+  const wanting = known.flatMap((row) => {
+    const state = stateOf(row);
+    const { id, name, type, seen_at_ms } = row;
+    return state === 'online' ? [] : [{ id, name, type, state, seen_at: seen_at_ms === null ? null : at(seen_at_ms) }];
+  });
+  return {
+    ...{ online: count('online'), offline: count('offline'), pending: count('pending') },
+    wanting: wanting.slice(0, MACHINES_SHOWN),
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { PICTURE_KINDS } from '#modules/pictures/rules/editions.ts';
+
+/** POST /api/staff/pictures?use=poster; the body is the picture itself. */
+export const zPictureQuery = z.object({ use: z.enum(PICTURE_KINDS) });
+/** Whatever bytes came: what is no picture is refused by what is in it, not by what it is called. */
+export const zPictureBytes = z
+  .custom<Uint8Array>((body) => body instanceof Uint8Array, 'picture.not_a_picture')
+  .meta({ type: 'string', format: 'binary' });
+
+/** What became of it. A form that shows a picture sends `key` back; the other editions are found by it. */
+export const zPicture = z.object({
+  key: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  url: z.string(),
+  /** Keys by the name of the edition, smallest first: `{md, lg}` of a poster. */
+  editions: z.record(z.string(), z.string()),
+});
+export type PictureWire = z.infer<typeof zPicture>;

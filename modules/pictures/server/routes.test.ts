@@ -1,0 +1,107 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PictureWire } from '#modules/pictures/contract.ts';
+import { ORIGINAL_MAX_BYTES } from '#modules/pictures/rules/editions.ts';
+import { pictureRoutes, uploadedPicture } from '#modules/pictures/server.ts';
+import { inTenant } from '#testing/build-in-tenant.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Browser } from '#testing/http.ts';
+import { portalHouse } from '#testing/portal-house.ts';
+
+const t = testDatabase();
+let storageDir = '';
+beforeAll(async () => {
+  storageDir = await mkdtemp(join(tmpdir(), 'foyer-pictures-'));
+});
+const house = portalHouse(t, (app) => pictureRoutes(app, { db: t.db, storageDir, storageOf: async () => '/storage' }));
+afterAll(() => rm(storageDir, { recursive: true }));
+
+const square = (width: number, height = width) =>
+  sharp({ create: { width, height, channels: 4, background: '#0a3d' } });
+
+/** As the portal sends it: the file, called whatever its name says it is. Without a wire in between, which a refusal may cut. */
+async function upload(browser: Browser, use: string, payload: Buffer, type = 'image/jpeg') {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await house.site.app.inject({
+    method: 'POST',
+    url: `/api/staff/pictures?use=${use}`,
+    payload,
+    headers: {
+      ...{ cookie, 'content-type': type, 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'same-origin' },
+      'x-csrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
+    },
+  });
+  return { status: answer.statusCode, json: answer.json<unknown>() };
+}
+const told = ({ json }: { json: unknown }): PictureWire => (json as { data: PictureWire }).data;
+const codeOf = ({ status, json }: { status: number; json: unknown }) => [status, (json as { code: string }).code];
+
+test('D-171 PORT-030 a picture is cut for its use, kept, recorded, and found again by the key a form sends back', async () => {
+  const manager = await house.as('manager');
+  const picture = told(await upload(manager, 'poster', await square(900, 1400).jpeg().toBuffer()));
+  expect(picture).toMatchObject({ width: 800, height: 1200, key: picture.editions.lg });
+  expect(picture.url).toBe(`/storage/${picture.key}`);
+  const file = await readFile(join(storageDir, picture.key));
+  expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 800, height: 1200 });
+  await inTenant(t, house.own.exhibitorId, async (tx) => {
+    expect(await uploadedPicture(tx, picture.key, 'poster')).toEqual(picture.editions);
+    await expect(uploadedPicture(tx, `${picture.key.slice(0, -7)}xl.webp`, 'poster')).rejects.toMatchObject({
+      problems: [{ code: 'picture.unknown', path: 'poster' }],
+    });
+  });
+  await inTenant(t, house.other.exhibitorId, (tx) =>
+    expect(uploadedPicture(tx, picture.key, 'poster')).rejects.toMatchObject({
+      problems: [{ code: 'picture.unknown' }],
+    }),
+  );
+  const [record] = await t.asOwner<{ action: string; actor: string }>('SELECT * FROM audit ORDER BY id DESC LIMIT 1');
+  expect(record).toMatchObject({ action: 'picture.uploaded', entity_id: picture.key });
+});
+
+test('D-171 a picture in a text keeps its shape, a logo what can be seen through, and AVIF is read as well', async () => {
+  const admin = await house.as('admin');
+  const wide = told(
+    await upload(admin, 'content', await square(3200, 800).avif({ effort: 0 }).toBuffer(), 'image/avif'),
+  );
+  expect(wide).toMatchObject({ width: 1600, height: 400 });
+  const logo = told(await upload(admin, 'logo', await square(400, 400).png().toBuffer(), 'image/png'));
+  const { data, info } = await sharp(join(storageDir, logo.key)).raw().toBuffer({ resolveWithObject: true });
+  expect([info.channels, data[3]]).toEqual([4, 0xdd]);
+});
+
+test('T71 T72 who may change nothing that has such a picture brings none, and nobody is read ten megabytes of', async () => {
+  const picture = await square(60).jpeg().toBuffer();
+  expect(codeOf(await upload(await house.site.visit(), 'poster', picture))).toEqual([401, 'unauthenticated']);
+  const long = Buffer.alloc(ORIGINAL_MAX_BYTES + 1);
+  expect(codeOf(await upload(await house.site.visit(), 'poster', long))).toEqual([401, 'unauthenticated']);
+  const stranger = await house.as('super-admin', [], house.other);
+  expect(codeOf(await upload(stranger, 'poster', picture))).toEqual([401, 'unauthenticated']);
+  const till = await house.as('employee');
+  expect(codeOf(await upload(till, 'poster', picture))).toEqual([403, 'forbidden']);
+  const editor = await house.as('employee', ['cms.edit']);
+  expect((await upload(editor, 'content', picture)).status).toBe(200);
+  expect(codeOf(await upload(editor, 'poster', picture))).toEqual([403, 'forbidden']);
+});
+
+test('T76 D-065 what is no picture is refused by what is in it, says what is wrong, and leaves nothing behind', async () => {
+  const admin = await house.as('admin');
+  const [picture, before] = [await square(60).jpeg().toBuffer(), await filesIn(storageDir)];
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>ran()</script></svg>');
+  const huge = Buffer.concat([picture, Buffer.alloc(ORIGINAL_MAX_BYTES)]);
+  for (const [body, code] of [
+    [drawing, 'picture.not_a_picture'],
+    [Buffer.from('{"not": "a picture"}'), 'picture.not_a_picture'],
+    [picture.subarray(0, 200), 'picture.unreadable'],
+    [huge, 'picture.too_large'],
+  ] as const)
+    expect(codeOf(await upload(admin, 'content', body))).toEqual([422, code]);
+  expect(codeOf(await upload(admin, 'content', drawing, 'application/json'))).toEqual([422, 'picture.not_a_picture']);
+  expect((await upload(admin, 'wallpaper', picture)).status).toBe(422);
+  expect((await upload(admin, 'content', Buffer.alloc(0))).status).toBe(422);
+  expect(await filesIn(storageDir)).toEqual(before);
+});
+
+const filesIn = async (folder: string) => (await readdir(folder, { recursive: true })).toSorted();

@@ -1,0 +1,63 @@
+import { Refusal, refuse } from '#kernel/refusal.ts';
+import { answerOf } from '#kernel/wire.ts';
+import { actingAs, staffOfCookies } from '#modules/access/server.ts';
+import { zPicture, zPictureBytes, zPictureQuery } from '#modules/pictures/contract.ts';
+import { ORIGINAL_MAX_BYTES } from '#modules/pictures/rules/editions.ts';
+import { mayUpload } from '#modules/pictures/rules/who-uploads.ts';
+import { type PictureDeps, storePicture } from '#modules/pictures/server/store-picture.ts';
+import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
+
+export type PictureRouteDeps = PictureDeps & {
+  /** Where the files of an exhibitor are reached, as its settings say: `/storage`. */
+  readonly storageOf: (exhibitorId: number) => Promise<string>;
+};
+
+/** What the portal calls to bring pictures. The staff gate stands before this route. */
+export function pictureRoutes(app: HttpApp, deps: PictureRouteDeps): void {
+  void app.register(async (inner) => uploading(inner as HttpApp, deps));
+}
+
+/** By itself: this route alone takes bodies of any kind, and large ones. */
+function uploading(app: HttpApp, deps: PictureRouteDeps): void {
+  const { db, storageOf } = deps;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error: Error & { code?: string }) => {
+    throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge() : error;
+  });
+  app.post(
+    '/api/staff/pictures',
+    {
+      bodyLimit: ORIGINAL_MAX_BYTES,
+      config: { policy: 'signed-in' },
+      // Asked before ten megabytes are read, which the gate is not.
+      onRequest: async ({ exhibitorId, headers }: HttpRequest) => {
+        if (!(await staffOfCookies(db, exhibitorId, headers.cookie)))
+          throw new Refusal('unauthenticated', { code: 'unauthenticated' });
+      },
+      schema: {
+        summary: 'Keeps a picture, cut and written anew for its use; the body is the file',
+        tags: ['pictures'],
+        querystring: zPictureQuery,
+        body: zPictureBytes,
+        response: { 200: answerOf(zPicture) },
+      },
+    },
+    async ({ exhibitorId, staff, query: { use: kind }, body: original }) => {
+      if (!mayUpload(kind, staff.permissions)) throw new Refusal('forbidden', { code: 'forbidden' });
+      const kept = await storePicture(deps, actingAs(exhibitorId, staff), { original, kind }, async (tx, editions) => {
+        const key = Object.values(editions).at(-1) ?? '';
+        await tx.audit({ action: 'picture.uploaded', entity: 'asset', entityId: key, after: { use: kind, editions } });
+        const size = await tx.one<{ width: number; height: number }>(
+          'SELECT width, height FROM asset WHERE exhibitor_id = tenant() AND key = $1',
+          [key],
+        );
+        if (!size) throw new Error('a picture that was kept is not there');
+        return { key, ...size, editions };
+      });
+      return { data: { ...kept, url: `${await storageOf(exhibitorId)}/${kept.key}` } };
+    },
+  );
+}
+
+const tooLarge = (): Refusal => refuse('picture.too_large', { megabytes: ORIGINAL_MAX_BYTES / 1024 / 1024 });

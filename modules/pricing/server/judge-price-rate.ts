@@ -1,0 +1,59 @@
+import { type Cents, centsFromEuros, type VatBasisPoints } from '#kernel/money.ts';
+import { type Problem, refusalOf } from '#kernel/refusal.ts';
+import { rateFrom } from '#kernel/vat.ts';
+import { maskOf } from '#kernel/visibility.ts';
+import type { PriceRow } from '#modules/pricing/rules/price-rate.ts';
+import { type PriceRateDraft, priceRateProblems } from '#modules/pricing/rules/price-rate-problems.ts';
+import { knownPlaces, type PriceRateFields } from '#modules/pricing/server/price-rates.sql.ts';
+import type { PriceRateForm, PriceRowForm } from '#modules/pricing/staff-contract.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+type Judged = { readonly fields: PriceRateFields; readonly rows: readonly PriceRow[] };
+
+/**
+ * A rate as it is stored, if nothing is wrong with it: all that is, is told at once, each at its field (P7). `ownVat`: the VAT
+ * the rate has had so far, which it may keep.
+ */
+export async function judgedRate(tx: Tx, form: PriceRateForm, ownVat: VatBasisPoints | null): Promise<Judged> {
+  const vat = rateFrom(form.vat_rate, ownVat);
+  const rows = form.prices.map(rowOf);
+  const fields: PriceRateFields = {
+    ...{ name: form.names, description: form.descriptions, handling: centsOf(form.handling) },
+    ...{ min_tickets: form.min_tickets, max_tickets: form.max_tickets, visibility: maskOf(form.visibility) },
+    ...{ active: form.active, accept_voucher: form.voucher_redeemable, vat: vat ?? 0 },
+    ...{ quota: form.quota, sort: form.sort, usable: form.usable },
+  };
+  const refusal = refusalOf([
+    ...priceRateProblems({ ...fields, rows }).map(({ path = '', ...problem }) => ({
+      ...problem,
+      path: path.replace(/^rows/, 'prices'),
+    })),
+    ...(vat === null ? [{ code: 'pricing.vat_unknown', path: 'vat_rate' }] : []),
+    ...(await placeProblems(tx, form.prices)),
+  ]);
+  if (refusal) throw refusal;
+  return { fields, rows: rows as PriceRow[] }; // one without a ticket price was refused
+}
+
+/** The contract lets whole cents through only. */
+const centsOf = (euros: number): Cents => centsFromEuros(euros) ?? 0;
+const rowOf = ({ ticket, handling, ...places }: PriceRowForm): PriceRateDraft['rows'][number] => ({
+  ticket: ticket === null ? null : centsOf(ticket),
+  handling: handling === null ? null : centsOf(handling),
+  ...{ cinema_id: places.cinema_id, screen_id: places.screen_id, event_id: places.event_id },
+  ...{ dimension: places.dimension, media_type: places.media_type },
+});
+
+const KINDS = ['cinema', 'screen', 'event'] as const;
+
+/** Cinemas, halls and events that are none of this house. */
+async function placeProblems(tx: Tx, prices: readonly PriceRowForm[]): Promise<Problem[]> {
+  const idsOf = (kind: (typeof KINDS)[number]) => prices.flatMap((price) => price[`${kind}_id`] ?? []);
+  const found = await knownPlaces(tx, { cinemas: idsOf('cinema'), screens: idsOf('screen'), events: idsOf('event') });
+  const known = new Set(found.map(({ kind, id }) => `${kind} ${id}`));
+  return prices.flatMap((price, index) =>
+    KINDS.filter((kind) => price[`${kind}_id`] !== null && !known.has(`${kind} ${price[`${kind}_id`]}`)).map(
+      (kind): Problem => ({ code: 'validation.exists', path: `prices.${index}.${kind}_id` }),
+    ),
+  );
+}

@@ -1,0 +1,83 @@
+/** D-160: a report is limited to the cinemas of whoever reads it. */
+import { beforeAll, expect, test } from 'vitest';
+import { addDays, businessDay } from '#kernel/days.ts';
+import type { ReportsWire, ReportWire } from '#modules/reports/contract.ts';
+import { REPORT_NAMES, REPORTS, type ReportName } from '#modules/reports/rules/reports.ts';
+import { REPORT_TOPIC } from '#modules/reports/server/report-mails.ts';
+import { reportRoutes } from '#modules/reports/server.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { buildHall } from '#testing/build-venue.ts';
+import { buildScreening } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Browser } from '#testing/http.ts';
+import { outboxItems } from '#testing/letters.ts';
+import { portalHouse } from '#testing/portal-house.ts';
+import { purchasesAt } from '#testing/purchases.ts';
+import { said } from '#testing/staffed-house.ts';
+
+const t = testDatabase();
+const translator = await openTranslator();
+const house = portalHouse(t, (app) => reportRoutes(app, { db: t.db, translator }));
+const sales = purchasesAt(t, () => house.own);
+const today = businessDay(Date.now(), 'Europe/Brussels', 0);
+const PERIOD = `from=${addDays(today, -30)}&until=${addDays(today, 60)}`;
+const NOT_YOURS = { status: 403, code: 'reports.not_your_cinemas' };
+let first: number;
+let second: number;
+let admin: Browser;
+/** Sees the second cinema only. */
+let limited: Browser;
+
+beforeAll(async () => {
+  const { exhibitorId } = house.own;
+  const hall = await buildHall(t, exhibitorId);
+  [first, second] = [house.own.hall.cinemaId, hall.cinemaId];
+  await sales.tickets({ count: 3 });
+  await sales.tickets({ count: 2, screeningId: await buildScreening(t, house.own, { hall }) });
+  admin = await house.as('admin');
+  limited = await house.as('manager', ['reports.financial', 'vouchers.view']);
+  await t.asOwner(
+    'INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id) SELECT $1, max(id), $2 FROM employee WHERE exhibitor_id = $1',
+    [exhibitorId, second],
+  );
+});
+
+const ask = (browser: Browser, report: ReportName, query = '') =>
+  browser.get(`/api/staff/reports/${report}?${PERIOD}${query}`);
+const tickets = async (browser: Browser, report: ReportName, query = ''): Promise<number | undefined> => {
+  const answer = await ask(browser, report, query);
+  expect([report, answer.status]).toEqual([report, 200]);
+  const { totals } = (answer.json as { data: ReportWire }).data;
+  return Number(totals.tickets ?? 0);
+};
+
+test('D-160 ROLE-013 who is limited to cinemas reads their figures and no others', async () => {
+  for (const report of ['sales', 'daily_sales', 'box_office', 'price_rates', 'channels'] as const)
+    expect([report, await tickets(admin, report), await tickets(limited, report)]).toEqual([report, 5, 2]);
+  expect(await tickets(limited, 'sales', `&cinema=${second}`)).toBe(2);
+  expect(await tickets(admin, 'sales', `&cinema=${first}`)).toBe(3);
+});
+
+test('D-160 ROLE-013 another cinema is refused, and so is a report that is of no cinema', async () => {
+  expect(said(await ask(limited, 'sales', `&cinema=${first}`))).toMatchObject(NOT_YOURS);
+  for (const report of REPORT_NAMES) {
+    const isOfCinemas = (REPORTS[report].filters as readonly string[]).includes('cinema');
+    expect([report, (await ask(limited, report)).status]).toEqual([report, isOfCinemas ? 200 : 403]);
+    expect([report, (await ask(admin, report)).status]).toEqual([report, 200]);
+  }
+  const exported = await limited.get(`/api/staff/reports/sales/export?format=xml&${PERIOD}&cinema=${first}`);
+  expect(said(exported)).toMatchObject(NOT_YOURS);
+});
+
+test('D-160 they are offered their cinemas, and the reports that can be narrowed to them', async () => {
+  const { data } = (await limited.get('/api/staff/reports')).json as { data: ReportsWire };
+  expect(data.cinemas.map(({ id }) => id)).toEqual([second]);
+  expect(data.reports.map(({ report }) => report)).not.toContain('vouchers');
+});
+
+test('REP-006 D-160 what they mail is limited as what they read', async () => {
+  const form = { from: today, until: today, to: 'me@example.org' };
+  expect((await limited.post('/api/staff/reports/sales/mail', { ...form, cinema: first })).status).toBe(403);
+  expect((await limited.post('/api/staff/reports/sales/mail', form)).status).toBe(200);
+  expect((await outboxItems(t, REPORT_TOPIC)).map(({ payload }) => payload)).toMatchObject([{ cinemas: [second] }]);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { differenceOf, exchangeOf, type ReturnedLine, whyNotExchangeable } from '#modules/sales/rules/exchange.ts';
+
+const line = (line_no: number, value: number, handling = 0, vat = Math.round((value * 6) / 106)): ReturnedLine => ({
+  ...{ line_no, value, handling, vat },
+});
+
+describe('D-138 POS-019 what is brought back counts against what is taken for it', () => {
+  test.each([
+    ['dearer: the difference is paid', [1200], 1500, { credit: 1200, back: 0, difference: 300 }],
+    ['as dear: nothing is', [1200], 1200, { credit: 1200, back: 0, difference: 0 }],
+    ['cheaper: the difference is handed back', [1200], 800, { credit: 800, back: 400, difference: -400 }],
+    ['two for one', [1200, 1200], 1500, { credit: 1500, back: 900, difference: -900 }],
+    ['one for two', [1200], 2400, { credit: 1200, back: 0, difference: 1200 }],
+    ['for nothing at all', [1200], 0, { credit: 0, back: 1200, difference: -1200 }],
+    ['of nothing', [0], 900, { credit: 0, back: 0, difference: 900 }],
+  ])('%s', (_, values, due, expected) => {
+    const exchange = exchangeOf(
+      values.map((value, index) => line(index, value)),
+      due,
+    );
+    expect({ credit: exchange.credit, back: exchange.back, difference: differenceOf(due, exchange) }).toEqual(expected);
+  });
+
+  test('every cent of every line and of its VAT is in one of the two, whatever is due', () => {
+    const returned = [line(0, 1250), line(1, 333), line(2, 1)];
+    for (let due = 0; due <= 2000; due += 7) {
+      const { lines } = exchangeOf(returned, due);
+      for (const [index, { value, vat }] of returned.entries()) {
+        const { credit = 0, back = 0, credit_vat = 0, back_vat = 0 } = lines[index] ?? {};
+        expect([due, credit + back, credit_vat + back_vat]).toEqual([due, value, vat]);
+      }
+    }
+  });
+
+  test('D-085 handling counts against other tickets, and is never handed out', () => {
+    expect(exchangeOf([line(0, 1200, 100)], 1150)).toMatchObject({ credit: 1150, back: 50 });
+    const free = exchangeOf([line(0, 1200, 100)], 0);
+    expect([free.credit, free.back, differenceOf(0, free)]).toEqual([0, 1100, -1100]);
+    expect(exchangeOf([line(0, 1200, 100), line(1, 1200, 100)], 150)).toMatchObject({ credit: 150, back: 2200 });
+  });
+});
+
+describe('D-138 what is exchanged', () => {
+  const NOW = 1_000;
+  const ticket = { state: 'valid', ends_ms: 2_000, by_card: false } as const;
+  test.each([
+    [{}, null],
+    [{ state: null }, 'sales.exchange_no_ticket'],
+    [{ state: 'used' }, 'sales.exchange_used'],
+    [{ state: 'refunded' }, 'sales.exchange_gone'],
+    [{ state: 'exchanged' }, 'sales.exchange_gone'],
+    [{ ends_ms: NOW }, 'sales.exchange_over'],
+    [{ ends_ms: NOW + 1 }, null],
+    [{ by_card: true }, 'sales.exchange_by_card'],
+  ] as const)('%o: %s', (more, code) => {
+    expect(whyNotExchangeable({ ...ticket, ...more }, NOW)?.code ?? null).toBe(code);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Problem } from '#kernel/refusal.ts';
+import type { Cart, CartCard } from '#modules/sales/server/cart.ts';
+import { type BlankRow, lockBlanks } from '#modules/sales/server/sell-carts.sql.ts';
+import { whyNotInFlow } from '#modules/vouchers/rules/barcode.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+const blanksIn = (cart: Cart): CartCard[] => cart.cards.filter(({ isBlank }) => isBlank);
+const keyOf = ({ codeHmac }: CartCard): string => codeHmac.toString('hex');
+
+/** The cards of packages that these carts are to sell, by the digests of their codes, locked (D-106). */
+export async function blanksFor(tx: Tx, carts: readonly Cart[]): Promise<Map<string, BlankRow>> {
+  const digests = carts.flatMap(blanksIn).map(({ codeHmac }) => codeHmac);
+  if (digests.length === 0) return new Map();
+  return new Map((await lockBlanks(tx, digests)).map((row) => [row.code, row]));
+}
+
+/** V8. Judges them under their locks: known, unused, in use at all, and of the type that is paid for. */
+export function whyBlankRefused(cart: Cart, blanks: ReadonlyMap<string, BlankRow>): Problem | null {
+  for (const card of blanksIn(cart)) {
+    const path = `items.${card.item}.barcode`;
+    const row = blanks.get(keyOf(card)) ?? null;
+    const problem = whyNotInFlow('sell_blank', row);
+    if (problem || !row) return { ...(problem ?? { code: 'vouchers.barcode_unknown' }), path };
+    if (row.deleted) return { code: 'vouchers.deleted', path };
+    if (row.type_id !== card.typeId) return { code: 'vouchers.barcode_other_type', path };
+  }
+  return null;
+}
+
+/** Remembers in memory what a sold cart took, so that the next cart of the batch sees it gone. */
+export function takeBlanks(cart: Cart, blanks: ReadonlyMap<string, BlankRow>): void {
+  for (const card of blanksIn(cart)) {
+    const row = blanks.get(keyOf(card));
+    if (row) row.activated = true;
+  }
+}
+
+/**
+ * For money that came late: whether the cards of a bill are still its own. One of a package that lay in the drawer again may have
+ * been sold to somebody else meanwhile. Locks them.
+ */
+export async function areCardsStillThere(tx: Pick<Tx, 'one'>, billId: string): Promise<boolean> {
+  const cards = await tx.one<{ sold: number; there: number }>(
+    `SELECT (SELECT count(*)::int FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND voucher_type_id IS NOT NULL AND of_line IS NULL) AS sold,
+            (SELECT count(*)::int FROM (SELECT 1 FROM voucher WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY id FOR NO KEY UPDATE) AS own) AS there`,
+    [billId],
+  );
+  return cards === null || cards.sold === cards.there;
+}

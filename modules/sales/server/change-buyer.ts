@@ -1,0 +1,40 @@
+import { isBoxOffice } from '#kernel/channel.ts';
+import { conflict, notFound, refusalOf } from '#kernel/refusal.ts';
+import { buyerProblems, normaliseEmail } from '#modules/sales/rules/buyer-form.ts';
+import { lockBill } from '#modules/sales/server/bill.sql.ts';
+import type { Acting, Db } from '#platform/db/tx.ts';
+
+/** '' where there is none. */
+export type BuyerNamed = { readonly name: string; readonly email: string };
+
+/**
+ * Writes another name and address on a bill, so that its tickets reach who bought them. `was`: what stood there when the form
+ * was opened; if somebody else changed it since, nothing is overwritten. Names and addresses are judged as where it was sold: a
+ * bill of the box office may do without. Refuses 404 not_found.bill, 409 sales.buyer_changed, 422 as {@link buyerProblems}.
+ */
+export function changeBuyer(
+  db: Db,
+  acting: Acting,
+  billId: string,
+  wish: BuyerNamed & { readonly was: BuyerNamed },
+): Promise<void> {
+  const next = { name: wish.name.trim(), email: normaliseEmail(wish.email) };
+  return db.tx(acting, async (tx) => {
+    const bill = await lockBill(tx, billId);
+    if (!bill) throw notFound('bill');
+    const channel = isBoxOffice(bill.channel) ? bill.channel : 'api';
+    const refusal = refusalOf(buyerProblems(next, { channel, sells_giftcard: false }));
+    if (refusal) throw refusal;
+    const before = { name: bill.buyer_name ?? '', email: bill.buyer_email ?? '' };
+    if (isSame(before, next)) return;
+    if (!isSame(before, wish.was)) throw conflict('sales.buyer_changed');
+    await tx.run('UPDATE bill SET buyer_name = $2, buyer_email = $3 WHERE exhibitor_id = tenant() AND id = $1', [
+      billId,
+      next.name || null,
+      next.email || null,
+    ]);
+    await tx.audit({ action: 'bill.buyer_changed', entity: 'bill', entityId: billId, before, after: next });
+  });
+}
+
+const isSame = (a: BuyerNamed, b: BuyerNamed): boolean => a.name === b.name && a.email === b.email;

@@ -1,0 +1,85 @@
+import type { Cents } from '#kernel/money.ts';
+import { conflict } from '#kernel/refusal.ts';
+import { type Exchange, exchangeOf } from '#modules/sales/rules/exchange.ts';
+import { spreadMoney } from '#modules/sales/rules/refund-amounts.ts';
+import type { Cart } from '#modules/sales/server/cart.ts';
+import { lockOrigins } from '#modules/sales/server/lock-sale.ts';
+import { refundMoney } from '#modules/sales/server/refund-bill.ts';
+import { moneyOnly } from '#modules/sales/server/refund-plan.ts';
+import type { HandedBackAt } from '#modules/sales/server/return-cash.ts';
+import { isSameReturn, type ReturnedTickets, returnedTickets } from '#modules/sales/server/returned-tickets.ts';
+import { isPaid, settlePaid } from '#modules/sales/server/sell-carts.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+export type ExchangeAt = HandedBackAt & { readonly inCash: boolean };
+
+/** Money of the tickets handed back with an exchange is refunded for this cause, once. */
+export const causeOfExchange = (billId: string): string => `exchange:${billId}`;
+
+/**
+ * What becomes of a bill that takes tickets of another one back, in the transaction that made it (D-138). It holds the screenings
+ * of both; the other bill is locked here, and its tickets must be what they were when this one was priced. Where nothing is left to
+ * pay, the exchange is final at once, and what the tickets were dearer goes back the way it came. Else it waits for its payment
+ * like any bill, and the tickets admit until that settles it (take-back.ts).
+ *
+ * Refuses 409 `sales.exchange_gone` when they are not there any more, `sales.exchange_under_way` while another open bill is about
+ * to take one of them, `cash.drawer_closed`.
+ */
+export async function finishExchange(tx: Tx, cart: Cart, returned: ReturnedTickets, at: ExchangeAt): Promise<void> {
+  const [origin, ...origins] = await lockOrigins(tx, returned.billId);
+  if (!origin) throw conflict('sales.exchange_gone');
+  const sale = { ...origin, origins };
+  const tickets = returned.lines.filter(({ sold }) => sold.kind === 'ticket').map(({ line_no }) => line_no);
+  const now = await returnedTickets(tx, sale, tickets, tx.now).catch(() => null);
+  if (!now || !isSameReturn(now, returned)) throw conflict('sales.exchange_gone');
+  await refuseSecondExchange(tx, cart, tickets);
+  await tx.audit({
+    action: 'bill.exchanged',
+    entity: 'bill',
+    entityId: returned.billId,
+    after: { bill: cart.billId, lines: tickets, due: cart.due },
+  });
+  if (!isPaid(cart)) return;
+  const exchange = exchangeOf(returned.lines, dueBefore(cart));
+  if (exchange.back > 0) await handBack(tx, sale, cart.billId, exchange, at);
+  await settlePaid(tx, [cart]);
+}
+
+/** What the new tickets cost before anything counted against them. */
+const dueBefore = ({ due, lines }: Cart): Cents =>
+  lines.reduce((cents, line) => (line.kind === 'exchange' ? cents - line.gross : cents), due);
+
+async function refuseSecondExchange(tx: Tx, { billId, exchange }: Cart, lines: readonly number[]): Promise<void> {
+  const other = await tx.one(
+    `SELECT 1 FROM bill b JOIN bill_line l ON l.exhibitor_id = b.exhibitor_id AND l.bill_id = b.id
+      WHERE b.exhibitor_id = tenant() AND b.of_bill = $1 AND b.id <> $2 AND b.status IN ('pending','paying','reserved')
+        AND l.kind = 'exchange' AND l.of_bill_line = ANY($3::int[]) LIMIT 1`,
+    [exchange?.billId, billId, lines],
+  );
+  if (other) throw conflict('sales.exchange_under_way');
+}
+
+/** A part of what the tickets cost goes back: refunds of their own bill, whose tickets admit until the exchange is final. */
+async function handBack(
+  tx: Tx,
+  sale: Parameters<typeof refundMoney>[1],
+  billId: string,
+  exchange: Exchange,
+  at: ExchangeAt,
+): Promise<void> {
+  const payments = spreadMoney(
+    exchange.back,
+    [...sale.payments, ...sale.origins.flatMap((origin) => origin.payments)].flatMap(moneyOnly),
+  );
+  if (!payments) throw conflict('sales.exchange_gone');
+  const lines = exchange.lines
+    .filter(({ back }) => back > 0)
+    .map(({ line_no, back, back_vat }) => ({ line_no, gross: back, vat: back_vat, returns_goods: false }));
+  await refundMoney(tx, sale, { lines, payments }, { cause: causeOfExchange(billId), reason: 'exchange', at });
+  await tx.audit({
+    action: 'bill.refunded',
+    entity: 'bill',
+    entityId: sale.bill.id,
+    after: { total: exchange.back, reason: 'exchange', lines: lines.map(({ line_no }) => line_no) },
+  });
+}

@@ -1,0 +1,143 @@
+import { eurosFromCents } from '#kernel/money.ts';
+import { notFound } from '#kernel/refusal.ts';
+import { textFor } from '#kernel/texts.ts';
+import { openDrawers } from '#modules/cash/server.ts';
+import { maskedCode } from '#modules/payments/rules/masking.ts';
+import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
+import type { StaffBillWire } from '#modules/sales/bills-contract.ts';
+import { whyNotDeleted } from '#modules/sales/rules/bill-deletion.ts';
+import { billCan } from '#modules/sales/rules/bill-states.ts';
+import { billRowWire, iso, showWire } from '#modules/sales/server/bill-wire.ts';
+import {
+  type StaffAroundRow,
+  type StaffBillRow,
+  type StaffLineRow,
+  type StaffPartRow,
+  type StaffScanRow,
+  type StaffTicketRow,
+  staffAround,
+  staffBill,
+  staffEvents,
+  staffLines,
+  staffParts,
+  staffRefunds,
+  staffScans,
+  staffTickets,
+} from '#modules/sales/server/staff-bills.sql.ts';
+import { type LetterOfBill, lettersOfBill } from '#modules/tickets/server.ts';
+import type { Db, ReadTx } from '#platform/db/tx.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+export type LookDeps = { readonly db: Db; readonly secrets: Secrets };
+
+/** All that is known of a bill, of one moment (PORT-003). Refuses 404 not_found.bill. */
+export async function lookAtBill(
+  { db, secrets }: LookDeps,
+  exhibitorId: number,
+  locale: string,
+  billId: string,
+): Promise<StaffBillWire> {
+  const { bill, lines, tickets, scans, parts, refunds, events, around, letters, drawers } = await db.read(
+    exhibitorId,
+    (tx) => readAll(tx, billId),
+  );
+  const codeOf = (sealed: Buffer | null): string | null => sealed && maskedCode(secrets.open(sealed));
+  return {
+    ...billRowWire(bill, locale),
+    ...{ locale: bill.locale, employee: bill.employee_name },
+    lines: lines.map((line) => ({
+      ...{ line_no: line.line_no, of_line: line.of_line, kind: line.kind, name: line.name, seat: line.seat_name },
+      schedule: line.screening_id === bill.screening_id ? null : showWire(line, locale),
+      total: eurosFromCents(line.gross_cents),
+      handling: eurosFromCents(line.handling_cents),
+      refunded: eurosFromCents(line.refunded_cents),
+      vat_rate: line.vat_bp === null ? null : line.vat_bp / 100,
+      voucher: codeOf(line.code_sealed),
+      ticket: ticketWire(line, tickets, scans),
+    })),
+    payments: parts.map((part) => ({
+      ...{ id: part.id, method: textFor(part.method, locale), type: part.type },
+      status: part.status as PaymentStatus,
+      amount: eurosFromCents(part.amount_cents),
+      tip: eurosFromCents(part.tip_cents),
+      refunded: eurosFromCents(part.refunded_cents),
+      at: iso(part.at_ms),
+      device: part.device_name,
+      voucher: codeOf(part.code_sealed),
+    })),
+    refunds: refunds.map(({ method, amount_cents, at_ms, ...refund }) => ({
+      ...refund,
+      ...{ method: textFor(method, locale), amount: eurosFromCents(amount_cents), at: iso(at_ms) },
+    })),
+    history: events.map(({ at_ms, to_state, by }) => ({ at: iso(at_ms), to: to_state, by })),
+    letters: bill.buyer_email === null ? [] : letters.map(letterWire),
+    ...aroundWire(around),
+    can: canNow(bill, parts, tickets),
+    registers: parts.some(({ type }) => type === 'cash') && billCan('refund', bill.status) ? drawers : [],
+  };
+}
+
+async function readAll(tx: ReadTx, billId: string) {
+  const bill = await staffBill(tx, billId);
+  if (!bill) throw notFound('bill');
+  return {
+    bill,
+    lines: await staffLines(tx, billId),
+    tickets: await staffTickets(tx, billId),
+    scans: await staffScans(tx, billId),
+    parts: await staffParts(tx, billId),
+    refunds: await staffRefunds(tx, billId),
+    events: await staffEvents(tx, billId),
+    around: await staffAround(tx, billId),
+    letters: await lettersOfBill(tx, billId),
+    drawers: await openDrawers(tx),
+  };
+}
+
+function ticketWire(
+  line: StaffLineRow,
+  tickets: readonly StaffTicketRow[],
+  scans: readonly StaffScanRow[],
+): StaffBillWire['lines'][number]['ticket'] {
+  const ticket = tickets.findLast(({ line_no }) => line_no === line.line_no);
+  if (!ticket) return null;
+  return {
+    ...{ code: ticket.code, state: ticket.state },
+    scans: scans
+      .filter(({ ticket_id }) => ticket_id === ticket.id)
+      .map((scan) => ({
+        ...{ at: iso(scan.at_ms), result: scan.result, device: scan.device_name },
+        ...{ employee: scan.employee_name, taken_back: scan.taken_back },
+      })),
+  };
+}
+
+const letterWire = ({ kind, state, at_ms }: LetterOfBill): StaffBillWire['letters'][number] => ({
+  ...{ kind, state, at: iso(at_ms) },
+});
+
+function aroundWire(around: StaffAroundRow | null): Pick<StaffBillWire, 'invoice' | 'reservation'> {
+  const { invoice_id: invoice, invoice_number, company } = around ?? {};
+  const { reservation_id: reservation, reservation_ref, reservation_name } = around ?? {};
+  return {
+    invoice: invoice ? { id: invoice, number: invoice_number ?? null, company: company ?? '' } : null,
+    reservation: reservation ? { id: reservation, ref: reservation_ref ?? '', name: reservation_name ?? '' } : null,
+  };
+}
+
+/** What its state allows; a bill for practice is nobody's purchase and gets no mail. */
+function canNow(
+  bill: StaffBillRow,
+  parts: readonly StaffPartRow[],
+  tickets: readonly StaffTicketRow[],
+): StaffBillWire['can'] {
+  const payments = parts.map(({ type, status }) => ({ type, status: status as PaymentStatus }));
+  const download = billCan('download', bill.status);
+  const admits = tickets.some(({ state }) => state === 'valid' || state === 'used');
+  return {
+    download: download && (admits || bill.type !== 'tickets'),
+    mail: download && bill.buyer_email !== null && (admits || bill.type !== 'tickets'),
+    delete: !bill.deleted && whyNotDeleted({ status: bill.status, payments }) === null,
+    refund: billCan('refund', bill.status),
+  };
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RefundForm, RefundPreviewWire, StaffBillWire } from '#modules/sales/bills-contract.ts';
+import { billStaffRoutes } from '#modules/sales/server/bill-staff-routes.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { buildScreening } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Answer, Browser } from '#testing/http.ts';
+import { allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { purchasesAt } from '#testing/purchases.ts';
+
+const t = testDatabase();
+const house = portalHouse(t, (app) => billStaffRoutes(app, { db: t.db, secrets: testSecrets, events: NO_EVENTS }));
+const shop = purchasesAt(t, () => house.own);
+let manager: Browser;
+beforeAll(async () => {
+  manager = await house.as('manager');
+});
+
+const of = (bill: string) => `/api/staff/bills/${bill}`;
+const FORM: RefundForm = { lines: 'all', reason: 'cannot come', with_handling: false, with_tip: false, amount: 0 };
+const refund = (bill: string, form: Partial<RefundForm>, { key = randomUUID(), who = manager } = {}) =>
+  who.post(`${of(bill)}/refund`, { ...FORM, ...form }, { 'idempotency-key': key, 'accept-language': 'en' });
+const preview = async (bill: string, query: Record<string, string>, who = manager) => {
+  const { status, json } = await who.get(`${of(bill)}/refund?${new URLSearchParams(query)}`);
+  return { status, ...((json as { data?: RefundPreviewWire }).data ?? (json as { code: string })) };
+};
+const look = async (bill: string) => ((await manager.get(of(bill))).json as { data: StaffBillWire }).data;
+const said = ({ status, json }: Answer) => {
+  const { code, errors } = json as { code?: string; errors?: Record<string, string[]> };
+  return { status, code, fields: Object.keys(errors ?? {}) };
+};
+const refundsOf = (bill: string) =>
+  t.asOwner<{ amount: number; status: string; reason: string }>(
+    'SELECT amount_cents AS amount, status, reason FROM refund WHERE bill_id = $1 ORDER BY created_at',
+    [bill],
+  );
+const twoSeats = async () => shop.tickets({ screeningId: await buildScreening(t, house.own), seats: ['A-1', 'A-2'] });
+
+test('T71 bills.refund: nobody from the street, and nobody of another house', async () => {
+  const bill = await twoSeats();
+  const noRefunds = (who: Browser) => refund(bill, { amount: 22 }, { who });
+  expect((await noRefunds(await house.site.visit())).status).toBe(401);
+  expect((await noRefunds(await house.as('super-admin', [], house.other))).status).toBe(401);
+  expect(await refundsOf(bill)).toEqual([]);
+  await expectGuarded(house, (who) => who.post(`${of(bill)}/delete`), { may: 'manager', mayNot: 'employee' });
+});
+
+describe('D-085 what goes back is told before, and goes back as told', () => {
+  test('a line keeps its handling unless it is ticked; the whole bill gives all of it', async () => {
+    const bill = await twoSeats();
+    expect(await preview(bill, { lines: '0' })).toMatchObject({ amount: 11, turns: 0, needs_register: false });
+    expect(await preview(bill, { lines: '0', with_handling: 'true' })).toMatchObject({ amount: 12 });
+    expect(await preview(bill, { lines: 'all', with_handling: 'true' })).toMatchObject({
+      amount: 24,
+      parts: [{ method: 'Card or bank', type: 'online', amount: 24 }],
+    });
+    const answer = await refund(bill, { lines: [0], amount: 11, reason: ' cannot come ' });
+    expect((answer.json as { data: StaffBillWire }).data).toMatchObject({
+      ...{
+        status: 'refunding',
+        refunds: [{ amount: 11, status: 'requested', reason: 'cannot come', by: 'Ada Lovelace' }],
+      },
+      lines: [{ ticket: { state: 'refunded' } }, { ticket: { state: 'valid' } }],
+    });
+    await shop.providerRefunds(bill);
+    expect(await look(bill)).toMatchObject({ status: 'partially_refunded', refunded: 11 });
+    expect(await preview(bill, { lines: 'all' })).toMatchObject({ amount: 11 });
+  });
+
+  test('T28 pressed twice, or sent again after its answer was lost, it goes back once', async () => {
+    const bill = await twoSeats();
+    const key = randomUUID();
+    const answers = await allAtOnce(t, house.own.exhibitorId, `bill WHERE id = '${bill}'`, [
+      () => refund(bill, { amount: 22 }, { key }),
+      () => refund(bill, { amount: 22 }, { key }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await refund(bill, { amount: 22 }, { key })).status).toBe(200);
+    expect(await refundsOf(bill)).toMatchObject([{ amount: 2200 }]);
+    expect(said(await refund(bill, { amount: 22, reason: 'another' }, { key }))).toMatchObject({
+      ...{ status: 422, code: 'sales.key_used_for_another_request' },
+    });
+  });
+
+  test('two people at once: the second is told that it comes to something else by now, and nothing goes back twice', async () => {
+    const bill = await twoSeats();
+    const answers = await allAtOnce(t, house.own.exhibitorId, `bill WHERE id = '${bill}'`, [
+      () => refund(bill, { amount: 22 }),
+      () => refund(bill, { amount: 22 }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await refundsOf(bill)).toHaveLength(1);
+  });
+
+  test('what it comes to changed since it was shown: nothing goes back', async () => {
+    const bill = await twoSeats();
+    await shop.refund(bill, [0]);
+    const late = await refund(bill, { amount: 22 });
+    expect(said(late)).toMatchObject({ status: 409, code: 'sales.refund_amount_changed' });
+    expect(await refundsOf(bill)).toHaveLength(1);
+    expect((await refund(bill, { amount: 11 })).status).toBe(200);
+  });
+
+  test('refused by the provider, it is told, and can be asked for anew', async () => {
+    const bill = await twoSeats();
+    await refund(bill, { lines: [0], amount: 11 });
+    await shop.providerRefunds(bill, 'failed');
+    expect(await look(bill)).toMatchObject({ status: 'settled', refunded: 0, refunds: [{ status: 'failed' }] });
+    expect(await preview(bill, { lines: '0' })).toMatchObject({ amount: 11 });
+    expect((await refund(bill, { lines: [0], amount: 11 })).status).toBe(200);
+    expect((await refundsOf(bill)).map(({ status }) => status)).toEqual(['failed', 'requested']);
+  });
+});
+
+describe('D-085 what is refused', () => {
+  test('a ticket that was let in, to whoever is no manager', async () => {
+    const bill = await twoSeats();
+    await t.asOwner("UPDATE ticket SET state = 'used', used_at = now() WHERE bill_id = $1 AND line_no = 0", [bill]);
+    const seller = await house.as('employee', ['bills.refund']);
+    expect(await preview(bill, { lines: 'all' }, seller)).toMatchObject({
+      status: 422,
+      code: 'sales.refund_used_ticket',
+    });
+    expect(said(await refund(bill, { amount: 22 }, { who: seller }))).toMatchObject({
+      ...{ status: 422, code: 'sales.refund_used_ticket', fields: ['lines'] },
+    });
+    expect((await refund(bill, { amount: 22 })).status).toBe(200);
+  });
+
+  test('without a reason, of a line it does not have, of what is not paid, without a key', async () => {
+    const bill = await twoSeats();
+    expect(said(await refund(bill, { amount: 22, reason: '  ' }))).toMatchObject({ status: 422, fields: ['reason'] });
+    expect(said(await refund(bill, { amount: 22, reason: 'x'.repeat(256) }))).toMatchObject({ fields: ['reason'] });
+    expect(said(await refund(bill, { lines: [7], amount: 1 }))).toMatchObject({
+      ...{ status: 422, code: 'sales.refund_unknown_line', fields: ['lines'] },
+    });
+    expect(await preview(bill, { lines: 'x' })).toMatchObject({ status: 422 });
+    expect((await manager.post(`${of(bill)}/refund`, { ...FORM, amount: 22 })).status).toBe(422);
+    const unpaid = await shop.unpaid({ screeningId: await buildScreening(t, house.own) });
+    expect(said(await refund(unpaid, { amount: 11 }))).toMatchObject({ status: 409, code: 'sales.not_refundable' });
+    expect(await preview(unpaid, { lines: 'all' })).toMatchObject({ status: 409, code: 'sales.not_refundable' });
+    expect(await refundsOf(bill)).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { eurosFromCents, sumCents } from '#kernel/money.ts';
+import { conflict, notFound, refuse } from '#kernel/refusal.ts';
+import { textFor } from '#kernel/texts.ts';
+import { ACCESS_LEVEL } from '#modules/access/rules/roles.ts';
+import { openDrawers } from '#modules/cash/server.ts';
+import type { RefundForm, RefundPreviewWire } from '#modules/sales/bills-contract.ts';
+import { billCan } from '#modules/sales/rules/bill-states.ts';
+import type { Refund, RefundWish } from '#modules/sales/rules/refund-amounts.ts';
+import { findBill, type PaymentRow, paymentsOf } from '#modules/sales/server/bill.sql.ts';
+import { lockSale, screeningsFirst } from '#modules/sales/server/lock-sale.ts';
+import { onceOnly, wasDoneBefore } from '#modules/sales/server/once.ts';
+import { refundLocked } from '#modules/sales/server/refund-bill.ts';
+import { refundPlan } from '#modules/sales/server/refund-plan.ts';
+import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
+import { staffParts } from '#modules/sales/server/staff-bills.sql.ts';
+import type { Acting, Db, ReadTx, Tx } from '#platform/db/tx.ts';
+
+/** Who asks: somebody of this level; a ticket that was let in is given back by managers and above (D-085). */
+export type Refunder = { readonly employeeId: number; readonly level: number };
+
+type Chosen = Pick<RefundForm, 'lines' | 'with_handling' | 'with_tip'>;
+
+/** What a refund would give back now, and which way (D-085). Nothing is changed. Refuses as {@link refundFromPortal}. */
+export async function previewRefund(
+  db: Db,
+  exhibitorId: number,
+  locale: string,
+  who: Refunder,
+  billId: string,
+  chosen: Chosen,
+): Promise<RefundPreviewWire> {
+  const { plan, payments, parts } = await db.read(exhibitorId, async (tx: ReadTx) => {
+    const bill = await findBill(tx, billId);
+    if (!bill) throw notFound('bill');
+    if (!billCan('refund', bill.status)) throw conflict('sales.not_refundable');
+    const known = await paymentsOf(tx, billId);
+    return {
+      plan: await refundPlan(tx, { bill, payments: known }, wishOf(who, chosen)),
+      ...{ payments: known, parts: await staffParts(tx, billId) },
+    };
+  });
+  return {
+    amount: eurosFromCents(wholeOf(plan)),
+    parts: plan.payments.map(({ payment, amount, tip }) => {
+      const part = parts.find(({ id }) => id === payment);
+      return {
+        payment_id: payment,
+        method: textFor(part?.method, locale),
+        type: part?.type ?? '',
+        amount: eurosFromCents(amount + tip),
+      };
+    }),
+    turns: plan.turns.reduce((sum, { turns }) => sum + turns, 0),
+    needs_register: needsRegister(plan, payments),
+  };
+}
+
+/**
+ * Gives lines of a settled bill back, or all of it, from the portal: the way it was paid, and cash out of the drawer of the till
+ * that is named (D-085). Once for each key, and only if it still comes to what whoever pressed was shown. Refuses 404
+ * not_found.bill, 409 sales.not_refundable, sales.refund_amount_changed, cash.drawer_closed, 422 `register_id`
+ * sales.refund_register, sales.key_used_for_another_request, and as refundOf.
+ */
+export async function refundFromPortal(
+  db: Db,
+  acting: Acting,
+  who: Refunder,
+  billId: string,
+  form: RefundForm,
+  { key, events }: { readonly key: string; readonly events: SalesEvents },
+): Promise<void> {
+  const once = onceOnly(acting.actor, key, { refund: billId, form });
+  const giveBack = async (tx: Tx, screeningIds: number[]): Promise<void> => {
+    const sale = await lockSale(tx, billId, screeningIds);
+    if (!sale) throw notFound('bill');
+    if (await wasDoneBefore(tx, once, billId)) return;
+    if (!billCan('refund', sale.bill.status)) throw conflict('sales.not_refundable');
+    const wish = wishOf(who, form);
+    const plan = await refundPlan(tx, sale, wish);
+    if (eurosFromCents(wholeOf(plan)) !== form.amount) throw conflict('sales.refund_amount_changed');
+    const at = needsRegister(plan, sale.payments)
+      ? { deviceId: await registerOf(tx, form), employeeId: who.employeeId, inCash: false }
+      : null;
+    const request = { ...wish, reason: form.reason, cause: `portal:${who.employeeId}:${key}` };
+    await refundLocked(tx, sale, at ? { ...request, at } : request);
+    tx.afterCommit(() => {
+      events.seatsChanged(tx.exhibitorId, sale.screeningIds);
+      events.billChanged(tx.exhibitorId, billId, null);
+    });
+  };
+  await db.tx({ ...acting, note: form.reason }, giveBack, screeningsFirst(billId));
+}
+
+const wishOf = ({ level }: Refunder, { lines, with_handling, with_tip }: Chosen): RefundWish => ({
+  ...{ lines, with_handling, with_tip },
+  may_refund_used: level >= ACCESS_LEVEL.manager,
+});
+
+const wholeOf = ({ payments }: Refund): number => sumCents(payments.map(({ amount, tip }) => amount + tip));
+
+/** Cash leaves a drawer, and somebody stands at it; practice never was in one (D-137). */
+const needsRegister = (plan: Refund, payments: readonly PaymentRow[]): boolean =>
+  plan.payments.some(({ payment }) =>
+    payments.some((row) => row.id === payment && row.type === 'cash' && row.device_id !== null && !row.test),
+  );
+
+async function registerOf(tx: Tx, { register_id }: RefundForm): Promise<number> {
+  const open = await openDrawers(tx);
+  const register = open.find(({ id }) => id === register_id);
+  if (!register) throw refuse('sales.refund_register', {}, 'register_id');
+  return register.id;
+}

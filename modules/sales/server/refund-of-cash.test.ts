@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { RefundForm } from '#modules/sales/bills-contract.ts';
+import { lookAtBill } from '#modules/sales/server/look-at-bill.ts';
+import { previewRefund, refundFromPortal } from '#modules/sales/server/refund-from-portal.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { testSecrets } from '#testing/box-office.ts';
+import { buildDevice } from '#testing/build-device.ts';
+import { buildEmployee } from '#testing/build-employee.ts';
+import { testDatabase } from '#testing/database.ts';
+import { tillHouse } from '#testing/till-house.ts';
+
+const t = testDatabase();
+const house = tillHouse(t);
+const CHOSEN = { lines: 'all', with_handling: true, with_tip: false } as const;
+
+test('D-085 cash goes back out of the drawer of the till that is named, in the name of who gave it back', async () => {
+  const { exhibitorId } = house.own;
+  const till = await house.till();
+  const { uuid } = await till.sells({ popcorn: 2, given: 10 });
+  const { id: employeeId } = await buildEmployee(t, exhibitorId, { name: 'Mia' });
+  const who = { employeeId, level: 40 };
+  const acting = { exhibitorId, actor: `employee:${employeeId}`, channel: 'portal' } as const;
+
+  const told = await previewRefund(t.db, exhibitorId, 'en', who, uuid, CHOSEN);
+  expect(told).toMatchObject({ amount: 9, needs_register: true, parts: [{ type: 'cash', amount: 9 }] });
+  const { registers } = await lookAtBill({ db: t.db, secrets: testSecrets }, exhibitorId, 'en', uuid);
+  expect(registers.map(({ id }) => id)).toContain(till.device.id);
+
+  const refund = (register_id: number | null) => {
+    const form: RefundForm = { ...CHOSEN, reason: 'burnt', amount: told.amount, register_id };
+    return refundFromPortal(t.db, acting, who, uuid, form, { key: randomUUID(), events: NO_EVENTS });
+  };
+  const scanner = await buildDevice(t, exhibitorId, { type: 'scanner' });
+  for (const none of [null, scanner.id])
+    await expect(refund(none)).rejects.toMatchObject({
+      problems: [{ code: 'sales.refund_register', path: 'register_id' }],
+    });
+  await refund(till.device.id);
+  const moved = await t.asOwner(
+    'SELECT device_id, employee_id, amount_cents::int AS cents FROM cash_movement WHERE bill_id = $1 AND refund_id IS NOT NULL',
+    [uuid],
+  );
+  expect(moved).toEqual([{ device_id: till.device.id, employee_id: employeeId, cents: -900 }]);
+  expect((await till.bill(uuid)).status).toBe('refunded');
+});

@@ -1,0 +1,122 @@
+import { type Cents, sumCents } from '#kernel/money.ts';
+import { conflict, type Problem, refuse } from '#kernel/refusal.ts';
+import { billCan } from '#modules/sales/rules/bill-states.ts';
+import { type Exchange, type ReturnedLine, whyNotExchangeable } from '#modules/sales/rules/exchange.ts';
+import { type BillRow, type LineRow, linesOf } from '#modules/sales/server/bill.sql.ts';
+import type { CartExchange, CartLine } from '#modules/sales/server/cart.ts';
+import { refundPlan, type SaleToRefund } from '#modules/sales/server/refund-plan.ts';
+import type { Reads } from '#platform/db/tx.ts';
+
+/** Tickets that are brought back (D-138), with the lines that belong to them: what is left of each, and what it was sold as. */
+export type ReturnedTickets = CartExchange & {
+  readonly lines: readonly (ReturnedLine & { readonly sold: LineRow })[];
+};
+
+/** A ticket of a bill as somebody who wants to exchange it sees it. */
+export type ExchangeableTicket = {
+  readonly line: LineRow;
+  /** With its supplement: what it counts, and what of it can be handed back. */
+  readonly value: Cents;
+  readonly back_max: Cents;
+  readonly problem: Problem | null;
+};
+
+type Reading = Pick<Reads, 'query' | 'one'>;
+type Standing = { line_no: number; state: 'valid' | 'used' | 'refunded' | 'exchanged'; ends_ms: number };
+
+const standings = (tx: Reading, billId: string): Promise<Standing[]> =>
+  tx.query(
+    `SELECT t.line_no, t.state, floor(extract(epoch FROM s.ends_at) * 1000)::float8 AS ends_ms
+       FROM ticket t JOIN screening s ON s.exhibitor_id = t.exhibitor_id AND s.id = t.screening_id
+      WHERE t.exhibitor_id = tenant() AND t.bill_id = $1`,
+    [billId],
+  );
+
+function whyNot(line: LineRow, tickets: readonly Standing[], now: number): Problem | null {
+  const ticket = tickets.find(({ line_no }) => line_no === line.line_no);
+  const seen = { state: ticket?.state ?? null, ends_ms: ticket?.ends_ms ?? null, by_card: line.voucher_id !== null };
+  return whyNotExchangeable(seen, now);
+}
+
+/** The tickets of a bill, and of each why it cannot be exchanged now. */
+export async function exchangeableTickets(
+  tx: Reading,
+  sale: SaleToRefund & { readonly bill: Pick<BillRow, 'id' | 'status'> },
+  now: number,
+): Promise<ExchangeableTicket[]> {
+  const [lines, tickets] = [await linesOf(tx, sale.bill.id), await standings(tx, sale.bill.id)];
+  const isOver: Problem | null = billCan('refund', sale.bill.status) ? null : { code: 'sales.not_exchangeable' };
+  return lines
+    .filter(({ kind }) => kind === 'ticket')
+    .map((line) => {
+      const own = lines.filter((each) => each === line || each.of_line === line.line_no).map(leftOf);
+      return {
+        line,
+        value: sumCents(own.map(({ value }) => value)),
+        back_max: sumCents(own.map(({ value, handling }) => Math.max(0, value - handling))),
+        problem: isOver ?? whyNot(line, tickets, now),
+      };
+    });
+}
+
+const leftOf = (line: LineRow): { value: Cents; handling: Cents } => ({
+  value: line.gross_cents - line.refunded_cents,
+  handling: line.handling_cents,
+});
+
+/**
+ * What is left of tickets that are brought back, and of what belongs to them. Refuses 409 `sales.not_exchangeable` for a bill that
+ * is not paid or is over, 422 `lines` as whyNotExchangeable, and as refundOf when their money is not there any more (a chargeback).
+ */
+export async function returnedTickets(
+  tx: Reading,
+  sale: SaleToRefund & { readonly bill: Pick<BillRow, 'id' | 'status'> },
+  wanted: readonly number[],
+  now: number,
+): Promise<ReturnedTickets> {
+  const { bill } = sale;
+  if (!billCan('refund', bill.status)) throw conflict('sales.not_exchangeable');
+  const lines = new Map((await linesOf(tx, bill.id)).map((line) => [line.line_no, line]));
+  const tickets = await standings(tx, bill.id);
+  for (const line_no of wanted) {
+    const line = lines.get(line_no);
+    const problem: Problem | null = line ? whyNot(line, tickets, now) : { code: 'sales.refund_unknown_line' };
+    if (problem) throw refuse(problem.code, problem.params, 'lines');
+  }
+  const wish = { lines: wanted, with_handling: true, with_tip: false, may_refund_used: false };
+  const plan = await refundPlan(tx, sale, wish);
+  const returned = plan.lines.flatMap(({ line_no, gross, vat }) => {
+    const sold = lines.get(line_no);
+    return sold ? [{ line_no, value: gross, vat, handling: Math.min(sold.handling_cents, gross), sold }] : [];
+  });
+  const screeningIds = returned.flatMap(({ sold }) => sold.screening_id ?? []);
+  return { billId: bill.id, screeningIds: [...new Set(screeningIds)], lines: returned };
+}
+
+/** The lines less than 0 of the bill that takes them back, after its own. */
+export const returnedLines = (returned: ReturnedTickets, exchange: Exchange, after: number): CartLine[] =>
+  exchange.lines.map(({ line_no, credit, credit_vat, credit_handling }, index) => {
+    const sold = (returned.lines.find((line) => line.line_no === line_no) as ReturnedTickets['lines'][number]).sold;
+    return {
+      lineNo: after + index,
+      kind: 'exchange',
+      ...{ ofLine: null, voucherTypeId: null, productId: null, turns: null, products: null, holderName: null },
+      ...{
+        screeningId: sold.screening_id,
+        rateId: sold.price_rate_id,
+        seat: sold.seat_name,
+        seatClass: sold.seat_class,
+      },
+      ...{ voucherUuid: null, name: sold.name, vatRate: sold.vat_bp },
+      ...{ handling: -credit_handling, gross: -credit, vat: -credit_vat },
+      returns: { billId: returned.billId, lineNo: line_no },
+    };
+  });
+
+/** Whether they are what they were when the new bill was priced. */
+export const isSameReturn = (one: ReturnedTickets, other: ReturnedTickets): boolean =>
+  one.lines.length === other.lines.length &&
+  one.lines.every((line, index) => {
+    const same = other.lines[index];
+    return same?.line_no === line.line_no && same.value === line.value && same.vat === line.vat;
+  });

@@ -1,0 +1,290 @@
+import type { Channel } from '#kernel/channel.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { Texts } from '#kernel/texts.ts';
+import type { BillSearch } from '#modules/sales/rules/bill-search.ts';
+import type { BillStatus } from '#modules/sales/rules/bill-states.ts';
+import { containsAnyCase } from '#platform/db/contains.ts';
+import type { Reads } from '#platform/db/tx.ts';
+
+export type ShowColumns = {
+  screening_id: number | null;
+  title: Texts | null;
+  starts_at_ms: number | null;
+  screen_name: string | null;
+};
+
+export type StaffBillRow = ShowColumns & {
+  id: string;
+  reference: string;
+  series: string | null;
+  number: number | null;
+  type: 'tickets' | 'vouchers' | 'products' | 'mixed';
+  status: BillStatus;
+  channel: Channel;
+  total_cents: Cents;
+  refunded_cents: Cents;
+  ticket_count: number;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  locale: string;
+  /** Microseconds since 1970: with the id its place in the order of the list. */
+  created_at_us: number;
+  settled_at_ms: number | null;
+  deleted: boolean;
+  test: boolean;
+  device_name: string | null;
+  employee_name: string | null;
+};
+
+const ms = (column: string, name: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8 AS ${name}`;
+const DEVICE_NAME = `coalesce(nullif(d.name, ''), d.uid) AS device_name`;
+const SHOW = `s.id AS screening_id, m.title, ${ms('s.starts_at', 'starts_at_ms')}, sc.name AS screen_name`;
+const SHOW_OF = (screening: string): string => `
+    LEFT JOIN screening s ON s.exhibitor_id = tenant() AND s.id = ${screening}
+    LEFT JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
+    LEFT JOIN screen sc ON sc.exhibitor_id = s.exhibitor_id AND sc.id = s.screen_id`;
+
+const BILL = (bills = 'bill b'): string => `
+  SELECT b.id, b.reference, b.series, b.number, b.type, b.status, b.channel, b.total_cents, b.ticket_count, b.buyer_name, b.buyer_email,
+         b.locale, (extract(epoch FROM b.created_at) * 1000000)::bigint AS created_at_us, ${ms('b.settled_at', 'settled_at_ms')},
+         b.deleted_at IS NOT NULL AS deleted, b.test, ${DEVICE_NAME}, e.name AS employee_name, ${SHOW},
+         (SELECT coalesce(sum(r.amount_cents - r.tip_cents), 0)::bigint FROM refund r
+           WHERE r.exhibitor_id = b.exhibitor_id AND r.bill_id = b.id AND r.of_sale AND r.status <> 'failed') AS refunded_cents
+    FROM ${bills}
+    LEFT JOIN device d ON d.exhibitor_id = b.exhibitor_id AND d.id = b.device_id
+    LEFT JOIN employee e ON e.exhibitor_id = b.exhibitor_id AND e.id = b.employee_id${SHOW_OF('b.screening_id')}`;
+
+/** Null for no bill of this house. */
+export const staffBill = (first: Pick<Reads, 'one'>, billId: string): Promise<StaffBillRow | null> =>
+  first.one(`${BILL()} WHERE b.exhibitor_id = tenant() AND b.id = $1`, [billId]);
+
+export type BillQuestion = {
+  readonly before: { readonly us: number; readonly id: string } | null;
+  readonly search: BillSearch | null;
+  /** Between which instants they were made, epoch ms. */
+  readonly made: { readonly fromMs: number; readonly untilMs: number } | null;
+  readonly status: BillStatus | null;
+  readonly channels: readonly Channel[] | null;
+  readonly screeningId: number | null;
+  /** Of screenings there, or of their tills; lately only. */
+  readonly cinemas: readonly number[] | null;
+  readonly limit: number;
+};
+
+/** How far back is looked for what has no index: a name on the bills themselves, a cinema. Who left an address is found among the clients, however long ago. */
+const LATELY_DAYS = 31;
+/** Clients a part of a name may mean, their bills that are looked at, and bills that are found otherwise. */
+const CLIENTS_MAX = 500;
+const BILLS_OF_CLIENT = 50;
+const FOUND_MAX = 1_000;
+
+/**
+ * Bills from the newest on, by keys and never by counting: each condition has its index (migration 0027). What is not asked for
+ * is left out of the statement, so that the plan is that of the question.
+ */
+export function staffBills(first: Pick<Reads, 'query'>, asked: BillQuestion): Promise<StaffBillRow[]> {
+  const { before, search, made, status, channels, screeningId, cinemas, limit } = asked;
+  const values: unknown[] = [];
+  const given = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = ['b.exhibitor_id = tenant()'];
+  if (before)
+    conditions.push(
+      `(b.created_at, b.id) < (timestamptz 'epoch' + ${given(before.us)}::float8 * interval '1 microsecond', ${given(before.id)}::uuid)`,
+    );
+  if (made)
+    conditions.push(
+      `b.created_at >= to_timestamp(${given(made.fromMs)}::float8 / 1000)`,
+      `b.created_at < to_timestamp(${given(made.untilMs)}::float8 / 1000)`,
+    );
+  // As text and not as a parameter: only then does the planner know which partial index holds them.
+  if (status) conditions.push(`b.status = '${status}'`);
+  if (channels) conditions.push(`b.channel IN (${channels.map((channel) => `'${channel}'`).join(', ')})`);
+  if (screeningId !== null) conditions.push(`b.id IN (${ofScreening(given(screeningId))})`);
+  if (cinemas !== null)
+    conditions.push(
+      `coalesce(s.cinema_id, d.cinema_id) = ANY (${given(cinemas)}::int[]) AND b.created_at >= foyer_now() - interval '${LATELY_DAYS} days'`,
+    );
+  if (search && search.kind !== 'words') conditions.push(found(search, given));
+  const bills = search?.kind === 'words' ? named(search, given) : 'bill b';
+  return first.query(
+    `${BILL(bills)} WHERE ${conditions.join(' AND ')} ORDER BY b.created_at DESC, b.id DESC LIMIT ${given(limit)}`,
+    values,
+  );
+}
+
+/** By their claims: each part is entered by an index of its own, and what was given back or expired is found as well. */
+const ofScreening = (id: string): string =>
+  ["state <> 'released' AND seat_id IS NOT NULL", "state <> 'released' AND seat_id IS NULL", "state = 'released'"]
+    .map(
+      (part) =>
+        `SELECT bill_id FROM seat_claim WHERE exhibitor_id = tenant() AND screening_id = ${id} AND ${part} AND bill_id IS NOT NULL`,
+    )
+    .join(' UNION ');
+
+const beginsWith = (column: string, text: string): string =>
+  `${column} COLLATE "C" >= ${text} AND ${column} COLLATE "C" < ${text} || chr(1114111)`;
+
+type Words = Extract<BillSearch, { kind: 'words' }>;
+
+function found(search: Exclude<BillSearch, Words>, given: (value: unknown) => string): string {
+  if (search.kind === 'reference') return `b.reference = ${given(search.reference)}`;
+  if (search.kind === 'number') return `b.series = ${given(search.series)} AND b.number = ${given(search.number)}`;
+  return beginsWith('b.buyer_email', given(search.beginning));
+}
+
+/**
+ * Bills that a part of a name may mean, in place of all of them: each way of finding them has its index and its limit, and they are
+ * then read by their keys, whatever the planner believes of how many that are.
+ */
+function named({ words, reference }: Words, given: (value: unknown) => string): string {
+  const part = given(words);
+  const parts = [
+    `(SELECT id FROM bill WHERE exhibitor_id = tenant() AND created_at >= foyer_now() - interval '${LATELY_DAYS} days'
+         AND (${containsAnyCase(['buyer_name'], part)}) ORDER BY created_at DESC, id DESC LIMIT ${FOUND_MAX})`,
+    `(SELECT id FROM bill WHERE exhibitor_id = tenant() AND ${beginsWith('buyer_email', given(words.toLowerCase()))} LIMIT ${FOUND_MAX})`,
+    `(SELECT k.id FROM (SELECT email FROM client WHERE exhibitor_id = tenant() AND (${containsAnyCase(['name'], part)}) ORDER BY id DESC LIMIT ${CLIENTS_MAX}) c
+        CROSS JOIN LATERAL (SELECT id FROM bill WHERE exhibitor_id = tenant() AND buyer_email COLLATE "C" = c.email LIMIT ${BILLS_OF_CLIENT}) k)`,
+    ...(reference ? [`(SELECT id FROM bill WHERE exhibitor_id = tenant() AND reference = ${given(reference)})`] : []),
+  ];
+  return `(${parts.join(' UNION ')}) f
+    CROSS JOIN LATERAL (SELECT * FROM bill WHERE exhibitor_id = tenant() AND id = f.id LIMIT 1) b`;
+}
+
+export type StaffLineRow = ShowColumns & {
+  line_no: number;
+  of_line: number | null;
+  kind: string;
+  name: string;
+  seat_name: string | null;
+  gross_cents: Cents;
+  handling_cents: Cents;
+  refunded_cents: Cents;
+  vat_bp: number | null;
+  code_sealed: Buffer | null;
+};
+
+export const staffLines = (first: Pick<Reads, 'query'>, billId: string): Promise<StaffLineRow[]> =>
+  first.query(
+    `SELECT l.line_no, l.of_line, l.kind, l.name, l.seat_name, l.gross_cents, l.handling_cents, l.refunded_cents, l.vat_bp, v.code_sealed, ${SHOW}
+       FROM bill_line l LEFT JOIN voucher v ON v.exhibitor_id = l.exhibitor_id AND v.id = l.voucher_id${SHOW_OF('l.screening_id')}
+      WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 ORDER BY l.line_no LIMIT 500`,
+    [billId],
+  );
+
+export type StaffTicketRow = {
+  id: string;
+  line_no: number;
+  code: string;
+  state: 'valid' | 'used' | 'refunded' | 'exchanged';
+};
+
+/** Of a line that was sold anew after it came back, the one that counts comes last. */
+export const staffTickets = (first: Pick<Reads, 'query'>, billId: string): Promise<StaffTicketRow[]> =>
+  first.query(
+    `SELECT id, line_no, code, state FROM ticket WHERE exhibitor_id = tenant() AND bill_id = $1
+      ORDER BY line_no, revoked_at NULLS LAST LIMIT 500`,
+    [billId],
+  );
+
+export type StaffScanRow = {
+  ticket_id: string;
+  at_ms: number;
+  result: 'admitted' | 'duplicate' | 'rejected';
+  device_name: string;
+  employee_name: string | null;
+  taken_back: boolean;
+};
+
+const SCANS_MAX = 300;
+
+export const staffScans = (first: Pick<Reads, 'query'>, billId: string): Promise<StaffScanRow[]> =>
+  first.query(
+    `SELECT n.ticket_id, ${ms('n.at', 'at_ms')}, n.result, ${DEVICE_NAME}, e.name AS employee_name, n.reverted_at IS NOT NULL AS taken_back
+       FROM ticket t JOIN scan n ON n.exhibitor_id = t.exhibitor_id AND n.ticket_id = t.id
+       JOIN device d ON d.exhibitor_id = n.exhibitor_id AND d.id = n.device_id
+       LEFT JOIN employee e ON e.exhibitor_id = n.exhibitor_id AND e.id = n.employee_id
+      WHERE t.exhibitor_id = tenant() AND t.bill_id = $1 ORDER BY n.at, n.id LIMIT ${SCANS_MAX}`,
+    [billId],
+  );
+
+export type StaffPartRow = {
+  id: string;
+  method: Texts;
+  type: string;
+  status: string;
+  amount_cents: Cents;
+  tip_cents: Cents;
+  refunded_cents: Cents;
+  at_ms: number;
+  device_name: string | null;
+  code_sealed: Buffer | null;
+};
+
+export const staffParts = (first: Pick<Reads, 'query'>, billId: string): Promise<StaffPartRow[]> =>
+  first.query(
+    `SELECT p.id, w.name AS method, p.type, p.status, p.amount_cents, p.tip_cents, p.refunded_cents,
+            ${ms('coalesce(p.purchased_at, p.created_at)', 'at_ms')}, ${DEVICE_NAME}, v.code_sealed
+       FROM payment p JOIN payment_method w ON w.exhibitor_id = p.exhibitor_id AND w.id = p.method_id
+       LEFT JOIN device d ON d.exhibitor_id = p.exhibitor_id AND d.id = p.device_id
+       LEFT JOIN voucher v ON v.exhibitor_id = p.exhibitor_id AND v.id = p.voucher_id
+      WHERE p.exhibitor_id = tenant() AND p.bill_id = $1 ORDER BY p.created_at, p.id LIMIT 200`,
+    [billId],
+  );
+
+/** Who acted, by name where it is an employee; else the kind of who it was: `system`, `provider`, `visitor`. */
+const WHO = (by: string): string =>
+  `coalesce((SELECT e.name FROM employee e WHERE e.exhibitor_id = tenant() AND ${by} = 'employee:' || e.id), split_part(${by}, ':', 1)) AS by`;
+
+export type StaffRefundRow = {
+  id: string;
+  method: Texts;
+  type: string;
+  amount_cents: Cents;
+  status: 'requested' | 'sent' | 'done' | 'failed';
+  reason: string;
+  by: string;
+  at_ms: number;
+};
+
+export const staffRefunds = (first: Pick<Reads, 'query'>, billId: string): Promise<StaffRefundRow[]> =>
+  first.query(
+    `SELECT r.id, w.name AS method, p.type, r.amount_cents, r.status, coalesce(nullif(r.reason, ''), r.cause) AS reason, ${WHO('r.by')},
+            ${ms('coalesce(r.done_at, r.created_at)', 'at_ms')}
+       FROM refund r JOIN payment p ON p.exhibitor_id = r.exhibitor_id AND p.id = r.payment_id
+       JOIN payment_method w ON w.exhibitor_id = p.exhibitor_id AND w.id = p.method_id
+      WHERE r.exhibitor_id = tenant() AND r.bill_id = $1 ORDER BY r.created_at, r.id LIMIT 200`,
+    [billId],
+  );
+
+export type StaffEventRow = { at_ms: number; to_state: BillStatus; by: string };
+
+export const staffEvents = (first: Pick<Reads, 'query'>, billId: string): Promise<StaffEventRow[]> =>
+  first.query(
+    `SELECT ${ms('v.at', 'at_ms')}, v.to_state, ${WHO('v.by')}
+       FROM bill_event v WHERE v.exhibitor_id = tenant() AND v.bill_id = $1 ORDER BY v.id LIMIT 200`,
+    [billId],
+  );
+
+export type StaffAroundRow = {
+  invoice_id: number | null;
+  /** `2026-00001`; null until it is issued. */
+  invoice_number: string | null;
+  company: string | null;
+  reservation_id: number | null;
+  reservation_ref: string | null;
+  reservation_name: string | null;
+};
+
+/** The invoice a bill is on, and the reservation it pays. */
+export const staffAround = (first: Pick<Reads, 'one'>, billId: string): Promise<StaffAroundRow | null> =>
+  first.one(
+    `SELECT i.id AS invoice_id, i.year || '-' || lpad(i.no::text, 5, '0') AS invoice_number, c.company,
+            r.id AS reservation_id, r.ref AS reservation_ref, r.name AS reservation_name
+       FROM bill b
+       LEFT JOIN invoice_bill ib ON ib.exhibitor_id = b.exhibitor_id AND ib.bill_id = b.id
+       LEFT JOIN invoice i ON i.exhibitor_id = ib.exhibitor_id AND i.id = ib.invoice_id
+       LEFT JOIN invoice_client c ON c.exhibitor_id = i.exhibitor_id AND c.id = i.client_id
+       LEFT JOIN reservation r ON r.exhibitor_id = b.exhibitor_id AND r.bill_id = b.id
+      WHERE b.exhibitor_id = tenant() AND b.id = $1`,
+    [billId],
+  );

@@ -1,0 +1,59 @@
+import { conflict } from '#kernel/refusal.ts';
+import type { BillRow } from '#modules/sales/server/bill.sql.ts';
+import { releaseClaims } from '#modules/seating/server.ts';
+import type { Reads, Tx } from '#platform/db/tx.ts';
+
+type TakingBill = Pick<BillRow, 'id' | 'of_bill'>;
+
+/** The tickets a bill takes back, that are still there to be taken. Needs the locks of the sale to be more than a look. */
+const RETURNED = `SELECT l.line_no, l.of_bill_line, t.id AS ticket_id, o.kind = 'ticket' AS is_ticket,
+    o.gross_cents - o.refunded_cents - coalesce((SELECT sum(-x.gross_cents) FROM bill_line x
+      WHERE x.exhibitor_id = o.exhibitor_id AND x.of_bill = o.bill_id AND x.of_bill_line = o.line_no AND x.taken_back_at IS NOT NULL), 0) AS left_cents,
+    -l.gross_cents AS credit_cents
+  FROM bill_line l
+  JOIN bill_line o ON o.exhibitor_id = l.exhibitor_id AND o.bill_id = l.of_bill AND o.line_no = l.of_bill_line
+  LEFT JOIN ticket t ON t.exhibitor_id = o.exhibitor_id AND t.bill_id = o.bill_id AND t.line_no = o.line_no AND t.state = 'valid'
+ WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 AND l.kind = 'exchange'`;
+
+type Returned = {
+  of_bill_line: number;
+  ticket_id: string | null;
+  is_ticket: boolean;
+  left_cents: number;
+  credit_cents: number;
+};
+
+const returnedBy = (tx: Pick<Reads, 'query'>, { id, of_bill }: TakingBill): Promise<Returned[]> =>
+  of_bill === null ? Promise.resolve([]) : tx.query<Returned>(RETURNED, [id]);
+
+const isThere = (line: Returned): boolean =>
+  (line.ticket_id !== null || !line.is_ticket) && line.credit_cents <= line.left_cents;
+
+/**
+ * Whether what a bill takes back is still there: nobody came in with it, it was neither given back nor exchanged elsewhere, and its
+ * money was not given back either. True of a bill that takes nothing back.
+ */
+export const areReturnsThere = async (tx: Pick<Reads, 'query'>, bill: TakingBill): Promise<boolean> =>
+  (await returnedBy(tx, bill)).every(isThere);
+
+/**
+ * An exchange is final (D-138): with the bill that settles, the tickets it takes back end and their places are free; not before.
+ * Refuses 409 `sales.exchange_gone` when one of them is gone.
+ */
+export async function takeBack(tx: Tx, bill: TakingBill): Promise<void> {
+  const returned = await returnedBy(tx, bill);
+  if (returned.length === 0) return;
+  if (!returned.every(isThere)) throw conflict('sales.exchange_gone');
+  await tx.run(
+    `UPDATE bill_line SET taken_back_at = foyer_now() WHERE exhibitor_id = tenant() AND bill_id = $1 AND kind = 'exchange'`,
+    [bill.id],
+  );
+  const tickets = returned.filter((line) => line.is_ticket).map((line) => line.of_bill_line);
+  const ended = await tx.run(
+    `UPDATE ticket SET state = 'exchanged', revoked_at = foyer_now()
+      WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = ANY($2::int[]) AND state = 'valid'`,
+    [bill.of_bill, tickets],
+  );
+  if (ended !== tickets.length) throw conflict('sales.exchange_gone'); // the lock of their bill keeps doors and refunds out
+  await releaseClaims(tx, bill.of_bill as string, tickets);
+}

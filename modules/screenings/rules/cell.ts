@@ -1,0 +1,108 @@
+/** A cell of the week: what a screen shows on a day, as lines of a film and its times that are typed over (D-116). */
+import type { Day } from '#kernel/days.ts';
+import type { Id } from '#kernel/ids.ts';
+import { VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
+import { dayMinuteOf, type HouseClock, minuteOfDay, momentsOf } from '#modules/screenings/rules/house-times.ts';
+import { clockTime, typedTimes } from '#modules/screenings/rules/typed-times.ts';
+import { type Planned, type PlannedFilm, placedAt, type Turnaround } from '#modules/screenings/rules/week-plan.ts';
+
+export type Cell = { readonly day: Day; readonly screenId: Id };
+/** A line as it is typed. */
+export type CellLine = { readonly film: PlannedFilm; readonly times: string };
+
+/** What of a line cannot be taken as it was typed, or is taken in one of two ways. */
+export type CellNote = {
+  readonly line: number;
+  /**
+   * `wrong`: no time. `next_day`: beyond the end of the business day. `never`: left out when the clocks are put forward.
+   * `twice`: comes twice when they are put back, and the first is taken.
+   */
+  readonly kind: 'wrong' | 'next_day' | 'never' | 'twice';
+  readonly word: string;
+};
+
+export const isInCell = (screening: Planned, { day, screenId }: Cell, clock: HouseClock): boolean =>
+  screening.screenId === screenId && dayMinuteOf(screening.start, clock).day === day;
+
+/** What of it may still be moved. */
+export const isFree = ({ fixed, cancelled }: Planned): boolean => !fixed && !cancelled;
+
+/** The free screenings of a cell as lines, by film, in the order they begin. */
+export function linesOf(inCell: readonly Planned[], clock: HouseClock): CellLine[] {
+  const free = inCell.filter(isFree).toSorted((a, b) => a.start - b.start);
+  return [...Map.groupBy(free, ({ versionId }) => versionId).values()].flatMap((screenings) => {
+    const [film] = screenings;
+    const times = screenings.map(({ start }) => clockTime(dayMinuteOf(start, clock).minute)).join(' ');
+    return film ? [{ film: filmIn(film), times }] : [];
+  });
+}
+
+export const filmIn = ({ versionId, movieId, movieTitle, runtimeMinutes, showingFrom }: PlannedFilm): PlannedFilm => ({
+  ...{ versionId, movieId, movieTitle, runtimeMinutes, showingFrom },
+});
+
+type Writing = { readonly clock: HouseClock; readonly turnaround: Turnaround; readonly newKey: () => string };
+
+/**
+ * The free screenings of a cell once its lines are typed over. One whose film and time are still there stays what it is, another
+ * of the film moves to a new time, and only what is left over is new or gone.
+ */
+export function writeLines(
+  inCell: readonly Planned[],
+  cell: Cell,
+  lines: readonly CellLine[],
+  { clock, turnaround, newKey }: Writing,
+): { readonly screenings: Planned[]; readonly notes: CellNote[] } {
+  const notes: CellNote[] = [];
+  const wanted = lines.flatMap(({ film, times: text }, line) => {
+    const { times, wrong } = typedTimes(text);
+    notes.push(...wrong.map((word): CellNote => ({ line, kind: 'wrong', word })));
+    return times.flatMap((typed) => {
+      const minute = minuteOfDay(typed, clock);
+      const moment = minute === null ? null : momentsOf({ day: cell.day, minute }, clock.timeZone);
+      const kind = moment === null ? 'next_day' : moment.kind;
+      if (kind !== 'once') notes.push({ line, kind, word: clockTime(typed) });
+      return moment === null || moment.kind === 'never'
+        ? []
+        : [{ film, starts: moment.kind === 'twice' ? [moment.at, moment.again] : [moment.at] }];
+    });
+  });
+  const left = inCell.filter(isFree);
+  const take = (isIt: (screening: Planned) => boolean): Planned | undefined => {
+    const index = left.findIndex(isIt);
+    return index < 0 ? undefined : left.splice(index, 1)[0];
+  };
+  const met = wanted.map(({ film, starts }) =>
+    take(({ versionId, start }) => versionId === film.versionId && starts.includes(start)),
+  );
+  const screenings = wanted.map(({ film, starts: [start = 0] }, index) => {
+    const former = met[index] ?? take(({ versionId }) => versionId === film.versionId);
+    if (former && former === met[index]) return former;
+    return placedAt(former ?? newScreening(newKey(), cell, film), { start }, turnaround);
+  });
+  return { screenings, notes };
+}
+
+const newScreening = (key: string, { screenId }: Cell, film: PlannedFilm): Planned => ({
+  ...film,
+  ...{ key, id: null, revision: 0, screenId, start: 0, until: 0 },
+  ...{ type: 'regular', visibility: VISIBLE_EVERYWHERE, fixed: false, cancelled: false },
+});
+
+/** The plan with the free screenings of a cell replaced. */
+export const withCell = (
+  plan: readonly Planned[],
+  cell: Cell,
+  screenings: readonly Planned[],
+  clock: HouseClock,
+): Planned[] => [
+  ...plan.filter((screening) => !(isFree(screening) && isInCell(screening, cell, clock))),
+  ...screenings,
+];
+
+/** What was copied of one cell as it stands in another: new screenings of the same films at the same times on the wall. */
+export const pastedLines = (copied: readonly Planned[], clock: HouseClock): CellLine[] =>
+  linesOf(
+    copied.map((screening) => ({ ...screening, fixed: false, cancelled: false })),
+    clock,
+  );

@@ -1,0 +1,93 @@
+/** What is refused of a plan before and while it is written (D-115, D-116). */
+import { type Problem, Refusal, refusalOf } from '#kernel/refusal.ts';
+import { dayMinuteOf, type HouseClock } from '#modules/screenings/rules/house-times.ts';
+import { cannotBeScheduledAt, screenOccupied } from '#modules/screenings/rules/occupancy.ts';
+import { clockTime } from '#modules/screenings/rules/typed-times.ts';
+import { firstDayOf } from '#modules/screenings/rules/week-plan.ts';
+import type { Known, Wanted } from '#modules/screenings/server/known-plan.ts';
+import { type Named, overlapsOf, type StandingRow } from '#modules/screenings/server/planned.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+type Words = { readonly clock: HouseClock; readonly called: (film: Named) => string };
+
+/** Somebody else changed one of them since it was read: told of the first, and nothing is overwritten. */
+export function refuseWhatChangedMeanwhile({ wanted, removing }: Known, { clock, called }: Words): void {
+  throwIfAny(
+    wanted
+      .flatMap(({ standing, form }) => (standing && standing.revision !== form.revision ? [standing] : []))
+      .concat(removing.flatMap(({ standing, revision }) => (standing.revision === revision ? [] : [standing]))),
+  );
+
+  function throwIfAny([first]: readonly StandingRow[]): void {
+    if (!first) return;
+    const { day, minute } = dayMinuteOf(first.starts_at, clock);
+    throw new Refusal('conflict', {
+      code: 'screening.changed_meanwhile',
+      params: { movie: called(first), day, time: clockTime(minute) },
+    });
+  }
+}
+
+/** Everything that cannot be, by its field. */
+export function refuseWhatCannotBe(known: Known, words: Words & { readonly now: number }): void {
+  const refusal = refusalOf([
+    ...namedTwice(known),
+    ...known.wanted.flatMap((wanted) => problemsWith(wanted, words)),
+    ...known.removing.flatMap(({ path, standing }) =>
+      standing.cancelled ? cancelled(path) : problemsWithMoving(standing, `${path}.id`, words),
+    ),
+  ]);
+  if (refusal) throw refusal;
+}
+
+function namedTwice({ wanted, removing }: Known): Problem[] {
+  const seen = new Set<number>();
+  return [...wanted, ...removing].flatMap(({ path, standing }) => {
+    if (!standing) return [];
+    if (seen.has(standing.id)) return [{ code: 'screening.named_twice', path: `${path}.id` }];
+    seen.add(standing.id);
+    return [];
+  });
+}
+
+const cancelled = (path: string): Problem[] => [{ code: 'screening.already_cancelled', path: `${path}.id` }];
+
+function problemsWith(wanted: Wanted, words: Words & { readonly now: number }): Problem[] {
+  const { path, form, start, standing, screen, version, isPlaced } = wanted;
+  const problems: Problem[] = [];
+  if (standing?.cancelled) return cancelled(path);
+  if (!isPlaced && screen && version) return problems;
+  if (standing) problems.push(...problemsWithMoving(standing, `${path}.start`, words));
+  if (!screen) problems.push({ code: 'screening.no_screen', path: `${path}.screen_id` });
+  if (!version) return [...problems, { code: 'screening.no_version', path: `${path}.version_id` }];
+  const { day } = dayMinuteOf(start, words.clock);
+  const film = { startsAt: start, day, movieTitle: words.called(version) };
+  const firstDay = firstDayOf({ type: form.type, showingFrom: version.showing_from });
+  const problem = cannotBeScheduledAt(film, firstDay, words.now, `${path}.start`);
+  return problem ? [...problems, problem] : problems;
+}
+
+/** What people rely on stays where it is: it is cancelled, and they are told. */
+function problemsWithMoving(
+  standing: StandingRow,
+  path: string,
+  { clock, called, now }: Words & { readonly now: number },
+): Problem[] {
+  const { day, minute } = dayMinuteOf(standing.starts_at, clock);
+  const params = { movie: called(standing), day, time: clockTime(minute) };
+  if (standing.taken > 0) return [{ code: 'screening.places_taken', params, path }];
+  return standing.starts_at <= now ? [{ code: 'screening.begun', params, path }] : [];
+}
+
+/** After everything is written: two on one screen at once, as the database sees it. */
+export async function refuseOverlaps(
+  tx: Tx,
+  written: ReadonlyMap<number, Pick<Wanted, 'path'>>,
+  called: (film: Named) => string,
+): Promise<void> {
+  const overlaps = await overlapsOf(tx, [...written.keys()]);
+  const refusal = refusalOf(
+    overlaps.map((film) => screenOccupied({ movieTitle: called(film) }, `${written.get(film.id)?.path}.start`)),
+  );
+  if (refusal) throw refusal;
+}

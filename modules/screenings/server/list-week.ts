@@ -1,0 +1,90 @@
+import { addDays, businessDay, cineWeekStart, type Day } from '#kernel/days.ts';
+import { isoWithOffset } from '#kernel/instants.ts';
+import { notFound } from '#kernel/refusal.ts';
+import { textFor } from '#kernel/texts.ts';
+import { surfacesOf } from '#kernel/visibility.ts';
+import { versionNamer } from '#modules/catalogue/server.ts';
+import { type HouseClock, houseClock } from '#modules/exhibitor/server.ts';
+import type { PlannedFilmWire, PlannedScheduleWire, PlanningWeekWire } from '#modules/screenings/planning-contract.ts';
+import { WEEK_DAYS } from '#modules/screenings/rules/house-times.ts';
+import type { ProgrammeDeps } from '#modules/screenings/server/list-programme.ts';
+import {
+  filmsById,
+  filmsNamed,
+  filmsOfWeek,
+  type PlannedFilmRow,
+  type PlannedScreeningRow,
+  plannedScreenings,
+  planningCinemas,
+  planningScreens,
+} from '#modules/screenings/server/planning.sql.ts';
+
+const CINEMAS_MAX = 200;
+const SCREENS_MAX = 100;
+const SCREENINGS_MAX = 3_000;
+const FILMS_MAX = 200;
+const FOUND_MAX = 30;
+/** On Mondays the week from Wednesday on is planned (D-119). */
+const PLANNED_AHEAD_DAYS = 2;
+
+/**
+ * A cine week of a cinema as it is planned (D-116): its screens and screenings, those of a day before and after it that they
+ * may run into, and the films of the week. Without a cinema the first; without a week the one about to be planned. Refuses 404
+ * not_found.cinema.
+ */
+export const listWeek = (
+  { db, translator }: ProgrammeDeps,
+  exhibitorId: number,
+  asked: { readonly cinema: number | undefined; readonly week: Day | undefined; readonly locale: string },
+): Promise<PlanningWeekWire> =>
+  db.read(exhibitorId, async (tx) => {
+    const clock = await houseClock(tx);
+    const today = businessDay(tx.now, clock.timeZone, clock.midnightOffset);
+    const week = cineWeekStart(asked.week ?? addDays(today, PLANNED_AHEAD_DAYS));
+    const cinemas = await planningCinemas(tx, CINEMAS_MAX);
+    const cinema = asked.cinema === undefined ? cinemas[0] : cinemas.find(({ id }) => id === asked.cinema);
+    if (asked.cinema !== undefined && !cinema) throw notFound('cinema');
+    const span = { from: addDays(week, -1), until: addDays(week, WEEK_DAYS + 1) };
+    const screenings = cinema ? await plannedScreenings(tx, cinema.id, span, clock, SCREENINGS_MAX) : [];
+    const current = await filmsOfWeek(tx, week, FILMS_MAX);
+    const listed = new Set(current.map(({ version_id }) => version_id));
+    const others = screenings.map(({ version_id }) => version_id).filter((id) => !listed.has(id));
+    const films = [...current, ...(await filmsById(tx, [...new Set(others)]))];
+    return {
+      ...{ week, today, now: isoWithOffset(tx.now, clock.timeZone) },
+      ...{ time_zone: clock.timeZone, midnight_offset: clock.midnightOffset },
+      cinemas: cinemas.map(({ id, name }) => ({ id, name })),
+      cinema: cinema ?? null,
+      screens: cinema ? await planningScreens(tx, cinema.id, SCREENS_MAX) : [],
+      films: films.map(filmWire(translator, asked.locale)),
+      schedules: screenings.map((row) => scheduleWire(row, clock, asked.locale)),
+    };
+  });
+
+/** Films to plan whose title holds a text, the newest first. */
+export const findFilms = (
+  { db, translator }: ProgrammeDeps,
+  exhibitorId: number,
+  { search, locale }: { readonly search: string; readonly locale: string },
+): Promise<PlannedFilmWire[]> =>
+  db.ask(exhibitorId, async (first) => (await filmsNamed(first, search, FOUND_MAX)).map(filmWire(translator, locale)));
+
+function filmWire(translator: ProgrammeDeps['translator'], locale: string): (row: PlannedFilmRow) => PlannedFilmWire {
+  const nameOf = versionNamer(translator, locale);
+  return ({ title, original_title, original_language, version, ...film }) => ({
+    ...film,
+    title: textFor(title, locale) || original_title,
+    version: nameOf(version, original_language),
+  });
+}
+
+function scheduleWire(row: PlannedScreeningRow, { timeZone }: HouseClock, locale: string): PlannedScheduleWire {
+  const { starts_at, ends_at, visibility, event, ...rest } = row;
+  return {
+    ...rest,
+    start: isoWithOffset(starts_at, timeZone),
+    until: isoWithOffset(ends_at, timeZone),
+    visibility: surfacesOf(visibility),
+    event: event && textFor(event, locale),
+  };
+}

@@ -1,0 +1,193 @@
+import type { Day } from '#kernel/days.ts';
+import type { Texts } from '#kernel/texts.ts';
+import type { ScreeningType } from '#modules/screenings/rules/week-plan.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+/** A film, as it is called in each language. */
+export type Named = { readonly title: Texts; readonly original_title: string };
+
+/** A screening that is to be changed, with what keeps it where it is. Instants in epoch ms. */
+export type StandingRow = Named & {
+  readonly id: number;
+  readonly screen_id: number;
+  readonly version_id: number;
+  readonly starts_at: number;
+  readonly ends_at: number;
+  readonly type: ScreeningType;
+  readonly visibility: number;
+  readonly revision: number;
+  readonly cancelled: boolean;
+  readonly event_id: number | null;
+  /** Live claims of its places, those withheld by staff included. */
+  readonly taken: number;
+  /** Somebody held or bought a place of it once, or it came with an import: its row is kept when it goes (D-118). */
+  readonly referenced: boolean;
+};
+
+/**
+ * Locks the screens, so that of two who plan the same one the second sees what the first did; then the screenings with their
+ * sales, in the order every seller locks them. Archived ones are not there.
+ */
+export async function lockStanding(
+  tx: Tx,
+  { screenIds, screeningIds }: { readonly screenIds: readonly number[]; readonly screeningIds: readonly number[] },
+): Promise<StandingRow[]> {
+  await tx.run(
+    `SELECT 1 FROM screen WHERE exhibitor_id = tenant() AND (id = ANY($1::int[]) OR id IN (
+       SELECT screen_id FROM screening WHERE exhibitor_id = tenant() AND id = ANY($2::int[])))
+      ORDER BY id FOR NO KEY UPDATE`,
+    [screenIds, screeningIds],
+  );
+  await tx.run(
+    `SELECT 1 FROM screening_capacity WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[])
+      ORDER BY screening_id FOR UPDATE`,
+    [screeningIds],
+  );
+  return tx.query<StandingRow>(
+    `SELECT s.id, s.screen_id, s.version_id, m.title, m.original_title, s.type, s.visibility, s.revision, s.event_id,
+            (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at, (extract(epoch FROM s.ends_at) * 1000)::float8 AS ends_at,
+            s.cancelled_at IS NOT NULL AS cancelled, coalesce(c.taken, 0) AS taken,
+            coalesce(c.seats_version, 0) > 0 OR r.entity_id IS NOT NULL AS referenced
+       FROM screening s
+       JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
+       LEFT JOIN screening_capacity c ON c.exhibitor_id = s.exhibitor_id AND c.screening_id = s.id
+       LEFT JOIN (SELECT DISTINCT entity_id FROM external_ref WHERE exhibitor_id = tenant() AND kind = 'screening') AS r ON r.entity_id = s.id
+      WHERE s.exhibitor_id = tenant() AND s.id = ANY($1::int[]) AND s.archived_at IS NULL ORDER BY s.id FOR UPDATE OF s`,
+    [screeningIds],
+  );
+}
+
+export type OfferedScreen = {
+  readonly id: number;
+  readonly cinema_id: number;
+  readonly ads: number;
+  readonly cleaning: number;
+};
+
+/** Screens that are used, with the minutes of their cinema. */
+export const offeredScreens = (tx: Tx, ids: readonly number[]): Promise<OfferedScreen[]> =>
+  tx.query(
+    `SELECT s.id, s.cinema_id, c.ads_minutes AS ads, c.cleaning_minutes AS cleaning
+       FROM screen s JOIN cinema c ON c.exhibitor_id = s.exhibitor_id AND c.id = s.cinema_id
+      WHERE s.exhibitor_id = tenant() AND s.id = ANY($1::int[]) AND s.archived_at IS NULL AND c.archived_at IS NULL`,
+    [ids],
+  );
+
+export type OfferedVersion = Named & {
+  readonly id: number;
+  readonly movie_id: number;
+  readonly runtime: number | null;
+  readonly showing_from: Day | null;
+};
+
+/** Versions that may still be planned. */
+export const offeredVersions = (tx: Tx, ids: readonly number[]): Promise<OfferedVersion[]> =>
+  tx.query(
+    `SELECT v.id, m.id AS movie_id, m.title, m.original_title, m.runtime_minutes AS runtime, m.showing_from
+       FROM version v JOIN movie m ON m.exhibitor_id = v.exhibitor_id AND m.id = v.movie_id
+      WHERE v.exhibitor_id = tenant() AND v.id = ANY($1::int[]) AND v.archived_at IS NULL AND m.archived_at IS NULL`,
+    [ids],
+  );
+
+/** A screening as it is to be. Instants in epoch ms. */
+export type PlannedRow = {
+  readonly id: number;
+  readonly movie_id: number;
+  readonly version_id: number;
+  readonly cinema_id: number;
+  readonly screen_id: number;
+  readonly starts_at: number;
+  readonly ends_at: number;
+  readonly type: ScreeningType;
+  readonly visibility: number;
+  readonly event_id: number | null;
+};
+const COLUMNS = `id int, movie_id int, version_id int, cinema_id int, screen_id int, starts_at float8, ends_at float8,
+  type text, visibility int, event_id int`;
+
+export async function newScreeningIds(tx: Tx, count: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `SELECT nextval(pg_get_serial_sequence('screening', 'id'))::int AS id FROM generate_series(1, $1)`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Until all is written, one may stand where another has not left yet. */
+export const judgeOverlapsLater = (tx: Tx): Promise<number> => tx.run('SET CONSTRAINTS screening_no_overlap DEFERRED');
+export const judgeOverlapsNow = (tx: Tx): Promise<number> => tx.run('SET CONSTRAINTS screening_no_overlap IMMEDIATE');
+
+/** New screenings, each with its sales: the places of its screen, and as many online as the screen says (D-046). */
+export async function insertPlanned(tx: Tx, rows: readonly PlannedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const json = JSON.stringify(rows);
+  await tx.run(
+    `INSERT INTO screening (exhibitor_id, id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at, type, visibility, event_id, planned_at)
+     SELECT tenant(), id, movie_id, version_id, cinema_id, screen_id, to_timestamp(starts_at / 1000), to_timestamp(ends_at / 1000),
+            type, visibility, event_id, foyer_now()
+       FROM jsonb_to_recordset($1) AS r(${COLUMNS}) ORDER BY id`,
+    [json],
+  );
+  await tx.run(
+    `INSERT INTO screening_capacity (exhibitor_id, screening_id, arrangement_id, capacity, online_cap)
+     SELECT tenant(), r.id, s.arrangement_id, s.capacity, least(coalesce(s.online_seats, s.capacity), s.capacity)
+       FROM jsonb_to_recordset($1) AS r(${COLUMNS}) JOIN screen s ON s.exhibitor_id = tenant() AND s.id = r.screen_id ORDER BY r.id`,
+    [json],
+  );
+}
+
+/** What they are from now on. Those that come to another screen get its places; nobody has one in the old. */
+export async function updatePlanned(tx: Tx, rows: readonly PlannedRow[], movedIds: readonly number[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(
+    `UPDATE screening s SET movie_id = r.movie_id, version_id = r.version_id, cinema_id = r.cinema_id, screen_id = r.screen_id,
+            starts_at = to_timestamp(r.starts_at / 1000), ends_at = to_timestamp(r.ends_at / 1000), type = r.type,
+            visibility = r.visibility, planned_at = foyer_now()
+       FROM jsonb_to_recordset($1) AS r(${COLUMNS}) WHERE s.exhibitor_id = tenant() AND s.id = r.id`,
+    [JSON.stringify(rows)],
+  );
+  await tx.run(
+    `UPDATE screening_capacity c SET arrangement_id = h.arrangement_id, capacity = h.capacity,
+            online_cap = least(coalesce(h.online_seats, h.capacity), h.capacity)
+       FROM screening s JOIN screen h ON h.exhibitor_id = s.exhibitor_id AND h.id = s.screen_id
+      WHERE s.exhibitor_id = tenant() AND s.id = ANY($1::int[]) AND c.exhibitor_id = tenant() AND c.screening_id = s.id`,
+    [movedIds],
+  );
+}
+
+export async function deletePlanned(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run('DELETE FROM screening_capacity WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[])', [ids]);
+  await tx.run('DELETE FROM screening WHERE exhibitor_id = tenant() AND id = ANY($1::int[])', [ids]);
+}
+
+/** What something refers to leaves the programme with its row kept: closed like a cancelled one, and hidden (D-118). */
+export async function archivePlanned(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run(
+    'UPDATE screening_capacity SET closed_at = foyer_now() WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[])',
+    [ids],
+  );
+  await tx.run(
+    `UPDATE screening SET cancelled_at = foyer_now(), archived_at = foyer_now(), planned_at = foyer_now()
+      WHERE exhibitor_id = tenant() AND id = ANY($1::int[])`,
+    [ids],
+  );
+  await tx.run(
+    `INSERT INTO screening_cancellation (exhibitor_id, screening_id, mode, reason, by, at)
+     SELECT tenant(), id, 'cancel', '', $2, foyer_now() FROM unnest($1::int[]) AS id`,
+    [ids, tx.actor],
+  );
+}
+
+/** Which of these share their screen with another film for a moment, and with which. */
+export const overlapsOf = (tx: Tx, ids: readonly number[]): Promise<(Named & { id: number })[]> =>
+  tx.query(
+    `SELECT DISTINCT ON (a.id) a.id, m.title, m.original_title
+       FROM screening a
+       JOIN screening b ON b.exhibitor_id = a.exhibitor_id AND b.screen_id = a.screen_id AND b.occupies && a.occupies AND b.id <> a.id
+       JOIN movie m ON m.exhibitor_id = b.exhibitor_id AND m.id = b.movie_id
+      WHERE a.exhibitor_id = tenant() AND a.id = ANY($1::int[]) AND a.cancelled_at IS NULL AND b.cancelled_at IS NULL
+      ORDER BY a.id, b.starts_at`,
+    [ids],
+  );

@@ -1,0 +1,141 @@
+import { textFor } from '#kernel/texts.ts';
+import { maskOf } from '#kernel/visibility.ts';
+import { houseClock } from '#modules/exhibitor/server.ts';
+import type { PlanForm, PlanReportWire } from '#modules/screenings/planning-contract.ts';
+import { occupiedRange } from '#modules/screenings/rules/occupancy.ts';
+import {
+  refuseOverlaps,
+  refuseWhatCannotBe,
+  refuseWhatChangedMeanwhile,
+} from '#modules/screenings/server/judge-plan.ts';
+import { type Wanted, whatIsKnown } from '#modules/screenings/server/known-plan.ts';
+import {
+  archivePlanned,
+  deletePlanned,
+  insertPlanned,
+  judgeOverlapsLater,
+  judgeOverlapsNow,
+  type Named,
+  newScreeningIds,
+  type PlannedRow,
+  type StandingRow,
+  updatePlanned,
+} from '#modules/screenings/server/planned.sql.ts';
+import { SQL, sqlState } from '#platform/db/errors.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+
+/**
+ * Saves a plan: screenings that are new, changed or gone, all of them or none (D-116, SCH-004). New and moved ones occupy their
+ * screen from the start to the end of cleaning (D-115). What has a place sold, held, reserved or withheld, or has begun, stays
+ * where it is; it is cancelled with the keyword instead (SCH-005). What an import brought or somebody once held a place of
+ * leaves the programme with its row kept (D-118).
+ *
+ * Refuses 409 screening.changed_meanwhile {movie, day, time}, screening.gone; 422 with the path of each: `start`
+ * screening.screen_occupied {movie}, screening.not_at_this_time {movie} (ERR-042), screening.places_taken {movie},
+ * screening.begun {movie}; `screen_id` screening.no_screen; `version_id` screening.no_version; `id`
+ * screening.already_cancelled, screening.named_twice.
+ */
+export async function savePlan(db: Db, acting: Acting, form: PlanForm, locale: string): Promise<PlanReportWire> {
+  const save = () => db.tx(acting, (tx) => saveIn(tx, form, locale));
+  try {
+    return await save();
+  } catch (error) {
+    const state = sqlState(error);
+    // Somebody who asks nobody came in between, an import or the archive: looked at again, it is refused by its name.
+    if (state !== undefined && OVERTAKEN.has(state)) return save();
+    throw error;
+  }
+}
+
+const OVERTAKEN = new Set<string>([
+  ...[SQL.exclusionViolation, SQL.movieIsArchived, SQL.placeIsArchived, SQL.eventIsArchived],
+]);
+
+async function saveIn(tx: Tx, form: PlanForm, locale: string): Promise<PlanReportWire> {
+  const clock = await houseClock(tx);
+  const called = ({ title, original_title }: Named): string => textFor(title, locale) || original_title;
+  const known = await whatIsKnown(tx, form);
+  refuseWhatChangedMeanwhile(known, { clock, called });
+  refuseWhatCannotBe(known, { clock, called, now: tx.now });
+
+  const wanted = known.wanted.filter((each) => !each.standing || isChange(each, each.standing));
+  // Claims of former buyers name the seats of the screen they were for: its row stays there, and another one takes its place.
+  const [rebuilt, kept] = partition(
+    wanted.filter(({ standing }) => standing),
+    ({ standing, form: { screen_id } }) => standing?.referenced === true && standing.screen_id !== screen_id,
+  );
+  const fresh = [...wanted.filter(({ standing }) => !standing), ...rebuilt];
+  const ids = await newScreeningIds(tx, fresh.length);
+  const inserts = fresh.map((each, index) => rowOf(each, ids[index] ?? 0));
+  const updates = kept.map((each) => rowOf(each, each.standing?.id ?? 0));
+  const moved = kept.filter(({ standing, form: { screen_id } }) => standing?.screen_id !== screen_id);
+  const [archived, deleted] = partition(
+    [...known.removing.map(({ standing }) => standing), ...rebuilt.flatMap(({ standing }) => standing ?? [])],
+    ({ referenced }) => referenced,
+  );
+
+  await judgeOverlapsLater(tx);
+  await archivePlanned(tx, idsOf(archived));
+  await deletePlanned(tx, idsOf(deleted));
+  await updatePlanned(tx, updates, idsOf(moved.flatMap(({ standing }) => standing ?? [])));
+  await insertPlanned(tx, inserts);
+  await refuseOverlaps(
+    tx,
+    new Map([...fresh, ...kept].map((each, i) => [[...inserts, ...updates][i]?.id ?? 0, each])),
+    called,
+  );
+  await judgeOverlapsNow(tx);
+
+  await Promise.all([
+    ...inserts.map((after) => write('screening.planned', after.id, undefined, factsOf(after))),
+    ...kept.map(({ standing }, i) => write('screening.changed', updates[i]?.id ?? 0, standing, factsOf(updates[i]))),
+    ...deleted.map((before) => write('screening.removed', before.id, before)),
+    ...archived.map((before) => write('screening.cancelled', before.id, before, { removed: true })),
+  ]);
+  return {
+    created: fresh.length - rebuilt.length,
+    changed: kept.length + rebuilt.length,
+    removed: known.removing.length,
+  };
+
+  function write(action: string, entityId: number, before?: StandingRow, after?: unknown): Promise<void> {
+    return tx.audit({ action, entity: 'screening', entityId, before: before && factsBefore(before), after });
+  }
+}
+
+const isChange = ({ isPlaced, form }: Wanted, { type, visibility }: StandingRow): boolean =>
+  isPlaced || type !== form.type || visibility !== maskOf(form.visibility);
+
+function rowOf({ form, start, standing, screen, version, isPlaced }: Wanted, id: number): PlannedRow {
+  if (!screen || !version) throw new Error('a plan was written that nobody judged');
+  const turnaround = { adsMinutes: screen.ads, cleaningMinutes: screen.cleaning };
+  return {
+    id,
+    ...{ movie_id: version.movie_id, version_id: version.id, cinema_id: screen.cinema_id, screen_id: screen.id },
+    starts_at: start,
+    // One that stays where it is may be as long as another system said.
+    ends_at: standing && !isPlaced ? standing.ends_at : occupiedRange(start, version.runtime, turnaround).until,
+    type: form.type,
+    visibility: maskOf(form.visibility),
+    event_id: standing?.event_id ?? null,
+  };
+}
+
+const factsOf = (row: PlannedRow | undefined) =>
+  row && {
+    ...{ screen_id: row.screen_id, version_id: row.version_id, type: row.type, visibility: row.visibility },
+    start: new Date(row.starts_at).toISOString(),
+  };
+const factsBefore = ({ screen_id, version_id, type, visibility, starts_at }: StandingRow) => ({
+  ...{ screen_id, version_id, type, visibility },
+  start: new Date(starts_at).toISOString(),
+});
+
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  const first: Item[] = [];
+  const second: Item[] = [];
+  for (const item of items) (isFirst(item) ? first : second).push(item);
+  return [first, second];
+}

@@ -1,0 +1,222 @@
+/**
+ * Somebody drawing a hall (PORT-008): what is selected, where the keyboard stands, what has been done so far, and what every
+ * gesture makes of it. The screen only shows this and says what was pressed.
+ */
+import type { Arrangement, Seat } from '#modules/seating/rules/arrangement.ts';
+import {
+  type Block,
+  blockOf,
+  changeSeats,
+  insertLine,
+  type Place,
+  placeKey,
+  placeSeats,
+  placesIn,
+  removeLine,
+  removeSeats,
+  renameSeat,
+  replaceDrawing,
+  type SeatChange,
+  seatsByPlace,
+} from '#modules/seating/rules/drawing.ts';
+import { beginHistory, type History, redo, step, undo } from '#modules/seating/rules/edit-history.ts';
+import { type NamingScheme, nameByScheme } from '#modules/seating/rules/seat-naming.ts';
+
+/** What a press on a place does: select it, put a seat there, or take the seat away. */
+export const PLAN_TOOLS = ['select', 'place', 'remove'] as const;
+export type PlanTool = (typeof PLAN_TOOLS)[number];
+
+/** What is saved: the seats, and what stands between row and number of their names. */
+export type Draft = { readonly drawing: Arrangement; readonly separator: string };
+
+export type PlanEditor = {
+  readonly history: History<Draft>;
+  /** Keys of places (placeKey), with seats and without. */
+  readonly selected: ReadonlySet<string>;
+  /** Where the keyboard stands, and from where a selection was begun. */
+  readonly cursor: Place;
+  readonly anchor: Place;
+  readonly tool: PlanTool;
+  /** Ids of seats that must stay, as they are called and in use: tickets of screenings to come name them. */
+  readonly kept: ReadonlySet<number>;
+};
+
+export type PlanAction =
+  | { readonly type: 'tool'; readonly tool: PlanTool }
+  /** A press on a place, or a rectangle drawn from one to another. `add`: what was selected stays selected. */
+  | { readonly type: 'press'; readonly from: Place; readonly to: Place; readonly add: boolean }
+  /** Arrow keys: as far as the plan goes. `extend`: selects from where the selection began. */
+  | { readonly type: 'move'; readonly rows: number; readonly columns: number; readonly extend: boolean }
+  /** The keyboard came to a place by another way than the arrows. */
+  | { readonly type: 'stand'; readonly at: Place }
+  /** Space: the tool, at the cursor. */
+  | { readonly type: 'use' }
+  /** Enter: a seat where there is none, or none where there is one. */
+  | { readonly type: 'turn' }
+  | { readonly type: 'select-seats'; readonly ids: ReadonlySet<number> | 'all' }
+  | { readonly type: 'clear' }
+  | { readonly type: 'place' }
+  | { readonly type: 'remove' }
+  | { readonly type: 'change'; readonly change: SeatChange }
+  | { readonly type: 'rename'; readonly id: number; readonly name: string }
+  | { readonly type: 'name'; readonly scheme: NamingScheme }
+  | { readonly type: 'insert'; readonly side: 'row' | 'column'; readonly after: boolean }
+  | { readonly type: 'delete'; readonly side: 'row' | 'column' }
+  | { readonly type: 'replace'; readonly by: Arrangement }
+  | { readonly type: 'keep'; readonly ids: readonly number[] }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' };
+
+export const beginEditing = (draft: Draft, kept: readonly number[]): PlanEditor => ({
+  history: beginHistory(draft),
+  selected: new Set(),
+  cursor: { row: 1, column: 1 },
+  anchor: { row: 1, column: 1 },
+  tool: 'select',
+  kept: new Set(kept),
+});
+
+export const drawingOf = (editor: PlanEditor): Arrangement => editor.history.present.drawing;
+
+/** The seats on selected places. */
+export const selectedSeats = (editor: PlanEditor): Seat[] =>
+  drawingOf(editor).seats.filter((seat) => editor.selected.has(placeKey(seat)));
+
+/** Whether there is something to save. */
+export const isEdited = ({ history }: PlanEditor, saved: Draft): boolean => history.present !== saved;
+
+export function editPlan(editor: PlanEditor, action: PlanAction): PlanEditor {
+  const drawing = drawingOf(editor);
+  const { kept, cursor } = editor;
+  const { separator } = editor.history.present;
+  const drawn = (next: Arrangement): PlanEditor => withDraft(editor, { separator, drawing: next }, drawing === next);
+  switch (action.type) {
+    case 'tool':
+      return { ...editor, tool: action.tool };
+    case 'press':
+      return pressed(editor, blockOf(within(action.from, drawing), within(action.to, drawing)), action);
+    case 'move':
+      return moved(editor, action);
+    case 'stand':
+      return placeKey(action.at) === placeKey(cursor) ? editor : { ...editor, cursor: action.at, anchor: action.at };
+    case 'use':
+      return used(editor, { top: cursor.row, bottom: cursor.row, left: cursor.column, right: cursor.column });
+    case 'turn': {
+      const seat = seatsByPlace(drawing).get(placeKey(cursor));
+      return drawn(seat ? removeSeats(drawing, new Set([seat.id]), kept) : placeSeats(drawing, [cursor], separator));
+    }
+    case 'select-seats': {
+      const wanted = action.ids === 'all' ? drawing.seats : drawing.seats.filter(({ id }) => isIn(action.ids, id));
+      const first = wanted[0];
+      return {
+        ...editor,
+        selected: new Set(wanted.map(placeKey)),
+        ...(first && { cursor: placeOf(first), anchor: placeOf(first) }),
+      };
+    }
+    case 'clear':
+      return editor.selected.size === 0 ? editor : { ...editor, selected: new Set() };
+    case 'place':
+      return drawn(placeSeats(drawing, [...editor.selected].map(placeFrom).sort(inReadingOrder), separator));
+    case 'remove':
+      return drawn(removeSeats(drawing, idsOf(selectedSeats(editor)), kept));
+    case 'change':
+      return drawn(changeSeats(drawing, idsOf(selectedSeats(editor)), action.change, kept));
+    case 'rename':
+      return kept.has(action.id) ? editor : drawn(renameSeat(drawing, action.id, action.name));
+    case 'name':
+      return withDraft(editor, {
+        drawing: nameByScheme(drawing, action.scheme, kept),
+        separator: action.scheme.separator,
+      });
+    case 'insert':
+      return drawn(insertLine(drawing, action.side, cursor[action.side] + (action.after ? 1 : 0)));
+    case 'delete':
+      return drawn(removeLine(drawing, action.side, cursor[action.side], kept));
+    case 'replace':
+      return drawn(replaceDrawing(drawing, action.by));
+    case 'keep':
+      return { ...editor, kept: new Set([...kept, ...action.ids]) };
+    case 'undo':
+      return withHistory(editor, undo(editor.history));
+    case 'redo':
+      return withHistory(editor, redo(editor.history));
+  }
+}
+
+const isIn = (ids: ReadonlySet<number> | 'all', id: number): boolean => ids === 'all' || ids.has(id);
+const idsOf = (seats: readonly Seat[]): ReadonlySet<number> => new Set(seats.map(({ id }) => id));
+const placeOf = ({ row, column }: Place): Place => ({ row, column });
+const inReadingOrder = (a: Place, b: Place): number => a.row - b.row || a.column - b.column;
+
+function placeFrom(key: string): Place {
+  const [row, column] = key.split(':').map(Number);
+  return { row: row ?? 0, column: column ?? 0 };
+}
+
+const within = ({ row, column }: Place, { rows, columns }: Arrangement): Place => ({
+  row: Math.min(Math.max(row, 1), rows),
+  column: Math.min(Math.max(column, 1), columns),
+});
+
+/** The next step of the drawing; what is selected stays, as far as the plan still reaches. */
+function withDraft(editor: PlanEditor, draft: Draft, isSame = false): PlanEditor {
+  return isSame ? editor : withHistory(editor, step(editor.history, draft));
+}
+
+function withHistory(editor: PlanEditor, history: History<Draft>): PlanEditor {
+  if (history === editor.history) return editor;
+  const { drawing } = history.present;
+  const inside = [...editor.selected].filter((key) => {
+    const { row, column } = placeFrom(key);
+    return row <= drawing.rows && column <= drawing.columns;
+  });
+  const selected = inside.length === editor.selected.size ? editor.selected : new Set(inside);
+  return {
+    ...editor,
+    history,
+    selected,
+    cursor: within(editor.cursor, drawing),
+    anchor: within(editor.anchor, drawing),
+  };
+}
+
+function pressed(editor: PlanEditor, block: Block, press: Extract<PlanAction, { type: 'press' }>): PlanEditor {
+  const drawing = drawingOf(editor);
+  const at = { ...editor, cursor: within(press.to, drawing), anchor: within(press.from, drawing) };
+  if (editor.tool !== 'select') return used(at, block);
+  const places = placesIn(block).map(placeKey);
+  const [only] = places;
+  if (!press.add) return { ...at, selected: new Set(places) };
+  const selected = new Set(editor.selected);
+  if (places.length === 1 && only !== undefined && selected.has(only)) selected.delete(only);
+  else for (const place of places) selected.add(place);
+  return { ...at, selected };
+}
+
+function moved(editor: PlanEditor, { rows, columns, extend }: Extract<PlanAction, { type: 'move' }>): PlanEditor {
+  const { cursor, anchor } = editor;
+  const to = within({ row: cursor.row + rows, column: cursor.column + columns }, drawingOf(editor));
+  if (!extend) return { ...editor, cursor: to, anchor: to };
+  return { ...editor, cursor: to, selected: new Set(placesIn(blockOf(anchor, to)).map(placeKey)) };
+}
+
+/** The tool on every place of a block. */
+function used(editor: PlanEditor, block: Block): PlanEditor {
+  const places = placesIn(block);
+  const drawing = drawingOf(editor);
+  const { separator } = editor.history.present;
+  if (editor.tool === 'place') return withDrawing(placeSeats(drawing, places, separator));
+  if (editor.tool === 'remove') {
+    const seats = seatsByPlace(drawing);
+    const ids = places.flatMap((place) => seats.get(placeKey(place))?.id ?? []);
+    return withDrawing(removeSeats(drawing, new Set(ids), editor.kept));
+  }
+  const selected = new Set(editor.selected);
+  for (const key of places.map(placeKey)) if (!selected.delete(key)) selected.add(key);
+  return { ...editor, selected };
+
+  function withDrawing(next: Arrangement): PlanEditor {
+    return withDraft(editor, { drawing: next, separator }, next === drawing);
+  }
+}

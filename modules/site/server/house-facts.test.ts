@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { HouseFacts } from '#modules/exhibitor/contract.ts';
+import { settingsRoutes } from '#modules/site/server/settings-routes.ts';
+import { freshSnapshots } from '#testing/box-office.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Answer } from '#testing/http.ts';
+import { allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+
+const t = testDatabase();
+const house = portalHouse(t, (app) =>
+  settingsRoutes(app, { db: t.db, snapshots: freshSnapshots(t), tell: { settingsChanged: () => undefined } }),
+);
+const dataOf = ({ json }: Answer) => (json as { data: HouseFacts }).data;
+
+test('T71 SET-003 what the house says of itself is looked at and changed by whoever may do so with its settings', async () => {
+  const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;
+  await expectGuarded(house, (browser) => browser.get('/api/staff/house'), roles);
+  await expectGuarded(house, (browser) => browser.post('/api/staff/house', {}), roles);
+});
+
+test('SET-003 PORT-031 what is given is changed, on record, and what the website knows moves on', async () => {
+  const admin = await house.as('admin');
+  await admin.post('/api/staff/house', { email: 'office@lumen.test', info: { phone: '02 123 45 67' } });
+  const version = async () =>
+    (await t.asOwner('SELECT version FROM data_version WHERE exhibitor_id = $1', [house.own.exhibitorId]))[0];
+  const was = await version();
+  const after = dataOf(
+    await admin.post('/api/staff/house', {
+      trade_name: ' Cinema Lumen ',
+      info: { iban: 'be71 0961 2345 6769', phone_text: { fr: 'Appelez-nous' } },
+    }),
+  );
+  expect(after).toMatchObject({ trade_name: 'Cinema Lumen', email: 'office@lumen.test' });
+  expect(after.info).toMatchObject({
+    ...{ phone: '02 123 45 67', iban: 'BE71096123456769', facebook: '', phone_text: { fr: 'Appelez-nous' } },
+  });
+  expect(dataOf(await admin.get('/api/staff/house'))).toEqual(after);
+  expect(await version()).not.toEqual(was);
+  const [record] = await t.asOwner('SELECT action, after FROM audit ORDER BY id DESC LIMIT 1');
+  expect(record).toMatchObject({ action: 'exhibitor.changed', after: { trade_name: 'Cinema Lumen' } });
+});
+
+test.each([
+  [{ email: 'nobody' }, 'email'],
+  [{ trade_name: ' ' }, 'trade_name'],
+  [{ info: { iban: 'BE71 0961 2345 6768' } }, 'info.iban'],
+  [{ info: { phone: 'x'.repeat(191) } }, 'info.phone'],
+])('%j is told at its field, and nothing is changed', async (given, path) => {
+  const admin = await house.as('admin');
+  await admin.post('/api/staff/house', { email: 'office@lumen.test' });
+  const before = dataOf(await admin.get('/api/staff/house'));
+  const answer = await admin.post('/api/staff/house', given);
+  expect([answer.status, Object.keys((answer.json as { errors: object }).errors)]).toEqual([422, [path]]);
+  expect(dataOf(await admin.get('/api/staff/house'))).toEqual(before);
+});
+
+test('of two who change different things at once both are kept', async () => {
+  const admin = await house.as('admin');
+  await admin.post('/api/staff/house', { email: 'office@lumen.test' });
+  const { exhibitorId } = house.own;
+  await allAtOnce(t, exhibitorId, `exhibitor WHERE id = ${exhibitorId}`, [
+    () => admin.post('/api/staff/house', { twitter: 'lumen' }),
+    () => admin.post('/api/staff/house', { info: { vat: 'BE 0403.170.701' } }),
+  ]);
+  expect(dataOf(await admin.get('/api/staff/house'))).toMatchObject({
+    twitter: 'lumen',
+    info: { vat: 'BE 0403.170.701' },
+  });
+});

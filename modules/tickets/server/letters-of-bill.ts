@@ -1,0 +1,26 @@
+import { AGAIN_TOPIC, askedAgainKeys } from '#modules/tickets/server/send-again.ts';
+import type { Reads } from '#platform/db/tx.ts';
+
+/** A letter about a bill. `failed`: it could not be sent, and lies with the dead letters (D-088). */
+export type LetterOfBill = {
+  readonly kind: 'tickets' | 'tickets_again' | 'refunded' | 'cancelled';
+  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly at_ms: number;
+};
+
+/** The letters a bill was the reason for, in their order; each is found by its key, never by looking through the outbox. */
+export const lettersOfBill = (first: Pick<Reads, 'query'>, billId: string): Promise<LetterOfBill[]> =>
+  first.query(
+    `WITH letter AS (
+       SELECT 'mail.tickets' AS topic, $1::text AS dedupe
+       UNION ALL SELECT $2::text, key FROM unnest($3::text[]) AS key
+       UNION ALL SELECT 'mail.refunded', r.id::text FROM refund r WHERE r.exhibitor_id = tenant() AND r.bill_id = $1::uuid
+       UNION ALL SELECT 'mail.cancelled', l.screening_id || ':' || $1
+                   FROM (SELECT DISTINCT screening_id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1::uuid) l)
+     SELECT split_part(o.topic, '.', 2) AS kind,
+            CASE WHEN o.done_at IS NOT NULL THEN 'sent' WHEN o.dead_at IS NOT NULL THEN 'failed' ELSE 'waiting' END AS state,
+            floor(extract(epoch FROM coalesce(o.done_at, o.dead_at, o.available_at)) * 1000)::float8 AS at_ms
+       FROM letter k JOIN outbox o ON o.exhibitor_id = tenant() AND o.topic = k.topic AND o.dedupe = k.dedupe
+      ORDER BY at_ms, o.id LIMIT 200`,
+    [billId, AGAIN_TOPIC, askedAgainKeys(billId)],
+  );

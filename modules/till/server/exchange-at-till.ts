@@ -1,0 +1,100 @@
+import { type Cents, centsFromEuros, eurosFromCents } from '#kernel/money.ts';
+import { conflict, notFound, Refusal, refuse } from '#kernel/refusal.ts';
+import { differenceOf, exchangeOf } from '#modules/sales/rules/exchange.ts';
+import {
+  billMadeBefore,
+  type ExchangeAt,
+  exchangeableTickets,
+  finishExchange,
+  type ReturnedTickets,
+  readSale,
+  returnedTickets,
+} from '#modules/sales/server.ts';
+import type { TillExchange, TillReturnable } from '#modules/till/exchange-contract.ts';
+import { type AtTill, methodsAt, type TillDeps } from '#modules/till/server/at-till.ts';
+import { onceOnly } from '#modules/till/server/once.ts';
+
+type ExchangeDeps = Pick<TillDeps, 'db' | 'snapshots' | 'sellAtTill' | 'translator'>;
+
+/** The tickets of a bill of this house, what each counts, and why one cannot be exchanged now. Refuses 404 not_found.bill. */
+export async function readReturnable(deps: ExchangeDeps, at: AtTill, billId: string): Promise<TillReturnable> {
+  const tickets = await deps.db.read(at.exhibitorId, async (tx) => {
+    const sale = await readSale(tx, billId);
+    if (!sale) throw notFound('bill');
+    return exchangeableTickets(tx, sale, tx.now);
+  });
+  return {
+    tickets: tickets.map(({ line, value, back_max, problem }) => ({
+      ...{ line_no: line.line_no, name: line.name, seat: line.seat_name, screening_id: line.screening_id },
+      ...{ value: eurosFromCents(value), back_max: eurosFromCents(back_max) },
+      why_not: problem && deps.translator.sentence(at.locale, 'refusals', problem.code),
+    })),
+  };
+}
+
+/**
+ * Takes tickets of a paid bill back and sells others for them in one bill (D-138); only the difference is paid or handed back. The
+ * new bill is sold as any other; what makes it an exchange is finishExchange, under the locks of both. Carried out once for each
+ * key (T48). Answers the new bill. Refuses 404 not_found.bill, 409 `till.bill_not_here` between practice and earnest, as
+ * returnedTickets, finishExchange and `SellAtTill`; 422 `difference` sales.prices_changed when it is not what the till showed.
+ */
+export async function exchangeAtTill(
+  deps: ExchangeDeps,
+  at: AtTill,
+  billId: string,
+  wish: TillExchange,
+  key: string,
+): Promise<string> {
+  const { attendant, device } = at;
+  const once = onceOnly(at, key, { exchange: billId, wish });
+  const backAt = await whereBack(deps, at, wish);
+  const known = await deps.db.read(at.exhibitorId, async (tx) => {
+    const answer = await billMadeBefore(tx, once);
+    if (answer !== null) return answer;
+    const sale = await readSale(tx, billId);
+    if (!sale) throw notFound('bill');
+    if (sale.bill.test !== device.test) throw conflict('till.bill_not_here');
+    return { bill: sale.bill, returned: await returnedTickets(tx, sale, [...new Set(wish.lines)], tx.now) };
+  });
+  if (typeof known === 'string') return known;
+  const { bill, returned } = known;
+  refuseOtherDifference(wish, returned);
+  return deps.sellAtTill({
+    acting: at.acting,
+    locale: at.locale,
+    till: {
+      ...{ deviceId: device.id, employeeId: attendant.employeeId, test: device.test },
+      editsSeats: attendant.permissions.has('seats.edit') && wish.edit_seats === true,
+      overridesVouchers: false,
+    },
+    request: {
+      ...{ items: wish.items, amount: wish.amount },
+      // Whoever got the old ones by mail gets these.
+      name: wish.name || bill.buyer_name || '',
+      email: wish.email || bill.buyer_email || '',
+    },
+    cash: wish.cash ? { methodId: wish.cash.payment_method_id, given: cents(wish.cash.given) } : null,
+    idempotency: once,
+    returned,
+    finish: (tx, cart) => finishExchange(tx, cart, returned, backAt),
+  });
+}
+
+const cents = (euros: number): Cents => centsFromEuros(euros) ?? 0;
+
+/** Out of this drawer when cash was asked for; else the way it came. */
+async function whereBack({ snapshots }: ExchangeDeps, at: AtTill, wish: TillExchange): Promise<ExchangeAt> {
+  const asked = wish.payment_method_id ?? null;
+  const method = methodsAt(await snapshots.get(at.exhibitorId), at.device).find(({ id }) => id === asked);
+  if (asked !== null && method?.type !== 'cash')
+    throw refuse('payments.method_unavailable', undefined, 'payment_method_id');
+  return { deviceId: at.device.id, employeeId: at.attendant.employeeId, inCash: method !== undefined };
+}
+
+/** The price of the new tickets is compared by who sells them. */
+function refuseOtherDifference({ amount, difference }: TillExchange, { lines }: ReturnedTickets): void {
+  const due = cents(amount);
+  const shown = Math.sign(difference) * cents(Math.abs(difference));
+  if (shown !== differenceOf(due, exchangeOf(lines, due)))
+    throw new Refusal('invalid', { code: 'sales.prices_changed', path: 'difference' });
+}

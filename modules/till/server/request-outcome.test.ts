@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { TillOutcome } from '#modules/till/contract.ts';
+import { testDatabase } from '#testing/database.ts';
+import { billOf, dataOf, refusalOf, saleWire, type Till, tillHouse } from '#testing/till-house.ts';
+import { whileHeld } from '#testing/while-held.ts';
+
+const t = testDatabase({ max: 20 });
+const house = tillHouse(t, { cinema: { hall: 50 } });
+const outcome = async (till: Till, key: string) =>
+  dataOf<TillOutcome>(await till.post(`/api/pos/requests/${key}/outcome`)).bill;
+const billsOf = async (till: Till) =>
+  (await t.asOwner('SELECT 1 FROM bill WHERE device_id = $1', [till.device.id])).length;
+
+test('T48 D-140 a till that never heard what became of a sale or a payment is told by its key', async () => {
+  const till = await house.till();
+  const [sale, payment] = [randomUUID(), randomUUID()];
+  const { uuid } = await till.sells({ seats: [null] }, sale);
+  expect(await outcome(till, sale)).toMatchObject({ uuid, status: 'pending' });
+  const paid = { payment_method_id: house.own.till.cash, amount: 12 };
+  billOf(await till.post(`/api/pos/bills/${uuid}/payments`, paid, payment));
+  expect(await outcome(till, payment)).toMatchObject({ uuid, status: 'settled' });
+  expect(await outcome(await house.till(), sale)).toBe(null);
+});
+
+test('T48 what was not carried out never will be: the call that comes late sells nothing, however often', async () => {
+  const till = await house.till();
+  const key = randomUUID();
+  expect(await outcome(till, key)).toBe(null);
+  expect(await outcome(till, key)).toBe(null);
+  const late = await till.post('/api/pos/sales', saleWire(house.own, { seats: [null], given: 12 }), key);
+  expect(refusalOf(late)).toMatchObject({ status: 422, code: 'sales.key_used_for_another_request' });
+  expect(await billsOf(till)).toBe(0);
+  expect((await till.sells({ seats: [null], given: 12 })).status).toBe('settled');
+});
+
+test('T48 a sale that is under way is waited for: its bill is the answer, or it is refused, and never both', async () => {
+  const till = await house.till();
+  const [sold, looked] = [randomUUID(), randomUUID()];
+  const sale = saleWire(house.own, { seats: [null], given: 12 });
+  const lockHall = (tx: { query: (sql: string, values: unknown[]) => Promise<unknown> }) =>
+    tx.query('SELECT 1 FROM screening_capacity WHERE screening_id = $1 FOR UPDATE', [house.own.screeningId]);
+  await whileHeld(t, house.own.exhibitorId, lockHall, () => [till.post('/api/pos/sales', sale, sold)]);
+  expect((await outcome(till, sold))?.status).toBe('settled');
+  const both = await Promise.all([till.post('/api/pos/sales', sale, looked), outcome(till, looked)]);
+  expect(both[0].status === 200).toBe(both[1] !== null);
+  expect(await billsOf(till)).toBe(both[1] === null ? 1 : 2);
+});

@@ -1,0 +1,12 @@
+/** What the program may use of venues: the routes of the portal. */
+import { cinemaRoutes } from '#modules/venues/server/cinema-routes.ts';
+import { screenRoutes, type VenueRouteDeps } from '#modules/venues/server/screen-routes.ts';
+import { seatPlanRoutes } from '#modules/venues/server/seat-plan-routes.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+
+/** Cinemas, screens and their seats (PORT-004, PORT-008). The staff gate stands before these routes. */
+export function venueRoutes(app: HttpApp, deps: VenueRouteDeps): void {
+  cinemaRoutes(app, deps);
+  screenRoutes(app, deps);
+  seatPlanRoutes(app, deps);
+}

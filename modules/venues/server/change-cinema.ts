@@ -1,0 +1,45 @@
+import { conflict, notFound } from '#kernel/refusal.ts';
+import {
+  type CinemaFields,
+  type CinemaRow,
+  insertCinema,
+  lockCinema,
+  updateCinema,
+} from '#modules/venues/server/cinemas.sql.ts';
+import type { CinemaForm } from '#modules/venues/staff-contract.ts';
+import type { Acting, Db } from '#platform/db/tx.ts';
+
+/** Opens a cinema, without screens yet (PORT-004, SCH-002). Answers its id. The site learns of it by the data version. */
+export const addCinema = (db: Db, acting: Acting, form: CinemaForm): Promise<number> =>
+  db.tx(acting, async (tx) => {
+    const fields = fieldsOf(form);
+    const made = await insertCinema(tx, fields);
+    if (!made) throw new Error('a new cinema got no number');
+    await tx.audit({ action: 'cinema.added', entity: 'cinema', entityId: made.id, after: fields });
+    return made.id;
+  });
+
+/**
+ * Changes a cinema. New minutes of advertising and cleaning are for what is planned from now on: what is planned keeps its
+ * times. Refuses 404 not_found.cinema; 409 venues.archived, venues.changed_meanwhile.
+ */
+export const changeCinema = (db: Db, acting: Acting, id: number, form: CinemaForm): Promise<void> =>
+  db.tx(acting, async (tx) => {
+    const before = await lockCinema(tx, id);
+    if (!before) throw notFound('cinema');
+    if (before.archived) throw conflict('venues.archived');
+    if (before.version !== form.version) throw conflict('venues.changed_meanwhile');
+    const after = fieldsOf(form);
+    await updateCinema(tx, id, after);
+    await tx.audit({
+      ...{ action: 'cinema.changed', entity: 'cinema', entityId: id },
+      ...{ before: fieldsIn(before), after },
+    });
+  });
+
+function fieldsOf({ version, address, ...form }: CinemaForm): CinemaFields {
+  const { country, ...place } = address;
+  return { ...form, address: { ...place, ...(country && { country: { iso_3166_2: country } }) } };
+}
+
+const fieldsIn = ({ id, archived, version, ...fields }: CinemaRow): CinemaFields => fields;

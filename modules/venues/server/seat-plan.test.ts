@@ -1,0 +1,305 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { venueRoutes } from '#modules/venues/server.ts';
+import type { SavedSeatPlanWire, SeatPlanForm, SeatPlanWire } from '#modules/venues/staff-contract.ts';
+import { boxOffice } from '#testing/box-office.ts';
+import { type BuiltHall, buildHall } from '#testing/build-venue.ts';
+import { buildScreening, type Cinema } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Answer, Browser } from '#testing/http.ts';
+import { AT_OTHER, allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { whileHeld } from '#testing/while-held.ts';
+
+const t = testDatabase();
+const told: number[][] = [];
+const house = portalHouse(t, (app) =>
+  venueRoutes(app, { db: t.db, events: { seatsChanged: (_, ids) => void told.push([...ids]) } }),
+);
+let hall: BuiltHall;
+let screeningId: number;
+let manager: Browser;
+const office = boxOffice(t, (): Cinema => house.own);
+
+beforeEach(async () => {
+  told.length = 0;
+  manager = await house.as('manager');
+  hall = await buildHall(t, house.own.exhibitorId, { hall: '.....|_...w', cinemaId: house.own.cinemaId });
+  screeningId = await buildScreening(t, house.own, { hall });
+});
+
+const path = (screenId = hall.screenId) => `/api/staff/screens/${screenId}/seats`;
+const data = <T>(answer: Answer): T => (answer.json as { data: T }).data;
+const plan = async (screenId = hall.screenId) => data<SeatPlanWire>(await manager.get(path(screenId)));
+const formOf = ({ rows, columns, seats, separator, version }: SeatPlanWire): SeatPlanForm => ({
+  ...{ rows, columns, seats, separator, version },
+});
+type Seats = SeatPlanForm['seats'];
+/** The plan as it is, saved with these seats instead. */
+const save = async (change: (seats: Seats) => Seats, more: Partial<SeatPlanForm> = {}, by = manager) => {
+  const form = formOf(await plan());
+  return by.post(path(), { ...form, seats: change(form.seats), ...more });
+};
+const without = (name: string) => (seats: Seats) => seats.filter((seat) => seat.name !== name);
+const changing = (name: string, change: Partial<Seats[number]>) => (seats: Seats) =>
+  seats.map((seat) => (seat.name === name ? { ...seat, ...change } : seat));
+const seat = (name: string, row: number, column: number): Seats[number] => ({
+  ...{ id: null, name, row, column, class: 'standard_seats', style: 'default', autoassign: true, disabled: false },
+});
+const errorsOf = (answer: Answer) => (answer.json as { errors?: Record<string, string[]> }).errors ?? {};
+const capacityOf = async (id = screeningId) =>
+  (
+    await t.asOwner<{ capacity: number; online_cap: number; taken: number; numbered: boolean }>(
+      'SELECT capacity, online_cap, taken, arrangement_id IS NOT NULL AS numbered FROM screening_capacity WHERE screening_id = $1',
+      [id],
+    )
+  )[0];
+const buys = (...seats: string[]) => office.visitor().buys({ seats, screeningId });
+
+test('T71 T72 PORT-008 who may look may look, only who may change changes, and never in another house', async () => {
+  await expectGuarded(house, (browser) => browser.get(path()), { may: 'manager', mayNot: 'employee' });
+  await expectGuarded(house, (browser) => browser.post(path(), {}), { may: 'manager', mayNot: 'employee' });
+  const read = (browser: Browser) => browser.post('/api/staff/seat-plans/read', {});
+  await expectGuarded(house, read, { may: 'manager', mayNot: 'employee' });
+  const stranger = await house.as('admin', [], house.other);
+  expect((await stranger.get(path(), AT_OTHER)).status).toBe(404);
+  expect((await stranger.post(path(), formOf(await plan()), AT_OTHER)).status).toBe(404);
+});
+
+describe('PORT-008 SEAT-001 the seats of a screen', () => {
+  test('SEAT-004 are told with the ones that must stay', async () => {
+    await buys('A-2');
+    const told = await plan();
+    expect(told).toMatchObject({ rows: 2, columns: 5, separator: '-', screenings: 1 });
+    expect(told.seats).toHaveLength(9);
+    expect(told.taken).toEqual([hall.seatIds.get('A-2')]);
+  });
+
+  test('D-041 a seat added, one taken away and one out of use: capacity follows, and so does what is offered', async () => {
+    const before = await capacityOf();
+    const answer = await save(
+      (seats) => [...changing('A-5', { disabled: true })(without('B-1')(seats)), seat('C-1', 3, 1)],
+      {
+        rows: 3,
+      },
+    );
+    const saved = data<SavedSeatPlanWire>(answer);
+    expect([answer.status, saved.seats.map(({ name }) => name)]).toEqual([
+      200,
+      ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'B-2', 'B-3', 'B-4', 'C-1'],
+    ]);
+    expect([before?.capacity, await capacityOf()]).toEqual([
+      9,
+      { capacity: 8, online_cap: 8, taken: 0, numbered: true },
+    ]);
+    expect(saved.version).toBeGreaterThan(1);
+    expect(told).toEqual([[screeningId]]);
+    await expect(buys('B-1')).rejects.toMatchObject({ problems: [{ code: 'seat.unknown' }] });
+    await expect(buys('A-5')).rejects.toMatchObject({ problems: [{ code: 'seat.out_of_use' }] });
+    await buys('C-1');
+    const snapshot = await office.snapshots.get(house.own.exhibitorId);
+    expect([
+      snapshot.screens.get(hall.screenId)?.capacity,
+      snapshot.arrangements.get(hall.arrangementId ?? 0)?.rows,
+    ]).toEqual([8, 3]);
+  });
+
+  test('T07 a seat keeps its number through every name and place, and a number is never given twice', async () => {
+    const [first, second] = [hall.seatIds.get('A-1'), hall.seatIds.get('A-2')];
+    const swapped = data<SavedSeatPlanWire>(
+      await save((seats) =>
+        seats.map((one) =>
+          one.name === 'A-1'
+            ? { ...one, name: 'A-2', column: 2 }
+            : one.name === 'A-2'
+              ? { ...one, name: 'A-1', column: 1 }
+              : one,
+        ),
+      ),
+    );
+    expect(swapped.seats.slice(0, 2)).toMatchObject([
+      { id: second, name: 'A-1', column: 1 },
+      { id: first, name: 'A-2', column: 2 },
+    ]);
+    const highest = Math.max(...hall.seatIds.values());
+    await save(without('B-4'));
+    const again = data<SavedSeatPlanWire>(await save((seats) => [...seats, seat('B-4', 2, 5)]));
+    expect(again.seats.find(({ name }) => name === 'B-4')?.id).toBe(highest + 1);
+  });
+
+  test('D-031 rows are called as their seats are, and the hall tells that it has places for wheelchairs', async () => {
+    const renamed = await save(
+      (seats) => seats.map((one) => ({ ...one, name: one.name.replace('A-', 'Balcony/').replace('B-', 'Stalls/') })),
+      { separator: '/' },
+    );
+    expect(data<SavedSeatPlanWire>(renamed).separator).toBe('/');
+    const { config } = (await office.snapshots.get(house.own.exhibitorId)).screens.get(hall.screenId) ?? {};
+    expect(config).toMatchObject({ separator: '/', row_naming: ['Balcony', 'Stalls'], accessible: false });
+    await save((seats) => without('Stalls/4')(seats));
+    await save((seats) => [...seats, { ...seat('Stalls/9', 2, 5), class: 'wheelchair_seats', style: 'wheelchair' }]);
+    const now = (await office.snapshots.get(house.own.exhibitorId)).screens.get(hall.screenId);
+    expect(now?.config.accessible).toBe(true);
+  });
+
+  test.each<[string, (seats: Seats) => Seats, string]>([
+    ['two of one name', changing('A-1', { name: 'A-2' }), 'Two seats have the name A-2.'],
+    ['two on one place', changing('A-1', { column: 2 }), 'Two seats stand in row 1, column 2.'],
+    ['outside the plan', changing('A-1', { column: 6 }), 'Seat A-1 stands outside the plan (row 1, column 6).'],
+    ['no name', changing('A-1', { name: ' ' }), 'The seat in row 1, column 1 has no name.'],
+    [
+      'half a sofa',
+      changing('A-1', { style: 'sofa-left' }),
+      'Seat A-1 is half of a sofa without its other half beside it.',
+    ],
+    ['no seats', () => [], 'The plan has no seats yet.'],
+  ])('SEAT-004 a drawing with %s is refused, and says so', async (_, wrong, sentence) => {
+    const before = await plan();
+    const answer = await save(wrong);
+    expect([answer.status, errorsOf(answer)]).toEqual([422, { arrangement: [sentence] }]);
+    expect(await plan()).toEqual(before);
+  });
+
+  test('PORT-008 more rows than there can be are refused at their field', async () => {
+    const answer = await save((seats) => seats, { rows: 201 });
+    expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['rows']]);
+  });
+});
+
+describe('T07 a seat somebody has for a screening to come', () => {
+  test.each<[string, (seats: Seats) => Seats]>([
+    ['removed', without('A-2')],
+    ['taken out of use', changing('A-2', { disabled: true })],
+    ['renamed', changing('A-2', { name: 'A-99' })],
+  ])('cannot be %s: which seats, and when, is told', async (_, wrong) => {
+    await buys('A-2', 'A-3');
+    const answer = await save(wrong);
+    const [sentence = ''] = errorsOf(answer).seats ?? [];
+    expect(answer.status).toBe(422);
+    expect(sentence).toMatch(/^A-2: sold or held for the screening of \d+ \w+ \d{4}, \d\d:00\./);
+    expect((answer.json as { taken: number[] }).taken).toEqual([hall.seatIds.get('A-2')]);
+    expect(await capacityOf()).toMatchObject({ capacity: 9, taken: 2 });
+  });
+
+  test('may be moved, and be of another class: its ticket finds it by its name', async () => {
+    await buys('A-5');
+    const answer = await save(changing('A-5', { row: 2, column: 1, class: 'vip_seats' }));
+    expect([answer.status, data<SavedSeatPlanWire>(answer).taken]).toEqual([200, [hall.seatIds.get('A-5')]]);
+  });
+
+  test('is free again once its hold is over', async () => {
+    const bill = await buys('A-2');
+    await t.asOwner(`UPDATE seat_claim SET expires_at = foyer_now() - interval '1 second' WHERE bill_id = $1`, [
+      bill.uuid,
+    ]);
+    expect((await save(without('A-2'))).status).toBe(200);
+    expect(await capacityOf()).toMatchObject({ capacity: 8, taken: 0 });
+  });
+
+  test.each<[string, (seats: Seats) => Seats]>([
+    ['is gone', without('A-2')],
+    ['is out of use', changing('A-2', { disabled: true })],
+    ['is called otherwise', changing('A-2', { name: 'A-22' })],
+  ])('T17 money that comes too late for a seat that %s by now goes back', async (_, change) => {
+    const bill = await buys('A-2');
+    await t.asOwner(`UPDATE seat_claim SET expires_at = foyer_now() - interval '1 second' WHERE bill_id = $1`, [
+      bill.uuid,
+    ]);
+    expect((await save(change)).status).toBe(200);
+    const truth = { status: 'paid', amount: 1_200 } as const;
+    expect(await office.provider(bill.payment?.uuid ?? '', truth)).toEqual(['late-refund']);
+  });
+
+  test('T08 what staff blocked is blocked no more when it is gone', async () => {
+    await t.asOwner(
+      `INSERT INTO seat_claim (exhibitor_id, screening_id, arrangement_id, seat_id, state, online) VALUES ($1, $2, $3, $4, 'blocked', false)`,
+      [house.own.exhibitorId, screeningId, hall.arrangementId, hall.seatIds.get('A-1')],
+    );
+    expect((await save(without('A-1'))).status).toBe(200);
+    expect(await capacityOf()).toMatchObject({ capacity: 8, taken: 0 });
+  });
+
+  test('T07 of a sale and an edit at once, the second sees what the first did', async () => {
+    const form = formOf(await plan());
+    const wish = () =>
+      buys('A-4').then(
+        () => 200,
+        (refusal) => refusal.problems[0].code,
+      );
+    const edit = async () => (await manager.post(path(), { ...form, seats: without('A-4')(form.seats) })).status;
+    const lock = (tx: { run: (text: string, values: unknown[]) => Promise<unknown> }) =>
+      tx.run('SELECT 1 FROM screening_capacity WHERE screening_id = $1 FOR UPDATE', [screeningId]);
+    const both = await whileHeld<unknown>(t, house.own.exhibitorId, lock, () => [wish(), edit()]);
+    const [sold, edited] = both.map((one) => (one.status === 'fulfilled' ? one.value : one.reason));
+    expect([
+      [200, 422],
+      ['seat.unknown', 200],
+    ]).toContainEqual([sold, edited]);
+    const { seats } = await plan();
+    expect(seats.some(({ name }) => name === 'A-4')).toBe(sold === 200);
+  });
+
+  test('T07 fifty buyers while the hall is taken apart: every seat sold is there, none is sold twice', async () => {
+    const names = [...hall.seatIds.keys()];
+    const edits = names.map((name) => async () => (await save(without(name))).status);
+    const sales = names.flatMap((name) =>
+      Array.from(
+        { length: 5 },
+        () => () =>
+          buys(name).then(
+            () => name,
+            () => null,
+          ),
+      ),
+    );
+    const [, sold] = await Promise.all([
+      Promise.all(edits.map((edit) => edit())),
+      Promise.all(sales.map((buy) => buy())),
+    ]);
+    const left = new Set((await plan()).seats.map(({ name }) => name));
+    const taken = sold.filter((name) => name !== null);
+    expect(new Set(taken).size).toBe(taken.length);
+    expect(taken.filter((name) => !left.has(name))).toEqual([]);
+    expect(await capacityOf()).toMatchObject({ capacity: left.size, taken: taken.length });
+  });
+});
+
+describe('PORT-008 two people and one plan', () => {
+  test('of two who save at once one is told that the other did, and nothing is overwritten', async () => {
+    const form = formOf(await plan());
+    const classOf = (name: string) =>
+      manager.post(path(), { ...form, seats: changing(name, { class: 'vip_seats' })(form.seats) });
+    const row = `screening_capacity WHERE screening_id = ${screeningId}`;
+    const answers = await allAtOnce(t, house.own.exhibitorId, row, [() => classOf('A-1'), () => classOf('A-2')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await plan()).seats.filter((one) => one.class === 'vip_seats')).toHaveLength(1);
+  });
+
+  test('a seat that is none of this plan is told as that too', async () => {
+    const answer = await save((seats) => [...seats, { ...seat('X-1', 2, 1), id: 99_999 }]);
+    expect([answer.status, (answer.json as { code: string }).code]).toEqual([409, 'venues.plan_changed_meanwhile']);
+  });
+});
+
+describe('D-044 a hall with free seating gets its first plan', () => {
+  test('and its screenings of which nothing is taken with it', async () => {
+    const free = await buildHall(t, house.own.exhibitorId, { hall: 50, cinemaId: house.own.cinemaId, onlineSeats: 40 });
+    const [empty, bought] = [
+      await buildScreening(t, house.own, { hall: free }),
+      await buildScreening(t, house.own, { hall: free }),
+    ];
+    await office.visitor().buys({ screeningId: bought, seats: [null] });
+    const first = await plan(free.screenId);
+    expect(first).toMatchObject({ seats: [], version: null, rows: 10, columns: 16 });
+    const seats = [seat('A-1', 1, 1), seat('A-2', 1, 2)];
+    const answer = await manager.post(path(free.screenId), { ...formOf(first), seats });
+    expect([answer.status, data<SavedSeatPlanWire>(answer).unnumbered]).toEqual([200, 1]);
+    expect(await capacityOf(empty)).toEqual({ capacity: 2, online_cap: 2, taken: 0, numbered: true });
+    expect(await capacityOf(bought)).toMatchObject({ capacity: 50, taken: 1, numbered: false });
+    await office.visitor().buys({ screeningId: empty, seats: ['A-2'] });
+    expect((await manager.post(path(free.screenId), { ...formOf(first), seats })).status).toBe(409);
+  });
+});
+
+test('PORT-008 a hall drawn elsewhere is read and not kept; what is wrong in it is told by its line', async () => {
+  const text = JSON.stringify({ nonsense: true });
+  const answer = await manager.post('/api/staff/seat-plans/read', { format: 'pretix', file: 'hall.json', text });
+  expect([answer.status, Object.values(errorsOf(answer)).flat().length > 0]).toEqual([422, true]);
+});

@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { venueRoutes } from '#modules/venues/server.ts';
+import type { CinemaForm, ScreenForm, StaffCinemaWire, StaffScreenWire } from '#modules/venues/staff-contract.ts';
+import { boxOffice } from '#testing/box-office.ts';
+import { inTenant } from '#testing/build-in-tenant.ts';
+import { type BuiltHall, buildHall } from '#testing/build-venue.ts';
+import { buildScreening, type Cinema, HOUR_MS } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Answer, Browser } from '#testing/http.ts';
+import { AT_OTHER, allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+
+const t = testDatabase();
+const told: number[][] = [];
+const house = portalHouse(t, (app) =>
+  venueRoutes(app, { db: t.db, events: { seatsChanged: (_, ids) => void told.push([...ids]) } }),
+);
+let manager: Browser;
+let admin: Browser;
+const office = boxOffice(t, (): Cinema => house.own);
+beforeEach(async () => {
+  told.length = 0;
+  [manager, admin] = [await house.as('manager'), await house.as('admin')];
+});
+
+const CINEMAS = '/api/staff/cinemas';
+const SCREENS = '/api/staff/screens';
+const data = <T>(answer: Answer): T => (answer.json as { data: T }).data;
+const said = ({ status, json }: Answer) => [status, (json as { code: string }).code];
+const fieldsOf = ({ json }: Answer) => Object.keys((json as { errors?: object }).errors ?? {});
+const shown = async () => office.snapshots.get(house.own.exhibitorId);
+const lastRecord = async () => (await t.asOwner('SELECT action, before, after FROM audit ORDER BY id DESC LIMIT 1'))[0];
+
+const CINEMA: CinemaForm = {
+  name: 'Lumen Gent',
+  address: { address1: 'Kouter 1', zip: '9000', city: 'Gent', country: 'BE', lat: 51.05, lng: 3.72, gmaps: null },
+  ...{
+    phone: '+32 9 000 00 00',
+    email: 'gent@lumen.test',
+    sort: 3,
+    ads_minutes: 20,
+    cleaning_minutes: 10,
+    version: null,
+  },
+};
+const SCREEN: ScreenForm = {
+  ...{ cinema_id: 0, name: 'Hall 9', abbreviation: 'H9', capacity: 80, online_seats: 60, sort: 2 },
+  class_rate: { vip_seats: { ticket: 2.5, handling: 0.5 }, standard_seats: { ticket: 1, handling: 0 } },
+  config: {
+    seat_clearance: 1,
+    auto_assign_seats: {
+      ...{
+        enabled: true,
+        algorithm: 'left_center_to_outside',
+        hide_seatpicker: false,
+        allow_visitor_seat_change: true,
+      },
+    },
+    social_distancing_enabled: true,
+    accessible: true,
+  },
+  version: null,
+};
+const addCinema = async (change: Partial<CinemaForm> = {}) =>
+  data<StaffCinemaWire>(await manager.post(CINEMAS, { ...CINEMA, ...change }));
+const addScreen = async (change: Partial<ScreenForm> = {}) =>
+  data<StaffScreenWire>(await manager.post(SCREENS, { ...SCREEN, cinema_id: house.own.cinemaId, ...change }));
+const screenForm = ({ cinema, numbered, classes, archived, id, ...screen }: StaffScreenWire): ScreenForm => ({
+  ...screen,
+  cinema_id: cinema.id,
+});
+
+test('T71 T72 PORT-004 PORT-008 who may look may look, who may change changes, and only who may delete archives', async () => {
+  const { own } = house;
+  for (const path of [CINEMAS, SCREENS]) {
+    await expectGuarded(house, (browser) => browser.get(path), { may: 'manager', mayNot: 'employee' });
+    await expectGuarded(house, (browser) => browser.post(path, {}), { may: 'manager', mayNot: 'employee' });
+  }
+  for (const path of [`${CINEMAS}/${own.cinemaId}`, `${SCREENS}/${own.screenId}`]) {
+    await expectGuarded(house, (browser) => browser.post(path, {}), { may: 'manager', mayNot: 'employee' });
+    for (const deed of ['archive', 'restore'])
+      await expectGuarded(house, (browser) => browser.post(`${path}/${deed}`), { may: 'admin', mayNot: 'manager' });
+  }
+  const stranger = await house.as('admin', [], house.other);
+  const seen = data<StaffCinemaWire[]>(await stranger.get(CINEMAS, AT_OTHER));
+  expect(seen.map(({ name }) => name)).toEqual(['Test Palace']);
+  const { id } = await addCinema();
+  expect((await stranger.post(`${CINEMAS}/${id}`, { ...CINEMA, version: 1 }, AT_OTHER)).status).toBe(404);
+  expect((await stranger.post(`${CINEMAS}/${id}/archive`, undefined, AT_OTHER)).status).toBe(404);
+});
+
+describe('PORT-004 cinemas', () => {
+  test('SCH-002 a new cinema has every field, and the website shows it at once', async () => {
+    const made = await addCinema();
+    const { version, ...form } = CINEMA;
+    expect(made).toEqual({ ...form, id: made.id, screens: 0, archived: false, version: 1 });
+    expect(data<StaffCinemaWire[]>(await manager.get(CINEMAS))).toContainEqual(made);
+    expect(await lastRecord()).toMatchObject({ action: 'cinema.added', after: { ads_minutes: 20 } });
+    expect((await shown()).cinemas.get(made.id)).toMatchObject({
+      name: 'Lumen Gent',
+      address: { city: 'Gent', country: { iso_3166_2: 'BE' }, lat: 51.05 },
+    });
+  });
+
+  test('PORT-004 of two who change it at once one is told to look again', async () => {
+    const { id } = await addCinema();
+    const path = `${CINEMAS}/${id}`;
+    const answers = await allAtOnce(t, house.own.exhibitorId, `cinema WHERE id = ${id}`, [
+      () => manager.post(path, { ...CINEMA, name: 'One', version: 1 }),
+      () => admin.post(path, { ...CINEMA, name: 'Two', version: 1 }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await shown()).cinemas.get(id)?.name).toMatch(/^(One|Two)$/);
+  });
+
+  test.each([
+    ['name', { name: ' ' }],
+    ['address.lat', { address: { ...CINEMA.address, lat: 91 } }],
+    ['address.country', { address: { ...CINEMA.address, country: 'Belgium' } }],
+    ['address.gmaps', { address: { ...CINEMA.address, gmaps: 'javascript:alert(1)' } }],
+    ['email', { email: 'nobody' }],
+    ['ads_minutes', { ads_minutes: 121 }],
+    ['cleaning_minutes', { cleaning_minutes: -1 }],
+    ['sort', { sort: 1.5 }],
+  ])('PORT-004 what is wrong is told at %s', async (field, wrong) => {
+    const answer = await manager.post(CINEMAS, { ...CINEMA, ...wrong });
+    expect([answer.status, fieldsOf(answer)]).toEqual([422, [field]]);
+  });
+
+  test('PORT-004 is archived once nothing is to come, and comes back with its screens', async () => {
+    const { id } = await addCinema();
+    const screen = await addScreen({ cinema_id: id });
+    const gone = await admin.post(`${CINEMAS}/${id}/archive`);
+    expect([gone.status, data<StaffCinemaWire>(gone).archived]).toEqual([200, true]);
+    expect((await shown()).cinemas.has(id)).toBe(false);
+    expect(said(await manager.post(`${CINEMAS}/${id}`, { ...CINEMA, version: 2 }))).toEqual([409, 'venues.archived']);
+    expect((await manager.post(SCREENS, { ...SCREEN, cinema_id: id })).status).toBe(422);
+    const archived = data<StaffCinemaWire[]>(await manager.get(`${CINEMAS}?archived=true`));
+    expect(archived.map((cinema) => cinema.id)).toContain(id);
+    await admin.post(`${SCREENS}/${screen.id}/archive`);
+    expect(said(await admin.post(`${SCREENS}/${screen.id}/restore`))).toEqual([409, 'venues.cinema_archived']);
+    expect(data<StaffCinemaWire>(await admin.post(`${CINEMAS}/${id}/restore`)).archived).toBe(false);
+    expect((await admin.post(`${SCREENS}/${screen.id}/restore`)).status).toBe(200);
+  });
+});
+
+describe('PORT-008 screens', () => {
+  test('SEAT-002 SEAT-003 D-035 a new screen has every field; standard seats cost nothing on top', async () => {
+    const made = await addScreen();
+    expect(made).toMatchObject({
+      ...{ name: 'Hall 9', abbreviation: 'H9', capacity: 80, online_seats: 60, sort: 2, numbered: false, version: 1 },
+      cinema: { id: house.own.cinemaId, name: 'Test Palace' },
+      class_rate: { vip_seats: { ticket: 2.5, handling: 0.5 } },
+      config: { ...SCREEN.config, separator: '-' },
+    });
+    expect(Object.keys(made.class_rate)).toEqual(['vip_seats']);
+    expect((await shown()).screens.get(made.id)).toMatchObject({
+      class_rate: { vip_seats: { ticket: 250, handling: 50 } },
+      config: { seat_clearance: 1, separator: '-' },
+    });
+    const { status } = await manager.post(`${SCREENS}/${made.id}`, { ...screenForm(made), name: 'Hall 10' });
+    expect(status).toBe(200);
+    expect(said(await manager.post(`${SCREENS}/${made.id}`, screenForm(made)))).toEqual([
+      409,
+      'venues.changed_meanwhile',
+    ]);
+    const elsewhere = { ...screenForm(made), cinema_id: (await addCinema()).id, version: 2 };
+    expect(said(await manager.post(`${SCREENS}/${made.id}`, elsewhere))).toEqual([409, 'venues.cinema_stays']);
+  });
+
+  test.each([
+    ['cinema_id', { cinema_id: 999_999 }],
+    ['online_seats', { online_seats: 81 }],
+    ['capacity', { capacity: 20_001 }],
+    ['class_rate.vip_seats.ticket', { class_rate: { vip_seats: { ticket: 1.234, handling: 0 } } }],
+    ['abbreviation', { abbreviation: 'much too long' }],
+  ])('PORT-008 what is wrong is told at %s', async (field, wrong) => {
+    const answer = await manager.post(SCREENS, { ...SCREEN, cinema_id: house.own.cinemaId, ...wrong });
+    expect([answer.status, fieldsOf(answer)]).toEqual([422, [field]]);
+  });
+
+  test('D-044 D-046 screenings to come follow a hall with free seating, and never below what is sold', async () => {
+    const screen = await addScreen({ capacity: 5, online_seats: null });
+    const hall = { screenId: screen.id, cinemaId: house.own.cinemaId, arrangementId: null, capacity: 5, blocked: [] };
+    const at = async (onlineCap?: number) =>
+      buildScreening(t, house.own, { hall: hall as unknown as BuiltHall, ...(onlineCap && { onlineCap }) });
+    const [usual, own] = [await at(), await at(2)];
+    await office.visitor().buys({ screeningId: usual, seats: [null, null, null] });
+    const capacities = () =>
+      t.asOwner(
+        'SELECT capacity, online_cap, taken FROM screening_capacity WHERE screening_id = ANY($1) ORDER BY screening_id',
+        [[usual, own]],
+      );
+    const change = async (places: Partial<ScreenForm>) => {
+      const now = data<StaffScreenWire[]>(await manager.get(SCREENS)).find(({ id }) => id === screen.id);
+      return now && manager.post(`${SCREENS}/${screen.id}`, { ...screenForm(now), ...places });
+    };
+    await change({ capacity: 9, online_seats: 8 });
+    expect(await capacities()).toEqual([
+      { capacity: 9, online_cap: 8, taken: 3 },
+      { capacity: 9, online_cap: 2, taken: 0 },
+    ]);
+    expect(told).toEqual([[usual, own]]);
+    await change({ capacity: 2, online_seats: null });
+    expect(await capacities()).toEqual([
+      { capacity: 3, online_cap: 3, taken: 3 },
+      { capacity: 2, online_cap: 2, taken: 0 },
+    ]);
+    await change({ name: 'Only a name' });
+    expect(told).toHaveLength(2);
+  });
+
+  test('SEAT-002 the capacity of a numbered hall is that of its plan, whatever is sent', async () => {
+    const hall = await buildHall(t, house.own.exhibitorId, { hall: '....', cinemaId: house.own.cinemaId });
+    const now = data<StaffScreenWire[]>(await manager.get(`${SCREENS}?cinema=${house.own.cinemaId}`)).find(
+      ({ id }) => id === hall.screenId,
+    );
+    if (!now) throw new Error('the screen is listed');
+    expect([now.numbered, now.classes]).toEqual([true, ['standard_seats']]);
+    const changed = await manager.post(`${SCREENS}/${now.id}`, { ...screenForm(now), capacity: 400 });
+    expect(data<StaffScreenWire>(changed)).toMatchObject({ capacity: 4, config: { separator: '-' } });
+  });
+});
+
+describe.each(['cinemas', 'screens'] as const)('PORT-004 PORT-008 archiving %s', (kind) => {
+  const placeOf = async () => {
+    const cinema = await addCinema();
+    const hall = await buildHall(t, house.own.exhibitorId, { hall: 10, cinemaId: cinema.id });
+    return { hall, path: `/api/staff/${kind}/${kind === 'cinemas' ? cinema.id : hall.screenId}` };
+  };
+
+  test('is refused while something is to come, and told until when; not for what is over', async () => {
+    const { hall, path } = await placeOf();
+    const [row] = await t.asOwner<{ ms: number }>('SELECT (extract(epoch FROM now()) * 1000)::float8 AS ms');
+    const now = row?.ms ?? 0;
+    await buildScreening(t, house.own, { hall, startsAtMs: now - 5 * HOUR_MS, endsAtMs: now - 3 * HOUR_MS });
+    const running = await buildScreening(t, house.own, { hall, startsAtMs: now - HOUR_MS, endsAtMs: now + HOUR_MS });
+    const answer = await admin.post(`${path}/archive`);
+    expect(said(answer)).toEqual([409, 'venues.has_screenings']);
+    expect((answer.json as { message: string }).message).toMatch(/it cannot be archived until \d+ \w+ \d{4}\./);
+    await inTenant(t, house.own.exhibitorId, (tx) =>
+      tx.run('UPDATE screening SET cancelled_at = foyer_now() WHERE id = $1', [running]),
+    );
+    expect((await admin.post(`${path}/archive`)).status).toBe(200);
+    expect((await admin.post(`${path}/archive`)).status).toBe(200);
+    await expect(buildScreening(t, house.own, { hall })).rejects.toMatchObject({ code: 'KV001' });
+    await admin.post(`${path}/restore`);
+    await buildScreening(t, house.own, { hall });
+  });
+
+  test('of archiving and planning at once, the second sees what the first did', async () => {
+    const { hall, path } = await placeOf();
+    const table = kind === 'cinemas' ? `cinema WHERE id = ${hall.cinemaId}` : `screen WHERE id = ${hall.screenId}`;
+    const [archived, planned] = await allAtOnce<unknown>(t, house.own.exhibitorId, table, [
+      async () => (await admin.post(`${path}/archive`)).status,
+      () =>
+        buildScreening(t, house.own, { hall }).then(
+          () => 'planned',
+          ({ code }) => code,
+        ),
+    ]);
+    expect([
+      [200, 'KV001'],
+      [409, 'planned'],
+    ]).toContainEqual([archived, planned]);
+  });
+});

@@ -1,0 +1,194 @@
+/** What the portal asks and is told about cinemas, screens and their seats (PORT-004, PORT-008). */
+import { z } from 'zod';
+import { zEuros, zId, zMailAddress } from '#kernel/wire.ts';
+import { zSeatingConfig } from '#modules/seating/contract.ts';
+import { SEAT_STYLES } from '#modules/seating/rules/arrangement.ts';
+import { LONGEST_SEAT_NAME, MOST_COLUMNS, MOST_ROWS, MOST_SEATS } from '#modules/seating/rules/plan-limits.ts';
+import {
+  ABBREVIATION_MAX,
+  ADS_MINUTES_MAX,
+  CAPACITY_MAX,
+  CLASSES_MAX,
+  CLEANING_MINUTES_MAX,
+  CLEARANCE_MAX,
+  SORT_MAX,
+  VENUE_NAME_MAX,
+} from '#modules/venues/rules/venue-limits.ts';
+
+const zSort = z.number().int().min(0).max(SORT_MAX);
+const zVersion = z.number().int().min(1).nullable();
+const zName = z.string().trim().min(1).max(VENUE_NAME_MAX);
+const zLine = z.string().trim().max(200);
+
+export const zAddressForm = z.object({
+  address1: zLine,
+  zip: z.string().trim().max(20),
+  city: z.string().trim().max(100),
+  /** ISO 3166, two letters. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+  lat: z.number().min(-90).max(90).nullable(),
+  lng: z.number().min(-180).max(180).nullable(),
+  gmaps: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .nullable(),
+});
+
+/** One of GET /api/staff/cinemas. */
+export const zStaffCinema = z.object({
+  id: zId,
+  name: z.string(),
+  address: z.object({
+    address1: z.string(),
+    zip: z.string(),
+    city: z.string(),
+    country: z.string().nullable(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    gmaps: z.string().nullable(),
+  }),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  sort: z.number().int(),
+  /** Minutes of advertising before a film, and of cleaning after it (D-115). */
+  ads_minutes: z.number().int(),
+  cleaning_minutes: z.number().int(),
+  /** Screens that are not archived. */
+  screens: z.number().int(),
+  archived: z.boolean(),
+  /** Moves with every change somebody makes; sent back with the next one. */
+  version: z.number().int(),
+});
+export type StaffCinemaWire = z.infer<typeof zStaffCinema>;
+
+/** POST /api/staff/cinemas and /api/staff/cinemas/{id}. Refuses 409 venues.changed_meanwhile, venues.archived. */
+export const zCinemaForm = z.object({
+  name: zName,
+  address: zAddressForm,
+  phone: z.string().trim().min(1).max(40).nullable(),
+  email: zMailAddress.nullable(),
+  sort: zSort,
+  ads_minutes: z.number().int().min(0).max(ADS_MINUTES_MAX),
+  cleaning_minutes: z.number().int().min(0).max(CLEANING_MINUTES_MAX),
+  /** Null for a new one. */
+  version: zVersion,
+});
+export type CinemaForm = z.infer<typeof zCinemaForm>;
+
+const zArchived = z.enum(['true', 'false']).optional();
+export const zVenuesQuery = z.object({ archived: zArchived });
+export const zScreensQuery = z.object({ archived: zArchived, cinema: z.coerce.number().int().min(1).optional() });
+
+/** One of GET /api/staff/screens. Euros on top of a tariff per seat class (D-035). */
+export const zStaffScreen = z.object({
+  id: zId,
+  cinema: z.object({ id: zId, name: z.string() }),
+  name: z.string(),
+  abbreviation: z.string(),
+  capacity: z.number().int(),
+  /** Places sold online at most; null: all of them (D-046). */
+  online_seats: z.number().int().nullable(),
+  sort: z.number().int(),
+  class_rate: z.record(z.string(), z.object({ ticket: z.number(), handling: z.number() })),
+  /** The classes of its seats; none in free seating. */
+  classes: z.array(z.string()),
+  config: zSeatingConfig,
+  /** It has a plan of its seats; otherwise seating is free (D-044). */
+  numbered: z.boolean(),
+  archived: z.boolean(),
+  version: z.number().int(),
+});
+export type StaffScreenWire = z.infer<typeof zStaffScreen>;
+
+/**
+ * POST /api/staff/screens and /api/staff/screens/{id}. The capacity of a numbered hall is that of its plan, whatever is sent.
+ * Refuses 422 `cinema_id` validation.exists, `online_seats` venues.online_above_capacity; 409 venues.changed_meanwhile,
+ * venues.archived, venues.cinema_stays.
+ */
+export const zScreenForm = z.object({
+  cinema_id: zId,
+  name: zName,
+  abbreviation: z.string().trim().max(ABBREVIATION_MAX),
+  capacity: z.number().int().min(0).max(CAPACITY_MAX),
+  online_seats: z.number().int().min(0).max(CAPACITY_MAX).nullable(),
+  sort: zSort,
+  class_rate: z
+    .record(z.string().min(1).max(60), z.object({ ticket: zEuros, handling: zEuros }))
+    .refine((rates) => Object.keys(rates).length <= CLASSES_MAX, 'invalid'),
+  config: z.object({
+    seat_clearance: z.number().int().min(0).max(CLEARANCE_MAX),
+    auto_assign_seats: zSeatingConfig.shape.auto_assign_seats,
+    social_distancing_enabled: z.boolean(),
+    accessible: z.boolean(),
+  }),
+  version: zVersion,
+});
+export type ScreenForm = z.infer<typeof zScreenForm>;
+
+const zSeatForm = z.object({
+  /** Null: it is new. A seat keeps its number whatever it is called, and wherever it stands. */
+  id: zId.nullable(),
+  name: z.string().trim().max(LONGEST_SEAT_NAME),
+  row: z.number().int().min(1).max(MOST_ROWS),
+  column: z.number().int().min(1).max(MOST_COLUMNS),
+  class: z.string().regex(/^[a-z0-9_]{1,60}$/),
+  style: z.enum(SEAT_STYLES),
+  autoassign: z.boolean(),
+  disabled: z.boolean(),
+});
+const zSize = { rows: z.number().int().min(1).max(MOST_ROWS), columns: z.number().int().min(1).max(MOST_COLUMNS) };
+
+/** GET /api/staff/screens/{id}/seats. Without a plan: no seats, version null. */
+export const zSeatPlan = z.object({
+  screen: z.object({ id: zId, name: z.string(), cinema: z.string() }),
+  ...zSize,
+  seats: z.array(zSeatForm.extend({ id: zId })),
+  separator: z.string(),
+  /** Seats that are sold, held or reserved for a screening to come: these stay, in use and as they are called (T07). */
+  taken: z.array(z.number().int()),
+  /** Screenings to come that are sold by this plan. */
+  screenings: z.number().int(),
+  version: zVersion,
+});
+export type SeatPlanWire = z.infer<typeof zSeatPlan>;
+
+/**
+ * POST /api/staff/screens/{id}/seats. Refuses 422 `arrangement` with what is wrong with it (arrangement.*), `seats`
+ * venues.seats_taken {seats, day, time} once for each of the first screenings that stand against it, beside them `taken`: the
+ * ids of those seats; 409 venues.plan_changed_meanwhile, venues.archived.
+ */
+export const zSeatPlanForm = z.object({
+  ...zSize,
+  seats: z.array(zSeatForm).max(MOST_SEATS),
+  separator: z.string().max(3),
+  version: zVersion,
+});
+export type SeatPlanForm = z.infer<typeof zSeatPlanForm>;
+
+/** Answer of saving: the plan as it is now, and what became of screenings of a hall that had none before. */
+export const zSavedSeatPlan = zSeatPlan.extend({
+  /** Screenings to come that stay unnumbered, because places of them are sold. */
+  unnumbered: z.number().int(),
+});
+export type SavedSeatPlanWire = z.infer<typeof zSavedSeatPlan>;
+
+export const SEAT_PLAN_TEXT_MAX = 2_000_000;
+/** POST /api/staff/seat-plans/read: a hall drawn in another system, as JSON. Nothing is kept. Refuses 422 seat_plan.*, source.*. */
+export const zSeatPlanFile = z.object({
+  format: z.enum(['vista', 'seatsio', 'pretix']),
+  file: z.string().trim().min(1).max(200),
+  text: z.string().min(1).max(SEAT_PLAN_TEXT_MAX),
+});
+export type SeatPlanFile = z.infer<typeof zSeatPlanFile>;
+export const zReadSeatPlan = z.object({
+  name: z.string(),
+  ...zSize,
+  seats: z.array(zSeatForm.extend({ id: zId })),
+  /** Areas without seats, and what was left out or read otherwise than it is written. */
+  unnumbered: z.array(z.object({ label: z.string(), capacity: z.number().int() })),
+  notes: z.number().int(),
+});
+export type ReadSeatPlanWire = z.infer<typeof zReadSeatPlan>;

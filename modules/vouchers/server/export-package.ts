@@ -1,0 +1,75 @@
+import { notFound } from '#kernel/refusal.ts';
+import { textFor } from '#kernel/texts.ts';
+import { zSettings } from '#modules/exhibitor/contract.ts';
+import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { barcodeText } from '#modules/vouchers/rules/barcode.ts';
+import { filesOf } from '#modules/vouchers/rules/card-list.ts';
+import { cardSheets } from '#modules/vouchers/server/card-sheets.ts';
+import { blankCards, listedPackage } from '#modules/vouchers/server/packages.sql.ts';
+import type { Acting, Db } from '#platform/db/tx.ts';
+import { writeSheet } from '#platform/documents/sheets.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+export type PackageFileDeps = {
+  readonly db: Db;
+  readonly secrets: Pick<Secrets, 'open'>;
+  readonly translator: Pick<Translator, 'sentence'>;
+  readonly now: () => number;
+};
+export type PackageFile = { readonly filename: string; readonly contentType: string; readonly content: Buffer };
+
+/** `part`: which file of sheets, from 1 (`filesOf`); a list is one. */
+export type PackageExport = { readonly format: 'csv' | 'pdf'; readonly part: number };
+
+const NAMESPACE = 'documents/cards';
+
+/**
+ * The blank cards of a package as a file, for whoever prints them: a list, or sheets to be cut. The codes of cards that were sold
+ * are their buyers' and leave the house no more. On record, for these codes are worth money one day. Refuses 404
+ * not_found.voucher_package.
+ */
+export async function exportPackage(
+  deps: PackageFileDeps,
+  acting: Acting,
+  locale: string,
+  id: number,
+  { format, part }: PackageExport,
+): Promise<PackageFile> {
+  const { made, cards, house } = await deps.db.tx(acting, async (tx) => {
+    const [found, blank, houseRow] = await Promise.all([
+      listedPackage(tx, id),
+      blankCards(tx, id),
+      tx.one<{ trade_name: string; settings: unknown }>(
+        'SELECT x.trade_name, s.data AS settings FROM exhibitor x JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()',
+      ),
+    ]);
+    if (!found || !houseRow) throw notFound('voucher_package');
+    const file = filesOf(found.cards)[part - 1];
+    if (format === 'pdf' && !file) throw notFound('voucher_package');
+    const inFile = format === 'csv' ? blank : blank.filter(({ no }) => file && no >= file.from && no <= file.to);
+    const after = { format, cards: inFile.length };
+    await tx.audit({ action: 'voucher_package.exported', entity: 'voucher_package', entityId: id, after });
+    return { made: found, cards: inFile, house: houseRow };
+  });
+  const say = (key: string, params?: Record<string, string>) =>
+    deps.translator.sentence(locale, NAMESPACE, key, params);
+  const opened = cards.map(({ no, code_sealed }) => ({ no, code: deps.secrets.open(code_sealed) }));
+  const filename = `cards-${id}${part > 1 ? `-${part}` : ''}.${format}`;
+  if (format === 'csv') {
+    const columns = [
+      { header: say('no'), text: ({ no }: Card) => String(no) },
+      { header: say('code'), text: ({ code }: Card) => code },
+      { header: say('readable'), text: ({ code }: Card) => barcodeText(code) },
+    ];
+    return { filename, contentType: 'text/csv', content: await writeSheet(columns, opened, 'csv-semicolon') };
+  }
+  const content = await cardSheets(opened, {
+    ...{ house: house.trade_name, title: textFor(made.title, locale), packageName: made.name },
+    colours: coloursOf(zSettings.parse(house.settings).website_config.styling, 'default'),
+    ...{ locale, now: deps.now(), say },
+  });
+  return { filename, contentType: 'application/pdf', content };
+}
+
+type Card = { readonly no: number; readonly code: string };

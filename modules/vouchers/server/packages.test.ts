@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { BARCODE_ALPHABET } from '#modules/vouchers/rules/barcode.ts';
+import type { VoucherPackageForm, VoucherPackageWire, VoucherPage } from '#modules/vouchers/staff-contract.ts';
+import { buildVoucherType } from '#testing/build-offer.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Browser } from '#testing/http.ts';
+import { expectGuarded } from '#testing/portal-house.ts';
+import { dataIn, fieldsIn, vouchersInPortal } from '#testing/vouchers-in-portal.ts';
+
+const t = testDatabase();
+const house = await vouchersInPortal(t);
+let manager: Browser;
+let typeId: number;
+beforeEach(async () => {
+  manager = await house.as('manager');
+  typeId = await buildVoucherType(t, house.own.exhibitorId);
+});
+
+const LIST = '/api/staff/voucher-packages';
+const form = (change: Partial<VoucherPackageForm> = {}): VoucherPackageForm => ({
+  ...{ name: 'Christmas', voucher_type_id: typeId, cards: null, barcodes: null, ...change },
+});
+const make = async (change: Partial<VoucherPackageForm>) =>
+  dataIn<VoucherPackageWire>(await manager.post(LIST, form(change)));
+const cardsOf = async ({ id }: VoucherPackageWire) =>
+  dataIn<VoucherPage>(await manager.get(`/api/staff/vouchers?package=${id}`)).vouchers;
+const codesIn = async ({ id }: VoucherPackageWire): Promise<string[]> => {
+  const { text } = await manager.get(`${LIST}/${id}/export?format=csv`);
+  return text
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split(';')[1] ?? '');
+};
+const countCards = async () =>
+  (await t.asOwner<{ count: number }>('SELECT count(*)::int FROM voucher WHERE package_id IS NOT NULL'))[0]?.count;
+
+test('T71 PORT-014 whoever may look may look; codes leave the house with who may change', async () => {
+  const made = await make({ cards: 1 });
+  await expectGuarded(house, (browser) => browser.get(LIST), { may: 'manager', mayNot: 'employee' });
+  const roles = { may: 'manager', mayNot: 'employee' } as const;
+  await expectGuarded(house, (browser) => browser.post(LIST, {}), roles);
+  await expectGuarded(house, (browser) => browser.get(`${LIST}/${made.id}/export?format=csv`), roles);
+});
+
+describe('PORT-014 D-106 a package of blank cards', () => {
+  test('D-104 its codes are new, each another, and worth nothing yet', async () => {
+    const made = await make({ cards: 25 });
+    expect(made).toMatchObject({ name: 'Christmas', cards: 25, blank: 25, blocked: 0, imported: false });
+    const codes = await codesIn(made);
+    expect(new Set(codes).size).toBe(25);
+    for (const code of codes) expect(code).toMatch(new RegExp(`^[${BARCODE_ALPHABET}]{12}$`));
+    const cards = await cardsOf(made);
+    expect(cards.map(({ package: batch }) => batch?.no).sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
+      Array.from({ length: 25 }, (_, index) => index + 1),
+    );
+    expect(new Set(cards.map(({ state, remaining_turns }) => `${state} ${remaining_turns}`))).toEqual(
+      new Set(['blank 0']),
+    );
+  });
+
+  test('D-106 the largest package is made at once', async () => {
+    expect(await make({ cards: 5_000 })).toMatchObject({ cards: 5_000, blank: 5_000 });
+    expect(fieldsIn(await manager.post(LIST, form({ cards: 5_001 })))).toEqual(['cards']);
+  });
+
+  test('VAL-039 cards that have codes already are taken over as they are printed', async () => {
+    const made = await make({ barcodes: 'ABCD-0001\r\n\r\n  abcd 0001 \nCARD/0003' });
+    expect(made).toMatchObject({ cards: 3, imported: true });
+    expect(await codesIn(made)).toEqual(['ABCD0001', 'abcd0001', 'CARD/0003']);
+  });
+
+  test.each([
+    ['abc\nGOOD-01\nGOOD-01', ['Line 1', 'Line 3: this code stands in line 2 already']],
+    [' \n ', ['There is no code in this list']],
+    ['Ünicode-1', ['Line 1']],
+  ])('D-106 a list that is wrong names its lines and leaves nothing behind: %j', async (barcodes, says) => {
+    const before = await countCards();
+    const answer = await manager.post(LIST, form({ barcodes }));
+    expect([answer.status, fieldsIn(answer)]).toEqual([422, ['barcodes']]);
+    for (const sentence of says) expect(JSON.stringify(answer.json)).toContain(sentence);
+    expect(await countCards()).toBe(before);
+  });
+
+  test('VAL-039 D-106 a code the house has had is refused with its line, and nothing is done by halves', async () => {
+    await make({ barcodes: 'TAKEN-01' });
+    const before = await countCards();
+    const answer = await manager.post(LIST, form({ barcodes: 'FRESH-01\nTAKEN-01\nFRESH-02' }));
+    expect([answer.status, fieldsIn(answer)]).toEqual([422, ['barcodes']]);
+    expect(JSON.stringify(answer.json)).toContain('Line 2');
+    expect(await countCards()).toBe(before);
+    expect((await make({ barcodes: 'FRESH-01\nFRESH-02\nFRESH-03' })).cards).toBe(3);
+  });
+
+  test('PORT-014 a type nobody knows, or neither a number nor a list, is told at its field', async () => {
+    expect(fieldsIn(await manager.post(LIST, form({ cards: 1, voucher_type_id: 999_999 })))).toEqual([
+      'voucher_type_id',
+    ]);
+    expect(fieldsIn(await manager.post(LIST, form()))).toEqual(['cards']);
+  });
+
+  test('PORT-014 the sheets of a large package come in files of 500 cards, and no more of them than there are', async () => {
+    const made = await make({ cards: 502 });
+    const part = async (nth: number) => (await manager.get(`${LIST}/${made.id}/export?format=pdf&part=${nth}`)).status;
+    expect([await part(2), await part(3)]).toEqual([200, 404]);
+    const [record] = await t.asOwner('SELECT after FROM audit ORDER BY id DESC LIMIT 1');
+    expect(record).toEqual({ after: { format: 'pdf', cards: 2 } });
+  });
+
+  test('PORT-014 a card that was lost is blocked, and its code leaves the house no more', async () => {
+    const made = await make({ cards: 2 });
+    const [lost] = await cardsOf(made);
+    await manager.post(`/api/staff/vouchers/${lost?.uuid}/block`, { reason: 'Lost in the post', version: 1 });
+    expect(await codesIn(made)).toHaveLength(1);
+    const [listed] = dataIn<VoucherPackageWire[]>(await manager.get(LIST));
+    expect(listed).toMatchObject({ id: made.id, blank: 1, blocked: 1 });
+  });
+
+  test('PORT-014 the cards come as sheets to be cut, and whoever took the codes out is on record', async () => {
+    const made = await make({ cards: 11 });
+    const { status, headers, text } = await manager.get(`${LIST}/${made.id}/export?format=pdf`);
+    expect([status, headers.get('content-type'), text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect(headers.get('content-disposition')).toContain(`cards-${made.id}.pdf`);
+    const [record] = await t.asOwner('SELECT action, after FROM audit ORDER BY id DESC LIMIT 1');
+    expect(record).toEqual({ action: 'voucher_package.exported', after: { format: 'pdf', cards: 11 } });
+  });
+});

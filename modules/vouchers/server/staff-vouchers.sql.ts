@@ -1,0 +1,120 @@
+import type { Texts } from '#kernel/texts.ts';
+import type { VoucherKind } from '#modules/vouchers/rules/voucher.ts';
+import type { VoucherState } from '#modules/vouchers/rules/voucher-states.ts';
+import { containsAnyCase } from '#platform/db/contains.ts';
+import type { Reads } from '#platform/db/tx.ts';
+
+export type StaffVoucherRow = {
+  id: number;
+  uuid: string;
+  code_sealed: Buffer;
+  state: VoucherState;
+  type_id: number;
+  title: Texts;
+  kind: VoucherKind;
+  reference: string;
+  holder_name: string | null;
+  holder_email: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  total_turns: number;
+  remaining_turns: number;
+  held_turns: number;
+  total_products: number;
+  remaining_products: number;
+  price: number;
+  cost_turn: number;
+  bill_id: string | null;
+  bill_reference: string | null;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  package_id: number | null;
+  package_name: string | null;
+  package_no: number | null;
+  blocked_for: string | null;
+  created_ms: number;
+  version: number;
+};
+
+/**
+ * A card of a package is blank until a bill sells it, and again when that bill came to nothing (D-106). Judged by the days of the
+ * cinema's wall, as V5 does.
+ */
+const IS_BLANK = `v.package_id IS NOT NULL AND NOT v.paid AND (v.bill_id IS NULL OR b.status NOT IN ('pending','paying','reserved'))`;
+const STATE = `CASE WHEN v.blocked_for IS NOT NULL THEN 'blocked' WHEN v.deleted_at IS NOT NULL THEN 'refunded'
+  WHEN ${IS_BLANK} THEN 'blank' WHEN NOT v.paid THEN 'unpaid'
+  WHEN v.remaining_turns = 0 AND v.remaining_products_cents = 0 THEN 'used_up'
+  WHEN v.valid_from > wall.today THEN 'future' WHEN v.valid_until < wall.today THEN 'expired' ELSE 'valid' END`;
+
+const FROM = `FROM voucher v
+  JOIN voucher_type t ON t.exhibitor_id = v.exhibitor_id AND t.id = v.type_id
+  CROSS JOIN (SELECT (foyer_now() AT TIME ZONE timezone)::date AS today FROM exhibitor WHERE id = tenant()) wall
+  LEFT JOIN bill b ON b.exhibitor_id = v.exhibitor_id AND b.id = v.bill_id
+  LEFT JOIN voucher_package p ON p.exhibitor_id = v.exhibitor_id AND p.id = v.package_id
+ WHERE v.exhibitor_id = tenant()`;
+
+const VOUCHER = `SELECT v.id, v.uuid, v.code_sealed, ${STATE} AS state, v.type_id, t.title, t.type AS kind, v.reference, v.holder_name,
+  v.holder_email, v.valid_from::text, v.valid_until::text, v.total_turns, v.remaining_turns, v.held_turns,
+  v.total_products_cents AS total_products, v.remaining_products_cents AS remaining_products, v.price_cents AS price,
+  v.cost_turn_cents AS cost_turn, b.id AS bill_id, b.reference AS bill_reference, b.buyer_name, b.buyer_email,
+  v.package_id, p.name AS package_name, v.package_no, v.blocked_for, (extract(epoch FROM v.created_at) * 1000)::float8 AS created_ms, v.version
+  ${FROM}`;
+
+export const staffVoucher = (first: Reads, uuid: string): Promise<StaffVoucherRow | null> =>
+  first.one(`${VOUCHER} AND v.uuid = $1`, [uuid]);
+
+export type VoucherQuestion = {
+  /** Before which card, in the order of the list. */
+  readonly before: number | null;
+  readonly state: VoucherState | null;
+  readonly packageId: number | null;
+  /** The digest of what was searched for, should it be a code, and the words. */
+  readonly search: { readonly digest: Buffer; readonly words: string } | null;
+  readonly limit: number;
+};
+
+/** What a purchase that was given up would have made never was a card. */
+const WAS_NONE = `v.package_id IS NULL AND NOT v.paid AND b.status NOT IN ('pending','paying','reserved')`;
+const SAID = ['v.holder_name', 'v.holder_email', 'v.reference', 'b.buyer_name', 'b.buyer_email', 'b.reference'].map(
+  (column) => `coalesce(${column}, '')`,
+);
+
+/** Cards from the newest on. What is not asked for is left out of the statement, so that the plan is that of the question. */
+export function staffVouchers(first: Reads, { before, state, packageId, search, limit }: VoucherQuestion) {
+  const values: unknown[] = [];
+  const given = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = [`(${WAS_NONE}) IS NOT TRUE`];
+  if (before !== null) conditions.push(`v.id < ${given(before)}`);
+  if (packageId !== null) conditions.push(`v.package_id = ${given(packageId)}`);
+  if (state !== null) conditions.push(`${STATE} = ${given(state)}`);
+  if (search !== null)
+    conditions.push(`(v.code_hmac = ${given(search.digest)} OR ${containsAnyCase(SAID, given(search.words))})`);
+  return first.query<StaffVoucherRow>(
+    `${VOUCHER} AND ${conditions.join(' AND ')} ORDER BY v.id DESC LIMIT ${given(limit)}`,
+    values,
+  );
+}
+
+export type MovementRow = {
+  id: number;
+  at_ms: number;
+  cause: string;
+  turns: number;
+  products: number;
+  bill: string | null;
+  person: string | null;
+  reason: string | null;
+};
+
+/** What moved the balance of a card, the newest first. */
+export const movementsOf = (first: Reads, uuid: string, limit: number): Promise<MovementRow[]> =>
+  first.query(
+    `SELECT m.id, (extract(epoch FROM m.at) * 1000)::float8 AS at_ms, m.cause, m.turns, m.products_cents AS products, b.reference AS bill,
+            e.name AS person, m.reason
+       FROM voucher_movement m
+       JOIN voucher v ON v.exhibitor_id = m.exhibitor_id AND v.id = m.voucher_id
+       LEFT JOIN bill b ON b.exhibitor_id = m.exhibitor_id AND b.id = m.bill_id
+       LEFT JOIN employee e ON e.exhibitor_id = m.exhibitor_id AND e.id = m.employee_id
+      WHERE m.exhibitor_id = tenant() AND v.uuid = $1 ORDER BY m.id DESC LIMIT $2`,
+    [uuid, limit],
+  );

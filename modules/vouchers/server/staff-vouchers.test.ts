@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { barcodeText } from '#modules/vouchers/rules/barcode.ts';
+import type { StaffVoucher, VoucherDetail, VoucherPage } from '#modules/vouchers/staff-contract.ts';
+import { buildVoucherType } from '#testing/build-offer.ts';
+import { type BuiltVoucher, buildVoucher, type VoucherOptions } from '#testing/build-voucher.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Browser } from '#testing/http.ts';
+import { AT_OTHER, allAtOnce, expectGuarded } from '#testing/portal-house.ts';
+import { purchasesAt } from '#testing/purchases.ts';
+import { dataIn, fieldsIn, vouchersInPortal } from '#testing/vouchers-in-portal.ts';
+
+const t = testDatabase();
+const house = await vouchersInPortal(t);
+const buys = purchasesAt(t, () => house.own);
+let manager: Browser;
+let admin: Browser;
+beforeEach(async () => {
+  [manager, admin] = [await house.as('manager'), await house.as('admin')];
+});
+
+const LIST = '/api/staff/vouchers';
+const card = (options: VoucherOptions = {}): Promise<BuiltVoucher> => buildVoucher(t, house.own.exhibitorId, options);
+const look = async ({ uuid }: Pick<BuiltVoucher, 'uuid'>) =>
+  dataIn<VoucherDetail>(await manager.get(`${LIST}/${uuid}`));
+const found = async (query: string) => dataIn<VoucherPage>(await manager.get(`${LIST}${query}`)).vouchers;
+const uuidsOf = (vouchers: readonly StaffVoucher[]) => vouchers.map(({ uuid }) => uuid);
+const deed = (who: Browser, { uuid }: BuiltVoucher, name: string, body: Record<string, unknown>) =>
+  who.post(`${LIST}/${uuid}/${name}`, { reason: 'Asked at the counter', version: 1, ...body });
+const DEEDS = [
+  ['block', {}],
+  ['unblock', {}],
+  ['prolong', { valid_until: '2099-01-01' }],
+  ['correct', { turns: 1, products: 0 }],
+] as const;
+const records = async ({ uuid }: BuiltVoucher) =>
+  (await t.asOwner<{ action: string }>('SELECT action FROM audit WHERE entity_id = $1 ORDER BY id', [uuid])).map(
+    ({ action }) => action,
+  );
+
+test('T71 T72 PORT-013 whoever may look may look; balances are corrected by who may pass the rules of cards (D-126)', async () => {
+  const mine = await card();
+  await expectGuarded(house, (browser) => browser.get(`${LIST}/${mine.uuid}`), { may: 'manager', mayNot: 'employee' });
+  for (const [name] of DEEDS.slice(0, 3))
+    await expectGuarded(house, (browser) => browser.post(`${LIST}/${mine.uuid}/${name}`, {}), {
+      ...{ may: 'manager', mayNot: 'employee' },
+    });
+  await expectGuarded(house, (browser) => browser.post(`${LIST}/${mine.uuid}/correct`, {}), {
+    ...{ may: 'admin', mayNot: 'manager' },
+  });
+  const stranger = await house.as('super-admin', [], house.other);
+  expect((await stranger.get(`${LIST}/${mine.uuid}`, AT_OTHER)).status).toBe(404);
+});
+
+describe('PORT-013 the list of cards', () => {
+  test('D-104 T79 a card is found by its whole code, however it was typed, and its code is never shown', async () => {
+    const [mine] = [await card(), await card()];
+    for (const typed of [mine.code, barcodeText(mine.code), ` ${mine.code} `])
+      expect(uuidsOf(await found(`?search=${encodeURIComponent(typed)}`))).toEqual([mine.uuid]);
+    expect(await found(`?search=${mine.code.slice(0, 11)}`)).toEqual([]);
+    const answer = await manager.get(`${LIST}/${mine.uuid}`);
+    expect(JSON.stringify(answer.json)).not.toContain(mine.code);
+    expect((await look(mine)).code).toBe(`••••${mine.code.slice(-4)}`);
+  });
+
+  test('PORT-013 cards are found by holder, mail and reference, and by who bought them', async () => {
+    const mine = await card();
+    await manager.post(`${LIST}/${mine.uuid}`, {
+      ...{ holder_name: 'Élodie Peeters', holder_email: 'elodie@example.org', reference: 'Order 4711', version: 1 },
+    });
+    for (const search of ['élodie', 'ELODIE@example', 'order 47'])
+      expect(uuidsOf(await found(`?search=${encodeURIComponent(search)}`))).toEqual([mine.uuid]);
+    const typeId = await buildVoucherType(t, house.own.exhibitorId);
+    const billId = await buys.vouchers({ typeId, turns: 2, euros: 24, email: 'grace@navy.example' });
+    const [bought] = await found('?search=grace%40navy');
+    expect(bought).toMatchObject({ bill: { uuid: billId, email: 'grace@navy.example' }, state: 'valid' });
+  });
+
+  test('D-105 every state is told, and the list is narrowed to it', async () => {
+    const used = await card({ turns: 2 });
+    await t.asOwner('UPDATE voucher SET remaining_turns = 0 WHERE uuid = $1', [used.uuid]);
+    await t.asOwner(
+      `INSERT INTO voucher_movement (exhibitor_id, voucher_id, turns, cause, at) VALUES ($1, $2, -2, 'use', now())`,
+      [house.own.exhibitorId, used.id],
+    );
+    const cards = {
+      valid: await card(),
+      future: await card({ validFrom: '2098-01-01', validUntil: '2099-01-01' }),
+      expired: await card({ validFrom: '2020-01-01', validUntil: '2021-01-01' }),
+      used_up: used,
+      unpaid: await card({ paid: false }),
+      blocked: await card(),
+    };
+    await deed(manager, cards.blocked, 'block', {});
+    for (const [state, one] of Object.entries(cards)) {
+      expect((await look(one)).state).toBe(state);
+      const listed = await found(`?state=${state}`);
+      expect(uuidsOf(listed)).toContain(one.uuid);
+      expect(new Set(listed.map((each) => each.state))).toEqual(new Set([state]));
+    }
+  });
+
+  test('PORT-013 the list goes on where the page ended', async () => {
+    for (let n = 0; n < 51; n++) await card();
+    const first = dataIn<VoucherPage>(await manager.get(LIST));
+    const next = await found(`?before=${first.before}`);
+    expect(first.vouchers).toHaveLength(50);
+    expect(next[0]?.id).toBeLessThan(first.vouchers.at(-1)?.id ?? 0);
+  });
+});
+
+describe('PORT-013 what is done to a card by hand', () => {
+  test('VAL-045 a blocked card is out of use until it is put back, each with its reason on record', async () => {
+    const mine = await card();
+    expect(dataIn(await deed(manager, mine, 'block', { reason: 'Stolen' }))).toMatchObject({
+      ...{ state: 'blocked', blocked_for: 'Stolen', version: 2 },
+    });
+    expect((await deed(manager, mine, 'block', { version: 2 })).status).toBe(409);
+    expect((await deed(admin, mine, 'correct', { version: 2, turns: 1, products: 0 })).status).toBe(409);
+    expect(dataIn(await deed(manager, mine, 'unblock', { version: 2 }))).toMatchObject({ state: 'valid', version: 3 });
+    expect((await deed(manager, mine, 'unblock', { version: 3 })).status).toBe(409);
+    expect(await records(mine)).toEqual(['voucher.blocked', 'voucher.unblocked']);
+  });
+
+  test('T39 a card whose money went back while it was blocked never comes back', async () => {
+    const typeId = await buildVoucherType(t, house.own.exhibitorId);
+    const billId = await buys.vouchers({ typeId, turns: 2, euros: 24, email: 'back@example.org' });
+    const [mine] = await found('?search=back%40example');
+    if (!mine) throw new Error('nothing was bought');
+    await manager.post(`${LIST}/${mine.uuid}/block`, { reason: 'Asked for the money', version: 1 });
+    await buys.refund(billId);
+    expect(await look(mine)).toMatchObject({ state: 'refunded', blocked_for: null, remaining_turns: 0 });
+    expect((await manager.post(`${LIST}/${mine.uuid}/unblock`, { reason: 'No', version: 2 })).status).toBe(409);
+  });
+
+  test('PORT-013 a card is made valid for longer, never for shorter, also one that has expired', async () => {
+    const mine = await card({ validFrom: '2020-01-01', validUntil: '2021-01-01' });
+    for (const [valid_until, fields] of [
+      ['2020-12-31', ['valid_until']],
+      ['2021-06-01', ['valid_until']],
+      ['2099-02-31', ['valid_until']],
+    ] as const) {
+      const answer = await deed(manager, mine, 'prolong', { valid_until });
+      expect([answer.status, fieldsIn(answer)]).toEqual([422, fields]);
+    }
+    expect(dataIn(await deed(manager, mine, 'prolong', { valid_until: '2099-02-28' }))).toMatchObject({
+      ...{ state: 'valid', valid_until: '2099-02-28' },
+    });
+    expect((await deed(manager, await card({ paid: false }), 'prolong', { valid_until: '2099-02-28' })).status).toBe(
+      409,
+    );
+  });
+
+  test('D-103 I11 a correction is a movement: the balance stays their sum, and what was used stays used', async () => {
+    const mine = await card({ turns: 3, productsCents: 1_000 });
+    const more = dataIn<VoucherDetail>(await deed(admin, mine, 'correct', { turns: 2, products: -4.5 }));
+    expect(more).toMatchObject({
+      ...{ total_turns: 5, remaining_turns: 5, total_products: 5.5, remaining_products: 5.5, version: 2 },
+    });
+    expect(more.movements[0]).toMatchObject({
+      ...{ cause: 'correction', turns: 2, products: -4.5, person: 'Ada Lovelace', reason: 'Asked at the counter' },
+    });
+    expect(more.movements.reduce((sum, { turns }) => sum + turns, 0)).toBe(more.remaining_turns);
+    expect(more.movements.reduce((sum, { products }) => sum + products, 0)).toBe(more.remaining_products);
+    expect(await records(mine)).toEqual(['voucher.corrected']);
+  });
+
+  test('D-103 a correction takes no turn that a purchase under way holds, and does not take everything', async () => {
+    const mine = await card({ turns: 3 });
+    const item = { type: 'ticket', schedule_id: house.own.screeningId, price_rate_id: house.own.rates.normal } as const;
+    await buys.office.checkout({
+      ...{ payment_method_id: house.own.methods.mollie, name: 'Ada Lovelace' },
+      ...{ email: 'ada@example.org', email_confirmation: 'ada@example.org', amount: 12 },
+      items: [
+        { ...item, seat: 'A-1', voucher_id: mine.uuid },
+        { ...item, seat: 'A-2' },
+      ],
+    });
+    expect(await look(mine)).toMatchObject({ remaining_turns: 3, held_turns: 1 });
+    const tooMuch = await deed(admin, mine, 'correct', { turns: -3, products: 0 });
+    expect([tooMuch.status, fieldsIn(tooMuch)]).toEqual([422, ['turns']]);
+    const all = await deed(admin, await card({ turns: 3 }), 'correct', { turns: -3, products: 0 });
+    expect([all.status, fieldsIn(all)]).toEqual([422, ['turns']]);
+    const nothing = await deed(admin, mine, 'correct', { turns: 0, products: 0 });
+    expect([nothing.status, fieldsIn(nothing)]).toEqual([422, ['turns']]);
+    const products = await deed(admin, mine, 'correct', { turns: 0, products: -0.01 });
+    expect([products.status, fieldsIn(products)]).toEqual([422, ['products']]);
+  });
+
+  test('PORT-013 of two who do something to a card at once one is told to look again', async () => {
+    const mine = await card();
+    const answers = await allAtOnce(t, house.own.exhibitorId, `voucher WHERE id = ${mine.id}`, [
+      () => deed(admin, mine, 'correct', { turns: 1, products: 0 }),
+      () => deed(admin, mine, 'correct', { turns: 2, products: 0 }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { isDay } from '#kernel/days.ts';
+import { isMailAddress, MAIL_ADDRESS_MAX } from '#kernel/mail-address.ts';
+import { centsFromEuros, MONEY_CENTS_MAX } from '#kernel/money.ts';
+import { LANGUAGES, type Texts } from '#kernel/texts.ts';
+import { zDay, zEuros, zId, zInstant, zSlug, zUuid } from '#kernel/wire.ts';
+import { CARDS_PER_PACKAGE_MAX } from '#modules/vouchers/rules/card-list.ts';
+import { VAT_TREATMENTS, VOUCHER_KINDS } from '#modules/vouchers/rules/voucher.ts';
+import { VOUCHER_STATES } from '#modules/vouchers/rules/voucher-states.ts';
+
+const NAME_MAX = 100;
+const DESCRIPTION_MAX = 2_000;
+const CONTENT_MAX = 20_000;
+const TURNS_MAX = 10_000;
+const SORT_MAX = 10_000;
+const VALIDITY_MAX = 100;
+const IMAGE_MAX = 500;
+const HOLDER_MAX = 100;
+const REASON_MAX = 255;
+/** Characters of an imported list: 5000 codes of 64 with their line ends. */
+export const CARD_LIST_MAX = 350_000;
+
+const textsUpTo = (max: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().max(max)).transform(spoken);
+/** A language in which nothing is said is left out, so that others stand in for it (D-124). */
+const spoken = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+const zTexts = z.record(z.string(), z.string());
+const zTurns = z.number().int().min(0).max(TURNS_MAX);
+const zVersion = z.number().int().min(1);
+const zReason = z.string().trim().min(1).max(REASON_MAX);
+const zRealDay = zDay.refine(isDay, 'date');
+
+/** One of GET /api/staff/voucher-types (PORT-015, VCH-013). Euros; rates in per cent. */
+export const zStaffVoucherType = z.object({
+  id: zId,
+  /** In the language of who asks. */
+  title: z.string(),
+  slug: z.string(),
+  titles: zTexts,
+  page_titles: zTexts,
+  descriptions: zTexts,
+  /** HTML, as it was written. */
+  contents: zTexts,
+  type: z.enum(VOUCHER_KINDS),
+  cost_turn: z.number(),
+  turns_default: z.number().int(),
+  turns_min: z.number().int(),
+  turns_max: z.number().int(),
+  turns_step: z.number().int(),
+  products_enabled: z.boolean(),
+  products_default: z.number(),
+  products_min: z.number(),
+  products_max: z.number(),
+  products_step: z.number(),
+  value_ticket: z.number(),
+  value_handling: z.number(),
+  vat_treatment: z.enum(VAT_TREATMENTS),
+  vat_rate: z.number(),
+  validity: z.string(),
+  /** By the key it is sent back by, and where it can be seen. */
+  image: z.object({ key: z.string(), url: z.string() }).nullable(),
+  active: z.boolean(),
+  sort: z.number().int(),
+  archived: z.boolean(),
+  /** Cards of it that are out there: what they were promised stays. */
+  cards: z.number().int(),
+  /** Moves with every change; sent back with the next one. */
+  version: z.number().int(),
+});
+export type StaffVoucherType = z.infer<typeof zStaffVoucherType>;
+
+/** `archived`: those taken away instead. */
+export const zVoucherTypesQuery = z.object({ archived: z.enum(['true', 'false']).optional() });
+
+/**
+ * POST /api/staff/voucher-types and /api/staff/voucher-types/{id}. Refuses 422 `slug` vouchers.slug_taken, `image`
+ * validation.exists, `vat_rate` vouchers.vat_unknown, what V13 refuses at its field; 409 vouchers.type_changed_meanwhile.
+ */
+export const zVoucherTypeForm = z.object({
+  slug: zSlug,
+  titles: textsUpTo(NAME_MAX).refine((texts) => Object.keys(texts).length > 0, 'required'),
+  /** Nothing said: as the titles. */
+  page_titles: textsUpTo(NAME_MAX),
+  descriptions: textsUpTo(DESCRIPTION_MAX),
+  contents: textsUpTo(CONTENT_MAX),
+  type: z.enum(VOUCHER_KINDS),
+  cost_turn: zEuros,
+  turns_default: zTurns,
+  turns_min: zTurns,
+  turns_max: zTurns,
+  turns_step: zTurns,
+  products_enabled: z.boolean(),
+  products_default: zEuros,
+  products_min: zEuros,
+  products_max: zEuros,
+  products_step: zEuros,
+  /** Null: all a turn costs (D-094). */
+  value_ticket: zEuros.nullable(),
+  value_handling: zEuros,
+  vat_treatment: z.enum(VAT_TREATMENTS),
+  vat_rate: z.number(),
+  validity: z.string().trim().min(1).max(VALIDITY_MAX),
+  image: z
+    .string()
+    .max(IMAGE_MAX)
+    .nullable()
+    .transform((key) => key || null),
+  active: z.boolean(),
+  sort: z.number().int().min(0).max(SORT_MAX),
+  /** Null for a new one. */
+  version: zVersion.nullable(),
+});
+export type VoucherTypeForm = z.infer<typeof zVoucherTypeForm>;
+
+/** One card, as the house sees it (PORT-013, VCH-012). Its code is shown by its end only: whoever reads it could use it. */
+export const zStaffVoucher = z.object({
+  id: zId,
+  uuid: zUuid,
+  code: z.string(),
+  state: z.enum(VOUCHER_STATES),
+  voucher_type: z.object({ id: zId, title: z.string(), type: z.enum(VOUCHER_KINDS) }),
+  reference: z.string(),
+  holder_name: z.string().nullable(),
+  holder_email: z.string().nullable(),
+  valid_from: zDay.nullable(),
+  valid_until: zDay.nullable(),
+  total_turns: z.number().int(),
+  remaining_turns: z.number().int(),
+  /** Of the remaining ones, in purchases that are under way (D-103). */
+  held_turns: z.number().int(),
+  total_products: z.number(),
+  remaining_products: z.number(),
+  price: z.number(),
+  cost_turn: z.number(),
+  /** The bill that sold it, and who bought it. */
+  bill: z
+    .object({ uuid: zUuid, reference: z.string(), name: z.string().nullable(), email: z.string().nullable() })
+    .nullable(),
+  package: z.object({ id: zId, name: z.string(), no: z.number().int() }).nullable(),
+  /** Why it was taken out of use by hand. */
+  blocked_for: z.string().nullable(),
+  created_at: zInstant,
+  version: z.number().int(),
+});
+export type StaffVoucher = z.infer<typeof zStaffVoucher>;
+
+/** What moved the balance of a card, which is the sum of these (D-103); the newest first. */
+export const zVoucherMovement = z.object({
+  id: z.number().int(),
+  at: zInstant,
+  cause: z.enum(['sale', 'use', 'refund', 'correction']),
+  turns: z.number().int(),
+  products: z.number(),
+  bill: z.string().nullable(),
+  person: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type VoucherMovement = z.infer<typeof zVoucherMovement>;
+
+/** GET /api/staff/vouchers/{uuid}. */
+export const zVoucherDetail = zStaffVoucher.extend({ movements: z.array(zVoucherMovement) });
+export type VoucherDetail = z.infer<typeof zVoucherDetail>;
+
+/** GET /api/staff/vouchers: fifty a page, the newest first. `search`: a whole code, or a part of holder, buyer, mail or reference. */
+export const zVouchersQuery = z.object({
+  before: z.coerce.number().int().min(1).optional(),
+  state: z.enum(VOUCHER_STATES).optional(),
+  package: z.coerce.number().int().min(1).optional(),
+  search: z.string().trim().max(200).optional(),
+});
+export const zVoucherPage = z.object({ vouchers: z.array(zStaffVoucher), before: z.number().int().nullable() });
+export type VoucherPage = z.infer<typeof zVoucherPage>;
+
+/** POST /api/staff/vouchers/{uuid}: whose card it is. Refuses 409 vouchers.changed_meanwhile, as all that follow. */
+export const zVoucherForm = z.object({
+  holder_name: z.string().trim().max(HOLDER_MAX),
+  holder_email: z
+    .string()
+    .trim()
+    .max(MAIL_ADDRESS_MAX)
+    .refine((text) => text === '' || isMailAddress(text), 'email'),
+  reference: z.string().trim().max(HOLDER_MAX),
+  version: zVersion,
+});
+export type VoucherForm = z.infer<typeof zVoucherForm>;
+
+/** POST .../block and .../unblock: out of use, and back. Refuses 409 vouchers.blocked_already, vouchers.not_blocked, vouchers.refunded. */
+export const zVoucherReason = z.object({ reason: zReason, version: zVersion });
+export type VoucherReason = z.infer<typeof zVoucherReason>;
+
+/** POST .../prolong. Refuses 422 `valid_until` vouchers.not_longer {until}; 409 vouchers.not_in_use. */
+export const zVoucherProlong = zVoucherReason.extend({ valid_until: zRealDay });
+export type VoucherProlong = z.infer<typeof zVoucherProlong>;
+
+/** Euros of either sign with at most two decimals. */
+const zEurosMoved = z.number().refine((euros) => {
+  const cents = centsFromEuros(euros);
+  return cents !== null && Math.abs(cents) <= MONEY_CENTS_MAX;
+}, 'amount');
+
+/**
+ * POST .../correct: so many turns and euros more, or fewer (D-126 vouchers.override). Refuses 422 `turns`
+ * vouchers.correction_nothing, vouchers.correction_leaves_nothing; `turns`, `products` vouchers.correction_too_low {left}; 409 as prolong.
+ */
+export const zVoucherCorrection = zVoucherReason.extend({
+  turns: z.number().int().min(-TURNS_MAX).max(TURNS_MAX),
+  products: zEurosMoved,
+});
+export type VoucherCorrection = z.infer<typeof zVoucherCorrection>;
+
+/** One of GET /api/staff/voucher-packages (PORT-014, D-106), the newest first. */
+export const zVoucherPackage = z.object({
+  id: zId,
+  name: z.string(),
+  voucher_type: z.object({ id: zId, title: z.string() }),
+  cards: z.number().int(),
+  /** Not sold yet. */
+  blank: z.number().int(),
+  blocked: z.number().int(),
+  imported: z.boolean(),
+  created_at: zInstant,
+  person: z.string().nullable(),
+});
+export type VoucherPackageWire = z.infer<typeof zVoucherPackage>;
+
+/**
+ * POST /api/staff/voucher-packages: blank cards with codes of ours (`cards`), or those of a list, one a line (`barcodes`). All
+ * of them or none. Refuses 422 `voucher_type_id` validation.exists, `barcodes` with the lines that are wrong.
+ */
+export const zVoucherPackageForm = z.object({
+  name: z.string().trim().min(1).max(NAME_MAX),
+  voucher_type_id: zId,
+  cards: z.number().int().min(1).max(CARDS_PER_PACKAGE_MAX).nullable(),
+  barcodes: z.string().max(CARD_LIST_MAX).nullable(),
+});
+export type VoucherPackageForm = z.infer<typeof zVoucherPackageForm>;

@@ -1,0 +1,96 @@
+import { type CancelReport, cancelScreening } from '#modules/sales/server/cancel-screening.ts';
+import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { receiptRows } from '#modules/tickets/server/receipt.sql.ts';
+import type { TillBill } from '#modules/till/contract.ts';
+import { inTenant } from '#testing/build-in-tenant.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import type { Answer } from '#testing/http.ts';
+import { billOf, type Till, type tillHouse } from '#testing/till-house.ts';
+
+/** What is taken for the tickets that are brought back: one ticket, and popcorn at 4.50. */
+export type Wish = {
+  readonly screeningId: number;
+  readonly rate: number;
+  readonly price: number;
+  /** Of the old bill; the first by default. */
+  readonly lines?: readonly number[];
+  readonly seat?: string;
+  readonly popcorn?: number;
+  /** Handed over in cash. */
+  readonly given?: number;
+  /** What the till shows; reckoned of tickets at 12 by default. */
+  readonly difference?: number;
+};
+
+const TICKET = 12;
+const POPCORN = 4.5;
+
+/** Exchanges at the tills of a house, and what became of them. */
+export function exchanges(t: TestDatabase, house: ReturnType<typeof tillHouse>) {
+  const exchange = (till: Till, uuid: string, wish: Wish, key?: string): Promise<Answer> => {
+    const { lines = [0], popcorn = 0, price, given } = wish;
+    const amount = price + popcorn * POPCORN;
+    const ticket = { type: 'ticket', schedule_id: wish.screeningId, seat: wish.seat ?? null };
+    const body = {
+      items: [
+        { ...ticket, price_rate_id: wish.rate },
+        ...Array.from({ length: popcorn }, () => ({
+          ...{ type: 'product', product_id: house.own.till.popcorn, quantity: 1 },
+        })),
+      ],
+      ...{ lines, amount, difference: wish.difference ?? amount - lines.length * TICKET },
+      ...(given !== undefined && { cash: { payment_method_id: house.own.till.cash, given } }),
+    };
+    return till.post(`/api/pos/bills/${uuid}/exchange`, body, key);
+  };
+  const rows = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> => t.asOwner<Row>(sql, values);
+  return {
+    exchange,
+    exchanged: async (till: Till, uuid: string, wish: Wish): Promise<TillBill> =>
+      billOf(await exchange(till, uuid, wish)),
+    ticketsOf: async (uuid: string): Promise<string[]> =>
+      (await rows<{ state: string }>('SELECT state FROM ticket WHERE bill_id = $1 ORDER BY line_no', [uuid])).map(
+        ({ state }) => state,
+      ),
+    liveSeats: async (screeningId: number): Promise<number> =>
+      (
+        await rows(
+          `SELECT 1 FROM seat_claim WHERE exhibitor_id = $1 AND screening_id = $2 AND state <> 'released' AND bill_id IS NOT NULL`,
+          [house.own.exhibitorId, screeningId],
+        )
+      ).length,
+    drawn: async (till: Till): Promise<number[]> =>
+      (
+        await rows<{ cents: number }>(
+          'SELECT amount_cents::int AS cents FROM cash_movement WHERE exhibitor_id = $1 AND device_id = $2 ORDER BY id',
+          [house.own.exhibitorId, till.device.id],
+        )
+      ).map(({ cents }) => cents),
+    /** Its screening is cancelled, and what can go back goes back. */
+    cancelled: (screeningId: number): Promise<CancelReport> => {
+      const acting = { exhibitorId: house.own.exhibitorId, actor: 'test', channel: 'portal' } as const;
+      const wish = { keyword: 'CANCEL', mode: 'cancel_and_refund', reason: 'flood' } as const;
+      return cancelScreening(t.db, acting, screeningId, wish, NO_EVENTS);
+    },
+    /** The amounts of its receipt: what was sold, given back and paid; and of all lines together gross and VAT. */
+    receiptOf: async (uuid: string) => {
+      const receipt = await inTenant(t, house.own.exhibitorId, (tx) => receiptRows(tx, uuid));
+      const { sold = [], refunded = [], payments = [] } = receipt ?? {};
+      const sum = (of: 'gross' | 'vat') => [...sold, ...refunded].reduce((cents, row) => cents + row[of], 0);
+      return {
+        sold: sold.map(({ kind, gross }) => [kind, gross]),
+        back: refunded.map(({ gross }) => gross),
+        paid: payments.map(({ amount }) => amount),
+        all: [sum('gross'), sum('vat')],
+      };
+    },
+    /** What these bills earned, by the ledger. */
+    revenue: async (...uuids: string[]): Promise<number> =>
+      (
+        await rows<{ cents: number }>(
+          `SELECT coalesce(-sum(amount_cents), 0)::int AS cents FROM ledger WHERE account = 'revenue' AND bill_id = ANY($1::uuid[])`,
+          [uuids],
+        )
+      )[0]?.cents ?? 0,
+  };
+}

@@ -1,0 +1,41 @@
+import type { FilmForm, FilmWire } from '#modules/catalogue/film-contract.ts';
+
+/** A film as somebody of the house writes it, with something in nearly every field. */
+export const FORM = {
+  titles: { en: 'Sunrise', nl: 'Zonsopgang' },
+  slug: 'sunrise',
+  internal_title: 'Sunrise (restored)',
+  original_title: 'Sunrise: A Song of Two Humans',
+  taglines: { en: 'A song of two humans.' },
+  descriptions: { en: 'A man, a wife, a city.' },
+  notices: { en: 'With an introduction.' },
+  released_at: '1927-11-04',
+  runtime: 94,
+  directors: ['F. W. Murnau'],
+  actors: ['Janet Gaynor', 'George O’Brien'],
+  genres: ['Drama', 'Romance'],
+  nation: ['US'],
+  original_language: 'en',
+  spoken_languages: ['en'],
+  showing_from: '2030-01-02',
+  showing_from_visibility: ['SITE'],
+  rating: ['6', 'fear'],
+  links: [{ kind: 'homepage', url: 'https://sunrise.test/' }],
+  visibility: ['SITE', 'SIGNAGE', 'POS'],
+  distributor_id: null,
+  distributor_office_id: null,
+  code: 'BE-1927',
+  trailer_url: 'https://video.test/sunrise',
+  streaming: { provider: 'Cinemember', url: 'https://stream.test/sunrise' },
+  poster: null,
+  overview: null,
+  tags: [],
+  version: null,
+} satisfies FilmForm;
+
+/** What a form of a film sends back when nothing is changed in it. */
+export const filmFormOf = ({ id, imported, by_hand, poster, overview, ...film }: FilmWire): FilmForm => ({
+  ...film,
+  poster: poster?.key ?? null,
+  overview: overview?.key ?? null,
+});
