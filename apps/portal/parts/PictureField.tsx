@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import form from '#apps/portal/parts/Form.module.css';
 import css from '#apps/portal/parts/PictureField.module.css';
@@ -38,6 +38,18 @@ export function PictureField(props: {
     setSaid(t('pictures.ready'));
     props.onChange(made);
   });
+  const group = useRef<HTMLFieldSetElement>(null);
+  // A form that is sent now would be sent without the picture that is on its way.
+  useEffect(() => {
+    const owner = busy ? group.current?.form : null;
+    const wait = (event: Event): void => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setSaid(t('pictures.wait'));
+    };
+    owner?.addEventListener('submit', wait, true);
+    return () => owner?.removeEventListener('submit', wait, true);
+  }, [busy, t]);
   const take = (files: FileList | undefined): void => {
     const [first] = [...(files ?? [])];
     if (first && !disabled) void upload(first);
@@ -45,6 +57,7 @@ export function PictureField(props: {
   const errors = [...(problem ? [problem] : []), ...(props.errors ?? [])];
   return (
     <fieldset
+      ref={group}
       className={form.group}
       disabled={disabled}
       // Dropping and pasting are further ways to what the button does.

@@ -6,7 +6,7 @@ export type SettingsRow = { data: unknown; secrets: string[] };
 
 const ROW = `SELECT data, ARRAY(SELECT jsonb_object_keys(secrets) ORDER BY 1) AS secrets FROM settings WHERE exhibitor_id = tenant()`;
 
-export const settings = (first: Reads): Promise<SettingsRow | null> => first.one(ROW);
+export const settings = (first: Pick<Reads, 'one'>): Promise<SettingsRow | null> => first.one(ROW);
 export const lockSettings = (tx: Pick<Tx, 'one'>): Promise<SettingsRow | null> => tx.one(`${ROW} FOR UPDATE`);
 
 export const updateSettings = (tx: Pick<Tx, 'run'>, data: Settings): Promise<number> =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rateFrom } from '#kernel/vat.ts';
 import { maskedBarcode } from '#modules/vouchers/rules/barcode.ts';
 import {
   CARDS_PER_PACKAGE_MAX,
@@ -7,7 +8,7 @@ import {
   readCardLines,
   takenProblems,
 } from '#modules/vouchers/rules/card-list.ts';
-import { brokenPromises, vatFromPercent } from '#modules/vouchers/rules/voucher-type-problems.ts';
+import { brokenPromises } from '#modules/vouchers/rules/voucher-type-problems.ts';
 
 const told = (text: string) => cardLinesProblems(readCardLines(text)).map(({ code, params }) => [code, params]);
 
@@ -60,5 +61,5 @@ test('V13 D-083 what cards were promised is what they are and how their VAT is p
   expect(brokenPromises(type, type)).toEqual([]);
   const other = { kind: 'subscription', vat_treatment: 'single_purpose', vat: 600 } as const;
   expect(brokenPromises(type, other).map(({ path }) => path)).toEqual(['type', 'vat_treatment', 'vat_rate']);
-  expect([0, 6, 12, 21, 7].map(vatFromPercent)).toEqual([0, 600, 1_200, 2_100, null]);
+  expect([0, 6, 12, 21, 7].map((percent) => rateFrom(percent, null))).toEqual([0, 600, 1_200, 2_100, null]);
 });

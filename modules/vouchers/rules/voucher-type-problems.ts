@@ -1,22 +1,8 @@
 import type { Day } from '#kernel/days.ts';
-import type { VatBasisPoints } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
 import { productsStepper, stepperSettingProblems, turnsStepper } from '#modules/vouchers/rules/stepper.ts';
 import { validityProblems } from '#modules/vouchers/rules/validity.ts';
 import type { VoucherType } from '#modules/vouchers/rules/voucher.ts';
-
-/** VAT rates of Belgium, and none: those a card may be sold with at once (D-083). */
-export const VOUCHER_VAT_RATES: readonly VatBasisPoints[] = [0, 600, 1_200, 2_100];
-const PER_CENT = 100;
-
-/** A rate as people write it: 6, 12, 21. */
-export const vatPercent = (rate: VatBasisPoints): number => rate / PER_CENT;
-
-/** The rate somebody means; null: there is none like that. */
-export function vatFromPercent(percent: number): VatBasisPoints | null {
-  const rate = Math.round(percent * PER_CENT);
-  return VOUCHER_VAT_RATES.includes(rate) ? rate : null;
-}
 
 /** V13. What is wrong with what somebody makes of a type: its steppers (D-108), and how long its cards are valid (VAL-055). */
 export const voucherTypeProblems = (type: VoucherType, today: Day): Problem[] => [

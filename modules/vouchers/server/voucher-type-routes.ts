@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
+import { percentOf } from '#kernel/vat.ts';
 import { answerOf, zPathId } from '#kernel/wire.ts';
 import { actingAs } from '#modules/access/server.ts';
 import { type FileAddress, houseFiles } from '#modules/exhibitor/server.ts';
-import { vatPercent } from '#modules/vouchers/rules/voucher-type-problems.ts';
 import {
   addVoucherType,
   archiveVoucherType,
@@ -123,7 +123,7 @@ const typeWire = (row: ListedTypeRow, locale: string, fileAt: FileAddress): Staf
   ...{ products_max: eurosFromCents(row.products_max), products_step: eurosFromCents(row.products_step) },
   ...{ value_ticket: eurosFromCents(row.value_ticket), value_handling: eurosFromCents(row.value_handling) },
   vat_treatment: row.vat_treatment,
-  vat_rate: vatPercent(row.vat),
+  vat_rate: percentOf(row.vat),
   validity: row.validity,
   image: row.image === null ? null : { key: row.image, url: fileAt(row.image) },
   ...{ active: row.active, sort: row.sort },

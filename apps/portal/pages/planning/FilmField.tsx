@@ -4,12 +4,11 @@ import { api } from '#apps/portal/calls.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/planning/FilmField.module.css';
 import { PLANNING } from '#apps/portal/pages/planning/planning.ts';
+import { MOVIE_SEARCH_MIN, MOVIE_SEARCH_PAUSE_MS } from '#modules/catalogue/rules/movie-search.ts';
 import type { PlannedFilmWire } from '#modules/screenings/planning-contract.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 const SHOWN_MAX = 12;
-/** From here on the whole catalogue is searched too. */
-const SEARCH_FROM = 2;
 const NO_FILMS: readonly PlannedFilmWire[] = [];
 
 /** Chooses a film to show, in one of its versions: those of the week at once, all others by a part of their title. */
@@ -32,11 +31,17 @@ export function FilmField(props: {
     if (isFirst.current) input.current?.focus();
   }, []);
   const words = search.trim().toLocaleLowerCase(locale);
+  const [wanted, setWanted] = useState('');
+  // The whole catalogue is searched too, once the hand rests (MOV-007).
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(words), MOVIE_SEARCH_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
   const { data: found = NO_FILMS, isFetching } = useQuery({
     queryKey: [...PLANNING, 'films', words],
     queryFn: ({ signal }) =>
       api().get<PlannedFilmWire[]>(`/api/staff/planning/films?search=${encodeURIComponent(words)}`, { signal }),
-    enabled: isOpen && words.length >= SEARCH_FROM,
+    enabled: isOpen && words === wanted && words.length >= MOVIE_SEARCH_MIN,
     staleTime: 60_000,
   });
   const known = new Set(films.map(({ version_id }) => version_id));

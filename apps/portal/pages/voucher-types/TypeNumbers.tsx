@@ -3,8 +3,8 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/voucher-types/VoucherTypesPage.module.css';
 import type { NumberName } from '#apps/portal/pages/voucher-types/voucher-types.ts';
 import form from '#apps/portal/parts/Form.module.css';
+import { percentOf, VAT_RATES } from '#kernel/vat.ts';
 import { VAT_TREATMENTS, type VatTreatment } from '#modules/vouchers/rules/voucher.ts';
-import { VOUCHER_VAT_RATES, vatPercent } from '#modules/vouchers/rules/voucher-type-problems.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 
 type Input = Omit<ComponentProps<typeof TextField>, 'label'> & Omit<ComponentProps<typeof Select>, 'label'>;
@@ -78,7 +78,7 @@ export function ValueFields({ field, vat }: Fields) {
         </Select>
         {vat === 'single_purpose' ? (
           <Select {...field('vat_rate')} label={t('voucher-types.form.vat_rate')}>
-            {VOUCHER_VAT_RATES.map(vatPercent).map((percent) => (
+            {VAT_RATES.map(percentOf).map((percent) => (
               <option key={percent} value={percent}>
                 {t('voucher-types.form.percent', { percent })}
               </option>
