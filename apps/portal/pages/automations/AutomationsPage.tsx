@@ -4,13 +4,12 @@ import { useMay } from '#apps/portal/calls.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/automations/AutomationsPage.module.css';
 import { useAutomations } from '#apps/portal/pages/automations/automations.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { AutomationsWire, AutomationWire } from '#modules/campaigns/automation-contract.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { buttonClass } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 function receiversOf(t: Translate, { send_to }: AutomationWire, { distributors }: AutomationsWire): string {
   if ('addresses' in send_to) return send_to.addresses.join(', ');
@@ -60,15 +59,12 @@ export function Component() {
         title={t('automations.title')}
         lead={t('automations.lead')}
         action={
-          mayAdd ? (
-            <Link className={buttonClass({ variant: 'primary' })} to="new">
-              {t('automations.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayAdd} to="new">
+            {t('automations.add')}
+          </AddLink>
         }
       />
-      {automations.error ? <Failure error={automations.error} retry={() => void automations.refetch()} /> : null}
-      {automations.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={automations} />
       {automations.data ? (
         <DataTable
           caption={t('automations.caption')}

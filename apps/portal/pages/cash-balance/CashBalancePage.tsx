@@ -6,13 +6,12 @@ import css from '#apps/portal/pages/cash-balance/CashBalancePage.module.css';
 import { looksAround, useCashBalances } from '#apps/portal/pages/cash-balance/cash-balance.ts';
 import { Deviation } from '#apps/portal/pages/cash-balance/Deviation.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import { isDay, wallClock } from '#kernel/days.ts';
 import type { CashBalanceWire } from '#modules/cash/contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { buttonClass } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 const columns = (t: Translate, formats: Formats, kept: string): readonly Column<CashBalanceWire>[] => {
   const money = (name: string, amount: (row: CashBalanceWire) => number | null): Column<CashBalanceWire> => ({
@@ -80,8 +79,7 @@ export function Component() {
         ) : null}
         <span className={css.quiet}>{t('cash-balance.until', { day: formats.date(until ?? today) })}</span>
       </nav>
-      {balances.error ? <Failure error={balances.error} retry={() => void balances.refetch()} /> : null}
-      {balances.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={balances} />
       {balances.data ? (
         <DataTable
           key={until}

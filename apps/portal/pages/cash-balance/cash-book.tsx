@@ -5,11 +5,10 @@ import css from '#apps/portal/pages/cash-balance/CashBalancePage.module.css';
 import { useCashBook } from '#apps/portal/pages/cash-balance/cash-balance.ts';
 import { Deviation } from '#apps/portal/pages/cash-balance/Deviation.tsx';
 import { TakeBackAction } from '#apps/portal/pages/cash-balance/TakeBackAction.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { Sheet } from '#apps/portal/parts/Sheet.tsx';
 import type { CashBookWire, CashMovementWire } from '#modules/cash/contract.ts';
 import { classes } from '#ui/classes.ts';
-import { Spinner } from '#ui/Spinner.tsx';
 
 /** One drawer and day: what it comes to, what was counted, and everything that moved. */
 export function Component() {
@@ -21,8 +20,7 @@ export function Component() {
   const title = data ? t('cash-balance.of', { device: data.device, day: formats.shortDay(data.day) }) : '…';
   return (
     <Sheet title={title} onClose={() => void navigate('/cash-balance')}>
-      {book.error ? <Failure error={book.error} retry={() => void book.refetch()} /> : null}
-      {book.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={book} />
       {data ? <Book book={data} /> : null}
     </Sheet>
   );

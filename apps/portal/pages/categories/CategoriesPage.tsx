@@ -3,12 +3,11 @@ import { useMay } from '#apps/portal/calls.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/products/ProductsPage.module.css';
 import { useProductCategories } from '#apps/portal/pages/products/products.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { ProductCategoryWire } from '#modules/products/contract.ts';
-import { buttonClass } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 const columns = (t: Translate): readonly Column<ProductCategoryWire>[] => [
   {
@@ -46,15 +45,12 @@ export function Component() {
         title={t('categories.title')}
         lead={t('categories.lead')}
         action={
-          mayAdd ? (
-            <Link className={buttonClass({ variant: 'primary' })} to="new">
-              {t('categories.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayAdd} to="new">
+            {t('categories.add')}
+          </AddLink>
         }
       />
-      {categories.error ? <Failure error={categories.error} retry={() => void categories.refetch()} /> : null}
-      {categories.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={categories} />
       {categories.data ? (
         <DataTable
           caption={t('categories.caption')}

@@ -3,13 +3,13 @@ import { useMay } from '#apps/portal/calls.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/cinemas/CinemasPage.module.css';
 import { useCinemas } from '#apps/portal/pages/cinemas/cinemas.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
+import { ChipLink } from '#apps/portal/parts/ChipLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { StaffCinemaWire } from '#modules/venues/staff-contract.ts';
-import { buttonClass } from '#ui/Button.tsx';
-import { Chips, chipClass } from '#ui/Chips.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Chips } from '#ui/Chips.tsx';
 
 const placeOf = ({ address: { address1, zip, city } }: StaffCinemaWire): string =>
   [address1, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
@@ -50,9 +50,9 @@ export function Component() {
   const cinemas = useCinemas(archived);
   const mayAdd = useMay('screens.edit');
   const chip = (to: string, isChosen: boolean, name: string) => (
-    <Link className={chipClass(isChosen)} to={to} aria-current={isChosen ? 'page' : undefined}>
+    <ChipLink to={to} isChosen={isChosen}>
       {name}
-    </Link>
+    </ChipLink>
   );
   return (
     <>
@@ -60,11 +60,9 @@ export function Component() {
         title={t('cinemas.title')}
         lead={t('cinemas.lead')}
         action={
-          mayAdd ? (
-            <Link className={buttonClass({ variant: 'primary' })} to="new">
-              {t('cinemas.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayAdd} to="new">
+            {t('cinemas.add')}
+          </AddLink>
         }
       />
       <div className={css.filter}>
@@ -73,8 +71,7 @@ export function Component() {
           {chip('?archived=true', archived, t('cinemas.filter.archived'))}
         </Chips>
       </div>
-      {cinemas.error ? <Failure error={cinemas.error} retry={() => void cinemas.refetch()} /> : null}
-      {cinemas.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={cinemas} />
       {cinemas.data ? (
         <DataTable
           key={String(archived)}

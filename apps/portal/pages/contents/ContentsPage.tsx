@@ -5,7 +5,7 @@ import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/contents/ContentsPage.module.css';
 import { editorOf, useContents } from '#apps/portal/pages/contents/contents.ts';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { MissingLanguages } from '#apps/portal/parts/MissingLanguages.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import { SearchForm } from '#apps/portal/parts/SearchForm.tsx';
@@ -14,7 +14,6 @@ import { useNarrowed } from '#apps/portal/parts/use-narrowed.ts';
 import type { ContentLineWire, ContentsWire } from '#modules/content/staff-contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { buttonClass } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 const TYPES: readonly ContentLineWire['type'][] = ['page', 'preset', 'faq', 'widget'];
 
@@ -94,8 +93,7 @@ export function Component() {
           onChoose={(type) => narrow({ type })}
         />
       </SearchForm>
-      {contents.error ? <Failure error={contents.error} retry={() => void contents.refetch()} /> : null}
-      {contents.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={contents} />
       {contents.data ? (
         <DataTable
           caption={t('contents.title')}

@@ -4,11 +4,10 @@ import { DeviceActions } from '#apps/portal/pages/devices/DeviceActions.tsx';
 import css from '#apps/portal/pages/devices/DevicesPage.module.css';
 import { nameOfDevice, useDevices } from '#apps/portal/pages/devices/devices.ts';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { DeviceWire } from '#modules/devices/contract.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 function placeOf(t: Translate, { cinema, screen }: DeviceWire): string {
   if (!cinema) return t('devices.place.none');
@@ -63,8 +62,7 @@ export function Component() {
   return (
     <>
       <PageHead title={t('devices.title')} lead={t('devices.lead')} />
-      {devices.error ? <Failure error={devices.error} retry={() => void devices.refetch()} /> : null}
-      {devices.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={devices} />
       <div role="status" className={css.waiting}>
         {waiting > 0 ? <Notice kind="warning">{t('devices.waiting', { count: waiting })}</Notice> : null}
       </div>

@@ -3,12 +3,11 @@ import { useMay } from '#apps/portal/calls.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/distributors/DistributorsPage.module.css';
 import { useDistributors } from '#apps/portal/pages/distributors/distributors.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { DistributorWire } from '#modules/catalogue/distributor-contract.ts';
-import { buttonClass } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 const columns = (t: Translate): readonly Column<DistributorWire>[] => [
   {
@@ -65,15 +64,12 @@ export function Component() {
         title={t('distributors.title')}
         lead={t('distributors.lead')}
         action={
-          mayAdd ? (
-            <Link className={buttonClass({ variant: 'primary' })} to="new">
-              {t('distributors.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayAdd} to="new">
+            {t('distributors.add')}
+          </AddLink>
         }
       />
-      {distributors.error ? <Failure error={distributors.error} retry={() => void distributors.refetch()} /> : null}
-      {distributors.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={distributors} />
       {distributors.data ? (
         <DataTable
           caption={t('distributors.caption')}

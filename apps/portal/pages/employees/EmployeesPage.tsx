@@ -2,12 +2,11 @@ import { Link, Outlet } from 'react-router';
 import { useMay } from '#apps/portal/calls.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import { useEmployees } from '#apps/portal/pages/employees/employees.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { EmployeeWire } from '#modules/access/contract.ts';
-import { buttonClass } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 const rolesOf = (t: Translate, { roles, custom_roles }: EmployeeWire): string =>
   [...roles.map((role) => t(`employees.role.${role}`)), ...custom_roles.map(({ name }) => name)].join(', ');
@@ -53,15 +52,12 @@ export function Component() {
         title={t('employees.title')}
         lead={t('employees.lead')}
         action={
-          mayAdd ? (
-            <Link className={buttonClass({ variant: 'primary' })} to="new">
-              {t('employees.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayAdd} to="new">
+            {t('employees.add')}
+          </AddLink>
         }
       />
-      {employees.error ? <Failure error={employees.error} retry={() => void employees.refetch()} /> : null}
-      {employees.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={employees} />
       {employees.data ? (
         <DataTable
           caption={t('employees.caption')}

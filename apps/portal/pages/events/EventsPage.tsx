@@ -4,14 +4,14 @@ import { useMay } from '#apps/portal/calls.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/events/EventsPage.module.css';
 import { screeningOf, useEventFilter, useEvents } from '#apps/portal/pages/events/events.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
+import { ChipLink } from '#apps/portal/parts/ChipLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { StaffEventWire } from '#modules/catalogue/event-contract.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { buttonClass } from '#ui/Button.tsx';
-import { Chips, chipClass } from '#ui/Chips.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Chips } from '#ui/Chips.tsx';
 
 /** What is shown, where and when; of an event that has no screening yet, that it has none. */
 function Screening({ event }: { event: StaffEventWire }) {
@@ -80,25 +80,22 @@ export function Component() {
         title={t('events.title')}
         lead={t('events.lead')}
         action={
-          mayAdd ? (
-            <Link className={buttonClass({ variant: 'primary' })} to="new">
-              {t('events.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayAdd} to="new">
+            {t('events.add')}
+          </AddLink>
         }
       />
       <div className={css.filter}>
         <Chips label={t('events.filter.label')}>
-          <Link className={chipClass(!archived)} to="." aria-current={archived ? undefined : 'page'}>
+          <ChipLink to="." isChosen={!archived}>
             {t('events.filter.current')}
-          </Link>
-          <Link className={chipClass(archived)} to="?archived=true" aria-current={archived ? 'page' : undefined}>
+          </ChipLink>
+          <ChipLink to="?archived=true" isChosen={archived}>
             {t('events.filter.archived')}
-          </Link>
+          </ChipLink>
         </Chips>
       </div>
-      {events.error ? <Failure error={events.error} retry={() => void events.refetch()} /> : null}
-      {events.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={events} />
       {events.data ? (
         <DataTable
           key={kept}

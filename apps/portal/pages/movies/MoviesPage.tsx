@@ -5,13 +5,13 @@ import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import { MovieSearch } from '#apps/portal/pages/movies/MovieSearch.tsx';
 import css from '#apps/portal/pages/movies/MoviesPage.module.css';
 import { ratingText, useMovieFilter, useMovies } from '#apps/portal/pages/movies/movies.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
+import { ChipLink } from '#apps/portal/parts/ChipLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { StaffMovieWire } from '#modules/catalogue/staff-contract.ts';
-import { buttonClass } from '#ui/Button.tsx';
-import { Chips, chipClass } from '#ui/Chips.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Chips } from '#ui/Chips.tsx';
 
 /** What is to come of a film, or since when it is archived. */
 function Standing({ movie, formats }: { movie: StaffMovieWire; formats: Formats }) {
@@ -91,26 +91,23 @@ export function Component() {
         title={t('movies.title')}
         lead={t('movies.lead')}
         action={
-          mayAdd ? (
-            <Link className={buttonClass({ variant: 'primary' })} to="new">
-              {t('films.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayAdd} to="new">
+            {t('films.add')}
+          </AddLink>
         }
       />
       <div className={css.filter}>
         <Chips label={t('movies.filter.label')}>
-          <Link className={chipClass(!archived)} to="." aria-current={archived ? undefined : 'page'}>
+          <ChipLink to="." isChosen={!archived}>
             {t('movies.filter.current')}
-          </Link>
-          <Link className={chipClass(archived)} to="?archived=true" aria-current={archived ? 'page' : undefined}>
+          </ChipLink>
+          <ChipLink to="?archived=true" isChosen={archived}>
             {t('movies.filter.archived')}
-          </Link>
+          </ChipLink>
         </Chips>
         <MovieSearch key={String(archived)} search={search} onSearch={look} />
       </div>
-      {movies.error ? <Failure error={movies.error} retry={() => void movies.refetch()} /> : null}
-      {movies.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={movies} />
       {movies.data ? (
         <DataTable
           caption={t(archived ? 'movies.caption_archived' : 'movies.caption')}

@@ -6,12 +6,11 @@ import { ItemList } from '#apps/portal/pages/navigation/ItemList.tsx';
 import { MoveButtons } from '#apps/portal/pages/navigation/MoveButtons.tsx';
 import css from '#apps/portal/pages/navigation/NavigationPage.module.css';
 import { addressOfFile, movedIn, useNavigation, useParts } from '#apps/portal/pages/navigation/navigation.ts';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import { Problem } from '#apps/portal/parts/Problem.tsx';
 import { textFor } from '#kernel/texts.ts';
 import { buttonClass } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 /** What stands around every page of the website: its navigation, its header, its footer (CMS-003, CMS-004, SITE-033). */
 export function Component() {
@@ -30,8 +29,7 @@ export function Component() {
     <>
       <PageHead title={t('navigation.title')} lead={t('navigation.lead')} />
       <Problem>{parts.error ? textOfError(parts.error, t) : null}</Problem>
-      {around.error ? <Failure error={around.error} retry={() => void around.refetch()} /> : null}
-      {around.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={around} />
       {data ? (
         <>
           <section className={css.section}>

@@ -4,14 +4,13 @@ import { textOfError } from '#apps/browser/api-error.ts';
 import { api, useMay } from '#apps/portal/calls.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/newsletters/NewslettersPage.module.css';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
 import formCss from '#apps/portal/parts/Form.module.css';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { languageName } from '#apps/portal/parts/languages.ts';
 import { Problem } from '#apps/portal/parts/Problem.tsx';
 import type { CampaignWire, PreviewWire } from '#modules/campaigns/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Field.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 /** How a newsletter would be read now, in a frame in which nothing runs and no link leads anywhere; and a test to oneself. */
@@ -49,8 +48,7 @@ export function CampaignLook({ campaign, locales }: { campaign: CampaignWire; lo
         ) : null}
       </div>
       <Problem>{test.error ? textOfError(test.error, t) : null}</Problem>
-      {look.error ? <Failure error={look.error} retry={() => void look.refetch()} /> : null}
-      {look.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={look} />
       {look.data ? (
         <>
           <p className={css.subject}>

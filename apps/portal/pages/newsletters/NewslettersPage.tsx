@@ -5,12 +5,11 @@ import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import { CampaignState } from '#apps/portal/pages/newsletters/CampaignState.tsx';
 import { useCampaigns } from '#apps/portal/pages/newsletters/campaigns.ts';
 import css from '#apps/portal/pages/newsletters/NewslettersPage.module.css';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { CampaignWire } from '#modules/campaigns/contract.ts';
-import { buttonClass } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 /** No column has a text: the server keeps the order, what is to come first. */
 const columns = (t: Translate, formats: Formats): readonly Column<CampaignWire>[] => [
@@ -66,15 +65,12 @@ export function Component() {
           </>
         }
         action={
-          mayAdd ? (
-            <Link className={buttonClass({ variant: 'primary' })} to="new">
-              {t('newsletters.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayAdd} to="new">
+            {t('newsletters.add')}
+          </AddLink>
         }
       />
-      {campaigns.error ? <Failure error={campaigns.error} retry={() => void campaigns.refetch()} /> : null}
-      {campaigns.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={campaigns} />
       {campaigns.data ? (
         <DataTable
           caption={t('newsletters.caption')}

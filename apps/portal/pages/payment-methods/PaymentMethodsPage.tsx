@@ -2,11 +2,10 @@ import { Link, Outlet } from 'react-router';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import { usePaymentMethods } from '#apps/portal/pages/payment-methods/payment-methods.ts';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { StaffPaymentMethodWire } from '#modules/payments/staff-contract.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 const columns = (t: Translate): readonly Column<StaffPaymentMethodWire>[] => [
   {
@@ -42,8 +41,7 @@ export function Component() {
   return (
     <>
       <PageHead title={t('payment-methods.title')} lead={t('payment-methods.lead')} />
-      {methods.error ? <Failure error={methods.error} retry={() => void methods.refetch()} /> : null}
-      {methods.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={methods} />
       {methods.data ? (
         <DataTable
           caption={t('payment-methods.caption')}

@@ -4,13 +4,12 @@ import { useMay } from '#apps/portal/calls.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/price-rates/PriceRatesPage.module.css';
 import { priceSpan, usePriceRates, usualPrice } from '#apps/portal/pages/price-rates/price-rates.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { PriceRateWire } from '#modules/pricing/staff-contract.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { buttonClass } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 function State({ rate }: { rate: PriceRateWire }) {
   const { t } = useTexts();
@@ -69,15 +68,12 @@ export function Component() {
         title={t('price-rates.title')}
         lead={t('price-rates.lead')}
         action={
-          mayEdit ? (
-            <Link className={buttonClass({ variant: 'primary' })} to="new">
-              {t('price-rates.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayEdit} to="new">
+            {t('price-rates.add')}
+          </AddLink>
         }
       />
-      {rates.error ? <Failure error={rates.error} retry={() => void rates.refetch()} /> : null}
-      {rates.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={rates} />
       {rates.data ? (
         <DataTable
           caption={t('price-rates.caption')}

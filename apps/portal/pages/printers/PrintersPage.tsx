@@ -4,13 +4,12 @@ import { api, useMay } from '#apps/portal/calls.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/printers/PrintersPage.module.css';
 import { usePrinters } from '#apps/portal/pages/printers/printers.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { DevicePlace } from '#modules/devices/contract.ts';
 import type { PrinterWire } from '#modules/printing/contract.ts';
-import { buttonClass } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 const columns = (t: Translate, cinemaOf: (id: number) => string): readonly Column<PrinterWire>[] => {
   const placeOf = ({ cinema_id }: PrinterWire): string =>
@@ -52,15 +51,12 @@ export function Component() {
         title={t('printers.title')}
         lead={t('printers.lead')}
         action={
-          mayEdit ? (
-            <Link className={buttonClass({ variant: 'primary' })} to="new">
-              {t('printers.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayEdit} to="new">
+            {t('printers.add')}
+          </AddLink>
         }
       />
-      {printers.error ? <Failure error={printers.error} retry={() => void printers.refetch()} /> : null}
-      {printers.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={printers} />
       {printers.data ? (
         <DataTable
           caption={t('printers.caption')}

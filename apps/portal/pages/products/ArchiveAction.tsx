@@ -1,57 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/portal/calls.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/products/ProductsPage.module.css';
 import { PRODUCT_CATEGORIES, PRODUCTS, useProductFilter } from '#apps/portal/pages/products/products.ts';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
+import { ArchiveOrBack } from '#apps/portal/parts/ArchiveOrBack.tsx';
 import type { ProductWire } from '#modules/products/contract.ts';
-import { Button } from '#ui/Button.tsx';
-import { toast } from '#ui/Toast.tsx';
 
 /** How a product goes, and how it comes back. */
-export function ArchiveAction({ product }: { product: ProductWire }) {
+export function ArchiveAction({ product: { id, name, archived } }: { product: ProductWire }) {
   const { t } = useTexts();
-  const calls = useQueryClient();
-  const navigate = useNavigate();
   const { kept } = useProductFilter();
-  const { ask, asking } = useAsk();
-  const [problem, setProblem] = useState<string | null>(null);
-  const { id, name, archived } = product;
-  const move = async (deed: 'archive' | 'restore'): Promise<void> => {
-    setProblem(null);
-    try {
-      await api().post(`/api/staff/products/${id}/${deed}`);
-      toast(t(`products.archive.${deed}d`, { name }), 'success');
-      await navigate(`/products${kept}`);
-      await Promise.all([PRODUCTS, PRODUCT_CATEGORIES].map((queryKey) => calls.invalidateQueries({ queryKey })));
-    } catch (error) {
-      setProblem(textOfError(error, t));
-    }
-  };
-  const archive = () =>
-    ask({
-      title: t('products.archive.title', { name }),
-      text: t('products.archive.text'),
-      yes: t('products.archive.archive'),
-      act: () => move('archive'),
-    });
+  const deed = archived ? 'restore' : 'archive';
   return (
-    <div className={css.part}>
-      <Problem>{problem}</Problem>
-      <div>
-        {archived ? (
-          <Button onClick={() => void move('restore')}>{t('products.archive.restore')}</Button>
-        ) : (
-          <Button variant="danger" onClick={archive}>
-            {t('products.archive.archive')}
-          </Button>
-        )}
-      </div>
-      {asking}
-    </div>
+    <ArchiveOrBack
+      address={`/api/staff/products/${id}`}
+      archived={archived}
+      question={{ title: t('products.archive.title', { name }), text: t('products.archive.text') }}
+      button={t(`products.archive.${deed}`)}
+      said={t(`products.archive.${deed}d`, { name })}
+      list={`/products${kept}`}
+      stale={[PRODUCTS, PRODUCT_CATEGORIES]}
+    />
   );
 }

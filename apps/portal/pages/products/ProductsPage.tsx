@@ -4,14 +4,14 @@ import { useMay } from '#apps/portal/calls.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/products/ProductsPage.module.css';
 import { useProductCategories, useProductFilter, useProducts } from '#apps/portal/pages/products/products.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
+import { ChipLink } from '#apps/portal/parts/ChipLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { ProductWire } from '#modules/products/contract.ts';
 import { Badge, type BadgeVariant } from '#ui/Badge.tsx';
-import { buttonClass } from '#ui/Button.tsx';
-import { Chips, chipClass } from '#ui/Chips.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Chips } from '#ui/Chips.tsx';
 
 const LOOK = { active: 'success', inactive: 'secondary', sold_out: 'warning' } as const satisfies Record<
   ProductWire['status'],
@@ -96,9 +96,9 @@ export function Component() {
   const categories = useProductCategories();
   const mayAdd = useMay('products.edit');
   const chip = (to: string, isChosen: boolean, name: string) => (
-    <Link key={to} className={chipClass(isChosen)} to={to} aria-current={isChosen ? 'page' : undefined}>
+    <ChipLink key={to} to={to} isChosen={isChosen}>
       {name}
-    </Link>
+    </ChipLink>
   );
   return (
     <>
@@ -106,11 +106,9 @@ export function Component() {
         title={t('products.title')}
         lead={t('products.lead')}
         action={
-          mayAdd ? (
-            <Link className={buttonClass({ variant: 'primary' })} to={`new${kept}`}>
-              {t('products.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayAdd} to={`new${kept}`}>
+            {t('products.add')}
+          </AddLink>
         }
       />
       <div className={css.filter}>
@@ -120,8 +118,7 @@ export function Component() {
           {chip('?archived=true', archived, t('products.filter.archived'))}
         </Chips>
       </div>
-      {products.error ? <Failure error={products.error} retry={() => void products.refetch()} /> : null}
-      {products.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={products} />
       {products.data ? (
         <DataTable
           key={kept}

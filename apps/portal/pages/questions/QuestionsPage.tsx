@@ -6,12 +6,12 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { QuestionGroup } from '#apps/portal/pages/questions/QuestionGroup.tsx';
 import css from '#apps/portal/pages/questions/QuestionsPage.module.css';
 import { pagesOf, QUESTIONS, useQuestions } from '#apps/portal/pages/questions/questions.ts';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import { Problem } from '#apps/portal/parts/Problem.tsx';
 import type { OrderForm, QuestionsWire } from '#modules/content/staff-contract.ts';
-import { buttonClass, LinkButton } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { LinkButton } from '#ui/Button.tsx';
 
 /** PORT-030: questions and answers of the website, page by page and group by group, in its order. */
 export function Component() {
@@ -34,16 +34,13 @@ export function Component() {
         title={t('questions.title')}
         lead={t('questions.lead')}
         action={
-          mayEdit ? (
-            <Link className={buttonClass({ variant: 'primary' })} to="new">
-              {t('questions.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayEdit} to="new">
+            {t('questions.add')}
+          </AddLink>
         }
       />
       <Problem>{order.error ? textOfError(order.error, t) : null}</Problem>
-      {questions.error ? <Failure error={questions.error} retry={() => void questions.refetch()} /> : null}
-      {questions.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={questions} />
       {questions.data?.questions.length === 0 ? <p className={css.empty}>{t('questions.empty')}</p> : null}
       {pagesOf(questions.data?.questions ?? []).map((page) => (
         <section key={page.slug} className={css.page}>

@@ -4,13 +4,12 @@ import { useMay } from '#apps/portal/calls.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/rental-profiles/RentalProfilesPage.module.css';
 import { useRentalProfiles } from '#apps/portal/pages/rental-profiles/rental-profiles.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { RentalProfileWire } from '#modules/catalogue/staff-contract.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { buttonClass } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 const columns = (t: Translate, formats: Formats): readonly Column<RentalProfileWire>[] => [
   {
@@ -57,15 +56,12 @@ export function Component() {
         title={t('rentals.title')}
         lead={t('rentals.lead')}
         action={
-          mayAdd ? (
-            <Link className={buttonClass({ variant: 'primary' })} to="new">
-              {t('rentals.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayAdd} to="new">
+            {t('rentals.add')}
+          </AddLink>
         }
       />
-      {profiles.error ? <Failure error={profiles.error} retry={() => void profiles.refetch()} /> : null}
-      {profiles.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={profiles} />
       {profiles.data ? (
         <DataTable
           caption={t('rentals.caption')}

@@ -5,6 +5,7 @@ import { ReportFigures } from '#apps/portal/pages/reports/ReportFigures.tsx';
 import css from '#apps/portal/pages/reports/ReportsPage.module.css';
 import { useReport, useReportChoice, useReports } from '#apps/portal/pages/reports/reports.ts';
 import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
@@ -16,8 +17,7 @@ export function Component() {
   return (
     <div className={css.page}>
       <PageHead title={t('reports.title')} lead={t('reports.lead')} />
-      {reports.error ? <Failure error={reports.error} retry={() => void reports.refetch()} /> : null}
-      {reports.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={reports} />
       {reports.data ? <ReportChooser all={reports.data} choice={choice} choose={choose} /> : null}
       {report.error ? <Failure error={report.error} retry={() => void report.refetch()} /> : null}
       {report.isFetching && !report.data ? <Spinner label={t('common.loading')} /> : null}

@@ -6,11 +6,11 @@ import { ReservationFilters } from '#apps/portal/pages/reservations/ReservationF
 import { ReservationState } from '#apps/portal/pages/reservations/ReservationState.tsx';
 import css from '#apps/portal/pages/reservations/Reservations.module.css';
 import { useReservationFilter, useReservations } from '#apps/portal/pages/reservations/reservations.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
 import { Failure } from '#apps/portal/parts/Failure.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { ReservationWire } from '#modules/reservations/contract.ts';
-import { buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 /** No column has a text: the server keeps the order, by start and name. */
@@ -64,11 +64,9 @@ export function Component() {
         title={t('reservations.title')}
         lead={t('reservations.lead')}
         action={
-          mayEdit ? (
-            <Link className={buttonClass({ variant: 'primary' })} to={`new${kept}`}>
-              {t('reservations.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayEdit} to={`new${kept}`}>
+            {t('reservations.add')}
+          </AddLink>
         }
       />
       <ReservationFilters day={data?.day ?? filter.day} />

@@ -3,13 +3,12 @@ import { useMay } from '#apps/portal/calls.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import { RoleName } from '#apps/portal/pages/roles/RoleName.tsx';
 import { levelText, useRoles } from '#apps/portal/pages/roles/roles.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { RolesWire } from '#modules/access/role-contract.ts';
 import { rightsOfRole } from '#modules/access/rules/rights.ts';
-import { buttonClass } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 type Row = {
   /** Its address: the name of one of the program, the uuid of one of the house. */
@@ -83,15 +82,12 @@ export function Component() {
         title={t('roles.title')}
         lead={t('roles.lead')}
         action={
-          mayAdd ? (
-            <Link className={buttonClass({ variant: 'primary' })} to="new">
-              {t('roles.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayAdd} to="new">
+            {t('roles.add')}
+          </AddLink>
         }
       />
-      {roles.error ? <Failure error={roles.error} retry={() => void roles.refetch()} /> : null}
-      {roles.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={roles} />
       {roles.data ? (
         <DataTable
           caption={t('roles.caption')}

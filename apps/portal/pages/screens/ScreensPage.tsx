@@ -4,14 +4,14 @@ import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import { useCinemas } from '#apps/portal/pages/cinemas/cinemas.ts';
 import css from '#apps/portal/pages/screens/ScreensPage.module.css';
 import { useScreenFilter, useScreens } from '#apps/portal/pages/screens/screens.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
+import { ChipLink } from '#apps/portal/parts/ChipLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { StaffScreenWire } from '#modules/venues/staff-contract.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { buttonClass } from '#ui/Button.tsx';
-import { Chips, chipClass } from '#ui/Chips.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Chips } from '#ui/Chips.tsx';
 
 const columns = (t: Translate, kept: string): readonly Column<StaffScreenWire>[] => [
   {
@@ -57,9 +57,9 @@ export function Component() {
   const cinemas = useCinemas();
   const mayAdd = useMay('screens.edit');
   const chip = (to: string, isChosen: boolean, name: string) => (
-    <Link key={to} className={chipClass(isChosen)} to={to} aria-current={isChosen ? 'page' : undefined}>
+    <ChipLink key={to} to={to} isChosen={isChosen}>
       {name}
-    </Link>
+    </ChipLink>
   );
   return (
     <>
@@ -67,11 +67,9 @@ export function Component() {
         title={t('screens.title')}
         lead={t('screens.lead')}
         action={
-          mayAdd ? (
-            <Link className={buttonClass({ variant: 'primary' })} to={`new${kept}`}>
-              {t('screens.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayAdd} to={`new${kept}`}>
+            {t('screens.add')}
+          </AddLink>
         }
       />
       <div className={css.filter}>
@@ -81,8 +79,7 @@ export function Component() {
           {chip('?archived=true', archived, t('screens.filter.archived'))}
         </Chips>
       </div>
-      {screens.error ? <Failure error={screens.error} retry={() => void screens.refetch()} /> : null}
-      {screens.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={screens} />
       {screens.data ? (
         <DataTable
           key={kept}

@@ -4,9 +4,8 @@ import { useMay } from '#apps/portal/calls.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { PlanDesk } from '#apps/portal/pages/seat-plan/PlanDesk.tsx';
 import { useSeatPlan } from '#apps/portal/pages/seat-plan/seat-plan.ts';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 /** The seats of one screen (PORT-008). */
 export function Component() {
@@ -31,8 +30,7 @@ export function Component() {
           </>
         }
       />
-      {plan.error ? <Failure error={plan.error} retry={() => void plan.refetch()} /> : null}
-      {plan.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={plan} />
       {plan.data ? (
         <PlanDesk
           key={`${plan.data.screen.id}/${plan.data.version}/${begun}`}

@@ -5,12 +5,11 @@ import { CheckButton } from '#apps/portal/pages/terminals/CheckButton.tsx';
 import { TerminalState } from '#apps/portal/pages/terminals/TerminalState.tsx';
 import css from '#apps/portal/pages/terminals/TerminalsPage.module.css';
 import { shownState, useTerminals } from '#apps/portal/pages/terminals/terminals.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { TerminalWire } from '#modules/terminals/contract.ts';
-import { buttonClass } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 const addressOf = ({ host, port }: TerminalWire): string => `${host}:${port}`;
 
@@ -49,15 +48,12 @@ export function Component() {
         title={t('terminals.title')}
         lead={t('terminals.lead')}
         action={
-          mayEdit ? (
-            <Link className={buttonClass({ variant: 'primary' })} to="new">
-              {t('terminals.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayEdit} to="new">
+            {t('terminals.add')}
+          </AddLink>
         }
       />
-      {terminals.error ? <Failure error={terminals.error} retry={() => void terminals.refetch()} /> : null}
-      {terminals.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={terminals} />
       {terminals.data ? (
         <DataTable
           caption={t('terminals.caption')}

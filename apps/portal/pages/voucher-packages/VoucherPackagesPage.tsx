@@ -4,12 +4,11 @@ import { useMay } from '#apps/portal/calls.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import { useVoucherPackages } from '#apps/portal/pages/voucher-packages/packages.ts';
 import css from '#apps/portal/pages/voucher-packages/VoucherPackages.module.css';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { VoucherPackageWire } from '#modules/vouchers/staff-contract.ts';
-import { buttonClass } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 const columns = (t: Translate, formats: Formats): readonly Column<VoucherPackageWire>[] => [
   {
@@ -59,15 +58,12 @@ export function Component() {
         title={t('voucher-packages.title')}
         lead={t('voucher-packages.lead')}
         action={
-          mayAdd ? (
-            <Link className={buttonClass({ variant: 'primary' })} to="new">
-              {t('voucher-packages.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayAdd} to="new">
+            {t('voucher-packages.add')}
+          </AddLink>
         }
       />
-      {packages.error ? <Failure error={packages.error} retry={() => void packages.refetch()} /> : null}
-      {packages.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={packages} />
       {packages.data ? (
         <DataTable
           caption={t('voucher-packages.caption')}

@@ -8,8 +8,8 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { VOUCHER_PACKAGES } from '#apps/portal/pages/voucher-packages/packages.ts';
 import css from '#apps/portal/pages/voucher-packages/VoucherPackages.module.css';
 import { useVoucherTypes } from '#apps/portal/pages/voucher-types/voucher-types.ts';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
 import form from '#apps/portal/parts/Form.module.css';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { Problem } from '#apps/portal/parts/Problem.tsx';
 import { Sheet } from '#apps/portal/parts/Sheet.tsx';
 import { CARDS_PER_PACKAGE_MAX } from '#modules/vouchers/rules/card-list.ts';
@@ -18,7 +18,6 @@ import { Button } from '#ui/Button.tsx';
 import { Select, TextArea, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 type Values = { name: string; voucher_type_id: string; codes: 'made' | 'brought'; cards: string; barcodes: string };
@@ -30,8 +29,7 @@ export function Component() {
   const close = (): void => void navigate('/voucher-packages');
   return (
     <Sheet title={t('voucher-packages.new.title')} onClose={close}>
-      {types.error ? <Failure error={types.error} retry={() => void types.refetch()} /> : null}
-      {types.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={types} />
       {types.data?.length === 0 ? <Notice kind="info">{t('voucher-packages.new.no_types')}</Notice> : null}
       {types.data && types.data.length > 0 ? <PackageForm types={types.data} onCancel={close} /> : null}
     </Sheet>

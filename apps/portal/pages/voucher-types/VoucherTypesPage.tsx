@@ -4,14 +4,14 @@ import { useMay } from '#apps/portal/calls.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/voucher-types/VoucherTypesPage.module.css';
 import { useTypeFilter, useVoucherTypes } from '#apps/portal/pages/voucher-types/voucher-types.ts';
+import { AddLink } from '#apps/portal/parts/AddLink.tsx';
+import { ChipLink } from '#apps/portal/parts/ChipLink.tsx';
 import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { StaffVoucherType } from '#modules/vouchers/staff-contract.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { buttonClass } from '#ui/Button.tsx';
-import { Chips, chipClass } from '#ui/Chips.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Chips } from '#ui/Chips.tsx';
 
 const columns = (t: Translate, formats: Formats, kept: string): readonly Column<StaffVoucherType>[] => [
   {
@@ -63,9 +63,9 @@ export function Component() {
   const types = useVoucherTypes(kept);
   const mayAdd = useMay('vouchers.edit');
   const chip = (to: string, isChosen: boolean, name: string) => (
-    <Link className={chipClass(isChosen)} to={to} aria-current={isChosen ? 'page' : undefined}>
+    <ChipLink to={to} isChosen={isChosen}>
       {name}
-    </Link>
+    </ChipLink>
   );
   return (
     <>
@@ -73,11 +73,9 @@ export function Component() {
         title={t('voucher-types.title')}
         lead={t('voucher-types.lead')}
         action={
-          mayAdd ? (
-            <Link className={buttonClass({ variant: 'primary' })} to={`new${kept}`}>
-              {t('voucher-types.add')}
-            </Link>
-          ) : null
+          <AddLink may={mayAdd} to={`new${kept}`}>
+            {t('voucher-types.add')}
+          </AddLink>
         }
       />
       <div className={css.filter}>
@@ -86,8 +84,7 @@ export function Component() {
           {chip('?archived=true', archived, t('voucher-types.filter.archived'))}
         </Chips>
       </div>
-      {types.error ? <Failure error={types.error} retry={() => void types.refetch()} /> : null}
-      {types.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={types} />
       {types.data ? (
         <DataTable
           key={kept}

@@ -2,14 +2,13 @@ import { Link } from 'react-router';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/widgets/WidgetsPage.module.css';
 import { useWidgets } from '#apps/portal/pages/widgets/widgets.ts';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { Loading } from '#apps/portal/parts/Loading.tsx';
 import { languageName } from '#apps/portal/parts/languages.ts';
 import { MissingLanguages } from '#apps/portal/parts/MissingLanguages.tsx';
 import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import type { WidgetKey } from '#modules/content/rules/widgets.ts';
 import type { WidgetLineWire } from '#modules/content/staff-contract.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
 /** The thirteen placements as a visitor comes by them (D-167). */
 const WHERE = [
@@ -26,8 +25,7 @@ export function Component() {
   return (
     <>
       <PageHead title={t('widgets.title')} lead={t('widgets.lead')} />
-      {widgets.error ? <Failure error={widgets.error} retry={() => void widgets.refetch()} /> : null}
-      {widgets.isPending ? <Spinner label={t('common.loading')} /> : null}
+      <Loading of={widgets} />
       {widgets.data
         ? WHERE.map(([where, keys]) => (
             <section key={where} className={css.section}>
