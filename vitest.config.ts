@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const shared = {
   include: [] as string[],
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   environment: 'node',
   // What is waited for is waited for long: a second, as vitest has it, is short on a machine that has much to do.

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 async function until(holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 500 && !holds(); i++) await new Promise((done) => setTimeout(done, 10));
+  for (let i = 0; i < 2_000 && !holds(); i++) await new Promise((done) => setTimeout(done, 10));
   expect(holds()).toBe(true);
 }
 

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 500 && !(await holds()); i++) await new Promise((done) => setTimeout(done, 10));
+  for (let i = 0; i < 2_000 && !(await holds()); i++) await new Promise((done) => setTimeout(done, 10));
   expect(await holds()).toBe(true);
 }
 /** A door that stays shut until it is opened. */

@@ -8,7 +8,7 @@ const t = testDatabase();
 const { node, connected } = realtimeNodes(() => ({ url: t.url }));
 
 async function until(holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 500 && !holds(); i++) await new Promise((done) => setTimeout(done, 10));
+  for (let i = 0; i < 2_000 && !holds(); i++) await new Promise((done) => setTimeout(done, 10));
   expect(holds()).toBe(true);
 }
 

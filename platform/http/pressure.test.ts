@@ -38,7 +38,7 @@ const t = testHttp(() => ({
 }));
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 500 && !(await holds()); i++) await new Promise((done) => setTimeout(done, 10));
+  for (let i = 0; i < 2_000 && !(await holds()); i++) await new Promise((done) => setTimeout(done, 10));
   expect(await holds()).toBe(true);
 }
 

@@ -38,7 +38,7 @@ const leave = () => {
 afterEach(leave);
 
 async function until(holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 500 && !holds(); i++) await sleep(10);
+  for (let i = 0; i < 2_000 && !holds(); i++) await sleep(10);
   expect(holds()).toBe(true);
 }
 

@@ -19,7 +19,12 @@ export type JsonSchema = {
 type Described = {
   readonly summary?: string;
   readonly tags?: readonly string[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly schema: JsonSchema;
+  }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: JsonSchema }>> }>>;
 };
@@ -35,6 +40,8 @@ export type Operation = {
   /** With names in braces: `/api/bill/{uuid}/result`. */
   readonly path: string;
   readonly body: JsonSchema | null;
+  /** What must stand in its question, beside its path. */
+  readonly asks: readonly string[];
   /** What is wrong with an answer of this status, or null. Statuses that are not declared are refusals. */
   judge(status: number, contentType: string, json: unknown): string | null;
 };
@@ -51,6 +58,9 @@ export function operationsOf(document: ApiDocument): Operation[] {
       method: method.toUpperCase() as Operation['method'],
       path,
       body: described.requestBody?.content['application/json']?.schema ?? null,
+      asks: (described.parameters ?? [])
+        .filter(({ in: place, required }) => place === 'query' && required)
+        .map(({ name }) => name),
       judge: judgeOf(document, described.responses),
     })),
   );

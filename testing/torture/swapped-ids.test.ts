@@ -169,7 +169,7 @@ test('T73 the table above holds every id of every operation that visitors have',
     const inBody = [...JSON.stringify(body).matchAll(/"(\w+_id|barcode|page_slug)":\{/g)].map((match) => match[1]);
     return [...inPath, ...inBody.map((name) => `${method} ${path} ${name}`)];
   });
-  // Products are sold at tills only (D-072); passes need a certificate, and find their bill as tickets do.
+  // Products are sold at tills only (D-072), and so are blank cards (D-106, blank-cards.test.ts); passes need a certificate, and find their bill as tickets do.
   const covered = [
     'GET /api/bill/{uuid}/calendar',
     'GET /api/bill/{uuid}/download',
@@ -184,6 +184,7 @@ test('T73 the table above holds every id of every operation that visitors have',
     'GET /api/voucher-types/{slug}',
     'POST /api/bill/{uuid}/extension',
     'POST /api/bill/{uuid}/mail',
+    'POST /api/checkout barcode',
     'POST /api/checkout bill_id',
     'POST /api/checkout payment_method_id',
     'POST /api/checkout price_rate_id',

@@ -176,7 +176,7 @@ test('PAY-008 page by page every payment comes once, the newest first, though ma
     before = page.before;
   }
   expect(seen).toEqual(newest.slice(0, 5 * PAYMENTS_PER_PAGE));
-  const last = await pageOf({ before: `1577836800000007_${newest.at(-1)}` });
+  const last = await pageOf({ before: `1577836800000003_${newest.at(-1)}` }); // no more than half a page is older
   expect(last.before).toBeNull();
 });
 

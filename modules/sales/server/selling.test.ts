@@ -42,7 +42,7 @@ const buy = (browser: Browser, request: unknown, key: string = randomUUID()) =>
   browser.post('/api/checkout', request, { 'idempotency-key': key });
 
 async function until<T>(look: () => Promise<T>, fits: (value: T) => boolean): Promise<T> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1_000; tries++) {
     const value = await look();
     if (fits(value)) return value;
     await new Promise((done) => setTimeout(done, 25));

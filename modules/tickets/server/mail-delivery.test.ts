@@ -28,7 +28,7 @@ const work = (changes: Partial<TicketMailDeps> = {}) => {
   running.push(outbox);
 };
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400 && !(await holds()); tries++) await new Promise((done) => setTimeout(done, 25));
+  for (let tries = 0; tries < 1_200 && !(await holds()); tries++) await new Promise((done) => setTimeout(done, 25));
   expect(await holds()).toBe(true);
 }
 
