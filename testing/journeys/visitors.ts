@@ -20,7 +20,7 @@ let visitors = 0;
 let used = 0;
 
 /** An address nobody else uses: limits of requests and of held seats count per address (D-067, D-185). */
-const newAddress = (): Record<string, string> => {
+export const newAddress = (): Record<string, string> => {
   visitors += 1;
   return { 'x-forwarded-for': `198.18.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` };
 };
