@@ -27,7 +27,7 @@ const described = async (): Promise<Operation[]> =>
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
 test(`T75 T72 G3 ${REQUESTS} hostile requests to every route: no 5xx, every answer as declared, nothing let out, the books right`, {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   const before = process.memoryUsage().rss;
   const { program, own, other } = houses;
@@ -53,7 +53,7 @@ const READS_AT_ONCE = (operation: Operation) =>
   operation.asks.length === 0;
 
 test(`T75 T72 ${REQUESTS_OF_STAFF} of them from administrators: the portal's calls break no better`, {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   const { program, own, other } = houses;
   const people = await Promise.all(
