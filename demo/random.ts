@@ -1,4 +1,7 @@
-/** A repeatable stream of numbers in [0, 1): the same seed always draws the same picture (mulberry32). */
+/**
+ * A repeatable sequence of numbers in [0, 1): the same seed always gives the same sequence
+ * (mulberry32).
+ */
 export type Random = () => number;
 
 export function randomFrom(seed: string): Random {

@@ -28,30 +28,31 @@ import { seedTerminal } from '#demo/seed/terminals.ts';
 import { seedTexts } from '#demo/seed/texts.ts';
 import { seedVenues } from '#demo/seed/venues.ts';
 import { businessDay, type Day } from '#kernel/days.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db, SystemTx, Tx } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 export type SeedOptions = {
   readonly secrets: Secrets;
   /** The folder that is served as /storage. */
   readonly storageDir: string;
-  /** Epoch ms; the programme lies around its business day. */
+  /** Epoch ms; the programme is planned around its business day. */
   readonly now: number;
-  /** Null: no online payment method is switched on. */
+  /** Null: no online payment method is enabled. */
   readonly simulators: SimulatedProviders | null;
-  /** With what the people of the house sign in; without it nobody works there. */
+  /** The password and PIN of the employees; without it there are no employees. */
   readonly people?: DemoSecrets | null;
 };
 
-/** One start at a time seeds; the others wait and find the house built. */
+/** One start at a time seeds; the others wait and find the data. */
 const SEED_LOCK = 740_002;
 const FAQ_SLUG = 'info/faq';
 
 /**
- * Builds the demo house when the database has no exhibitor yet. At every later start: points its payment methods at
- * the simulators of this start, and plans the days that are missing. A database of others is left alone. Answers the
- * exhibitor's id, or null. Two starts at once build it once; one that is killed half way is finished by the next.
+ * Creates the demo exhibitor if the database has no exhibitor yet. At every later start it points
+ * its payment methods to the simulators of this start, and plans the missing days. A database of
+ * real exhibitors stays unchanged. Returns the exhibitor's id, or null. Two starts at once create
+ * it once; the next start finishes an interrupted one.
  */
 export async function seedDemo(db: Db, options: SeedOptions): Promise<number | null> {
   const exhibitorId = await enterHouse(db);
@@ -72,9 +73,12 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<number | n
   return exhibitorId;
 }
 
-/** Plans the days that have come into reach since the last time. Answers how many screenings came; 0 without a demo house. */
+/**
+ * Plans the days added to the window since the last run. Returns the number of new screenings; 0
+ * without a demo exhibitor.
+ */
 export async function extendDemoProgramme(db: Db, now: number): Promise<number> {
-  const exhibitorId = await db.system(demoHouse);
+  const exhibitorId = await db.system(demoExhibitor);
   if (exhibitorId === null) return 0;
   return db.tx(acting(exhibitorId), async (tx) => {
     await lock(tx);
@@ -89,12 +93,12 @@ const lock = (tx: Pick<Tx, 'query'>) => tx.query('SELECT pg_advisory_xact_lock($
 const settings = zSettings.parse(SETTINGS);
 const todayOf = (now: number): Day => businessDay(now, EXHIBITOR.timezone, settings.public_config.midnight_offset);
 
-async function demoHouse(tx: SystemTx): Promise<number | null> {
+async function demoExhibitor(tx: SystemTx): Promise<number | null> {
   const row = await tx.one<{ id: number }>('SELECT id FROM exhibitor WHERE slug = $1', [EXHIBITOR.slug]);
   return row?.id ?? null;
 }
 
-/** The house's exhibitor, created when there is none at all. */
+/** Returns the demo exhibitor, created if there is no exhibitor at all. */
 const enterHouse = (db: Db): Promise<number | null> =>
   db.system(async (tx) => {
     await lock(tx);
@@ -104,7 +108,7 @@ const enterHouse = (db: Db): Promise<number | null> =>
        SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE NOT EXISTS (SELECT 1 FROM exhibitor)`,
       [slug, trade_name, serving_on, email, logo, timezone, twitter, JSON.stringify(info)],
     );
-    return demoHouse(tx);
+    return demoExhibitor(tx);
   });
 
 async function buildHouse(tx: Tx, { secrets, simulators }: SeedOptions): Promise<void> {
@@ -129,11 +133,22 @@ async function buildHouse(tx: Tx, { secrets, simulators }: SeedOptions): Promise
 }
 
 const TABLES_WITH_FIXED_IDS = [
-  ...['cinema', 'arrangement', 'screen', 'tag', 'distributor', 'rental_profile', 'movie', 'version'],
-  ...['price_rate', 'voucher_type', 'payment_method', 'product', 'product_category'],
+  'cinema',
+  'arrangement',
+  'screen',
+  'tag',
+  'distributor',
+  'rental_profile',
+  'movie',
+  'version',
+  'price_rate',
+  'voucher_type',
+  'payment_method',
+  'product',
+  'product_category',
 ];
 
-/** What is added later must not meet an id of the content. */
+/** New rows must not collide with a fixed id of the content. */
 const skipFixedIds = (tx: Tx, table: string): Promise<unknown> =>
   tx.query(
     `SELECT max(nextval(pg_get_serial_sequence('${table}', 'id')))

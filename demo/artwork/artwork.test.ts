@@ -40,7 +40,9 @@ const WANTED: [string, number[]][] = [
   ['social.jpg', SOCIAL],
 ];
 
-test('D-171 every picture the content refers to exists with its pixel size, in the file as in the index', async () => {
+test('every referenced picture exists with its pixel size, in the file and in the index', {
+  tags: ['D-171'],
+}, async () => {
   const index: Record<string, { width: number; height: number }> = rendered;
   for (const [file, [width, height]] of WANTED) {
     const { width: real, height: tall, format } = await sharp(join(FOLDER, file)).metadata();
@@ -66,7 +68,7 @@ test('the pictures named in the settings are among the rendered ones', () => {
   expect(keys).toContain(SOCIAL_IMAGE);
 });
 
-test('the folder holds only what is wanted and stays under six and a half megabytes', async () => {
+test('the folder has only the needed files and is under six and a half megabytes', async () => {
   const files = (await readdir(FOLDER, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const names = files.map((entry) => join(entry.parentPath, entry.name).slice(FOLDER.length + 1));
   const logos = ['logo.svg', 'logo-stacked.svg', 'logo-stacked-on-dark.svg', 'logo-wide.svg', 'logo-wide-on-dark.svg'];
@@ -74,7 +76,7 @@ test('the folder holds only what is wanted and stays under six and a half megaby
   expect(names.reduce((bytes, name) => bytes + statSync(join(FOLDER, name)).size, 0)).toBeLessThan(6_500_000);
 });
 
-test('each picture has a hint to show while it loads, the same in every size, of little more than a hundred characters', async () => {
+test('each picture has a placeholder for its loading time, the same in every size, of little more than a hundred characters', async () => {
   const index: Record<string, { colour: string; placeholder: string }> = rendered;
   for (const [file, { colour, placeholder }] of Object.entries(index)) {
     expect(colour, file).toMatch(/^#[0-9a-f]{6}$/);
@@ -88,7 +90,7 @@ test('each picture has a hint to show while it loads, the same in every size, of
   }
 });
 
-test('logos are drawings that fetch nothing and run nothing', () => {
+test('logos are drawings without scripts and external resources', () => {
   for (const name of ['logo.svg', 'logo-stacked.svg', 'logo-wide.svg']) {
     const svg = readFileSync(join(FOLDER, name), 'utf8');
     expect(svg).toMatch(/^<svg [^>]*viewBox=/);
@@ -96,18 +98,18 @@ test('logos are drawings that fetch nothing and run nothing', () => {
   }
 });
 
-test('films and events are drawn under the keys by which the content knows them', () => {
+test('films and events are drawn under their keys in the content', () => {
   expect(Object.keys(FILMS).sort()).toEqual(REPERTOIRE.map(({ slug }) => slug as string).sort());
   expect(Object.keys(EVENTS).sort()).toEqual(DEMO_EVENTS.map(({ key }) => key as string).sort());
 });
 
-test('drawing is repeatable: the same picture twice, stroke for stroke and grain for grain', async () => {
+test('drawing is repeatable: the same picture twice gives the same strokes and grain', async () => {
   for (const { poster } of Object.values(FILMS)) expect(svgOf(poster())).toBe(svgOf(poster()));
   const raw = async () => (await printed(EVENTS.shadows(), 'twice')).raw().toBuffer();
   expect((await raw()).equals(await raw())).toBe(true);
 });
 
-test('no poster carries text that needs a font on the machine, and none contains a broken number', () => {
+test('no poster has text that needs an installed font, and none has an invalid number', () => {
   for (const [key, { poster, backdrop }] of Object.entries(FILMS))
     for (const svg of [svgOf(poster()), svgOf(backdrop())]) {
       expect(svg, key).not.toContain('<text');

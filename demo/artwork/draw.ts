@@ -1,8 +1,8 @@
 /**
- * `node demo/artwork/draw.ts`: prints every picture of the demo house into demo/artwork/rendered/ and
- * describes them in rendered.json (size, and the hint that is shown while it loads).
- * Names after the command print only those films, events or headers. The same program always
- * prints the same pixels, so a change in a file is a change in its drawing.
+ * `node demo/artwork/draw.ts`: renders every picture of the demo exhibitor into
+ * demo/artwork/rendered/ and describes them in rendered.json (size, and the placeholder that is
+ * shown while it loads). Names after the command render only those films, events or headers. The
+ * same program always renders the same pixels, so a change in a file is a change in its drawing.
  */
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,20 +11,20 @@ import { mark, social, stackedLogo, wideLogo } from '#demo/artwork/house/identit
 import { EVENTS, FILMS, HEADERS } from '#demo/artwork/pictures.ts';
 import { printed } from '#demo/artwork/press/print.ts';
 import type { Picture } from '#demo/artwork/press/svg.ts';
-import { OVERVIEW_MD, POSTER_MD, type Size } from '#modules/pictures/rules/editions.ts';
+import { OVERVIEW_MD, POSTER_MD, type Size } from '#modules/pictures/rules/renditions.ts';
 import { type Hint, hintOf } from '#modules/pictures/server.ts';
 
-/** One printed file: its pixel size, and what is shown until it is there. */
+/** One rendered file: its pixel size, and its placeholder. */
 export type Rendered = Hint & { readonly width: number; readonly height: number };
 
 const FOLDER = join(import.meta.dirname, 'rendered');
 const INDEX = join(import.meta.dirname, 'rendered.json');
 const WEBP = { quality: 76, effort: 6, smartSubsample: true } as const;
 
-type Edition = { readonly file: string; readonly resize?: Size };
+type Rendition = { readonly file: string; readonly resize?: Size };
 
-/** Prints one picture in one or more editions (file and size); answers what was printed. */
-async function print(picture: Picture, seed: string, editions: readonly Edition[]): Promise<[string, Rendered][]> {
+/** Renders one picture in one or more renditions (file and size); returns the rendered files. */
+async function print(picture: Picture, seed: string, editions: readonly Rendition[]): Promise<[string, Rendered][]> {
   const master = await (await printed(picture, seed)).png().toBuffer();
   const hint = await hintOf(master);
   const made: [string, Rendered][] = [];
@@ -42,18 +42,18 @@ async function print(picture: Picture, seed: string, editions: readonly Edition[
   return made;
 }
 
-const posters = (folder: string): Edition[] => [
+const posters = (folder: string): Rendition[] => [
   { file: `${folder}/poster-lg.webp` },
   { file: `${folder}/poster-md.webp`, resize: POSTER_MD },
 ];
 
-const overviews = (folder: string): Edition[] => [
+const overviews = (folder: string): Rendition[] => [
   { file: `${folder}/overview.webp` },
   { file: `${folder}/overview-md.webp`, resize: OVERVIEW_MD },
 ];
 
-/** The small one is for telephones. */
-const headers = (key: string): Edition[] => [
+/** The small one is for phones. */
+const headers = (key: string): Rendition[] => [
   { file: `headers/${key}.webp` },
   { file: `headers/${key}-small.webp`, resize: { width: 960, height: 400 } },
 ];

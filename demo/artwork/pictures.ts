@@ -1,4 +1,4 @@
-/** Everything the demo house has drawn, by the key under which the content refers to it. */
+/** All drawings of the demo exhibitor, by their key in the content. */
 import { coffee } from '#demo/artwork/events/coffee.ts';
 import { gala } from '#demo/artwork/events/gala.ts';
 import { ladies } from '#demo/artwork/events/ladies.ts';

@@ -1,4 +1,4 @@
-/** Tags, and the two distributors the prints come from. */
+/** Tags, and the two distributors of the films. */
 import type { DemoDistributor, DemoTag } from '#demo/content/types.ts';
 
 export const DEMO_TAGS: readonly DemoTag[] = [
@@ -53,7 +53,7 @@ export const DISTRIBUTORS: readonly DemoDistributor[] = [
   },
 ];
 
-/** What the house pays for its films: a share of the net takings, from a day on (D-121). */
+/** The film hire of the demo exhibitor: a share of the net takings, from a day on (D-121). */
 export const RENTAL_PROFILES = [
   {
     id: 1,

@@ -1,4 +1,4 @@
-/** The texts a house must have: privacy and the two sets of conditions. */
+/** The required texts of an exhibitor: privacy policy and the two sets of conditions. */
 import type { DemoPage } from '#demo/content/types.ts';
 
 const PRIVACY: DemoPage = {

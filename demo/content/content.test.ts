@@ -15,12 +15,12 @@ import { VOUCHER_TYPES } from '#demo/content/vouchers.ts';
 import { DEMO_WIDGETS } from '#demo/content/widgets.ts';
 import { isDay } from '#kernel/days.ts';
 import { VAT_RATES } from '#kernel/vat.ts';
+import { zStoredRentalRates } from '#modules/catalogue/contract/movies.ts';
 import { isFilmLanguage } from '#modules/catalogue/rules/film-languages.ts';
 import { problemsWithRating } from '#modules/catalogue/rules/rating.ts';
-import { zStoredRentalRates } from '#modules/catalogue/staff-contract.ts';
 import { WIDGETS } from '#modules/content/rules/widgets.ts';
 import { sanitise } from '#modules/content/server.ts';
-import { FEATURES, FOOTER_KINDS, type StoredNavigationItem, zSettings } from '#modules/exhibitor/contract.ts';
+import { FEATURES, FOOTER_KINDS, type StoredNavigationItem, zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { isPaymentEnabled, publicMethods } from '#modules/payments/rules/methods.ts';
 import { priceRateProblems } from '#modules/pricing/rules/price-rate-problems.ts';
 import { SEAT_CLASSES } from '#modules/seating/rules/arrangement.ts';
@@ -48,7 +48,7 @@ const EVERYTHING = {
 
 type Found = { readonly path: string; readonly texts: Record<string, string> };
 
-/** Every object that speaks at least one language, wherever it stands. */
+/** Returns every object with a text in at least one language, at any depth. */
 function textsIn(value: unknown, path: string): Found[] {
   if (typeof value !== 'object' || value === null) return [];
   const record = value as Record<string, unknown>;
@@ -58,13 +58,13 @@ function textsIn(value: unknown, path: string): Found[] {
 }
 const TEXTS = Object.entries(EVERYTHING).flatMap(([name, value]) => textsIn(value, name));
 
-test('D-124 every text of the house is written in all four languages', () => {
+test('each text of the demo exists in all four languages', { tags: ['D-124'] }, () => {
   expect(TEXTS.length).toBeGreaterThan(240);
   for (const { path, texts } of TEXTS)
     for (const language of FOUR) expect(texts[language]?.trim(), `${path}.${language}`).toBeTruthy();
 });
 
-test('D-124 longer texts are translations, not copies of one language', () => {
+test('longer texts are translations, not copies of one language', { tags: ['D-124'] }, () => {
   for (const { path, texts } of TEXTS.filter(({ texts: { en = '' } }) => en.length > 60)) {
     expect(new Set(FOUR.map((language) => texts[language])).size, path).toBe(4);
     const lengths = FOUR.map((language) => texts[language]?.length ?? 0);
@@ -72,7 +72,7 @@ test('D-124 longer texts are translations, not copies of one language', () => {
   }
 });
 
-test('D-124 texts carry no stray spaces, no straight quotation marks and no double ones', () => {
+test('texts have no extra spaces, no straight quotation marks and no double ones', { tags: ['D-124'] }, () => {
   for (const { path, texts } of TEXTS)
     for (const text of Object.values(texts)) {
       expect(text, path).toBe(text.trim());
@@ -81,7 +81,7 @@ test('D-124 texts carry no stray spaces, no straight quotation marks and no doub
     }
 });
 
-test('MOV-001 every synopsis has between 60 and 120 words in every language', () => {
+test('each synopsis has between 60 and 120 words in every language', { tags: ['MOV-001'] }, () => {
   for (const film of FILMS)
     for (const language of FOUR) {
       const words = film.description[language].split(/\s+/).length;
@@ -90,7 +90,7 @@ test('MOV-001 every synopsis has between 60 and 120 words in every language', ()
     }
 });
 
-test('D-016 the info fields also speak Luxembourgish', () => {
+test('the info fields also have Luxembourgish', { tags: ['D-016'] }, () => {
   for (const texts of [EXHIBITOR.info.phone_text, EXHIBITOR.info.phone2_text]) expect(texts.lb).toBeTruthy();
 });
 
@@ -107,11 +107,11 @@ test.each([
   ['voucher slug', VOUCHER_TYPES.map(({ slug }) => slug)],
   ['page slug', [...PAGES, ...CONDITIONS].map(({ slug }) => slug)],
   ['event', DEMO_EVENTS.map(({ key }) => key)],
-] as const)('D-184 no two things of a kind share an identity: %s', (_, keys) => {
+] as const)('no two things of a kind share an identity: %s', { tags: ['D-184'] }, (_, keys) => {
   expect(new Set<unknown>(keys).size).toBe(keys.length);
 });
 
-test('MOV-001 D-112 D-113 films are described in the values the product knows', () => {
+test('films use the product’s values', { tags: ['MOV-001', 'D-112', 'D-113'] }, () => {
   expect(FILMS.length).toBeGreaterThanOrEqual(25);
   for (const film of FILMS) {
     expect(problemsWithRating(film.rating), film.slug).toEqual([]);
@@ -127,7 +127,9 @@ test('MOV-001 D-112 D-113 films are described in the values the product knows', 
   }
 });
 
-test('D-009 D-113 every tag is on some film, every film has one; formats beyond plain digital exist', () => {
+test('each tag is on some film, each film has a tag; formats beyond plain digital exist', {
+  tags: ['D-009', 'D-113'],
+}, () => {
   expect(DEMO_TAGS.map(({ slug }) => slug)).toEqual([...TAGS]);
   for (const slug of TAGS)
     expect(
@@ -141,13 +143,15 @@ test('D-009 D-113 every tag is on some film, every film has one; formats beyond 
   for (const { distributor_id } of FILMS) expect(DISTRIBUTORS.map(({ id }) => id)).toContain(distributor_id);
 });
 
-test('MOV-003 rental profiles lie there as the catalogue reads them, and pay for the films of a distributor', () => {
+test('rental profiles have the catalogue’s format, and belong to a distributor', {
+  tags: ['MOV-003'],
+}, () => {
   for (const { rates } of RENTAL_PROFILES) expect(zStoredRentalRates.parse(rates)).toEqual(rates);
   for (const { rental_profile_id } of DISTRIBUTORS)
     expect(RENTAL_PROFILES.map(({ id }): number => id)).toContain(rental_profile_id);
 });
 
-test('D-051 D-052 the rates hold together, and all but one are offered on the site', () => {
+test('the rates are consistent, and all but one are offered on the site', { tags: ['D-051', 'D-052'] }, () => {
   for (const rate of PRICE_RATES) expect(priceRateProblems(rate), JSON.stringify(rate.name)).toEqual([]);
   expect(SITE_RATES).toHaveLength(PRICE_RATES.length - 1);
   const keys = new Set(PRICE_RATES.flatMap(({ rows }) => rows.flatMap((row) => Object.keys(row))));
@@ -159,7 +163,9 @@ test('D-051 D-052 the rates hold together, and all but one are offered on the si
   expect(PRICE_RATES.some(({ min_tickets }) => min_tickets > 1)).toBe(true);
 });
 
-test('SCH-003 D-059 events point at films, versions and halls that exist; one is for ladies, one not sold online', () => {
+test('events refer to existing films, versions and halls; one is for ladies, one not sold online', {
+  tags: ['SCH-003', 'D-059'],
+}, () => {
   for (const event of DEMO_EVENTS) {
     const film = FILMS.find(({ slug }) => slug === event.film);
     expect(
@@ -177,7 +183,9 @@ test('SCH-003 D-059 events point at films, versions and halls that exist; one is
   expect(DEMO_EVENTS.filter(({ sell_online }) => !sell_online)).toHaveLength(1);
 });
 
-test('D-100 D-108 voucher types are of both kinds, with and without refreshments, and their steppers fit', () => {
+test('voucher types are of both kinds, with and without refreshments, and their steppers fit', {
+  tags: ['D-100', 'D-108'],
+}, () => {
   for (const type of VOUCHER_TYPES) {
     expect(stepperSettingProblems(turnsStepper(type), 'turns'), type.slug).toEqual([]);
     expect(stepperSettingProblems(productsStepper(type), 'products'), type.slug).toEqual([]);
@@ -188,7 +196,9 @@ test('D-100 D-108 voucher types are of both kinds, with and without refreshments
   expect(new Set(VOUCHER_TYPES.map(({ products_enabled }) => products_enabled)).size).toBe(2);
 });
 
-test('PAY-010 the public pays by redirect or by QR code; cash, voucher and invoice are there behind the scenes', () => {
+test('the website offers payment by redirect and by QR code; cash, voucher and invoice exist for staff', {
+  tags: ['PAY-010'],
+}, () => {
   const methods = PAYMENT_METHODS.map((method) => ({ ...method, status: 'active' as const }));
   expect(isPaymentEnabled(methods)).toBe(true);
   expect(publicMethods(methods).map(({ driver, component }) => [driver, component])).toEqual([
@@ -199,11 +209,11 @@ test('PAY-010 the public pays by redirect or by QR code; cash, voucher and invoi
   for (const type of ['cash', 'voucher', 'invoice']) expect(types).toContain(type);
 });
 
-test('D-167 all thirteen placements have something to say', () => {
+test('each of the thirteen placements has a text', { tags: ['D-167'] }, () => {
   expect(DEMO_WIDGETS.map(({ key }) => key).sort()).toEqual([...WIDGETS].sort());
 });
 
-test('D-169 the FAQ has several groups, each with its title and more than one question', () => {
+test('the FAQ has several groups, each with its title and more than one question', { tags: ['D-169'] }, () => {
   const groups = Map.groupBy(QUESTIONS, ({ location }) => location);
   expect(groups.size).toBeGreaterThanOrEqual(3);
   for (const [location, entries] of groups) {
@@ -212,7 +222,7 @@ test('D-169 the FAQ has several groups, each with its title and more than one qu
   }
 });
 
-test('D-170 the HTML of the house comes through the sanitiser as it was written', () => {
+test('the sanitiser leaves the demo’s HTML unchanged', { tags: ['D-170'] }, () => {
   const html = TEXTS.flatMap(({ path, texts }) =>
     Object.entries(texts).flatMap(([language, text]) =>
       text.includes('<') ? [[`${path}.${language}`, text] as const] : [],
@@ -228,7 +238,9 @@ const pagesLinked = (items: readonly StoredNavigationItem[]): string[] =>
     ...pagesLinked(item.children ?? []),
   ]);
 
-test('SET-004 D-176 the settings are valid; navigation has children, badges and dividers, the footer all five kinds', () => {
+test('the settings are valid; navigation has children, badges and dividers, the footer all five kinds', {
+  tags: ['SET-004', 'D-176'],
+}, () => {
   const { website_config: website, public_config } = zSettings.parse(SETTINGS);
   expect(public_config.features).toEqual([...FEATURES]);
   expect(public_config.midnight_offset).toBe(4);
@@ -241,7 +253,7 @@ test('SET-004 D-176 the settings are valid; navigation has children, badges and 
   expect(Object.keys(website.styling).length).toBeGreaterThan(0);
 });
 
-test('CMS-003 every page that navigation, footer or widgets lead to exists', () => {
+test('each page linked in navigation, footer or widgets exists', { tags: ['CMS-003'] }, () => {
   const slugs = [...PAGES, ...CONDITIONS].map(({ slug }) => slug);
   const { website_config: website } = zSettings.parse(SETTINGS);
   const footer = website.footer.columns.flatMap(({ links }) => (links ?? []).map(({ url }) => url.replace(/^\//, '')));
@@ -257,19 +269,21 @@ test('CMS-003 every page that navigation, footer or widgets lead to exists', () 
   for (const slug of linked) expect(slugs).toContain(slug);
 });
 
-test('D-034 every seat class of the product has a name and a colour', () => {
+test('each seat class of the product has a name and a colour', { tags: ['D-034'] }, () => {
   expect(SEAT_CLASS_NAMES.map(({ key }) => key).sort()).toEqual([...SEAT_CLASSES].sort());
   expect(new Set(SEAT_CLASS_NAMES.map(({ color }) => color)).size).toBe(SEAT_CLASS_NAMES.length);
 });
 
-test('SET-003 the house is invented: addresses of its own end in a domain that nobody can own', () => {
+test('the exhibitor is invented: its addresses use a reserved domain', { tags: ['SET-003'] }, () => {
   const written = JSON.stringify({ EXHIBITOR, CINEMAS, DISTRIBUTORS, CONDITIONS, DEMO_WIDGETS });
   const mails = [...written.matchAll(/[\w.+-]+@([\w.-]+\w)/g)].map(([, host]) => host);
   expect(mails.length).toBeGreaterThan(10);
   for (const host of mails) expect(host).toMatch(/\.example$/);
 });
 
-test('PROD-002 D-155 what the bar sells is taxed by the table, in a category there is, and told apart by its barcode', () => {
+test('bar products use the VAT table, an existing category, and a unique barcode', {
+  tags: ['PROD-002', 'D-155'],
+}, () => {
   const barcodes = PRODUCTS.flatMap(({ barcode }) => barcode ?? []);
   expect(new Set(barcodes).size).toBe(barcodes.length);
   for (const { vat, category, name } of PRODUCTS) {

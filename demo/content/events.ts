@@ -1,10 +1,10 @@
-/** Five evenings and mornings that come back, each in its own rhythm of cine weeks. */
+/** Five repeated events, each in its own rhythm of cine weeks. */
 import { RATE } from '#demo/content/prices.ts';
 import type { DemoEvent } from '#demo/content/types.ts';
 import { SCREEN } from '#demo/content/venues.ts';
 
 type Prices = DemoEvent['prices'];
-/** The whole ladder of an evening with a price of its own, so that no ordinary price slips in. */
+/** Returns a price for every rate of an event, so that no ordinary price applies. */
 const everyRate = (normal: number, reduced: number, child: number, handling: number): Prices =>
   [
     [RATE.normal, normal],

@@ -1,4 +1,7 @@
-/** The demo exhibitor: two houses in Arlon, on the border of three languages. The name and the people are invented. */
+/**
+ * The demo exhibitor: two cinemas in Arlon, on the border of three languages. The name and the
+ * people are invented.
+ */
 
 import type { z } from 'zod';
 import { FOOTER_COLUMNS } from '#demo/content/footer.ts';
@@ -6,7 +9,7 @@ import { NAVIGATION } from '#demo/content/navigation.ts';
 import { pictureKey, slide } from '#demo/content/pictures.ts';
 import type { FiveTexts } from '#demo/content/types.ts';
 import { TIME_ZONE } from '#demo/programme/programme.ts';
-import { FEATURES, type zSettings } from '#modules/exhibitor/contract.ts';
+import { FEATURES, type zSettings } from '#modules/exhibitor/contract/settings.ts';
 
 const PHONE: FiveTexts = {
   en: '+32 63 00 19 26 (Grande, from 2 pm)',
@@ -26,7 +29,7 @@ const SECOND_PHONE: FiveTexts = {
 export const EXHIBITOR = {
   slug: 'noctule',
   trade_name: 'Noctule',
-  /** Chooses the site by host; a fresh installation serves the first exhibitor anyway (D-128). */
+  /** Chooses the site by host; a new installation serves the first exhibitor anyway (D-128). */
   serving_on: 'https://noctule.example',
   email: 'bonjour@noctule.example',
   logo: pictureKey('logo.svg'),
@@ -45,10 +48,12 @@ export const EXHIBITOR = {
   },
 } as const;
 
-/** What a shared link shows when the page has no picture of its own. */
+/** The preview of a shared link to a page without its own picture. */
 export const SOCIAL_IMAGE = pictureKey('social.jpg');
 
-/** Everything that differs from a fresh installation's settings; merged with the defaults when it is stored. */
+/**
+ * The differences from a new installation's settings; merged with the defaults when it is stored.
+ */
 export const SETTINGS: z.input<typeof zSettings> = {
   website_locale: 'nl-BE',
   portal_locale: 'fr',
@@ -81,7 +86,7 @@ export const SETTINGS: z.input<typeof zSettings> = {
 };
 
 type SeatClass = { readonly key: string; readonly color: string; readonly name: Omit<FiveTexts, 'lb'> };
-/** The kinds of seats in the halls, with the colour that tells them apart in a plan (D-034). */
+/** The seat classes of the halls, with their colours in a plan (D-034). */
 export const SEAT_CLASS_NAMES: readonly SeatClass[] = [
   {
     key: 'standard_seats',

@@ -1,4 +1,7 @@
-/** The repertoire of the demo house: twenty-seven films from 1913 to 1934, in the order of their ids. */
+/**
+ * The repertoire of the demo exhibitor: twenty-seven films from 1913 to 1934, in the order of their
+ * ids.
+ */
 import { atalante } from '#demo/content/films/atalante.ts';
 import { blaueEngel } from '#demo/content/films/blaue-engel.ts';
 import { borinage } from '#demo/content/films/borinage.ts';

@@ -1,6 +1,6 @@
 /** The five kinds of footer columns, one of each (SITE-033). */
 import type { z } from 'zod';
-import type { zSettings } from '#modules/exhibitor/contract.ts';
+import type { zSettings } from '#modules/exhibitor/contract/settings.ts';
 
 type Website = NonNullable<z.input<typeof zSettings>['website_config']>;
 type FooterColumns = NonNullable<NonNullable<Website['footer']>['columns']>;

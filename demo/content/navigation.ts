@@ -1,6 +1,9 @@
-/** The site's navigation: pages by route name, one branch with children, dividers, badges, one way out (CMS-003, D-013). */
+/**
+ * The site's navigation: pages by route name, one branch with children, dividers, badges, one
+ * external link (CMS-003, D-013).
+ */
 import { slide } from '#demo/content/pictures.ts';
-import type { StoredNavigationItem } from '#modules/exhibitor/contract.ts';
+import type { StoredNavigationItem } from '#modules/exhibitor/contract/settings.ts';
 
 const page = (slug: string): Pick<StoredNavigationItem, 'url' | 'params'> => ({
   url: 'content.page',

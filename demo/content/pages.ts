@@ -1,4 +1,4 @@
-/** The house's own pages. */
+/** The exhibitor's own pages. */
 import type { DemoPage } from '#demo/content/types.ts';
 
 const ABOUT: DemoPage = {

@@ -1,4 +1,7 @@
-/** How the house is paid. Addresses and keys of the partners are the installation's business, not the content's. */
+/**
+ * The payment methods of the demo. Addresses and keys of the partners belong to the installation,
+ * not to the content.
+ */
 import type { DemoPaymentMethod } from '#demo/content/types.ts';
 
 const COMMON = { template: '', exclusive: false, withdrawable: false } as const;

@@ -13,7 +13,10 @@ export type DemoPerson = {
 
 const domain = EXHIBITOR.email.replace(/^.*@/, '');
 
-/** Who works at the house. With which password they sign in, whoever starts the program says (D-128). */
+/**
+ * The employees of the demo exhibitor. The administrator who starts the program sets their password
+ * (D-128).
+ */
 export const PEOPLE: readonly DemoPerson[] = [
   { name: 'Maud Lambert', email: `admin@${domain}`, role: 'admin', notified: true, atDevices: false },
   { name: 'Jonas Peeters', email: `manager@${domain}`, role: 'manager', notified: true, atDevices: false },

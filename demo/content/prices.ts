@@ -1,4 +1,7 @@
-/** What a ticket costs: eight rates, each with its prices by house, hall and format. Cents, VAT included. */
+/**
+ * The price of a ticket: eight rates, each with its prices by cinema, hall and format. Cents, VAT
+ * included.
+ */
 import { PETITE, SCREEN } from '#demo/content/venues.ts';
 import { SURFACES, VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
 import type { PriceRate, PriceRow } from '#modules/pricing/rules/price-rate.ts';
@@ -13,7 +16,7 @@ export const RATE = {
   earlyBird: 7,
   neighbour: 8,
 } as const;
-/** The rates a visitor can meet on the site. */
+/** The rates that a visitor can see on the site. */
 export const SITE_RATES = [
   RATE.normal,
   RATE.student,
@@ -24,7 +27,10 @@ export const SITE_RATES = [
   RATE.earlyBird,
 ];
 
-/** Everywhere, then cheaper in the small house, dearer in the big hall and for the rarer formats. */
+/**
+ * Returns the general price, a lower one in the small cinema, higher ones in the big hall and for
+ * the rarer formats.
+ */
 const ladder = (base: number): PriceRow[] => [
   { ticket: base },
   { ticket: base - 150, cinema_id: PETITE },

@@ -16,7 +16,9 @@ const hall = (id: number) => {
   return found;
 };
 
-test('D-031 a drawing becomes seats: first line nearest the screen, empty lines take no letter, numbers run from the left', () => {
+test('a drawing becomes seats: the first line is nearest the screen, empty lines take no letter, numbers run from the left', {
+  tags: ['D-031'],
+}, () => {
   const { rows, columns, seats } = arrangementFrom('\n.ss|s\n\nw.LR.\n', LETTERS);
   expect({ rows, columns }).toEqual({ rows: 3, columns: 5 });
   expect(seats.map(({ name, row, column }) => `${name}@${row},${column}`)).toEqual([
@@ -39,11 +41,11 @@ test.each([
   ['d', { class: 'standard_seats', style: 'default', autoassign: true, disabled: true }],
   ['L', { class: 'love_seats', style: 'sofa-left', autoassign: true, disabled: false }],
   ['R', { class: 'love_seats', style: 'sofa-right', autoassign: true, disabled: false }],
-])('D-034 D-043 the letter %s', (letter, seat) => {
+])('the letter %s', { tags: ['D-034', 'D-043'] }, (letter, seat) => {
   expect(arrangementFrom(letter, LETTERS).seats).toEqual([expect.objectContaining(seat)]);
 });
 
-test('D-030 a letter that is no seat is a mistake in the drawing', () => {
+test('a letter without a seat type is an error in the drawing', { tags: ['D-030'] }, () => {
   expect(() => arrangementFrom('ss\ns?s', LETTERS)).toThrow('Row 2, column 2');
 });
 
@@ -56,7 +58,7 @@ test.each([
   ['Jardin d’hiver', SCREEN.jardin, 56],
   ['Grenier', SCREEN.grenier, 58],
   ['Atelier Semois', SCREEN.semois, 90],
-])('SEAT-001 D-041 the hall %s holds the people it is known for', (name, id, capacity) => {
+])('the hall %s has its expected number of seats', { tags: ['SEAT-001', 'D-041'] }, (name, id, capacity) => {
   const screen = hall(id);
   expect(screen.name).toBe(name);
   expect(screen.capacity).toBe(capacity);
@@ -64,7 +66,8 @@ test.each([
 });
 
 test.each(SCREENS.flatMap((screen) => (screen.arrangement ? [[screen.name, screen.arrangement] as const] : [])))(
-  'D-030 D-034 %s: names are unique, seats lie on the grid, every love seat has its other half',
+  '%s: names are unique, seats lie on the grid, every love seat has its other half',
+  { tags: ['D-030', 'D-034'] },
   (_, arrangement) => {
     expect(problemsWithArrangement(arrangement)).toEqual([]);
     expect(new Set(arrangement.seats.map(({ name }) => name)).size).toBe(arrangement.seats.length);
@@ -74,13 +77,15 @@ test.each(SCREENS.flatMap((screen) => (screen.arrangement ? [[screen.name, scree
   },
 );
 
-test('D-031 rows may have names of their own: the balcony of Vesper, the numbered rows of the Verrière', () => {
+test('rows may have their own names: the balcony of Vesper, the numbered rows of the Verrière', {
+  tags: ['D-031'],
+}, () => {
   const names = (id: number) => hall(id).arrangement?.seats.map(({ name }) => name) ?? [];
   expect(names(SCREEN.vesper)).toEqual(expect.arrayContaining(['A-1', 'N-18', 'B1-1', 'B3-20']));
   expect(names(SCREEN.verriere)).toEqual(expect.arrayContaining(['1/1', '8/14']));
 });
 
-test('D-036 D-037 D-039 D-044 among the halls every way of seating people is found', () => {
+test('the halls use each kind of seat assignment', { tags: ['D-036', 'D-037', 'D-039', 'D-044'] }, () => {
   const modes = SCREENS.map(({ config, arrangement }) => ({
     ...config.auto_assign_seats,
     numbered: arrangement !== null,
@@ -95,7 +100,7 @@ test('D-036 D-037 D-039 D-044 among the halls every way of seating people is fou
   for (const { algorithm } of modes) expect(AUTO_ASSIGN_ALGORITHMS).toContain(algorithm);
 });
 
-test('D-035 every class of a hall has its supplement, ordinary and wheelchair seats none', () => {
+test('each class of a hall has its supplement, ordinary and wheelchair seats none', { tags: ['D-035'] }, () => {
   for (const { class_rate: rates, arrangement } of SCREENS.filter(
     (screen) => Object.keys(screen.class_rate).length > 0,
   )) {
@@ -105,6 +110,6 @@ test('D-035 every class of a hall has its supplement, ordinary and wheelchair se
   }
 });
 
-test('D-046 no hall offers more places online than it has', () => {
+test('no hall offers more places online than it has', { tags: ['D-046'] }, () => {
   for (const screen of SCREENS) expect(screen.online_seats ?? 0).toBeLessThanOrEqual(screen.capacity);
 });

@@ -1,9 +1,9 @@
 /**
- * Reads a hall from the way it looks. One line of text is one row, the first nearest the screen:
+ * Parses a hall from a text drawing. One line of text is one row, the first nearest the screen:
  *
  *   s standard   c comfort   v vip   w wheelchair place   x standard, extra wide
- *   L R the two halves of a love seat   h standard, never given out by the product
- *   d a seat that is out of use   . a place without a seat   | an aisle
+ *   L R the two halves of a love seat   h standard, never assigned automatically
+ *   d a seat that is out of use   . a position without a seat   | an aisle
  *
  * A line without letters is a cross aisle and takes no row letter.
  */
@@ -36,7 +36,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 const EMPTY = new Set(['.', '|', ' ']);
 
-/** The arrangement that a drawing shows, seats named as the hall names them. An unknown letter is a mistake in the drawing and throws. */
+/**
+ * Returns the arrangement of a drawing, with the hall's seat names. Throws on an unknown letter.
+ */
 export function arrangementFrom(drawing: string, config: Pick<SeatingConfig, 'row_naming' | 'separator'>): Arrangement {
   const lines = drawing
     .replace(/^\n|\n\s*$/g, '')

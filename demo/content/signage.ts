@@ -12,7 +12,10 @@ type DemoTheme = {
 };
 const LOGO = pictureKey('logo-wide-on-dark.svg');
 
-/** What the screens of the demo house wear: its own colours, and a cooler dress for the late shows. */
+/**
+ * The themes of the demo's signage screens: the exhibitor's own colours, and a cooler theme for the
+ * late shows.
+ */
 export const SIGNAGE_THEMES: readonly DemoTheme[] = [
   { name: 'Noctule', preset: 'house', colours: PRESET_COLOURS.house, font: 'house', logo: LOGO },
   { name: "Ladies' night", preset: 'ladies', colours: PRESET_COLOURS.ladies, font: 'house', logo: LOGO },
@@ -27,7 +30,10 @@ export const SIGNAGE_THEMES: readonly DemoTheme[] = [
 
 type DemoBackground = { readonly name: string; readonly asset: string; readonly phases: number };
 
-/** Behind the lists, and behind a hall that is empty; beside a door the film has its own picture. */
+/**
+ * Backgrounds of the lists, and of an empty hall; beside the entrance of a hall the film has its
+ * own picture.
+ */
 export const SIGNAGE_BACKGROUNDS: readonly DemoBackground[] = [
   { name: 'The hall', asset: pictureKey('headers/hall.webp'), phases: ALL_PHASES },
   { name: 'The town at night', asset: pictureKey('headers/town.webp'), phases: ALL_PHASES },

@@ -1,7 +1,8 @@
 /**
- * What the demo house consists of, as plain data. Shapes follow the rules of the modules where they have
- * one; names in every language are complete by type. Amounts are cents. Things that never change carry a
- * fixed `id`; screenings and events come and go with the calendar and carry a `key` that stays the same.
+ * The content of the demo exhibitor as plain data. Shapes follow the rules of the modules where
+ * they have one; names in every language are complete by type. Amounts are cents. Permanent things
+ * have a fixed `id`; screenings and events follow the calendar and have a `key` that stays the
+ * same.
  */
 import type { EventPicture, FilmPicture } from '#demo/artwork/pictures.ts';
 import type { Day } from '#kernel/days.ts';
@@ -16,9 +17,9 @@ import type { ClassRates } from '#modules/pricing/rules/price-rate.ts';
 import type { Seat, SeatingConfig } from '#modules/seating/rules/arrangement.ts';
 import type { VoucherType } from '#modules/vouchers/rules/voucher.ts';
 
-/** A text that the house has written in all four languages of its site. */
+/** A text in all four languages of the demo site. */
 export type FourTexts = Required<Pick<Texts, 'en' | 'nl' | 'fr' | 'de'>>;
-/** The few lines that also speak Luxembourgish. */
+/** The few texts that also have Luxembourgish. */
 export type FiveTexts = Required<Texts>;
 
 export type DemoCinema = {
@@ -37,7 +38,9 @@ export type DemoCinema = {
   readonly email: string;
 };
 
-/** A hall as it is drawn: rows of letters, nearest the screen first; see seat-map.ts for the letters. */
+/**
+ * A hall as a drawing: rows of letters, nearest the screen first; see seat-map.ts for the letters.
+ */
 export type DemoScreen = {
   readonly id: Id;
   readonly cinema_id: Id;
@@ -50,11 +53,11 @@ export type DemoScreen = {
   readonly config: SeatingConfig;
   /** Null: free seating (D-044). */
   readonly arrangement: { readonly rows: number; readonly columns: number; readonly seats: readonly Seat[] } | null;
-  /** What the booth can show beside plain digital. */
+  /** The media of the projection booth besides plain digital. */
   readonly media: readonly MediaType[];
 };
 
-/** Who comes to a film, and when; the programme is built from it. */
+/** The audience of a film; the programme depends on it. */
 export type Audience = 'family' | 'evening' | 'late';
 
 export type DemoVersion = {
@@ -86,7 +89,7 @@ export type DemoFilm = FilmTexts & {
   readonly genres: readonly string[];
   /** ISO 3166-1 codes. */
   readonly nation: readonly string[];
-  /** Language of the speech or of the titles between the pictures. */
+  /** Language of the speech or of the intertitles. */
   readonly original_language: string;
   readonly rating: readonly (RatingAge | ContentMark)[];
   readonly links: Readonly<Record<string, string>>;
@@ -94,7 +97,7 @@ export type DemoFilm = FilmTexts & {
   readonly tags: readonly TagSlug[];
   readonly versions: readonly DemoVersion[];
   readonly audience: readonly Audience[];
-  /** Films that come and go take turns; the others are always in the repertoire. */
+  /** Seasonal films rotate; the others are always in the repertoire. */
   readonly season: 'repertoire' | { readonly turn: number };
   readonly distributor_id: Id;
 };
@@ -116,7 +119,7 @@ export type DemoDistributor = {
   readonly id: Id;
   readonly name: string;
   readonly email: string;
-  /** By which its films are paid. */
+  /** The film hire of its films. */
   readonly rental_profile_id: Id;
   readonly offices: readonly {
     readonly name: string;
@@ -126,7 +129,7 @@ export type DemoDistributor = {
   }[];
 };
 
-/** Something out of the ordinary that comes back: which day, which hall, what it costs. */
+/** A repeated special screening: its day, hall and price. */
 export type DemoEvent = {
   readonly key: EventPicture;
   readonly title: FourTexts;
@@ -146,7 +149,7 @@ export type DemoEvent = {
     readonly weekday: number;
     readonly time: string;
   };
-  /** Own prices per price rate id; a rate that is missing keeps its ordinary price. */
+  /** Own prices per price rate id; a missing rate has its ordinary price. */
   readonly prices: readonly { readonly price_rate_id: Id; readonly ticket: Cents; readonly handling: Cents }[];
 };
 
@@ -170,7 +173,7 @@ export type DemoProduct = {
   readonly price: Cents;
   readonly vat: VatBasisPoints;
   readonly barcode: string | null;
-  /** Pieces; null: nobody counts them. */
+  /** Pieces; null: not counted. */
   readonly stock: number | null;
   readonly soldOut?: boolean;
 };
@@ -194,7 +197,10 @@ export type DemoPage = {
   /** HTML. */
   readonly content: FourTexts;
 };
-/** An entry of the FAQ page; `location` is its group, whose title every entry of the group carries (D-169). */
+/**
+ * An entry of the FAQ page; `location` is its group, whose title each entry of the group has
+ * (D-169).
+ */
 export type DemoQuestion = {
   readonly location: string;
   readonly group: FourTexts;

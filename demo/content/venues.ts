@@ -1,4 +1,4 @@
-/** The two houses and their eight halls. */
+/** The two cinemas and their eight halls. */
 import { arrangementFrom } from '#demo/content/seat-map.ts';
 import type { DemoCinema, DemoScreen } from '#demo/content/types.ts';
 import { capacityOf, DEFAULT_SEATING_CONFIG, type SeatingConfig } from '#modules/seating/rules/arrangement.ts';
@@ -39,7 +39,7 @@ export const CINEMAS: readonly DemoCinema[] = [
   },
 ];
 
-/** Ids of the halls, to be read in price rows and in the programme. */
+/** Ids of the halls, for price rows and the programme. */
 export const SCREEN = {
   vesper: 1,
   hesperus: 2,
@@ -59,7 +59,10 @@ const seating = (own: Partial<SeatingConfig>, assigning: Assigning = {}): Seatin
   auto_assign_seats: { ...DEFAULT_SEATING_CONFIG.auto_assign_seats, ...assigning },
 });
 
-/** The hall of 1926: stalls that narrow towards the screen, love seats under the balcony, the balcony itself. */
+/**
+ * The hall of 1926: stalls that narrow towards the screen, love seats under the balcony, and the
+ * balcony.
+ */
 const VESPER = `
 .....ssssss|ssssssss|ssssss.....
 ....sssssss|ssssssss|sssssss....
@@ -84,7 +87,7 @@ sssssssssss|cccccccc|sssssssssss
 `;
 const VESPER_ROWS = [...'ABCDEFGHIJKLMN', 'B1', 'B2', 'B3'];
 
-/** Good for everything: broad rows, two blocks, comfort at the back. */
+/** An all-purpose hall: broad rows, two blocks, comfort at the back. */
 const HESPERUS = `
 ..ssssss|ssssss..
 .sssssss|sssssss.
@@ -99,7 +102,7 @@ cccccccc|cccccccc
 cccccccc|cccccccc
 `;
 
-/** The fireflies: one aisle at the side, four sofas for two in the last row. */
+/** A small hall: one aisle at the side, four love seats in the last row. */
 const LUCIOLE = `
 |..ssssssss..
 |.ssssssssss.
@@ -121,7 +124,7 @@ w.LRLR.w
 LR.LR.LR
 `;
 
-/** Under the glass roof; the rows have numbers, as the seats of the old winter garden had. */
+/** Under the glass roof; the rows have numbers, as in the old winter garden. */
 const VERRIERE = `
 .ssssss|ssssss.
 sssssss|sssssss
@@ -133,7 +136,7 @@ ccccccc|ccccccc
 ccccccc|ccccccc
 `;
 
-/** For people who like some room: seats in twos and threes, one party leaves the next ones empty. */
+/** With more space: seats in twos and threes, and the next seats of a group stay empty. */
 const JARDIN = `
 sss.ss.ss.sss
 sss.ss.ss.sss
@@ -143,7 +146,7 @@ ccc.cc.cc.ccc
 LR..LR.LR..LR
 `;
 
-/** The attic: beams in the way on the left, nobody wants to look at a plan of it. */
+/** The attic: beams on the left, free seating without a plan. */
 const GRENIER = `
 ...sssssss
 ..ssssssss

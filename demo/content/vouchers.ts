@@ -1,4 +1,7 @@
-/** Gift cards and subscriptions (D-092, D-093): one turn is one visit, refreshments are an amount for the bar. */
+/**
+ * Gift and loyalty cards (D-092, D-093): one turn is one visit, refreshments are an amount for the
+ * bar.
+ */
 import type { DemoVoucherType } from '#demo/content/types.ts';
 
 const NO_PRODUCTS = {

@@ -1,4 +1,4 @@
-/** A few words for each of the thirteen places an operator can write in (D-167). */
+/** A short text for each of the thirteen placements (D-167). */
 import type { DemoWidget } from '#demo/content/types.ts';
 
 export const DEMO_WIDGETS: readonly DemoWidget[] = [

@@ -5,17 +5,20 @@ import type { Band } from '#demo/programme/opening-hours.ts';
 const SUNDAY = 0;
 const LONG_EVENINGS = [5, 6, SUNDAY];
 
-/** Halls with a stage, a piano and room for a trio. */
+/** Halls with a stage, a piano and space for a trio. */
 const HALLS_FOR_MUSIC: readonly number[] = [SCREEN.vesper, SCREEN.hesperus, SCREEN.cameraObscura, SCREEN.semois];
 
-/** Versions that belong to one event and to nothing else. */
+/** Versions that belong to one event only. */
 const RESERVED = new Set(['live orchestra', 'film and talk', 'lights half up']);
 
 const isPlain = (version: DemoVersion): boolean => version.media_type === 'DIGITAL' && version.label === '';
 const isRelaxed = (version: DemoVersion): boolean => version.label === 'relaxed';
 const isLive = (version: DemoVersion): boolean => version.label.startsWith('live');
 
-/** Music or a narrator in the hall costs a person's evening: weekend evenings, and the narrator on Sunday afternoon. */
+/**
+ * Live music or a narrator needs a performer: weekend evenings, and the narrator on Sunday
+ * afternoon.
+ */
 function suitsTheHour(version: DemoVersion, band: Band['name'], weekday: number): boolean {
   if (isRelaxed(version)) return band === 'matinee';
   if (version.label === 'live narrator') return band === 'matinee' && weekday === SUNDAY;
@@ -24,7 +27,7 @@ function suitsTheHour(version: DemoVersion, band: Band['name'], weekday: number)
   return true;
 }
 
-/** `booked`: labels of live versions that somebody already plays elsewhere that day. */
+/** `booked`: labels of live versions that play elsewhere that day. */
 export type Hour = { readonly band: Band['name']; readonly weekday: number; readonly booked: ReadonlySet<string> };
 
 const possibleVersions = (film: DemoFilm, screen: DemoScreen, hour: Hour): DemoVersion[] =>
@@ -36,14 +39,14 @@ const possibleVersions = (film: DemoFilm, screen: DemoScreen, hour: Hour): DemoV
       suitsTheHour(version, hour.band, hour.weekday),
   );
 
-/** Whether the film could be something special here and now: a print, music, the big sound. */
+/** Returns whether the film can have a special version here and now: a print, music, Atmos. */
 export const isSpecialHere = (film: DemoFilm, screen: DemoScreen, hour: Hour): boolean =>
   possibleVersions(film, screen, hour).some((version) => !isPlain(version));
 
 /**
- * Which version a hall shows at an hour, `showing` being how often the film was on already this week. Special
- * ones take every other turn where booth and hour allow them; the plain ones alternate, so that everybody's
- * language comes round.
+ * Returns the version of a film in a hall at a time; `showing` is its number of screenings so far
+ * this week. Special versions take every other screening if booth and time allow them; the plain
+ * ones alternate, so that each language is shown.
  */
 export function chooseVersion(film: DemoFilm, screen: DemoScreen, hour: Hour, showing: number): DemoVersion {
   const possible = possibleVersions(film, screen, hour);

@@ -1,4 +1,7 @@
-/** When which hall plays: bands of the day, from the preferred start to the latest one. Minutes from 00:00 of the business day. */
+/**
+ * When each hall plays: bands of the day, from the preferred start to the latest one. Minutes from
+ * 00:00 of the business day.
+ */
 import type { Audience } from '#demo/content/types.ts';
 import { SCREEN } from '#demo/content/venues.ts';
 
@@ -30,7 +33,7 @@ const matinee = (weekday: number): Band => ({
 
 type Hours = Readonly<Record<Band['name'], readonly number[]>>;
 
-/** Weekdays on which each hall opens each band. */
+/** The weekdays on which each hall uses each band. */
 const HOURS: Readonly<Record<number, Hours>> = {
   [SCREEN.vesper]: {
     matinee: FREE_AFTERNOONS,
@@ -84,7 +87,10 @@ const STAGGER: Readonly<Record<number, number>> = {
   [SCREEN.semois]: 5,
 };
 
-/** The bands of one hall on one weekday, in the order of the day, each with the hall's own preferred start. */
+/**
+ * Returns the bands of one hall on one weekday, in the order of the day, each with the hall's own
+ * preferred start.
+ */
 export function bandsOf(screenId: number, weekday: number): Band[] {
   const hours = HOURS[screenId];
   if (!hours) return [];

@@ -1,4 +1,7 @@
-/** One cine week of the demo house, Wednesday to Tuesday: fixed dates first, then every band of every hall. */
+/**
+ * One cine week of the demo exhibitor, Wednesday to Tuesday: fixed dates first, then every band of
+ * every hall.
+ */
 
 import { DEMO_EVENTS } from '#demo/content/events.ts';
 import { FILMS } from '#demo/content/films.ts';
@@ -9,9 +12,11 @@ import { chooseVersion, type Hour, isSpecialHere } from '#demo/programme/choose-
 import { type Band, bandsOf } from '#demo/programme/opening-hours.ts';
 import { between, type Random, randomFrom } from '#demo/random.ts';
 import { addDays, type Day, weekday } from '#kernel/days.ts';
-import { ADS_MINUTES, CLEANING_MINUTES } from '#modules/screenings/rules/occupancy.ts';
+import { ADS_MINUTES, CLEANING_MINUTES } from '#modules/screenings/rules/planning/occupancy.ts';
 
-/** A screening on the cinema's clock: minutes from 00:00 of its business day, beyond 1440 after midnight. */
+/**
+ * A screening in local time: minutes from 00:00 of its business day, beyond 1440 after midnight.
+ */
 export type Planned = {
   readonly day: Day;
   readonly minute: number;
@@ -41,7 +46,10 @@ function shuffled<T>(list: readonly T[], random: Random): T[] {
   return cards;
 }
 
-/** The films a hall has for the week: dealt round so that every running film has a home, then filled up. */
+/**
+ * Returns the films of each hall for the week: distributed so that every running film has a hall,
+ * then filled up.
+ */
 function dealFilms(running: readonly DemoFilm[], random: Random): Map<number, DemoFilm[]> {
   const hands = new Map<number, DemoFilm[]>(SCREENS.map(({ id }) => [id, []]));
   const deck = [...shuffled(running, random), ...shuffled(running, random), ...shuffled(running, random)];
@@ -54,7 +62,7 @@ function dealFilms(running: readonly DemoFilm[], random: Random): Map<number, De
   return hands;
 }
 
-/** What is fixed on a day before anything else: events, the advance preview, schools, a hall let for the evening. */
+/** Returns the fixed screenings of a day: events, the advance preview, schools, a private hire. */
 function fixedDates(day: Day, running: readonly DemoFilm[], random: Random): Planned[] {
   const planned: Planned[] = [];
   const place = (
@@ -85,7 +93,9 @@ function fixedDates(day: Day, running: readonly DemoFilm[], random: Random): Pla
   return planned;
 }
 
-/** Earliest start in the band that collides with nothing already planned in the hall; null when the band is full. */
+/**
+ * Returns the earliest start in the band without a conflict in the hall; null if the band is full.
+ */
 function startIn(band: Band, film: DemoFilm, taken: readonly Planned[]): number | null {
   let minute = onGrid(band.from);
   for (const other of [...taken].sort((a, b) => a.minute - b.minute))
@@ -109,7 +119,7 @@ class Week {
     this.shown.set(screening.film, this.showingsOf(screening.film) + 1);
   }
 
-  /** Fills one band of one hall with the film of its hand that was shown least this week. */
+  /** Fills one band of one hall with its least shown film of this week. */
   fill(screen: DemoScreen, day: Day, band: Band): void {
     const taken = this.planned.filter((other) => other.screen === screen && other.day === day);
     const wanted = (film: DemoFilm): boolean =>
@@ -121,7 +131,7 @@ class Week {
       weekday: weekday(day),
       booked: new Set(today.map((other) => other.version.label)),
     };
-    // An evening that can be something special is worth a repetition; the same film all over the house is not.
+    // A special evening is worth a repetition; the same film in every hall is not.
     const rank = (film: DemoFilm): number =>
       this.showingsOf(film) +
       2 * today.filter((other) => other.film === film).length -
@@ -141,7 +151,10 @@ class Week {
   }
 }
 
-/** Every screening of the cine week that begins on `wednesday`. The same week and seed always give the same plan. */
+/**
+ * Returns every screening of the cine week that begins on `wednesday`. The same week and seed
+ * always give the same plan.
+ */
 export function planWeek(wednesday: Day, seed: number): Planned[] {
   const random = randomFrom(`noctule ${seed} ${wednesday}`);
   const running = FILMS.filter((film) => isRunning(film, wednesday));

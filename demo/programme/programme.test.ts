@@ -15,7 +15,7 @@ import { addDays, businessDay, cineWeekStart, type Day, wallClock, weekday } fro
 import { isVisibleOn } from '#kernel/visibility.ts';
 import type { PricedScreening, PriceRate, PriceRow } from '#modules/pricing/rules/price-rate.ts';
 import { tariffsFor } from '#modules/pricing/rules/tariffs-for.ts';
-import { collisions } from '#modules/screenings/rules/occupancy.ts';
+import { collisions } from '#modules/screenings/rules/planning/occupancy.ts';
 
 const MINUTE = 60_000;
 const aDay = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2025-06-01', days));
@@ -41,7 +41,7 @@ function overlaps(screenings: readonly DemoScreening[]): string[] {
   );
 }
 
-test('D-115 no hall is ever occupied twice: start, advertisements, film and cleaning', () => {
+test('no hall has two screenings at once: start, advertisements, film and cleaning', { tags: ['D-115'] }, () => {
   fc.assert(
     fc.property(aDay, (today) => overlaps(programmeAround(today)).length === 0),
     { numRuns: 40 },
@@ -57,7 +57,7 @@ test('the same day and seed give the same programme, another seed another one', 
   expect(programmeAround('2026-11-21', 8)).not.toEqual(programmeAround('2026-11-21', 7));
 });
 
-test('a calendar day is the same whatever day it is made on: tomorrow only appends', () => {
+test('a calendar day is the same on each day it is planned: a later day only appends', () => {
   fc.assert(
     fc.property(aDay, fc.integer({ min: 1, max: 19 }), (today, later) => {
       const before = programmeAround(today);
@@ -76,13 +76,13 @@ test('a calendar day is the same whatever day it is made on: tomorrow only appen
   );
 });
 
-test('programmeOfDay is the programme of that day and nothing else', () => {
+test('programmeOfDay returns the programme of that day only', () => {
   const today = '2026-11-21';
   for (const day of [addDays(today, -3), today, addDays(today, 16)])
     expect(programmeOfDay(day)).toEqual(programmeAround(today).filter((screening) => screening.day === day));
 });
 
-test('the programme lies around today: three days back, sixteen ahead, every day open', () => {
+test('the programme covers three days back and sixteen ahead, each day with screenings', () => {
   for (const today of SAMPLE) {
     const programme = programmeAround(today);
     const days = new Set(programme.map(({ day }) => day));
@@ -94,7 +94,9 @@ test('the programme lies around today: three days back, sixteen ahead, every day
   }
 });
 
-test('D-010 a film after midnight belongs to the evening before, and there is one every Friday and Saturday', () => {
+test('a film after midnight belongs to the day before, and there is one every Friday and Saturday', {
+  tags: ['D-010'],
+}, () => {
   fc.assert(
     fc.property(aDay, (day) => {
       const programme = programmeOfDay(day);
@@ -109,21 +111,25 @@ test('D-010 a film after midnight belongs to the evening before, and there is on
 test.each([
   ['clocks go forward', '2027-03-28'],
   ['clocks go back', '2026-10-25'],
-])('D-179 the night %s: starts stand on the clock as planned, nothing overlaps, nothing is doubled', (_, sunday) => {
-  const programme = programmeAround(sunday);
-  expect(overlaps(programme)).toEqual([]);
-  for (const { key, starts_at, day } of programme) {
-    const clock = wallClock(starts_at, TIME_ZONE);
-    const [, , time = ''] = key.split(' ');
-    const hours = Number(time.slice(0, 2));
-    expect(clock.time).toBe(`${String(hours % 24).padStart(2, '0')}:${time.slice(3)}`);
-    expect(clock.day).toBe(hours >= 24 ? addDays(day, 1) : day);
-  }
-  const night = programme.filter(({ day }) => day === addDays(sunday, -1));
-  expect(night.some(({ starts_at }) => wallClock(starts_at, TIME_ZONE).day === sunday)).toBe(true);
-});
+])(
+  'the night %s: starts have the planned local time, without overlaps and duplicates',
+  { tags: ['D-179'] },
+  (_, sunday) => {
+    const programme = programmeAround(sunday);
+    expect(overlaps(programme)).toEqual([]);
+    for (const { key, starts_at, day } of programme) {
+      const clock = wallClock(starts_at, TIME_ZONE);
+      const [, , time = ''] = key.split(' ');
+      const hours = Number(time.slice(0, 2));
+      expect(clock.time).toBe(`${String(hours % 24).padStart(2, '0')}:${time.slice(3)}`);
+      expect(clock.day).toBe(hours >= 24 ? addDays(day, 1) : day);
+    }
+    const night = programme.filter(({ day }) => day === addDays(sunday, -1));
+    expect(night.some(({ starts_at }) => wallClock(starts_at, TIME_ZONE).day === sunday)).toBe(true);
+  },
+);
 
-test('halls begin between ten in the morning and an hour after midnight, on five-minute steps', () => {
+test('halls begin between 10:00 and 01:00, in steps of five minutes', () => {
   for (const today of SAMPLE)
     for (const { starts_at } of programmeAround(today)) {
       const { time } = wallClock(starts_at, TIME_ZONE);
@@ -132,7 +138,9 @@ test('halls begin between ten in the morning and an hour after midnight, on five
     }
 });
 
-test('CONST-014 the bill changes on Wednesday: every running film is shown in every full cine week', () => {
+test('the programme changes on Wednesday: each running film is shown in each full cine week', {
+  tags: ['CONST-014'],
+}, () => {
   fc.assert(
     fc.property(aDay, (day) => {
       const wednesday = cineWeekStart(day);
@@ -146,7 +154,9 @@ test('CONST-014 the bill changes on Wednesday: every running film is shown in ev
   );
 });
 
-test('D-008 there is always something to look forward to: several films under Soon, one of them in advance', () => {
+test('several films are always under Soon, one of them with an advance preview', {
+  tags: ['D-008'],
+}, () => {
   fc.assert(
     fc.property(aDay, (today) => {
       const soon = filmsAround(today).filter(({ showing_from }) => showing_from > today);
@@ -162,7 +172,9 @@ test('D-008 there is always something to look forward to: several films under So
   );
 });
 
-test('SCH-003 every event has a date ahead, each date its own screening; the ladies and the unsold one among them', () => {
+test('each event has a future date, each date its own screening; the ladies’ night and the unsold one among them', {
+  tags: ['SCH-003'],
+}, () => {
   fc.assert(
     fc.property(aDay, (today) => {
       const occurrences = eventsAround(today);
@@ -179,7 +191,7 @@ test('SCH-003 every event has a date ahead, each date its own screening; the lad
   );
 });
 
-test('D-114 schools and private parties are in the plan, but not on the site', () => {
+test('schools and private hires are in the plan, but not on the site', { tags: ['D-114'] }, () => {
   const programme = SAMPLE.flatMap((today) => programmeAround(today));
   for (const type of ['school', 'private'] as const) {
     const closed = programme.filter((screening) => screening.type === type);
@@ -188,7 +200,7 @@ test('D-114 schools and private parties are in the plan, but not on the site', (
   }
 });
 
-test('MOV-001 every screening shows a version of its film that its hall can show', () => {
+test('each screening shows a version of its film that its hall can show', { tags: ['MOV-001'] }, () => {
   for (const screening of SAMPLE.flatMap((today) => programmeAround(today))) {
     const version = filmOf(screening).versions.find(({ id }) => id === screening.version_id);
     const screen = SCREENS.find(({ id }) => id === screening.screen_id);
@@ -202,7 +214,7 @@ test('MOV-001 every screening shows a version of its film that its hall can show
   }
 });
 
-test('the house plays everything it owns: music in the hall, prints, the big sound, relaxed mornings', () => {
+test('the programme uses all special versions: live music, prints, Atmos, relaxed mornings', () => {
   const versions = SAMPLE.flatMap((today) => programmeAround(today)).map((screening) =>
     filmOf(screening).versions.find(({ id }) => id === screening.version_id),
   );
@@ -218,7 +230,7 @@ test('the house plays everything it owns: music in the hall, prints, the big sou
     ).toBe(true);
 });
 
-/** The rates as they stand once the events' own prices are entered; event ids are numbered for the question. */
+/** Returns the rates with the events' own prices; event ids are numbered for the test. */
 function ratesWithEvents(today: Day): { rates: PriceRate[]; idOf: (key: string | null) => number | null } {
   const occurrences = eventsAround(today);
   const idOf = (key: string | null): number | null => {
@@ -249,7 +261,9 @@ const priced = (screening: DemoScreening, eventId: number | null): PricedScreeni
   };
 };
 
-test('D-051 D-056 every screening on the site has a tariff even on its own day, and a gala its own price', () => {
+test('each screening on the site has a tariff even on its own day, and a gala its own price', {
+  tags: ['D-051', 'D-056'],
+}, () => {
   for (const today of SAMPLE) {
     const { rates, idOf } = ratesWithEvents(today);
     for (const screening of programmeAround(today)) {
@@ -272,7 +286,9 @@ test('D-051 D-056 every screening on the site has a tariff even on its own day, 
   }
 });
 
-test('D-052 D-053 the restricted rates appear where they may: Wednesdays before five, and a day ahead', () => {
+test('the restricted rates appear if their conditions hold: Wednesdays before five, and a day ahead', {
+  tags: ['D-052', 'D-053'],
+}, () => {
   const today = '2026-11-21';
   const { rates, idOf } = ratesWithEvents(today);
   const offered = (screening: DemoScreening, boughtOn: Day): string[] =>

@@ -1,7 +1,7 @@
 /**
- * The demo house's programme lies around today, whatever day that is: three days back, sixteen ahead, and the
- * next date of every event. What a day shows depends on that day alone, so tomorrow's run of the same program
- * finds everything of today's and adds one day at the end.
+ * The demo programme covers the days around today, for any day: three days back, sixteen ahead, and
+ * the next date of every event. The programme of a day depends on that day alone, so tomorrow's run
+ * of the same program finds everything of today's and adds one day at the end.
  */
 import { Temporal } from 'temporal-polyfill';
 import { DEMO_EVENTS } from '#demo/content/events.ts';
@@ -12,7 +12,7 @@ import { type Planned, planWeek } from '#demo/programme/plan-week.ts';
 import { addDays, cineWeekStart, type Day } from '#kernel/days.ts';
 import type { Id } from '#kernel/ids.ts';
 import { SURFACES, VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
-import { occupiedRange } from '#modules/screenings/rules/occupancy.ts';
+import { occupiedRange } from '#modules/screenings/rules/planning/occupancy.ts';
 
 export const TIME_ZONE = 'Europe/Brussels';
 const DAYS_BACK = 3;
@@ -20,9 +20,9 @@ const DAYS_AHEAD = 16;
 const SEED = 1926;
 
 export type DemoScreening = {
-  /** Stays the same whenever the programme is made: business day, hall and time on the clock. */
+  /** The same for every run: business day, hall and local time. */
   readonly key: string;
-  /** Business day: a film after midnight belongs to the evening before. */
+  /** Business day: a film after midnight belongs to the day before. */
   readonly day: Day;
   /** Epoch milliseconds; `ends_at` is the end of cleaning. */
   readonly starts_at: number;
@@ -32,14 +32,14 @@ export type DemoScreening = {
   readonly cinema_id: Id;
   readonly screen_id: Id;
   readonly type: Planned['type'];
-  /** Bit mask of kernel/visibility.ts: schools and private parties are not on the site (D-114). */
+  /** Bit mask of kernel/visibility.ts: schools and private hires are not on the site (D-114). */
   readonly visibility: number;
   readonly seatpicker: boolean;
   /** The occurrence it belongs to, see {@link eventsAround}. */
   readonly event_key: string | null;
 };
 
-/** One date of an event, which the product keeps as an event of its own. */
+/** One date of an event, which the product stores as a separate event. */
 export type DemoOccurrence = {
   readonly key: string;
   readonly slug: string;
@@ -62,7 +62,10 @@ const occurrence = (event: DemoEvent, day: Day): DemoOccurrence => ({
   event,
 });
 
-/** Minutes of the business day as an instant; on the night the clock is changed, as the law of the land has it. */
+/**
+ * Converts minutes of the business day to an instant; in the night of a clock change, by the legal
+ * time.
+ */
 function instantOf(day: Day, minute: number): number {
   const calendarDay = Temporal.PlainDate.from(day).add({ days: Math.floor(minute / 1_440) });
   const time = Temporal.PlainTime.from({ hour: Math.floor((minute % 1_440) / 60), minute: minute % 60 });
@@ -93,14 +96,14 @@ function screeningOf(planned: Planned): DemoScreening {
 
 const byStart = (a: DemoScreening, b: DemoScreening): number => a.starts_at - b.starts_at || a.screen_id - b.screen_id;
 
-/** All screenings of one business day. */
+/** Returns all screenings of one business day. */
 export const programmeOfDay = (day: Day, seed = SEED): DemoScreening[] =>
   planWeek(cineWeekStart(day), seed)
     .filter((planned) => planned.day === day)
     .map(screeningOf)
     .sort(byStart);
 
-/** Every occurrence in the window around today, and the next one of each event beyond it. */
+/** Returns each occurrence in the window around today, and the next one of each event after it. */
 export function eventsAround(today: Day): DemoOccurrence[] {
   const days = Array.from({ length: DAYS_BACK + DAYS_AHEAD + 1 }, (_, i) => addDays(today, i - DAYS_BACK));
   return DEMO_EVENTS.flatMap((event) => {
@@ -111,9 +114,9 @@ export function eventsAround(today: Day): DemoOccurrence[] {
 }
 
 /**
- * The screenings around `today`: from three days back to sixteen ahead, plus the event screenings that lie
- * beyond. Pure: the same day and seed give the same programme, and the set of a calendar day does not depend
- * on the day it is made.
+ * Returns the screenings around `today`: from three days back to sixteen ahead, plus later event
+ * screenings. Pure: the same day and seed give the same programme, and the screenings of a calendar
+ * day do not depend on the day of the run.
  */
 export function programmeAround(today: Day, seed = SEED): DemoScreening[] {
   const first = addDays(today, -DAYS_BACK);
@@ -129,6 +132,6 @@ export function programmeAround(today: Day, seed = SEED): DemoScreening[] {
     .sort(byStart);
 }
 
-/** The films with the day their run began or will begin, seen from today. */
+/** Returns the films with the first day of their run, relative to today. */
 export const filmsAround = (today: Day): (DemoFilm & { readonly showing_from: Day })[] =>
   FILMS.map((film) => ({ ...film, showing_from: showingFrom(film, today) }));

@@ -36,7 +36,10 @@ export async function seedRentalProfiles(tx: Tx, profiles: typeof RENTAL_PROFILE
   );
 }
 
-/** Films with their versions, tags and pictures; each version is paid by the profile of its distributor. */
+/**
+ * Inserts films with their versions, tags and pictures; each version has the film hire of its
+ * distributor.
+ */
 export async function seedFilms(
   tx: Tx,
   films: readonly DemoFilm[],

@@ -1,10 +1,10 @@
 import type { DemoPaymentMethod, DemoVoucherType } from '#demo/content/types.ts';
 import { newRefundKey, sealForConfig } from '#modules/payments/server.ts';
 import type { PriceRate } from '#modules/pricing/rules/price-rate.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
-/** Where the simulated payment providers listen, and their keys. */
+/** The addresses of the simulated payment providers, and their keys. */
 export type SimulatedProviders = {
   readonly mollie: { readonly url: string; readonly apiKey: string };
   readonly payconiq: {
@@ -13,9 +13,9 @@ export type SimulatedProviders = {
     readonly profileId: string;
     readonly jwksUrl: string;
   };
-  /** A receipt printer; without one the demo prints on its screens only. */
+  /** A receipt printer; without it the demo prints on its screens only. */
   readonly printer?: { readonly url: string };
-  /** A card terminal; without one nobody pays by card at the demo's tills. */
+  /** A card terminal; without it the demo's tills accept no cards. */
   readonly zvt?: { readonly host: string; readonly zvtPort: number };
 };
 
@@ -53,7 +53,10 @@ export async function seedVoucherTypes(tx: Tx, types: readonly DemoVoucherType[]
   );
 }
 
-/** Methods whose provider is not simulated are there, but switched off: without a key they could only disappoint. */
+/**
+ * Inserts the payment methods; those without a simulated provider are disabled: without a key they
+ * cannot work.
+ */
 export async function seedPaymentMethods(
   tx: Tx,
   methods: readonly DemoPaymentMethod[],
@@ -76,7 +79,7 @@ export async function seedPaymentMethods(
   );
 }
 
-/** The simulators may listen elsewhere than at the last start: addresses and keys are written again when they differ. */
+/** Updates the addresses and keys of the simulators if they differ from those of the last start. */
 export async function pointMethodsAtSimulators(
   tx: Tx,
   secrets: Secrets,
@@ -89,7 +92,7 @@ export async function pointMethodsAtSimulators(
   for (const row of rows) {
     const config = configOf(row.driver, secrets, simulators);
     if (!config || sameAddresses(row.config, config)) continue;
-    if (row.config.refund_key) config.refund_key = row.config.refund_key; // what was signed with it may still be under way
+    if (row.config.refund_key) config.refund_key = row.config.refund_key; // refunds signed with it may still be pending
     await tx.run('UPDATE payment_method SET config = $2, active = true WHERE exhibitor_id = tenant() AND id = $1', [
       row.id,
       JSON.stringify(config),
@@ -97,7 +100,10 @@ export async function pointMethodsAtSimulators(
   }
 }
 
-/** Sealing gives another text each time, so secrets are not compared: a simulator's key is fixed, our own only has to be there. */
+/**
+ * Sealing gives another text each time, so secrets are not compared: a simulator's key is fixed,
+ * our own only has to exist.
+ */
 const sameAddresses = (one: Record<string, string>, other: Record<string, string>): boolean =>
   ['base_url', 'keys_url', 'profile_id'].every((key) => one[key] === other[key]) &&
   'refund_key' in one === 'refund_key' in other;

@@ -1,12 +1,12 @@
 import { type DemoPerson, PEOPLE } from '#demo/content/people.ts';
+import { hashPassword } from '#platform/crypto/passwords.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { hashPassword } from '#platform/passwords.ts';
 
 export type DemoSecrets = { readonly password: string; readonly pin: string | null };
 
 type Hashed = DemoPerson & { readonly password: string; readonly pin: string | null };
 
-/** Takes its time: before any transaction. */
+/** Hashes the passwords. It is slow: never inside a transaction. */
 export const hashedPeople = ({ password, pin }: DemoSecrets): Promise<Hashed[]> =>
   Promise.all(
     PEOPLE.map(async (person) => ({
@@ -16,10 +16,10 @@ export const hashedPeople = ({ password, pin }: DemoSecrets): Promise<Hashed[]> 
     })),
   );
 
-/** The people of the house, unless somebody works there already. */
+/** Inserts the employees, unless the exhibitor has employees already. */
 export async function seedPeople(tx: Tx, people: readonly Hashed[]): Promise<void> {
   if (people.length === 0) return;
-  await tx.query('SELECT 1 FROM exhibitor WHERE id = tenant() FOR NO KEY UPDATE'); // as whoever becomes the first admin
+  await tx.query('SELECT 1 FROM exhibitor WHERE id = tenant() FOR NO KEY UPDATE'); // the same lock as for the first admin
   await tx.run(
     `INSERT INTO employee (exhibitor_id, name, email, roles, notified, password, pin, created_at)
      SELECT tenant(), name, email, ARRAY[role], notified, password, pin, foyer_now()

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/tx.ts';
 const FOLDER = join(import.meta.dirname, '../artwork/rendered');
 const INDEX = join(import.meta.dirname, '../artwork/rendered.json');
 
-/** Copies the drawn pictures into the storage folder, as far as they are not there yet. */
+/** Copies missing pictures into the storage folder. */
 export async function storePictures(storageDir: string): Promise<void> {
   const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
@@ -18,7 +18,7 @@ export async function storePictures(storageDir: string): Promise<void> {
   }
 }
 
-/** Whole or not at all: a start that is killed half way leaves no half picture. */
+/** Copies whole or not at all: an interrupted start leaves no partial picture. */
 async function copyOnce(source: string, target: string): Promise<void> {
   const [drawn, stored] = await Promise.all([stat(source), stat(target).catch(() => null)]);
   if (stored?.size === drawn.size) return;
@@ -28,7 +28,9 @@ async function copyOnce(source: string, target: string): Promise<void> {
   await rename(part, target);
 }
 
-/** Size and hint of each picture, so that pages can place it before it has arrived. */
+/**
+ * Stores size and placeholder of each picture, so that pages can reserve its space before it loads.
+ */
 export async function seedAssets(tx: Tx): Promise<void> {
   const index = JSON.parse(await readFile(INDEX, 'utf8')) as Record<string, Rendered>;
   const rows = Object.entries(index).map(([name, picture]) => ({ key: pictureKey(name), ...picture }));

@@ -1,13 +1,19 @@
 import type { Tx } from '#platform/db/tx.ts';
 
-/** The printers of the demo: one of each maker where the simulator listens, and one on the screen of the till. */
+/**
+ * The printers of the demo: one of each manufacturer at the simulator, and one on the screen of the
+ * till.
+ */
 const PRINTERS = [
   { name: 'Tickets (Star)', driver: 'star', columns: 48 },
   { name: 'Receipts (Epson)', driver: 'epson', columns: 42 },
 ] as const;
 const ON_SCREEN = 'On the screen';
 
-/** Where the simulator listens this time: printers on this machine follow it, those somebody added elsewhere stay. */
+/**
+ * Updates the simulator's address: printers on this machine follow it, those that an employee added
+ * elsewhere stay.
+ */
 export async function seedPrinters(tx: Tx, simulator: { readonly url: string } | null): Promise<void> {
   await tx.run(
     `INSERT INTO printer (exhibitor_id, name, driver, address)

@@ -1,7 +1,7 @@
 import type { DemoProduct, DemoProductCategory } from '#demo/content/types.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** What the bar sells, in its categories; what is counted was counted once. */
+/** Inserts the products of the bar in their categories; a stock is counted only once. */
 export async function seedProducts(
   tx: Tx,
   categories: readonly DemoProductCategory[],
@@ -10,7 +10,7 @@ export async function seedProducts(
   for (const [sort, { id, name, color }] of categories.entries())
     await tx.run(
       'INSERT INTO product_category (exhibitor_id, id, name, color, sort) VALUES (tenant(), $1, $2, $3, $4)',
-      [...[id, JSON.stringify(name), color, sort]],
+      [id, JSON.stringify(name), color, sort],
     );
   for (const [sort, product] of products.entries()) {
     const { id, name, description = {}, category, price, vat, barcode, stock, soldOut = false } = product;

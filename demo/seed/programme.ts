@@ -11,13 +11,14 @@ import type { Day } from '#kernel/days.ts';
 import { sanitise } from '#modules/content/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** How a planned screening, or one date of an event, is found again: what is there already stays as it is. */
+/** The key of a planned screening, or of one date of an event: existing rows stay unchanged. */
 const SCREENING = 'demo.screening';
 const EVENT = 'demo.event';
 
 /**
- * Brings the programme to `today`: adds the events and screenings that are not there yet and moves the day from which
- * a film shows. Nothing else changes, so it may run as often as it likes. Answers how many screenings came.
+ * Extends the programme to `today`: adds missing events and screenings and updates the first day of
+ * each film. It changes nothing else, so it may run any number of times. Returns the number of new
+ * screenings.
  */
 export async function planAround(tx: Tx, today: Day): Promise<number> {
   const events = await addEvents(tx, eventsAround(today));
@@ -57,7 +58,7 @@ async function addScreenings(
         online_cap: screen?.online_seats ?? screen?.capacity,
       };
     });
-  if (rows.length === 0) return 0; // even an empty statement would tell every node that the data moved
+  if (rows.length === 0) return 0; // even an empty statement would notify every node of a change
   const answer = await tx.one<{ added: number }>(
     `WITH free AS MATERIALIZED (
        SELECT nextval(pg_get_serial_sequence('screening', 'id'))::int AS id, p.*, to_timestamp(p.starts_at / 1000) AS start,
@@ -81,7 +82,10 @@ async function addScreenings(
   return answer?.added ?? 0;
 }
 
-/** The dates of the events, each an event of its own with its own prices. Answers their ids by key. */
+/**
+ * Inserts the dates of the events, each as a separate event with its own prices. Returns their ids
+ * by key.
+ */
 async function addEvents(tx: Tx, occurrences: readonly DemoOccurrence[]): Promise<ReadonlyMap<string, number>> {
   const ids = await knownKeys(tx, EVENT);
   for (const { key, slug, event } of occurrences) {

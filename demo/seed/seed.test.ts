@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { extendDemoProgramme, type SeedOptions, seedDemo } from '#demo/seed.ts';
 import { addDays, businessDay } from '#kernel/days.ts';
-import { type SiteData, zSiteData } from '#modules/site/contract.ts';
+import { type SiteData, zSiteData } from '#modules/site/contract/public.ts';
 import { openPages, openSites, openSnapshots } from '#modules/site/server.ts';
+import { isPassword } from '#platform/crypto/passwords.ts';
+import { secretsFrom } from '#platform/crypto/secrets.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { isPassword } from '#platform/passwords.ts';
-import { secretsFrom } from '#platform/secrets.ts';
-import { buildEmployee } from '#testing/build-employee.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
+import { buildEmployee } from '#testing/builders/employee.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 const others = testDatabase();
@@ -34,7 +34,7 @@ let house = 0;
 beforeAll(async () => {
   options = { secrets, storageDir: await mkdtemp(join(tmpdir(), 'foyer-demo-')), now, simulators };
   const [one, two] = await Promise.all([seedDemo(t.db, options), seedDemo(t.db, options)]);
-  expect(one).toBe(two); // two starts at once build it once
+  expect(one).toBe(two); // two starts at once create it once
   house = one ?? 0;
 });
 afterAll(() => rm(options.storageDir, { recursive: true, force: true }));
@@ -54,13 +54,13 @@ async function siteIn(locale: string): Promise<SiteData> {
   }
 }
 
-describe.each(['nl-BE', 'fr', 'de', 'en'])('the site of the demo house in %s', (locale) => {
+describe.each(['nl-BE', 'fr', 'de', 'en'])('the site of the demo exhibitor in %s', (locale) => {
   let site: SiteData;
   beforeAll(async () => {
     site = await siteIn(locale);
   });
 
-  test('SITE-065 is what the contract says, and full', () => {
+  test('matches the contract, and has all data', { tags: ['SITE-065'] }, () => {
     zSiteData.parse(site);
     expect(site.movies.length).toBeGreaterThan(20);
     expect(site.schedules.length).toBeGreaterThan(200);
@@ -69,7 +69,7 @@ describe.each(['nl-BE', 'fr', 'de', 'en'])('the site of the demo house in %s', (
     expect(Object.keys(site.widgets).length).toBeGreaterThan(8);
   });
 
-  test('every picture it names lies in the storage folder, with its size', async () => {
+  test('each picture it names is in the storage folder, with its size', async () => {
     const images = site.movies.flatMap(({ assets: { poster, overview } }) => [poster?.md, poster?.lg, overview]);
     for (const image of [...images, ...site.events.map(({ assets }) => assets.poster)]) {
       expect(image?.placeholder).toMatch(/^data:image\/webp/);
@@ -80,14 +80,14 @@ describe.each(['nl-BE', 'fr', 'de', 'en'])('the site of the demo house in %s', (
     await access(join(options.storageDir, site.exhibitor.logo?.replace(/^\/storage\//, '') ?? 'missing'));
   });
 
-  test('D-170 its HTML comes through the allow-list whole', () => {
+  test('the sanitiser leaves its HTML unchanged', { tags: ['D-170'] }, () => {
     const html = [...Object.values(site.widgets), ...site.events.map(({ content }) => content)].join('');
     expect(html).not.toMatch(/<script|javascript:|onclick/i);
     expect(html.length).toBeGreaterThan(1_000);
   });
 });
 
-test('each screening on the site can be bought or says why; the events are sold at their own prices', async () => {
+test('each screening on the site can be bought or gives the reason; the events have their own prices', async () => {
   const site = await siteIn('en');
   const open = site.schedules.filter(({ purchasable_online }) => purchasable_online);
   expect(open.length).toBeGreaterThan(150);
@@ -98,7 +98,7 @@ test('each screening on the site can be bought or says why; the events are sold 
   expect(gala[0]?.ticket).toBeGreaterThan(1_200);
 });
 
-test('D-114 schools and private parties are planned and never on the site', async () => {
+test('schools and private hires are planned but never on the site', { tags: ['D-114'] }, async () => {
   const kinds = await t.asOwner<{ type: string }>(`SELECT DISTINCT type FROM screening WHERE exhibitor_id = ${house}`);
   const onSite = new Set((await siteIn('en')).schedules.map(({ type }) => type));
   expect(kinds.map(({ type }) => type)).toEqual(expect.arrayContaining(['regular', 'event', 'school']));
@@ -106,7 +106,7 @@ test('D-114 schools and private parties are planned and never on the site', asyn
   expect(onSite).not.toContain('private');
 });
 
-test('SITE-059 pages, presets and grouped questions are found', async () => {
+test('pages, presets and grouped questions are found', { tags: ['SITE-059'] }, async () => {
   const snapshots = openSnapshots(t.db);
   const pages = openPages(t.db, snapshots, await openTranslator());
   for (const slug of ['privacy-policy', 'info/about', 'info/parking', 'info/vouchers', 'info/ticket-conditions'])
@@ -116,7 +116,7 @@ test('SITE-059 pages, presets and grouped questions are found', async () => {
   await snapshots.close();
 });
 
-test('I21 the providers’ keys lie sealed; a simulator that moved is found again', async () => {
+test('the providers’ keys are sealed; a simulator with a new address is found again', { tags: ['I21'] }, async () => {
   const configs = async () =>
     t.asOwner<{ driver: string; config: Record<string, string> }>(
       `SELECT driver, config FROM payment_method WHERE exhibitor_id = ${house} AND config <> '{}' ORDER BY id`,
@@ -142,17 +142,17 @@ test('I21 the providers’ keys lie sealed; a simulator that moved is found agai
     ),
   );
   await seedDemo(t.db, options);
-  expect((await configs())[0]?.config.base_url).toBe('https://api.mollie.com'); // a real provider is left alone
+  expect((await configs())[0]?.config.base_url).toBe('https://api.mollie.com'); // a real provider stays unchanged
 });
 
 describe('later', () => {
-  test('looking again on the same day changes nothing', async () => {
+  test('a second run on the same day changes nothing', async () => {
     const before = [await count('screening'), await count('event'), await versionOf()];
     expect(await extendDemoProgramme(t.db, now)).toBe(0);
     expect([await count('screening'), await count('event'), await versionOf()]).toEqual(before);
   });
 
-  test('a day later one day is added at the end; what was there keeps its id', async () => {
+  test('a day later one day is added at the end; existing rows keep their id', async () => {
     const all = () =>
       t.asOwner<{ id: number; start: Date }>(
         `SELECT id, starts_at AS start FROM screening WHERE exhibitor_id = ${house} ORDER BY starts_at, id`,
@@ -170,7 +170,7 @@ describe('later', () => {
     expect([...days]).toContain(addDays(businessDay(now + DAY_MS, 'Europe/Brussels', 4), 16));
   });
 
-  test('a hall somebody took by hand stays theirs; the programme does without it', async () => {
+  test('a manually planned hall stays unchanged; the programme does without it', async () => {
     await inTenant(t, house, (tx) =>
       tx.run(
         `INSERT INTO screening (exhibitor_id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at)
@@ -187,7 +187,7 @@ describe('later', () => {
     expect(await count('screening')).toBeGreaterThan(400);
   });
 
-  test('what is added by hand gets an id of its own', async () => {
+  test('manually added rows get their own id', async () => {
     const id = await inTenant(t, house, (tx) =>
       tx.one<{ id: number }>(
         `INSERT INTO tag (exhibitor_id, slug, name) VALUES (tenant(), 'by-hand', '{}') RETURNING id`,
@@ -196,7 +196,7 @@ describe('later', () => {
     expect(id?.id).toBeGreaterThan(8);
   });
 
-  test('a picture that was damaged is copied again', async () => {
+  test('a damaged picture is copied again', async () => {
     const poster = join(options.storageDir, 'demo/films/metropolis/poster-md.webp');
     const whole = (await stat(poster)).size;
     await writeFile(poster, 'half');
@@ -205,14 +205,14 @@ describe('later', () => {
   });
 });
 
-describe('D-128 the people of the house', () => {
+describe('the employees', { tags: ['D-128'] }, () => {
   type Person = { email: string; roles: string[]; notified: boolean; password: string | null; pin: string | null };
   const people = () =>
     t.asOwner<Person>(
       `SELECT email, roles, notified, password, pin FROM employee WHERE exhibitor_id = ${house} ORDER BY id`,
     );
 
-  test('there are none without a password from outside, and none in a house where somebody works', async () => {
+  test('there are none without a password from outside, and none are added for an exhibitor with employees', async () => {
     expect(await people()).toEqual([]);
     await buildEmployee(t, house, { email: 'first@noctule.example', notified: true });
     await seedDemo(t.db, { ...options, people: { password: 'velvet curtain', pin: null } });
@@ -220,7 +220,7 @@ describe('D-128 the people of the house', () => {
     await t.asOwner('DELETE FROM employee');
   });
 
-  test('are four with it; those at devices have the PIN', async () => {
+  test('there are four with it; those at devices have the PIN', async () => {
     await seedDemo(t.db, { ...options, people: { password: 'velvet curtain', pin: '2468' } });
     await seedDemo(t.db, { ...options, people: { password: 'another curtain', pin: '1357' } });
     const there = await people();
@@ -237,7 +237,7 @@ describe('D-128 the people of the house', () => {
   });
 });
 
-test('a database of others is left alone', async () => {
+test('a database of other exhibitors stays unchanged', async () => {
   await buildExhibitor(others);
   expect(await seedDemo(others.db, options)).toBeNull();
   expect(await extendDemoProgramme(others.db, now)).toBe(0);

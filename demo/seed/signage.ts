@@ -1,7 +1,7 @@
 import { SIGNAGE_BACKGROUNDS, SIGNAGE_MESSAGES, SIGNAGE_THEMES } from '#demo/content/signage.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** What the screens of the demo house wear and say, in the order of the content. */
+/** Inserts the themes and messages of the signage screens, in the order of the content. */
 export async function seedSignage(tx: Tx): Promise<void> {
   await tx.run(
     `INSERT INTO signage_theme (exhibitor_id, name, preset, colours, font, logo)

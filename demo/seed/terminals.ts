@@ -4,8 +4,9 @@ import type { Tx } from '#platform/db/tx.ts';
 const NAME = 'Till 1';
 
 /**
- * The simulated card terminal. Which register it stands beside a person says, once one has been approved. It may listen elsewhere
- * than at the last start: then it is looked for there, unless a payment at it has not ended yet.
+ * Inserts the simulated card terminal. An employee chooses its register after one has been
+ * approved. If its address differs from the last start it is updated, unless a payment at it is
+ * still pending.
  */
 export async function seedTerminal(tx: Tx, simulator: SimulatedProviders['zvt'] | null): Promise<void> {
   if (!simulator) return;

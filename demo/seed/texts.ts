@@ -4,11 +4,11 @@ import type { Tx } from '#platform/db/tx.ts';
 
 type Html = Readonly<Record<string, string>>;
 
-/** HTML is sanitised when it is saved, whoever wrote it (D-170). */
+/** HTML is sanitised when it is saved, for every author (D-170). */
 const sanitised = (html: Html): Html =>
   Object.fromEntries(Object.entries(html).map(([language, text]) => [language, sanitise(text)]));
 
-/** Pages and presets, the entries of the FAQ page in their order, the widgets. */
+/** Inserts pages and presets, the entries of the FAQ page in their order, and the widgets. */
 export async function seedTexts(
   tx: Tx,
   texts: {
@@ -23,7 +23,7 @@ export async function seedTexts(
     ...texts.questions.map(({ location, group, question, answer }, priority) => ({
       type: 'faq',
       slug: texts.faqSlug,
-      // names the group in every language; `location` is what it is grouped by
+      // the group's name in every language; `location` is its key
       content: group,
       location,
       question,

@@ -1,7 +1,7 @@
 import type { DemoCinema, DemoScreen } from '#demo/content/types.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** Cinemas, the arrangements of their halls (under the hall's own id), the halls. */
+/** Inserts cinemas, the arrangements of their halls (under the hall's own id), and the halls. */
 export async function seedVenues(
   tx: Tx,
   cinemas: readonly DemoCinema[],

@@ -22,7 +22,7 @@ import {
 } from '#demo/artwork/press/svg.ts';
 import { between, randomFrom } from '#demo/random.ts';
 
-/** Ladies’ night: an ostrich fan opened as far as it goes, a long glove, a coupe that spills stars. */
+/** Ladies’ night: a fully opened ostrich fan, a long glove, a coupe that spills stars. */
 const AUBERGINE = '#33102f';
 const PINK = '#e98aa4';
 const BLUSH = '#f8cfd2';

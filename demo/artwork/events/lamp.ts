@@ -16,7 +16,7 @@ import {
 } from '#demo/artwork/press/svg.ts';
 import { between, randomFrom } from '#demo/random.ts';
 
-/** The talk after the film: a miner’s lamp set down on the table, and the empty chairs that will not stay empty. */
+/** The talk after the film: a miner’s lamp on the table, and empty chairs. */
 const BLACK = '#16130f';
 const PAPER = '#ece4d2';
 const FLAME = '#e0a02f';

@@ -19,7 +19,7 @@ import {
   rows,
 } from '#demo/artwork/press/svg.ts';
 
-/** The shadow workshop: big scissors have just cut a night out of yellow paper. */
+/** The shadow workshop: big scissors and a night scene cut out of yellow paper. */
 const YELLOW = '#f7c648';
 const ORANGE = '#ef8a3c';
 const BLACK = '#17131a';
@@ -45,7 +45,7 @@ const scissors = (x: number, y: number, turn: number, scale: number): string =>
     line('M-9 5L9 -5', BLUE, 5),
   );
 
-/** The scene that fell out of the paper: tree, fox, owl, tower, girl with a lantern. */
+/** The scene cut out of the paper: tree, fox, owl, tower, girl with a lantern. */
 const scene = (): string =>
   [
     path(
@@ -114,7 +114,7 @@ export function shadows(): Picture {
       ]),
     ),
     rect(0, 0, width, height, YELLOW),
-    // the hole that the scissors left, lit from behind
+    // the hole left by the scissors, lit from behind
     path(
       curve(points('60,880 50,640 90,460 210,330 380,290 560,316 690,430 748,620 744,880 400,900'), true, 0.8),
       BLACK,

@@ -19,7 +19,10 @@ import {
 } from '#demo/artwork/press/svg.ts';
 import { between, randomFrom } from '#demo/random.ts';
 
-/** One waterline. Above it the barge and the bride on deck in the fog; below it what Jean sees when he dives. */
+/**
+ * One waterline. Above it the barge and the bride on deck in the fog; below it the vision of Jean
+ * as he dives.
+ */
 const FOG = '#dfe0d2';
 const MIST = '#a9b9b3';
 const RIVER = '#2f6a74';
@@ -153,7 +156,7 @@ function bubbles(places: readonly (readonly [x: number, y: number, spread: numbe
     .join('');
 }
 
-/** Slanting light that gets lost on its way down. */
+/** Slanting light that fades on its way down. */
 const shafts = (width: number, waterline: number, floor: number): string =>
   [0.08, 0.26, 0.47, 0.66, 0.86]
     .map((part, i) =>

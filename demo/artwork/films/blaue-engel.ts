@@ -19,7 +19,9 @@ import {
   repeat,
 } from '#demo/artwork/press/svg.ts';
 
-/** Cabaret: two legs come down from above the sheet, taller than a grown man; he stands in their spotlight and looks up. */
+/**
+ * Cabaret: two legs from above the sheet, taller than a man; he is in their spotlight and looks up.
+ */
 const BLUE = '#10245c';
 const ELECTRIC = '#2d5fd3';
 const ICE = '#cfe0f2';

@@ -21,7 +21,10 @@ import {
 } from '#demo/artwork/press/svg.ts';
 import { between, randomFrom } from '#demo/random.ts';
 
-/** A Flemish-looking woodcut in black and one ochre: the headframe, the tips, and people who walk in the same direction. */
+/**
+ * A woodcut in Flemish style, black and one ochre: the headframe, the tips, and people who walk in
+ * the same direction.
+ */
 const BLACK = '#15120f';
 const PAPER = '#ebe3d0';
 const OCHRE = '#c98a2d';

@@ -16,7 +16,10 @@ import {
 } from '#demo/artwork/press/svg.ts';
 import { between, randomFrom } from '#demo/random.ts';
 
-/** Painted expressionism: no right angle anywhere, light and shadow painted on the ground, a sleepwalker on the roof ridge. */
+/**
+ * Painted expressionism: no right angles, light and shadow painted on the ground, a sleepwalker on
+ * the roof ridge.
+ */
 const NIGHT = '#17131f';
 const VIOLET = '#4a3050';
 const ORANGE = '#d9602b';
@@ -24,7 +27,10 @@ const OCHRE = '#e7ab45';
 const PAPER = '#f1e2c1';
 const SLATE = '#3f5c6c';
 
-/** A house whose four walls disagree; windows are kites, the roof a blade. Corner points run round from bottom left. */
+/**
+ * A house with four irregular walls. Windows are kites, the roof a blade. Corner points run round
+ * from bottom left.
+ */
 function house(
   corners: readonly [Point, Point, Point, Point],
   roof: Point,
@@ -75,7 +81,10 @@ function whirl(centre: Point, radius: number): string {
   return polygon(rim, VIOLET) + line(curve(arm, false), PAPER, radius * 0.075, { 'stroke-linecap': 'round' });
 }
 
-/** The sleepwalker: black tights, one arm feeling along the sky, the girl in white across the other. Feet at (0, 0). */
+/**
+ * The sleepwalker: black tights, one arm stretched upwards, the girl in white across the other.
+ * Feet at (0, 0).
+ */
 const sleepwalker = (): string =>
   [
     path(

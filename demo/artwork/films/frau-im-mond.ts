@@ -23,7 +23,10 @@ import {
 } from '#demo/artwork/press/svg.ts';
 import { between, randomFrom } from '#demo/random.ts';
 
-/** The film invented the countdown: the figures fall away below the rocket, the moon fills the sheet's edge. */
+/**
+ * The film invented the countdown: the figures fall away below the rocket, the moon fills the edge
+ * of the sheet.
+ */
 const SPACE = '#0b1224';
 const DEEP = '#14264a';
 const MOON = '#e9e3d0';

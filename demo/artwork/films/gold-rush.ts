@@ -18,7 +18,10 @@ import {
 } from '#demo/artwork/press/svg.ts';
 import { between, randomFrom } from '#demo/random.ts';
 
-/** Travel poster with a joke: a cabin balancing on the edge of the Klondike, and a very large nothing below it. */
+/**
+ * Travel poster with a joke: a cabin on the edge of a cliff in the Klondike, with empty space below
+ * it.
+ */
 const SKY = '#1f4e7a';
 const ICE = '#a9cfe0';
 const SNOW = '#f5f3ea';
@@ -164,7 +167,9 @@ function cabin(): string {
   ].join('');
 }
 
-/** He hangs from the doorstep: bowler, cane hooked on the sill, feet finding no ground. Hands at (0, 0). */
+/**
+ * He hangs from the doorstep: bowler, cane hooked on the sill, feet in the air. Hands at (0, 0).
+ */
 const tramp = (): string =>
   [
     line('M-6 0L-10 34L0 58', DEEP, 10, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }),

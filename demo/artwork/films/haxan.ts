@@ -16,7 +16,9 @@ import {
 } from '#demo/artwork/press/svg.ts';
 import { between, randomFrom } from '#demo/random.ts';
 
-/** Jugendstil by firelight: one ribbon of smoke winds up the sheet and the coven rides along it. */
+/**
+ * Jugendstil by firelight: one ribbon of smoke winds up the sheet, and the witches ride along it.
+ */
 const PLUM = '#2a1530';
 const NIGHT = '#160c1c';
 const FIRE = '#e2622b';
@@ -95,7 +97,7 @@ const cauldron = (x: number, y: number): string =>
     path(curve(points('-118,-60 -122,-20 -96,30 -110,-20'), true, 0.8), FIRE, { opacity: 0.8 }),
   );
 
-/** Roofs asleep under it all. */
+/** Roofs below it all. */
 function roofs(width: number, floor: number): string {
   const random = randomFrom('sabbath village');
   let x = -30;
@@ -116,7 +118,7 @@ const WAY: readonly Point[] = points(
 );
 const WIDTHS = [10, 46, 60, 56, 62, 66, 60, 56, 58, 50, 40, 26, 4];
 
-/** The same smoke for the wide picture, where it has to travel sideways. */
+/** The same smoke for the wide picture, where it moves sideways. */
 const WIDE_WAY: readonly Point[] = points(
   `330,620 270,540 330,450 500,430 640,500 780,530 900,450 860,340 760,260 830,160 980,160 1080,110 1130,30`,
 );
@@ -178,7 +180,7 @@ const sky = (width: number, height: number): string =>
     ),
   ) + rect(0, 0, width, height, 'url(#sky)');
 
-/** The title hangs from its top line like candle wax: every letter drips by its own length. */
+/** The title hangs from its top line like candle wax: every letter has its own drip length. */
 function title(): string {
   const random = randomFrom('wax');
   const drips = Array.from({ length: 40 }, () => between(random, 0.75, 1.2));

@@ -16,7 +16,7 @@ import {
 } from '#demo/artwork/press/svg.ts';
 import { between, type Random, randomFrom } from '#demo/random.ts';
 
-/** White on black and one ember: a face turned up, cut as a woodblock, light falling from the right. */
+/** White on black and one red: a face turned up, cut as a woodblock, light from the right. */
 const BLACK = '#11100f';
 const WHITE = '#f3efe6';
 const EMBER = '#c8442a';
@@ -120,7 +120,7 @@ const face = (seed: string): string => {
   ].join('');
 };
 
-/** The light she looks into: long cuts from the upper right. */
+/** The light in front of her: long cuts from the upper right. */
 function light(
   width: number,
   height: number,

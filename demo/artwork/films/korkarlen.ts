@@ -90,7 +90,7 @@ function cart(): string {
 const carriage = (): string =>
   group({ transform: 'translate(-190 0)' }, cart()) + group({ transform: 'translate(190 0)' }, horse());
 
-/** Four prints of one negative: the nearest clear, the farthest nearly gone. */
+/** Four prints of one negative: the nearest clear, the farthest faint. */
 const procession = (x: number, y: number, s: number, step: Point): string =>
   [3, 2, 1, 0]
     .map((i) =>
@@ -104,7 +104,7 @@ const procession = (x: number, y: number, s: number, step: Point): string =>
     )
     .join('');
 
-/** Swells that let the wheels show through. */
+/** Swells through which the wheels are visible. */
 function waves(width: number, top: number, floor: number, seed: string): string {
   const random = randomFrom(seed);
   const bands = 13;

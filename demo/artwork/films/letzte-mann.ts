@@ -18,7 +18,7 @@ import {
   sector,
 } from '#demo/artwork/press/svg.ts';
 
-/** Bauhaus: a uniform with nobody in it. Circle, square, triangle; the revolving door turns behind. */
+/** Bauhaus: an empty uniform. Circle, square, triangle; the revolving door behind. */
 const BLUE = '#1f3f7a';
 const RED = '#cf3b2b';
 const YELLOW = '#edb52c';
@@ -76,7 +76,7 @@ const uniform = (): string =>
     polygon(points('-172,132 -28,250 -28,262 -174,146'), YELLOW),
   ].join('');
 
-/** The cap keeps its place above an absent head. */
+/** The cap is above an absent head. */
 const cap = (): string =>
   [
     path(sector([0, 0], 0, 150, 180, 360), BLUE),

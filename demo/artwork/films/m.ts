@@ -18,7 +18,7 @@ import {
 } from '#demo/artwork/press/svg.ts';
 import { between, type Random, randomFrom } from '#demo/random.ts';
 
-/** One back, one letter in chalk. The street is empty but for a balloon that nobody holds. */
+/** One back, one letter in chalk. The street is empty except for a balloon. */
 const BLACK = '#131110';
 const COAT = '#26211d';
 const MUSTARD = '#d8a021';
@@ -45,7 +45,7 @@ function chalk(from: Point, to: Point, width: number, random: Random): string {
   return grains.join('');
 }
 
-/** The letter, as one hand pressed it on in passing; 330 wide and 400 high, top left at (0, 0). */
+/** The chalk letter; 330 wide and 400 high, top left at (0, 0). */
 function letter(): string {
   const random = randomFrom('the mark');
   const strokes: readonly (readonly [Point, Point])[] = [
@@ -105,7 +105,7 @@ const back = (): string =>
     line('M-300 190Q-270 420 -290 900M300 190Q270 420 290 900', BLACK, 5),
   ].join('');
 
-/** The balloon: a little man of gas, caught in the wires. */
+/** The balloon: a little man, caught in the wires. */
 const balloon = (): string =>
   [
     ellipse(0, 0, 30, 38, RED),

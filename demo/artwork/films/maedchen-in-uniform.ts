@@ -17,7 +17,10 @@ import {
   repeat,
 } from '#demo/artwork/press/svg.ts';
 
-/** The school's stairwell from the top floor: squares turning into squares, and one girl at the bottom who is not in line. */
+/**
+ * The school's stairwell from the top floor: squares that turn into squares, and one girl at the
+ * bottom out of line.
+ */
 const SLATE = '#2b3a4c';
 const GREY = '#8d99a3';
 const PALE = '#e8e6df';

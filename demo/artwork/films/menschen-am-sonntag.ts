@@ -90,7 +90,7 @@ const swimmer = (x: number, y: number, turn: number, cap: string): string =>
     line('M-20 -22H20', WHITE, 4),
   );
 
-/** Hats, shoes, a basket, a ball: what four people bring. */
+/** Hats, shoes, a basket, a ball: the things of four people. */
 const ball = (x: number, y: number, r: number): string =>
   circle(x + 9, y + 12, r, NAVY, { opacity: 0.25 }) +
   circle(x, y, r, WHITE) +

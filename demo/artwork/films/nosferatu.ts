@@ -20,7 +20,7 @@ import {
 } from '#demo/artwork/press/svg.ts';
 import { randomFrom } from '#demo/random.ts';
 
-/** Expressionist woodcut: lamp light from below, the count as nothing but a shadow climbing a wall. */
+/** Expressionist woodcut: lamp light from below, the count as a shadow on a wall. */
 const BLACK = '#0c0f0c';
 const BILE = '#c9cf8a';
 const MOSS = '#5d7355';
@@ -154,7 +154,7 @@ function wall(width: number, height: number, lamp: Point, reach: number, cuts: n
   ].join('');
 }
 
-/** A narrow door above, ajar, the only place to run to. */
+/** A narrow door above, half open. */
 const door = (x: number, y: number): string =>
   polygon(
     [

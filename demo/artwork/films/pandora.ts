@@ -16,7 +16,7 @@ import {
   repeat,
 } from '#demo/artwork/press/svg.ts';
 
-/** Fashion plate: a helmet of black lacquer, a mouth, and as little else as a face can do with. */
+/** Fashion plate: a helmet of black lacquer, a mouth, and a face with few other lines. */
 const BLACK = '#131014';
 const SKIN = '#f4e6d2';
 const RED = '#cb2f38';

@@ -20,7 +20,9 @@ import {
   ring,
 } from '#demo/artwork/press/svg.ts';
 
-/** The bow seen from the water, symmetrical as an axe; below it the steps, and the pram that starts to roll. */
+/**
+ * The bow seen from the water, symmetrical; below it the steps, and the pram that starts to roll.
+ */
 const RED = '#c5281c';
 const BLACK = '#14110f';
 const STEEL = '#5c5f5e';

@@ -23,7 +23,7 @@ import {
 } from '#demo/artwork/press/svg.ts';
 import { between, randomFrom } from '#demo/random.ts';
 
-/** Scissors and lamplight: black paper in front of coloured tissue, as its maker cut it. */
+/** Scissors and lamplight: black paper in front of coloured tissue, as the film's maker cut it. */
 const CUT = '#100c14';
 const AMBER = '#f3b04c';
 const PALE = '#fdeec4';

@@ -98,7 +98,7 @@ const pip = (x: number, y: number, s: number, colour: string): string =>
     transform: `translate(${x} ${y}) scale(${s})`,
   });
 
-/** The card, 560 by 900, centre at (0, 0); turned by half a circle it is the same but for the soul. */
+/** The card, 560 by 900, centre at (0, 0); turned by half a circle it is nearly the same. */
 function card(): string {
   const half = (suit: Suit): string =>
     student(suit) +

@@ -66,7 +66,10 @@ const star = (x: number, y: number, r: number): string =>
     CREAM,
   );
 
-/** His shadow on the sand tells what the view from above hides: bowler, cane, turned-out feet. Feet at (0, 0), falls to the left. */
+/**
+ * His shadow on the sand shows the details that the view from above hides: bowler, cane, turned-out
+ * feet. Feet at (0, 0), falls to the left.
+ */
 const shadow = (): string =>
   group(
     { transform: 'rotate(-62) skewX(-8)' },

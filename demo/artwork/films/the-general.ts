@@ -21,7 +21,7 @@ import {
   rows,
 } from '#demo/artwork/press/svg.ts';
 
-/** Travel poster: driving wheels larger than the sheet, and one small, unmoved man riding on the rod. */
+/** Travel poster: driving wheels larger than the sheet, and one small, calm man on the rod. */
 const STEEL = '#16222d';
 const IRON = '#2c4252';
 const GLEAM = '#8fa9ad';
@@ -94,7 +94,7 @@ function rod(from: Point, to: Point, thickness: number): string {
   ].join('');
 }
 
-/** He sits on the rod, knees up, chin on nothing: flat hat, straight back. Seat at (0, 0), about 150 high. */
+/** He sits on the rod, knees up: flat hat, straight back. Seat at (0, 0), about 150 high. */
 const rider = (): string =>
   [
     path(curve(points('-20,2 -30,-40 -24,-82 -6,-92 14,-84 20,-40 16,4')), STEEL),
@@ -124,7 +124,7 @@ function track(width: number, y: number, floor: number): string {
   ].join('');
 }
 
-/** The cloud that carries the title, and the puffs it came from. */
+/** The cloud with the title, and the puffs of steam behind it. */
 const cloud = (width: number): string =>
   [
     steam(

@@ -18,7 +18,10 @@ import {
   repeat,
 } from '#demo/artwork/press/svg.ts';
 
-/** In the manner of the new prints: wiped-out colour, a line of telegraph poles, two brothers on strike on a fence. */
+/**
+ * In the style of the Japanese new prints: faded colour, a line of telegraph poles, two brothers on
+ * strike on a fence.
+ */
 const PAPER = '#f3ead6';
 const INDIGO = '#263f63';
 const MIST = '#a9bccb';

@@ -1,8 +1,9 @@
 import { circle, group, path, polar, repeat, ring } from '#demo/artwork/press/svg.ts';
 
 /**
- * The house mark: a noctule whose wings are fans of light, with a lens for a heart. Drawn around
- * (0, 0), 200 wide and about 92 high, in one colour so that it works in ink, foil and stencil.
+ * Draws the logo of the demo exhibitor: a noctule bat whose wings are fans of light, with a lens as
+ * its heart. Drawn around (0, 0), 200 wide and about 92 high, in one colour so that it works in
+ * ink, foil and stencil.
  */
 export function bat(colour: string, heart: string): string {
   const wing = [
@@ -36,7 +37,7 @@ export function bat(colour: string, heart: string): string {
   ].join('');
 }
 
-/** The same animal far away: one outline, 100 wide. */
+/** Draws the same bat far away: one outline, 100 wide. */
 export const farBat = (x: number, y: number, scale: number, degrees: number, colour: string): string =>
   path(
     'M0 10C-8 6 -10 0 -14 4C-18 -4 -28 -2 -32 2C-36 -8 -44 -8 -50 -4C-44 -20 -20 -22 -6 -10L-5 -18L0 -13L5 -18L6 -10C20 -22 44 -20 50 -4C44 -8 36 -8 32 2C28 -2 18 -4 14 4C10 0 8 6 0 10Z',

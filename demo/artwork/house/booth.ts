@@ -20,7 +20,7 @@ import {
 } from '#demo/artwork/press/svg.ts';
 import { between, randomFrom } from '#demo/random.ts';
 
-/** Header: the booth, where the light comes from. */
+/** Header: the projection booth. */
 const INK = '#120e1e';
 const PLUM = '#3d1f3f';
 const BRASS = '#d9a441';
@@ -41,13 +41,13 @@ const spool = (x: number, y: number, r: number, turn: number): string =>
     circle(x, y, r * 0.07, INK),
   ].join('');
 
-/** Where the film runs, from the upper spool through the machine and out over the floor. */
+/** The path of the film, from the upper spool through the machine and out over the floor. */
 const LOOP = curve(
   points(`1560,150 1480,250 1500,380 1400,470 1240,470 1120,560 900,620 640,560 420,640 180,610 -60,700`),
   false,
 );
 
-/** The projector: lamp house, lens, the house's mark on its door. */
+/** The projector: lamp housing, lens, the logo on its door. */
 const machine = (): string =>
   [
     rect(1330, 340, 420, 250, '#24202e', { rx: 18 }),
@@ -70,7 +70,9 @@ const film = (): string =>
     line(LOOP, '#8a6147', 38, { 'stroke-dasharray': '50 6' }),
   ].join('');
 
-/** The projectionist's corner: two spools, a loop of film, and the beam that leaves through the little window. */
+/**
+ * Draws the projection booth: two spools, a loop of film, and the beam through the little window.
+ */
 export function booth(): Picture {
   const { width, height } = HEADER;
   const random = randomFrom('dust');

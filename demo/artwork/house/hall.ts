@@ -93,7 +93,10 @@ function audience(width: number, top: number): string {
   });
 }
 
-/** The big hall just before it starts: proscenium of set-back arches, a white screen, the beam overhead. */
+/**
+ * Draws the big hall just before the film: proscenium of set-back arches, a white screen, the beam
+ * overhead.
+ */
 export function hall(): Picture {
   const { width, height } = HEADER;
   const arch = (inset: number, colour: string): string =>

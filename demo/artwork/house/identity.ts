@@ -9,7 +9,7 @@ const CREAM = '#f7ecd3';
 const standAlone = (width: number, height: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="Noctule">${content}</svg>\n`;
 
-/** The mark on its moon of ink: stands on paper and on night alike, next to a name or without one. */
+/** Draws the logo on a dark moon: for light and dark backgrounds, with or without a name. */
 export const mark = (): string =>
   standAlone(
     128,
@@ -19,7 +19,7 @@ export const mark = (): string =>
       group({ transform: 'translate(64 66) scale(0.54)' }, bat(BRASS, INK)),
   );
 
-/** Mark above, name below, on a transparent ground. */
+/** Draws the logo above the name, on a transparent background. */
 export function stackedLogo(colour: string, heart: string): string {
   const name = set('NOCTULE', 'deco', 64, 120);
   const width = Math.ceil(boxOf(name).width) + 20;
@@ -28,7 +28,7 @@ export function stackedLogo(colour: string, heart: string): string {
   return standAlone(width, 176, drawn + ink(centred(name, middle, 164), colour));
 }
 
-/** Mark and name on one line. */
+/** Draws the logo and name on one line. */
 export function wideLogo(colour: string, heart: string): string {
   const name = set('NOCTULE', 'deco', 64, 90);
   const width = Math.ceil(boxOf(name).width) + 178;
@@ -36,7 +36,7 @@ export function wideLogo(colour: string, heart: string): string {
   return standAlone(width, 80, drawn + ink(shift(name, 170 - boxOf(name).x, 63), colour));
 }
 
-/** What a link to the site looks like when somebody shares it. */
+/** Draws the preview picture of a shared link. */
 export function social(): Picture {
   const [width, height] = [1200, 630];
   const body = [

@@ -17,7 +17,7 @@ import {
 } from '#demo/artwork/press/svg.ts';
 import { between, randomFrom } from '#demo/random.ts';
 
-/** Header: the hill town the house stands in, at the hour it opens. */
+/** Header: the hill town of the cinema, at its opening hour. */
 const INK = '#120e1e';
 const BRASS = '#d9a441';
 const CREAM = '#f7ecd3';
@@ -69,7 +69,7 @@ const church = (): string =>
 
 const SIGN = { height: 30, stretch: 0.9, weight: 7, gap: 9, corner: 'round' as const };
 
-/** The cinema, small and lit, at home among the roofs. */
+/** The cinema, small and lit, among the roofs. */
 const marquee = (): string =>
   [
     rect(1430, 520, 330, 300, '#1a1128'),
@@ -80,7 +80,10 @@ const marquee = (): string =>
     ...[0, 1, 2, 3].map((i) => rect(1478 + i * 62, 580, 50, 120, '#5b3322')),
   ].join('');
 
-/** The hill town by night: the church on its mound, roofs down both sides, noctules leaving for work. */
+/**
+ * Draws the hill town by night: the church on its mound, roofs down both sides, noctule bats in the
+ * sky.
+ */
 export function town(): Picture {
   const { width, height } = HEADER;
   const random = randomFrom('arlon');

@@ -1,7 +1,7 @@
 /**
  * Our own block alphabet: each letter is a skeleton on a grid of 2 by 4, drawn with a thick stroke.
- * Mitred corners give constructivist bars, rounded ones Bauhaus tubes. It knows the Cyrillic
- * letters the Soviet titles need.
+ * Mitred corners give constructivist bars, rounded ones Bauhaus tubes. It has the Cyrillic letters
+ * of the Soviet titles.
  */
 import { type Attributes, group, line, type Point } from '#demo/artwork/press/svg.ts';
 
@@ -116,7 +116,7 @@ export function blockWidth(text: string, block: Block): number {
   );
 }
 
-/** Corners of a round-cornered stroke are cut by quarter circles as far as the grid lets them. */
+/** Rounds the corners of a stroke with quarter circles, as far as the grid allows. */
 function roundedStroke(points: readonly Point[], radius: number): string {
   let d = '';
   points.forEach((point, index) => {
@@ -137,7 +137,7 @@ function roundedStroke(points: readonly Point[], radius: number): string {
   return d;
 }
 
-/** Text in the block alphabet; x is the left edge of the first stroke, y its top edge. */
+/** Draws text in the block alphabet; x is the left edge of the first stroke, y its top edge. */
 export function block(text: string, x: number, y: number, colour: string, style: Block, more: Attributes = {}): string {
   const { height, weight, gap, corner = 'mitre' } = style;
   const column = stepX(style);

@@ -1,9 +1,9 @@
-/** Marks of the knife: slivers that thicken and thin, alone or in fields, for woodcut and linocut. */
+/** Marks of the knife: cuts that widen and narrow, alone or in fields, for woodcut and linocut. */
 
 import { outline, type Point } from '#demo/artwork/press/svg.ts';
 import { between, type Random } from '#demo/random.ts';
 
-/** One cut from `from` to `to`, widest a third of the way, bent sideways by `bow` pixels. */
+/** Draws one cut from `from` to `to`, widest a third of the way, bent sideways by `bow` pixels. */
 export function sliver(from: Point, to: Point, width: number, bow = 0): string {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy) || 1;
@@ -20,7 +20,10 @@ export function sliver(from: Point, to: Point, width: number, bow = 0): string {
   ]);
 }
 
-/** A field of cuts that radiate from a centre between two radii; denser and longer near the light. */
+/**
+ * Draws a field of cuts that radiate from a centre between two radii; denser and longer near the
+ * light.
+ */
 export function radiating(
   centre: Point,
   inner: number,
@@ -38,7 +41,10 @@ export function radiating(
   }).join('');
 }
 
-/** Parallel cuts inside a box, leaning by `degrees`; `density` from 0 to 1 may vary over the sheet. */
+/**
+ * Draws parallel cuts inside a box, leaning by `degrees`; `density` from 0 to 1 may vary over the
+ * sheet.
+ */
 export function hatching(
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   degrees: number,

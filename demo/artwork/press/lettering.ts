@@ -1,34 +1,32 @@
 /**
  * Type as outlines: text is laid out with a font file, flattened to polygons and may then be bent,
- * squeezed into a shape or cut with a knife. Nothing here needs a font installed on the machine.
+ * squeezed into a shape or cut with a knife. No font has to be installed on the machine.
  */
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Font, openSync } from 'fontkit';
 import { type Attributes, outline, type Point, path } from '#demo/artwork/press/svg.ts';
 import { between, type Random } from '#demo/random.ts';
 
+const OWN_FONTS = join(import.meta.dirname, '../fonts');
+const DOCUMENT_FONTS = join(import.meta.dirname, '../../../platform/documents/fonts');
 const FACES = {
-  deco: ['limelight', '400Regular/Limelight_400Regular.ttf'],
-  thin: ['poiret-one', '400Regular/PoiretOne_400Regular.ttf'],
-  serif: ['fraunces', '900Black/Fraunces_900Black.ttf'],
-  serifItalic: ['fraunces', '900Black_Italic/Fraunces_900Black_Italic.ttf'],
-  book: ['fraunces', '500Medium/Fraunces_500Medium.ttf'],
-  bookItalic: ['fraunces', '400Regular_Italic/Fraunces_400Regular_Italic.ttf'],
-  grotesque: ['instrument-sans', '700Bold/InstrumentSans_700Bold.ttf'],
-  sans: ['instrument-sans', '500Medium/InstrumentSans_500Medium.ttf'],
+  deco: join(OWN_FONTS, 'Limelight_400Regular.ttf'),
+  thin: join(OWN_FONTS, 'PoiretOne_400Regular.ttf'),
+  serif: join(OWN_FONTS, 'Fraunces_900Black.ttf'),
+  serifItalic: join(OWN_FONTS, 'Fraunces_900Black_Italic.ttf'),
+  book: join(OWN_FONTS, 'Fraunces_500Medium.ttf'),
+  bookItalic: join(DOCUMENT_FONTS, 'Fraunces_400Regular_Italic.ttf'),
+  grotesque: join(OWN_FONTS, 'InstrumentSans_700Bold.ttf'),
+  sans: join(DOCUMENT_FONTS, 'InstrumentSans_500Medium.ttf'),
 } as const;
 export type Face = keyof typeof FACES;
 
-const resolveFrom = createRequire(import.meta.url);
 const opened = new Map<Face, Font>();
 
 function fontOf(face: Face): Font {
   let font = opened.get(face);
   if (!font) {
-    const [family, file] = FACES[face];
-    const folder = dirname(resolveFrom.resolve(`@expo-google-fonts/${family}/package.json`));
-    font = openSync(join(folder, file)) as Font;
+    font = openSync(FACES[face]) as Font;
     opened.set(face, font);
   }
   return font;
@@ -75,7 +73,7 @@ function flattened(commands: readonly Command[], move: (x: number, y: number) =>
   return contours;
 }
 
-/** Text set on a baseline at y 0, starting at x 0; `tracking` in thousandths of the size. */
+/** Sets text on a baseline at y 0, starting at x 0; `tracking` in thousandths of the size. */
 export function set(text: string, face: Face, size: number, tracking = 0): Lettering {
   const font = fontOf(face);
   const scale = size / font.unitsPerEm;
@@ -141,7 +139,7 @@ export function widthTo(lettering: Lettering, width: number): Lettering {
 export const shift = (lettering: Lettering, dx: number, dy: number): Lettering =>
   bend(lettering, (x, y) => [x + dx, y + dy]);
 
-/** Puts the middle of the text at `x` (its baseline stays where it is, moved by `y`). */
+/** Centres the text at `x` (its baseline is moved by `y`). */
 export function centred(lettering: Lettering, x: number, y: number): Lettering {
   const own = boxOf(lettering);
   return shift(lettering, x - own.x - own.width / 2, y);
@@ -151,7 +149,7 @@ function rightAt(lettering: Lettering, x: number, y: number): Lettering {
   return shift(lettering, x - own.x - own.width, y);
 }
 
-/** Squeezes the text between an upper and a lower curve over the given width: the sign painter's envelope. */
+/** Squeezes the text between an upper and a lower curve over the given width. */
 export function between2(
   lettering: Lettering,
   left: number,
@@ -205,7 +203,7 @@ const outlineOf = ({ contours }: Lettering): string => contours.map((contour) =>
 export const ink = (lettering: Lettering, colour: string, more: Attributes = {}): string =>
   path(outlineOf(lettering), colour, more);
 
-/** One line of small type, the everyday case: `anchor` start, middle or end at x, baseline at y. */
+/** Draws one line of small type: `anchor` start, middle or end at x, baseline at y. */
 export function label(
   text: string,
   face: Face,

@@ -1,11 +1,14 @@
-/** From drawing to print: rasterises a picture and lays its film grain, litho speckle and vignette over it. */
+/** Rasterises a picture and applies film grain, litho speckle and vignette. */
 import sharp, { type Sharp } from 'sharp';
 import { type Picture, svgOf } from '#demo/artwork/press/svg.ts';
 import { randomFrom } from '#demo/random.ts';
 
 type Sheet = { readonly pixels: Buffer; readonly width: number; readonly height: number };
 
-/** Soft noise around 0: one coarse and one fine layer, so that the grain has the clumps of real emulsion. */
+/**
+ * Returns soft noise around 0: one coarse and one fine layer, so that the grain has clumps like
+ * real emulsion.
+ */
 function grainLayer(width: number, height: number, seed: string): Float32Array {
   const random = randomFrom(seed);
   const fine = Float32Array.from({ length: width * height }, () => random() + random() - 1);
@@ -20,7 +23,7 @@ function grainLayer(width: number, height: number, seed: string): Float32Array {
   return layer;
 }
 
-/** Little round spots where the stone took no ink: 1 keeps the ink, lower lets the paper through. */
+/** Returns small round spots without ink: 1 keeps the ink, a lower value shows the paper. */
 function speckleLayer(width: number, height: number, amount: number, seed: string): Float32Array {
   const random = randomFrom(`${seed} speckle`);
   const layer = new Float32Array(width * height).fill(1);
@@ -59,7 +62,10 @@ function laidOver(sheet: Sheet, { finish }: Picture, seed: string): Buffer {
   return result;
 }
 
-/** The finished sheet as a sharp image; the same picture and seed always give the same pixels. */
+/**
+ * Returns the finished sheet as a sharp image; the same picture and seed always give the same
+ * pixels.
+ */
 export async function printed(picture: Picture, seed: string): Promise<Sharp> {
   const { data, info } = await sharp(Buffer.from(svgOf(picture)), { limitInputPixels: 40_000_000 })
     .resize(picture.width, picture.height)

@@ -1,11 +1,12 @@
 /**
- * Drawing in SVG text. A picture is a size, a ground colour and a body; everything else here only
- * shortens the writing of shapes. Coordinates are pixels of the finished picture, y pointing down.
+ * Drawing in SVG text. A picture is a size, a background colour and a body; everything else here
+ * only shortens the notation of shapes. Coordinates are pixels of the finished picture, y pointing
+ * down.
  */
 export type Point = readonly [x: number, y: number];
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** How the finished sheet is printed on: fine film grain, litho speckle, or nothing. */
+/** The surface of the finished sheet: fine film grain, litho speckle, or nothing. */
 export type Finish = { readonly grain: number; readonly speckle?: number; readonly vignette?: number };
 export type Picture = {
   readonly width: number;
@@ -47,14 +48,17 @@ export const ring = (cx: number, cy: number, r: number, stroke: string, width: n
 export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, more: Attributes = {}): string =>
   element('ellipse', { cx, cy, rx, ry, fill, ...more });
 
-/** Straight-edged outline through the points; closed unless told otherwise. */
+/** Returns a straight-edged outline through the points; closed by default. */
 export const outline = (points: readonly Point[], closed = true): string =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${number(x)} ${number(y)}`).join('') + (closed ? 'Z' : '');
 
 export const polygon = (points: readonly Point[], fill: string, more: Attributes = {}): string =>
   path(outline(points), fill, more);
 
-/** Curved outline through the points (Catmull-Rom turned into Béziers): the pen for silhouettes, smoke and waves. */
+/**
+ * Returns a curved outline through the points (Catmull-Rom converted to Béziers), for silhouettes,
+ * smoke and waves.
+ */
 export function curve(points: readonly Point[], closed = true, tension = 1): string {
   const count = points.length;
   const at = (index: number): Point => {
@@ -87,7 +91,7 @@ const stops = (list: readonly Stop[]): string[] =>
     element('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity ?? 1 }),
   );
 
-/** A gradient between two points of the sheet; paint with `url(#id)`. */
+/** Returns a gradient between two points of the sheet; paint with `url(#id)`. */
 export const linear = (id: string, from: Point, to: Point, list: readonly Stop[]): string =>
   element(
     'linearGradient',
@@ -109,13 +113,13 @@ export const blur = (id: string, deviation: number): string =>
     element('feGaussianBlur', { stdDeviation: deviation }),
   );
 
-/** Point on a circle; 0 degrees points right, angles run clockwise as on the sheet. */
+/** Returns a point on a circle; 0 degrees points right, angles run clockwise as on the sheet. */
 export const polar = (centre: Point, radius: number, degrees: number): Point => [
   centre[0] + radius * Math.cos((degrees * Math.PI) / 180),
   centre[1] + radius * Math.sin((degrees * Math.PI) / 180),
 ];
 
-/** A slice of a ring (or of a disc when `inner` is 0) between two angles. */
+/** Returns a slice of a ring (or of a disc if `inner` is 0) between two angles. */
 export function sector(centre: Point, inner: number, outer: number, from: number, to: number): string {
   const steps = Math.max(2, Math.ceil(Math.abs(to - from) / 3));
   const angles = Array.from({ length: steps + 1 }, (_, i) => from + ((to - from) * i) / steps);
@@ -124,7 +128,7 @@ export function sector(centre: Point, inner: number, outer: number, from: number
   return outline([...far, ...near]);
 }
 
-/** Rays between two radii, `count` of them, each taking `share` of its angle. */
+/** Returns `count` rays between two radii, each with `share` of its angle. */
 export const rays = (centre: Point, inner: number, outer: number, count: number, share = 0.5, turn = 0): string =>
   Array.from({ length: count }, (_, i) => {
     const step = 360 / count;
@@ -137,13 +141,16 @@ export const repeat = (count: number, draw: (index: number) => string): string =
 export const svgOf = ({ width, height, ground, body }: Pick<Picture, 'width' | 'height' | 'ground' | 'body'>): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${rect(0, 0, width, height, ground)}${body}</svg>`;
 
-/** What is drawn for a film: the poster (800 x 1200) and a wide picture without the title (1280 x 720). */
+/**
+ * The drawings of a film: the poster (800 x 1200) and a wide picture without the title (1280 x
+ * 720).
+ */
 export type FilmArtwork = { readonly poster: () => Picture; readonly backdrop: () => Picture };
 export const POSTER = { width: 800, height: 1200 } as const;
 export const BACKDROP = { width: 1280, height: 720 } as const;
 export const HEADER = { width: 1920, height: 800 } as const;
 
-/** Points written as in SVG, `x,y` pairs with blanks between: `points('0,0 40,12 80,0')`. */
+/** Parses points in SVG notation, `x,y` pairs separated by spaces: `points('0,0 40,12 80,0')`. */
 export const points = (written: string): Point[] =>
   written
     .trim()
@@ -153,7 +160,7 @@ export const points = (written: string): Point[] =>
       return [x, y];
     });
 
-/** Rows of figures written the same way: place, size, turn of things that come in several. */
+/** Parses rows of numbers in the same notation: place, size and rotation of repeated elements. */
 export const rows = (written: string): number[][] =>
   written
     .trim()

@@ -1,7 +1,10 @@
 import type { DemoVersion } from '#demo/content/types.ts';
 import type { Id } from '#kernel/ids.ts';
 
-/** How a film can be shown; ids follow from the film's, so that they stay when another version is added. */
+/**
+ * Returns the versions of a film; ids derive from the film's, so that they stay when another
+ * version is added.
+ */
 export const versions = (filmId: Id, ...list: readonly Partial<DemoVersion>[]): DemoVersion[] =>
   list.map((own, index) => ({
     id: filmId * 10 + index + 1,
@@ -17,10 +20,10 @@ export const versions = (filmId: Id, ...list: readonly Partial<DemoVersion>[]): 
 
 export const FR_NL = { subtitle_one_language: 'fr', subtitle_two_language: 'nl' } as const;
 export const DE_EN = { subtitle_one_language: 'de', subtitle_two_language: 'en' } as const;
-/** A print, and somebody at the piano. */
+/** A 35 mm print with live piano. */
 export const PRINT_AND_PIANO = { ...FR_NL, media_type: 'FILM35', label: 'live piano' } as const;
-/** The restored score as the room has not heard it before. */
+/** The restored score with Atmos sound. */
 export const ATMOS = { ...FR_NL, media_type: 'DOLBYATMOS' } as const;
 export const LASER = { ...FR_NL, media_type: 'LASER' } as const;
-/** For people to whom a dark, loud hall is too much: lights half up, sound half down. */
+/** For visitors who avoid dark, loud halls: lights half up, sound half down. */
 export const RELAXED = { ...FR_NL, label: 'relaxed', accessibility: ['relaxed', 'captions'] } as const;
