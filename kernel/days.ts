@@ -9,7 +9,7 @@ export type Day = string;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
 
-/** True for a real calendar day in the form YYYY-MM-DD (2026-02-30 is none). */
+/** Returns true for a real calendar day in the form YYYY-MM-DD (2026-02-30 is none). */
 export function isDay(text: string): text is Day {
   const parts = DAY.exec(text);
   if (!parts) return false;
@@ -23,13 +23,13 @@ export const addDays = (day: Day, days: number): Day =>
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
-/** 0 Sunday ... 6 Saturday. */
+/** Returns 0 for Sunday ... 6 for Saturday. */
 export const weekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** The Wednesday that opens the cine week of `day`: Wednesday to Tuesday (CONST-014). */
+/** Returns the Wednesday that begins the cine week of `day`: Wednesday to Tuesday (CONST-014). */
 export const cineWeekStart = (day: Day): Day => addDays(day, -((weekday(day) + 4) % 7));
 
-/** The Monday that opens the calendar week of `day` (CONST-014). */
+/** Returns the Monday that begins the calendar week of `day` (CONST-014). */
 export const calendarWeekStart = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7));
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -53,10 +53,10 @@ function wallClockFormatter(timeZone: string): Intl.DateTimeFormat {
 
 export type WallClock = { readonly day: Day; readonly time: string };
 
-/** The minute each zone was asked about last: nearly every question is about now. */
+/** The last requested minute of each zone: nearly every request is about now. */
 const lastAsked = new Map<string, { readonly minute: number; readonly shown: WallClock }>();
 
-/** What a clock on the cinema's wall shows: `{ day: '2026-11-20', time: '20:30' }`. */
+/** Returns the local time of the cinema: `{ day: '2026-11-20', time: '20:30' }`. */
 export function wallClock(instantMs: number, timeZone: string): WallClock {
   const minute = Math.floor(instantMs / 60_000);
   const last = lastAsked.get(timeZone);
@@ -73,8 +73,8 @@ function readWallClock(instantMs: number, timeZone: string): WallClock {
 }
 
 /**
- * The business day an instant belongs to (D-010): it runs from 00:00 plus `offsetHours` (0-6) to the
- * same hour of the next day, so a film at 00:30 belongs to the evening before when the offset is 4.
+ * Returns the business day of an instant (D-010): it runs from 00:00 plus `offsetHours` (0-6) to
+ * the same hour of the next day, so a film at 00:30 belongs to the day before if the offset is 4.
  */
 export function businessDay(instantMs: number, timeZone: string, offsetHours: number): Day {
   const { day, time } = wallClock(instantMs, timeZone);

@@ -1,7 +1,7 @@
 /**
- * Identifiers (D-184). Catalogue and configuration things carry a positive whole number, unique
- * per exhibitor. Bills, payments, vouchers and people carry 128 random bits in uuid form, the only
- * key by which the public may name them.
+ * Identifiers (D-184). Catalogue and configuration rows have a positive whole number, unique per
+ * exhibitor. Bills, payments, vouchers and people have 128 random bits in uuid form, the only key
+ * that public requests may use.
  */
 export type Id = number;
 export type Uuid = string;

@@ -3,8 +3,8 @@ import { type Day, wallClock } from '#kernel/days.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * An instant as the wire has it (D-179): ISO 8601 to the second, with the offset of the zone at that moment,
- * `2026-11-20T20:30:00+01:00`.
+ * Returns an instant in wire form (D-179): ISO 8601 to the second, with the offset of the zone at
+ * that moment, `2026-11-20T20:30:00+01:00`.
  */
 export function isoWithOffset(instantMs: number, timeZone: string): string {
   const { day, time } = wallClock(instantMs, timeZone);
@@ -16,15 +16,15 @@ export function isoWithOffset(instantMs: number, timeZone: string): string {
   return `${day}T${time}:${seconds}${offset < 0 ? '-' : '+'}${twoDigits(size / 60)}:${twoDigits(size % 60)}`;
 }
 
-/** What the clock on the wall shows, read as if it stood in Greenwich, less the instant: the offset of the zone then. */
+/** Returns the offset of the zone at an instant: its local time read as UTC, minus the instant. */
 function offsetAt(instantMs: number, timeZone: string): number {
   const { day, time } = wallClock(instantMs, timeZone);
   return Date.parse(`${day}T${time}:00Z`) - Math.floor(instantMs / MINUTE_MS) * MINUTE_MS;
 }
 
 /**
- * The instant (epoch ms) at which the clock on the wall shows that day and time (`18:00`). Of an hour that comes twice, one of the
- * two; of one that is left out, the hour beside it.
+ * Returns the instant (epoch ms) of a local day and time (`18:00`). Of an hour that occurs twice it
+ * returns one; for a skipped hour, the hour beside it.
  */
 export function instantAt(day: Day, time: string, timeZone: string): number {
   const wanted = Date.parse(`${day}T${time}:00Z`);

@@ -5,5 +5,5 @@ export const MAIL_ADDRESS_MAX = 190;
 const ADDRESS =
   /^(?=.{3,190}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** Whether a mail can be sent to it (T83). */
+/** Returns whether a mail can be sent to it (T83). */
 export const isMailAddress = (text: string): boolean => ADDRESS.test(text);

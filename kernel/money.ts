@@ -1,6 +1,6 @@
 /**
  * Money is a whole number of euro cents. Floating euros exist on the wire only (D-183) and are
- * turned into cents by {@link centsFromEuros} at the edge, nowhere else.
+ * converted to cents by {@link centsFromEuros} at the boundary, nowhere else.
  */
 export type Cents = number;
 
@@ -11,8 +11,8 @@ export type VatBasisPoints = number;
 export const MONEY_CENTS_MAX: Cents = 9_999_999;
 
 /**
- * Turns a wire amount into cents. Answers `null` when the number is not finite or carries more
- * than two decimals: such an amount is refused, never rounded (D-183).
+ * Converts a wire amount to cents. Returns `null` if the number is not finite or has more than two
+ * decimals: such an amount is refused, never rounded (D-183).
  */
 export function centsFromEuros(euros: number): Cents | null {
   if (!Number.isFinite(euros)) return null;
@@ -21,7 +21,7 @@ export function centsFromEuros(euros: number): Cents | null {
   return Math.abs(euros * 100 - cents) < 1e-6 ? cents : null;
 }
 
-/** The wire form of an amount: euros with at most two decimals (D-183). */
+/** Returns the wire form of an amount: euros with at most two decimals (D-183). */
 export const eurosFromCents = (cents: Cents): number => cents / 100;
 
 export const sumCents = (amounts: Iterable<Cents>): Cents => {
@@ -30,7 +30,7 @@ export const sumCents = (amounts: Iterable<Cents>): Cents => {
   return total;
 };
 
-/** The VAT contained in a gross amount, rounded half away from zero to the cent. */
+/** Returns the VAT included in a gross amount, rounded half away from zero to the cent. */
 export function vatIncludedIn(gross: Cents, rate: VatBasisPoints): Cents {
   const exact = (gross * rate) / (10_000 + rate);
   return Math.sign(exact) * Math.round(Math.abs(exact));
@@ -38,8 +38,8 @@ export function vatIncludedIn(gross: Cents, rate: VatBasisPoints): Cents {
 
 /**
  * Splits `total` over `weights` so that the parts are whole cents and add up to `total` exactly:
- * everyone gets the rounded-down share, the cents left over go to the largest remainders
- * (ties: the earlier part). With all weights zero the parts are as equal as cents allow.
+ * each part gets the rounded-down share, the remaining cents go to the largest remainders (ties:
+ * the earlier part). With all weights zero the parts are as equal as cents allow.
  */
 export function splitByLargestRemainder(total: Cents, weights: readonly number[]): Cents[] {
   if (weights.length === 0) return [];

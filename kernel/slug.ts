@@ -1,9 +1,12 @@
-/** The last part of an address, made of a name: `^[a-z0-9-]{1,190}$` (D-065). */
+/** The last part of an address, derived from a name: `^[a-z0-9-]{1,190}$` (D-065). */
 
-/** Leaves room behind it for a number that tells it from others. */
+/** Leaves space for a number that distinguishes it from others. */
 const LONGEST = 180;
 
-/** `André Rieu's 75th Birthday` becomes `andre-rieus-75th-birthday`; '' when nothing Latin is left. */
+/**
+ * Returns a slug: `André Rieu's 75th Birthday` becomes `andre-rieus-75th-birthday`; '' if no Latin
+ * characters remain.
+ */
 export const slugOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -18,7 +21,7 @@ export const slugOf = (text: string): string =>
     .slice(0, LONGEST)
     .replace(/-+$/, '');
 
-/** The slug itself, or with the first number behind it that makes it free: `nosferatu-2`. */
+/** Returns the slug, or with the first number that makes it unique: `nosferatu-2`. */
 export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
   const stem = wanted.slice(0, LONGEST).replace(/-+$/, '') || wanted;
   let slug = wanted;

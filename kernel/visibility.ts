@@ -1,4 +1,4 @@
-/** Where a thing may be seen. Stored as a bitmask, sent as a list of upper-case names (D-110). */
+/** Where something is visible. Stored as a bitmask, sent as a list of upper-case names (D-110). */
 export const SURFACES = { SITE: 1, SIGNAGE: 2, POS: 4, PORTAL: 8 } as const;
 export type Surface = keyof typeof SURFACES;
 export const VISIBLE_EVERYWHERE = 15;

@@ -3,7 +3,10 @@ import { ID_MAX } from '#kernel/ids.ts';
 import { isMailAddress, MAIL_ADDRESS_MAX } from '#kernel/mail-address.ts';
 import { centsFromEuros, MONEY_CENTS_MAX } from '#kernel/money.ts';
 
-/** Pieces every contract is made of. Wire amounts are euros (D-183), wire times ISO 8601 with offset (D-179). */
+/**
+ * Common parts of contracts. Wire amounts are euros (D-183), wire times ISO 8601 with offset
+ * (D-179).
+ */
 export const zId = z.number().int().min(1).max(ID_MAX);
 export const zPathId = z.coerce.number().int().min(1).max(ID_MAX);
 export const zUuid = z
@@ -12,7 +15,7 @@ export const zUuid = z
   .transform((text) => text.toLowerCase());
 export const zSlug = z.string().regex(/^[a-z0-9-]{1,190}$/);
 export const zDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-/** An address a mail can be sent to (D-065); one sentence, whatever is wrong with it. */
+/** An address for mails (D-065); one sentence for every error. */
 export const zMailAddress = z
   .string()
   .trim()
@@ -25,7 +28,22 @@ export const zEuros = z.number().refine((euros) => {
   return cents !== null && cents >= 0 && cents <= MONEY_CENTS_MAX;
 }, 'amount');
 export const zInstant = z.string();
-/** Where a thing may be seen, as upper-case names (D-110). */
+/** Where something is visible, as upper-case names (D-110). */
 export const zSurfaces = z.array(z.enum(['SITE', 'SIGNAGE', 'POS', 'PORTAL']));
-/** An answer is always `{data}`; a plain success `{message}` (D-066). */
+/** Returns an answer's schema: always `{data}`; a plain success is `{message}` (D-066). */
 export const answerOf = <S extends z.ZodType>(data: S) => z.object({ data });
+/** A plain success, with a sentence for people. */
+export const zMessageAnswer = z.object({ message: z.string() });
+/** The parameters of an address with `:id`. */
+export const zIdParams = z.object({ id: zPathId });
+/** The parameters of an address with `:uuid`. */
+export const zUuidParams = z.object({ uuid: zUuid });
+
+const zIdempotencyKey = z.string().min(16).max(255);
+/** The header of a call that is carried out once for its key: a repeated call gets the first answer. */
+export const zOnceHeaders = z.looseObject({ 'idempotency-key': zIdempotencyKey });
+/** The same where a caller may leave the key out. */
+export const zMaybeOnceHeaders = z.looseObject({ 'idempotency-key': zIdempotencyKey.optional() });
+
+/** The language of the answer, where a header cannot say it. Every route heeds it; those that are asked so say it. */
+export const zLocaleQuery = z.object({ locale: z.string().max(35).optional() });

@@ -1,9 +1,12 @@
-/** The time as an argument of everything that judges by it: epoch ms. Deadlines in the database go by the database's clock (foyer_now). */
+/**
+ * The time as an argument of all code that depends on it: epoch ms. Deadlines in the database use
+ * the database's clock (foyer_now).
+ */
 export type Clock = { now(): number };
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that stands still until it is moved. */
+/** Returns a clock that stops at one time until a test moves it. */
 export function standingClock(startMs: number): Clock & { move(ms: number): void } {
   let at = startMs;
   return {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { ConfigProblem, readConfig } from '#platform/config.ts';
+import { ConfigProblem, readConfig } from '#platform/config/config.ts';
 
-test('D-187 without flags and environment: port 3000 on 127.0.0.1, data in .data, every role, demo and simulators', () => {
+test('without flags and environment: port 3000 on 127.0.0.1, data in .data, every role, demo and simulators', {
+  tags: ['D-187'],
+}, () => {
   expect(readConfig([], {})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -19,7 +21,7 @@ test('D-187 without flags and environment: port 3000 on 127.0.0.1, data in .data
   expect([...readConfig([], {}).roles]).toEqual(['web', 'realtime', 'worker']);
 });
 
-test('D-187 flags win over the environment', () => {
+test('flags win over the environment', { tags: ['D-187'] }, () => {
   const env = {
     PORT: '4000',
     HOST: '0.0.0.0',
@@ -61,7 +63,7 @@ test.each([
   [[], { FOYER_SECRET: 'short' }, 'FOYER_SECRET must have at least 16 characters.'],
   [[], { FOYER_DEMO_PASSWORD: 'short' }, 'FOYER_DEMO_PASSWORD must have 6 to 128 characters.'],
   [[], { FOYER_DEMO_PIN: '123' }, 'FOYER_DEMO_PIN must have 4 to 6 digits.'],
-])('D-187 %j %j is refused in one sentence', (argv, env: Record<string, string>, sentence) => {
+])('%j %j is refused in one sentence', { tags: ['D-187'] }, (argv, env: Record<string, string>, sentence) => {
   let message = '';
   try {
     readConfig(argv, env);

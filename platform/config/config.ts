@@ -1,43 +1,53 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { trustedProxies } from '#platform/http/trusted-proxies.ts';
+import { trustedProxies } from '#platform/http/limits/trusted-proxies.ts';
 
 export const ROLES = ['web', 'realtime', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** How this program was started (D-187). Flags win over the environment. */
+/** The start configuration of the program (D-187). Flags win over the environment. */
 export type Config = {
   /** 0: any free port. */
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** A PostgreSQL of one's own; null: the embedded one in the data folder. */
+  /** The address of an external PostgreSQL; null: the embedded one in the data folder. */
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
   readonly smtpUrl: string | null;
-  /** The master secret; null: made at the first start and kept in the data folder. */
+  /** The master secret; null: generated at the first start and stored in the data folder. */
   readonly secret: string | null;
   readonly roles: ReadonlySet<Role>;
   readonly demo: boolean;
   readonly simulators: boolean;
-  /** null: 9464, or any free port when that one is taken. */
+  /** null: 9464, or any free port if that one is in use. */
   readonly metricsPort: number | null;
-  /** Addresses or ranges of proxies whose X-Forwarded-* headers are believed; none by default (T93). */
+  /**
+   * Addresses or ranges of proxies whose X-Forwarded-* headers are trusted; none by default (T93).
+   */
   readonly trustedProxies: readonly string[];
-  /** An error service of one's own (D-178), as the DSN it gives; null: errors stay in the book. */
+  /** The DSN of an external error service (D-178); null: errors are recorded locally only. */
   readonly errorsDsn: string | null;
-  /** Whether visitors' browsers may keep the programme and bookings for when there is no network; false takes it back. */
+  /**
+   * Whether visitors' browsers may persist the programme and bookings for use without a network;
+   * false removes stored data.
+   */
   readonly offline: boolean;
-  /** With what the people of the demo cinema sign in (D-128); null: nobody works there until the first admin comes. */
+  /**
+   * The password of the demo cinema's employees (D-128); null: there are none until the first
+   * administrator signs up.
+   */
   readonly demoPassword: string | null;
-  /** With what those at its tills and doors do; null: they cannot. */
+  /** The PIN at the demo cinema's tills and entrances; null: no one can sign in there. */
   readonly demoPin: string | null;
 };
 
 export const USAGE = `npm start -- [--port N] [--host H] [--data DIR] [--role web,realtime,worker] [--no-demo] [--no-simulators]
 environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_OFFLINE FOYER_DEMO_PASSWORD FOYER_DEMO_PIN`;
 
-/** Something about the start cannot be: the message is one sentence for the person at the keyboard. */
+/**
+ * The configuration is invalid: the message is one sentence for the person who starts the program.
+ */
 export class ConfigProblem extends Error {
   override readonly name = 'ConfigProblem';
 }
@@ -47,7 +57,10 @@ const DEMO_PASSWORD = /^.{6,128}$/su;
 const DEMO_PIN = /^\d{4,6}$/;
 const PORT_MAX = 65_535;
 
-/** Reads flags and environment. Throws ConfigProblem, one clear sentence, for anything it does not understand (D-187). */
+/**
+ * Reads flags and environment. Throws ConfigProblem with one clear sentence for anything it cannot
+ * parse (D-187).
+ */
 export function readConfig(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): Config {
   const flags = readFlags(argv);
   const from = (flag: string | undefined, name: string): string | null => flag ?? (env[name] || null);
@@ -122,7 +135,7 @@ function proxiesOf(text: string | undefined): string[] {
   return list;
 }
 
-/** The value is not repeated in the message: it may hold a password. */
+/** The message does not repeat the value, because it may contain a password. */
 function urlOf(text: string | undefined, name: string, protocols: readonly string[]): string | null {
   if (!text) return null;
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))

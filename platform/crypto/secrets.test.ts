@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { secretsFrom } from '#platform/secrets.ts';
+import { secretsFrom } from '#platform/crypto/secrets.ts';
 
 const ours = secretsFrom('a'.repeat(32));
 const theirs = secretsFrom('b'.repeat(32));
 
-test('what is sealed opens here, and only here', () => {
+test('sealed text opens on this installation only', () => {
   const sealed = ours.seal('Ab3dXy7k9QmP');
   expect(ours.open(sealed)).toBe('Ab3dXy7k9QmP');
   expect(() => theirs.open(sealed)).toThrow();
@@ -12,7 +12,7 @@ test('what is sealed opens here, and only here', () => {
   expect(() => ours.open(sealed)).toThrow();
 });
 
-test('a signed value comes back; a changed one, or one signed for another purpose, does not', () => {
+test('a signed value is returned; a changed one, or one signed for another purpose, is not', () => {
   const signed = ours.sign('session', 'abc');
   expect(ours.unsign('session', signed)).toBe('abc');
   expect(ours.unsign('session', signed.replace('abc', 'abd'))).toBeNull();

@@ -10,19 +10,23 @@ import {
 } from 'node:crypto';
 
 /**
- * Everything secret of an installation comes from one master secret (FOYER_SECRET, or made at first start and
- * kept in the data folder). Each purpose has a key of its own, so that one leaked key opens nothing else.
+ * All secrets of an installation derive from one master secret (FOYER_SECRET, or generated at the
+ * first start and stored in the data folder). Each purpose has its own key, so that one leaked key
+ * does not open the others.
  */
 export type Secrets = {
-  /** Sealed for the database: only this installation can open it. */
+  /** Encrypts a text for the database: only this installation can decrypt it. */
   seal(text: string): Buffer;
   open(sealed: Buffer): string;
-  /** Keyed digest for looking up a secret that is not stored in the clear (voucher codes, visitor sessions). */
+  /**
+   * Returns a keyed digest for looking up a secret that is not stored in plain text (voucher codes,
+   * visitor sessions).
+   */
   digest(purpose: string, text: string): Buffer;
-  /** `value.signature`, for cookies; `unsign` answers null for anything tampered with. */
+  /** `value.signature`, for cookies; `unsign` returns null for a tampered value. */
   sign(purpose: string, value: string): string;
   unsign(purpose: string, signed: string): string | null;
-  /** A key for one purpose, 32 bytes. */
+  /** Returns the key of one purpose, 32 bytes. */
   key(purpose: string): Buffer;
 };
 
@@ -39,7 +43,7 @@ export function secretsFrom(master: string): Secrets {
     }
     return found;
   };
-  // A key given as bytes is prepared anew for every digest, which costs four times the digest itself.
+  // A key given as bytes is prepared again for every digest, which costs four times the digest.
   const prepared = new Map<string, KeyObject>();
   const preparedKey = (purpose: string): KeyObject => {
     let found = prepared.get(purpose);

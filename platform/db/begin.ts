@@ -1,12 +1,15 @@
 import pg from 'pg';
 import type { Channel } from '#kernel/channel.ts';
 
-/** On whose behalf a transaction works. `actor`: `visitor:<hash>`, `employee:7`, `system`, `provider:mollie`. */
+/**
+ * The exhibitor and actor of a transaction. `actor`: `visitor:<hash>`, `employee:7`, `system`,
+ * `provider:mollie`.
+ */
 export type Acting = {
   readonly exhibitorId: number;
   readonly actor: string;
   readonly channel: Channel;
-  /** Lands in the timeline of bills and payments that change state. */
+  /** Recorded in the timeline of bills and payments that change state. */
   readonly note?: string;
 };
 
@@ -17,7 +20,10 @@ export const readerOf = (exhibitorId: number): Acting => ({ exhibitorId, actor: 
 
 const literal = (text: string) => pg.escapeLiteral(text);
 
-/** Begins a transaction: of one tenant, or (`acting` null) of none. `clockOffset`: ms. Answers the database's clock, epoch ms. */
+/**
+ * Begins a transaction of one tenant, or (`acting` null) of none. `clockOffset`: ms. Returns the
+ * database's clock, epoch ms.
+ */
 export async function begin(
   client: pg.PoolClient,
   how: { role: Role; acting: Acting | null; isolation: string; clockOffset: number },

@@ -1,20 +1,20 @@
 import { statfs } from 'node:fs/promises';
 
-/** How much room the database's disk has left. */
+/** The free disk space of the database. */
 export type Room = {
-  /** So little that nothing new may be written. */
+  /** Returns true if there is so little space that new writes must stop. */
   isScarce(): boolean;
   close(): void;
 };
 
 export type RoomOptions = {
   readonly folder: string;
-  /** Below this it is scarce, until there is half as much again. */
+  /** Space is scarce below this value, until it exceeds it by half. */
   readonly leastBytes?: number;
   readonly onChange?: (isScarce: boolean, freeBytes: number) => void;
 };
 
-/** Four segments of the log of PostgreSQL: what is under way can end. */
+/** Four WAL segments of PostgreSQL: pending work can finish. */
 export const ROOM_LEAST_BYTES = 64 * 1024 * 1024;
 const ENOUGH_AGAIN = 1.5;
 const LOOK_MS = 250;
@@ -25,8 +25,9 @@ export async function freeBytes(folder: string): Promise<number> {
 }
 
 /**
- * Watches the disk of the embedded database (T57). A PostgreSQL that finds no room for its log ends itself, and cannot
- * start until there is some: so writing stops while a little is left, reading goes on, and nothing that was answered is lost.
+ * Watches the disk of the embedded database (T57). PostgreSQL stops if it finds no space for its
+ * WAL, and cannot start until there is some. So writes stop while a little space is left, reads
+ * continue, and no answered request is lost.
  */
 export async function watchRoom(options: RoomOptions): Promise<Room> {
   const { folder, leastBytes = ROOM_LEAST_BYTES } = options;
@@ -39,6 +40,6 @@ export async function watchRoom(options: RoomOptions): Promise<Room> {
     options.onChange?.(scarce, free);
   }
   await look();
-  const timer = setInterval(() => void look().catch(() => {}), LOOK_MS).unref(); // what cannot be looked at is as it was
+  const timer = setInterval(() => void look().catch(() => {}), LOOK_MS).unref(); // after a failed check the last state stays
   return { isScarce: () => scarce, close: () => clearInterval(timer) };
 }

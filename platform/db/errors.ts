@@ -1,4 +1,7 @@
-/** SQLSTATEs the product reacts to. Codes beginning with K are its own, raised by triggers in the migrations. */
+/**
+ * SQLSTATEs that the program handles. Codes beginning with K are its own; triggers in the
+ * migrations raise them.
+ */
 export const SQL = {
   uniqueViolation: '23505',
   foreignKeyViolation: '23503',
@@ -36,7 +39,7 @@ export const constraintOf = (error: unknown): string | undefined =>
 const WORTH_RETRYING = new Set<string>([SQL.serializationFailure, SQL.deadlock, SQL.lockNotAvailable]);
 export const isWorthRetrying = (error: unknown): boolean => WORTH_RETRYING.has(sqlState(error) ?? '');
 
-/** The connection is gone (server restart, network): nothing can be said to it any more. */
+/** Returns whether the connection is lost (server restart, network) and cannot be used again. */
 export function isConnectionLoss(error: unknown): boolean {
   const state = sqlState(error);
   if (state) return /^(57P|08)/.test(state) || /^E[A-Z]+$/.test(state);
@@ -45,8 +48,8 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 /**
- * The connection broke while COMMIT was on its way: the change may or may not be in the database.
- * Never retried blindly; the idempotency key tells (docs/algorithms/seat-claims.md).
+ * The connection broke during COMMIT: the change may or may not be in the database. Never retried
+ * blindly; the idempotency key shows the result (docs/algorithms/seat-claims.md).
  */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';

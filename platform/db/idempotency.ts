@@ -1,24 +1,24 @@
 import { hash } from 'node:crypto';
-import type { Reads, Tx } from '#platform/db/tx.ts';
+import type { Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 
-/** A request that may be sent again: who sends it, under which key, and what it asked for (T48). */
-export type OnceOnly = { readonly actor: string; readonly key: string; readonly hash: Buffer };
+/** A request that may be sent again: its actor, its key and the hash of its content (T48). */
+export type IdempotentRequest = { readonly actor: string; readonly key: string; readonly hash: Buffer };
 
-export const onceOnly = (actor: string, key: string, request: unknown): OnceOnly => ({
+export const idempotentRequest = (actor: string, key: string, request: unknown): IdempotentRequest => ({
   actor,
   key,
   hash: hash('sha256', JSON.stringify(request), 'buffer'),
 });
 
-/** What is thrown when the key came with another request before. */
+/** Returns the error for a key that came with a different request before. */
 type Changed = () => Error;
 
 const DONE = 200;
 
-/** What was answered to this very request before; null: it was not carried out yet. */
-export async function answeredBefore<Answer>(
+/** Returns the stored answer to this request; null if it was not carried out yet. */
+export async function storedAnswer<Answer>(
   tx: Pick<Reads, 'one'>,
-  { actor, key, hash: asked }: OnceOnly,
+  { actor, key, hash: asked }: IdempotentRequest,
   changed: Changed,
 ): Promise<{ readonly answer: Answer } | null> {
   const known = await tx.one<{ body: Answer; same: boolean }>(
@@ -30,31 +30,37 @@ export async function answeredBefore<Answer>(
 }
 
 /**
- * Whether this request was carried out before; if not, the caller's transaction is the one that does it, and `answer` what every
- * further time is told. Who sends it twice at the same time waits here for the first.
+ * Returns whether this request was carried out before; if not, the caller's transaction carries it
+ * out, and `answer` is stored for every repetition. A concurrent second request waits here for the
+ * first.
  */
-export async function wasDoneBefore(tx: Tx, once: OnceOnly, answer: unknown, changed: Changed): Promise<boolean> {
+export async function isRepeatedRequest(
+  tx: Tx,
+  once: IdempotentRequest,
+  answer: unknown,
+  changed: Changed,
+): Promise<boolean> {
   const isFirst = await tx.run(
     `INSERT INTO idempotency (exhibitor_id, actor, key, request_hash, status, body, created_at)
      VALUES (tenant(), $1, $2, $3, ${DONE}, $4, foyer_now()) ON CONFLICT DO NOTHING`,
     [once.actor, once.key, once.hash, JSON.stringify(answer)],
   );
   if (isFirst > 0) return false;
-  await answeredBefore(tx, once, changed);
+  await storedAnswer(tx, once, changed);
   return true;
 }
 
 /**
- * Does something once, and answers every further time what it answered then. What makes two of a kind stand in line is locked by
- * the caller before.
+ * Does the work once, and returns the stored answer for every repetition. The caller locks the row
+ * that serialises equal requests first.
  */
 export async function answerOnce<Answer>(
   tx: Tx,
-  once: OnceOnly,
+  once: IdempotentRequest,
   changed: Changed,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const known = await answeredBefore<Answer>(tx, once, changed);
+  const known = await storedAnswer<Answer>(tx, once, changed);
   if (known) return known.answer;
   const answer = await work();
   await tx.run(
@@ -66,11 +72,12 @@ export async function answerOnce<Answer>(
 }
 
 /**
- * What was answered to the request of this key, whatever it asked for; null: nothing was, and nothing will be any more, for from
- * now on the key is used up. So whoever lost an answer learns for certain what became of it. One under way is waited for.
+ * Returns the answer to the request of this key, regardless of its content; null: there is none and
+ * never will be, because the key is now used up. So a caller that lost an answer learns the result
+ * for certain. A pending request is waited for.
  */
 export async function answerOrNever<Answer>(tx: Tx, actor: string, key: string): Promise<Answer | null> {
-  const never = onceOnly(actor, key, { given_up: key });
+  const never = idempotentRequest(actor, key, { given_up: key });
   await tx.run(
     `INSERT INTO idempotency (exhibitor_id, actor, key, request_hash, status, body, created_at)
      VALUES (tenant(), $1, $2, $3, ${DONE}, '{}', foyer_now()) ON CONFLICT DO NOTHING`,
@@ -82,3 +89,10 @@ export async function answerOrNever<Answer>(tx: Tx, actor: string, key: string):
   );
   return known && !known.is_never ? known.body : null;
 }
+
+/** Answers are repeated for three days (G11). */
+const ANSWERS_KEPT = '72 hours';
+
+/** Deletes answers older than three days; answers how many. */
+export const forgetAnswers = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
+  tx.run(`DELETE FROM idempotency WHERE created_at < foyer_now() - interval '${ANSWERS_KEPT}'`);

@@ -1,8 +1,10 @@
 import pg from 'pg';
 
-/** One connection that hears what the database announces (LISTEN) and says things itself (NOTIFY). */
+/** One connection that receives database notifications (LISTEN) and sends them (NOTIFY). */
 export type Listener = {
-  /** Sends a notice; kept and sent later when there is no connection. At most 7,900 bytes. */
+  /**
+   * Sends a notification; queued and sent later when there is no connection. At most 7,900 bytes.
+   */
   notify(channel: string, payload: string): void;
   close(): Promise<void>;
 };
@@ -11,10 +13,10 @@ export type ListenerOptions = {
   readonly url: string;
   readonly channels: readonly string[];
   readonly onNotice: (channel: string, payload: string) => void;
-  /** Listening again after a break: notices in between are lost. */
+  /** Called when it listens again after a break: notifications in between are lost. */
   readonly onGap: () => void;
   readonly onError: (error: Error) => void;
-  /** How often the connection is asked whether it still lives. */
+  /** The interval in which the connection is checked. */
   readonly heartbeatMs?: number;
 };
 
@@ -25,8 +27,9 @@ const RETRY_MIN_MS = 100;
 const RETRY_MAX_MS = 5_000;
 
 /**
- * Opens the listening connection and keeps it open: lost or silent ones are replaced, with growing patience.
- * Resolves when it listens for the first time; rejects when the database cannot be reached at all.
+ * Opens the listening connection and keeps it open: lost or silent connections are replaced, with
+ * growing delays. Resolves when it listens for the first time; rejects if the database cannot be
+ * reached.
  */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
   const unsent: [channel: string, payload: string][] = [];
@@ -36,7 +39,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   let timer: NodeJS.Timeout | undefined;
   let saying: Promise<unknown> = Promise.resolve();
 
-  /** One statement at a time on the one connection. */
+  /** Runs one statement at a time on the one connection. */
   function say(to: pg.Client, text: string, values: string[] = []): Promise<unknown> {
     const said = saying.then(() => to.query(text, values));
     saying = said.catch(() => {});
@@ -96,7 +99,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     });
   }
 
-  /** A connection can be dead without saying so: then it is torn down, and `end` replaces it. */
+  /** A connection can die without an error: then it is closed, and `end` replaces it. */
   const heartbeat = setInterval(() => {
     const asked = client;
     if (!asked) return;

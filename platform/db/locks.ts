@@ -2,73 +2,90 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * Locks that hold across transactions and nodes, on a connection of their own: when the program dies, or its
- * connection, they are free again.
+ * Locks that hold across transactions and nodes, on a separate connection: when the program or its
+ * connection dies, they are free again.
  */
 export type Locks = {
-  /** Takes the lock of that name; null when somebody else has it. Call the answer to give it back. */
+  /**
+   * Takes the lock of that name, or answers null while it is held: on another node, or by another caller on this one.
+   * Call the answer to release it. Throws when the database does not answer.
+   */
   tryLock(name: string): Promise<(() => Promise<void>) | null>;
   close(): Promise<void>;
 };
 
-/** Told apart from other advisory locks of the database by this class. */
+/** This class separates them from other advisory locks of the database. */
 const LOCK_CLASS = 740_010;
 
+/** A connection and the keys it holds: PostgreSQL itself would give a connection the same lock twice. */
+type Session = { readonly client: pg.Client; readonly held: Set<number> };
+
 export function openLocks(options: { url: string; purpose: string; onError?: (error: Error) => void }): Locks {
-  let client: pg.Client | null = null;
-  let connecting: Promise<pg.Client> | null = null;
+  let session: Session | null = null;
+  let connecting: Promise<Session> | null = null;
   let asking: Promise<unknown> = Promise.resolve();
 
-  async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({
+  async function connect(): Promise<Session> {
+    const client = new pg.Client({
       connectionString: options.url,
       application_name: `foyer/${options.purpose}`,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
       keepAlive: true,
     });
+    const fresh: Session = { client, held: new Set() };
     const forget = () => {
-      if (client === fresh) client = null;
+      if (session === fresh) session = null;
     };
-    fresh.on('error', (error) => {
+    client.on('error', (error) => {
       forget();
       options.onError?.(error);
     });
-    fresh.on('end', forget);
-    await fresh.connect();
-    client = fresh;
+    client.on('end', forget);
+    await client.connect();
+    session = fresh;
     return fresh;
   }
 
-  function connected(): Promise<pg.Client> {
-    if (client) return Promise.resolve(client);
+  function connected(): Promise<Session> {
+    if (session) return Promise.resolve(session);
     connecting ??= connect().finally(() => {
       connecting = null;
     });
     return connecting;
   }
 
-  /** One statement at a time on the one connection. */
-  function ask(on: pg.Client, text: string, values: unknown[]): Promise<pg.QueryResult<{ got: boolean }>> {
-    const asked = asking.then(() => on.query<{ got: boolean }>(text, values));
+  /** Runs one statement at a time on the one connection. */
+  async function ask(on: Session, statement: string, key: number): Promise<boolean> {
+    const asked = asking.then(() => on.client.query<{ done: boolean }>(statement, [LOCK_CLASS, key]));
     asking = asked.catch(() => {});
-    return asked;
+    return (await asked).rows[0]?.done ?? false;
+  }
+
+  /** A lost connection has given its locks back already. */
+  async function release(on: Session, key: number): Promise<void> {
+    if (session === on) await ask(on, 'SELECT pg_advisory_unlock($1, $2) AS done', key).catch(() => {});
+    on.held.delete(key);
   }
 
   return {
     async tryLock(name) {
       const on = await connected();
       const key = createHash('sha256').update(name).digest().readInt32BE(0);
-      const { rows } = await ask(on, 'SELECT pg_try_advisory_lock($1, $2) AS got', [LOCK_CLASS, key]);
-      if (!rows[0]?.got) return null;
-      return async () => {
-        // A lost connection has given its locks back already.
-        if (client === on) await ask(on, 'SELECT pg_advisory_unlock($1, $2) AS got', [LOCK_CLASS, key]).catch(() => {});
-      };
+      if (on.held.has(key)) return null;
+      on.held.add(key);
+      try {
+        const isTaken = await ask(on, 'SELECT pg_try_advisory_lock($1, $2) AS done', key);
+        if (!isTaken) on.held.delete(key);
+        return isTaken ? () => release(on, key) : null;
+      } catch (error) {
+        on.held.delete(key);
+        throw error;
+      }
     },
     async close() {
       await asking;
-      await client?.end().catch(() => {});
+      await session?.client.end().catch(() => {});
     },
   };
 }

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Held while migrating, so that of several nodes starting together one does the work and the others wait. */
+/** Held while migrating: of several nodes that start together one migrates and the others wait. */
 const MIGRATION_LOCK = 740_001;
 
 export class MigrationProblem extends Error {
@@ -11,13 +12,14 @@ export class MigrationProblem extends Error {
 }
 
 /**
- * Brings the database to the schema of this program: creates the roles, applies what is missing, each file
- * in its own transaction. Refuses a database that is ahead of the program or whose applied files differ.
- * Answers the names applied now.
+ * Brings the database to the schema of this program: creates the roles and applies the missing migrations, each file
+ * in its own transaction. Answers the names applied now. Throws a MigrationProblem for a database that is ahead of the
+ * program, for a migration whose statements were changed after it had been applied, and for one that fails. A database
+ * that was migrated before hashes were recorded is trusted once.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'foyer/migrate' });
-  client.on('error', () => {}); // the statement that comes next says so
+  client.on('error', () => {}); // the next statement reports it
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -27,25 +29,19 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    const done = new Set((await client.query('SELECT name FROM migration')).rows.map((row) => row.name as string));
-    const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
-    const unknown = [...done].filter((name) => !files.includes(name));
+    await client.query('ALTER TABLE migration ADD COLUMN IF NOT EXISTS statements_sha256 text');
+    const { rows: done } = await client.query<Applied>('SELECT name, statements_sha256 FROM migration ORDER BY name');
+    const texts = await readMigrations(folder);
+    const unknown = done.map(({ name }) => name).filter((name) => !texts.has(name));
     if (unknown.length > 0)
       throw new MigrationProblem(
         `the database belongs to a newer version of the program (it has ${unknown.join(', ')})`,
       );
+    await compareHashes(client, done, texts);
     const applied: string[] = [];
-    for (const name of files.filter((file) => !done.has(file))) {
-      const text = await readFile(join(FOLDER, name), 'utf8');
-      await client.query('BEGIN');
-      try {
-        await client.query(text);
-        await client.query('INSERT INTO migration (name) VALUES ($1)', [name]);
-        await client.query('COMMIT');
-      } catch (error) {
-        await client.query('ROLLBACK');
-        throw new MigrationProblem(`${name}: ${(error as Error).message}`, { cause: error });
-      }
+    for (const [name, text] of texts) {
+      if (done.some((row) => row.name === name)) continue;
+      await apply(client, name, text);
       applied.push(name);
     }
     if (version >= 180_000) await teachPlanner(client);
@@ -55,11 +51,57 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
+type Applied = { readonly name: string; readonly statements_sha256: string | null };
+
+/** The texts of the migrations by file name, in their order. */
+async function readMigrations(folder: string): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort())
+    texts.set(name, await readFile(join(folder, name), 'utf8'));
+  return texts;
+}
+
+/** Of the statements only: lines of comments and empty lines may change. */
+function hashOf(text: string): string {
+  const statements = text.split(/\r?\n/).filter((line) => !/^\s*(--.*)?$/.test(line));
+  return createHash('sha256').update(statements.join('\n')).digest('hex');
+}
+
+/** Throws when an applied migration was changed; records the hashes of those that were applied without one. */
+async function compareHashes(
+  client: pg.Client,
+  done: readonly Applied[],
+  texts: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { name, statements_sha256: recorded } of done) {
+    const found = hashOf(texts.get(name) ?? '');
+    if (recorded === null)
+      await client.query('UPDATE migration SET statements_sha256 = $2 WHERE name = $1', [name, found]);
+    else if (recorded !== found)
+      throw new MigrationProblem(
+        `${name} was changed after it had been applied to this database. Restore the file, and put the change into a new migration`,
+      );
+  }
+}
+
+async function apply(client: pg.Client, name: string, text: string): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(text);
+    await client.query('INSERT INTO migration (name, statements_sha256) VALUES ($1, $2)', [name, hashOf(text)]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new MigrationProblem(`${name}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
 /**
- * Tells the planner what it cannot know of a table that nobody has filled yet: nearly all rows are of the same
- * exhibitor, and an empty table will not stay empty. Otherwise every index that begins with exhibitor_id looks as good
- * as the right one, and the first on-sale of a new house reads whole tables for every ticket. Before PostgreSQL 18 it
- * cannot be told; then the first automatic ANALYZE finds out.
+ * Gives the planner statistics of tables that are still empty: nearly all rows have the same
+ * exhibitor, and an empty table will grow. Otherwise every index that begins with exhibitor_id
+ * looks as good as the right one, and the first on-sale of a new exhibitor reads whole tables for
+ * every ticket. Before PostgreSQL 18 this is not possible; then the first automatic ANALYZE
+ * corrects the plans.
  */
 async function teachPlanner(client: pg.Client): Promise<void> {
   await client.query(

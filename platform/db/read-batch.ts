@@ -1,8 +1,8 @@
 import { begin, ONE_MOMENT, readerOf } from '#platform/db/begin.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool } from '#platform/db/pool/pool.ts';
 import { type Reads, statements } from '#platform/db/statements.ts';
 
-/** BEGIN, the questions and COMMIT leave in one piece. An error ends the transaction by itself. */
+/** Sends BEGIN, the queries and COMMIT in one piece. An error ends the transaction. */
 export async function askOnce<T>(
   pool: Pool,
   exhibitorId: number | null,
@@ -30,12 +30,12 @@ export async function askOnce<T>(
   isOpen = false;
   try {
     const [answer] = await Promise.all([answers, begun, ended]);
-    pool.giveBack(client);
+    pool.release(client);
     return answer;
   } catch (error) {
     const [left] = await Promise.allSettled([ended, begun, answers]);
     const lost = left.status === 'rejected';
-    pool.giveBack(client, lost ? (error as Error) : undefined, lost);
+    pool.release(client, lost ? (error as Error) : undefined, lost);
     throw error;
   }
 }

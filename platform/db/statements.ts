@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** SQL on one connection. Each text is constant (values go in as parameters) and prepared once per connection, under its digest. */
+/**
+ * SQL on one connection. Each text is constant (values are parameters) and prepared once per
+ * connection, under its digest.
+ */
 export type Statements = {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** The first row, or null. */
+  /** Returns the first row, or null. */
   one<Row>(text: string, values?: readonly unknown[]): Promise<Row | null>;
-  /** How many rows it touched. */
+  /** Returns the number of affected rows. */
   run(text: string, values?: readonly unknown[]): Promise<number>;
 };
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { refuse } from '#kernel/refusal.ts';
 import { openDb, type Reads } from '#platform/db/tx.ts';
-import { testDatabase } from '#testing/database.ts';
-import { openBadWire } from '#testing/torture/bad-wire.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { openFaultyNetwork } from '#testing/torture/chaos/faulty-network.ts';
 
 const t = testDatabase();
 
-test('T72 a transaction sees its tenant only, and none without one', async () => {
+test('a transaction sees only its tenant, and without a tenant sees none', { tags: ['T72'] }, async () => {
   await t.asOwner("INSERT INTO exhibitor (id, slug, trade_name) VALUES (1, 'a', 'A'), (2, 'b', 'B')");
   await t.asOwner("INSERT INTO tag (exhibitor_id, slug, name) VALUES (1, 'x', '{}'), (2, 'y', '{}')");
   const slugs = (exhibitorId: number) =>
@@ -44,7 +44,7 @@ test('a refusal rolls back and runs no effect; a commit runs the effects, writes
   expect(await t.asOwner('SELECT topic FROM outbox')).toEqual([{ topic: 'mail.test' }]);
 });
 
-test('I20 of two changes at once the audit numbers first what it chains first', async () => {
+test('of two concurrent changes the audit numbers first the one it chains first', { tags: ['I20'] }, async () => {
   await t.asOwner(
     `CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
        $$ BEGIN PERFORM pg_sleep(CASE NEW.actor WHEN 'slow' THEN 1 ELSE 0 END); RETURN NEW; END $$`,
@@ -74,7 +74,7 @@ test('every table of a tenant has row-level security enabled and forced', async 
   expect(open).toEqual([]);
 });
 
-test('a read sees one moment of one tenant, whatever commits meanwhile, and writes nothing', async () => {
+test('a read sees one moment of one tenant despite concurrent commits, and writes nothing', async () => {
   const count = async (tx: { query<Row>(text: string): Promise<Row[]> }) =>
     (await tx.query<{ slug: string }>('SELECT slug FROM tag')).length;
   const [first, second] = await t.db.read(1, async (tx) => {
@@ -91,7 +91,9 @@ test('a read sees one moment of one tenant, whatever commits meanwhile, and writ
   ).rejects.toMatchObject({ code: '25006' });
 });
 
-test('I17 a transaction that swallowed an error of the database is not taken for committed', async () => {
+test('a transaction that swallowed a database error does not count as committed', {
+  tags: ['I17'],
+}, async () => {
   const effects: string[] = [];
   await expect(
     t.db.tx({ exhibitorId: 1, actor: 'test', channel: 'site' }, async (tx) => {
@@ -110,7 +112,7 @@ const slugs = async () =>
 const plant = (slug: string, exhibitorId = 1) =>
   [`INSERT INTO tag (exhibitor_id, slug, name) VALUES ($1, $2, '{}')`, [exhibitorId, slug]] as const;
 
-test('T72 what is asked first is asked inside of the transaction, by its tenant', async () => {
+test('the first queries run inside the transaction, for its tenant', { tags: ['T72'] }, async () => {
   const XID = 'SELECT pg_current_xact_id()::text AS id';
   const [first, then, tenants] = await t.db.tx(
     acting,
@@ -121,7 +123,7 @@ test('T72 what is asked first is asked inside of the transaction, by its tenant'
   expect(tenants).toEqual([{ exhibitor_id: 1 }]);
 });
 
-test('what fails first ends the transaction before the work begins, and the connection serves again', async () => {
+test('a failing first query ends the transaction before the work begins, and the connection is reused', async () => {
   let began = false;
   const failing = t.db.tx(
     acting,
@@ -136,7 +138,7 @@ test('what fails first ends the transaction before the work begins, and the conn
   expect(await t.db.tx(acting, (tx) => tx.one('SELECT 2 AS two'))).toEqual({ two: 2 });
 });
 
-test('the last statement is committed with the rest; when it fails, nothing is, and its error is the one told', async () => {
+test('the last statement commits with the rest; if it fails, nothing commits, and its error is reported', async () => {
   const effects: string[] = [];
   const both = (early: string, last: readonly [string, readonly unknown[]]) =>
     t.db.tx(acting, async (tx) => {
@@ -152,7 +154,7 @@ test('the last statement is committed with the rest; when it fails, nothing is, 
   expect(effects).toEqual(['early']);
 });
 
-test('work that fails after its last statement was sent takes that back', async () => {
+test('work that fails after its last statement was sent rolls it back', async () => {
   const failing = t.db.tx(acting, async (tx) => {
     tx.runLast(...plant('hasty'));
     throw refuse('tag.refused');
@@ -161,8 +163,8 @@ test('work that fails after its last statement was sent takes that back', async 
   expect(await slugs()).not.toContain('hasty');
 });
 
-describe('questions that are known beforehand', () => {
-  test('T72 are of one tenant, or of all; nothing is written', async () => {
+describe('batched reads', () => {
+  test('are of one tenant, or of all; nothing is written', { tags: ['T72'] }, async () => {
     const slugs = (exhibitorId: number | null) =>
       t.db.ask(exhibitorId, (first) =>
         first.query<{ slug: string }>(`SELECT slug FROM tag WHERE slug IN ('x', 'y') ORDER BY slug`),
@@ -176,9 +178,9 @@ describe('questions that are known beforehand', () => {
     await expect(writes).rejects.toMatchObject({ code: '25006' });
   });
 
-  test('go out and come back once, however many they are', async () => {
+  test('need one round trip, regardless of their number', async () => {
     const { hostname: host, port } = new URL(t.url);
-    const wire = await openBadWire({ host, port: Number(port) });
+    const wire = await openFaultyNetwork({ host, port: Number(port) });
     const db = openDb({ url: Object.assign(new URL(t.url), { port: wire.port }).toString(), purpose: 'test', max: 1 });
     try {
       const ask = () => db.ask(1, (first) => Promise.all([first.one('SELECT 1 AS a'), first.one('SELECT 2 AS b')]));
@@ -200,7 +202,7 @@ describe('questions that are known beforehand', () => {
     await expect(late).rejects.toThrow('asked too late');
   });
 
-  test('that fail leave the connection as it was', async () => {
+  test('leave the connection usable when they fail', async () => {
     const db = openDb({ url: t.url, purpose: 'test', max: 1 });
     try {
       const wrong = db.ask(1, (first) => Promise.all([first.one('SELECT 1 / 0'), first.one('SELECT 2')]));

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { Channel } from '#kernel/channel.ts';
 import { unavailable } from '#kernel/refusal.ts';
-import { askOnce } from '#platform/db/ask.ts';
 import { type Acting, begin, ONE_MOMENT, type Role, readerOf } from '#platform/db/begin.ts';
 import { CommitUnknown, isConnectionLoss, isWorthRetrying, SQL, sqlState } from '#platform/db/errors.ts';
-import { openPool } from '#platform/db/pool.ts';
+import { openPool } from '#platform/db/pool/pool.ts';
+import { askOnce } from '#platform/db/read-batch.ts';
 import { type Reads, type Statements, statements } from '#platform/db/statements.ts';
 
-// bigint and numeric come as numbers (amounts are cents, far below 2^53), dates as 'YYYY-MM-DD'.
+// Returns bigint and numeric as numbers (amounts are cents, far below 2^53), dates as 'YYYY-MM-DD'.
 const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
@@ -30,8 +30,8 @@ export type AuditEntry = {
 };
 
 /**
- * One transaction of one tenant. Everything that changes the cinema takes a Tx: the change, its
- * audit entry and its outgoing events commit together or not at all.
+ * One transaction of one tenant. All code that changes the exhibitor's data takes a Tx: the change,
+ * its audit entry and its outgoing events commit together or not at all.
  */
 export type Tx = Statements & {
   readonly exhibitorId: number;
@@ -39,25 +39,38 @@ export type Tx = Statements & {
   readonly channel: Channel;
   /** The database's clock at the start of the transaction, epoch ms. */
   readonly now: number;
-  /** The last statement: sent now, answered with the COMMIT. Its failure is the transaction's; nothing may follow it. */
+  /**
+   * Sends the last statement; its answer comes with the COMMIT. If it fails, the transaction fails;
+   * nothing may follow it.
+   */
   runLast(text: string, values?: readonly unknown[]): void;
   /** Writes the audit row of a privileged change (I20). */
   audit(entry: AuditEntry): Promise<void>;
-  /** Puts work for outside into the outbox; the same topic and dedupe key is written once, ever. */
+  /**
+   * Puts work for other systems into the outbox; the same topic and dedupe key is stored only once,
+   * ever.
+   */
   emit(topic: string, dedupe: string, payload?: unknown, availableAtMs?: number): Promise<void>;
-  /** Runs when the commit has succeeded: pokes, metrics. Never on rollback; must not throw. */
+  /**
+   * Runs the effect after a successful commit: invalidations, metrics. Never on rollback; must not
+   * throw.
+   */
   afterCommit(effect: () => void): void;
 };
 
-/** Reads across tenants as foyer_system; changes only the books of operations (outbox leases, jobs, provider inbox). */
+/**
+ * Reads across tenants as foyer_system; writes only the operations tables (outbox leases, jobs,
+ * provider inbox).
+ */
 export type SystemTx = Pick<Tx, 'query' | 'one' | 'run' | 'now'>;
 
-/** Reads of one tenant, all of the same moment. */
+/** Reads one tenant, all at the same moment. */
 export type ReadTx = Pick<Tx, 'exhibitorId' | 'query' | 'one' | 'now'>;
 
 /**
- * What a transaction asks first, sent together with its BEGIN: locks are held for a round trip less for each of them. Only
- * locks and reads: should the BEGIN itself fail, they run outside of any transaction, and nobody hears their answers.
+ * The first queries of a transaction, sent together with its BEGIN: this saves a round trip while
+ * locks are held. Only locks and reads: if the BEGIN fails, they run outside of a transaction and
+ * their answers are discarded.
  */
 export type Opening<Opened> = (first: Reads) => Promise<Opened>;
 
@@ -67,37 +80,51 @@ export type Db = {
     work: (tx: Tx, opened: Opened) => Promise<T>,
     opening?: Opening<Opened>,
   ): Promise<T>;
-  /** One consistent look at a tenant: every query sees the moment of the first one (REPEATABLE READ, READ ONLY). */
+  /**
+   * Runs a consistent read of a tenant: every query sees the moment of the first one (REPEATABLE
+   * READ, READ ONLY).
+   */
   read<T>(exhibitorId: number, work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /**
-   * Questions that are known beforehand, in one round trip and answered of one moment: of one tenant, or (null) across all
-   * of them. What is asked after a pause comes too late and is refused.
+   * Runs reads in one round trip, all at one moment: of one tenant, or (null) across all. Refuses a
+   * query that comes after a pause.
    */
   ask<T>(exhibitorId: number | null, questions: (first: Reads) => Promise<T>): Promise<T>;
   system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
-  /** Connections in use, idle and waited for: for metrics and I23. */
+  /**
+   * Returns the numbers of open connections, idle ones and waiting callers, for metrics and I23.
+   */
   load(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 
 export type DbOptions = {
-  /** A connection string of the owner; app connections become foyer_app or foyer_system by SET ROLE. */
+  /**
+   * The owner's connection string; app connections become foyer_app or foyer_system by SET ROLE.
+   */
   readonly url: string;
   readonly max?: number;
   /** Shown in pg_stat_activity: foyer/<purpose>. */
   readonly purpose: string;
   readonly statementTimeoutMs?: number;
   /**
-   * For work that finds its rows by key and never reads a table from end to end: selling, settling. Its plans, those of
-   * foreign keys included, then go by index whatever the planner believes of a table, and are made once per connection.
+   * For work that finds its rows by key and never reads whole tables: selling, settling. Its plans,
+   * also those of foreign keys, then use indexes regardless of table statistics, and are made once
+   * per connection.
    */
   readonly byKey?: boolean;
-  /** Moves the clock the database judges by, in ms. Tests only. */
+  /** Moves the clock that the database uses, in ms. Tests only. */
   readonly clockOffsetMs?: () => number;
-  /** While it says so, transactions read and do not write: what would change something is refused 503 database.full (T57). */
+  /**
+   * While it returns true, transactions read and do not write: changes are refused 503
+   * database.full (T57).
+   */
   readonly onlyReading?: () => boolean;
   readonly onPoolError?: (error: Error) => void;
-  /** Something was put into the outbox and is committed: whoever carries it out need not wait for the next look. */
+  /**
+   * Called when work was committed to the outbox, so that the worker need not wait for its next
+   * poll.
+   */
   readonly onEmitted?: () => void;
 };
 
@@ -105,7 +132,10 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 const TRIES_MAX = 5;
 const FULL_BACK_IN_S = 30;
 
-/** A table of fifty rows is read whole, says the planner, and keeps to it while the table grows to fifty thousand. */
+/**
+ * The planner reads a table of fifty rows as a whole, and keeps this plan while the table grows to
+ * fifty thousand.
+ */
 export const BY_KEY = [
   'enable_seqscan=off',
   'enable_bitmapscan=off',
@@ -130,7 +160,7 @@ export function openDb(options: DbOptions): Db {
     readonly now: number;
     readonly opened: Opened;
     readonly effects: (() => void)[];
-    /** Statements that were sent and are answered with the COMMIT. */
+    /** Statements that were sent; their answers come with the COMMIT. */
     readonly last: Promise<unknown>[];
   };
 
@@ -158,22 +188,23 @@ export function openDb(options: DbOptions): Db {
         clockOffset: clockOffset(),
       });
       const opened = opening?.(statements(client));
-      opened?.catch(() => {}); // when the BEGIN fails too, its failure is told
+      opened?.catch(() => {}); // when the BEGIN fails too, its error is reported
       const now = await begun;
       const answer = await work({ client, now, effects, last, opened: (await opened) as Opened });
       committing = true;
       const [{ command }] = await Promise.all([client.query('COMMIT'), ...last]);
-      // A transaction that swallowed an error of the database answers its COMMIT with a ROLLBACK, and no error.
+      // The server answers the COMMIT of a transaction that swallowed a database error with
+      // ROLLBACK, and no error.
       if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
       client.off('error', onError);
-      pool.giveBack(client);
+      pool.release(client);
       for (const effect of effects) effect();
       return answer;
     } catch (error) {
       const lost = broken !== undefined || isConnectionLoss(error);
       if (!lost) await client.query('ROLLBACK').catch((e: Error) => (broken = e));
       client.off('error', onError);
-      pool.giveBack(client, lost || broken ? (error as Error) : undefined, lost);
+      pool.release(client, lost || broken ? (error as Error) : undefined, lost);
       if (lost && committing) throw new CommitUnknown('the connection broke while committing', { cause: error });
       throw isHeldBack && sqlState(error) === SQL.onlyReading ? full(error) : error;
     }
@@ -210,7 +241,7 @@ export function openDb(options: DbOptions): Db {
       ...sql,
       runLast: (text, values) => {
         const sent = sql.run(text, values);
-        sent.catch(() => {}); // told with the COMMIT; or, when the work fails after it, not at all
+        sent.catch(() => {}); // reported with the COMMIT, or not at all if the work fails after it
         last.push(sent);
       },
       audit: async (entry) => {

@@ -2,11 +2,14 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { BY_KEY } from '#platform/db/tx.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 
-/** What selling asks of every ticket, foreign keys included, and the condition its index must be entered with. */
+/**
+ * The queries of every ticket sale, foreign keys included, and the condition that their index must
+ * use.
+ */
 const QUESTIONS = [
   {
     asks: 'the bill a line belongs to',
@@ -88,7 +91,7 @@ test.each(QUESTIONS)('a table nobody has analysed is entered by the whole key: $
   expect(await howEntered(question.sql, question.values)).toMatch(question.enteredBy);
 });
 
-test('a table that was vacuumed while it was empty is not taken to stay empty after the next start', async () => {
+test('after a restart, a table that was vacuumed while empty is not planned as empty', async () => {
   await t.asOwner('VACUUM ANALYZE bill');
   await t.asOwner('VACUUM ANALYZE seat_claim');
   await migrate(t.url);

@@ -1,16 +1,22 @@
 import bwip from 'bwip-js/node';
 
-/** A drawing of dark areas in units of one module. The white margin that scanners need is the caller's. */
+/**
+ * A drawing of dark areas in units of one module. The caller adds the white margin that scanners
+ * need.
+ */
 export type BarcodeShape = { readonly width: number; readonly height: number; readonly bars: readonly Bar[] };
 type Bar = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Modules of white around a QR code that scanners need. */
+/** The modules of white around a QR code that scanners need. */
 export const QR_MARGIN = 4;
 
 type Pixels = { pixs: number[]; pixx: number; pixy: number };
 type Stripes = { sbs: number[] };
 
-/** A QR code that survives a crease or a thumb (level M: 15 %). Neighbouring dark modules of a row are one bar. */
+/**
+ * Returns a QR code that stays readable with a crease or a thumb on it (level M: 15 %).
+ * Neighbouring dark modules of a row are one bar.
+ */
 export function qrCode(text: string): BarcodeShape {
   const [symbol] = bwip.raw('qrcode', text, { eclevel: 'M' } as object) as Pixels[];
   if (!symbol) throw new Error('the text does not fit a QR code');
@@ -26,7 +32,7 @@ export function qrCode(text: string): BarcodeShape {
   return { width, height, bars };
 }
 
-/** Code 128 of printable ASCII, one unit high. */
+/** Returns Code 128 of printable ASCII, one unit high. */
 export function code128(text: string): BarcodeShape {
   const [symbol] = bwip.raw('code128', text) as unknown as Stripes[];
   if (!symbol) throw new Error('the text does not fit Code 128');

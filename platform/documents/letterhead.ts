@@ -1,40 +1,49 @@
 import { MM, openPdf, type Part, type Pdf, type TextStyle } from '#platform/documents/pdf.ts';
 
-/** The colours a paper of the house is written in, as plain hex. */
+/** The colours of the exhibitor's documents, as plain hex. */
 export type Inks = Readonly<Record<'accent' | 'ink' | 'inkSoft' | 'line' | 'paper', string>>;
 
-/** Where a column stands, in points from the left edge of the text. */
+/** The position of a column, in points from the left edge of the text. */
 export type Column = { readonly x: number; readonly width: number; readonly align?: 'right' };
-/** `detail` is small, below the text; `soft` is what only explains the others. */
+/** `detail`: small text below; `soft`: a less important explanation. */
 export type Cell = Column & { readonly text: string; readonly detail?: string; readonly soft?: boolean };
 
-export type HousePaperOptions = {
+export type LetterheadOptions = {
   readonly inks: Inks;
   readonly house: string;
   readonly title: string;
-  /** What the head of the second page and those after it says beside the title. */
+  /** Returns the text beside the title on the second and later pages. */
   readonly pageName: (nth: number) => string;
   /** BCP 47. */
   readonly language: string;
-  /** Epoch ms; the document says when it was made. */
+  /** Epoch ms; the document's creation time. */
   readonly now: number;
 };
 
-/** A4 with the strip of the house at its side, filled from the top; goes on over as many pages as it takes. */
-export type HousePaper = {
+/**
+ * An A4 document with the exhibitor's strip at the side, filled from the top over as many pages as
+ * it needs.
+ */
+export type Letterhead = {
   readonly pdf: Pdf;
-  /** What the next line belongs to: the table being filled, else the page. */
+  /** Returns the parent of the next line: the table being filled, or the page. */
   part(): Part;
-  /** Where the next line begins, in points from the top. */
+  /** Returns the position of the next line, in points from the top. */
   y(): number;
   moveTo(y: number): void;
-  /** Goes to the next page when `height` does not fit here any more. */
+  /** Starts the next page if `height` does not fit on this one. */
   makeRoom(height: number): void;
-  /** Heading cells, then whatever `fill` writes, then `after` points of nothing; `rows` at least stay with their heading. */
+  /**
+   * Writes the heading cells, then the rows of `fill`, then `after` points of space; at least
+   * `rows` rows stay with their heading.
+   */
   table(head: readonly Cell[], { rows, after }: { rows: number; after: number }, fill: () => void): void;
-  /** A line of a table; one with details says so by its `height`. */
+  /** Writes a row of a table; a row with details sets its `height`. */
   row(cells: readonly Cell[], options?: { height?: number; weight?: 'text' | 'bold' }): void;
-  /** The line that counts: large, across the table. Each of the two is a part below what `parent` answers. */
+  /**
+   * Writes the total, large, across the table. Both texts become parts below the part that `parent`
+   * returns.
+   */
   sum(label: string, amount: string, parent: () => Part): void;
   finish(): Promise<Buffer>;
 };
@@ -44,12 +53,12 @@ const PAGE = { width: 210 * MM, height: 297 * MM } as const;
 export const TEXT = { left: 62, width: 484 } as const;
 const STRIP = { width: 22, hole: 7, holes: 34 } as const;
 const BOTTOM = PAGE.height - 46;
-/** Where the pages after the first begin. */
+/** The top of the second and later pages. */
 const TOP = 68;
-/** Of one line of text with its rule. */
+/** The height of one line of text with its rule. */
 export const ROW_HEIGHT = 24;
 
-export function openHousePaper({ inks, house, title, pageName, language, now }: HousePaperOptions): HousePaper {
+export function openLetterhead({ inks, house, title, pageName, language, now }: LetterheadOptions): Letterhead {
   const pdf = openPdf({ title, author: house, language, size: [PAGE.width, PAGE.height], now });
   let pages = 1;
   let section = newPage(pages);

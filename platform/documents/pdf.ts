@@ -5,10 +5,12 @@ import { type FontName, fontOf } from '#platform/documents/fonts.ts';
 /** Points: 72 to the inch. */
 export const MM = 72 / 25.4;
 
-/** What pdfkit understands beyond what its types tell. */
+/** The pdfkit options that its types lack. */
 type StructureOptions = PDFKit.Mixins.StructureElementOptions & { scope?: 'Column' | 'Row'; bbox?: number[] };
 
-/** Part of the document's structure, which screen readers follow: a section, a heading, a table. */
+/**
+ * A part of the document's structure, which screen readers follow: a section, a heading, a table.
+ */
 export type Part = PDFKit.PDFStructureElement;
 
 export type TextStyle = {
@@ -17,29 +19,29 @@ export type TextStyle = {
   readonly color: string;
   readonly x: number;
   readonly y: number;
-  /** Without it the text stands on one line, however long. */
+  /** Without it the text stays on one line at any length. */
   readonly width?: number;
   readonly align?: 'left' | 'right' | 'center';
   /** Letter-spacing in points. */
   readonly spacing?: number;
-  /** Points added between lines; negative ones draw them together. */
+  /** Points added between lines; negative values reduce the distance. */
   readonly leading?: number;
-  /** Lines after which the text ends in an ellipsis. */
+  /** The number of lines after which the text ends in an ellipsis. */
   readonly lines?: number;
 };
 
 export type Pdf = {
   /** For drawing, inside `figure` and `decoration` only. */
   readonly doc: PDFKit.PDFDocument;
-  /** A new page with a section of its own, named for bookmarks and screen readers. */
+  /** Adds a page with its own section, named for bookmarks and screen readers. */
   page(title: string): Part;
-  /** A part below another: `Table`, `TR`, `L` ... */
+  /** Adds a part below another: `Table`, `TR`, `L` ... */
   part(parent: Part, type: string, options?: Pick<StructureOptions, 'scope'>): Part;
-  /** Writes a text as part of the structure (`H1`, `P`, `TD` ...). Answers the y below it. */
+  /** Writes a text as part of the structure (`H1`, `P`, `TD` ...). Returns the y below it. */
   text(parent: Part, type: string, text: string, style: TextStyle): number;
-  /** Something to look at, with the sentence that stands for it. */
+  /** Draws a picture with its alternative text. */
   figure(parent: Part, alt: string, box: readonly [number, number, number, number], draw: () => void): void;
-  /** Lines, areas, ornaments: nothing a screen reader should speak of. */
+  /** Draws lines, areas and ornaments that screen readers skip. */
   decoration(draw: () => void): void;
   heightOf(text: string, style: Pick<TextStyle, 'font' | 'size' | 'width' | 'leading' | 'spacing'>): number;
   widthOf(text: string, style: Pick<TextStyle, 'font' | 'size' | 'spacing'>): number;
@@ -52,13 +54,14 @@ export type PdfOptions = {
   /** BCP 47. */
   readonly language: string;
   readonly size: [number, number];
-  /** Epoch ms; the document says when it was made. */
+  /** Epoch ms; the document's creation time. */
   readonly now: number;
 };
 
 /**
- * A tagged PDF (PDF/UA): language, title, structure and alternative texts are there, fonts are embedded. Nothing flows:
- * every text says where it stands. Text is set as it comes; characters the fonts lack show as boxes.
+ * Opens a tagged PDF (PDF/UA): with language, title, structure, alternative texts and embedded
+ * fonts. There is no automatic flow: every text has a position. Characters that the fonts lack show
+ * as boxes.
  */
 export function openPdf(options: PdfOptions): Pdf {
   const made = new Date(options.now);
@@ -73,7 +76,7 @@ export function openPdf(options: PdfOptions): Pdf {
     lang: options.language,
     info: { Title: options.title, Author: options.author, Creator: 'Foyer', CreationDate: made, ModDate: made },
     font: fontOf('text'),
-  } as unknown as PDFKit.PDFDocumentOptions); // the types know neither PDF/UA nor opened fonts
+  } as unknown as PDFKit.PDFDocumentOptions); // the types lack PDF/UA and opened fonts
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const root = doc.struct('Document');
@@ -112,7 +115,10 @@ export function openPdf(options: PdfOptions): Pdf {
       parent.add(doc.struct(type, {}, [write]));
       return below;
 
-      /** The height at which pdfkit ends after exactly so many lines: it looks one undiminished line ahead. */
+      /**
+       * Returns the height at which pdfkit ends after exactly this number of lines: it checks one
+       * full line ahead.
+       */
       function linesHigh(lines: number): number {
         const line = setFont(style).currentLineHeight(true);
         const step = line + (style.leading ?? 0);

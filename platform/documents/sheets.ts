@@ -2,18 +2,22 @@ import { stringify } from 'csv-stringify/sync';
 import type { SheetData } from 'write-excel-file/node';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 
-/** `csv`: commas and decimal points. `csv-semicolon`: as spreadsheets of the European continent expect. */
+/**
+ * `csv`: commas and decimal points. `csv-semicolon`: as spreadsheets on the European continent
+ * expect.
+ */
 export const SHEET_FORMATS = ['csv', 'csv-semicolon', 'xlsx'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
 
-/** A column of a list that leaves the house: words of anybody, or cents. */
+/** A column of an exported list: untrusted text, or cents. */
 export type Column<Row> =
   | { readonly header: string; readonly text: (row: Row) => string | null }
   | { readonly header: string; readonly cents: (row: Row) => Cents };
 
 /**
- * A list as a file for spreadsheets (T82). What people typed stays text whatever it begins with: nothing in it is ever
- * calculated. Amounts are numbers, in euros. `readBack` undoes what a CSV cell needed for that.
+ * Writes a list as a file for spreadsheets (T82). Typed text stays text with any first character,
+ * so nothing in it is ever calculated. Amounts are numbers, in euros. `readBack` reverses the
+ * escaping of a CSV cell.
  */
 export async function writeSheet<Row>(
   columns: readonly Column<Row>[],
@@ -37,25 +41,27 @@ function separated<Row>(
       columns: columns.map(({ header }) => header),
       delimiter: continental ? ';' : ',',
       record_delimiter: 'windows', // RFC 4180
-      bom: true, // or Excel takes it for Latin-1
+      bom: true, // or Excel reads it as Latin-1
       quoted_match: /[\r\n]/,
       cast: { string: inert, number: amount },
     },
   );
 }
 
-/** With these a spreadsheet begins to calculate, in the wide forms of East Asian keyboards too. */
+/**
+ * Characters that begin a formula in a spreadsheet, also in the wide forms of East Asian keyboards.
+ */
 const BEGINS_A_FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/u;
 
-/** An apostrophe in front makes it text. */
+/** A leading apostrophe makes it text. */
 const inert = (text: string): string => (BEGINS_A_FORMULA.test(text) ? `'${text}` : text);
 
-/** A cell of our CSV as it was before it was made text. */
+/** Returns a cell of our CSV as it was before the escaping. */
 export const readBack = (text: string): string =>
   text.startsWith("'") && BEGINS_A_FORMULA.test(text) ? text.slice(1) : text;
 
 async function workbook<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<Buffer> {
-  const { default: writeExcelFile } = await import('write-excel-file/node'); // few ask for it
+  const { default: writeExcelFile } = await import('write-excel-file/node'); // rarely needed
   const data: SheetData = [
     columns.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' })),
     ...rows.map((row) =>
@@ -73,7 +79,7 @@ async function workbook<Row>(columns: readonly Column<Row>[], rows: readonly Row
 
 const CELL_CHARACTERS_MAX = 32_767;
 
-/** What a workbook's cell can carry: no control characters, line ends as LF. */
+/** Returns a text that a workbook cell accepts: no control characters, line ends as LF. */
 const bearable = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

@@ -1,4 +1,4 @@
-/** Files that are no text at all, known by their first bytes. */
+/** Binary file types, recognised by their first bytes. */
 const KINDS: readonly { name: string; start: readonly number[] }[] = [
   { name: 'gzip', start: [0x1f, 0x8b] },
   { name: 'ZIP', start: [0x50, 0x4b, 0x03, 0x04] },
@@ -8,6 +8,6 @@ const KINDS: readonly { name: string; start: readonly number[] }[] = [
   { name: 'GIF', start: [0x47, 0x49, 0x46, 0x38] },
 ];
 
-/** `gzip`, `PDF`...; null for what may be text. */
+/** Returns `gzip`, `PDF`...; null if it may be text. */
 export const binaryKindOf = (bytes: Uint8Array): string | null =>
   KINDS.find(({ start }) => start.every((byte, index) => bytes[index] === byte))?.name ?? null;

@@ -1,11 +1,11 @@
-/** What readers of outside files write down while they read. */
+/** The notes and problems that file readers collect. */
 import type { Problem } from '#kernel/refusal.ts';
-import { type Path, problemAt, type SourceDocument } from '#platform/source-files/source-problem.ts';
+import { type Path, problemAt, type SourceDocument } from '#platform/file-import/source-problem.ts';
 
-/** Something left out or assumed, for the summary: a code, what it was, how often it happened. */
+/** A part that was left out or assumed, for the summary: a code, its detail, its count. */
 export type SourceNote = { readonly code: string; readonly detail: string; readonly count: number };
 
-/** Counts what was left out or assumed. */
+/** Counts the parts that were left out or assumed. */
 export function noteBook() {
   const notes = new Map<string, SourceNote>();
   return {
@@ -19,7 +19,9 @@ export function noteBook() {
 
 export type NoteBook = ReturnType<typeof noteBook>;
 
-/** Collects the problems of one document while reading goes on, so that all are told at once. */
+/**
+ * Collects the problems of one document while reading continues, so that all are reported together.
+ */
 export function problemBook(document: SourceDocument) {
   const problems: Problem[] = [];
   return {

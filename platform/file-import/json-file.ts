@@ -1,8 +1,8 @@
-/** A JSON file from outside. */
-import { firstSyntaxError, lineAndColumn, offsetOfValue } from '#platform/source-files/json-positions.ts';
-import { excerpt, type Path, refuseFile, type SourceDocument } from '#platform/source-files/source-problem.ts';
+/** Reads JSON files from outside. */
+import { firstSyntaxError, lineAndColumn, offsetOfValue } from '#platform/file-import/json-positions.ts';
+import { excerpt, type Path, refuseFile, type SourceDocument } from '#platform/file-import/source-problem.ts';
 
-/** `responses[3].body.showtimes[5].id`; keys that are no plain names are quoted. */
+/** Returns `responses[3].body.showtimes[5].id`; keys that are not plain names are quoted. */
 export function pathInWords(path: Path): string {
   let words = '';
   for (const step of path) {
@@ -14,7 +14,7 @@ export function pathInWords(path: Path): string {
 }
 
 /**
- * Parses JSON text. Refused: `file.truncated` when the text ends too early, `file.syntax` otherwise,
+ * Parses JSON text. Refuses `file.truncated` if the text ends too early, `file.syntax` otherwise,
  * both with line and column.
  */
 export function parseJson(text: string, file: string): SourceDocument {

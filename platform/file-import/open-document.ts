@@ -1,11 +1,14 @@
-/** Tells what a file is before it is read, so that a wrong file gets a sentence and not a hundred missing fields. */
-import { binaryKindOf } from '#platform/source-files/binary-kinds.ts';
-import { parseJson } from '#platform/source-files/json-file.ts';
-import { refuseFile, type SourceDocument } from '#platform/source-files/source-problem.ts';
-import { decodeText } from '#platform/source-files/text-decoding.ts';
-import { parseXml, rootElementName } from '#platform/source-files/xml-file.ts';
+/**
+ * Detects the type of a file before reading it, so that a wrong file gets one sentence instead of a
+ * hundred missing fields.
+ */
+import { binaryKindOf } from '#platform/file-import/binary-kinds.ts';
+import { parseJson } from '#platform/file-import/json-file.ts';
+import { refuseFile, type SourceDocument } from '#platform/file-import/source-problem.ts';
+import { decodeText } from '#platform/file-import/text-decoding.ts';
+import { parseXml, rootElementName } from '#platform/file-import/xml-file.ts';
 
-/** Formats of other systems, by the names people know: proper names, the same in every language. */
+/** Formats of other systems, by their common names: proper names, the same in every language. */
 export const OUTSIDE_FORMATS = {
   vistaOcapi: 'Vista OCAPI',
   vistaSeats: 'Vista (seats)',
@@ -52,9 +55,9 @@ function refuseOther(file: string, expected: OutsideFormat, found: string | null
 }
 
 /**
- * A JSON document of the wanted format. Refused: an empty, wrongly encoded, truncated or broken file (see
- * {@link decodeText}, {@link parseJson}), `file.wrong_format` when it is one of another system,
- * `file.unrecognised` when nothing known.
+ * Opens a JSON document of the expected format. Refuses an empty, wrongly encoded, truncated or
+ * broken file (see {@link decodeText}, {@link parseJson}), `file.wrong_format` for a file of
+ * another system, `file.unrecognised` for an unknown format.
  */
 export function openJson(bytes: Uint8Array, file: string, expected: OutsideFormat): SourceDocument {
   const binary = binaryKindOf(bytes);
@@ -67,7 +70,7 @@ export function openJson(bytes: Uint8Array, file: string, expected: OutsideForma
   return document;
 }
 
-/** An XML document of the wanted format; refuses as {@link openJson} does. */
+/** Opens an XML document of the expected format; refuses as {@link openJson} does. */
 export function openXml(bytes: Uint8Array, file: string, expected: OutsideFormat): SourceDocument {
   const binary = binaryKindOf(bytes);
   if (binary) refuseOther(file, expected, binary);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { Refusal } from '#kernel/refusal.ts';
-import { parseJson } from '#platform/source-files/json-file.ts';
-import { shaped, sourceId, sourceText } from '#platform/source-files/shape.ts';
+import { parseJson } from '#platform/file-import/json-file.ts';
+import { shaped, sourceId, sourceText } from '#platform/file-import/shape.ts';
 
 const schema = z.object({ shows: z.array(z.object({ id: sourceId, title: sourceText, seats: z.int().optional() })) });
 
@@ -36,7 +36,7 @@ test.each(['\\u0000', '\\ud800', '\\u001b[31m'])('a text that cannot be stored (
   expect(problemsOf(`{"shows":[{"id":"a","title":"x${text}"}]}`)).toMatchObject([{ code: 'file.field_value' }]);
 });
 
-test('of very many problems the first twenty are told and the rest counted', () => {
+test('of many problems the first twenty are reported and the rest counted', () => {
   const problems = problemsOf(`{"shows":[${Array.from({ length: 50 }, () => '{}').join(',')}]}`);
   expect(problems).toHaveLength(21);
   expect(problems.at(-1)).toEqual({ code: 'file.more_problems', params: { file: 'x.json', count: 80 } });

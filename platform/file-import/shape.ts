@@ -1,4 +1,4 @@
-/** Checks the shape of an outside document and says in which field it differs. */
+/** Checks the shape of an outside document and reports the fields that differ. */
 import * as z from 'zod';
 import type { Problem } from '#kernel/refusal.ts';
 import {
@@ -7,7 +7,7 @@ import {
   problemAt,
   refuseDocument,
   type SourceDocument,
-} from '#platform/source-files/source-problem.ts';
+} from '#platform/file-import/source-problem.ts';
 
 const isPathStep = (step: PropertyKey): step is string | number => typeof step !== 'symbol';
 
@@ -15,7 +15,7 @@ function valueAt(value: unknown, path: Path): unknown {
   let current = value;
   for (const step of path) {
     if (current === null || typeof current !== 'object') return undefined;
-    // A list of one XML element is that element itself.
+    // A list of one XML element is the element.
     if (step === 0 && !Array.isArray(current)) continue;
     current = (current as Record<string | number, unknown>)[step];
   }
@@ -38,8 +38,8 @@ function problemOf(document: SourceDocument, issue: z.core.$ZodIssue): Problem {
 }
 
 /**
- * The document's value in the shape of `schema`. Refused with `file.field_missing`, `file.field_type`
- * or `file.field_value`, each naming file, line, column and path.
+ * Returns the document's value in the shape of `schema`. Refuses `file.field_missing`,
+ * `file.field_type` or `file.field_value`, each with file, line, column and path.
  */
 export function shaped<Schema extends z.ZodType>(document: SourceDocument, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(document.value);
@@ -49,7 +49,10 @@ export function shaped<Schema extends z.ZodType>(document: SourceDocument, schem
   throw refuseDocument(document.file, [first, ...rest]);
 }
 
-/** Databases hold neither NUL nor half a surrogate pair, and no real name contains other control characters. */
+/**
+ * Databases cannot store NUL or half a surrogate pair, and no real name contains other control
+ * characters.
+ */
 function isStorable(text: string): boolean {
   if (!text.isWellFormed()) return false;
   for (let at = 0; at < text.length; at += 1) {
@@ -59,7 +62,7 @@ function isStorable(text: string): boolean {
   return true;
 }
 
-/** Any text that can be stored; absurdly long ones (over 20,000 characters) are refused. */
+/** Any text that can be stored; texts over 20,000 characters are refused. */
 export const sourceText = z.string().max(20_000).refine(isStorable);
 
 /** An identifier of the outside system: not empty, one line. */

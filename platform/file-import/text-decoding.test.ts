@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '#kernel/refusal.ts';
-import { decodeText, type TextSyntax } from '#platform/source-files/text-decoding.ts';
+import { decodeText, type TextSyntax } from '#platform/file-import/text-decoding.ts';
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -33,7 +33,7 @@ test.each([
   expect(decodeText(content, 'x', 'json')).toBe('{"a":"é"}');
 });
 
-test('the encoding an XML declaration names is respected', () => {
+test('the encoding in an XML declaration is used', () => {
   const text = '<?xml version="1.0" encoding="ISO-8859-1"?><a>Hätätila</a>';
   expect(decodeText(latin1(text), 'x', 'xml')).toBe(text);
   expect(decodeText(utf8('<?xml version="1.0"?><a>Hätätila</a>'), 'x', 'xml')).toContain('Hätätila');

@@ -1,8 +1,8 @@
 /**
- * Bytes to text, strictly: a byte that the encoding does not allow is refused with its offset, never
- * replaced by a question mark that would end up in a film title.
+ * Decodes bytes to text strictly: refuses a byte that the encoding does not allow, with its offset,
+ * and never replaces it by a question mark that would end up in a film title.
  */
-import { refuseFile } from '#platform/source-files/source-problem.ts';
+import { refuseFile } from '#platform/file-import/source-problem.ts';
 
 export type TextSyntax = 'json' | 'xml';
 
@@ -18,7 +18,10 @@ const DECLARATION_BYTES = 200;
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** JSON and XML both begin with an ASCII character, so a zero byte beside it tells UTF-16 without a mark. */
+/**
+ * JSON and XML both begin with an ASCII character, so a zero byte beside it shows UTF-16 without a
+ * byte order mark.
+ */
 function encodingWithoutMark(bytes: Uint8Array): string | null {
   if (bytes.length < 2) return null;
   if (bytes[0] !== 0 && bytes[1] === 0) return 'utf-16le';
@@ -51,7 +54,10 @@ function decodes(bytes: Uint8Array, encoding: string, mayEndInside: boolean): bo
   }
 }
 
-/** The 0-based offset of the first character that is none: found by halving, then back to its first byte. */
+/**
+ * Returns the 0-based offset of the first invalid character: bisects, then goes back to its first
+ * byte.
+ */
 function firstBadByte(bytes: Uint8Array, encoding: string): number {
   let good = 0;
   let bad = bytes.length + 1;
@@ -66,10 +72,10 @@ function firstBadByte(bytes: Uint8Array, encoding: string): number {
 }
 
 /**
- * The text of a JSON or XML file. UTF-8 and UTF-16 are known by their byte order mark or by their
- * zero bytes; an XML declaration is respected and must not contradict the bytes.
+ * Returns the text of a JSON or XML file. Detects UTF-8 and UTF-16 by their byte order mark or
+ * their zero bytes; an XML declaration is used and must not contradict the bytes.
  *
- * Refused: `file.empty`, `file.encoding` (with the 0-based byte `offset`), `file.encoding_unknown`,
+ * Refuses `file.empty`, `file.encoding` (with the 0-based byte `offset`), `file.encoding_unknown`,
  * `file.encoding_contradiction`.
  */
 export function decodeText(bytes: Uint8Array, file: string, syntax: TextSyntax): string {
@@ -84,7 +90,7 @@ export function decodeText(bytes: Uint8Array, file: string, syntax: TextSyntax):
       throw refuseFile(file, 'file.encoding_contradiction', { declared, encoding: evident });
     }
     if (declared && !evident) {
-      // Readable as single bytes, so it cannot be the UTF-16 it calls itself.
+      // It is readable as single bytes, so it cannot be the declared UTF-16.
       if (declared.startsWith('utf-16')) {
         throw refuseFile(file, 'file.encoding_contradiction', { declared, encoding: 'utf-8' });
       }

@@ -1,9 +1,9 @@
-/** Texts from outside made fit for a page: no stray spaces, no markup. */
+/** Cleans texts from outside for a page: no stray spaces, no markup. */
 
-/** One line: runs of white space become one space. */
+/** Returns one line: runs of white space become one space. */
 export const oneLine = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** Paragraphs: line ends stay, spaces around them go. */
+/** Returns paragraphs: line ends stay, spaces around them are removed. */
 export const paragraphs = (text: string | null | undefined): string =>
   (text ?? '')
     .replace(/\r\n?/g, '\n')
@@ -13,7 +13,7 @@ export const paragraphs = (text: string | null | undefined): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** An address on the web, or null: anything but http and https is left out. */
+/** Returns a web address, or null for anything but http and https. */
 export function webAddress(text: string | null | undefined): string | null {
   const address = (text ?? '').trim();
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;

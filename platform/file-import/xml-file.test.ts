@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '#kernel/refusal.ts';
-import { listOf, parseXml } from '#platform/source-files/xml-file.ts';
+import { listOf, parseXml } from '#platform/file-import/xml-file.ts';
 
 function problemOf(text: string) {
   try {

@@ -1,7 +1,10 @@
-/** An XML file from outside, as plain records: an element with children is an object, without is its text. */
+/**
+ * Reads XML files from outside as plain records: an element with children is an object, one without
+ * is its text.
+ */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { lineAndColumn } from '#platform/source-files/json-positions.ts';
-import { excerpt, type Path, refuseFile, type SourceDocument } from '#platform/source-files/source-problem.ts';
+import { lineAndColumn } from '#platform/file-import/json-positions.ts';
+import { excerpt, type Path, refuseFile, type SourceDocument } from '#platform/file-import/source-problem.ts';
 
 type XmlElement = {
   readonly name: string;
@@ -34,8 +37,8 @@ function elementOf(raw: RawNode): XmlElement | null {
 }
 
 /**
- * The parser takes what XML forbids (it even defines its own entities from a DOCTYPE), so that is
- * looked for here: document types, undeclared entities and control characters.
+ * The parser accepts things that XML forbids (it even defines entities from a DOCTYPE), so this
+ * function finds document types, undeclared entities and control characters.
  */
 function forbiddenAt(text: string): number | null {
   const doctype = text.search(/<!DOCTYPE/i);
@@ -52,7 +55,7 @@ function forbiddenAt(text: string): number | null {
   return entity === -1 ? null : entity;
 }
 
-/** Complains about the end of a text that stops in the middle, about the spot otherwise. */
+/** Reports the end of a truncated text, or else the position of the error. */
 function refuseSyntax(text: string, file: string, offset: number | null, found: string): never {
   if (offset === null) throw refuseFile(file, 'file.truncated', lineAndColumn(text, text.length));
   throw refuseFile(file, 'file.syntax', { ...lineAndColumn(text, offset), found: excerpt(found) });
@@ -78,7 +81,7 @@ function validate(text: string, file: string): void {
   const verdict = XMLValidator.validate(text);
   if (verdict === true) return;
   const { code, msg, line, col } = verdict.err;
-  // The validator reports elements left open at the end of the text under these two messages.
+  // The validator reports elements left open at the end of the text with these two messages.
   const endsOpen = /^Unclosed tag/.test(msg) || (code === 'InvalidXml' && msg.startsWith('Invalid '));
   if (endsOpen || typeof col !== 'number') refuseSyntax(text, file, null, '');
   const offset = offsetOfLine(text, line, col);
@@ -87,7 +90,7 @@ function validate(text: string, file: string): void {
   refuseSyntax(text, file, endsInTag ? null : offset, text.slice(offset, offset + 12));
 }
 
-/** Objects without prototype: an element named `__proto__` is a name like any other. */
+/** Objects have no prototype, so that an element named `__proto__` is an ordinary key. */
 function recordOf(element: XmlElement): unknown {
   if (element.children.length === 0) return element.text;
   const record = Object.create(null) as Record<string, unknown>;
@@ -122,14 +125,17 @@ function descend(root: XmlElement, path: Path): { offset: number; where: string 
   return { offset: element.offset, where };
 }
 
-/** The name of the outermost element, for telling formats apart before parsing; null when there is none. */
+/**
+ * Returns the name of the outermost element, to detect the format before parsing; null if there is
+ * none.
+ */
 export const rootElementName = (text: string): string | null =>
   /^\s*(?:<\?[^>]*\?>\s*|<![^>]*>\s*)*<([A-Za-z_][\w:.-]*)/.exec(text)?.[1] ?? null;
 
 /**
  * Parses XML text whose outermost element is `root`; the document's value is the record of that
- * element. A repeated element is an array; lists that may have one member go through {@link listOf}.
- * Refused: `file.truncated` and `file.syntax`, with line and column.
+ * element. A repeated element is an array; lists that may have one member go through {@link
+ * listOf}. Refuses `file.truncated` and `file.syntax`, with line and column.
  */
 export function parseXml(text: string, file: string): SourceDocument & { readonly root: string } {
   validate(text, file);
@@ -137,7 +143,8 @@ export function parseXml(text: string, file: string): SourceDocument & { readonl
   try {
     roots = (reader.parse(text) as RawNode[]).map(elementOf).filter((element) => element !== null);
   } catch (error) {
-    // Sections left open at the end slip through the validator; what else the parser refuses are names it fears.
+    // The validator misses CDATA sections left open at the end; the parser's other errors are names
+    // that it considers dangerous.
     const endsOpen = error instanceof Error && /not closed/.test(error.message);
     return refuseSyntax(text, file, endsOpen ? null : text.indexOf('<'), excerpt(text.trimStart()));
   }
@@ -150,7 +157,9 @@ export function parseXml(text: string, file: string): SourceDocument & { readonl
   return { file, value: recordOf(root), placeOf, root: root.name };
 }
 
-/** A repeated XML element as a list: none, one or many (an empty parent is an empty text). */
+/**
+ * Returns a repeated XML element as a list: none, one or many (an empty parent is an empty text).
+ */
 export const listOf = (value: unknown): unknown => {
   if (value === undefined || value === '') return [];
   return Array.isArray(value) ? value : [value];

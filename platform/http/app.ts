@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { LimitGroup } from '#platform/http/limits.ts';
+import type { LimitGroup } from '#platform/http/limits/limits.ts';
 
 /**
- * What a module's `xRoutes(app: HttpApp, deps): void` registers its routes on. Every `/api` route declares
- * `schema: { summary, tags, params?, querystring?, body?, response }` made of the module's zod contract;
- * handlers throw `Refusal` and answer `{data}` or `{message}`. Everything around them (tenant, session, CSRF, limits,
- * headers, errors) is done before the handler runs.
+ * The app on which a module's `xRoutes(app: HttpApp, deps): void` registers its routes. Every
+ * `/api` route declares `schema: { summary, tags, params?, querystring?, body?, response }` from
+ * the module's zod contract; handlers throw `Refusal` and return `{data}` or `{message}`. The
+ * framework handles the rest (tenant, session, CSRF, limits, headers, errors) around the handler.
  */
 export type HttpApp = FastifyInstance<
   RawServerDefault,
@@ -17,15 +17,15 @@ export type HttpApp = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** Who asks, as far as a person without an account is known: the id of the session, and a digest of the address range. */
+/** A person without an account: the id of the session, and a digest of the address range. */
 export type Visitor = {
-  /** 32 hex digits; stays the same as long as the browser keeps its session. */
+  /** 32 hex digits; constant while the browser keeps its session. */
   readonly id: string;
   /** Digest of the client's /24 (IPv4) or /64 (IPv6): a key for limits, never an address. */
   readonly net: string;
 };
 
-/** As the actor of a transaction (`Acting.actor`). */
+/** Returns the visitor as the actor of a transaction (`Acting.actor`). */
 export const actorOf = (visitor: Visitor): string => `visitor:${visitor.id}`;
 
 declare module 'fastify' {
@@ -34,18 +34,24 @@ declare module 'fastify' {
     exhibitorId: number;
     /** One of the exhibitor's available locales: ?locale, else Accept-Language, else the site's. */
     locale: string;
-    /** On calls of own pages (/api, /session); elsewhere nobody: both parts ''. */
+    /** Set on calls of own pages (/api, /session); elsewhere both parts are ''. */
     visitor: Visitor;
     /** The nonce of this answer's Content-Security-Policy. */
     cspNonce: string;
   }
   interface FastifyContextConfig {
-    /** Whose budget the route draws on (D-067). Without it: `api` below /api, none elsewhere. */
+    /** The rate limit group of the route (D-067). Default: `api` below /api, none elsewhere. */
     limit?: LimitGroup;
-    /** False for what programs of partners read with a key of their own: no session, no cookies. Then `limit` is needed. */
+    /**
+     * False for routes that partners read with an API key: no session, no cookies. Then `limit` is
+     * required.
+     */
     session?: false;
-    /** How many of one host may be inside at once; the next is told to come back before anything is read (`turnstile`). */
-    room?: number;
+    /**
+     * The maximum of concurrent requests per host; further ones are refused with a retry time
+     * before anything is read (`admissionControl`).
+     */
+    maxConcurrent?: number;
   }
 }
 

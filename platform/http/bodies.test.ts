@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { zEuros, zId } from '#kernel/wire.ts';
 import { readCatalogue } from '#platform/i18n/catalogue.ts';
-import { testHttp } from '#testing/http.ts';
+import { testHttp } from '#testing/tools/http.ts';
 
 const zCart = z.object({
   email: z.email().max(190),
@@ -57,7 +57,7 @@ test.each([
     { 'items.0.price_rate_id': 'integer', 'items.0.seat': 'max.string' },
   ],
   [`{"email":"a@example.be","amount":1,"kind":"x","items":[${item}]}`, { kind: 'in' }],
-])('VAL-024 %s is refused by family, at wire paths', async (body, families) => {
+])('%s is refused by family, at wire paths', { tags: ['VAL-024'] }, async (body, families) => {
   const { en } = await readCatalogue();
   const answer = await send(body);
   expect(answer.status).toBe(422);
@@ -82,19 +82,20 @@ test.each([
   ['null', 422, 'validation.required'],
   ['"text"', 422, 'validation.object'],
   [`{"email":"a@example.be","email":"b@example.be","amount":1,"items":[${item}]}`, 200, undefined],
-])('T75 a hostile body (%#) is refused, never a 5xx', async (body, status, code) => {
+])('a hostile body (%#) is refused, never a 5xx', { tags: ['T75'] }, async (body, status, code) => {
   const answer = await send(body);
   expect(answer.status).toBe(status);
   expect((answer.json as { code?: string }).code).toBe(code);
 });
 
-test('T75 NUL and half characters in a query are refused too', async () => {
+test('NUL and half characters in a query are refused too', { tags: ['T75'] }, async () => {
   expect((await t.ask('/api/any?locale=%00')).status).toBe(422);
   expect((await t.ask('/api/any?a=%ED%A0%80')).status).toBeLessThan(500);
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
-  'D-066 %s is 415',
+  '%s is 415',
+  { tags: ['D-066'] },
   async (type) => {
     const answer = await send('email=x', { 'content-type': type });
     expect(answer.status).toBe(415);
@@ -102,7 +103,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 );
 
-test('T75 a packed body is not unpacked', async () => {
+test('a compressed body is not decompressed', { tags: ['T75'] }, async () => {
   const answer = await send('\u001f\u008b', { 'content-encoding': 'gzip' });
   expect(answer.status).toBe(422);
 });

@@ -4,9 +4,9 @@ const DEPTH_MAX = 32;
 const PROBLEMS_MAX = 20;
 
 /**
- * Refuses what no contract can want and the database cannot keep: texts with NUL or half a character (lone surrogate),
- * nesting without end (T75). Walks without recursion, so that depth costs nothing; where something was is only worked
- * out for what is refused.
+ * Refuses input that no contract accepts and the database cannot store: texts with NUL or half a
+ * character (lone surrogate), extreme nesting (T75). Walks without recursion, so that depth costs
+ * nothing, and computes the path only for refused input.
  */
 export function refuseUnstorable(input: unknown): void {
   if (isClean(input)) return;
@@ -26,7 +26,10 @@ export function refuseUnstorable(input: unknown): void {
   throw new Refusal('invalid', problems as [Problem, ...Problem[]]);
 }
 
-/** Throws request.too_deep. Every request comes by here, so it makes no more than two lists of what is still to see. */
+/**
+ * Returns whether the input is clean. Throws request.too_deep. Runs on every request, so it
+ * allocates only two work lists.
+ */
 function isClean(input: unknown): boolean {
   const waiting: unknown[] = [input];
   const depths: number[] = [0];

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testHttp } from '#testing/http.ts';
+import { testHttp } from '#testing/tools/http.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -26,14 +26,14 @@ const t = testHttp(() => ({
   ],
 }));
 
-test('hashed files are kept for a year and sent packed when a packed one lies beside', async () => {
+test('hashed files are cached for a year and sent compressed if a compressed file exists', async () => {
   const answer = await t.app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } });
   expect(answer.headers['content-encoding']).toBe('br');
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await t.app.inject({ url: '/assets/app-1a2b.js' })).body).toBe('plain');
 });
 
-test('T81 an uploaded file is shown and cannot run', async () => {
+test('an uploaded file is shown and cannot run', { tags: ['T81'] }, async () => {
   const answer = await t.ask('/storage/films/x.svg');
   expect(answer.headers.get('content-type')).toBe('image/svg+xml');
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
@@ -46,7 +46,7 @@ test.each([
   '/storage/films',
   '/storage/%00',
   '/assets/%2e%2e%2fsecret',
-])('T81 %s leads nowhere', async (path) => {
+])('%s is not found', { tags: ['T81'] }, async (path) => {
   const answer = await t.app.inject({ url: path });
   expect([400, 403, 404, 422]).toContain(answer.statusCode);
   expect(answer.body).not.toContain('master');

@@ -4,17 +4,20 @@ import type { FastifyInstance } from 'fastify';
 import { FILE_HEADERS, PROGRAM_HEADERS } from '#platform/http/security-headers.ts';
 
 export type FileFolder = {
-  /** Address the folder appears under, e.g. `/assets/`. */
+  /** The address prefix of the folder, e.g. `/assets/`. */
   readonly prefix: string;
   readonly root: string;
-  /** `hashed`: names change with the content; sent compressed when `x.js.br` lies beside. `uploads`: made safe to show. `plain`: asked for anew each day. */
+  /**
+   * `hashed`: names change with the content; sent compressed if `x.js.br` exists. `uploads`: made
+   * safe to show. `plain`: revalidated each day.
+   */
   readonly kind: 'hashed' | 'uploads' | 'plain';
 };
 
 const YEAR_MS = 31_536_000_000;
 const DAY_MS = 86_400_000;
 
-/** Serves folders of files; answers the prefixes served. A folder that is not there is left out. */
+/** Serves folders of files; returns the served prefixes. Skips missing folders. */
 export async function serveFiles(app: FastifyInstance, folders: readonly FileFolder[]): Promise<Set<string>> {
   const served = new Set<string>();
   for (const { prefix, root, kind } of folders) {

@@ -8,14 +8,15 @@ const TURNS_MAX = 1_000;
 const EMPTY_TURN_MS = 0.2;
 
 /**
- * Empties a server that closes without losing a request (I18, G13): it takes no new connections; every answer ends its
- * connection (the framework says so from now on), so that whoever keeps one learns of it in time; connections nobody
- * uses are closed after half a second, and what is left after ten.
+ * Closes a server without losing a request (I18, G13): it accepts no new connections, and every
+ * answer ends its connection (the framework sends the header from now on), so that clients with
+ * open connections notice in time. Idle connections close after half a second, the others after
+ * ten.
  */
-export async function leaveQuietly(server: HttpServer): Promise<void> {
+export async function closeGracefully(server: HttpServer): Promise<void> {
   const begin = performance.now();
   await inALull();
-  NetServer.prototype.close.call(server); // the listener alone: HTTP's own would cut idle connections at once
+  NetServer.prototype.close.call(server); // only the listener: HTTP's own close would cut idle connections at once
   for (;;) {
     const waited = performance.now() - begin;
     if ((await connectionsOf(server)) === 0) return;
@@ -32,8 +33,8 @@ export async function leaveQuietly(server: HttpServer): Promise<void> {
 }
 
 /**
- * A moment at which everything that had come is taken: the last turn of the event loop, which looks at every connection
- * and at the door, found nothing to do. What looks idle now is idle, and nobody stands between the door and the house.
+ * Waits until the event loop had nothing to do in its last iteration, which polls every connection
+ * and the listener. Then each connection that looks idle is idle, and none waits to be accepted.
  */
 async function inALull(): Promise<void> {
   for (let turns = 0; turns < TURNS_MAX; turns++) {

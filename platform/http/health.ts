@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '#platform/metrics.ts';
+import type { Metrics } from '#platform/observability/metrics.ts';
 
-/** What must be so before this node may get visitors, by name: e.g. `{database: () => ...}`. */
+/** The conditions for this node to receive traffic, by name: e.g. `{database: () => ...}`. */
 export type Checks = Readonly<Record<string, () => Promise<boolean>>>;
 
-/** What a node can do without, and whether it is there: shown, never judged. */
+/**
+ * Optional services of a node, and whether they are available: shown only, they do not affect
+ * readiness.
+ */
 export type Comforts = Readonly<Record<string, () => boolean>>;
 
 const PATIENCE_MS = 2_000;
 
-/** `/healthz`: the program runs. `/readyz`: it may get visitors; names what is missing otherwise, and comforts that are (D-187). */
+/**
+ * Registers `/healthz`: the program runs, and `/readyz`: it may receive traffic; otherwise it names
+ * the failed checks and the available optional services (D-187).
+ */
 export function healthRoutes(app: FastifyInstance, checks: Checks, comforts: Comforts = {}): void {
   app.get('/healthz', { schema: { hide: true } }, (_request, reply) => {
     reply.header('cache-control', 'no-store').send({ status: 'ok' });
@@ -44,7 +50,7 @@ async function withinPatience(check: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Times every answer by route pattern: addresses never become labels. */
+/** Measures every answer by route pattern; addresses never become labels. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SOCKETS_PATH } from '#platform/http/upgrades.ts';
-import { testHttp } from '#testing/http.ts';
+import { testHttp } from '#testing/tools/http.ts';
 
 const ANY = { 200: z.unknown() };
 
@@ -30,7 +30,10 @@ const t = testHttp(() => ({
   },
 }));
 
-/** Sends bytes as they are; answers everything that came back until the server or the patience ended the connection. */
+/**
+ * Sends raw bytes; returns everything received until the server closed the connection or the
+ * timeout ended.
+ */
 function raw(bytes: string, patienceMs = 400): Promise<string> {
   return new Promise((done) => {
     const socket = connect(Number(new URL(t.url).port), '127.0.0.1');
@@ -70,7 +73,7 @@ test.each([
     `GET /api/who HTTP/1.1\r\n${HOST}${Array.from({ length: 1_000 }, (_, i) => `X-${i}: ${'v'.repeat(20)}\r\n`).join('')}\r\n`,
   ],
   ['no HTTP at all', '\u0016\u0003\u0001 hello\r\n\r\n'],
-])('T93 %s: at most one answer, it refuses, and the connection ends', async (_, bytes) => {
+])('%s: at most one answer, it refuses, and the connection ends', { tags: ['T93'] }, async (_, bytes) => {
   const text = await raw(bytes);
   const answers = answersIn(text);
   expect(answers.length).toBe(1);
@@ -78,7 +81,7 @@ test.each([
   expect(text.toLowerCase()).toContain('connection: close');
 });
 
-test('T93 an absolute address and a doubled slash reach nothing they should not', async () => {
+test('an absolute address and a doubled slash reach no unintended route', { tags: ['T93'] }, async () => {
   for (const target of [
     'http://evil.example/api/who',
     '//evil.example/api/who',
@@ -92,7 +95,7 @@ test('T93 an absolute address and a doubled slash reach nothing they should not'
   }
 });
 
-describe('T75 T93 an offer nobody takes up', () => {
+describe('an upgrade offer that is not accepted', { tags: ['T75', 'T93'] }, () => {
   const offers = [
     'Upgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AA\r\n',
     'Upgrade: websocket\r\nConnection: Upgrade\r\n',
@@ -109,25 +112,29 @@ describe('T75 T93 an offer nobody takes up', () => {
     expect(text.toLowerCase()).toContain('connection: close');
   });
 
-  test('where sockets live the connection is theirs', async () => {
+  test('with sockets attached the connection belongs to them', async () => {
     expect(await raw(`GET ${SOCKETS_PATH}/?EIO=4 HTTP/1.1\r\n${HOST}${offers[1]}\r\n`)).toBe('');
   });
 
-  test('an expectation nobody knows is answered with all that an answer carries', async () => {
+  test('an unknown expectation is answered with all usual headers', async () => {
     const text = await raw(`GET /healthz HTTP/1.1\r\n${HOST}Expect: 200-maybe\r\nConnection: close\r\n\r\n`);
     expect(answersIn(text)).toEqual(['200']);
     expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
   });
 });
 
-test('T77 T93 another spelling of an address is the same route: forgery and limits are judged all the same', async () => {
+test('another spelling of an address is the same route: CSRF checks and limits apply', {
+  tags: ['T77', 'T93'],
+}, async () => {
   const answer = await raw(
     `POST /%61pi/cart HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
   );
   expect(answersIn(answer)).toEqual(['419']);
 });
 
-test('T93 forwarded headers of a stranger are not believed: neither the address nor the limit can be dodged', async () => {
+test('forwarded headers from untrusted clients are ignored: they change neither address nor limit', {
+  tags: ['T93'],
+}, async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 8; i++) {
     const headers = {

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** What every route answers when it says no (D-066): `errors` beside a 422, `request_id` beside what nobody foresaw. */
+/**
+ * The body of every refusal (D-066): `errors` with a 422, `request_id` with an unexpected error.
+ */
 const zRefusal = z
   .looseObject({
     message: z.string(),
@@ -15,7 +17,10 @@ const zRefusal = z
 
 const toJson = { zodToJsonConfig: { unrepresentable: 'any' } } as const;
 
-/** Describes every /api route from the very contracts it is judged by, at GET /api/openapi.json (OpenAPI 3.1). */
+/**
+ * Describes every /api route from the contracts that validate it, at GET /api/openapi.json (OpenAPI
+ * 3.1).
+ */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   const transform = createJsonSchemaTransform(toJson);
   await app.register(swagger, {
@@ -51,7 +56,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
 const isDescribed = (url: string): boolean =>
   (url.startsWith('/api/') && !url.endsWith('*')) || url.startsWith('/session/');
 
-/** A route of the API that does not say what it is and what it answers does not start (API law). */
+/** Refuses to start with an API route that declares no summary or response (API law). */
 export function refuseUndescribed(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, schema }) => {
     if (!isDescribed(url) || schema?.hide || method === 'HEAD') return;

@@ -5,7 +5,7 @@ import { zPathId } from '#kernel/wire.ts';
 import { CommitUnknown } from '#platform/db/errors.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { alongside } from '#platform/http/refusals.ts';
-import { testHttp } from '#testing/http.ts';
+import { testHttp } from '#testing/tools/http.ts';
 
 const ANY = { 200: z.unknown() };
 
@@ -68,7 +68,7 @@ test.each([
   ['unknown', 503, { code: 'request.outcome_unknown' }],
   ['database', 422, { code: 'request.malformed' }],
   ['offer', 422, { offer: { schedule_id: 7, seats: ['B4'] }, code: 'request.malformed' }],
-])('D-066 %s is answered %i %j', async (what, status, body) => {
+])('%s is answered %i %j', { tags: ['D-066'] }, async (what, status, body) => {
   const answer = await t.ask(`/api/throw/${what}`);
   expect(answer.status).toBe(status);
   expect(answer.json).toMatchObject({ message: expect.any(String), ...body });
@@ -80,13 +80,13 @@ test.each([
   ['nl-BE', '27 november 2026'],
   ['fr', '27 novembre 2026'],
   ['de', '27. November 2026'],
-])('D-179 a day in a refusal is said as people of %s say it', async (locale, day) => {
+])('a day in a refusal has the format of %s', { tags: ['D-179'] }, async (locale, day) => {
   expect((await t.ask(`/api/throw/day?locale=${locale}`)).json).toMatchObject({
     message: expect.stringContaining(day),
   });
 });
 
-test('an error nobody foresaw says nothing of itself but a number to ask with', async () => {
+test('an unexpected error reveals nothing but a request id', async () => {
   const answer = await t.ask('/api/throw/bug?locale=fr');
   expect(answer.status).toBe(500);
   expect(answer.json).toEqual({
@@ -97,11 +97,13 @@ test('an error nobody foresaw says nothing of itself but a number to ask with', 
   expect(answer.text).not.toMatch(/SELECT|refusals\.test|stack/);
 });
 
-test('an answer that says more than its contract is caught while testing', async () => {
+test('an answer with more fields than its contract fails in tests', async () => {
   expect((await t.ask('/api/wrong')).status).toBe(500);
 });
 
-test('D-066 what leads nowhere is 404 in our shape, also below /api, with odd escapes, ids that are none', async () => {
+test('an unknown address is 404 in our format, also below /api, with odd escapes or invalid ids', {
+  tags: ['D-066'],
+}, async () => {
   for (const path of [
     '/api/none',
     '/session/none',

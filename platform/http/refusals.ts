@@ -4,12 +4,14 @@ import { type Params, type Problem, Refusal, type RefusalKind } from '#kernel/re
 import { CommitUnknown, sqlState } from '#platform/db/errors.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-/** The body of every answer that says no (D-066). `errors` beside a 422 only; `code` is that of the first problem. */
+/**
+ * The body of every refusal (D-066). `errors` with a 422 only; `code` is that of the first problem.
+ */
 export type RefusalBody = {
   message: string;
   code: string;
   errors?: Record<string, string[]>;
-  /** Beside an unexpected error: what to name when asking for help. */
+  /** With an unexpected error: the id to quote when asking for help. */
   request_id?: string;
 } & Record<string, unknown>;
 
@@ -24,18 +26,18 @@ export const STATUS_OF: Record<RefusalKind, number> = {
   unavailable: 503,
 };
 
-/** The field under which problems without one are sent (VAL-022). */
+/** The field for problems without a field (VAL-022). */
 const GENERAL = 'general';
 
 const beside = new WeakMap<Refusal, Record<string, unknown>>();
 
-/** Sends more than sentences with a refusal, e.g. `{offer: {...}}` beside a lost seat (D-033). */
+/** Adds more data to a refusal, e.g. `{offer: {...}}` with a lost seat (D-033). */
 export function alongside(refusal: Refusal, extra: Record<string, unknown>): Refusal {
   beside.set(refusal, extra);
   return refusal;
 }
 
-/** What {@link alongside} put beside a refusal. */
+/** Returns the data that {@link alongside} added to a refusal. */
 export const alongsideOf = (refusal: Refusal): Record<string, unknown> | undefined => beside.get(refusal);
 
 type No = {
@@ -59,7 +61,7 @@ const FRAMEWORK: Record<string, No> = {
   FST_ERR_NOT_FOUND: no(404, 'not_found.page'),
 };
 
-/** How an error is said to the outside; null for one nobody foresaw. */
+/** Returns the public form of an error; null for an unexpected one. */
 function spoken(error: unknown): No | null {
   if (error instanceof Refusal)
     return {
@@ -71,14 +73,17 @@ function spoken(error: unknown): No | null {
   if (error instanceof CommitUnknown) return no(503, 'request.outcome_unknown', 2);
   const known = FRAMEWORK[(error as FastifyError).code];
   if (known) return known;
-  // Data the database will not take: a gap in a contract, but the caller's data all the same.
+  // The database refuses the data: a gap in a contract, but still the caller's data.
   if (sqlState(error)?.startsWith('22')) return no(422, 'request.malformed');
   const status = (error as FastifyError).statusCode;
   if (status === 403 || status === 404) return no(404, 'not_found.page'); // of the file server: outside its folder
   return status !== undefined && status >= 400 && status < 500 ? no(422, 'request.malformed') : null;
 }
 
-/** The whole answer for an error, in the visitor's language. Never carries the error's own text. */
+/**
+ * Returns the whole answer for an error, in the visitor's language. It never contains the error's
+ * own text.
+ */
 export function answerTo(
   error: unknown,
   locale: string,
@@ -121,7 +126,7 @@ export function answerTo(
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A rule names a day as `2026-11-27`; a person is told `27 November 2026`. */
+/** A rule names a day as `2026-11-27`; the message says `27 November 2026`. */
 function withDaysAsSaid(params: Params | undefined, locale: string): Params | undefined {
   if (!params || !Object.values(params).some((value) => DAY.test(String(value)))) return params;
   const form = new Intl.DateTimeFormat(dateLocale(locale, ''), { dateStyle: 'long', timeZone: 'UTC' });
@@ -133,7 +138,7 @@ function withDaysAsSaid(params: Params | undefined, locale: string): Params | un
   );
 }
 
-/** Every error of every route ends here. */
+/** Handles every error of every route. */
 export function answerErrors(app: FastifyInstance, translator: Translator): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, headers, body, unexpected } = answerTo(error, request.locale || 'en', translator, request.id);

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sources beyond the own origin, for what an operator switches on. */
+/** Sources beyond the own origin, for features that an operator switches on. */
 export type ContentSources = {
-  /** Hosts a form may lead to: payment providers that take a POST. */
+  /** Hosts that receive forms: payment providers that need a POST. */
   readonly formAction?: readonly string[];
   /** Hosts of embedded films. */
   readonly frame?: readonly string[];
   readonly script?: readonly string[];
   readonly connect?: readonly string[];
   readonly image?: readonly string[];
-  /** `'sha256-...'` of a style element a library puts in by itself. */
+  /** `'sha256-...'` of a style element that a library inserts. */
   readonly styleHashes?: readonly string[];
 };
 
-/** Where browsers report what the policy kept out of a page. */
+/** The address to which browsers report policy violations. */
 export const CSP_REPORTS_PATH = '/reports/csp';
-/** The Reporting API works on https only; a browser that knows it and finds no endpoint would report nothing at all. */
+/**
+ * The Reporting API works on https only; a browser that supports it and finds no endpoint would
+ * report nothing.
+ */
 const REPORTING = { 'reporting-endpoints': `csp="${CSP_REPORTS_PATH}"` };
 
 const UUID_IN_PATH = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
@@ -34,7 +37,7 @@ const OF_DOCUMENTS = {
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()',
 } as const;
-/** An answer to a call is data: opened as a page it may load nothing, and needs no list of what a page may. */
+/** An API answer is data: opened as a page it may load nothing, so it needs no source list. */
 const OF_CALLS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'permissions-policy': 'camera=()',
@@ -43,11 +46,15 @@ const OF_CALLS = {
 /** Writes the security headers of one installation. */
 export type SecurityHeaders = {
   /**
-   * The headers every answer carries, errors and files included (T86); pages with one nonce each, answers to calls with a
-   * short policy. Addresses with a uuid open somebody's bill: they are not kept, not indexed, not passed on (T85).
+   * Sets the headers of every answer, errors and files included (T86): pages get a nonce each, API
+   * answers a short policy. Addresses with a uuid open a bill: they are not cached, not indexed and
+   * not sent as referrer (T85).
    */
   onto(request: FastifyRequest, reply: FastifyReply): void;
-  /** Those of an answer many get, and so without a nonce: its scripts are files of the own origin. */
+  /**
+   * Returns the headers of a shared answer without a nonce: its scripts are files of the own
+   * origin.
+   */
   shared(https: boolean): Readonly<Record<string, string>>;
 };
 
@@ -71,7 +78,7 @@ export function securityHeaders(sources: ContentSources = {}): SecurityHeaders {
       const isApi = route.startsWith('/api/') || route.startsWith('/session/');
       if (isApi) reply.headers(https ? ofSecureCall : ofCall);
       else {
-        request.cspNonce = randomUUID(); // 122 bits by chance, cheaper than asking for bytes each time
+        request.cspNonce = randomUUID(); // 122 random bits, cheaper than random bytes for each request
         reply.headers(ofPage(https, request.cspNonce));
       }
       reply.header('x-request-id', request.id);
@@ -83,7 +90,7 @@ export function securityHeaders(sources: ContentSources = {}): SecurityHeaders {
   };
 }
 
-/** Whether an address opens something to whoever knows it. */
+/** Returns whether knowledge of an address grants access. */
 export const isSecretAddress = (url: string): boolean => UUID_IN_PATH.test(url);
 
 function policyOf(sources: ContentSources): (nonce: string | null, https: boolean) => string {
@@ -113,7 +120,7 @@ function policyOf(sources: ContentSources): (nonce: string | null, https: boolea
   };
 }
 
-/** Uploaded files are shown and nothing else: no script, no frame; mails may embed them. */
+/** Uploaded files are only shown: no script, no frame; mails may embed them. */
 export const FILE_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
@@ -121,8 +128,9 @@ export const FILE_HEADERS = {
 } as const;
 
 /**
- * Programs and faces of pages: of the headers that make sense for documents only the short form, because thirty files
- * of a first visit would bring along as many kilobytes. A worker made of one may load and ask at home.
+ * Scripts and fonts of pages: document headers only in the short form, because thirty files of a
+ * first visit would add as many kilobytes. A worker made of one may load and connect to its own
+ * origin.
  */
 export const PROGRAM_HEADERS = {
   'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",

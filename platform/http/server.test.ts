@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { zEuros, zId } from '#kernel/wire.ts';
-import { standingClock } from '#platform/clock.ts';
+import { standingClock } from '#platform/config/clock.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import { testHttp } from '#testing/http.ts';
+import { testHttp } from '#testing/tools/http.ts';
 
 const ANY = { 200: z.unknown() };
 
@@ -87,7 +87,7 @@ const t = testHttp(() => ({
 }));
 
 describe('tenant, language, visitor', () => {
-  test('D-128 the host chooses the exhibitor, ?locale and Accept-Language the language', async () => {
+  test('the host selects the exhibitor, ?locale and Accept-Language the language', { tags: ['D-128'] }, async () => {
     const visitor = await t.visit();
     expect((await visitor.get('/api/who')).json).toMatchObject({ data: { exhibitor: 1, locale: 'en' } });
     expect((await visitor.get('/api/who?locale=nl-be')).json).toMatchObject({ data: { locale: 'nl-BE' } });
@@ -98,7 +98,7 @@ describe('tenant, language, visitor', () => {
     expect(other.json()).toMatchObject({ data: { exhibitor: 2 } });
   });
 
-  test('D-068 a browser keeps its session for 120 minutes; touching it starts them anew', async () => {
+  test('a browser keeps its session for 120 minutes; a touch restarts them', { tags: ['D-068'] }, async () => {
     const visitor = await t.visit();
     const id = async () => ((await visitor.get('/api/who')).json as z.infer<typeof zWho>).data.visitor;
     const first = await id();
@@ -112,7 +112,9 @@ describe('tenant, language, visitor', () => {
     expect(await id()).not.toBe(first);
   });
 
-  test('T78 the session cookie is http-only, lax, whole-site; the token cookie is readable; https makes both Secure and __Host-', async () => {
+  test('the session cookie is http-only, lax, whole-site; the token cookie is readable; https makes both Secure and __Host-', {
+    tags: ['T78'],
+  }, async () => {
     const { headers } = await t.ask('/session/touch', { method: 'POST' });
     const [session, token] = headers.getSetCookie();
     expect(session).toMatch(/^session=.*; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -129,7 +131,9 @@ describe('tenant, language, visitor', () => {
 });
 
 describe('forgery', () => {
-  test('SITE-036 D-068 a change needs session, token and marker header; anything less is 419', async () => {
+  test('a change needs session, token and marker header; otherwise it is 419', {
+    tags: ['SITE-036', 'D-068'],
+  }, async () => {
     const visitor = await t.visit();
     const cart = { email: 'a@example.be', amount: 10, items: [{ price_rate_id: 1 }] };
     expect((await visitor.post('/api/cart', cart)).status).toBe(200);
@@ -152,7 +156,9 @@ describe('forgery', () => {
     expect((await visitor.post('/api/cart', cart, { origin: t.url })).status).toBe(200);
   });
 
-  test('T77 419 comes before the body is judged, and brings cookies that work after a reload', async () => {
+  test('419 comes before the body is validated, and sets cookies that work after a reload', {
+    tags: ['T77'],
+  }, async () => {
     const answer = await t.ask('/api/cart', {
       method: 'POST',
       body: '{',
@@ -162,7 +168,9 @@ describe('forgery', () => {
     expect(answer.headers.getSetCookie()).toHaveLength(2);
   });
 
-  test('ERR-002 touching a session that is over answers 419; a page of another site cannot touch', async () => {
+  test('touching an expired session is 419; a page of another site cannot touch', {
+    tags: ['ERR-002'],
+  }, async () => {
     const visitor = await t.visit();
     clock.move(121 * 60_000);
     expect((await visitor.post('/session/touch')).status).toBe(419);
@@ -170,7 +178,7 @@ describe('forgery', () => {
     expect((await visitor.post('/session/touch', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(419);
   });
 
-  test('D-068 webhooks need neither, and keep the bytes that were signed', async () => {
+  test('webhooks need neither, and keep the signed bytes', { tags: ['D-068'] }, async () => {
     const answer = await t.ask('/webhooks/test', {
       method: 'POST',
       body: 'id=tr_1&x=%00',
@@ -181,7 +189,7 @@ describe('forgery', () => {
 });
 
 describe('headers', () => {
-  test('T86 every answer carries them, errors, files and redirects included', async () => {
+  test('every answer has them, errors, files and redirects included', { tags: ['T86'] }, async () => {
     const visitor = await t.visit();
     const answers = await Promise.all([
       t.ask('/en/movies'),
@@ -207,14 +215,18 @@ describe('headers', () => {
     }
   });
 
-  test('T86 what answers a call is data: its policy lets nothing in, and needs no list for that', async () => {
+  test('an API answer is data: its short policy allows nothing', {
+    tags: ['T86'],
+  }, async () => {
     for (const path of ['/api/who', '/api/broken'])
       expect((await t.ask(path)).headers.get('content-security-policy')).toBe(
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       );
   });
 
-  test('T86 scripts and styles run by origin or by the one nonce of the answer; forms lead home or to a registered host', async () => {
+  test('scripts and styles run by origin or by the nonce of the answer; forms lead to the own origin or a registered host', {
+    tags: ['T86'],
+  }, async () => {
     const policies = await Promise.all(
       [1, 2].map(async () => (await t.ask('/en')).headers.get('content-security-policy') ?? ''),
     );
@@ -235,7 +247,9 @@ describe('headers', () => {
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|style-src [^;]*unsafe-inline/);
   });
 
-  test('T85 an address with a uuid is not kept, not indexed, not passed on; calls are not kept', async () => {
+  test('an address with a uuid is not cached, not indexed and not sent as referrer; API answers are not cached', {
+    tags: ['T85'],
+  }, async () => {
     const bill = await t.ask(`/bill/${BILL}`);
     expect(bill.headers.get('cache-control')).toBe('no-store');
     expect(bill.headers.get('x-robots-tag')).toBe('noindex');
@@ -245,19 +259,19 @@ describe('headers', () => {
     expect((await t.ask('/en/movies')).headers.get('cache-control')).toBeNull();
   });
 
-  test('long answers travel packed', async () => {
+  test('long answers are compressed', async () => {
     const answer = await t.ask('/api/large', { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.json).toEqual({ data: 'x'.repeat(5_000) });
   });
 });
 
-test('D-187 /healthz and /readyz', async () => {
+test('/healthz and /readyz', { tags: ['D-187'] }, async () => {
   expect((await t.ask('/healthz')).json).toEqual({ status: 'ok' });
   expect(await t.ask('/readyz')).toMatchObject({ status: 200, json: { status: 'ready', checks: { database: true } } });
 });
 
-test('the API describes itself: OpenAPI 3.1 of every /api route, pages left out', async () => {
+test('the API describes itself: OpenAPI 3.1 of every /api route, without pages', async () => {
   const { json } = await t.ask('/api/openapi.json');
   const document = json as { openapi: string; paths: Record<string, Record<string, { summary?: string }>> };
   expect(document.openapi).toBe('3.1.0');

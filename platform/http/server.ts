@@ -13,59 +13,65 @@ import Fastify, {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '#kernel/refusal.ts';
-import { type Clock, systemClock } from '#platform/clock.ts';
+import { type Clock, systemClock } from '#platform/config/clock.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { HttpApp, Visitor } from '#platform/http/app.ts';
 import { refuseUnstorable } from '#platform/http/clean-input.ts';
 import { type FileFolder, serveFiles } from '#platform/http/files.ts';
+import { closeGracefully } from '#platform/http/graceful-close.ts';
 import { type Checks, type Comforts, healthRoutes, measureRequests } from '#platform/http/health.ts';
-import { leaveQuietly } from '#platform/http/leave-quietly.ts';
-import { type LimitOverrides, limitChecks } from '#platform/http/limits.ts';
+import { admissionControl } from '#platform/http/limits/admission-control.ts';
+import { type LimitOverrides, limitChecks } from '#platform/http/limits/limits.ts';
+import { shedLoad } from '#platform/http/limits/load-shedding.ts';
+import { answerInTime } from '#platform/http/limits/request-timeout.ts';
+import type { SharedLimits } from '#platform/http/limits/shared-limits.ts';
+import { trustedProxies } from '#platform/http/limits/trusted-proxies.ts';
 import { describeApi, openApiRoute, refuseUndescribed } from '#platform/http/openapi.ts';
-import { answerInTime } from '#platform/http/patience.ts';
-import { refuseUnderPressure } from '#platform/http/pressure.ts';
-import { type FindReady, listenFirst, readyFirst } from '#platform/http/ready-answers.ts';
+import { type FindReady, listenFirst, readyFirst } from '#platform/http/pages/page-fast-path.ts';
 import { answerErrors, answerTo } from '#platform/http/refusals.ts';
 import { type ContentSources, securityHeaders } from '#platform/http/security-headers.ts';
 import { SESSION_MINUTES, visitorSessions } from '#platform/http/sessions.ts';
-import { trustedProxies } from '#platform/http/trusted-proxies.ts';
-import { turnstile } from '#platform/http/turnstile.ts';
 import { mayUpgrade } from '#platform/http/upgrades.ts';
 import { serializerCompiler, validatorCompiler } from '#platform/http/validation.ts';
 import { chooseLocale } from '#platform/i18n/choose-locale.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
-import type { Log } from '#platform/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
-import { redactUrl } from '#platform/redact.ts';
-import type { Secrets } from '#platform/secrets.ts';
-import type { SharedLimits } from '#platform/shared-limits.ts';
+import type { Log } from '#platform/observability/log.ts';
+import type { Metrics } from '#platform/observability/metrics.ts';
+import { redactUrl } from '#platform/observability/redact.ts';
 
 export type HttpOptions = {
   readonly secrets: Secrets;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly translator: Translator;
-  /** Which exhibitor a host serves (D-128). Rejects with not_found.exhibitor. */
+  /** Returns the exhibitor of a host (D-128). Rejects with not_found.exhibitor. */
   readonly exhibitorFor: (host: string) => Promise<number>;
   readonly localesOf: (exhibitorId: number) => Promise<{ available: readonly string[]; site: string }>;
-  /** The whole surface: modules put their routes on `app`. */
+  /** Registers all routes: modules add them to `app`. */
   readonly routes: (app: HttpApp) => void | Promise<void>;
-  /** Routes below /webhooks: bodies arrive as Buffer whatever their type, no session, no CSRF. */
+  /**
+   * Registers routes below /webhooks: bodies arrive as Buffer with any content type, no session, no
+   * CSRF.
+   */
   readonly webhooks?: (app: HttpApp) => void | Promise<void>;
-  /** Answers that lie ready, sent before any of the rest is asked. */
+  /** Finds ready answers, sent before all other processing. */
   readonly ready?: FindReady;
   readonly checks?: Checks;
   readonly comforts?: Comforts;
   readonly files?: readonly FileFolder[];
   readonly contentSources?: ContentSources;
   readonly sharedLimits?: SharedLimits;
-  /** For benches and tests; `Infinity` switches a limit off. */
+  /** For benchmarks and tests; `Infinity` disables a limit. */
   readonly limits?: LimitOverrides;
   readonly trustedProxies?: readonly string[];
-  /** While the event loop lags by more than this, and not just for a moment, new requests are answered 503; 0: never. */
+  /**
+   * While the event loop lags by more than this for more than a moment, new requests get 503; 0:
+   * never.
+   */
   readonly lagMaxMs?: number;
-  /** A request unanswered for longer is answered 503. */
+  /** A request without an answer for longer gets 503. */
   readonly patienceMs?: number;
-  /** Tests: an answer that is not exactly its contract is an error. */
+  /** Tests: an answer that differs from its contract is an error. */
   readonly checkAnswers?: boolean;
   readonly clock?: Clock;
   readonly version?: string;
@@ -80,8 +86,9 @@ const BROTLI_QUALITY = 4;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The web server without the business: everything that is the same for all routes happens here, in the order headers,
- * tenant, limits, session and forgery, body, contract, handler, errors. Not listening yet.
+ * Builds the web server without business logic: it handles everything that all routes share, in the
+ * order headers, tenant, limits, session and CSRF, body, contract, handler, errors. It does not
+ * listen yet.
  */
 export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   const headers = securityHeaders(options.contentSources);
@@ -89,7 +96,7 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   const isTrusted = trustedProxies(options.trustedProxies ?? []);
   const inFront = { headers, metrics: options.metrics, isTrusted, nextId };
   const ready = readyFirst(options.ready ?? (() => null), inFront);
-  const rush = turnstile(options.translator, inFront);
+  const rush = admissionControl(options.translator, inFront);
   const app: HttpApp = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
@@ -115,7 +122,8 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
     },
   }).withTypeProvider<ZodTypeProvider>() as unknown as HttpApp;
 
-  // What nobody knows is not expected of us either (RFC 9110, 10.1.1): answered like any other, with all its headers.
+  // An unknown expectation is ignored (RFC 9110, 10.1.1): answered like any other request, with all
+  // headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler({ check: options.checkAnswers ?? false }));
@@ -126,14 +134,15 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   rush.stand(app);
   app.addHook('preClose', () => {
     ready.leave();
-    return leaveQuietly(app.server);
+    return closeGracefully(app.server);
   });
   app.addHook('onRequest', (request, reply, done) => {
     request.visitor = NOBODY;
     headers.onto(request, reply);
-    // What came in behind an offer to upgrade is lost to the parser: the next request takes a new connection (T75).
+    // Bytes after an upgrade offer are lost to the parser: the next request needs a new connection
+    // (T75).
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
-    // `GET http://elsewhere/api` would be routed as /api: nobody asks that of a web server (T93).
+    // `GET http://elsewhere/api` would be routed as /api, but only proxies get such requests (T93).
     done(request.url.startsWith('/') ? undefined : notFound('page'));
   });
   answerErrors(app, options.translator);
@@ -145,7 +154,7 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   const served = await serveFiles(app, options.files ?? []);
   await app.register(async (site) => {
     await siteRoutes(site as HttpApp, options);
-    // Addresses of programs and files are never answered with a page of the site.
+    // Addresses of scripts and files are never answered with a page of the site.
     for (const prefix of ['/api/', '/session/', '/storage/', '/assets/'].filter((each) => !served.has(each)))
       site.get(`${prefix}*`, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
   });
@@ -155,7 +164,7 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
 
 const NOBODY: Visitor = { id: '', net: '' };
 
-/** Everything a visitor or a device calls: knows the tenant, the language, the session. */
+/** Registers the routes for visitors and devices: with tenant, language and session. */
 async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
   const clock = options.clock ?? systemClock;
   const sessions = visitorSessions(options.secrets, clock);
@@ -164,11 +173,11 @@ async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
   await site.register(cookie);
   await site.register(compress, {
     encodings: ['br', 'gzip'],
-    globalDecompression: false, // no route takes packed bodies: nothing to blow up
+    globalDecompression: false, // no route accepts compressed bodies, so no decompression bombs
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
-  if (options.lagMaxMs !== 0) refuseUnderPressure(site, options.lagMaxMs ?? LAG_MAX_MS);
+  if (options.lagMaxMs !== 0) shedLoad(site, options.lagMaxMs ?? LAG_MAX_MS);
 
   site.addHook('onRequest', async (request, reply) => {
     await knowTenant(request, options);
@@ -208,7 +217,7 @@ async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
 
 const TOUCH = '/session/touch';
 
-/** Judged by the route and not by the address: `/%61pi/checkout` is the same route. */
+/** Checks the route and not the address: `/%61pi/checkout` is the same route. */
 function isCallOfOwnPages(request: FastifyRequest): boolean {
   const route = request.routeOptions.url ?? '';
   if (request.routeOptions.config.session === false) return false;
@@ -227,7 +236,7 @@ async function knowTenant(request: FastifyRequest, options: HttpOptions): Promis
   );
 }
 
-/** What partners call: any body, kept as the bytes that were signed. */
+/** Registers the routes that partners call: any body, stored as the signed bytes. */
 async function webhookRoutes(inbox: HttpApp, options: HttpOptions): Promise<void> {
   inbox.removeAllContentTypeParsers();
   inbox.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -238,7 +247,7 @@ async function webhookRoutes(inbox: HttpApp, options: HttpOptions): Promise<void
   await options.webhooks?.(inbox);
 }
 
-/** Changes, refusals and slow answers are logged; the mass of quick reads only when somebody debugs. */
+/** Logs changes, refusals and slow answers; logs fast reads only at debug level. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
@@ -249,14 +258,20 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Short, in order, different for every process: easy to read out on the telephone. */
+/**
+ * Returns request ids: short, in order, different for every process, easy to read out on the
+ * telephone.
+ */
 function requestIds(): () => string {
   const start = randomBytes(3).toString('hex');
   let n = 0;
   return () => `${start}-${(n++).toString(36)}`;
 }
 
-/** What is no HTTP at all (T93): one plain answer, then the connection ends, so nothing behind it is read as a request. */
+/**
+ * Refuses input that is not HTTP (T93): one plain answer, then the connection ends, so that the
+ * rest is not read as a request.
+ */
 function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();

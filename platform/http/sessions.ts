@@ -1,10 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#kernel/refusal.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/config/clock.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Visitor } from '#platform/http/app.ts';
-import { rangeOf } from '#platform/http/client-address.ts';
-import type { Secrets } from '#platform/secrets.ts';
+import { rangeOf } from '#platform/http/limits/client-address.ts';
 
 /** D-068. */
 export const SESSION_MINUTES = 120;
@@ -14,21 +14,27 @@ const SESSION_ID = /^[0-9a-f]{32}$/;
 export const TOKEN_COOKIE = 'XSRF-TOKEN';
 export const TOKEN_HEADER = 'x-csrf-token';
 
-/** A browser on an https address only ever sends `__Host-` cookies that this very host set: no sibling domain can plant one. */
+/**
+ * On https a browser sends `__Host-` cookies that only this host can set: a sibling domain cannot
+ * plant one.
+ */
 export const sessionCookie = (https: boolean): string => (https ? '__Host-session' : 'session');
 
 /**
- * The session of a visitor lives in a signed cookie and nowhere else: nodes share the key, not a store. It only says
- * "the same browser as before"; what a visitor may do never depends on it alone.
+ * The session of a visitor is in a signed cookie only: nodes share the key, not a store. It only
+ * shows "the same browser as before"; permissions never depend on it alone.
  */
 export type VisitorSessions = {
-  /** Who asks; a request without a valid session gets a new one, sent with the answer (see `send`). */
+  /**
+   * Returns the visitor; a request without a valid session gets a new one, sent with the answer
+   * (see `send`).
+   */
   recognise(request: FastifyRequest): Visitor;
   /** Throws session.expired (419) unless the request comes from a page of this site, in this session (D-068, T77). */
   refuseForgery(request: FastifyRequest): void;
-  /** Starts the 120 minutes anew; 419 when the browser's session is over or not ours (ERR-002). */
+  /** Restarts the 120 minutes; 419 if the session is expired or invalid (ERR-002). */
   touch(request: FastifyRequest): void;
-  /** Puts the cookies on the answer when the session is new or renewed. */
+  /** Sets the cookies if the session is new or renewed. */
   send(request: FastifyRequest, reply: FastifyReply): void;
 };
 
@@ -38,7 +44,9 @@ export function visitorSessions(secrets: Secrets, clock: Clock): VisitorSessions
   const toSend = new WeakSet<FastifyRequest>();
   const found = new WeakMap<FastifyRequest, Found>();
 
-  /** Signatures cost more than the rest of a small request; what a browser sends, it sends again. */
+  /**
+   * Signatures cost more than the rest of a small request, and browsers send the same cookie again.
+   */
   const contentOf = remembering((cookie: string) => secrets.unsign('session', cookie));
   const tokenOf = remembering((id: string) => secrets.digest('csrf', id).toString('base64url'));
   const netOf = remembering((address: string) =>
@@ -95,7 +103,7 @@ export function visitorSessions(secrets: Secrets, clock: Clock): VisitorSessions
 
 const REMEMBERED_MAX = 20_000;
 
-/** The function with a bounded memory; forgets everything when it is full. */
+/** Returns the function with a bounded cache; clears it when it is full. */
 function remembering<Answer>(work: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, Answer>();
   return (text) => {
@@ -114,7 +122,9 @@ const headerOf = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What the browser itself says about where a request comes from; programs that are no browsers say nothing. */
+/**
+ * Checks the browser's own headers about the origin of a request; other programs do not send them.
+ */
 function isFromOwnPage(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;

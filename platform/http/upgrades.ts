@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-/** Where a connection may leave HTTP for a socket. */
+/** The address at which a connection may upgrade to a socket. */
 export const SOCKETS_PATH = '/realtime';
 
 /**
- * Whether a request may turn its connection into something else. Anywhere but at the sockets an Upgrade header is an offer
- * nobody takes up (curl offers h2c, proxies offer anything): the request is answered as if it were not there. Without this
- * the listener for sockets would swallow it, and a kept connection would wait for an answer for ever (T75).
+ * Returns whether a request may upgrade its connection. Everywhere except at the sockets an Upgrade
+ * header is ignored (curl offers h2c, proxies offer anything). Without this check the listener for
+ * sockets would consume the request, and a kept-alive connection would wait for ever (T75).
  */
 export const mayUpgrade =
   (server: () => Server) =>

@@ -26,7 +26,7 @@ test.each<[string, z.ZodType, unknown, string, Record<string, number>?]>([
   ['another choice', z.enum(['a']), 'b', 'in'],
   ['a confirmation that differs', z.string().refine(never, 'confirmed'), 'x', 'confirmed'],
   ['a rule’s own code', z.string().refine(never, 'sales.name_length'), 'x', ''],
-])('VAL-024 %s is said in the words of its family', (_, schema, value, family, params) => {
+])('%s has the message of its family', { tags: ['VAL-024'] }, (_, schema, value, family, params) => {
   const result = z
     .object({ items: z.array(z.object({ field: schema })) })
     .safeParse({ items: [{ field: value }] }, { reportInput: true });

@@ -3,10 +3,13 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { z } from 'zod';
 import { type Problem, Refusal } from '#kernel/refusal.ts';
 
-/** What the messages of the standard families need to know about a value (VAL-024). */
+/** The value data that the messages of the standard families need (VAL-024). */
 type Issue = z.core.$ZodIssue & { readonly input?: unknown };
 
-/** Judges a request by its contract. Params that do not fit name nothing: 404. Everything else: 422 at the wire paths. */
+/**
+ * Validates a request by its contract. Invalid params are 404; everything else is 422 at the wire
+ * paths.
+ */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
@@ -16,7 +19,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     return { error: new Refusal('invalid', problemsOf(result.error.issues) as [Problem, ...Problem[]]) };
   };
 
-/** zod's findings as problems of the standard families, at wire paths like `items.0.seat`. */
+/** Returns zod's issues as problems of the standard families, at wire paths like `items.0.seat`. */
 export const problemsOf = (issues: readonly z.core.$ZodIssue[]): Problem[] =>
   issues.flatMap((issue): Problem[] => {
     const path = issue.path.map(String).join('.');
@@ -50,7 +53,10 @@ function codeOf(issue: Issue): Problem {
   }
 }
 
-/** A contract's `refine(..., 'amount')` names the sentence `validation.amount`; a dotted name is a code of its own. */
+/**
+ * A contract's `refine(..., 'amount')` means the message `validation.amount`; a dotted name is a
+ * complete code.
+ */
 const customCode = (name: string): string => (name.includes('.') ? name : `validation.${name}`);
 
 const TYPE_CODES: Record<string, string> = {
@@ -80,8 +86,9 @@ function familyOf(origin: string): 'string' | 'number' | 'array' | 'file' {
 }
 
 /**
- * Writes an answer. While testing, the answer must be exactly what the contract says: neither missing nor further
- * fields. In production it is written as it is: the types have been checked, the time is the visitor's.
+ * Serialises an answer. In tests the answer must match the contract exactly, without missing or
+ * additional fields. In production it is not checked: the compiler has checked the types, and
+ * checks cost the visitor time.
  */
 export const serializerCompiler =
   (options: { check: boolean }): FastifySerializerCompiler<z.ZodType> =>

@@ -6,12 +6,15 @@ export type Catalogue = Readonly<Record<string, Readonly<Record<string, Readonly
 
 export const MESSAGES_FOLDER = join(import.meta.dirname, '../../messages');
 
-/** Refusals are written down per module, one file each, and are one namespace: a code is unique in the whole program. */
+/**
+ * Each module has its own file of refusals, and all form one namespace: a code is unique in the
+ * whole program.
+ */
 const JOINED = 'refusals/';
 
 /**
  * Reads `messages/<locale>/<namespace>.json`, folders included (`website/bill`). Objects may nest:
- * `{"sales": {"only_free": "..."}}` is the key `sales.only_free`. Throws when a key is given twice.
+ * `{"sales": {"only_free": "..."}}` is the key `sales.only_free`. Throws if a key appears twice.
  */
 export async function readCatalogue(folder: string = MESSAGES_FOLDER): Promise<Catalogue> {
   const catalogue: Record<string, Record<string, Record<string, string>>> = {};

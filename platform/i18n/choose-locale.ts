@@ -1,6 +1,7 @@
 /**
- * The locale of an answer: the one asked for when it is available (any spelling), else the best of Accept-Language,
- * else the site's own. A bare language takes the available locale of that language (D-002).
+ * Returns the locale of an answer: the requested one if available (in any spelling), else the best
+ * of Accept-Language, else the site's own. A bare language selects the available locale of that
+ * language (D-002).
  */
 export function chooseLocale(
   asked: string | undefined,

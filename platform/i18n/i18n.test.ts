@@ -26,7 +26,7 @@ test.each([
   ['lb', 'seat.gone', { seat: 'A1' }, 'Seat A1 is gone.'],
   ['en', 'left', { count: 1 }, '1 seat left'],
   ['en', 'left', { count: 3 }, '3 seats left'],
-])('I18N-001 %s %s %j reads "%s"', async (locale, key, params, sentence) => {
+])('%s %s %j reads "%s"', { tags: ['I18N-001'] }, async (locale, key, params, sentence) => {
   const translator = await openTranslator({ catalogue });
   expect(translator.sentence(locale, 'refusals', key, params)).toBe(sentence);
 });
@@ -36,19 +36,23 @@ test.each([
   ['nl-BE', 'At most 1.012,50 euros.'],
   ['fr', 'At most 1 012,50 euros.'],
   ['de', 'At most 1.012,50 euros.'],
-])('VCH-020 VAL-012 D-179 an amount in a sentence has two decimals, as %s writes them', async (locale, sentence) => {
-  const translator = await openTranslator({ catalogue });
-  const said = translator.sentence(locale, 'refusals', 'at_most', { amount: { cents: 101_250 } });
-  expect(said.replace(/\s/g, ' ')).toBe(sentence);
-});
+])(
+  'an amount in a sentence has two decimals in the format of %s',
+  { tags: ['VCH-020', 'VAL-012', 'D-179'] },
+  async (locale, sentence) => {
+    const translator = await openTranslator({ catalogue });
+    const said = translator.sentence(locale, 'refusals', 'at_most', { amount: { cents: 101_250 } });
+    expect(said.replace(/\s/g, ' ')).toBe(sentence);
+  },
+);
 
-test('T83 a value is put in once and never read as a placeholder or as markup', async () => {
+test('a value is inserted once and never read as a placeholder or markup', { tags: ['T83'] }, async () => {
   const translator = await openTranslator({ catalogue });
   const seat = '{constructor} {{seat}} <b>&$t(only.english)';
   expect(translator.sentence('en', 'refusals', 'seat.gone', { seat })).toBe(`Seat ${seat} is gone.`);
 });
 
-test('I18N-004 a key without a sentence is reported', async () => {
+test('a key without a sentence is reported', { tags: ['I18N-004'] }, async () => {
   const missing: string[] = [];
   const translator = await openTranslator({
     catalogue,
@@ -69,14 +73,14 @@ test.each([
   [undefined, 'en;q=0, zh', 'nl-BE'],
   [undefined, undefined, 'nl-BE'],
   ['__proto__', '*', 'nl-BE'],
-])('D-002 ?locale=%s with Accept-Language %s gives %s', (asked, header, locale) => {
+])('?locale=%s with Accept-Language %s gives %s', { tags: ['D-002'] }, (asked, header, locale) => {
   expect(chooseLocale(asked, header, ['nl-BE', 'fr', 'en', 'de'], 'nl-BE')).toBe(locale);
 });
 
 let folder = '';
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('sentences of several modules meet in one namespace; the same key twice is refused', async () => {
+test('sentences of several modules form one namespace; a duplicate key is refused', async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-messages-'));
   await mkdir(join(folder, 'en/refusals'), { recursive: true });
   await writeFile(join(folder, 'en/refusals/a.json'), '{"seat": {"gone": "Gone."}}');

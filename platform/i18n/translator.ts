@@ -5,8 +5,9 @@ import { type Catalogue, readCatalogue } from '#platform/i18n/catalogue.ts';
 
 export type Translator = {
   /**
-   * The sentence of a key in a locale; `{name}` stands for a parameter, `count` chooses the plural form, an amount has
-   * two decimals. Falls back to the base language, then English (I18N-001); a key without any sentence comes back as itself and is reported.
+   * Returns the sentence of a key in a locale; `{name}` is a parameter, `count` selects the plural
+   * form, an amount has two decimals. Falls back to the base language, then English (I18N-001); for
+   * a key without any sentence it returns the key and reports it.
    */
   sentence(locale: string, namespace: string, key: string, params?: Params): string;
   has(locale: string, namespace: string, key: string): boolean;
@@ -16,7 +17,7 @@ export type Translator = {
 
 export type TranslatorOptions = {
   readonly catalogue?: Catalogue;
-  /** Hears of every key that has no sentence in the locale asked for, not even by falling back. */
+  /** Called for every key without a sentence in the requested locale and its fallbacks. */
   readonly onMissing?: (key: string, namespace: string, locale: string) => void;
 };
 
@@ -52,7 +53,7 @@ const written = (params: Params | undefined, locale: string): Record<string, str
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** `12,50`, without the sign of the currency: sentences name it. */
+/** Formats `12,50` without the currency sign: sentences name it. */
 function decimals(locale: string): Intl.NumberFormat {
   const place = dateLocale(locale, locale);
   const format =
@@ -61,7 +62,10 @@ function decimals(locale: string): Intl.NumberFormat {
   return format;
 }
 
-/** `nl` is answered by `nl-BE`, `fr-CA` by `fr`: a neighbour is nearer than English. */
+/**
+ * `nl` falls back to `nl-BE`, `fr-CA` to `fr`: a variant of the same language is better than
+ * English.
+ */
 function sameLanguage(locale: string, locales: readonly string[]): string[] {
   const language = locale.slice(0, 2).toLowerCase();
   return locales.filter((other) => other !== locale && other.slice(0, 2).toLowerCase() === language);

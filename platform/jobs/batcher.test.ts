@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { gatherer } from '#platform/gather.ts';
+import { createBatcher } from '#platform/jobs/batcher.ts';
 
 const later = <T>(value: T) => new Promise<T>((done) => setTimeout(() => done(value), 5));
 
-test('what waits while a batch is away travels in the next one; outcomes come back in order', async () => {
+test('items that wait during a batch form the next one; outcomes come back in order', async () => {
   const batches: number[][] = [];
-  const queue = gatherer<number, number>({
+  const queue = createBatcher<number, number>({
     batchMax: 64,
     inFlightMax: 1,
     waitingMax: 100,
@@ -23,8 +23,8 @@ test('what waits while a batch is away travels in the next one; outcomes come ba
   expect(queue.load).toBe(0);
 });
 
-test('one failing item does not take the others with it', async () => {
-  const queue = gatherer<number, number>({
+test('one failing item does not fail the others', async () => {
+  const queue = createBatcher<number, number>({
     batchMax: 8,
     inFlightMax: 1,
     waitingMax: 100,
@@ -38,10 +38,10 @@ test('one failing item does not take the others with it', async () => {
   expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('T24 equal keys never travel together', async () => {
+test('equal keys are never in the same batch', { tags: ['T24'] }, async () => {
   let together = 0;
   let most = 0;
-  const queue = gatherer<string, string>({
+  const queue = createBatcher<string, string>({
     batchMax: 8,
     inFlightMax: 4,
     waitingMax: 100,
@@ -58,8 +58,8 @@ test('T24 equal keys never travel together', async () => {
   expect(most).toBe(1);
 });
 
-test('beyond the limit a new item is refused at once with a time to come back', async () => {
-  const queue = gatherer<number, number>({ batchMax: 1, inFlightMax: 1, waitingMax: 2, carryOut: later });
+test('beyond the limit a new item is refused at once with a retry time', async () => {
+  const queue = createBatcher<number, number>({ batchMax: 1, inFlightMax: 1, waitingMax: 2, carryOut: later });
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map((item) => queue.submit(item)));
   expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
   expect((outcomes[3] as PromiseRejectedResult).reason).toMatchObject({ kind: 'too-many', retryAfterSeconds: 2 });

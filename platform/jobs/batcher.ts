@@ -1,32 +1,37 @@
 import { Refusal } from '#kernel/refusal.ts';
-import { crash } from '#platform/crash.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 /**
- * Gathers waiting work into batches. A batch leaves as soon as the previous one is back: no timer, so a
- * lone item goes at once and a rush is carried by few transactions (docs/algorithms/seat-claims.md).
- * Beyond `waitingMax` new items are refused at once with 429 rather than kept waiting.
+ * Collects waiting work into batches. A batch starts as soon as the previous one ends, without a
+ * timer: a single item starts at once, and under load few transactions carry many items
+ * (docs/algorithms/seat-claims.md). Beyond `waitingMax` new items are refused at once with 429.
  */
-export type Gatherer<Item, Outcome> = {
+export type Batcher<Item, Outcome> = {
   submit(item: Item): Promise<Outcome>;
-  /** Items waiting or under way. */
+  /** Items waiting or running. */
   readonly load: number;
 };
 
-export type GatherOptions<Item, Outcome> = {
+export type BatcherOptions<Item, Outcome> = {
   readonly batchMax: number;
   readonly inFlightMax: number;
   readonly waitingMax: number;
-  /** Carries out a batch; answers one outcome per item, in order. */
+  /** Runs a batch; returns one outcome per item, in order. */
   readonly carryOut: (items: readonly Item[]) => Promise<readonly Outcome[]>;
-  /** Items with the same key never travel in one batch nor at the same time (equal idempotency keys). */
+  /**
+   * Items with the same key never run in one batch or at the same time (equal idempotency keys).
+   */
   readonly keyOf?: (item: Item) => string | null;
-  /** A batch failed as a whole: whether its items are tried one by one, so that one's fault is not another's. */
+  /**
+   * Decides after a failed batch whether its items run one by one, so that one bad item does not
+   * fail the others.
+   */
   readonly isolate?: (error: unknown) => boolean;
 };
 
 type Waiting<Item, Outcome> = { item: Item; done: (outcome: Outcome) => void; fail: (error: unknown) => void };
 
-export function gatherer<Item, Outcome>(options: GatherOptions<Item, Outcome>): Gatherer<Item, Outcome> {
+export function createBatcher<Item, Outcome>(options: BatcherOptions<Item, Outcome>): Batcher<Item, Outcome> {
   const waiting: Waiting<Item, Outcome>[] = [];
   const keysUnderWay = new Set<string>();
   let inFlight = 0;
@@ -77,7 +82,7 @@ export function gatherer<Item, Outcome>(options: GatherOptions<Item, Outcome>): 
   function flush(): void {
     while (inFlight < options.inFlightMax && waiting.length > 0) {
       const batch = takeBatch();
-      if (batch.length === 0) return; // all that waits is under way under the same key
+      if (batch.length === 0) return; // all waiting items share a key with a running one
       inFlight += 1;
       underWay += batch.length;
       void carry(batch).finally(() => {
@@ -96,7 +101,7 @@ export function gatherer<Item, Outcome>(options: GatherOptions<Item, Outcome>): 
           return;
         }
         waiting.push({ item, done, fail });
-        // Everything that arrived in this turn of the event loop travels together.
+        // Everything that arrives in this iteration of the event loop forms one batch.
         if (waiting.length === 1) setImmediate(flush);
       }),
     get load() {

@@ -1,8 +1,8 @@
 /**
- * Works through a list, so many at a time. One that fails keeps no other from its turn: the first failure is thrown when all
- * have had theirs.
+ * Processes a list with a limited number of concurrent items. A failure does not stop the others:
+ * the first one is thrown after all are done.
  */
-export async function atOnce<Item>(
+export async function forEachConcurrent<Item>(
   max: number,
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

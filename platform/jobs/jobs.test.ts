@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Locks, openLocks } from '#platform/db/locks.ts';
-import { type Job, type Jobs, startJobs } from '#platform/jobs.ts';
-import { silentLog } from '#platform/log.ts';
-import { openMetrics } from '#platform/metrics.ts';
-import { testDatabase } from '#testing/database.ts';
+import { type Job, type Jobs, startJobs } from '#platform/jobs/jobs.ts';
+import { silentLog } from '#platform/observability/log.ts';
+import { openMetrics } from '#platform/observability/metrics.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 const ends: (() => Promise<void>)[] = [];
@@ -26,18 +26,18 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-test('a job runs on one node at a time and once per period, however many nodes there are', async () => {
-  let atOnce = 0;
+test('a job runs on one node at a time and once per period, with any number of nodes', async () => {
+  let forEachConcurrent = 0;
   let most = 0;
   let runs = 0;
   const job: Job = {
     name: 'test.once',
     everyMs: 200,
     run: async () => {
-      atOnce += 1;
-      most = Math.max(most, atOnce);
+      forEachConcurrent += 1;
+      most = Math.max(most, forEachConcurrent);
       await new Promise((done) => setTimeout(done, 20));
-      atOnce -= 1;
+      forEachConcurrent -= 1;
       runs += 1;
       return { runs };
     },
@@ -52,7 +52,7 @@ test('a job runs on one node at a time and once per period, however many nodes t
   ]);
 });
 
-test('a failing job leaves its reason and runs again', async () => {
+test('a failing job records its reason and runs again', async () => {
   let runs = 0;
   const { jobs } = node([
     {
@@ -72,7 +72,9 @@ test('a failing job leaves its reason and runs again', async () => {
   ]);
 });
 
-test('T54 a lock is free again when its holder is cut off, and its holder can take locks anew', async () => {
+test('a lock is free after its holder loses the connection, and the holder can lock again', {
+  tags: ['T54'],
+}, async () => {
   const [a, b] = [node([]), node([])];
   expect(await a.locks.tryLock('x')).not.toBeNull();
   expect(await b.locks.tryLock('x')).toBeNull();

@@ -1,10 +1,10 @@
-import { crash } from '#platform/crash.ts';
 import type { Locks } from '#platform/db/locks.ts';
 import type { Db } from '#platform/db/tx.ts';
-import type { Log } from '#platform/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import { crash } from '#platform/observability/crash-points.ts';
+import type { Log } from '#platform/observability/log.ts';
+import type { Metrics } from '#platform/observability/metrics.ts';
 
-/** Work that comes again and again, on one node at a time. What it answers is kept with its last run. */
+/** Repeated work, on one node at a time. Its return value is stored with its last run. */
 export type Job = {
   /** `module.what`, unique; names the lock and the row in job_run. */
   readonly name: string;
@@ -13,15 +13,18 @@ export type Job = {
 };
 
 export type Jobs = {
-  /** Runs a job now, unless another node does; answers whether it ran. Rejects with the job's own error. */
+  /**
+   * Runs a job now, unless another node runs it; returns whether it ran. Rejects with the job's own
+   * error.
+   */
   runNow(name: string): Promise<boolean>;
-  /** Waits for what is running. */
+  /** Waits for running jobs. */
   close(): Promise<void>;
 };
 
 export type JobOptions = { readonly db: Db; readonly locks: Locks; readonly log: Log; readonly metrics: Metrics };
 
-/** A node that comes a moment early still counts as on time. */
+/** A node that is slightly early still counts as on time. */
 const EARLY = 0.9;
 
 const BEGIN = `
@@ -66,7 +69,7 @@ export function startJobs(jobs: readonly Job[], options: JobOptions): Jobs {
 
   function schedule(job: Job): void {
     if (closed) return;
-    const delay = job.everyMs * (0.95 + 0.1 * Math.random()); // nodes started together do not stay in step
+    const delay = job.everyMs * (0.95 + 0.1 * Math.random()); // spreads nodes that started together
     const timer = setTimeout(() => {
       const turn = run(job, job.everyMs * EARLY)
         .catch((error: unknown) => log.error({ err: error, job: job.name }, 'a job failed'))

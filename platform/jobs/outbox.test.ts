@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { silentLog } from '#platform/log.ts';
-import { openMetrics } from '#platform/metrics.ts';
-import { type Outbox, type OutboxItem, type OutboxOptions, startOutbox, Undeliverable } from '#platform/outbox.ts';
-import { testDatabase } from '#testing/database.ts';
+import { type Outbox, type OutboxItem, type OutboxOptions, startOutbox, Undeliverable } from '#platform/jobs/outbox.ts';
+import { silentLog } from '#platform/observability/log.ts';
+import { openMetrics } from '#platform/observability/metrics.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 const running: Outbox[] = [];
@@ -40,7 +40,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let i = 0; i < 2_000 && !(await holds()); i++) await new Promise((done) => setTimeout(done, 10));
   expect(await holds()).toBe(true);
 }
-/** A door that stays shut until it is opened. */
+/** A gate that stays closed until it is opened. */
 function door(): { opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((done) => {
@@ -49,7 +49,7 @@ function door(): { opened: Promise<void>; open(): void } {
   return { opened, open };
 }
 
-test('I15 each piece of work is done once, with what was written, by however many workers', async () => {
+test('each item is processed once, with its payload, by any number of workers', { tags: ['I15'] }, async () => {
   const seen: OutboxItem[] = [];
   const handlers = {
     'mail.test': async (item: OutboxItem) => {
@@ -66,7 +66,9 @@ test('I15 each piece of work is done once, with what was written, by however man
   expect((await rows()).find(({ dedupe }) => dedupe === 'waits')).toMatchObject({ done: false, attempts: 0 });
 });
 
-test('T56 a worker that wakes after its lease ran out changes nothing: the other one has done it', async () => {
+test('a worker that continues after its lease expired changes nothing: another one has done the work', {
+  tags: ['T56'],
+}, async () => {
   const asleep = door();
   const started: string[] = [];
   await put('mail.test', 'once');
@@ -98,7 +100,7 @@ test('T56 a worker that wakes after its lease ran out changes nothing: the other
   expect((await rows())[0]).toMatchObject({ done: before[0]?.done, attempts: 2, last_error: null, dead: false });
 });
 
-test('T56 a worker that wakes while the other is at work does not end that work', async () => {
+test('a worker that continues while another one works does not end that work', { tags: ['T56'] }, async () => {
   const [first, second] = [door(), door()];
   let started = 0;
   await put('mail.test', 'once');
@@ -119,7 +121,9 @@ test('T56 a worker that wakes while the other is at work does not end that work'
   await until(async () => (await rows())[0]?.done === true);
 });
 
-test('T65 failed work is tried again, later and later; hopeless work is a dead letter with its reason', async () => {
+test('failed work is retried with growing delays; hopeless work is a dead letter with its reason', {
+  tags: ['T65'],
+}, async () => {
   const attempts: number[] = [];
   await put('mail.test', 'flaky');
   await put('mail.bad', 'refused');
@@ -143,7 +147,7 @@ test('T65 failed work is tried again, later and later; hopeless work is a dead l
   ]);
 });
 
-test('waits double up to five minutes, spread by chance; after the last attempt it is a dead letter', async () => {
+test('delays double up to five minutes, with jitter; after the last attempt it is a dead letter', async () => {
   await put('mail.test', 'down');
   await t.asOwner('UPDATE outbox SET attempts = 19');
   const failing = { 'mail.test': async () => Promise.reject(new Error('down')) };
@@ -163,7 +167,7 @@ async function outboxOnce(handlers: OutboxOptions['handlers'], attemptsMax: numb
   await one.close();
 }
 
-test('a kick is heard at once, whatever the poll', async () => {
+test('a kick starts the work at once, independent of the poll interval', async () => {
   let done = false;
   const one = outbox({
     pollMs: 60_000,

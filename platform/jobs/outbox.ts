@@ -1,33 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { crash } from '#platform/crash.ts';
-import type { Db } from '#platform/db/tx.ts';
-import type { Log } from '#platform/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import type { Db, SystemTx } from '#platform/db/tx.ts';
+import { crash } from '#platform/observability/crash-points.ts';
+import type { Log } from '#platform/observability/log.ts';
+import type { Metrics } from '#platform/observability/metrics.ts';
 
-/** One piece of work for the outside, written in the transaction that decided it (`tx.emit`). */
+/** One piece of work for other systems, stored in the transaction that causes it (`tx.emit`). */
 export type OutboxItem = {
   readonly exhibitorId: number;
-  /** Stable over every attempt: a Message-ID or a provider's idempotency key may be made of it. */
+  /** Stable over all attempts: use it for a Message-ID or a provider's idempotency key. */
   readonly id: number;
   readonly topic: string;
   readonly payload: unknown;
   readonly dedupe: string;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
 };
 
-/** By topic. A handler may be called again for the same item after a crash: it must not mind. */
+/**
+ * Handlers by topic. A handler may be called again for the same item after a crash, so it must be
+ * idempotent.
+ */
 export type OutboxHandlers = Readonly<Record<string, (item: OutboxItem) => Promise<unknown>>>;
 
-/** Thrown by a handler when trying again is useless: the item goes to the dead letters at once. */
+/** Thrown by a handler when a retry is useless: the item becomes a dead letter at once. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
 export type Outbox = {
-  /** Something was just written: look now instead of at the next poll. */
+  /** Checks for new work at once instead of at the next poll. */
   kick(): void;
-  /** Lets the work under way finish. */
+  /** Waits for running work. */
   close(): Promise<void>;
 };
 
@@ -47,12 +50,12 @@ export type OutboxOptions = {
 const BATCH = 10;
 const LEASE_MS = 60_000;
 export const OUTBOX_POLL_MS = 2_000;
-/** With a wait of at most five minutes: about two days of an outage (T26, T65). */
+/** With delays of at most five minutes: about two days of an outage (T26, T65). */
 const ATTEMPTS_MAX = 600;
 const ERROR_LENGTH_MAX = 500;
 const backoff = (attempt: number): number => Math.min(300_000, 1_000 * 2 ** (attempt - 1));
 
-/** Leases what is due and nobody has, or whose holder let the lease run out. */
+/** Leases due items that are free or whose lease expired. */
 const LEASE = `
   UPDATE outbox o
      SET lease_token = $1, lease_until = foyer_now() + make_interval(secs => $2::float8), attempts = o.attempts + 1
@@ -63,7 +66,10 @@ const LEASE = `
    WHERE o.exhibitor_id = due.exhibitor_id AND o.id = due.id
   RETURNING o.exhibitor_id, o.id, o.topic, o.dedupe, o.payload, o.attempts`;
 
-/** The token fences: who finishes after his lease was given to another changes nothing (T56). */
+/**
+ * The token is a fence: a worker that finishes after its lease went to another one changes nothing
+ * (T56).
+ */
 const HELD = 'WHERE exhibitor_id = $1 AND id = $2 AND lease_token = $3';
 const DONE = `UPDATE outbox SET done_at = foyer_now(), lease_token = NULL, lease_until = NULL, last_error = NULL ${HELD}`;
 const LATER = `
@@ -80,7 +86,10 @@ type Leased = {
   attempts: number;
 };
 
-/** Carries out the outbox (reliability 4.7): lease in one transaction, work outside any, finish in another. */
+/**
+ * Processes the outbox (reliability 4.7): leases in one transaction, works outside of any, finishes
+ * in another.
+ */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { db, handlers, log } = options;
   const topics = Object.keys(handlers);
@@ -155,3 +164,10 @@ export function startOutbox(options: OutboxOptions): Outbox {
     },
   };
 }
+
+/** Deletes items of a topic that were carried out or given up longer ago than `kept` (an interval); answers how many. */
+export const forgetFinished = (tx: Pick<SystemTx, 'run'>, topic: string, kept: string): Promise<number> =>
+  tx.run('DELETE FROM outbox WHERE topic = $1 AND coalesce(done_at, dead_at) < foyer_now() - $2::interval', [
+    topic,
+    kept,
+  ]);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { paced } from '#platform/paced.ts';
+import { throttleByKey } from '#platform/jobs/throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a lone change is told at once, and a later one again', () => {
+test('a single change runs at once, and so does a later one', () => {
   const told: string[] = [];
-  const pace = paced(25);
+  const pace = throttleByKey(25);
   pace('seats', () => told.push('first'));
   expect(told).toEqual(['first']);
   vi.advanceTimersByTime(25);
@@ -14,9 +14,9 @@ test('a lone change is told at once, and a later one again', () => {
   expect(told).toEqual(['first', 'second']);
 });
 
-test('what comes in the pause goes together when it is over, and of several the last', () => {
+test('calls during the pause run together at its end, the last of several calls wins', () => {
   const told: string[] = [];
-  const pace = paced(25);
+  const pace = throttleByKey(25);
   for (const what of ['first', 'second', 'third']) pace('seats', () => told.push(what));
   vi.advanceTimersByTime(24);
   expect(told).toEqual(['first']);
@@ -26,10 +26,10 @@ test('what comes in the pause goes together when it is over, and of several the 
   expect(told).toEqual(['first', 'third']);
 });
 
-test('a rush is told forty times a second, whatever its rate, and its last word is told', () => {
+test('frequent calls run forty times a second at any rate, and the last one always runs', () => {
   let told = 0;
   let last = 0;
-  const pace = paced(25);
+  const pace = throttleByKey(25);
   for (let n = 1; n <= 1_000; n++) {
     pace('seats', () => {
       told += 1;
@@ -42,18 +42,18 @@ test('a rush is told forty times a second, whatever its rate, and its last word 
   expect(last).toBe(1_000);
 });
 
-test('names keep nobody else waiting', () => {
+test('names do not delay each other', () => {
   const told: string[] = [];
-  const pace = paced(25);
+  const pace = throttleByKey(25);
   for (const name of ['a', 'b', 'a', 'b']) pace(name, () => told.push(name));
   expect(told).toEqual(['a', 'b']);
   vi.advanceTimersByTime(25);
   expect(told).toEqual(['a', 'b', 'a', 'b']);
 });
 
-test('after it was stopped nothing that waited is done', () => {
+test('after a stop no waiting call runs', () => {
   const told: string[] = [];
-  const pace = paced(25);
+  const pace = throttleByKey(25);
   pace('seats', () => told.push('first'));
   pace('seats', () => told.push('second'));
   pace.stop();

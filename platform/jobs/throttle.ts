@@ -1,14 +1,15 @@
 /**
- * Does what goes by one name at most once in `ms`. The first is done at once: a lone change waits for nobody. What comes in
- * the pause after it is done when the pause is over; of several the last, for it knows the most. A rush goes together.
+ * Runs the calls of one name at most once in `ms`. The first runs at once, so a single change does
+ * not wait. Calls during the pause run at its end; of several the last one wins, because it has the
+ * newest data. All waiting names run together.
  */
 export type Paced = {
   (name: string, act: () => void): void;
-  /** What waits is not done any more. */
+  /** Drops the waiting calls. */
   stop(): void;
 };
 
-export function paced(ms: number): Paced {
+export function throttleByKey(ms: number): Paced {
   const pauses = new Map<string, { timer: NodeJS.Timeout; next: (() => void) | null }>();
 
   function doNow(name: string, act: () => void): void {

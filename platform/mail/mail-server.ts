@@ -1,14 +1,16 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import type { Secrets } from '#platform/secrets.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 
-/** `operator`: of SMTP_URL, trusted as it is. `own`: an exhibitor's, typed into its settings. */
+/** `operator`: from SMTP_URL, trusted without checks. `own`: an exhibitor's, from its settings. */
 export type MailServer =
   | { readonly kind: 'operator'; readonly url: string }
   | ({ readonly kind: 'own' } & OwnMailServer);
 
-/** `tls`: encrypted from the first byte (465). `starttls`: encrypted before anything is said (587). */
+/**
+ * `tls`: encrypted from the first byte (465). `starttls`: encrypted before any data is sent (587).
+ */
 const zOwnMailServer = z.object({
   host: z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i),
   port: z.number().int().min(1).max(65_535),
@@ -20,11 +22,14 @@ type OwnMailServer = z.infer<typeof zOwnMailServer>;
 
 const SECRET = 'mail_server';
 
-/** How an exhibitor's mail server is kept in `settings.secrets.mail_server` (SET-005). Throws ZodError. */
+/**
+ * Encrypts an exhibitor's mail server for `settings.secrets.mail_server` (SET-005). Throws
+ * ZodError.
+ */
 export const sealMailServer = (secrets: Secrets, server: z.input<typeof zOwnMailServer>): string =>
   secrets.seal(JSON.stringify(zOwnMailServer.parse(server))).toString('base64');
 
-/** The server an exhibitor's mails go through: its own, else the operator's, else none (D-088). */
+/** Returns the server for an exhibitor's mails: its own, else the operator's, else none (D-088). */
 export function mailServerOf(
   secrets: Secrets,
   stored: Readonly<Record<string, unknown>>,
@@ -36,7 +41,9 @@ export function mailServerOf(
   return smtpUrl === null ? null : { kind: 'operator', url: smtpUrl };
 }
 
-/** How the library is to reach a server; nothing may go without a sign of life for longer than `silenceMs`. */
+/**
+ * Returns the library's options for a server; the connection ends after `silenceMs` without data.
+ */
 export async function transportOptions(server: MailServer, silenceMs: number) {
   const timeouts = {
     dnsTimeout: silenceMs / 2,
@@ -47,7 +54,7 @@ export async function transportOptions(server: MailServer, silenceMs: number) {
   if (server.kind === 'operator') return { url: server.url, ...timeouts };
   const { host, port, username, password, encryption } = server;
   return {
-    // Connected to by the address that was judged, so that a name cannot turn into another one meanwhile.
+    // Connects to the checked address, so that the name cannot resolve to another one in between.
     host: await publicAddressOf(host),
     port,
     secure: encryption === 'tls',
@@ -60,21 +67,17 @@ export async function transportOptions(server: MailServer, silenceMs: number) {
 
 const INSIDE = new BlockList();
 for (const [network, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['224.0.0.0', 3],
-  ] as const),
-])
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
   INSIDE.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
   ['::', 96],
@@ -85,7 +88,10 @@ for (const [network, bits] of [
 ] as const)
   INSIDE.addSubnet(network, bits, 'ipv6');
 
-/** Addresses of this machine and its network are nobody's mail server but the operator's. */
+/**
+ * Returns whether an address is on this machine or its network; only the operator's mail server may
+ * be there.
+ */
 export function isInside(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const family = isIP(plain);

@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import type { Secrets } from '#platform/secrets.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 
 /**
- * With what an exhibitor signs its mails (DKIM, RFC 6376): receivers find the public half in the DNS of the domain, and
- * take RFC 8058's one-click headers only from who signed them.
+ * The key with which an exhibitor signs its mails (DKIM, RFC 6376): receivers find the public half
+ * in the DNS of the domain, and accept RFC 8058's one-click headers only from signed mails.
  */
 const zMailSignature = z.object({
   domain: z
@@ -17,23 +17,23 @@ const zMailSignature = z.object({
 });
 export type MailSignature = z.infer<typeof zMailSignature>;
 
-/** Whether a signature can be made for it: lower case, at least two labels. */
+/** Returns whether a domain can have a signature: lower case, at least two labels. */
 export const isMailDomain = (text: string): boolean => zMailSignature.shape.domain.safeParse(text).success;
-/** Whether it can name a key in the DNS: one label. */
+/** Returns whether it can name a key in the DNS: one label. */
 export const isSelector = (text: string): boolean => zMailSignature.shape.selector.safeParse(text).success;
 
-/** How it is kept in `settings.secrets`. Throws ZodError. */
+/** Encrypts the signature for `settings.secrets`. Throws ZodError. */
 export const sealSignature = (secrets: Secrets, signature: MailSignature): string =>
   secrets.seal(JSON.stringify(zMailSignature.parse(signature))).toString('base64');
 
-/** Null for anything but what `sealSignature` made. */
+/** Returns null for anything that `sealSignature` did not make. */
 export const openSignature = (secrets: Secrets, sealed: unknown): MailSignature | null =>
   typeof sealed === 'string' ? zMailSignature.parse(JSON.parse(secrets.open(Buffer.from(sealed, 'base64')))) : null;
 
-/** What every receiver can check and none calls weak. */
+/** Every receiver can check this size and none considers it weak. */
 const RSA_BITS = 2_048;
 
-/** A new key for a domain, named by its selector. */
+/** Creates a new key for a domain, named by its selector. */
 export async function newSignature(domain: string, selector: string): Promise<MailSignature> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: RSA_BITS });
   return zMailSignature.parse({
@@ -43,7 +43,7 @@ export async function newSignature(domain: string, selector: string): Promise<Ma
   });
 }
 
-/** The TXT record by which receivers check a signature. */
+/** Returns the TXT record by which receivers check a signature. */
 export function recordOf({ domain, selector, privateKey }: MailSignature): { name: string; value: string } {
   const publicKey = createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'der' });
   return { name: `${selector}._domainkey.${domain}`, value: `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}` };
@@ -53,11 +53,14 @@ export function recordOf({ domain, selector, privateKey }: MailSignature): { nam
 export const signsFor = ({ domain }: MailSignature, address: string): boolean =>
   `.${address.slice(address.lastIndexOf('@') + 1).toLowerCase()}`.endsWith(`.${domain}`);
 
-/** Every header a reader sees or a mail program obeys; the library alone would leave one-click out. */
+/**
+ * Every header that a reader sees or a mail program obeys; the library's default leaves out the
+ * one-click header.
+ */
 const SIGNED_HEADERS =
   'from:reply-to:to:subject:date:message-id:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post:auto-submitted';
 
-/** As the mail library wants it. */
+/** Returns the signature in the mail library's format. */
 export const signingOptions = ({ domain, selector, privateKey }: MailSignature) => ({
   domainName: domain,
   keySelector: selector,

@@ -3,11 +3,11 @@ import { createServer, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isMailAddress } from '#kernel/mail-address.ts';
-import { headerText, type OutgoingMail, sendMail } from '#platform/mail.ts';
-import { isInside, type MailServer, mailServerOf, sealMailServer } from '#platform/mail-server.ts';
-import { Undeliverable } from '#platform/outbox.ts';
-import { secretsFrom } from '#platform/secrets.ts';
-import { testMailServer } from '#testing/mail-server.ts';
+import { secretsFrom } from '#platform/crypto/secrets.ts';
+import { Undeliverable } from '#platform/jobs/outbox.ts';
+import { headerText, type OutgoingMail, sendMail } from '#platform/mail/mail.ts';
+import { isInside, type MailServer, mailServerOf, sealMailServer } from '#platform/mail/mail-server.ts';
+import { testMailServer } from '#testing/tools/mail-server.ts';
 
 const post = testMailServer();
 const secrets = secretsFrom('a secret of tests only');
@@ -28,7 +28,9 @@ const inbox = () => post.current.inbox.list();
 const valuesOf = (name: string) =>
   (inbox()[0]?.headers ?? []).filter(([key]) => key.toLowerCase() === name).map(([, value]) => value);
 
-test('D-088 a mail arrives with both forms, its attachment, and the headers it should have', async () => {
+test('a mail arrives with both forms, its attachment and all expected headers', {
+  tags: ['D-088'],
+}, async () => {
   await send({
     replyTo: { name: 'Desk', address: 'desk@lumen.test' },
     attachments: [{ filename: 'tickets-K7M4Q2XD.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-') }],
@@ -36,19 +38,21 @@ test('D-088 a mail arrives with both forms, its attachment, and the headers it s
   });
   expect(inbox()).toHaveLength(1);
   expect(inbox()[0]).toMatchObject({
-    ...{ subject: 'Vos tickets pour Amélie', text: expect.stringContaining('À bientôt'), html: '<p>À bientôt</p>' },
+    subject: 'Vos tickets pour Amélie',
+    text: expect.stringContaining('À bientôt'),
+    html: '<p>À bientôt</p>',
     envelope: { from: 'tickets@lumen.test', to: ['ada@example.org'] },
     attachments: [{ filename: 'tickets-K7M4Q2XD.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-') }],
   });
   expect(valuesOf('message-id')).toEqual(['<a-mail.of-tests@lumen.test>']);
   expect(valuesOf('reply-to')).toEqual(['Desk <desk@lumen.test>']);
   expect(valuesOf('auto-submitted')).toEqual(['auto-generated']);
-  // RFC 8058: one header with both ways, and the one that allows a single click
+  // RFC 8058: one header with both addresses, and the one that allows a single click
   expect(valuesOf('list-unsubscribe')).toEqual(['<https://lumen.test/u/abc?x=1>, <mailto:off@lumen.test>']);
   expect(valuesOf('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
 });
 
-test('T56 the same mail sent twice has the same Message-ID', async () => {
+test('the same mail sent twice has the same Message-ID', { tags: ['T56'] }, async () => {
   await send();
   await send();
   expect(inbox().map(({ headers }) => headers.find(([name]) => name === 'Message-ID')?.[1])).toEqual([
@@ -95,7 +99,8 @@ test.each([
   ],
   ['id', { id: 'x>\r\nBcc: mallory@evil.test' }],
 ] satisfies [string, Partial<OutgoingMail>][])(
-  'T83 an injection by the %s is refused for good, and nobody gets anything',
+  'an injection by the %s is refused for good, and no one receives anything',
+  { tags: ['T83'] },
   async (_where, change) => {
     const { connections } = post.current.book();
     await expect(send(change)).rejects.toBeInstanceOf(Undeliverable);
@@ -104,7 +109,7 @@ test.each([
   },
 );
 
-test('T83 what strangers call themselves goes into one header, to the one recipient', async () => {
+test('an untrusted name goes into one header, to the one recipient', { tags: ['T83'] }, async () => {
   const hostile = [
     INJECTED,
     'a@b(x)evil.com',
@@ -128,7 +133,7 @@ test('T83 what strangers call themselves goes into one header, to the one recipi
   }
 });
 
-test('T83 a header text is one line of bearable length, whatever comes in', () => {
+test('a header text is one line of limited length for any input', { tags: ['T83'] }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
       expect(headerText(text)).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
@@ -156,11 +161,11 @@ test.each([
   ['', false],
   [`${'a'.repeat(65)}@example.org`, false],
   [`a@${'b.'.repeat(100)}org`, false],
-])('T83 %j as an address: %s', (text, expected) => {
+])('%j as an address: %s', { tags: ['T83'] }, (text, expected) => {
   expect(isMailAddress(text)).toBe(expected);
 });
 
-test('T83 no file or web page gets into a mail by its name', async () => {
+test('no file or web page gets into a mail by its name', { tags: ['T83'] }, async () => {
   await send({ html: '<img src="file:///etc/hostname">', text: '/etc/hostname' });
   expect(inbox()[0]?.text).toContain('/etc/hostname');
 });
@@ -175,7 +180,7 @@ test.each([
   ['data', 452, false],
   ['data', 552, true],
   ['data', 554, true],
-] as const)('T65 a refusal at %s with %d: for ever %s', async (at, code, forEver) => {
+] as const)('a refusal at %s with %d: for ever %s', { tags: ['T65'] }, async (at, code, forEver) => {
   post.current.control.set({ faults: [{ at, kind: 'reply', code }] });
   const error = await send().catch((each: Error) => each);
   expect(error).toBeInstanceOf(Error);
@@ -185,7 +190,9 @@ test.each([
   expect(inbox()).toHaveLength(1);
 });
 
-test('T65 a server that is down, hangs, hangs up or shows a false certificate is tried again later', async () => {
+test('a mail is retried if the server is down, hangs, disconnects or has an invalid certificate', {
+  tags: ['T65'],
+}, async () => {
   const faults = [
     { faults: [{ at: 'connect', kind: 'hang', ms: 3_000 }] },
     { faults: [{ at: 'to', kind: 'cut' }] },
@@ -207,7 +214,7 @@ test('T65 a server that is down, hangs, hangs up or shows a false certificate is
   expect(inbox()).toEqual([]);
 });
 
-test('T55 T65 a server that says one byte now and then is left', async () => {
+test('a server that sends single bytes slowly times out', { tags: ['T55', 'T65'] }, async () => {
   const sockets = new Set<Socket>();
   const slow = createServer((socket) => {
     sockets.add(socket);
@@ -227,13 +234,20 @@ test('T55 T65 a server that says one byte now and then is left', async () => {
   await new Promise((closed) => slow.close(closed));
 });
 
-test('SET-005 an exhibitor’s own server wins, lies sealed, and is never one of this network', async () => {
+test('an exhibitor’s own server wins, is stored encrypted, and is never in this network', {
+  tags: ['SET-005'],
+}, async () => {
   const stored = {
     mail_server: sealMailServer(secrets, { host: 'mail.lumen.test', port: 587, username: 'u', password: 'hidden' }),
   };
   expect(Buffer.from(stored.mail_server, 'base64').includes(Buffer.from('hidden'))).toBe(false);
   expect(mailServerOf(secrets, stored, 'smtp://operator.test')).toEqual({
-    ...{ kind: 'own', host: 'mail.lumen.test', port: 587, username: 'u', password: 'hidden', encryption: 'starttls' },
+    kind: 'own',
+    host: 'mail.lumen.test',
+    port: 587,
+    username: 'u',
+    password: 'hidden',
+    encryption: 'starttls',
   });
   expect(mailServerOf(secrets, {}, 'smtp://operator.test')).toEqual({ kind: 'operator', url: 'smtp://operator.test' });
   expect(mailServerOf(secrets, {}, null)).toBeNull();

@@ -1,19 +1,22 @@
 import { createTransport } from 'nodemailer';
 import { isMailAddress } from '#kernel/mail-address.ts';
-import { crash } from '#platform/crash.ts';
-import { type MailServer, transportOptions } from '#platform/mail-server.ts';
-import { type MailSignature, signingOptions, signsFor } from '#platform/mail-signature.ts';
-import { Undeliverable } from '#platform/outbox.ts';
+import { Undeliverable } from '#platform/jobs/outbox.ts';
+import { type MailServer, transportOptions } from '#platform/mail/mail-server.ts';
+import { type MailSignature, signingOptions, signsFor } from '#platform/mail/mail-signature.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 /** `name` is shown, `address` is used. */
 export type Mailbox = { readonly name?: string; readonly address: string };
 
 export type OutgoingMail = {
-  /** 1 to 64 letters, digits, dots and dashes. The same mail has the same id however often it is sent (T56). */
+  /**
+   * 1 to 64 letters, digits, dots and dashes. All attempts to send the same mail have the same id
+   * (T56).
+   */
   readonly id: string;
   readonly from: Mailbox;
   readonly replyTo?: Mailbox;
-  /** One recipient: nobody learns of another. */
+  /** One recipient, so that recipients do not see each other. */
   readonly to: Mailbox;
   readonly subject: string;
   readonly text: string;
@@ -23,28 +26,31 @@ export type OutgoingMail = {
     readonly contentType: string;
     readonly content: Buffer;
   }[];
-  /** For mails nobody asked for one by one: a page that unsubscribes by one POST (RFC 8058). */
+  /** For bulk mails: a page that unsubscribes with one POST (RFC 8058). */
   readonly unsubscribe?: { readonly url: string; readonly address?: string };
-  /** Used when the sender is of its domain. */
+  /** Used if the sender belongs to its domain. */
   readonly signature?: MailSignature | null;
 };
 
 const HEADER_LENGTH_MAX = 400;
 const FILENAME = /^[\w][\w .-]{0,99}$/;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
-/** Control characters, and the line separators some programs take for line ends. */
+/** Control characters, and the line separators that some programs read as line ends. */
 const NOT_IN_HEADERS = /[\p{Cc}\u2028\u2029]/u;
 
-/** A text of strangers (a name, a film) as a header may carry it: one line, of bearable length. */
+/**
+ * Returns an untrusted text (a name, a film) in a form that a header may contain: one line of
+ * limited length.
+ */
 export const headerText = (text: string): string => {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length > HEADER_LENGTH_MAX / 2 ? `${line.slice(0, HEADER_LENGTH_MAX / 2 - 1)}…` : line;
 };
 
 /**
- * Sends one mail. Throws Undeliverable when it will never arrive (the server refuses this recipient or message for
- * good, or the mail itself is malformed: a line end in a header, more than one address in one); any other error means
- * that sending it again, with the same Message-ID, makes sense.
+ * Sends one mail. Throws Undeliverable if it will never arrive (the server refuses this recipient
+ * or message for good, or the mail is malformed: a line end in a header, more than one address in
+ * one). After any other error a retry with the same Message-ID makes sense.
  */
 export async function sendMail(server: MailServer, mail: OutgoingMail, patience = PATIENCE): Promise<void> {
   const message = messageOf(mail);
@@ -62,14 +68,17 @@ export async function sendMail(server: MailServer, mail: OutgoingMail, patience 
   }
 }
 
-/** The whole is shorter than the lease of the work (platform/outbox.ts): for servers that say a little all the time. */
+/**
+ * The total is shorter than the lease of the work (platform/jobs/outbox.ts), for servers that send
+ * a little data all the time.
+ */
 const PATIENCE = { silenceMs: 20_000, totalMs: 45_000 };
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; message: string };
 
 /**
- * A reply of 5xx to this recipient or this message is final. To our connection, login or sender it is not: then
- * something is wrong with the server or its settings, not with this mail.
+ * A 5xx reply to this recipient or this message is final. A 5xx reply to the connection, login or
+ * sender is not: it means a problem with the server or its settings, not with this mail.
  */
 function whyForEver(error: unknown): string | null {
   const { code, command, responseCode = 0, message } = error as SmtpError;
@@ -108,7 +117,7 @@ function checked({ name = '', address }: Mailbox): { name: string; address: stri
   return { name, address };
 }
 
-/** One header with both ways, as RFC 8058 asks: the library would write two. */
+/** Returns one header with both addresses, as RFC 8058 requires: the library would write two. */
 function unsubscribeHeaders({ unsubscribe }: OutgoingMail): Record<string, string> {
   if (!unsubscribe) return {};
   const { url, address } = unsubscribe;

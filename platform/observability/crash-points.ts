@@ -1,6 +1,7 @@
 /**
- * Places at which the program is made to fall over (T25): after every step on the way of a sale that leaves this process
- * or is about to. Named by what has just happened; `written` is inside the transaction, `committed` behind it.
+ * Points at which tests crash the program (T25): after every step of a sale with an effect outside
+ * of this process, or just before one. Named by the last completed step; `written` is inside the
+ * transaction, `committed` after it.
  */
 export const CRASH_POINTS = [
   // a checkout
@@ -11,7 +12,7 @@ export const CRASH_POINTS = [
   'sale.committed',
   'checkout.batch-carried',
   'checkout.answering',
-  // a payment is handed to its provider
+  // a payment starts at its provider
   'payment.starting',
   'payment.created',
   'payment.recorded',
@@ -19,7 +20,7 @@ export const CRASH_POINTS = [
   'payment.held',
   'payment.refused',
   'processing-data.answering',
-  // a provider tells, or is asked
+  // a provider notifies, or is asked
   'notice.received',
   'notice.read',
   'notice.parked',
@@ -36,7 +37,7 @@ export const CRASH_POINTS = [
   'reconcile.found',
   'reconcile.started',
   'reconcile.checked',
-  // a hold ends, is given up, is made longer
+  // a hold ends, is released, is extended
   'expiry.asked',
   'expiry.written',
   'expiry.committed',
@@ -45,7 +46,7 @@ export const CRASH_POINTS = [
   'extension.written',
   'extension.committed',
   'provider-cancel.done',
-  // money goes back
+  // a refund
   'refund.written',
   'refund.committed',
   'refund.sending',
@@ -72,14 +73,17 @@ export type CrashPoint = (typeof CRASH_POINTS)[number];
 
 let whenPassed: ((point: CrashPoint) => void) | null = null;
 
-/** Nothing, for the price of one comparison. In the torture program it may be the end (testing/torture/program.ts). */
+/**
+ * Does nothing, at the cost of one comparison. In the torture program it may end the process
+ * (testing/torture/nodes/program.ts).
+ */
 export function crash(point: CrashPoint): void {
   if (whenPassed !== null) whenPassed(point);
 }
 
 /**
- * From now on `react` hears of every point passed. There is no flag and no variable that leads here: only a program of
- * the tests calls it, and a law keeps it so.
+ * From now on calls `react` at every point. No flag or variable leads here: only a test program
+ * calls it, and a law ensures that.
  */
 export function onCrashPoint(react: (point: CrashPoint) => void): void {
   whenPassed = react;

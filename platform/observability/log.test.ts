@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openLog } from '#platform/log.ts';
-import { redactLine, redactUrl, withoutCards } from '#platform/redact.ts';
-import { secretsFrom } from '#platform/secrets.ts';
+import { secretsFrom } from '#platform/crypto/secrets.ts';
+import { openLog } from '#platform/observability/log.ts';
+import { redactLine, redactUrl, withoutCards } from '#platform/observability/redact.ts';
 
 const BILL = '3f0e2b8a-91c4-4d5e-8a77-0123456789ab';
 
@@ -13,11 +13,11 @@ test.each([
   ['/api/vouchers/check?barcode=ABC-123&locale=en', '/api/vouchers/check?barcode=*&locale=en'],
   ['/api/site?day=2026-11-20', '/api/site?day=2026-11-20'],
   ['/storage/films/metropolis-1a2b.webp', '/storage/films/metropolis-1a2b.webp'],
-])('T85 T88 %s is logged as %s', (url, logged) => {
+])('%s is logged as %s', { tags: ['T85', 'T88'] }, (url, logged) => {
   expect(redactUrl(url)).toBe(logged);
 });
 
-test('I21 T88 no secret survives a log line, however it got there', () => {
+test('no secret is logged, in any position of a line', { tags: ['I21', 'T88'] }, () => {
   const lines: string[] = [];
   const log = openLog({ out: { write: (line) => lines.push(line) } });
   log.info({ buyer: 'jan@example.be', headers: { cookie: 'session=abc', authorization: 'Bearer xyz' } }, 'sold');
@@ -30,12 +30,12 @@ test('I21 T88 no secret survives a log line, however it got there', () => {
   expect(text).toContain('[email]');
 });
 
-test('I21 what is not secret stays readable: amounts, times, ids of requests', () => {
+test('harmless values stay readable: amounts, times, request ids', { tags: ['I21'] }, () => {
   const line = '{"time":1763640000000,"amount":1250,"reqId":"9a8b7c","url":"/api/site"}';
   expect(redactLine(line)).toBe(line);
 });
 
-test('a person at a terminal reads one line per event', () => {
+test('a terminal shows one readable line per event', () => {
   const lines: string[] = [];
   const log = openLog({ out: { isTTY: true, write: (line) => lines.push(line) } });
   log.info({ port: 3000 }, 'listening');
@@ -43,7 +43,7 @@ test('a person at a terminal reads one line per event', () => {
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d listening {2}.*port=3000/);
 });
 
-test('I21 of an error its kind, text, place and cause are told, and nothing that hangs on it', () => {
+test('an error is logged with kind, text, place and cause, without attached objects', { tags: ['I21'] }, () => {
   const lines: string[] = [];
   const log = openLog({ out: { write: (line) => lines.push(line) } });
   const cause = Object.assign(new Error('gone'), { code: '57P01', client: { secretKey: 42 } });
@@ -61,14 +61,14 @@ test('I21 of an error its kind, text, place and cause are told, and nothing that
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ err: 'only a text' });
 });
 
-test('I21 T88 a signed link of a mail is blotted out of addresses, ordinary names are not', () => {
+test('a signed link of a mail is redacted in addresses, ordinary names are not', { tags: ['I21', 'T88'] }, () => {
   const signed = secretsFrom('a secret of the tests').sign('newsletter.leave', '1-42');
   expect(redactUrl(`/en/newsletter/leave/${signed}`)).toBe('/en/newsletter/leave/[signed]');
   expect(redactUrl('/favicon.svg')).toBe('/favicon.svg');
   expect(redactUrl('/en/movies/view/a-film.with.dots-and-a-rather-long-name')).toContain('a-film.with.dots');
 });
 
-test('I21 of a text that is kept even a mistyped card number goes, a telephone number stays', () => {
+test('a stored text loses even a mistyped card number, and keeps a telephone number', { tags: ['I21'] }, () => {
   expect(withoutCards('4111 1111 1111 1112 or 5500-0000-0000-0005')).toBe('[card] or [card]');
   expect(withoutCards('+32 2 123 45 67, bill 12345678')).toBe('+32 2 123 45 67, bill 12345678');
 });

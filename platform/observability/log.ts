@@ -1,19 +1,19 @@
 import pino from 'pino';
-import { redactLine } from '#platform/redact.ts';
+import { redactLine } from '#platform/observability/redact.ts';
 
 export type Log = pino.Logger;
 
 export type LogOptions = {
-  /** Where lines go; standard output by default. */
+  /** The target of log lines; standard output by default. */
   readonly out?: { write(line: string): unknown; isTTY?: boolean };
   readonly level?: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** What every line says about the program, e.g. `{ role: 'web' }`. */
+  /** The fields of every line, e.g. `{ role: 'web' }`. */
   readonly base?: Record<string, unknown>;
 };
 
 /**
- * One JSON object per line, or one readable line when a person watches. Every line passes the redaction, whatever
- * it holds (I21).
+ * Writes one JSON object per line, or one readable line at a terminal. Every line is redacted
+ * (I21).
  */
 export function openLog(options: LogOptions = {}): Log {
   const out = options.out ?? process.stdout;
@@ -30,7 +30,10 @@ export function openLog(options: LogOptions = {}): Log {
   );
 }
 
-/** What is told of an error: not what hangs on it (connections, requests, secrets of theirs). */
+/**
+ * Returns the loggable parts of an error, without attached objects (connections, requests, their
+ * secrets).
+ */
 function told(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;

@@ -6,13 +6,16 @@ export type Metrics = {
   readonly registry: Registry;
   /** Seconds from request to answer, by route pattern: never by address. */
   readonly http: Histogram<'method' | 'route' | 'status'>;
-  /** A counter of a module, e.g. `foyer_tickets_sold_total` by channel. Asking twice gives the same one. */
+  /**
+   * Returns a counter of a module, e.g. `foyer_tickets_sold_total` by channel. A second call
+   * returns the same one.
+   */
   counter<Label extends string>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
-  /** A value read when somebody looks. */
+  /** Registers a value that is read at each scrape. */
   gauge(name: string, help: string, read: () => number | Record<string, number>, label?: string): void;
 };
 
-/** What can be measured from outside, in Prometheus' format. One registry per program, so that tests do not meet. */
+/** Metrics in Prometheus' format. One registry per program, so that tests do not share one. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -46,7 +49,10 @@ export function openMetrics(): Metrics {
   };
 }
 
-/** Serves the figures on a port of their own, so that the public address never shows them (D-187). Rejects when the port is taken. */
+/**
+ * Serves the metrics on a separate port, so that the public address never shows them (D-187).
+ * Rejects if the port is in use.
+ */
 export async function serveMetrics(
   metrics: Metrics,
   at: { host: string; port: number },

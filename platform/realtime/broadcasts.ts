@@ -1,17 +1,21 @@
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
 import type { ServerOptions } from 'socket.io';
-import { openRawPool } from '#platform/db/raw-pool.ts';
-import type { Log } from '#platform/log.ts';
+import { openRawPool } from '#platform/db/pool/raw-pool.ts';
+import type { Log } from '#platform/observability/log.ts';
 
 /**
- * How what one node sends reaches the sockets of the others: through Redis where there is one (REDIS_URL), else through the database.
- * Nothing but pokes travels here, and neither way keeps every one of them: a page that matters asks again by itself.
+ * Carries messages from one node to the sockets of the others: through Redis if configured
+ * (REDIS_URL), else through the database. They are invalidations only, and delivery is not
+ * guaranteed: important pages also poll.
  */
 export type Broadcasts = {
   readonly adapter: NonNullable<ServerOptions['adapter']>;
-  /** Whether the nodes hear each other now; null when that is the database's business, which is judged elsewhere. */
+  /**
+   * Returns whether the nodes receive each other's messages; null if they use the database, which
+   * is checked elsewhere.
+   */
   readonly hears: (() => boolean) | null;
-  /** Messages of other nodes may have been missed, and no more are: told once per breakdown, when it is over. */
+  /** Called once per outage, when it is over: messages of other nodes may have been missed. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
 };
@@ -25,7 +29,7 @@ export function databaseBroadcasts(url: string, log: Log): Broadcasts {
       errorHandler: (error) => log.warn({ err: error }, 'realtime could not share a message'),
     }),
     hears: null,
-    onGap: () => {}, // without the database nothing is sold, and with it pages ask again
+    onGap: () => {}, // without the database there are no sales, and after an outage pages poll
     close,
   };
 }

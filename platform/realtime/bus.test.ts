@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { type Bus, openBus } from '#platform/bus.ts';
-import { silentLog } from '#platform/log.ts';
-import { testDatabase } from '#testing/database.ts';
+import { silentLog } from '#platform/observability/log.ts';
+import { type Bus, openBus } from '#platform/realtime/bus.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 const open: Bus[] = [];
@@ -19,7 +19,7 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-test('a change of what is shown is heard by every node, the one that made it included', async () => {
+test('a change of shown data reaches every node, the origin included', async () => {
   await t.asOwner("INSERT INTO exhibitor (id, slug, trade_name) VALUES (7, 'seven', 'Seven') ON CONFLICT DO NOTHING");
   const nodes = await Promise.all([bus(), bus()]);
   const heard: string[] = [];
@@ -33,7 +33,7 @@ test('a change of what is shown is heard by every node, the one that made it inc
   expect(heard.sort()).toEqual(['0:7', '1:7']);
 });
 
-test('changed seats reach the other nodes at once, in a rush together, and never the node that told them', async () => {
+test('changed seats reach the other nodes at once, under load together, and never their origin', async () => {
   const [here, there] = await Promise.all([bus(), bus()]);
   const own: unknown[] = [];
   const heard: { exhibitorId: number; ids: readonly number[] }[] = [];
@@ -51,7 +51,9 @@ test('changed seats reach the other nodes at once, in a rush together, and never
   expect(own).toEqual([]);
 });
 
-test('T54 a cut connection is replaced, the gap is told, and what was to be said in between is said', async () => {
+test('a cut connection is replaced, the gap is reported, and queued messages are sent', {
+  tags: ['T54'],
+}, async () => {
   const [here, there] = await Promise.all([bus(), bus()]);
   const heard: number[] = [];
   let gaps = 0;

@@ -1,26 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import { openListener } from '#platform/db/listener.ts';
-import type { Log } from '#platform/log.ts';
-import { paced } from '#platform/paced.ts';
+import { throttleByKey } from '#platform/jobs/throttle.ts';
+import type { Log } from '#platform/observability/log.ts';
 
-/** How the nodes of one installation tell each other what changed: small notices through the database they share. */
+/**
+ * Small notifications about changes between the nodes of one installation, through the shared
+ * database.
+ */
 export type Bus = {
-  /** The data of an exhibitor moved (any node, this one included): its snapshot is out of date. */
+  /**
+   * The data of an exhibitor changed (on any node, this one included): its snapshot is out of date.
+   */
   onDataChanged(listener: (exhibitorId: number) => void): void;
-  /** Tells the other nodes that seats of these screenings changed: at once, and in a rush what gathers in 25 ms. */
+  /**
+   * Notifies the other nodes that seats of these screenings changed: at once, and under load
+   * batched over 25 ms.
+   */
   announceSeats(exhibitorId: number, screeningIds: readonly number[]): void;
   /** Another node sold or released seats. */
   onSeatsChanged(listener: (exhibitorId: number, screeningIds: readonly number[]) => void): void;
-  /** Notices may have been missed while the connection was broken: everything known may be out of date. */
+  /** A staff session or a device's secret ended (any node, this one included): the room of its sockets. */
+  onCredentialEnded(listener: (credential: string) => void): void;
+  /**
+   * Notifications may have been missed while the connection was broken: all cached data may be out
+   * of date.
+   */
   onNoticesLost(listener: () => void): void;
   close(): Promise<void>;
 };
 
-/** Sent by a trigger of the database (migration 0001). */
+/** Sent by a database trigger (migration 0001). */
 const DATA_CHANNEL = 'foyer_data';
 const SEATS_CHANNEL = 'foyer_seats';
+/** Sent by triggers of the database (migration 0030). */
+const CREDENTIALS_CHANNEL = 'foyer_credential_ended';
 const NOTICE_EVERY_MS = 25;
-/** A notice holds 8,000 bytes. */
+/** A notification holds 8,000 bytes. */
 const IDS_PER_NOTICE = 500;
 
 type SeatNotice = { from: string; exhibitorId: number; screeningIds: number[] };
@@ -29,13 +44,14 @@ export async function openBus(options: { url: string; log: Log; heartbeatMs?: nu
   const self = randomBytes(6).toString('hex');
   const dataListeners: ((exhibitorId: number) => void)[] = [];
   const seatListeners: ((exhibitorId: number, screeningIds: readonly number[]) => void)[] = [];
+  const credentialListeners: ((credential: string) => void)[] = [];
   const lossListeners: (() => void)[] = [];
   const waiting = new Map<number, Set<number>>();
-  const pace = paced(NOTICE_EVERY_MS);
+  const pace = throttleByKey(NOTICE_EVERY_MS);
 
   const listener = await openListener({
     url: options.url,
-    channels: [DATA_CHANNEL, SEATS_CHANNEL],
+    channels: [DATA_CHANNEL, SEATS_CHANNEL, CREDENTIALS_CHANNEL],
     heartbeatMs: options.heartbeatMs,
     onError: (error) => options.log.warn({ err: error }, 'the connection that listens to the database broke'),
     onGap: () => {
@@ -43,6 +59,7 @@ export async function openBus(options: { url: string; log: Log; heartbeatMs?: nu
     },
     onNotice(channel, payload) {
       if (channel === DATA_CHANNEL) for (const listen of dataListeners) listen(Number(payload));
+      if (channel === CREDENTIALS_CHANNEL) for (const listen of credentialListeners) listen(payload);
       const notice = channel === SEATS_CHANNEL ? seatNotice(payload) : null;
       if (notice && notice.from !== self)
         for (const listen of seatListeners) listen(notice.exhibitorId, notice.screeningIds);
@@ -63,6 +80,7 @@ export async function openBus(options: { url: string; log: Log; heartbeatMs?: nu
   return {
     onDataChanged: (listen) => void dataListeners.push(listen),
     onSeatsChanged: (listen) => void seatListeners.push(listen),
+    onCredentialEnded: (listen) => void credentialListeners.push(listen),
     onNoticesLost: (listen) => void lossListeners.push(listen),
     announceSeats(exhibitorId, screeningIds) {
       const ids = waiting.get(exhibitorId) ?? new Set();
@@ -78,7 +96,7 @@ export async function openBus(options: { url: string; log: Log; heartbeatMs?: nu
   };
 }
 
-/** Anything else on the channel is none of ours. */
+/** Ignores other messages on the channel. */
 function seatNotice(payload: string): SeatNotice | null {
   try {
     const notice = JSON.parse(payload) as Partial<SeatNotice>;

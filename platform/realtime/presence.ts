@@ -1,20 +1,20 @@
 import type { Socket } from 'socket.io';
 
-/** Somebody who is here for as long as a socket of theirs is connected to this node. */
+/** A member who is present while one of their sockets is connected to this node. */
 export type Member = {
-  /** The same for all their sockets. */
+  /** The same for all sockets of the member. */
   readonly key: string;
-  /** Called with their first socket, and after their last. */
+  /** Called with the first socket, and after the last. */
   readonly joined: () => void;
   readonly left: () => void;
 };
 
 export type Members = {
-  /** Counts the socket to its member once, until it disconnects. */
+  /** Counts the socket for its member once, until it disconnects. */
   enter(socket: Socket, member: Member): void;
 };
 
-export function openMembers(): Members {
+export function openPresence(): Members {
   const socketsOf = new Map<string, number>();
   const counted = new WeakMap<Socket, Set<string>>();
   const leave = ({ key, left }: Member): void => {

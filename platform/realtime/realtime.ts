@@ -1,61 +1,56 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import { databaseBroadcasts } from '#platform/broadcasts.ts';
-import { limitKeyOf } from '#platform/http/client-address.ts';
-import { originOf, trustedProxies } from '#platform/http/trusted-proxies.ts';
+import { limitKeyOf } from '#platform/http/limits/client-address.ts';
+import { originOf, trustedProxies } from '#platform/http/limits/trusted-proxies.ts';
 import { SOCKETS_PATH } from '#platform/http/upgrades.ts';
-import type { Log } from '#platform/log.ts';
-import { type Member, openMembers } from '#platform/members.ts';
-import type { Metrics } from '#platform/metrics.ts';
-import { paced } from '#platform/paced.ts';
-import { type RedisPlace, redisBroadcasts } from '#platform/redis-broadcasts.ts';
-
-/** Who listens, as known from the handshake. */
-export type Listening = {
-  readonly host: string;
-  readonly address: string;
-  /** The header as the browser sent it. */
-  readonly cookie: string | undefined;
-  /** What the client says of itself beside it: anything. */
-  readonly auth: unknown;
-};
-/** What a subscription opens, or the code of the refusal. */
-export type Admission = Admitted | { readonly refused: string };
-export type Admitted = {
-  readonly rooms: readonly string[];
-  /** Whose socket this is, where others are told of their coming and going. */
-  readonly member?: Member;
-  /** Sent to this socket as soon as it hears the rooms. */
-  readonly welcome?: { readonly event: string; readonly payload: unknown };
-};
+import { throttleByKey } from '#platform/jobs/throttle.ts';
+import type { Log } from '#platform/observability/log.ts';
+import type { Metrics } from '#platform/observability/metrics.ts';
+import { databaseBroadcasts } from '#platform/realtime/broadcasts.ts';
+import { openPresence } from '#platform/realtime/presence.ts';
+import { type RedisPlace, redisBroadcasts } from '#platform/realtime/redis-broadcasts.ts';
+import { type Admit, openSocketRights, type SocketRights } from '#platform/realtime/socket-rights.ts';
 
 export type Realtime = {
   /**
-   * Sends once to everybody in any of the rooms, on every node. With `sameAs` equal sendings within 25 ms after one are one, the
-   * last wins: at most 40 a second whatever happens.
+   * Sends once to all sockets in any of the rooms, on every node. With `sameAs`, equal messages
+   * within 25 ms become one, the last wins: at most 40 a second.
    */
   emit(rooms: readonly string[], event: string, payload: unknown, sameAs?: string): void;
-  /** As `emit`, to the sockets of this node only: for what every node finds out by itself. Free when nobody listens. */
+  /**
+   * As `emit`, but only to the sockets of this node, for events that every node detects. Free
+   * without subscribers.
+   */
   emitHere(rooms: readonly string[], event: string, payload: unknown, sameAs: string): void;
-  /** Ends the connections of all sockets in the room, on every node. */
-  drop(room: string): void;
+  /**
+   * Ends the sockets of this node in the rooms of this credential. Every node gets the notification
+   * itself (platform/realtime/bus.ts).
+   */
+  end(credential: string): void;
+  /** Asks again what the sockets of this node may hear: notices of ended credentials may have been lost. */
+  askRightsAgain(): void;
   /** Accepts sockets at /realtime of this web server. Without it the node only sends. */
   attach(server: HttpServer, gate: RealtimeGate): void;
   /** Sockets connected to this node. */
   readonly sockets: number;
-  /** Whether this node hears the others; null when they share the database for that. Selling does not depend on it. */
+  /**
+   * Whether this node receives the others' messages; null if they use the database. Selling does
+   * not depend on it.
+   */
   readonly hears: (() => boolean) | null;
   close(): Promise<void>;
 };
 
 export type RealtimeGate = {
-  readonly admit: (request: unknown, who: Listening) => Promise<Admission>;
+  readonly admit: Admit;
   readonly trustedProxies?: readonly string[];
   readonly socketsPerAddressMax?: number;
+  /** How often each socket's rights are asked again. */
+  readonly askRightsEveryMs?: number;
 };
 
 export type RealtimeOptions = {
-  /** The database through which nodes share their sendings, unless there is a Redis. */
+  /** The database through which nodes exchange messages, unless there is a Redis. */
   readonly url: string;
   readonly redis?: RedisPlace | null;
   readonly log: Log;
@@ -63,13 +58,16 @@ export type RealtimeOptions = {
   readonly tellEveryMs?: number;
 };
 
-/** To every socket of a node that may have missed something: look again (modules/realtime/contract.ts). */
+/**
+ * Sent to every socket of a node that may have missed messages: read again
+ * (modules/realtime/contract/channels.ts).
+ */
 const RESYNC = 'Resync';
 const TELL_EVERY_MS = 25;
 const SOCKETS_PER_ADDRESS_MAX = 500;
-const ROOMS_PER_SOCKET_MAX = 30;
+const ASK_RIGHTS_EVERY_MS = 60_000;
 const REQUESTS_PER_SOCKET_MAX = 200;
-/** A client that reads nothing is dropped when this many packets wait for it (T50). */
+/** A client that does not read is disconnected when this many packets wait for it (T50). */
 const UNREAD_MAX = 200;
 const UNREAD_CHECK_MS = 2_000;
 const MESSAGE_MAX_BYTES = 4_096;
@@ -80,7 +78,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   const io = new Server({
     path: SOCKETS_PATH,
     serveClient: false,
-    transports: ['websocket'], // no sticky sessions needed; whoever cannot, polls the API (D-177)
+    transports: ['websocket'], // no sticky sessions needed; clients without sockets poll the API (D-177)
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     pingInterval: 25_000,
     pingTimeout: 20_000,
@@ -92,7 +90,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   const dropped = metrics.counter('foyer_realtime_dropped_total', 'Sockets dropped because they read nothing');
   metrics.gauge('foyer_realtime_sockets', 'Sockets connected to this node', () => io.engine?.clientsCount ?? 0);
 
-  const pace = paced(options.tellEveryMs ?? TELL_EVERY_MS);
+  let rights: SocketRights | null = null;
+  const pace = throttleByKey(options.tellEveryMs ?? TELL_EVERY_MS);
   const send = (to: Pick<Server, 'to'>, rooms: readonly string[], event: string, payload: unknown): void => {
     sent.inc({ event });
     to.to([...rooms]).emit(event, payload);
@@ -118,12 +117,13 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       if (!io.engine?.clientsCount) return;
       pace(`here ${rooms.join()} ${event} ${sameAs}`, () => send(io.local, rooms, event, payload));
     },
-    drop(room) {
-      io.in(room).disconnectSockets(true);
-    },
+    end: (credential) => rights?.end(credential),
+    askRightsAgain: () => rights?.askAgain(),
     attach(server, gate) {
       io.attach(server, { path: SOCKETS_PATH, transports: ['websocket'], maxHttpBufferSize: MESSAGE_MAX_BYTES });
-      guardDoor(io, gate, log);
+      const askAgainEveryMs = gate.askRightsEveryMs ?? ASK_RIGHTS_EVERY_MS;
+      rights = openSocketRights(gate.admit, { io, log, askAgainEveryMs });
+      guardDoor(io, gate, rights, log);
     },
     async close() {
       clearInterval(dropUnread);
@@ -136,11 +136,14 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   };
 }
 
-/** Own pages only, a bounded number per address, a bounded number of wishes per socket (T51). */
-function guardDoor(io: Server, gate: RealtimeGate, log: Log): void {
+/**
+ * Limits the sockets: own pages only, a maximum per address, a maximum of subscriptions per socket
+ * (T51).
+ */
+function guardDoor(io: Server, gate: RealtimeGate, rights: SocketRights, log: Log): void {
   const isTrusted = trustedProxies(gate.trustedProxies ?? []);
   const perAddress = new Map<string, number>();
-  const members = openMembers();
+  const members = openPresence();
   const addressMax = gate.socketsPerAddressMax ?? SOCKETS_PER_ADDRESS_MAX;
 
   io.engine.opts.allowRequest = (request: IncomingMessage, answer: (error: string | null, ok: boolean) => void) => {
@@ -164,7 +167,7 @@ function guardDoor(io: Server, gate: RealtimeGate, log: Log): void {
       if (requests > REQUESTS_PER_SOCKET_MAX) socket.disconnect(true);
     });
     socket.on('subscribe', (request: unknown, answer: unknown) => {
-      subscribe(socket, request, who, gate).then(
+      rights.subscribe(socket, request, who).then(
         (admission) => {
           if (typeof answer === 'function')
             answer('refused' in admission ? { error: admission.refused } : { ok: true });
@@ -181,24 +184,14 @@ function guardDoor(io: Server, gate: RealtimeGate, log: Log): void {
   });
 }
 
-/** Joins the rooms, unless the gate or their number speaks against it. */
-async function subscribe(socket: Socket, request: unknown, who: Listening, gate: RealtimeGate): Promise<Admission> {
-  const admission = await gate.admit(request, who);
-  if ('refused' in admission) return admission;
-  const wanted = new Set([...socket.rooms, ...admission.rooms]);
-  if (wanted.size > ROOMS_PER_SOCKET_MAX + 1) return { refused: 'realtime.too_many_channels' }; // its own room counts
-  await socket.join([...admission.rooms]);
-  return admission;
-}
-
 function isOwnPage(origin: string | undefined, host: string): boolean {
-  if (origin === undefined) return true; // no browser
+  if (origin === undefined) return true; // not a browser
   if (!URL.canParse(origin)) return false;
   const { protocol, host: originHost } = new URL(origin);
   const asked = `${protocol}//${host}`;
   return URL.canParse(asked) && new URL(asked).host === originHost;
 }
 
-/** Packets that wait in the connection because the transport cannot take them. */
+/** Returns the number of packets that wait because the transport cannot send them. */
 const unreadOf = (socket: Socket): number =>
   (socket.conn as unknown as { writeBuffer?: unknown[] }).writeBuffer?.length ?? 0;

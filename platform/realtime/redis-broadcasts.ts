@@ -1,24 +1,28 @@
 import { createClient } from '@redis/client';
 import { createAdapter } from '@socket.io/redis-adapter';
-import type { Broadcasts } from '#platform/broadcasts.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/observability/log.ts';
+import type { Broadcasts } from '#platform/realtime/broadcasts.ts';
 
-/** `installation` keeps apart those who share one Redis: equal for all nodes on one database, and for nobody else. */
+/**
+ * `installation` separates those that share one Redis: equal for all nodes of one database, and
+ * different for others.
+ */
 export type RedisPlace = { readonly url: string; readonly installation: string };
 
-/** A connection that says nothing for so long, pings included, is given up and made anew. */
+/** A connection that is silent for this long, pings included, is replaced. */
 const SILENCE_MAX_MS = 15_000;
 const PING_EVERY_MS = 5_000;
 const CONNECT_MAX_MS = 5_000;
 const AGAIN_MIN_MS = 100;
 const AGAIN_MAX_MS = 2_000;
-/** What may wait for an answer of Redis; more is dropped instead of filling the memory. */
+/** The maximum of commands that wait for Redis; more are dropped instead of filling the memory. */
 const UNANSWERED_MAX = 1_000;
 
 /**
- * Broadcasts by Redis publish and subscribe. The adapter of these, not the one of streams: it hands a message to the sockets of
- * its own node whether or not Redis takes it, so a Redis that is down costs watchers the news of other nodes and nothing else.
- * It connects in the background and for ever; the log says once that it is gone and once that it is back.
+ * Broadcasts through Redis publish and subscribe. It uses this adapter, not the one for streams,
+ * because it delivers to the sockets of its own node even when Redis is down; then clients only
+ * miss messages of other nodes. It reconnects in the background for ever; the log reports the loss
+ * and the return once each.
  */
 export function redisBroadcasts({ url, installation }: RedisPlace, log: Log): Broadcasts {
   const gapListeners: (() => void)[] = [];
@@ -30,7 +34,7 @@ export function redisBroadcasts({ url, installation }: RedisPlace, log: Log): Br
     reconnectStrategy: (tries: number) => Math.min(AGAIN_MIN_MS * 2 ** Math.min(tries, 10), AGAIN_MAX_MS),
   };
   const common = { url, socket, pingInterval: PING_EVERY_MS, commandsQueueMaxLength: UNANSWERED_MAX };
-  // What cannot be sent now is not sent later: a poke of the past moves nobody.
+  // Messages that cannot be sent now are dropped: a late invalidation is useless.
   const sender = createClient({ ...common, disableOfflineQueue: true });
   const hearer = createClient(common);
   const hears = () => sender.isReady && hearer.isReady;
@@ -47,10 +51,10 @@ export function redisBroadcasts({ url, installation }: RedisPlace, log: Log): Br
       log.info('Redis answers again: nodes hear each other, and those who watch are told to look again');
       for (const listen of gapListeners) listen();
     });
-    client.connect().catch(() => {}); // told by the event; it goes on trying until closed
+    client.connect().catch(() => {}); // the event reports it; it retries until closed
   }
 
-  /** A subscription that breaks with its connection would otherwise be lost without a word. */
+  /** A subscription that breaks with its connection would otherwise be lost silently. */
   async function subscribed(subscribe: () => Promise<unknown>): Promise<void> {
     while (!closed) {
       try {
@@ -62,17 +66,19 @@ export function redisBroadcasts({ url, installation }: RedisPlace, log: Log): Br
     }
   }
 
-  /** What the adapter uses of a client. It waits for no answer, so none of these may fail. */
+  /**
+   * The client functions that the adapter uses. It ignores their results, so they must not fail.
+   */
   const forAdapter = {
     publish: (channel: string, message: Buffer) => sender.publish(channel, message).catch(() => {}),
     pSubscribe: (pattern: string, hear: (message: Buffer, channel: Buffer) => void) =>
       subscribed(() => hearer.pSubscribe(pattern, hear, true)),
     subscribe: (channels: string[], hear: (message: Buffer, channel: Buffer) => void) =>
       subscribed(() => hearer.subscribe(channels, hear, true)),
-    // Asked for at the end only, when the connections close anyway.
+    // Called at the end only, when the connections close anyway.
     pUnsubscribe: () => {},
     unsubscribe: () => {},
-    // Errors are listened to above.
+    // Errors are handled above.
     on: () => {},
     off: () => {},
   };

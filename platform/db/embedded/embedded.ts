@@ -6,9 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
-import { nativeFolder, reachableByAll } from '#platform/db/native-postgres.ts';
+import { nativeFolder, postgresPackage, reachableByAll } from '#platform/db/embedded/native-postgres.ts';
 
-/** PostgreSQL refuses to run as root; then it runs as nobody. */
+/** PostgreSQL refuses to run as root; then it runs as the unprivileged user of the system. */
 const NOBODY = 65_534;
 const MAJOR = '18';
 
@@ -25,13 +25,13 @@ export type Embedded = {
   readonly port: number;
   readonly dataDir: string;
   readonly pid: number;
-  /** True when a server left over from a killed program was found running and is used again. */
+  /** True if a server left over from a killed program was found and is reused. */
   readonly adopted: boolean;
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** Folder for the cluster; made when missing. */
+  /** Folder for the cluster; created if missing. */
   readonly dataDir: string;
   /** Password of the superuser, over TCP on the loopback address only. */
   readonly password: string;
@@ -43,14 +43,21 @@ export type EmbeddedOptions = {
 };
 
 /**
- * Starts the PostgreSQL that comes as a package: creates the cluster when missing, runs as `nobody` when the
- * program is root, adopts a server that outlived a killed program. Refuses (EmbeddedProblem) a cluster of
- * another major version.
+ * Starts the PostgreSQL from the npm package: creates the cluster if it is missing, runs as an
+ * unprivileged user when the program is root, reuses a server that outlived a killed program.
+ * Throws EmbeddedProblem for a platform without a package, and for a cluster of another major
+ * version.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const platform = `${process.platform}-${process.arch}`;
+  const packageMain = postgresPackage(platform);
+  if (!packageMain)
+    throw new EmbeddedProblem(
+      `no PostgreSQL comes with the packages on ${platform}: set DATABASE_URL to a PostgreSQL (15 or newer) of your own`,
+    );
   const asRoot = process.getuid?.() === 0;
   const dataDir = await placeFor(resolve(options.dataDir), asRoot, 'lib');
-  const native = await nativeFolder(asRoot);
+  const native = await nativeFolder(packageMain, asRoot);
   const found = await versionOf(dataDir);
   if (found && found !== MAJOR)
     throw new EmbeddedProblem(
@@ -73,7 +80,7 @@ async function start(native: string, dataDir: string, options: EmbeddedOptions, 
     max_connections: '100',
     shared_buffers: '128MB',
     wal_compression: 'on',
-    autovacuum_naptime: '15s', // a table that was empty this morning sells thousands of seats tonight
+    autovacuum_naptime: '15s', // a table that is empty in the morning can sell thousands of seats in the evening
     autovacuum_analyze_scale_factor: '0.02',
     log_min_messages: 'warning',
     log_min_error_statement: 'panic', // refusals are answers, not server errors
@@ -154,7 +161,7 @@ async function initdb(native: string, dataDir: string, password: string, asRoot:
   }
 }
 
-/** A server that outlived its program still holds the folder: use it rather than fight it. */
+/** A server that outlived its program still uses the folder, so this program uses that server. */
 async function adopt(dataDir: string, password: string): Promise<Embedded | null> {
   const lines = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),
@@ -168,7 +175,8 @@ async function adopt(dataDir: string, password: string): Promise<Embedded | null
   try {
     await answering(url, 3_000);
   } catch {
-    // Alive but not answering: shutting down or recovering from a kill. Give it its time, then look again.
+    // The server is alive but does not answer: it shuts down or recovers from a kill. Wait, then
+    // check again.
     for (let i = 0; i < 100 && isAlive(pid); i++) await new Promise((done) => setTimeout(done, 100));
     if (isAlive(pid)) throw new EmbeddedProblem(`process ${pid} holds ${dataDir} but does not answer`);
     return null;
@@ -190,7 +198,10 @@ async function stop(pid: number, mode: 'fast' | 'immediate', child?: ChildProces
   process.kill(pid, 'SIGKILL');
 }
 
-/** Whether a process runs. One that ended and that nobody has taken note of (a zombie) does not. */
+/**
+ * Returns whether a process runs. An ended process that its parent has not reaped (a zombie) does
+ * not.
+ */
 export function isAlive(pid: number): boolean {
   if (!pid) return false;
   try {
@@ -202,7 +213,7 @@ export function isAlive(pid: number): boolean {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
   } catch {
-    return !existsSync('/proc/self'); // no /proc here: the signal's answer counts; else it ended in between
+    return !existsSync('/proc/self'); // without /proc the signal's answer counts; with it, the process has just ended
   }
 }
 
@@ -236,7 +247,10 @@ const versionOf = (dataDir: string) =>
     () => null,
   );
 
-/** As root, data below a folder that others may not enter moves to /var/lib/foyer, where the server's user can reach it. */
+/**
+ * Returns the data folder: as root, data below a folder that others may not enter moves to
+ * /var/lib/foyer, where the server's user can reach it.
+ */
 async function placeFor(wanted: string, asRoot: boolean, kind: 'lib'): Promise<string> {
   if (!asRoot || (await reachableByAll(dirname(wanted)))) return wanted;
   const place = join(`/var/${kind}/foyer`, createHash('sha256').update(wanted).digest('hex').slice(0, 16));

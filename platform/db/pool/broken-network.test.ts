@@ -2,11 +2,11 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CommitUnknown } from '#platform/db/errors.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 
-/** A wire to the database that can go dead without a word, or be cut. */
+/** A connection to the database that can go silent or be cut. */
 function wire(): { server: Server; deaden(): void; lose(): void; cut(): void; mend(): void } {
   const pairs = new Set<[Socket, Socket]>();
   const lost = new WeakSet<Socket>();
@@ -27,7 +27,7 @@ function wire(): { server: Server; deaden(): void; lose(): void; cut(): void; me
     deaden: () => {
       dead = true;
     },
-    /** The connections there are stay silent for ever; new ones work. */
+    /** Existing connections stay silent for ever; new ones work. */
     lose: () => {
       for (const [inner] of pairs) lost.add(inner);
     },
@@ -63,7 +63,9 @@ const addTag = (slug: string, before: () => void) =>
     before();
   });
 
-test('T55 a network that goes silent ends the request in time, leaks no connection, and is used again when it is back', async () => {
+test('a silent network ends the request in time, leaks no connection, and is used again when it is back', {
+  tags: ['T55'],
+}, async () => {
   const start = performance.now();
   const attempts = await Promise.allSettled(
     Array.from({ length: 3 }, () =>
@@ -81,7 +83,7 @@ test('T55 a network that goes silent ends the request in time, leaks no connecti
   expect(db.load()).toMatchObject({ waiting: 0 });
 });
 
-test('T55 of connections that died together one keeps somebody waiting, and not each', async () => {
+test('when several connections die together, only one delays a caller', { tags: ['T55'] }, async () => {
   const ask = () => db.system((tx) => tx.one('SELECT 1 AS one FROM pg_sleep(0.05)'));
   await Promise.all([ask(), ask(), ask()]);
   expect(db.load()).toMatchObject({ total: 3, idle: 3 });
@@ -91,7 +93,9 @@ test('T55 of connections that died together one keeps somebody waiting, and not 
   expect(db.load()).toMatchObject({ total: 3, waiting: 0 });
 });
 
-test('T55 I17 a wire cut while COMMIT is under way is reported as unknown, never as failed', async () => {
+test('a connection cut during COMMIT is reported as unknown, never as failed', {
+  tags: ['T55', 'I17'],
+}, async () => {
   await expect(addTag('cut', () => setImmediate(line.cut))).rejects.toSatisfy(
     (error) => error instanceof CommitUnknown || (error as { kind?: string }).kind === 'unavailable',
   );
@@ -106,21 +110,21 @@ test('T55 I17 a wire cut while COMMIT is under way is reported as unknown, never
   expect((await tags()).map(({ slug }) => slug)).toContain('whole');
 });
 
-/** A message as the server sends it: its kind, and its length with itself. */
+/** A message as the server sends it: its kind, and its length including itself. */
 const message = (kind: string, body: Buffer): Buffer => {
   const length = Buffer.alloc(4);
   length.writeInt32BE(body.length + 4);
   return Buffer.concat([Buffer.from(kind), length, body]);
 };
 
-test('T54 a session that is ended in the same breath as it begins ends nothing but itself', async () => {
+test('a session that ends in the same tick as it begins ends only itself', { tags: ['T54'] }, async () => {
   const ended = 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0';
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', () =>
       socket.end(
         Buffer.concat([
-          message('R', Buffer.alloc(4)), // let in
+          message('R', Buffer.alloc(4)), // authenticated
           message('Z', Buffer.from('I')), // ready
           message('E', Buffer.from(ended)),
         ]),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { CoalescingSocket } from '#platform/db/coalescing-socket.ts';
+import { CoalescingSocket } from '#platform/db/pool/coalescing-socket.ts';
 
 class Counted extends CoalescingSocket {
   pieces = 0;
@@ -15,7 +15,7 @@ class Counted extends CoalescingSocket {
   }
 }
 
-test('what is said in one tick leaves in one piece and in its order, promises of the same tick included', async () => {
+test('writes of one tick, promises included, leave in one piece and in order', async () => {
   const heard: string[] = [];
   const server = createServer((other) => other.on('data', (chunk) => heard.push(chunk.toString())));
   server.listen(0, '127.0.0.1');

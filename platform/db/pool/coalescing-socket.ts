@@ -1,15 +1,15 @@
 import { Socket } from 'node:net';
 
 /**
- * A socket that sends what is written in one tick in one piece. A statement is four messages, and a sale sends five
- * statements at a time: each piece is a system call, and may wake whoever reads it.
+ * A socket that sends the writes of one tick in one piece. A statement is four messages, and a sale
+ * sends five statements at a time; each piece is a system call and may wake the receiver.
  */
 export class CoalescingSocket extends Socket {
   #isGathering = false;
 
   override connect(...args: unknown[]): this {
     super.connect(...(args as Parameters<Socket['connect']>));
-    this.write = this.#gather; // connect() puts the class's own in its place
+    this.write = this.#gather; // connect() installs the class's own write
     return this;
   }
 

@@ -1,24 +1,24 @@
 import pg from 'pg';
 import { unavailable } from '#kernel/refusal.ts';
-import { CoalescingSocket } from '#platform/db/coalescing-socket.ts';
+import { CoalescingSocket } from '#platform/db/pool/coalescing-socket.ts';
 
 export type PoolOptions = {
   readonly url: string;
   readonly max?: number;
   /** Shown in pg_stat_activity: foyer/<purpose>. */
   readonly purpose: string;
-  /** The server ends a statement that takes longer. */
+  /** The server cancels a statement that takes longer. */
   readonly statementTimeoutMs: number;
   readonly settings: readonly string[];
   readonly onPoolError?: (error: Error) => void;
 };
 
-/** Connections to the database that are lent and given back. */
+/** A pool of connections to the database. */
 export type Pool = {
-  /** Refuses with database.unavailable when there is none to be had within five seconds. */
+  /** Refuses with database.unavailable if no connection is free within five seconds. */
   connect(): Promise<pg.PoolClient>;
-  /** `fault`: what made it unfit to be lent again. `lost`: it broke, or went silent. */
-  giveBack(client: pg.PoolClient, fault?: Error, lost?: boolean): void;
+  /** `fault`: the reason why it cannot be used again. `lost`: it broke, or went silent. */
+  release(client: pg.PoolClient, fault?: Error, lost?: boolean): void;
   load(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
@@ -32,10 +32,12 @@ export function openPool({ url, max, purpose, statementTimeoutMs, settings, onPo
     application_name: `foyer/${purpose}`,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    // The server ends a long statement itself; when not even that reaches us, the connection is given up (T55).
+    // The server cancels a long statement; if even that answer does not arrive, the connection is
+    // discarded (T55).
     query_timeout: statementTimeoutMs + SILENCE_MAX_MS,
     keepAlive: true,
-    // A statement is sent when it is asked for, not when the one before is answered; they are carried out one after the other.
+    // Sends a statement at once, without waiting for the previous answer; the server runs them in
+    // order.
     pipeline: true,
     stream: () => new CoalescingSocket(),
     options: [
@@ -49,14 +51,14 @@ export function openPool({ url, max, purpose, statementTimeoutMs, settings, onPo
       .join(' '),
   });
   pool.on('error', (error) => onPoolError?.(error));
-  // What breaks a connection, or makes it silent, seldom does so to one alone: those made before it are not used again.
-  // Otherwise each of them would keep somebody waiting until its own time is out.
+  // A loss or silence seldom affects one connection alone, so connections made before it are not
+  // used again. Otherwise each of them would delay a caller until its own timeout.
   let losses = 0;
   const madeAfter = new WeakMap<pg.PoolClient, number>();
   pool.on('connect', (client) => {
     madeAfter.set(client, losses);
-    // Between the pool that lends it and whoever borrows it, nobody else would hear that it broke: and what nobody hears
-    // ends the program. Whoever speaks to it next is told.
+    // Between the pool and the borrower this is the only error listener; an unhandled error would
+    // end the program. The next caller that uses the connection gets the error.
     client.on('error', () => {});
   });
 
@@ -72,9 +74,9 @@ export function openPool({ url, max, purpose, statementTimeoutMs, settings, onPo
         throw Object.assign(unavailable('database.unavailable'), { cause: error });
       }
     },
-    giveBack(client, fault, lost = false) {
+    release(client, fault, lost = false) {
       client.release(fault);
-      if (lost && madeAfter.get(client) === losses) losses += 1; // of many lost at once the first counts
+      if (lost && madeAfter.get(client) === losses) losses += 1; // of many connections lost together the first counts
     },
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
 /**
- * Two connections for a library that speaks to the database by itself: one it listens on, one for everything else, so
- * that what it says stays in order. Everything of ours goes through `openDb`.
- * `close` ends every connection, lent ones too, and from then on questions are never answered: a library that tries
- * again until it succeeds does not keep the program alive.
+ * Opens two connections for a library that uses the database directly: one to listen, one for all
+ * statements, so that they stay in order. All our own code uses `openDb`. `close` ends every
+ * connection, borrowed ones too; later queries are never answered, so that a library with endless
+ * retries does not keep the program alive.
  */
 export function openRawPool(
   url: string,
@@ -22,7 +22,7 @@ export function openRawPool(
   inner.on('error', onError);
   const lent = new Set<pg.PoolClient>();
   let closed = false;
-  inner.on('connect', (client) => void client.on('error', onError)); // a client lent for listening tells nobody else
+  inner.on('connect', (client) => void client.on('error', onError)); // a client borrowed for listening reports errors to no one else
   inner.on('release', (_error, client) => void lent.delete(client));
 
   const never = new Promise<never>(() => {});

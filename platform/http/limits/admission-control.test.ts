@@ -2,14 +2,14 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openMetrics } from '#platform/metrics.ts';
-import { type Answer, type Browser, testHttp } from '#testing/http.ts';
+import { openMetrics } from '#platform/observability/metrics.ts';
+import { type Answer, type Browser, testHttp } from '#testing/tools/http.ts';
 
-const ROOM = 2;
+const MAX_CONCURRENT = 2;
 const metrics = openMetrics();
 const inside: (() => void)[] = [];
 let everIn = 0;
-/** How long a request that has arrived is being judged. */
+/** How long an arrived request is being checked. */
 let judgedForMs = 0;
 const t = testHttp(() => ({
   metrics,
@@ -19,7 +19,7 @@ const t = testHttp(() => ({
       '/api/rush',
       {
         schema: { summary: 'r', body: z.object({ seat: z.string() }), response: { 200: z.unknown() } },
-        config: { room: ROOM },
+        config: { maxConcurrent: MAX_CONCURRENT },
         preValidation: () => sleep(judgedForMs),
       },
       async () => {
@@ -42,15 +42,15 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-/** So many who are inside; what they are answered once they leave. */
+/** Fills all slots; returns the pending answers. */
 async function fill(visitor: Browser, headers: Record<string, string> = {}): Promise<Promise<Answer>[]> {
   const before = inside.length;
-  const answers = Array.from({ length: ROOM }, () => visitor.post('/api/rush', { seat: 'A-1' }, headers));
-  await until(() => inside.length === before + ROOM);
+  const answers = Array.from({ length: MAX_CONCURRENT }, () => visitor.post('/api/rush', { seat: 'A-1' }, headers));
+  await until(() => inside.length === before + MAX_CONCURRENT);
   return answers;
 }
 
-test('who comes when the room is full is told to come back, as every answer is given and in his language', async () => {
+test("a request beyond the limit gets a coded refusal with a retry time, in the caller's language", async () => {
   const visitor = await t.visit();
   const answers = await fill(visitor);
   const refused = await visitor.post('/api/rush?x=1', { seat: 'A-2' }, { 'accept-language': 'fr' });
@@ -73,7 +73,7 @@ test('who comes when the room is full is told to come back, as every answer is g
   expect((await next).status).toBe(200);
 });
 
-test('a rush at one house leaves its neighbour in peace', async () => {
+test('load on one exhibitor does not affect another', async () => {
   const visitor = await t.visit();
   const busy = await fill(visitor, { 'x-forwarded-host': 'busy.test' });
   const calm = await fill(visitor, { 'x-forwarded-host': 'calm.test' });
@@ -83,41 +83,41 @@ test('a rush at one house leaves its neighbour in peace', async () => {
   for (const answer of [...busy, ...calm]) expect((await answer).status).toBe(200);
 });
 
-/** The beginning of a request as a browser of this visitor sends it, up to the length of its body. */
+/** The start of a request as this visitor's browser sends it, up to the length of its body. */
 function headOf(visitor: Browser): string {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return `POST /api/rush HTTP/1.1\r\nHost: ${new URL(t.url).host}\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${visitor.cookies.get('XSRF-TOKEN')}\r\nX-Requested-With: XMLHttpRequest\r\nContent-Type: application/json\r\n`;
 }
 
-test('nobody takes up room by sending slowly, by sending nonsense or by leaving', async () => {
+test('slow, invalid or aborted requests occupy no slot', async () => {
   const visitor = await t.visit();
   const head = headOf(visitor);
-  const slow = Array.from({ length: ROOM * 2 }, () => {
+  const slow = Array.from({ length: MAX_CONCURRENT * 2 }, () => {
     const socket = connect(Number(new URL(t.url).port), '127.0.0.1');
     socket.write(`${head}Content-Length: 14\r\n\r\n{"seat"`);
     return socket;
   });
-  for (let n = 0; n < ROOM * 2; n++) expect((await visitor.post('/api/rush', { seat: 1 })).status).toBe(422);
+  for (let n = 0; n < MAX_CONCURRENT * 2; n++) expect((await visitor.post('/api/rush', { seat: 1 })).status).toBe(422);
 
-  const gone = Array.from({ length: ROOM }, () => {
+  const gone = Array.from({ length: MAX_CONCURRENT }, () => {
     const socket = connect(Number(new URL(t.url).port), '127.0.0.1');
     socket.write(`${head}Content-Length: 14\r\n\r\n{"seat":"A-1"}`);
     return socket;
   });
-  await until(() => inside.length === ROOM);
+  await until(() => inside.length === MAX_CONCURRENT);
   for (const socket of gone) socket.destroy();
   const before = everIn;
   await sleep(50);
   const answers = await fill(visitor);
-  expect(everIn).toBe(before + ROOM);
+  expect(everIn).toBe(before + MAX_CONCURRENT);
   for (const socket of slow) socket.destroy();
   leave();
   for (const answer of answers) expect((await answer).status).toBe(200);
 });
 
-test('who is gone before he was let in takes up no room', async () => {
+test('a client that disconnects before admission occupies no slot', async () => {
   const visitor = await t.visit();
-  const [before, came] = [everIn, Array.from({ length: ROOM * 2 })];
+  const [before, came] = [everIn, Array.from({ length: MAX_CONCURRENT * 2 })];
   judgedForMs = 100;
   const gone = came.map(() => {
     const socket = connect(Number(new URL(t.url).port), '127.0.0.1');

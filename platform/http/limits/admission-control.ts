@@ -1,27 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#kernel/refusal.ts';
-import type { InFront } from '#platform/http/ready-answers.ts';
+import { addressedAs } from '#platform/http/limits/trusted-proxies.ts';
+import type { InFront } from '#platform/http/pages/page-fast-path.ts';
 import { answerTo } from '#platform/http/refusals.ts';
-import { addressedAs } from '#platform/http/trusted-proxies.ts';
 import { chooseLocale } from '#platform/i18n/choose-locale.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 const BACK_IN_S = 2;
 
-/** Where everybody wants to go at once. Its code is that of a queue that is full (platform/gather.ts). */
+/** For routes under a rush. Its code is that of a full queue (platform/jobs/batcher.ts). */
 const FULL = new Refusal('too-many', { code: 'checkout.too_busy' }, BACK_IN_S);
 
-type Room = { readonly route: string; readonly max: number; readonly inside: Map<string, number> };
+type Slots = { readonly route: string; readonly max: number; readonly inside: Map<string, number> };
 
 /**
- * Lets so many at once into a route as its `config.room` says, counted per host, so that one cinema's rush leaves its
- * neighbour in peace. Whoever comes beyond is told to come back, in his language, before the framework hears of him: to
- * read and judge each of them would leave no time for those inside (metric 14 of the benchmark). Only those count whose
- * request has arrived whole and was found in order, so nobody fills a room by sending slowly.
+ * Admits at most `config.maxConcurrent` concurrent requests to a route, counted per host, so that the load
+ * of one cinema does not affect another. Refuses further requests with a retry time, in the
+ * caller's language, before the framework handles them: reading and checking each of them would
+ * leave no time for the admitted ones (metric 14 of the benchmark). Counts only requests that
+ * arrived in full and are valid, so that slow senders occupy no slot.
  */
-export function turnstile(translator: Translator, { headers, metrics, isTrusted, nextId }: InFront) {
-  const rooms = new Map<string, Room>();
+export function admissionControl(translator: Translator, { headers, metrics, isTrusted, nextId }: InFront) {
+  const slotsByRoute = new Map<string, Slots>();
   const said = new Map<string, readonly [readonly string[], Buffer]>();
 
   function sayFull(https: boolean, acceptLanguage: string | undefined): readonly [readonly string[], Buffer] {
@@ -46,23 +47,23 @@ export function turnstile(translator: Translator, { headers, metrics, isTrusted,
   }
 
   return {
-    /** Watches the routes that are put on `app` from now on. */
+    /** Watches the routes that are registered on `app` from now on. */
     stand(app: FastifyInstance): void {
       app.addHook('onRoute', (route) => {
-        const max = route.config?.room;
+        const max = route.config?.maxConcurrent;
         if (max === undefined) return;
-        const room: Room = { route: route.url, max, inside: new Map() };
-        for (const method of [route.method].flat()) rooms.set(`${method} ${route.url}`, room);
+        const slots: Slots = { route: route.url, max, inside: new Map() };
+        for (const method of [route.method].flat()) slotsByRoute.set(`${method} ${route.url}`, slots);
         route.preHandler = [
           ...[route.preHandler ?? []].flat(),
           (request, reply, done) => {
-            if (reply.raw.closed) return done(); // gone already: nobody would tell when he leaves
+            if (reply.raw.closed) return done(); // already closed: its end would not be reported
             const { host } = addressedAs(request.raw, isTrusted);
-            room.inside.set(host, (room.inside.get(host) ?? 0) + 1);
+            slots.inside.set(host, (slots.inside.get(host) ?? 0) + 1);
             reply.raw.once('close', () => {
-              const left = (room.inside.get(host) ?? 1) - 1;
-              if (left > 0) room.inside.set(host, left);
-              else room.inside.delete(host);
+              const left = (slots.inside.get(host) ?? 1) - 1;
+              if (left > 0) slots.inside.set(host, left);
+              else slots.inside.delete(host);
             });
             done();
           },
@@ -71,14 +72,14 @@ export function turnstile(translator: Translator, { headers, metrics, isTrusted,
     },
     turnedAway(request: IncomingMessage, response: ServerResponse): boolean {
       const [path = ''] = (request.url ?? '').split('?', 1);
-      const room = rooms.get(`${request.method} ${path}`);
-      if (!room) return false;
+      const slots = slotsByRoute.get(`${request.method} ${path}`);
+      if (!slots) return false;
       const { host, https } = addressedAs(request, isTrusted);
-      if ((room.inside.get(host) ?? 0) < room.max) return false;
+      if ((slots.inside.get(host) ?? 0) < slots.max) return false;
       const [head, body] = sayFull(https, request.headers['accept-language']);
       response.writeHead(429, [...head, 'x-request-id', nextId()]);
       response.end(body);
-      metrics.http.observe({ method: request.method ?? '', route: room.route, status: 429 }, 0);
+      metrics.http.observe({ method: request.method ?? '', route: slots.route, status: 429 }, 0);
       return true;
     },
   };

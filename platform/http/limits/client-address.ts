@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The range a client address belongs to: /24 of IPv4, /64 of IPv6. One household or office is one range; somebody
- * with a whole /64 at hand is one client and not 2^64.
+ * Returns the range of a client address: /24 of IPv4, /64 of IPv6. One household or office is one
+ * range; a client with a whole /64 counts as one and not as 2^64.
  */
 export function rangeOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -11,7 +11,7 @@ export function rangeOf(address: string): string {
   return `${expanded(address).slice(0, 4).join(':')}::/64`;
 }
 
-/** What a limit per address counts: the IPv4 address itself, the /64 of IPv6 (D-067). */
+/** Returns the key of a limit per address: the IPv4 address, the /64 of IPv6 (D-067). */
 export function limitKeyOf(address: string): string {
   if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

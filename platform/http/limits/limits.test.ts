@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { standingClock } from '#platform/clock.ts';
-import { limitKeyOf, rangeOf } from '#platform/http/client-address.ts';
-import { sharedLimits } from '#platform/shared-limits.ts';
-import { testDatabase } from '#testing/database.ts';
-import { browserAt, testHttp } from '#testing/http.ts';
+import { standingClock } from '#platform/config/clock.ts';
+import { limitKeyOf, rangeOf } from '#platform/http/limits/client-address.ts';
+import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { browserAt, testHttp } from '#testing/tools/http.ts';
 
 const ANY = { 200: z.unknown() };
 
@@ -16,7 +16,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0:0::/64'],
-])('D-067 %s is of the range %s and limited as %s', (address, range, key) => {
+])('%s is of the range %s and limited as %s', { tags: ['D-067'] }, (address, range, key) => {
   expect(rangeOf(address)).toBe(range);
   expect(limitKeyOf(address)).toBe(key);
 });
@@ -36,7 +36,9 @@ describe('budgets', () => {
     },
   }));
 
-  test('D-067 120 calls a minute over all ordinary routes, then 429 with the seconds to wait; a new minute is a new budget', async () => {
+  test('120 calls a minute over all ordinary routes, then 429 with a retry time; each minute has a new budget', {
+    tags: ['D-067'],
+  }, async () => {
     const statuses = [];
     for (let i = 0; i < 121; i++) statuses.push((await t.ask(i % 2 ? '/api/a' : '/api/b')).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(120);
@@ -53,7 +55,7 @@ describe('budgets', () => {
     expect((await t.ask('/api/a')).status).toBe(200);
   });
 
-  test('ERR-009 D-067 ten checkouts a minute, whoever sends them from one address', async () => {
+  test('ten checkouts a minute from one address', { tags: ['ERR-009', 'D-067'] }, async () => {
     clock.move(60_000);
     const statuses = [];
     for (let i = 0; i < 6; i++) {
@@ -79,14 +81,14 @@ describe('budgets shared by nodes', () => {
   const a = testHttp(shared);
   const b = testHttp(shared);
 
-  test('T40 D-067 guessing goes by one budget, whichever node is asked', async () => {
+  test('guessing uses one budget across all nodes', { tags: ['T40', 'D-067'] }, async () => {
     const statuses = [];
     for (let i = 0; i < 12; i++) statuses.push((await (i % 2 ? a : b).ask('/api/vouchers')).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(statuses.slice(-2)).toEqual([429, 429]);
   });
 
-  test('old windows are forgotten', async () => {
+  test('old windows are deleted', async () => {
     await db.asOwner("UPDATE rate_limit SET window_start = window_start - interval '2 days'");
     expect(await sharedLimits(db.db).forgetOld()).toBe(1);
   });

@@ -1,42 +1,46 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#kernel/refusal.ts';
-import type { Clock } from '#platform/clock.ts';
-import { limitKeyOf } from '#platform/http/client-address.ts';
-import type { SharedLimits } from '#platform/shared-limits.ts';
+import type { Clock } from '#platform/config/clock.ts';
+import { limitKeyOf } from '#platform/http/limits/client-address.ts';
+import type { SharedLimits } from '#platform/http/limits/shared-limits.ts';
 
 /** Requests per minute and client address (D-067). `none`: no limit. */
 export const LIMITS = {
   api: 120,
-  /** A page reads its hall anew up to 24 times a minute while it sells: several buyers at one address (a school, an office). */
+  /**
+   * A page reads its seats up to 24 times a minute during sales, and several buyers may share one
+   * address (a school, an office).
+   */
   seats: 600,
   checkout: 10,
   voucher: 10,
   contact: 5,
   newsletter: 5,
-  /** Who asks for links to choose a password fills mailboxes of others. */
+  /** Requests for password links send mails to other people. */
   reset: 5,
-  /** Errors of browsers: a page full of them must not use up what its calls need. */
+  /** Browser error reports: they must not use up the budget of the page's calls. */
   reports: 20,
-  /** Browsers that ask to become devices of the house: each fills a line of somebody's list, and mailboxes. */
+  /** Browsers that register as devices: each one adds a row to a list and sends mails. */
   registration: 5,
-  /** Of all machines of a house together, which share an address; each has a budget of its own beside (modules/devices). */
+  /**
+   * For all devices of an exhibitor together, which share an address; each one also has its own
+   * budget (modules/devices).
+   */
   device: 6_000,
-  /** Partners ask every few minutes; somebody who tries keys asks more often. */
+  /** Partners read every few minutes; a caller that tries keys reads more often. */
   feed: 60,
   none: Number.POSITIVE_INFINITY,
 } as const;
 export type LimitGroup = keyof typeof LIMITS;
 
-/** Budgets that somebody might dodge by asking another node; the others are counted in memory. */
-const SHARED: ReadonlySet<LimitGroup> = new Set([
-  ...(['voucher', 'contact', 'newsletter', 'reset', 'registration'] as const),
-]);
+/** Budgets that a caller could bypass through another node; the others are counted in memory. */
+const SHARED: ReadonlySet<LimitGroup> = new Set(['voucher', 'contact', 'newsletter', 'reset', 'registration'] as const);
 const WINDOW_MS = 60_000;
 const KEYS_MAX = 50_000;
 
 export type LimitOverrides = { readonly [group in LimitGroup]?: number };
 
-/** Throws request.too_many (429 with Retry-After) when the client has used up the group's budget. */
+/** Throws request.too_many (429 with Retry-After) if the client has used up the group's budget. */
 export type LimitCheck = (request: FastifyRequest, reply: FastifyReply, group: LimitGroup) => Promise<void>;
 
 export function limitChecks(clock: Clock, shared: SharedLimits | null, overrides: LimitOverrides = {}): LimitCheck {
@@ -46,7 +50,7 @@ export function limitChecks(clock: Clock, shared: SharedLimits | null, overrides
     if (max === Number.POSITIVE_INFINITY) return;
     const key = `${group}:${limitKeyOf(request.ip)}`;
     const used = count(key);
-    // The database is asked only about clients this node would still let through.
+    // The database is queried only for clients that this node would still admit.
     const further =
       shared && SHARED.has(group) && used.hits <= max
         ? await shared.hit(`http:${key}`, WINDOW_MS)
@@ -60,7 +64,10 @@ export function limitChecks(clock: Clock, shared: SharedLimits | null, overrides
   };
 }
 
-/** A budget per minute on this node, of somebody known by more than an address. The answer throws request.too_many (429). */
+/**
+ * Returns a budget per minute on this node, for callers known by more than an address. It throws
+ * request.too_many (429).
+ */
 export function budgetPerMinute(max: number, clock: Clock): (key: string) => void {
   const count = windowCounter(clock);
   return (key) => {
@@ -69,7 +76,10 @@ export function budgetPerMinute(max: number, clock: Clock): (key: string) => voi
   };
 }
 
-/** Hits per key in windows of a minute. Remembers a bounded number of keys: the oldest windows go first. */
+/**
+ * Counts hits per key in windows of a minute. Stores a bounded number of keys and drops the oldest
+ * windows first.
+ */
 function windowCounter(clock: Clock): (key: string) => { hits: number; endsInMs: number } {
   const windows = new Map<string, { hits: number; endsAt: number }>();
   return (key) => {

@@ -2,8 +2,8 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { HttpApp } from '#platform/http/app.ts';
-import { openMetrics, serveMetrics } from '#platform/metrics.ts';
-import { testHttp } from '#testing/http.ts';
+import { openMetrics, serveMetrics } from '#platform/observability/metrics.ts';
+import { testHttp } from '#testing/tools/http.ts';
 
 const ANY = { 200: z.unknown() };
 const BILL = '3f0e2b8a-91c4-4d5e-8a77-0123456789ab';
@@ -42,7 +42,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   expect(await holds()).toBe(true);
 }
 
-test('a program that cannot keep up says 503 and when to come back; whether it lives is answered all the same', async () => {
+test('an overloaded program answers 503 with a retry time; health checks still answer', async () => {
   await until(async () => (await hurried.ask('/api/quick')).status === 200);
   const stop = performance.now() + 1_500;
   let refused: { status: number; headers: Headers; json: unknown } | undefined;
@@ -60,7 +60,7 @@ test('a program that cannot keep up says 503 and when to come back; whether it l
   await until(async () => (await hurried.ask('/api/quick')).status === 200);
 });
 
-test('a hiccup, and another on its heels, are no pressure: nobody is sent away after them', async () => {
+test('one pause, or two in a row, are no overload: no request is refused after them', async () => {
   await until(async () => (await hurried.ask('/api/quick')).status === 200);
   for (const hiccupMs of [1_500, 1_200]) {
     const end = performance.now() + hiccupMs;
@@ -73,15 +73,15 @@ test('a hiccup, and another on its heels, are no pressure: nobody is sent away a
   }
 });
 
-test('T55 a handler that never ends is answered 503 in time', async () => {
+test('a handler that never ends is answered 503 in time', { tags: ['T55'] }, async () => {
   const answer = await impatient.ask('/api/never');
   expect(answer).toMatchObject({ status: 503, json: { code: 'server.slow' } });
   expect(answer.headers.get('retry-after')).toBe('5');
-  for (const release of released) release(); // what it still says is said to nobody, and harms nobody
+  for (const release of released) release(); // its late answers go nowhere and do no harm
   expect((await impatient.ask('/api/quick')).json).toEqual({ data: 1 });
 });
 
-test('T88 figures go by route, never by address, on a port of their own', async () => {
+test('metrics are labelled by route, never by address, on a separate port', { tags: ['T88'] }, async () => {
   await t.ask(`/api/bill/${BILL}`);
   const figures = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
   const text = await (await fetch(`http://127.0.0.1:${figures.port}/metrics`)).text();
@@ -92,7 +92,7 @@ test('T88 figures go by route, never by address, on a port of their own', async 
   expect((await t.ask('/metrics')).status).toBe(404);
 });
 
-test('I18 G13 a closing server finishes what it began and takes nothing new', async () => {
+test('a closing server finishes pending requests and accepts no new ones', { tags: ['I18', 'G13'] }, async () => {
   const slow = [t.ask('/api/slow'), t.ask('/api/slow')];
   await until(() => held.length === 2);
   const closed = t.app.close();
@@ -110,7 +110,9 @@ test('I18 G13 a closing server finishes what it began and takes nothing new', as
   expect(performance.now() - start).toBeLessThan(3_000);
 });
 
-test('I18 G13 T53 a kept connection may be used once more while its server leaves, and learns that it is over', async () => {
+test('a kept-alive connection may be used once more while its server closes, and receives a close header', {
+  tags: ['I18', 'G13', 'T53'],
+}, async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = () =>
     new Promise<IncomingMessage>((done, fail) => {
@@ -123,7 +125,7 @@ test('I18 G13 T53 a kept connection may be used once more while its server leave
   const closed = leaving.app.close();
   await new Promise((done) => setTimeout(done, 100));
   expect(await ask()).toMatchObject({ statusCode: 200, headers: { connection: 'close' } });
-  await closed; // at once: the last connection is gone
+  await closed; // at once: the last connection has ended
   await expect(ask()).rejects.toThrow('ECONNREFUSED');
   agent.destroy();
 });

@@ -5,8 +5,9 @@ const LOOKS_PER_PATIENCE = 10;
 const BACK_IN_S = 5;
 
 /**
- * A request that is not answered after `patienceMs` is answered 503 server.slow (T55). One timer for all: the framework's
- * own limit arms and aborts one per request, which costs a tenth of a checkout.
+ * Answers a request 503 server.slow if it has no answer after `patienceMs` (T55). Uses one timer
+ * for all: the framework's own limit starts and aborts one per request, which costs a tenth of a
+ * checkout.
  */
 export function answerInTime(app: FastifyInstance, patienceMs: number): void {
   const waiting = new Set<FastifyReply>(); // in the order of arrival

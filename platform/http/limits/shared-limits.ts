@@ -1,14 +1,22 @@
 import type { Db } from '#platform/db/tx.ts';
 
-/** Counters all nodes share, for budgets worth a database round trip: guessing of codes, mails to the house (T40, D-067). */
+/**
+ * Counters that all nodes share, for budgets that justify a database round trip: guessing of codes,
+ * messages to the exhibitor (T40, D-067).
+ */
 export type SharedLimits = {
-  /** Counts one hit in the key's present window; answers how many there are and when the window ends. */
+  /**
+   * Counts one hit in the key's present window; returns the number of hits and the end of the
+   * window.
+   */
   hit(key: string, windowMs: number): Promise<{ hits: number; endsInMs: number }>;
-  /** How many hits the key's present window has, counting none, and when it ends. */
+  /** Returns the number of hits in the key's present window and its end, without counting one. */
   used(key: string, windowMs: number): Promise<{ hits: number; endsInMs: number }>;
-  /** Lets one through, and then none for so long; answers how long is still to be waited, 0 for who was let through. */
+  /**
+   * Admits one call, then none for this time; returns the remaining wait, 0 for an admitted call.
+   */
   once(key: string, everyMs: number): Promise<number>;
-  /** Removes windows that ended more than a day ago; answers how many. */
+  /** Deletes windows that ended more than a day ago; returns their number. */
   forgetOld(): Promise<number>;
 };
 

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Whether an address is one of our own proxies (addresses or ranges like 10.0.0.0/8). Throws for what is neither. */
+/**
+ * Returns a function that tells whether an address is one of our proxies (addresses or ranges like
+ * 10.0.0.0/8). Throws for an invalid entry.
+ */
 export function trustedProxies(list: readonly string[]): (address: string) => boolean {
   const known = new BlockList();
   for (const entry of list) {
@@ -19,7 +22,10 @@ export function trustedProxies(list: readonly string[]): (address: string) => bo
   };
 }
 
-/** Whence a request outside the router comes and which host it asked for; forwarded headers count from our proxies only. */
+/**
+ * Returns the client address and host of a request outside the router; forwarded headers count from
+ * our proxies only.
+ */
 export function originOf(
   request: IncomingMessage,
   isTrusted: (address: string) => boolean,
@@ -33,7 +39,10 @@ export function originOf(
   return { address, host };
 }
 
-/** The host a request outside the router asked for, and whether its way to us is encrypted (RFC 7239 in its older spelling). */
+/**
+ * Returns the requested host of a request outside the router, and whether its connection is
+ * encrypted (RFC 7239 in its older spelling).
+ */
 export function addressedAs(
   { headers, socket }: IncomingMessage,
   isTrusted: (address: string) => boolean,

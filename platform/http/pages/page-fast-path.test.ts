@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { ReadyAnswer } from '#platform/http/ready-answers.ts';
-import { testHttp } from '#testing/http.ts';
+import type { ReadyAnswer } from '#platform/http/pages/page-fast-path.ts';
+import { testHttp } from '#testing/tools/http.ts';
 
 const TEXT = 'ready '.repeat(500);
 let sent = 0;
@@ -30,7 +30,7 @@ const t = testHttp(() => ({
 }));
 const get = (path: string, headers: Record<string, string> = {}) => t.ask(path, { headers });
 
-test('an answer that lies ready is sent with the headers every answer has, and its own', async () => {
+test('a ready page is sent with the common headers and its own', async () => {
   const ready = await get('/ready');
   const long = await get('/else');
   expect([ready.status, ready.text, long.text]).toEqual([200, TEXT, 'the long way']);
@@ -49,13 +49,13 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['identity', null],
-])('who accepts %s gets it as %s', async (accepted, encoding) => {
+])('a client that accepts %s gets it as %s', async (accepted, encoding) => {
   const answer = await get('/ready', { 'accept-encoding': accepted });
   expect([answer.text, answer.headers.get('content-encoding')]).toEqual([TEXT, encoding]);
   expect(answer.headers.get('vary')).toBe('accept-encoding');
 });
 
-test('whoever has it is told so, in either strength of the name, and nothing is sent whole', async () => {
+test('a client with the current page gets 304 for a weak or strong etag, and no body', async () => {
   const before = sent;
   for (const name of ['W/"one"', '"one"', '"other", W/"one"']) {
     const answer = await get('/ready', { 'if-none-match': name });
@@ -67,7 +67,7 @@ test('whoever has it is told so, in either strength of the name, and nothing is 
   expect(sent).toBe(before + 1);
 });
 
-describe('the long way', () => {
+describe('falls back to the framework', () => {
   test.each([
     ['a query', '/ready?x=1', {}],
     ['another method', '/ready', { method: 'DELETE' }],
@@ -82,7 +82,7 @@ describe('the long way', () => {
     ['an offer to speak something else', 'Connection: Upgrade\r\nUpgrade: h2c\r\n'],
     ['a body', 'Content-Length: 2\r\n'],
     ['a body without a length', 'Transfer-Encoding: chunked\r\n'],
-  ])('T75 %s', async (_what, line) => {
+  ])('%s', { tags: ['T75'] }, async (_what, line) => {
     const socket = connect(Number(new URL(t.url).port), '127.0.0.1');
     socket.write(`GET /ready HTTP/1.1\r\nHost: here\r\nConnection: close\r\n${line}\r\n{}\r\n0\r\n\r\n`);
     const answer = Buffer.concat(await socket.toArray()).toString();
@@ -91,7 +91,9 @@ describe('the long way', () => {
   });
 });
 
-test('T86 a way that was encrypted is told to stay so, when the proxy that says it is ours', async () => {
+test('an encrypted connection gets HSTS if a trusted proxy reports it', {
+  tags: ['T86'],
+}, async () => {
   const https = await get('/ready', { 'x-forwarded-proto': 'https' });
   expect(https.headers.get('strict-transport-security')).toContain('max-age=');
   expect(https.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');

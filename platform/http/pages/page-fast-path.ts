@@ -1,31 +1,34 @@
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory, FastifyServerOptions } from 'fastify';
+import { addressedAs } from '#platform/http/limits/trusted-proxies.ts';
 import type { SecurityHeaders } from '#platform/http/security-headers.ts';
-import { addressedAs } from '#platform/http/trusted-proxies.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import type { Metrics } from '#platform/observability/metrics.ts';
 
-/** An answer that lies ready for everybody: the same bytes, nothing of one visitor. */
+/** A ready answer for all visitors: the same bytes, without visitor data. */
 export type ReadyAnswer = {
   /** Weak: all encodings share it. */
   readonly etag: string;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** This answer's policy, made of the platform's. */
+  /** Returns this answer's policy, built from the platform's. */
   readonly contentPolicy: (platform: string) => string;
-  /** The route it would have taken, for metrics. */
+  /** The route of the framework for this address, for metrics. */
   readonly route: string;
   readonly plain: Buffer;
   readonly br: Buffer;
-  /** Null: not made yet. */
+  /** Null: not compressed yet. */
   readonly gzip: Buffer | null;
-  /** It was sent whole once more. */
+  /** Counts one more full answer. */
   sent(): void;
 };
 
-/** What lies ready for an address without query on a host; null when the framework must work on it. */
+/**
+ * Returns the ready answer for an address without query on a host; null if the framework must
+ * handle it.
+ */
 export type FindReady = (host: string, pathname: string) => ReadyAnswer | null;
 
-/** What somebody needs who answers in front of the framework. */
+/** The dependencies of handlers in front of the framework. */
 export type InFront = {
   readonly headers: SecurityHeaders;
   readonly metrics: Metrics;
@@ -34,9 +37,10 @@ export type InFront = {
 };
 
 /**
- * Answers what lies ready before the framework hears of the request: a third of the work (metric 5 of the benchmark). Who
- * has the page already gets 304 with the few headers that RFC 9110 (15.4.5) wants there. Everything unusual, and everything
- * once the server is leaving, goes the long way.
+ * Answers ready pages before the framework handles the request: a third of the work (metric 5 of
+ * the benchmark). A client with the current page gets 304 with the few headers that RFC 9110
+ * (15.4.5) requires. Unusual requests, and all requests once the server closes, go to the
+ * framework.
  */
 export function readyFirst(find: FindReady, { headers, metrics, isTrusted, nextId }: InFront) {
   let leaving = false;
@@ -71,10 +75,12 @@ export function readyFirst(find: FindReady, { headers, metrics, isTrusted, nextI
   };
 }
 
-/** Whether it has answered; otherwise the next is asked. */
+/** Returns whether it has answered; otherwise the next handler gets the request. */
 type Answerer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** The framework's server as it would make it itself, with those in front who may answer without it. */
+/**
+ * Returns the server that the framework would make, with handlers in front that may answer first.
+ */
 export function listenFirst(...before: readonly Answerer[]): FastifyServerFactory {
   return (framework, options) => {
     const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as FastifyServerOptions & {
@@ -87,7 +93,9 @@ export function listenFirst(...before: readonly Answerer[]): FastifyServerFactor
   };
 }
 
-/** A read without a body, without an offer to speak something else, of an address without a query. */
+/**
+ * Returns whether it is a read without a body and an upgrade offer, of an address without a query.
+ */
 function isPlainRead({ method, url, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
@@ -109,7 +117,7 @@ function prepare(answer: ReadyAnswer, shared: Readonly<Record<string, string>>):
   return { whole: Object.entries(whole).flat(), notModified: Object.entries(kept).flat() };
 }
 
-/** The status sent; null when the form wanted does not lie there yet. */
+/** Returns the sent status; null if the requested encoding is not ready yet. */
 function send(
   { headers }: IncomingMessage,
   response: ServerResponse,
@@ -139,7 +147,7 @@ function formFor(accepted: string, { br, gzip, plain }: ReadyAnswer): { body: Bu
   return { body: plain, encoding: null };
 }
 
-/** Whether an If-None-Match names a weak etag, in whichever strength it came back. */
+/** Returns whether an If-None-Match names a weak etag, as a weak or strong one. */
 export const namesEtag = (header: string | undefined, etag: string): boolean =>
   header?.includes(etag.slice(2)) ?? false;
 

@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * An answer many will get: written once, compressed once per encoding (off the main thread), and not sent at all to
- * who has it already.
+ * A shared answer: serialised once, compressed once per encoding (off the main thread), and not
+ * sent to clients that already have it.
  */
 export type PreparedAnswer = {
   readonly etag: string;
@@ -19,7 +19,7 @@ const BROTLI_QUALITY = 5;
 const WORTH_PACKING_BYTES = 1_024;
 
 /** `etag` without quotes; it must change with the text. */
-export function prepareAnswer(
+export function precompressResponse(
   text: string,
   etag: string,
   contentType = 'application/json; charset=utf-8',
@@ -44,7 +44,10 @@ export function prepareAnswer(
   };
 }
 
-/** Sends it, or 304 when the caller's If-None-Match names it. Kept by browsers, but asked about every time. */
+/**
+ * Sends it, or 304 if the caller's If-None-Match names it. Browsers cache it and revalidate it
+ * every time.
+ */
 export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,7 +61,7 @@ export async function sendPrepared(
   return reply.header('content-encoding', encoding).send(await answer.packed(encoding));
 }
 
-/** A weak name (a proxy that repacked the answer makes one) counts as the same. */
+/** A weak etag (made by a proxy that recompressed the answer) counts as the same. */
 const namesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((name) => name.trim().replace(/^W\//, '') === etag) ?? false;
 
