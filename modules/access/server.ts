@@ -1,9 +1,15 @@
-/** What the program may use of access: who is signed in, what they may do, how they come in, and the mails that let them. */
-export { createAdmin } from '#modules/access/server/create-admin.ts';
-export { firstAdminLink } from '#modules/access/server/first-admin.ts';
-export { forgetSignIns } from '#modules/access/server/forget.ts';
-export { CINEMAS, RIGHTS } from '#modules/access/server/rights.sql.ts';
+/** The public interface of access: sessions, permissions, sign-in, and its mails. */
+
+export { purgeSignIns } from '#modules/access/server/employees/purge.ts';
+export { CINEMAS, RIGHTS } from '#modules/access/server/roles/rights.sql.ts';
 export { accessRoutes } from '#modules/access/server/routes.ts';
-export { openStaffGate, type StaffGate } from '#modules/access/server/staff-gate.ts';
-export { accessOutbox } from '#modules/access/server/staff-mails.ts';
-export { actingAs, type Staff, staffOfCookies } from '#modules/access/server/staff-sessions.ts';
+export { openStaffGate, type StaffGate } from '#modules/access/server/sessions/staff-gate.ts';
+export {
+  actingAs,
+  type Staff,
+  sessionOfSocket,
+  staffOfCookies,
+} from '#modules/access/server/sessions/staff-sessions.ts';
+export { createAdmin } from '#modules/access/server/sign-in/create-admin.ts';
+export { firstAdminLink } from '#modules/access/server/sign-in/first-admin.ts';
+export { accessOutbox } from '#modules/access/server/sign-in/staff-mails.ts';

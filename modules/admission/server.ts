@@ -1,2 +1,2 @@
-/** What the program may use of admission: what scanners call. */
+/** The public interface of admission: the routes for scanners. */
 export { admissionRoutes } from '#modules/admission/server/routes.ts';

@@ -1,4 +1,7 @@
-/** What the program and other modules may use of cash: booking it, whether it is taken now, its routes and the mail about it. */
+/**
+ * The public interface of cash: booking it, whether a till accepts it now, the routes and the
+ * deviation email.
+ */
 export { bookCash, type CashToBook, isCashOpen } from '#modules/cash/server/book-cash.ts';
 export { cashOutbox } from '#modules/cash/server/deviation-mails.ts';
 export { type OpenDrawer, openDrawers } from '#modules/cash/server/open-drawers.ts';

@@ -1,4 +1,17 @@
-/** What the program may use of the catalogue beside its rules: what the portal calls, and how versions are called. */
+/**
+ * The public part of the catalogue, apart from its rules: the routes of the portal, and the names
+ * of versions.
+ */
 export type { CatalogueRouteDeps } from '#modules/catalogue/server/catalogue-deps.ts';
+export {
+  addMoviePictures,
+  adoptVersions,
+  insertDistributors,
+  insertImportedMovies,
+  insertImportedVersions,
+  MOVIE_CONTENT,
+  storeReferences,
+  updateImportedMovies,
+} from '#modules/catalogue/server/imported-catalogue.sql.ts';
 export { catalogueRoutes } from '#modules/catalogue/server/routes.ts';
-export { type VersionNamer, versionNamer } from '#modules/catalogue/server/version-words.ts';
+export { type VersionNamer, versionNamer } from '#modules/catalogue/server/versions/version-words.ts';

@@ -1,5 +1,8 @@
-/** What the program may use of client errors: the route that takes them in, telling an outside service, and forgetting them. */
+/**
+ * The public part of client errors: the route that receives them, the forwarding to an outside
+ * service, and the purge.
+ */
 export type { ErrorService } from '#modules/client-errors/server/error-service.ts';
+export { forwardErrors, openErrorService } from '#modules/client-errors/server/forward-errors.ts';
+export { purgeClientErrors } from '#modules/client-errors/server/receive-report.ts';
 export { clientErrorRoutes } from '#modules/client-errors/server/routes.ts';
-export { forgetClientErrors } from '#modules/client-errors/server/take-report.ts';
-export { openErrorService, tellErrors } from '#modules/client-errors/server/tell-errors.ts';

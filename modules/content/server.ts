@@ -1,4 +1,7 @@
-/** What others may use of content: harmless HTML and links, pages by their address, and what editors call. */
+/**
+ * The public part of content: sanitised HTML and links, pages by their address, and the routes of
+ * editors.
+ */
 export { type FoundPage, findPage, pageWire } from '#modules/content/server/find-page.ts';
 export { type ListedPage, listPages, recordMissingPage } from '#modules/content/server/pages.sql.ts';
 export { presetPage } from '#modules/content/server/preset-pages.ts';

@@ -8,10 +8,10 @@ export {
   type KnownDevice,
   openDeviceGate,
 } from '#modules/devices/server/device-gate.ts';
-export { deviceOutbox } from '#modules/devices/server/device-mails.ts';
 export type { DeviceNews } from '#modules/devices/server/device-news.ts';
-export { layOutScreen, type PlacedScreen, placedScreen } from '#modules/devices/server/lay-out-screen.ts';
-export { listDevices, onlineDevices } from '#modules/devices/server/list-devices.ts';
-export { reloadSecondScreens } from '#modules/devices/server/reload-second-screens.ts';
+export { listDevices, onlineDevices } from '#modules/devices/server/management/list-devices.ts';
+export { reloadSecondScreens } from '#modules/devices/server/management/reload-second-screens.ts';
+export { deviceOutbox } from '#modules/devices/server/registration/device-mails.ts';
+export { layOutScreen, type PlacedScreen, placedScreen } from '#modules/devices/server/registration/lay-out-screen.ts';
 export { deviceRoutes } from '#modules/devices/server/routes.ts';
 export { deviceStaffRoutes } from '#modules/devices/server/staff-routes.ts';

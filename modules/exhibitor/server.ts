@@ -1,8 +1,13 @@
-/** What others may ask of an account: whether a module is on, when its days begin, where its files are; its settings, for those who change them. */
+/**
+ * The exports of exhibitor: whether a module is on, when its days begin, where its files are; its
+ * settings, and changing them.
+ */
 export { changeSettings, createSettings, type SettingsDeps } from '#modules/exhibitor/server/change-settings.ts';
-export { type HouseClock, houseClock } from '#modules/exhibitor/server/house-clock.ts';
-export { changeHouseFacts, houseFacts } from '#modules/exhibitor/server/house-facts.ts';
-export { type FileAddress, houseFiles } from '#modules/exhibitor/server/house-files.ts';
-export { houseSettings } from '#modules/exhibitor/server/house-settings.ts';
+export { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server/exhibitor-clock.ts';
+export { changeExhibitorFacts, exhibitorFacts } from '#modules/exhibitor/server/exhibitor-facts.ts';
+export { exhibitorFiles, type FileAddress } from '#modules/exhibitor/server/exhibitor-files.ts';
+export { exhibitorSettings } from '#modules/exhibitor/server/exhibitor-settings.ts';
+export { insertExhibitor, type NewExhibitor } from '#modules/exhibitor/server/insert-exhibitor.ts';
 export { requireFeature } from '#modules/exhibitor/server/require-feature.ts';
+export { stampSync, storeSecrets } from '#modules/exhibitor/server/settings.sql.ts';
 export { staffSettings } from '#modules/exhibitor/server/staff-settings.ts';

@@ -1,5 +1,8 @@
-/** What the program and other modules may use of invoices: their routes, their mail, what ends by itself, and where a till puts a bill. */
-export { invoiceClientRoutes } from '#modules/invoices/server/client-routes.ts';
+/**
+ * The exports of invoices: their routes, their emails, their expiry job, and adding a bill of a
+ * till.
+ */
+export { invoiceClientRoutes } from '#modules/invoices/server/clients/client-routes.ts';
 export { collectBill } from '#modules/invoices/server/collect-bill.ts';
 export { expireInvoices } from '#modules/invoices/server/expire-invoices.ts';
 export { invoiceOutbox } from '#modules/invoices/server/invoice-mails.ts';

@@ -1,7 +1,10 @@
-/** What the program may use of newsletters: signing up, who receives them, the links of their mails, and the mails. */
+/**
+ * The exports of newsletters: signing up, the subscribers, the links of their emails, and the
+ * emails.
+ */
 export { exportSubscribers, SUBSCRIBER_COLUMNS } from '#modules/newsletters/server/export-subscribers.ts';
 export { leaveToken } from '#modules/newsletters/server/links.ts';
 export { newsletterOutbox } from '#modules/newsletters/server/newsletter-mails.ts';
 export { newsletterRoutes } from '#modules/newsletters/server/routes.ts';
 export { type SignUp, signUp } from '#modules/newsletters/server/sign-up.ts';
-export { forgetUnconfirmed, subscriber } from '#modules/newsletters/server/subscribers.sql.ts';
+export { purgeUnconfirmed, subscriber } from '#modules/newsletters/server/subscribers.sql.ts';

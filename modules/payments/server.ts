@@ -1,6 +1,23 @@
-/** The face of payments: what composing and selling may use. */
+/** The server interface of payments: the functions that composing and selling may use. */
+
 export { type DriverRegistry, driverRegistry, sealForConfig } from '#modules/payments/server/driver-registry.ts';
 export { newRefundKey } from '#modules/payments/server/drivers/payconiq-signature.ts';
+export { insertPaymentMethods } from '#modules/payments/server/imported-methods.sql.ts';
+export {
+  openPayments,
+  type PaymentListener,
+  type Payments,
+  type PaymentsDeps,
+} from '#modules/payments/server/open-payments.ts';
+export {
+  addChargedBack,
+  addRefunded,
+  checkNow,
+  flagAmount,
+  insertPayment,
+  movePayment,
+  type NewPayment,
+} from '#modules/payments/server/payment-changes.sql.ts';
 export {
   type PaymentDesk,
   paymentDesk,

@@ -1,8 +1,11 @@
 import type { Socket } from 'socket.io-client';
-import { expect, test } from 'vitest';
-import { announcements, type Insiders, visitorGate } from '#modules/realtime/server.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type RealtimeNode, realtimeNodes, subscribe } from '#testing/realtime-nodes.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { Permission } from '#modules/access/rules/roles.ts';
+import { ownDeviceRoom, staffSessionRoom } from '#modules/realtime/contract/channels.ts';
+import { announcements, type RealtimeIdentity, visitorGate } from '#modules/realtime/server.ts';
+import type { RealtimeGate } from '#platform/realtime/realtime.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type RealtimeNode, realtimeNodes, subscribe } from '#testing/tools/realtime-nodes.ts';
 
 const t = testDatabase();
 const { node, connected } = realtimeNodes(() => ({ url: t.url }));
@@ -12,31 +15,49 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-/** House 1 has devices 7 (a till), 8 (its display) and 9; house 2 has one with the number 7. A device proves itself by its name. */
+/**
+ * Exhibitor 1 has devices 7 (a till), 8 (its display) and 9; exhibitor 2 has one with the number 7.
+ * The name authenticates a
+ * device.
+ */
 const DEVICES: Record<string, { house: number; id: number; parentId: number | null }> = {
   till: { house: 1, id: 7, parentId: null },
   display: { house: 1, id: 8, parentId: 7 },
   door: { house: 1, id: 9, parentId: null },
   theirs: { house: 2, id: 7, parentId: null },
 };
-const insiders: Insiders = {
+/**
+ * The signed-in employees by their cookie: of exhibitor 1 a manager, an employee who may read bills
+ * only, and one who may read neither.
+ */
+const sessions = new Map<string, { house: number; permissions: Set<Permission> }>();
+beforeEach(() => {
+  sessions.set('staff=1', { house: 1, permissions: new Set(['bills.view', 'devices.view']) });
+  sessions.set('staff=2', { house: 2, permissions: new Set(['bills.view', 'devices.view']) });
+  sessions.set('cashier=1', { house: 1, permissions: new Set(['bills.view']) });
+  sessions.set('editor=1', { house: 1, permissions: new Set(['cms.view']) });
+});
+const insiders: RealtimeIdentity = {
   deviceOf: async (house, auth) => {
     const found = DEVICES[String((auth as { device?: unknown }).device)];
     return found?.house === house ? found : null;
   },
-  isStaff: async (house, cookie) => cookie === `staff=${house}`,
+  staffOf: async (house, cookie) => {
+    const session = cookie ? sessions.get(cookie) : undefined;
+    return session?.house === house ? { sessionDigest: cookie ?? '', permissions: session.permissions } : null;
+  },
   onlineDevices: async (house) => (house === 1 ? [7, 9] : []),
 };
 const houseOf = async (host: string) => (host === 'two.example' ? 2 : 1);
 
-/** A node at whose door devices and staff are known. */
-async function knowingNode(): Promise<RealtimeNode> {
+/** Returns a node that recognises devices and staff. */
+async function knowingNode(gate: Partial<RealtimeGate> = {}): Promise<RealtimeNode> {
   let tell: RealtimeNode['tell'] | undefined;
   const news = {
     deviceJoined: (house: number, id: number) => tell?.deviceJoined(house, id),
     deviceLeft: (house: number, id: number) => tell?.deviceLeft(house, id),
   };
-  const made = await node({ admit: visitorGate(houseOf, insiders, news) });
+  const made = await node({ admit: visitorGate(houseOf, insiders, news), ...gate });
   tell = announcements(made.realtime);
   return made;
 }
@@ -49,7 +70,9 @@ const heardBy = (socket: Socket): string[] => {
 };
 const PRIVATE = { error: 'realtime.private_channel' };
 
-test('RT-005 D-177 a device hears its own channel, a second screen its own and its register’s; T51 no other', async () => {
+test('a device receives its own channel, a second screen its own and its register’s; T51 no other', {
+  tags: ['RT-005', 'D-177'],
+}, async () => {
   const a = await knowingNode();
   const [till, display, stranger] = await Promise.all([device(a, 'till'), device(a, 'display'), connected(a.url)]);
   const answers = async (socket: Socket, channels: readonly string[]) =>
@@ -64,7 +87,9 @@ test('RT-005 D-177 a device hears its own channel, a second screen its own and i
   ]);
 });
 
-test('RT-005 D-134 API-004 a reload reaches that device and not its neighbour on the channel; a change reaches both and the staff', async () => {
+test('a reload reaches that device and not the other one on the channel; a change reaches both and the staff', {
+  tags: ['RT-005', 'D-134', 'API-004'],
+}, async () => {
   const a = await knowingNode();
   const [till, display, door, theirs, staff] = await Promise.all([
     device(a, 'till'),
@@ -90,43 +115,128 @@ test('RT-005 D-134 API-004 a reload reaches that device and not its neighbour on
   ]);
 });
 
-test('T46 a device that lost its secret loses its connections, on every node, and nobody else does', async () => {
-  const [a, b] = await Promise.all([knowingNode(), knowingNode()]);
-  const [here, there, door, theirs] = await Promise.all([
+test('a credential that ends takes its sockets with it, and no others', { tags: ['T46', 'T78'] }, async () => {
+  const a = await knowingNode();
+  const [till, door, theirs, staff, editor] = await Promise.all([
     device(a, 'till'),
-    device(b, 'till'),
-    device(b, 'door'),
-    device(b, 'theirs'),
+    device(a, 'door'),
+    device(a, 'theirs'),
+    connected(a.url, { cookie: 'staff=1' }),
+    connected(a.url, { cookie: 'editor=1' }),
   ]);
-  await subscribe(here, { channel: 'private-Device.7' });
-  await subscribe(there, { channel: 'presence-Devices.1' });
+  await subscribe(till, { channel: 'presence-Devices.1' });
   await subscribe(door, { channel: 'private-Device.9' });
   await subscribe(theirs, { channel: 'private-Device.7' });
-  await expect
-    .poll(() => {
-      a.tell.deviceEnded(1, { id: 7, parentId: null }); // nodes find each other a moment after they started
-      return [here.connected, there.connected];
-    })
-    .toEqual([false, false]);
-  expect([door.connected, theirs.connected]).toEqual([true, true]);
+  for (const socket of [staff, editor]) await subscribe(socket, { channel: 'private-Exhibitor.1' });
+  a.realtime.end(ownDeviceRoom(1, 7));
+  a.realtime.end(staffSessionRoom(1, 'staff=1'));
+  await until(() => !till.connected && !staff.connected);
+  expect([door.connected, theirs.connected, editor.connected]).toEqual([true, true, true]);
 });
 
-test('RT-004 D-177 presence: who is online, then who comes and who goes, once each, however many sockets they have', async () => {
+test('a session that ends while its subscription is judged is not heard of again', { tags: ['T78'] }, async () => {
+  let judged = () => {};
+  let ended: Promise<void> = Promise.resolve();
+  const slow: RealtimeIdentity = {
+    ...insiders,
+    async staffOf(house, cookie) {
+      const found = await insiders.staffOf(house, cookie); // as it was
+      judged();
+      await ended;
+      return found;
+    },
+  };
+  const a = await knowingNode({ admit: visitorGate(houseOf, slow) });
+  const staff = await connected(a.url, { cookie: 'staff=1' });
+  const isJudged = new Promise<void>((done) => {
+    judged = done;
+  });
+  let end = () => {};
+  ended = new Promise((done) => {
+    end = done;
+  });
+  void subscribe(staff, { channel: 'private-Exhibitor.1' }).catch(() => {});
+  await isJudged;
+  a.realtime.end(staffSessionRoom(1, 'staff=1'));
+  end();
+  await until(() => !staff.connected);
+});
+
+test('rights are asked again while a socket is open: what is lost is heard no more, and a lost session ends it', {
+  tags: ['D-126'],
+}, async () => {
+  const a = await knowingNode({ askRightsEveryMs: 50 });
+  const [staff, editor, visitor] = await Promise.all([
+    connected(a.url, { cookie: 'staff=1' }),
+    connected(a.url, { cookie: 'editor=1' }),
+    connected(a.url),
+  ]);
+  for (const socket of [staff, editor]) await subscribe(socket, { channel: 'private-Exhibitor.1' });
+  await subscribe(visitor, { channel: 'Exhibitor.1' });
+  const heard = heardBy(staff);
+  const changes = () => {
+    a.tell.billChanged(1, { uuid: 'b', payment_id: null });
+    a.tell.deviceChanged(1, { id: 9, parentId: null });
+  };
+  changes();
+  await until(() => heard.length === 2);
+  sessions.set('staff=1', { house: 1, permissions: new Set(['devices.view']) });
+  await expect
+    .poll(() => {
+      heard.splice(0);
+      changes();
+      return new Promise((done) => setTimeout(() => done([...heard]), 100));
+    })
+    .toEqual(['DevicesChanged {"device_id":9}']);
+  sessions.delete('staff=1');
+  await until(() => !staff.connected);
+  expect([editor.connected, visitor.connected]).toEqual([true, true]);
+});
+
+test('rights that cannot be read are asked again later; after lost notices they are asked at once', {
+  tags: ['D-126'],
+}, async () => {
+  let fails = 0;
+  const failing: RealtimeIdentity = {
+    ...insiders,
+    async staffOf(house, cookie) {
+      if (fails > 0) {
+        fails -= 1;
+        throw new Error('the database is away');
+      }
+      return insiders.staffOf(house, cookie);
+    },
+  };
+  const a = await knowingNode({ admit: visitorGate(houseOf, failing) });
+  const staff = await connected(a.url, { cookie: 'staff=1' });
+  await subscribe(staff, { channel: 'private-Exhibitor.1' });
+  sessions.delete('staff=1');
+  fails = 1;
+  a.realtime.askRightsAgain();
+  await until(() => fails === 0);
+  expect(staff.connected).toBe(true);
+  a.realtime.askRightsAgain();
+  await until(() => !staff.connected);
+});
+
+test('presence: the online devices, then each device that joins or leaves, once each, with any number of sockets', {
+  tags: ['RT-004', 'D-177'],
+}, async () => {
   const a = await knowingNode();
   const staff = await connected(a.url, { cookie: 'staff=1' });
   const heard = heardBy(staff);
   expect(await subscribe(staff, { channel: 'presence-Devices.1' })).toEqual({ ok: true });
   await until(() => heard.length === 1);
   const [first, second, theirs] = await Promise.all([device(a, 'door'), device(a, 'door'), device(a, 'theirs')]);
-  const own = heardBy(first);
+  const own = heardBy(first); // a device becomes present and receives no other device's events, as over HTTP
   expect(await subscribe(theirs, { channel: 'presence-Devices.2' })).toEqual({ ok: true });
   expect(await subscribe(first, { channel: 'private-Device.9' })).toEqual({ ok: true });
   expect(await subscribe(first, { channel: 'presence-Devices.1' })).toEqual({ ok: true });
   expect(await subscribe(second, { channel: 'private-Device.9' })).toEqual({ ok: true });
-  await until(() => heard.length === 2 && own.length > 0);
+  await until(() => heard.length === 2);
   first.disconnect();
   await until(() => a.realtime.sockets === 3);
-  a.tell.deviceJoined(1, 99); // whatever was told before it has arrived
+  a.tell.deviceJoined(1, 99); // all earlier messages have arrived
   await until(() => heard.includes('joining {"device_id":99}'));
   second.disconnect();
   await until(() => heard.length === 4);
@@ -136,19 +246,36 @@ test('RT-004 D-177 presence: who is online, then who comes and who goes, once ea
     'joining {"device_id":99}',
     'leaving {"device_id":9}',
   ]);
-  expect(own).toContain('here {"device_ids":[7,9]}');
+  expect(own).toEqual([]);
 });
 
-test('RT-003 T51 staff hear the private channel of their own house only, and no device’s', async () => {
+test('staff hear what they may read over HTTP, of their own exhibitor, and no bill’s uuid', {
+  tags: ['RT-003', 'T51', 'T85'],
+}, async () => {
   const a = await knowingNode();
-  const [staff, elsewhere] = await Promise.all([
-    connected(a.url, { cookie: 'staff=1' }),
-    connected(a.url, { cookie: 'staff=2' }),
-  ]);
+  const [staff, elsewhere, cashier, editor] = await Promise.all(
+    ['staff=1', 'staff=2', 'cashier=1', 'editor=1'].map((cookie) => connected(a.url, { cookie })),
+  );
+  if (!staff || !elsewhere || !cashier || !editor) throw new Error('four sockets');
   for (const channel of ['private-Exhibitor.1', 'presence-Devices.1']) {
     expect(await subscribe(staff, { channel })).toEqual({ ok: true });
     expect(await subscribe(elsewhere, { channel })).toEqual(PRIVATE);
   }
   for (const channel of ['private-Exhibitor.2', 'presence-Devices.2', 'private-Device.7'])
     expect(await subscribe(staff, { channel })).toEqual(PRIVATE);
+  for (const socket of [cashier, editor]) {
+    expect(await subscribe(socket, { channel: 'private-Exhibitor.1' })).toEqual({ ok: true });
+    expect(await subscribe(socket, { channel: 'presence-Devices.1' })).toEqual(PRIVATE);
+  }
+  const heard = [staff, cashier, editor].map(heardBy);
+  a.tell.billChanged(1, { uuid: '3f0e2b8a-91c4-4d5e-8a77-0123456789ab', payment_id: null });
+  a.tell.deviceChanged(1, { id: 9, parentId: null });
+  a.tell.settingsChanged(1);
+  await until(() => heard.every((each) => each.includes('SettingsChanged {}')));
+  const settings = 'SettingsChanged {}';
+  expect(heard.map((each) => each.toSorted())).toEqual([
+    ['BillsChanged {}', 'DevicesChanged {"device_id":9}', settings],
+    ['BillsChanged {}', settings],
+    [settings],
+  ]);
 });

@@ -1,8 +1,8 @@
 import { connect as connectTcp } from 'node:net';
 import { expect, test } from 'vitest';
-import type { SubscribeAnswer } from '#modules/realtime/contract.ts';
-import { testDatabase } from '#testing/database.ts';
-import { reachable, realtimeNodes, seatsAt, subscribe } from '#testing/realtime-nodes.ts';
+import type { SubscribeAnswer } from '#modules/realtime/contract/channels.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { reachable, realtimeNodes, seatsAt, subscribe } from '#testing/tools/realtime-nodes.ts';
 
 const BILL = '3f0e2b8a-91c4-4d5e-8a77-0123456789ab';
 const OTHER = '3f0e2b8a-91c4-4d5e-8a77-0123456789ac';
@@ -14,7 +14,9 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-test('D-177 what one node tells is heard by the sockets of every node, also from a node without a web server', async () => {
+test('a message of one node reaches the sockets of every node, also from a node without a web server', {
+  tags: ['D-177'],
+}, async () => {
   const [a, b] = await Promise.all([node(), node()]);
   const worker = sender();
   const listeners = await Promise.all([connected(a.url), connected(b.url)]);
@@ -27,7 +29,9 @@ test('D-177 what one node tells is heard by the sockets of every node, also from
   expect(heard).toEqual([{}, {}]);
 });
 
-test('D-177 seats are read by every node and told to its own sockets, once: nothing of a sale goes through the adapter', async () => {
+test('each node reads seats and notifies its own sockets once: nothing of a sale goes through the adapter', {
+  tags: ['D-177'],
+}, async () => {
   const [a, b] = await Promise.all([node(), node()]);
   const [atA, atB] = await Promise.all([connected(a.url), connected(b.url)]);
   for (const socket of [atA, atB]) await subscribe(socket, { channel: 'Exhibitor.1' });
@@ -37,11 +41,11 @@ test('D-177 seats are read by every node and told to its own sockets, once: noth
   atB.on('ScheduleSeatsChanged', () => heard.push('b'));
   a.tell.seatsChanged(1, seatsAt(3));
   await until(() => heard.length > 0);
-  await reachable(a, atB); // what was told to all before has arrived
+  await reachable(a, atB); // all earlier messages to all have arrived
   expect(heard).toEqual(['a']);
 });
 
-test('a rush of changes of one screening is told at most 40 times a second, in order, the last one always', async () => {
+test('many changes of one screening send at most 40 messages a second, in order, always with the last one', async () => {
   const a = await node();
   const socket = await connected(a.url);
   await subscribe(socket, { channel: 'Exhibitor.1' });
@@ -60,7 +64,9 @@ test('a rush of changes of one screening is told at most 40 times a second, in o
   expect(version).toBeGreaterThan(allowed * 5);
 });
 
-test('RT-003 RT-007 D-177 T51 a bill is told only to sockets that named it; private channels and other exhibitors are closed', async () => {
+test('bill events reach only sockets that named the bill; private channels and other exhibitors are closed', {
+  tags: ['RT-003', 'RT-007', 'D-177', 'T51'],
+}, async () => {
   const a = await node();
   const [buyer, stranger, guest] = await Promise.all([
     connected(a.url),
@@ -84,7 +90,9 @@ test('RT-003 RT-007 D-177 T51 a bill is told only to sockets that named it; priv
   expect(heard).toEqual([`buyer ${BILL}`]);
 });
 
-test('RT-002 D-177 what concerns everybody is told on the App channel, to the visitors of every exhibitor', async () => {
+test('a global event is sent on the App channel, to the visitors of every exhibitor', {
+  tags: ['RT-002', 'D-177'],
+}, async () => {
   const a = await node();
   const sockets = await Promise.all([connected(a.url), connected(a.url, { host: 'two.example' })]);
   const other = await connected(a.url);
@@ -100,28 +108,16 @@ test('RT-002 D-177 what concerns everybody is told on the App channel, to the vi
   expect(heard.toSorted()).toEqual(['socket 0', 'socket 1']);
 });
 
-test('RT-003 D-177 who is let into the private channel of an exhibitor hears of every bill of it, and of no other exhibitor', async () => {
-  const a = await node({ admit: async () => ({ rooms: ['private-Exhibitor.1'] }) });
-  const staff = await connected(a.url);
-  expect(await subscribe(staff, { channel: 'private-Exhibitor.1' })).toEqual({ ok: true });
-  const heard: string[] = [];
-  staff.onAny((event: string, payload: { uuid?: string }) => heard.push(`${event} ${payload.uuid ?? ''}`.trim()));
-  a.tell.billChanged(2, { uuid: OTHER, payment_id: null });
-  a.tell.billChanged(1, { uuid: BILL, payment_id: null });
-  a.tell.settingsChanged(2);
-  a.tell.settingsChanged(1);
-  await until(() => heard.length >= 2);
-  expect(heard).toEqual([`BillStatusChanged ${BILL}`, 'SettingsChanged']);
-});
-
-test('T77 T51 a page of another site gets no socket, nor does the browser of a sandboxed one', async () => {
+test('a page of another site gets no socket, nor does a sandboxed page', {
+  tags: ['T77', 'T51'],
+}, async () => {
   const a = await node();
   await expect(connected(a.url, { origin: 'https://evil.example' })).rejects.toThrow();
   await expect(connected(a.url, { origin: 'null' })).rejects.toThrow();
   await connected(a.url, { origin: a.url });
 });
 
-test('T50 T51 sockets per address and wishes per socket are bounded', async () => {
+test('sockets per address and subscriptions per socket are limited', { tags: ['T50', 'T51'] }, async () => {
   const a = await node({ socketsPerAddressMax: 3 });
   const three = await Promise.all([connected(a.url), connected(a.url), connected(a.url)]);
   await expect(connected(a.url)).rejects.toThrow();
@@ -146,7 +142,7 @@ test('T50 T51 sockets per address and wishes per socket are bounded', async () =
   await until(() => ended);
 });
 
-test('T50 a client that reads nothing is dropped', { timeout: 30_000 }, async () => {
+test('a client that reads nothing is disconnected', { tags: ['T50'], timeout: 30_000 }, async () => {
   const a = await node();
   const { port } = new URL(a.url);
   const deaf = connectTcp(Number(port), '127.0.0.1');

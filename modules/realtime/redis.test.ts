@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openLog } from '#platform/log.ts';
-import { reachable, realtimeNodes, seatsAt, subscribe } from '#testing/realtime-nodes.ts';
-import { freePort, type RedisServer, redisServer } from '#testing/redis-server.ts';
+import { openLog } from '#platform/observability/log.ts';
+import { reachable, realtimeNodes, seatsAt, subscribe } from '#testing/tools/realtime-nodes.ts';
+import { freePort, type RedisServer, redisServer } from '#testing/tools/redis-server.ts';
 
-/** Nobody is there: with a Redis nothing of realtime goes through the database. */
+/** Unreachable: with a Redis nothing of realtime goes through the database. */
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:9/none';
 let redis: RedisServer;
 let said: string[] = [];
@@ -28,7 +28,9 @@ const watching = async (url: string) => {
 };
 const isGone = (lines: readonly string[]) => lines.filter((line) => line.startsWith('Redis does not answer')).length;
 
-test('D-177 through Redis what one node tells is heard by the sockets of every node, in order, and of no other installation', async () => {
+test('through Redis a message of one node reaches the sockets of every node, in order, and of no other installation', {
+  tags: ['D-177'],
+}, async () => {
   const [a, b] = await Promise.all([node(), node()]);
   const worker = sender();
   const stranger = sender({ redis: { url: redis.url, installation: 'other' } });
@@ -46,7 +48,9 @@ test('D-177 through Redis what one node tells is heard by the sockets of every n
   expect(heard).toEqual([versions, versions]);
 });
 
-test('D-177 Redis dies: a node still tells its own sockets; Redis is back: all are heard, and those who watch look again', async () => {
+test('without Redis a node still notifies its own sockets; after its return all receive events, and clients reload', {
+  tags: ['D-177'],
+}, async () => {
   const [a, b] = await Promise.all([node(), node()]);
   const [atA, atB] = await Promise.all([watching(a.url), watching(b.url)]);
   await reachable(a, atB);
@@ -64,7 +68,7 @@ test('D-177 Redis dies: a node still tells its own sockets; Redis is back: all a
     await expect.poll(() => heardAtA.at(-1)).toBe(version);
   }
   expect(resyncs).toEqual([]);
-  expect(isGone(said)).toBe(2); // once per node, however often it is tried
+  expect(isGone(said)).toBe(2); // once per node, regardless of the number of attempts
 
   await redis.start();
   await expect.poll(() => resyncs.toSorted()).toEqual(['a', 'b']);
@@ -74,7 +78,9 @@ test('D-177 Redis dies: a node still tells its own sockets; Redis is back: all a
   expect(said.filter((line) => line.startsWith('Redis answers again'))).toHaveLength(2);
 });
 
-test('D-177 Redis is not there at the start: the node starts, tells its own sockets, and finds it later', async () => {
+test('without Redis at the start the node starts, notifies its own sockets, and connects later', {
+  tags: ['D-177'],
+}, async () => {
   await redis.kill();
   const [a, b] = await Promise.all([node(), node()]);
   const [atA, atB] = await Promise.all([watching(a.url), watching(b.url)]);
@@ -86,7 +92,7 @@ test('D-177 Redis is not there at the start: the node starts, tells its own sock
   await reachable(a, atB);
 });
 
-test('D-177 a Redis that hangs holds nobody up', async () => {
+test('a Redis that hangs delays nothing', { tags: ['D-177'] }, async () => {
   const [a, b] = await Promise.all([node(), node()]);
   const [atA, atB] = await Promise.all([watching(a.url), watching(b.url)]);
   await reachable(a, atB);
@@ -96,13 +102,13 @@ test('D-177 a Redis that hangs holds nobody up', async () => {
   atA.on('Version', () => {
     heard += 1;
   });
-  for (let at = 0; at < 5_000; at++) a.realtime.emit(['Exhibitor.1'], 'Version', at); // five times what may wait for an answer
+  for (let at = 0; at < 5_000; at++) a.realtime.emit(['Exhibitor.1'], 'Version', at); // five times the limit of pending messages
   await expect.poll(() => heard).toBe(5_000);
   redis.freeze(false);
   await reachable(a, atB);
 });
 
-test('an address of Redis where nobody listens does not keep a node from closing', async () => {
+test('an unreachable Redis address does not prevent a node from closing', async () => {
   const lost = sender({ redis: { url: `redis://127.0.0.1:${await freePort()}`, installation: 'own' } });
   await expect.poll(() => isGone(said)).toBe(1);
   await lost.realtime.close();

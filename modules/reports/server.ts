@@ -1,4 +1,4 @@
-/** What the program and other modules may use of reports: their routes, their mails, and a report read to be sent. */
+/** The exports of reports: their routes, their emails, and reading a report to send it. */
 export { readReport } from '#modules/reports/server/read-report.ts';
 export { reportAttachments, reportOutbox } from '#modules/reports/server/report-mails.ts';
 export { reportWords } from '#modules/reports/server/report-words.ts';

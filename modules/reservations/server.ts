@@ -1,4 +1,7 @@
-/** What the program and other modules may use of reservations: their routes, their mail, and who is behind a reference. */
+/**
+ * The public interface of reservations for the program and other modules: routes, emails, and the
+ * lookup of a reference.
+ */
 export { reservationOutbox } from '#modules/reservations/server/reservation-mails.ts';
 export { findReservation } from '#modules/reservations/server/reservations.sql.ts';
 export { reservationStaffRoutes } from '#modules/reservations/server/staff-routes.ts';

@@ -1,2 +1,11 @@
-/** What the program may use of screenings beside their rules: what the portal calls about the programme. */
+/**
+ * The public interface of screenings besides their rules: the portal's routes for the programme.
+ */
+
+export {
+  insertImportedScreenings,
+  recordImportedCancellations,
+  updateImportedScreenings,
+} from '#modules/screenings/server/imported-screenings.sql.ts';
+export { offerSeats, writeCancellation } from '#modules/screenings/server/planned.sql.ts';
 export { programmeRoutes } from '#modules/screenings/server/routes.ts';

@@ -1,6 +1,22 @@
-/** What other modules may use of seating: claims of seats inside their own transaction, halls drawn elsewhere, and halls being edited. */
+/**
+ * The public interface of seating: claims of seats inside the caller's transaction, imports of
+ * halls, and editing of halls.
+ */
 export { readSeatPlan } from '#modules/seating/import/read-seat-plan.ts';
 export { SEAT_PLAN_FORMATS, type SeatPlan, type SeatPlanFormat } from '#modules/seating/import/seat-plan.ts';
+export {
+  closeCapacities,
+  deleteCapacities,
+  insertCapacities,
+  moveCapacities,
+} from '#modules/seating/server/capacities.sql.ts';
+export {
+  deleteUnusedArrangement,
+  insertImportedCapacities,
+  storeArrangement,
+  switchArrangement,
+  updateImportedCapacities,
+} from '#modules/seating/server/imported-seating.sql.ts';
 export {
   type CapacityRow,
   type ClaimOfBill,
@@ -19,6 +35,7 @@ export {
   type SeatOfHall,
   screeningsOfBill,
   sellHeldClaims,
+  setHoldEnd,
   takenSeats,
   unblockSeats,
 } from '#modules/seating/server/seat-claims.sql.ts';

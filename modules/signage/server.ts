@@ -1,3 +1,3 @@
-/** What the program may use of signage: what screens call, and what the portal calls about them. */
+/** The public interface of signage: the routes of screens, and the portal's routes for them. */
 export { signageRoutes } from '#modules/signage/server/routes.ts';
 export { signageStaffRoutes } from '#modules/signage/server/staff-routes.ts';

@@ -1,4 +1,8 @@
-/** What the program may use of the site: snapshots, the site as it is now, its seat plans and pages, its routes, and those that change its settings. */
+/**
+ * The public interface of the site: snapshots, current site data, seat plans and pages, its routes,
+ * and the settings routes.
+ */
+export { announceChanges } from '#modules/site/server/announce-changes.ts';
 export { openPages, type Pages } from '#modules/site/server/pages.ts';
 export { type SiteRouteDeps, siteRoutes } from '#modules/site/server/routes.ts';
 export { openSeatPlans, type SeatPlan, type SeatPlans } from '#modules/site/server/seat-plans.ts';

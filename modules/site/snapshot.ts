@@ -1,6 +1,6 @@
 import type { Cents, VatBasisPoints } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
-import type { Settings } from '#modules/exhibitor/contract.ts';
+import type { Settings } from '#modules/exhibitor/contract/settings.ts';
 import type { PaymentMethod } from '#modules/payments/rules/methods.ts';
 import type { ClassRates, PriceRate } from '#modules/pricing/rules/price-rate.ts';
 import type { ProductStatus } from '#modules/products/rules/product-status.ts';
@@ -8,9 +8,9 @@ import type { Arrangement, SeatingConfig } from '#modules/seating/rules/arrangem
 import type { VoucherType } from '#modules/vouchers/rules/voucher.ts';
 
 /**
- * What an exhibitor shows and sells, held in memory per node and rebuilt when `data_version` moves. Selling
- * computes prices from it and lets the database confirm, inside the transaction, that the version still holds.
- * Amounts in cents, instants in epoch ms.
+ * The data that an exhibitor shows and sells, cached in memory per node and rebuilt when
+ * `data_version` changes. Sales compute prices from it, and the database confirms inside the
+ * transaction that the version is still current. Amounts in cents, instants in epoch ms.
  */
 export type Snapshot = {
   readonly exhibitorId: number;
@@ -30,11 +30,11 @@ export type Snapshot = {
   readonly priceRates: readonly PriceRate[];
   readonly voucherTypes: ReadonlyMap<number, SnapshotVoucherType>;
   readonly paymentMethods: readonly SnapshotPaymentMethod[];
-  /** Those not archived, as tills have them in order. Their stock is no part of it. */
+  /** Not archived, in the order of tills. Their stock is not included. */
   readonly products: ReadonlyMap<number, SnapshotProduct>;
   readonly productCategories: ReadonlyMap<number, SnapshotProductCategory>;
   readonly widgets: ReadonlyMap<string, Texts>;
-  /** Which pages and questions there are, and how they read: their texts are no part of it. */
+  /** A stamp of all pages and questions; their texts are not included. */
   readonly pagesStamp: string;
   readonly assets: ReadonlyMap<string, SnapshotAsset>;
 };
@@ -187,28 +187,36 @@ export type SnapshotProductCategory = {
   readonly sort: number;
 };
 
-/** Live counts of one screening, kept per node from pokes and refreshed from the database; never part of the snapshot. */
+/**
+ * Live counts of one screening, updated per node by invalidations and read from the database; never
+ * part of the snapshot.
+ */
 export type SeatCounts = {
   /** Live claims: sold, held, reserved, blocked. */
   readonly taken: number;
   readonly taken_online: number;
-  /** Those of `taken` that staff withhold (D-046). */
+  /** The part of `taken` that staff blocked (D-046). */
   readonly blocked: number;
   readonly seats_version: number;
 };
 
 export type Snapshots = {
-  /** The snapshot as this node knows it; loads it when it is not there yet. Throws not_found.exhibitor. */
+  /** Returns the snapshot of this node; loads it if necessary. Throws not_found.exhibitor. */
   get(exhibitorId: number): Promise<Snapshot>;
-  /** A snapshot at least as new as `version`. */
+  /** Returns a snapshot at least as new as `version`. */
   atLeast(exhibitorId: number, version: number): Promise<Snapshot>;
-  /** Live counts from memory; screenings nobody bought anything for read as zero. */
+  /** Returns live counts from memory; zero for screenings without claims. */
   counts(exhibitorId: number, screeningId: number): SeatCounts;
-  /** Tells this node that the seats of these screenings changed: counts are read again (coalesced), then pages and watchers hear of it. */
+  /**
+   * Reports changed seats of these screenings: counts are read again (coalesced), then pages and
+   * subscribers are notified.
+   */
   seatsChanged(exhibitorId: number, screeningIds: readonly number[]): void;
-  /** How far the database's clock, which judges, is from this machine's, in ms (T62). */
+  /**
+   * Returns the offset of the database's clock, which decides, from this machine's, in ms (T62).
+   */
   clockOffset(): number;
-  /** Which exhibitor a host serves (D-128): exact serving_on, else the first. */
+  /** Returns the exhibitor of a host (D-128): exact serving_on, else the first. */
   exhibitorFor(host: string): Promise<number>;
   close(): Promise<void>;
 };

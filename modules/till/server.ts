@@ -1,3 +1,6 @@
-/** What the program may use of tills: their routes, and what a card terminal's word does to a bill. */
+/**
+ * The public interface of tills: their routes, and the effect of a card terminal's result on a
+ * bill.
+ */
 export { tillRoutes } from '#modules/till/server/routes.ts';
-export { terminalTruth } from '#modules/till/server/terminal-truth.ts';
+export { terminalPaymentStatus } from '#modules/till/server/terminals/terminal-status.ts';

@@ -1,10 +1,20 @@
-/** What the program may use of venues: the routes of the portal. */
+/** The public interface of venues: the routes of the portal. */
 import { cinemaRoutes } from '#modules/venues/server/cinema-routes.ts';
 import { screenRoutes, type VenueRouteDeps } from '#modules/venues/server/screen-routes.ts';
 import { seatPlanRoutes } from '#modules/venues/server/seat-plan-routes.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 
-/** Cinemas, screens and their seats (PORT-004, PORT-008). The staff gate stands before these routes. */
+/**
+ * Registers the routes for cinemas, screens and their seats (PORT-004, PORT-008). The staff gate
+ * protects these routes.
+ */
+export {
+  arrangeScreen,
+  insertImportedCinemas,
+  insertImportedScreens,
+  updateImportedCinemas,
+  updateImportedScreens,
+} from '#modules/venues/server/imported-venues.sql.ts';
 export function venueRoutes(app: HttpApp, deps: VenueRouteDeps): void {
   cinemaRoutes(app, deps);
   screenRoutes(app, deps);

@@ -1,3 +1,19 @@
-/** What other modules and the program may use of vouchers: whether one may be used here and now, and the routes of the portal. */
+/**
+ * The parts of vouchers that other modules and the program may use: the check whether a voucher is
+ * usable, and the portal's routes.
+ */
 export { type CheckSituation, checkVoucher, type VoucherCheckDeps } from '#modules/vouchers/server/check-voucher.ts';
 export { voucherStaffRoutes } from '#modules/vouchers/server/staff-routes.ts';
+export {
+  activateVoucher,
+  holdTurns,
+  holdTurnsIfLeft,
+  releaseHeldTurns,
+  returnRefreshments,
+  returnTurns,
+  sellBlanks,
+  spendRefreshments,
+  spendTurns,
+  takeBackVoucher,
+  voidVouchersOf,
+} from '#modules/vouchers/server/voucher-balance.sql.ts';

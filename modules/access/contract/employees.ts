@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { zId, zMailAddress, zUuid } from '#kernel/wire.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#modules/access/rules/password.ts';
 import { PERMISSIONS, ROLES } from '#modules/access/rules/roles.ts';
-import { FEATURES } from '#modules/exhibitor/contract.ts';
+import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
 
 /** Of a password that is given, not chosen: any text is wrong or right, none is malformed. */
 const zGivenPassword = z.string().min(1).max(PASSWORD_MAX);
@@ -20,19 +20,21 @@ const zChosenPin = z.string().regex(/^\d{4,6}$/);
 
 /** POST /api/staff/sign-in. */
 export const zSignIn = z.object({ email: zMailAddress, password: zGivenPassword });
-/** POST /api/staff/forgot-password (D-130: the answer is the same whoever asks). */
+/** POST /api/staff/forgot-password (D-130: the answer is the same for every address). */
 export const zForgotPassword = z.object({ email: zMailAddress });
 /** POST /api/staff/reset-password: for resets and invitations. */
 export const zResetPassword = z.object({ token: zLinkToken, ...zConfirmed }).refine(same.check, same.says);
-/** POST /api/staff/first-admin: the link printed at the start of a house without anybody. */
+/**
+ * POST /api/staff/first-admin: the link printed at the start for an exhibitor without employees.
+ */
 export const zFirstAdmin = z
   .object({ token: zLinkToken, name: zPersonName, email: zMailAddress, ...zConfirmed })
   .refine(same.check, same.says);
 /** POST /api/staff/arrive: by the link another house gave (D-128). */
 export const zArrival = z.object({ token: zLinkToken });
-/** GET /api/staff/houses: the others somebody works for. */
-export const zHouses = z.array(z.object({ id: zId, trade_name: z.string() }));
-export type HousesWire = z.infer<typeof zHouses>;
+/** GET /api/staff/houses: the other exhibitors the caller works for. */
+export const zExhibitorList = z.array(z.object({ id: zId, trade_name: z.string() }));
+export type ExhibitorsWire = z.infer<typeof zExhibitorList>;
 /** POST /api/staff/password: one's own, which is known. */
 export const zChangePassword = z.object({ current: zGivenPassword, ...zConfirmed }).refine(same.check, same.says);
 
@@ -80,7 +82,7 @@ export const zEmployee = z.object({
   receives_management_notifications: z.boolean(),
   has_password: z.boolean(),
   has_device_pin: z.boolean(),
-  /** Whether whoever asks may change this one (D-127: below the own level; admins up to it). */
+  /** Whether the caller may change this employee (D-127: below the own level; admins up to it). */
   editable: z.boolean(),
 });
 export type EmployeeWire = z.infer<typeof zEmployee>;
@@ -97,7 +99,7 @@ export const zEmployeeForm = z
     custom_roles: z.array(zUuid).max(HELD_MAX),
     permissions: z.array(zPermission).max(PERMISSIONS.length).default([]),
     cinemas: z.array(zId).max(CINEMAS_MAX),
-    /** As it was when it was read; null for somebody new. */
+    /** The version that was read; null for a new employee. */
     version: z.number().int().nullable().default(null),
     receives_management_notifications: z.boolean(),
     password: z.union([z.literal(''), zChosenPassword]).default(''),

@@ -3,17 +3,21 @@ import { mayUsePortal, PERMISSIONS_OF, permissionsOf } from '#modules/access/rul
 import { PERMISSIONS, type Permission, ROLES, type Role } from '#modules/access/rules/roles.ts';
 
 const of = (role: Role): ReadonlySet<Permission> => permissionsOf([role], []);
-/** What the one may and the other may not. */
+/** Returns the permissions that one role has and the other does not. */
 const beyond = (role: Role, other: Role): Permission[] =>
   [...of(role)].filter((permission) => !of(other).has(permission)).sort();
 
-describe('D-126 the matrix', () => {
-  test('ROLE-004 a super-admin may do everything, ROLE-005 an admin everything but what is the operator’s', () => {
+describe('the matrix', { tags: ['D-126'] }, () => {
+  test('a super-admin may do everything, ROLE-005 an admin everything except the operator’s permissions', {
+    tags: ['ROLE-004'],
+  }, () => {
     expect([...of('super-admin')].sort()).toEqual([...PERMISSIONS].sort());
     expect(beyond('super-admin', 'admin')).toEqual(['settings.system']);
   });
 
-  test('ROLE-006 an exhibitor-manager may do what a manager may, and runs devices, payment methods, people and settings', () => {
+  test('an exhibitor-manager has a manager’s permissions, and manages devices, payment methods, employees and settings', {
+    tags: ['ROLE-006'],
+  }, () => {
     const more = beyond('exhibitor-manager', 'manager');
     expect(beyond('manager', 'exhibitor-manager')).toEqual([]);
     expect(more).toEqual([
@@ -32,22 +36,31 @@ describe('D-126 the matrix', () => {
     ]);
   });
 
-  test('ROLE-007 a manager runs the programme and the money of a house, and neither its people nor its tills', () => {
+  test('a manager manages the programme and the money of an exhibitor, and neither its employees nor its tills', {
+    tags: ['ROLE-007'],
+  }, () => {
     const manager = of('manager');
     for (const resource of [
-      ...[
-        'movies',
-        'versions',
-        'distributors',
-        'schedules',
-        'screens',
-        'events',
-        'price_rates',
-        'products',
-        'vouchers',
-      ],
-      ...['reservations', 'bills', 'clients', 'invoices', 'newsletters', 'automations', 'themes', 'widgets', 'cms'],
-      ...['cash_balance', 'reports'],
+      'movies',
+      'versions',
+      'distributors',
+      'schedules',
+      'screens',
+      'events',
+      'price_rates',
+      'products',
+      'vouchers',
+      'reservations',
+      'bills',
+      'clients',
+      'invoices',
+      'newsletters',
+      'automations',
+      'themes',
+      'widgets',
+      'cms',
+      'cash_balance',
+      'reports',
     ]) {
       expect([resource, manager.has(`${resource}.view` as Permission)]).toEqual([resource, true]);
       expect([resource, manager.has(`${resource}.edit` as Permission)]).toEqual([resource, true]);
@@ -67,7 +80,7 @@ describe('D-126 the matrix', () => {
     expect(not.filter((each) => manager.has(each))).toEqual([]);
   });
 
-  test('ROLE-008 an employee sells, takes back and lets in, and nothing else', () => {
+  test('an employee sells, refunds and admits, and does nothing else', { tags: ['ROLE-008'] }, () => {
     expect([...of('employee')].sort()).toEqual([
       'bills.refund',
       'bills.view',
@@ -82,7 +95,7 @@ describe('D-126 the matrix', () => {
     ]);
   });
 
-  test('ROLE-009 who has no role, as a client, may do nothing', () => {
+  test('without a role, as a client, there are no permissions', { tags: ['ROLE-009'] }, () => {
     expect([...permissionsOf([], [])]).toEqual([]);
   });
 
@@ -97,11 +110,11 @@ describe('D-126 the matrix', () => {
     ['tickets.admit', ['super-admin', 'admin', 'employee']],
     ['pos.sell', ['super-admin', 'admin', 'employee']],
     ['seats.edit', ['super-admin', 'admin', 'employee']],
-  ])('%s goes with %j', (permission, roles) => {
+  ])('%s has %j', (permission, roles) => {
     expect(ROLES.filter((role) => PERMISSIONS_OF[role].includes(permission))).toEqual(roles);
   });
 
-  test('every permission is had by somebody', () => {
+  test('each permission belongs to a role', () => {
     expect(PERMISSIONS.filter((permission) => !of('super-admin').has(permission))).toEqual([]);
     expect(new Set(PERMISSIONS).size).toBe(PERMISSIONS.length);
   });
@@ -117,6 +130,10 @@ test.each<[Role[], Permission[], boolean]>([
   [['manager'], [], true],
   [['admin'], [], true],
   [[], [], false],
-])('D-126 ROLE-007 ROLE-008 %j with %j of their own use the portal: %s', (roles, own, may) => {
-  expect(mayUsePortal(roles, own)).toBe(may);
-});
+])(
+  '%j with the further permissions %j use the portal: %s',
+  { tags: ['D-126', 'ROLE-007', 'ROLE-008'] },
+  (roles, own, may) => {
+    expect(mayUsePortal(roles, own)).toBe(may);
+  },
+);

@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission, type Role } from '#modules/access/rules/r
 
 type Prefix = Permission extends `${infer Resource}.${string}` ? Resource : never;
 
-/** What is looked at and changed; deleting is said where it is meant. */
+/** Returns the view and edit permissions; delete permissions are listed separately. */
 const viewAndEdit = (...resources: readonly Prefix[]): Permission[] =>
   PERMISSIONS.filter((permission) => {
     const [resource, verb] = permission.split('.');
@@ -21,9 +21,26 @@ const EMPLOYEE: readonly Permission[] = [
 
 const MANAGER: readonly Permission[] = [
   ...viewAndEdit(
-    ...(['movies', 'versions', 'distributors', 'schedules', 'screens', 'events', 'price_rates', 'products'] as const),
-    ...(['vouchers', 'reservations', 'bills', 'clients', 'invoices', 'newsletters', 'automations'] as const),
-    ...(['themes', 'widgets', 'cms', 'cash_balance', 'reports'] as const),
+    'movies',
+    'versions',
+    'distributors',
+    'schedules',
+    'screens',
+    'events',
+    'price_rates',
+    'products',
+    'vouchers',
+    'reservations',
+    'bills',
+    'clients',
+    'invoices',
+    'newsletters',
+    'automations',
+    'themes',
+    'widgets',
+    'cms',
+    'cash_balance',
+    'reports',
   ),
   'schedules.cancel',
   'bills.refund',
@@ -39,12 +56,16 @@ const EXHIBITOR_MANAGER: readonly Permission[] = [
   'cash_balance.delete',
 ];
 
-/** What switches parts of the account on and off: the operator's, and nobody's in the house (D-126). */
+/**
+ * Permissions that enable and disable parts of the installation for an exhibitor: for the operator
+ * only (D-126).
+ */
 const OF_THE_OPERATOR: readonly Permission[] = ['settings.system'];
 
 /**
- * D-126. Specials (`vouchers.override`, `tickets.reset`, `reports.financial`) go with a role only where they are named;
- * whoever else needs one is given it by name. Admins have what comes later too: theirs is a list of what is kept from them.
+ * Permissions of each built-in role (D-126). Specials (`vouchers.override`, `tickets.reset`,
+ * `reports.financial`) belong only to roles that name them; other employees get them as further
+ * permissions. Admins also get future permissions: theirs is a list of exceptions.
  */
 export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   employee: EMPLOYEE,
@@ -54,13 +75,17 @@ export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   'super-admin': PERMISSIONS,
 };
 
-/** What somebody may do: the union over their roles and what they were given beside (D-127). */
+/**
+ * Returns the permissions of an employee: the union over their roles and further permissions
+ * (D-127).
+ */
 export const permissionsOf = (roles: readonly Role[], own: readonly Permission[]): ReadonlySet<Permission> =>
   new Set([...roles.flatMap((role) => PERMISSIONS_OF[role]), ...own]);
 
 /**
- * Tills and doors are opened with a PIN at a device; whoever has no more to do stays out of the portal (D-126). `own`: also
- * those of the roles a house made.
+ * Returns whether an employee may use the portal: tills and entrances need only a PIN at a device,
+ * and an employee without other permissions has no portal access (D-126). `own`: includes the
+ * permissions of custom roles.
  */
 export const mayUsePortal = (roles: readonly Role[], own: readonly Permission[]): boolean =>
   own.some((permission) => !EMPLOYEE.includes(permission)) || roles.some((role) => role !== 'employee');

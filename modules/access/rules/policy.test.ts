@@ -16,7 +16,7 @@ test.each<[string, Policy | undefined, RegExp | null]>([
   ['/api/scanner/scan', 'tickets.admit', null],
   ['/api/settings', undefined, null],
   ['/api/staffing', undefined, null],
-])('T71 %s with the policy %s: %s', (path, policy, why) => {
+])('%s with the policy %s: %s', { tags: ['T71'] }, (path, policy, why) => {
   const said = whyUnguarded(path, policy);
   if (why === null) expect(said).toBeNull();
   else expect(said).toMatch(why);
@@ -30,6 +30,6 @@ test.each<[string, Policy | undefined, string | null]>([
   ['/api/device/state', 'device', null],
   ['/api/scanner/scan', 'tickets.admit', null],
   ['/api/settings', undefined, null],
-])('T71 before %s with the policy %s the portal asks for %s', (path, policy, guard) => {
+])('before %s with the policy %s the portal requires %s', { tags: ['T71'] }, (path, policy, guard) => {
   expect(guardOf(path, policy)).toBe(guard);
 });

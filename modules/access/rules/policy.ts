@@ -1,18 +1,20 @@
 import { PERMISSIONS, type Permission } from '#modules/access/rules/roles.ts';
 
 /**
- * Who may call a route (T71): anybody; whoever is signed in; an active device of the house; or whoever has a permission:
- * below /api/device, /api/scanner, /api/pos, /api/display and /api/signage the person at the device, everywhere else who is signed in to the portal.
+ * Who may call a route (T71): every caller; a signed-in employee; an active device of the
+ * exhibitor; or an employee with a permission: below /api/device, /api/scanner, /api/pos,
+ * /api/display and /api/signage the attendant at the device, elsewhere the employee signed in to
+ * the portal.
  */
 export type Policy = 'open' | 'signed-in' | 'device' | Permission;
 
 export const POLICIES: readonly Policy[] = ['open', 'signed-in', 'device', ...PERMISSIONS];
 
-/** Addresses whose routes say who may call them, or do not start. */
+/** Routes at these addresses must have a policy, or the program does not start. */
 const GUARDED = /^\/api\/(staff|devices?|scanner|pos|display|signage)(\/|$)/;
 const OF_DEVICES = /^\/api\/(device|scanner|pos|display|signage)(\/|$)/;
 
-/** What is wrong with a route's policy, or null. `path` as it is registered. */
+/** Returns the error of a route's policy, or null. `path` as it is registered. */
 export function whyUnguarded(path: string, policy: Policy | undefined): string | null {
   if (policy === undefined) return GUARDED.test(path) ? 'must say who may call it: config.policy' : null;
   if (!POLICIES.includes(policy)) return `has a policy nobody knows: ${policy}`;
@@ -21,7 +23,10 @@ export function whyUnguarded(path: string, policy: Policy | undefined): string |
   return null;
 }
 
-/** What the portal's gate asks for before this route: a permission, that somebody is signed in, or nothing. */
+/**
+ * Returns the requirement of the portal's gate for this route: a permission, a signed-in employee,
+ * or nothing.
+ */
 export function guardOf(path: string, policy: Policy | undefined): Permission | 'signed-in' | null {
   if (policy === undefined || policy === 'open' || policy === 'device' || OF_DEVICES.test(path)) return null;
   return policy;

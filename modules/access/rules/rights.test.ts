@@ -26,7 +26,9 @@ const PEOPLE = { name: 'People', level: 60, permissions: ['employees.edit', 'rol
 const SHIFT = { name: 'Shift', level: 20, permissions: ['pos.sell', 'bills.refund', 'reports.view'] as Permission[] };
 type Custom = typeof PEOPLE;
 const rights = (given: Partial<Rights<Custom>>): Rights<Custom> => ({
-  ...{ roles: [], customRoles: [], permissions: [] },
+  roles: [],
+  customRoles: [],
+  permissions: [],
   ...given,
 });
 const giver = (given: Partial<Rights<Custom>>) => ({
@@ -34,8 +36,10 @@ const giver = (given: Partial<Rights<Custom>>) => ({
   permissions: effectiveOf(rights(given)),
 });
 
-describe('D-127 what somebody may do in the end', () => {
-  test('ROLE-011 ROLE-010 is the union of their roles, those of the house, and of what they were given beside', () => {
+describe('effective permissions', { tags: ['D-127'] }, () => {
+  test('are the union of built-in roles, custom roles and further permissions', {
+    tags: ['ROLE-011', 'ROLE-010'],
+  }, () => {
     const all = rights({ roles: ['manager', 'employee'], customRoles: [PEOPLE], permissions: ['roles.view'] });
     const { manager, employee } = { manager: rightsOfRole('manager'), employee: rightsOfRole('employee') };
     expect(effectiveOf(all)).toEqual(
@@ -45,10 +49,15 @@ describe('D-127 what somebody may do in the end', () => {
     expect([levelOf(rights({})), [...effectiveOf(rights({}))]]).toEqual([0, []]);
   });
 
-  test('ROLE-015 it is told by what they may: each role that gives it, and by name', () => {
+  test('have their sources listed: each role that gives a permission, and a direct grant', {
+    tags: ['ROLE-015'],
+  }, () => {
     const all = rights({ roles: ['manager', 'employee'], customRoles: [SHIFT], permissions: ['bills.refund'] });
     expect(sourcesOf(all, 'bills.refund')).toEqual([
-      ...[{ role: 'manager' }, { role: 'employee' }, { customRole: SHIFT }, null],
+      { role: 'manager' },
+      { role: 'employee' },
+      { customRole: SHIFT },
+      null,
     ]);
     expect(sourcesOf(all, 'settings.edit')).toEqual([]);
     for (const permission of PERMISSIONS)
@@ -59,11 +68,11 @@ describe('D-127 what somebody may do in the end', () => {
   });
 });
 
-test('ROLE-015 whoever looks at a role sees every part of the program once', () => {
+test('are shown with each part of the program once', { tags: ['ROLE-015'] }, () => {
   expect(SECTIONS.flatMap(([, resources]) => [...resources]).toSorted()).toEqual(RESOURCES.toSorted());
 });
 
-describe('D-127 levels', () => {
+describe('levels', { tags: ['D-127'] }, () => {
   test.each<[number, number, boolean]>([
     [100, 100, true],
     [100, 80, true],
@@ -93,15 +102,15 @@ describe('D-127 levels', () => {
   });
 });
 
-describe('D-127 nobody raises themselves by what they give', () => {
-  test('a high level alone gives no role that opens more than its giver can open', () => {
+describe('an employee cannot raise their own access by giving roles', { tags: ['D-127'] }, () => {
+  test('a high level alone cannot give a role with more permissions than the giver has', () => {
     const [high, narrow] = [giver({ customRoles: [{ ...PEOPLE, level: 80 }] }), giver({ customRoles: [PEOPLE] })];
     expect([rolesToGive(high), rolesToGive(narrow)]).toEqual([['employee'], ['employee']]);
     expect(whyNotGive(high, rightsOfRole('admin'))).toBe('permissions');
     expect(whyNotGive(narrow, rightsOfRole('admin'))).toBe('level');
   });
 
-  test('a role of the house is given by who stands above it and may all of it, work at tills and doors apart', () => {
+  test('a custom role needs a giver of a higher level with all its permissions, except those for tills and entrances', () => {
     const manager = giver({ roles: ['exhibitor-manager'] });
     expect(manager.permissions.has('pos.sell')).toBe(false);
     expect(whyNotGive(manager, SHIFT)).toBe(null);
@@ -110,8 +119,8 @@ describe('D-127 nobody raises themselves by what they give', () => {
   });
 });
 
-describe('D-160 cinemas', () => {
-  test('who is limited sees theirs, and nothing that belongs to none; who is not sees all', () => {
+describe('cinemas', { tags: ['D-160'] }, () => {
+  test('a limited employee sees their cinemas, and nothing without a cinema; an unlimited one sees all', () => {
     expect([maySeeCinema([], 1), maySeeCinema([], null)]).toEqual([true, true]);
     expect([maySeeCinema([1, 2], 1), maySeeCinema([1, 2], 3), maySeeCinema([1, 2], null)]).toEqual([
       true,
@@ -120,10 +129,12 @@ describe('D-160 cinemas', () => {
     ]);
   });
 
-  test('who is limited lets others see some of theirs, and never all there are', () => {
+  test('a limited employee gives access to some of their cinemas, never to all cinemas', () => {
     expect([mayGiveCinemas([], []), mayGiveCinemas([], [3])]).toEqual([true, true]);
     expect([mayGiveCinemas([1, 2], [1]), mayGiveCinemas([1, 2], [1, 3]), mayGiveCinemas([1, 2], [])]).toEqual([
-      ...[true, false, false],
+      true,
+      false,
+      false,
     ]);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Who may do what (D-126, D-127). A permission is `<resource>.<view|edit|delete>` or one of the specials; what somebody
- * may do is the union over their roles and their own permissions. There are no denials.
+ * The permissions of employees (D-126, D-127). A permission is `<resource>.<view|edit|delete>` or
+ * one of the specials; the effective permissions are the union over the roles and the further
+ * permissions. There are no denials.
  */
 export const RESOURCES = [
   'automations',
@@ -55,15 +56,24 @@ export const PERMISSIONS: readonly Permission[] = [
   ...SPECIALS,
 ];
 
-/** The resources as people look for them, every one in one place. */
+/** The resources grouped for display, each in one group. */
 export const SECTIONS = [
   ['programme', ['schedules', 'movies', 'versions', 'distributors', 'events', 'screens']],
   [
     'sales',
     [
-      ...(['price_rates', 'products', 'vouchers', 'reservations', 'bills', 'payments', 'payment_methods'] as const),
-      ...(['invoices', 'clients', 'cash_balance', 'reports'] as const),
-    ],
+      'price_rates',
+      'products',
+      'vouchers',
+      'reservations',
+      'bills',
+      'payments',
+      'payment_methods',
+      'invoices',
+      'clients',
+      'cash_balance',
+      'reports',
+    ] as const,
   ],
   ['website', ['cms', 'newsletters', 'automations', 'widgets']],
   ['house', ['devices', 'themes', 'settings', 'employees', 'roles']],
@@ -72,7 +82,10 @@ export const SECTIONS = [
 export const ROLES = ['super-admin', 'admin', 'exhibitor-manager', 'manager', 'employee'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Nobody gives a role above their own; only admins give one of their own level (D-127). */
+/**
+ * An employee cannot give a role above their own level; only admins give one of their own level
+ * (D-127).
+ */
 export const ACCESS_LEVEL: Readonly<Record<Role, number>> = {
   employee: 10,
   manager: 40,
@@ -81,6 +94,6 @@ export const ACCESS_LEVEL: Readonly<Record<Role, number>> = {
   'super-admin': 100,
 };
 
-/** Where the level of a role a house makes may lie (D-127). */
+/** The limits of the level of a custom role (D-127). */
 export const LEVEL_MIN = 1;
 export const LEVEL_MAX = 100;

@@ -13,15 +13,22 @@ import { signedTicketCode, unsignedTicketCode } from '#modules/tickets/rules/tic
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
 const show = (id: number, start: string, changes: Partial<Showing> = {}): Showing => ({
-  ...{ id, cinemaId: 1, screenId: 10, cancelled: false, startsAt: at(start), endsAt: at(start) + 2 * HOUR },
+  id,
+  cinemaId: 1,
+  screenId: 10,
+  cancelled: false,
+  startsAt: at(start),
+  endsAt: at(start) + 2 * HOUR,
   ...changes,
 });
 const moment = (now: string, midnightOffset = 0): Moment => ({
-  ...{ now: at(now), timeZone: 'Europe/Brussels', midnightOffset },
+  now: at(now),
+  timeZone: 'Europe/Brussels',
+  midnightOffset,
 });
 const cinema: Door = { cinemaId: 1, screenId: null };
 
-describe('D-145 SCAN-002 the screenings of a door', () => {
+describe('the screenings of an entrance', { tags: ['D-145', 'SCAN-002'] }, () => {
   const all = [
     show(1, '2026-11-20T20:00+01:00'),
     show(2, '2026-11-20T18:00+01:00', { screenId: 11 }),
@@ -32,20 +39,24 @@ describe('D-145 SCAN-002 the screenings of a door', () => {
   ];
   const ids = (door: Door, when: Moment) => showsAtDoor(all, door, when).map(({ id }) => id);
 
-  test('are those of its cinema on this business day, by start; T67 none that was cancelled', () => {
+  test('are those of its cinema on this business day, by start; T67 without cancelled ones', () => {
     expect(ids(cinema, moment('2026-11-20T19:00+01:00'))).toEqual([2, 1]);
     expect(ids({ cinemaId: 2, screenId: null }, moment('2026-11-20T19:00+01:00'))).toEqual([3]);
   });
-  test('are those of its screen, when it has one', () => {
+  test('are those of its screen if it has one', () => {
     expect(ids({ cinemaId: 1, screenId: 11 }, moment('2026-11-20T19:00+01:00'))).toEqual([2]);
   });
-  test('T45 the day begins at midnight plus the offset: a late show belongs to the evening before', () => {
+  test('the day begins at midnight plus the offset: a late show belongs to the previous evening', {
+    tags: ['T45'],
+  }, () => {
     expect(ids(cinema, moment('2026-11-20T19:00+01:00', 4))).toEqual([2, 1, 5]);
     expect(ids(cinema, moment('2026-11-21T03:59+01:00', 4))).toEqual([2, 1, 5]);
     expect(ids(cinema, moment('2026-11-21T04:00+01:00', 4))).toEqual([]);
     expect(ids(cinema, moment('2026-11-21T00:00+01:00'))).toEqual([5]);
   });
-  test('T45 in the night the clocks change the day has 25 hours, and both shows of the doubled hour are in it', () => {
+  test('the day has 25 hours when the clocks go back, and it contains both shows of the repeated hour', {
+    tags: ['T45'],
+  }, () => {
     const night = [
       show(1, '2026-10-25T02:30+02:00'),
       show(2, '2026-10-25T02:30+01:00'),
@@ -59,24 +70,31 @@ describe('D-145 SCAN-002 the screenings of a door', () => {
 test.each([
   ['2026-11-20T16:59+01:00', null],
   ['2026-11-20T17:00+01:00', 1],
-  ['2026-11-20T19:00+01:00', 1], // as near to both: the one that is on
+  ['2026-11-20T19:00+01:00', 1], // equally near to both: the one that is running
   ['2026-11-20T19:01+01:00', 2],
   ['2026-11-20T21:59+01:00', 2],
   ['2026-11-20T22:00+01:00', null],
-])('D-145 at %s the show to begin with is %j: from an hour before to the end, the nearest start', (now, id) => {
-  const shows = [show(1, '2026-11-20T18:00+01:00'), show(2, '2026-11-20T20:00+01:00')];
-  expect(preselectedShow(shows, at(now))).toBe(id);
-});
+])(
+  'at %s the preselected show is %j: from an hour before the start to the end, the nearest start',
+  { tags: ['D-145'] },
+  (now, id) => {
+    const shows = [show(1, '2026-11-20T18:00+01:00'), show(2, '2026-11-20T20:00+01:00')];
+    expect(preselectedShow(shows, at(now))).toBe(id);
+  },
+);
 
 const SIGNED = signedTicketCode(
   unsignedTicketCode('ABCD', {
-    ...{ ticketId: '3f0e2b8a-91c4-4d5e-8a77-0123456789ab', screeningId: 7, seat: 'A-1' },
-    ...{ validFrom: 0, validUntil: 60_000 },
+    ticketId: '3f0e2b8a-91c4-4d5e-8a77-0123456789ab',
+    screeningId: 7,
+    seat: 'A-1',
+    validFrom: 0,
+    validUntil: 60_000,
   }),
   new Uint8Array(64),
 );
 
-describe('D-146 D-157 what a code is', () => {
+describe('the kind of a code', { tags: ['D-146', 'D-157'] }, () => {
   test.each([
     ['a signed ticket', SIGNED, { kind: 'signed', code: SIGNED }],
     ['with what a scanner adds', `\u0002${SIGNED}\r\n\t`, { kind: 'signed', code: SIGNED }],
@@ -93,14 +111,18 @@ describe('D-146 D-157 what a code is', () => {
   ])('%s', (_, text, code) => {
     expect(readDoorCode(text)).toEqual(code);
   });
-  test('T44 a signed code in small letters, with a letter more or less, is none', () => {
+  test('a signed code in lower case, or with one character more or less, is invalid', { tags: ['T44'] }, () => {
     for (const text of [SIGNED.toLowerCase(), `${SIGNED}A`, SIGNED.slice(0, -1), SIGNED.replace('V1', 'V2')])
       expect(readDoorCode(text)).toEqual({ kind: 'unknown' });
   });
 });
 
 const ticket: DoorTicketFacts = {
-  ...{ state: 'valid', screeningId: 7, cinemaId: 1, screenId: 10, cancelled: false },
+  state: 'valid',
+  screeningId: 7,
+  cinemaId: 1,
+  screenId: 10,
+  cancelled: false,
   bill: { status: 'settled', deleted: false },
 };
 test.each<[string, Partial<DoorTicketFacts>, string | null]>([
@@ -118,10 +140,12 @@ test.each<[string, Partial<DoorTicketFacts>, string | null]>([
   ['of another screen than the door', { screenId: 11 }, 'other_show'],
   ['used', { state: 'used' }, 'already_admitted'],
   ['used, of another show', { state: 'used', screeningId: 8 }, 'other_show'],
-])('VAL-047 VAL-048 VAL-049 T67 a ticket %s', (_, changes, why) => {
+])('a ticket %s', { tags: ['VAL-047', 'VAL-048', 'VAL-049', 'T67'] }, (_, changes, why) => {
   expect(whyNotAdmitted({ ...ticket, ...changes }, { cinemaId: 1, screenId: 10 }, 7)).toBe(why);
 });
 
-test('VAL-047 a bill that went back whole was paid: its tickets say themselves that they are refunded', () => {
+test('a fully refunded bill was paid: its tickets say that they are refunded', {
+  tags: ['VAL-047'],
+}, () => {
   expect(whyNotBill({ status: 'refunded', deleted: false })).toBeNull();
 });

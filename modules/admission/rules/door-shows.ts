@@ -1,7 +1,7 @@
-/** Which screenings are let in at a door, and which of them to begin with (SCAN-002, D-145). */
+/** Lists the screenings that an entrance admits to, and selects the first one (SCAN-002, D-145). */
 import { businessDay } from '#kernel/days.ts';
 
-/** Instants in epoch ms. */
+/** A screening; instants in epoch ms. */
 export type Showing = {
   readonly id: number;
   readonly cinemaId: number;
@@ -10,19 +10,19 @@ export type Showing = {
   readonly endsAt: number;
   readonly cancelled: boolean;
 };
-/** Where a device stands; without a screen it lets in to all of its cinema. */
+/** The place of a device; without a screen it admits to all screens of its cinema. */
 export type Door = { readonly cinemaId: number; readonly screenId: number | null };
-/** By the server's clock and the house's calendar, whatever a device believes (T45). */
+/** By the server's clock and the exhibitor's time zone, not the device's clock (T45). */
 export type Moment = { readonly now: number; readonly timeZone: string; readonly midnightOffset: number };
 
 const PRESELECTED_BEFORE_MS = 60 * 60_000;
-/** No business day begins or ends further from now: what lies beyond need not be looked at. */
+/** No business day begins or ends further from now, so later screenings are not read. */
 export const DOOR_HORIZON_MS = 26 * 60 * 60_000;
 
 export const isToday = (startsAt: number, { now, timeZone, midnightOffset }: Moment): boolean =>
   businessDay(startsAt, timeZone, midnightOffset) === businessDay(now, timeZone, midnightOffset);
 
-/** Those of this business day at this door that take place, by start. */
+/** Returns the screenings of this business day at this entrance that take place, by start. */
 export const showsAtDoor = <S extends Showing>(showings: readonly S[], door: Door, moment: Moment): S[] =>
   showings
     .filter((show) => isAtDoor(show, door) && !show.cancelled && isToday(show.startsAt, moment))
@@ -31,7 +31,10 @@ export const showsAtDoor = <S extends Showing>(showings: readonly S[], door: Doo
 export const isAtDoor = (show: Pick<Showing, 'cinemaId' | 'screenId'>, door: Door): boolean =>
   show.cinemaId === door.cinemaId && (door.screenId === null || show.screenId === door.screenId);
 
-/** Of those that begin within the hour or are on: the one whose start is nearest. Null: none is. */
+/**
+ * Of the screenings that begin within an hour or are running, returns the one with the nearest
+ * start. Null: there is none.
+ */
 export function preselectedShow(shows: readonly Showing[], now: number): number | null {
   const open = shows.filter((show) => now >= show.startsAt - PRESELECTED_BEFORE_MS && now < show.endsAt);
   const away = (show: Showing) => Math.abs(show.startsAt - now);

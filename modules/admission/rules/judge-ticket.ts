@@ -1,10 +1,11 @@
 /**
- * Whether a ticket lets somebody in here and now (SCAN-003, D-026, D-145; VAL-047 to VAL-049). What is wrong first with what
- * was bought, then with where and when, then with whether it was used: the answer names what helps most.
+ * Decides whether a ticket admits here and now (SCAN-003, D-026, D-145; VAL-047 to VAL-049).
+ * Problems of the purchase come first,
+ * then place and time, then earlier use: the refusal names the most helpful one.
  */
 import { type Door, isAtDoor } from '#modules/admission/rules/door-shows.ts';
 
-/** What was bought, as it stands now. */
+/** The current state of the purchase. */
 export type BoughtBill = { readonly status: string; readonly deleted: boolean };
 
 export type DoorTicketFacts = {
@@ -16,7 +17,7 @@ export type DoorTicketFacts = {
   readonly bill: BoughtBill;
 };
 
-/** Why not, each with its sentence: `admission.<refusal>`. */
+/** The reason of a refusal; each has its sentence: `admission.<refusal>`. */
 export type DoorRefusal =
   | 'bill_deleted'
   | 'bill_unpaid'
@@ -27,7 +28,7 @@ export type DoorRefusal =
   | 'other_show'
   | 'already_admitted';
 
-/** Money of a line may be on its way back while the other tickets of the bill admit. */
+/** A line may be in refund while the other tickets of the bill admit. */
 const PAID: readonly string[] = ['settled', 'refunding', 'partially_refunded', 'refunded'];
 
 /** VAL-047. */
@@ -36,7 +37,7 @@ export function whyNotBill(bill: BoughtBill): 'bill_deleted' | 'bill_unpaid' | n
   return PAID.includes(bill.status) ? null : 'bill_unpaid';
 }
 
-/** `chosen`: the screening that is let in at this door now. */
+/** `chosen`: the screening that this entrance admits to now. */
 export function whyNotAdmitted(ticket: DoorTicketFacts, door: Door, chosen: number): DoorRefusal | null {
   const ofBill = whyNotBill(ticket.bill);
   if (ofBill) return ofBill;

@@ -11,18 +11,18 @@ import {
   scansOf,
   ticketsAtDoor,
   writeScans,
-  writeUsed,
 } from '#modules/admission/server/tickets-at-door.sql.ts';
+import { markTicketsUsed } from '#modules/tickets/server.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 export type Admitting = {
   readonly tickets: readonly string[];
-  /** The screening that is let in at this door now. */
+  /** The screening that this entrance admits to now. */
   readonly screeningId: number;
   readonly door: Door;
   readonly deviceId: number;
   readonly employeeId: number;
-  /** Of this reading at this device: asked again with the same one, it is the same reading. */
+  /** The key of this scan at this device: the same nonce is the same scan. */
   readonly nonce: string;
 };
 export type Refused = { readonly refused: DoorRefusal | 'scan_again'; readonly ticket: DoorTicketRow };
@@ -34,8 +34,9 @@ export const factsOf = ({ billStatus, billDeleted, ...row }: DoorTicketRow): Doo
 });
 
 /**
- * Lets in with these tickets, all of them or nobody (docs/algorithms/admission.md). Whatever comes of it is on record, so a
- * refusal is answered and not thrown. Refuses 404 not_found.ticket for one that is not of this house.
+ * Admits these tickets, all or none (docs/algorithms/admission.md). Every outcome is recorded, so a
+ * refusal is returned,
+ * not thrown. Refuses 404 not_found.ticket for a ticket of another exhibitor.
  */
 export function admitTickets(db: Db, acting: Acting, wish: Admitting): Promise<Admitted | Refused> {
   const ids = [...new Set(wish.tickets)].sort();
@@ -71,8 +72,10 @@ export function admitTickets(db: Db, acting: Acting, wish: Admitting): Promise<A
 }
 
 /**
- * The same inside of the transaction that made these tickets, which nobody else has seen yet: a card was exchanged for them
- * (D-147). Refuses 422 `code` with why the door stays shut, and then nothing of the exchange is left.
+ * Does the same inside the transaction that created these tickets and that no other transaction
+ * sees yet: a voucher was
+ * exchanged for them (D-147). Refuses 422 `code` with the reason, and then the whole exchange is
+ * rolled back.
  */
 export async function admitNew(
   tx: Tx,
@@ -95,7 +98,7 @@ async function letIn(
 ): Promise<Admitted> {
   await Promise.all([
     writeScans(tx, scans, wish),
-    writeUsed(
+    markTicketsUsed(
       tx,
       rows.map(({ id }) => id),
     ),
@@ -103,7 +106,7 @@ async function letIn(
   return { admitted: rows.map((row) => ({ ...row, state: 'used', usedAt: tx.now })) };
 }
 
-/** A reading that was answered before. What has changed since needs a new one. */
+/** Returns the answer of an earlier scan. A change since then needs a new scan. */
 function sameAnswer(
   rows: readonly DoorTicketRow[],
   before: readonly ScanRow[],
@@ -114,7 +117,7 @@ function sameAnswer(
   return problem ?? { refused: 'scan_again', ticket: rows[0] as DoorTicketRow };
 }
 
-/** One reading of several tickets is a scan of each, and each scan has a nonce of its own. */
+/** One scan of several tickets stores one scan for each, and each has its own nonce. */
 function nonceOf(nonce: string, ticketId: string): string {
   const hex = createHash('sha256').update(`${nonce} ${ticketId}`).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

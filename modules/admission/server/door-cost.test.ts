@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { countsAround } from '#modules/admission/server/door.sql.ts';
-import { buildCinema, HOUR_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { rowsRead } from '#testing/rows-read.ts';
+import { buildCinema, HOUR_MS } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { rowsRead } from '#testing/database/rows-read.ts';
 
 const t = testDatabase({ invariants: false });
 
-test('SCAN-002 how many are expected is asked of the tickets of today, not of all that were ever sold', async () => {
+test('the number of expected tickets reads today’s tickets, not all tickets ever sold', {
+  tags: ['SCAN-002'],
+}, async () => {
   const { exhibitorId, cinemaId, screeningId } = await buildCinema(t, {
     screening: { startsAtMs: Date.now() + HOUR_MS },
   });
-  // Twenty thousand tickets of other evenings, and forty of this one, without the purchases behind them.
+  // 20,000 tickets of other evenings and 40 of this one, without their purchases.
   await t.asOwner(`
     SET session_replication_role = replica;
     INSERT INTO ticket (exhibitor_id, claim_id, bill_id, line_no, screening_id, code, state)

@@ -1,21 +1,25 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { type Params, type Refusal, refuse } from '#kernel/refusal.ts';
-import type { Scanned } from '#modules/admission/contract.ts';
+import type { Scanned } from '#modules/admission/contract/device.ts';
 import { isToday } from '#modules/admission/rules/door-shows.ts';
 import type { Refused } from '#modules/admission/server/admit-tickets.ts';
-import { type House, houseAtDoor } from '#modules/admission/server/door.sql.ts';
+import { cinemaAtDoor, type House } from '#modules/admission/server/door.sql.ts';
 import { type AtDoor, type DoorDeps, wordsAtDoor } from '#modules/admission/server/shows-at-door.ts';
 import type { DoorTicketRow } from '#modules/admission/server/tickets-at-door.sql.ts';
 import type { Words } from '#modules/tickets/server.ts';
 
-/** 422 at `path` with the sentence that says what to do: the right cinema, the right show, when and where (VAL-047 to VAL-049). */
+/**
+ * Refuses 422 at `path` with the sentence that says what to do: the right cinema, the right show,
+ * when and where
+ * (VAL-047 to VAL-049).
+ */
 export async function refusalAtDoor(
   deps: DoorDeps,
   at: AtDoor,
   { refused, ticket }: Refused,
   path: string,
 ): Promise<Refusal> {
-  const house = await deps.db.ask(at.exhibitorId, houseAtDoor);
+  const house = await deps.db.ask(at.exhibitorId, cinemaAtDoor);
   return refuse(`admission.${refused}`, paramsOf(refused, ticket, wordsAtDoor(deps, at, house), house), path);
 }
 
@@ -35,9 +39,13 @@ function paramsOf(
   return undefined;
 }
 
-/** Tickets as a door shows them. */
+/** Returns the tickets as a scanner shows them. */
 export const doorTickets = (rows: readonly DoorTicketRow[], timeZone: string): Scanned['tickets'] =>
   rows.map(({ id, code, seat, rate, state, usedAt }) => ({
-    ...{ ticket: id, code, seat, rate, state },
+    ticket: id,
+    code,
+    seat,
+    rate,
+    state,
     used_at: usedAt === null ? null : isoWithOffset(usedAt, timeZone),
   }));

@@ -1,12 +1,12 @@
 import type { Texts } from '#kernel/texts.ts';
 import { DOOR_HORIZON_MS, type Showing } from '#modules/admission/rules/door-shows.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
 const ms = (column: string, name = column.split('.').at(-1)) =>
   `extract(epoch FROM ${column})::float8 * 1000 AS ${name}`;
 
-/** What a door must know of its house. */
+/** The settings of the exhibitor that an entrance needs. */
 export type House = {
   readonly timezone: string;
   readonly website_locale: string;
@@ -16,7 +16,7 @@ export type House = {
   readonly now: number;
 };
 
-export async function houseAtDoor(tx: Reads): Promise<House> {
+export async function cinemaAtDoor(tx: Reads): Promise<House> {
   const row = await tx.one<{ timezone: string; settings: unknown; now: number }>(
     `SELECT x.timezone, s.data AS settings, ${ms('foyer_now()', 'now')}
        FROM exhibitor x JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()`,
@@ -27,7 +27,7 @@ export async function houseAtDoor(tx: Reads): Promise<House> {
   return { timezone, website_locale, datetime_locale, midnightOffset: public_config.midnight_offset, now };
 }
 
-/** A screening as a door tells it. */
+/** A screening as a scanner shows it. */
 export type ShowingRow = Showing & {
   readonly title: Texts;
   readonly original_language: string | null;
@@ -45,7 +45,10 @@ const AROUND_NOW = `s.exhibitor_id = tenant() AND s.cinema_id = $1
    AND s.starts_at BETWEEN foyer_now() - $2::float8 * interval '1 millisecond' AND foyer_now() + $2::float8 * interval '1 millisecond'`;
 const SHOWINGS_MAX = 500;
 
-/** All of a cinema that can belong to its business day, cancelled ones included, by start. */
+/**
+ * Lists all screenings of a cinema that can belong to its business day, including cancelled ones,
+ * by start.
+ */
 export const showingsAround = (tx: Reads, cinemaId: number): Promise<ShowingRow[]> =>
   tx.query(
     `SELECT s.id, s.cinema_id AS "cinemaId", s.screen_id AS "screenId", ${ms('s.starts_at', '"startsAt"')}, ${ms('s.ends_at', '"endsAt"')},
@@ -59,7 +62,10 @@ export const showingsAround = (tx: Reads, cinemaId: number): Promise<ShowingRow[
     [cinemaId, DOOR_HORIZON_MS],
   );
 
-/** Tickets that let somebody in, and how many of them have, per screening that has any: by the index of a screening's tickets. */
+/**
+ * Counts the tickets that admit, and the admitted ones, for each screening with tickets; uses the
+ * index on screening.
+ */
 export const countsAround = (tx: Reads, cinemaId: number): Promise<Counts[]> =>
   tx.query(
     `SELECT t.screening_id, count(*)::int AS expected, count(*) FILTER (WHERE t.state = 'used')::int AS admitted

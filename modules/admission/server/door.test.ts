@@ -5,17 +5,17 @@ import { revertAdmission } from '#modules/admission/server/revert-admission.ts';
 import { type Attended, scanCode } from '#modules/admission/server/scan-code.ts';
 import { listDoorShows } from '#modules/admission/server/shows-at-door.ts';
 import { retireTicketKey, rotateTicketKey } from '#modules/tickets/server.ts';
+import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { sharedLimits } from '#platform/shared-limits.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildAttendant, buildDevice } from '#testing/build-device.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { buildCinema, buildScreening, type Cinema, HOUR_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { signedCodeOf } from '#testing/door-codes.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { buildCinema, buildScreening, type Cinema, HOUR_MS } from '#testing/builders/builders.ts';
+import { buildAttendant, buildDevice } from '#testing/builders/device.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { signedCodeOf } from '#testing/tools/door-codes.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
 const STARTS = Date.parse('2031-11-20T19:30:00Z'); // 20:30 in Brussels
@@ -26,7 +26,7 @@ const translator = await openTranslator();
 const deps = () => ({ db: t.db, translator, limits: sharedLimits(t.db) });
 let employeeId: number;
 
-/** Puts the clock there. */
+/** Sets the clock to the instant. */
 const goTo = (instant: number) => t.travel(instant - Date.now());
 
 beforeAll(async () => {
@@ -43,7 +43,10 @@ const door = async (options: Parameters<typeof buildDevice>[2] = {}): Promise<At
   const { cinemaId = cinema.cinemaId, screenId = null } = options;
   const { id } = await buildDevice(t, cinema.exhibitorId, { name: 'Door 1', cinemaId, ...options });
   return {
-    ...{ exhibitorId: cinema.exhibitorId, locale: 'en', device: { id, cinemaId, screenId }, employeeId },
+    exhibitorId: cinema.exhibitorId,
+    locale: 'en',
+    device: { id, cinemaId, screenId },
+    employeeId,
     acting: { exhibitorId: cinema.exhibitorId, actor: `employee:${employeeId}`, channel: 'scanner' },
   };
 };
@@ -70,15 +73,18 @@ const scansOf = async (ticketId: string) =>
     ({ result }) => result,
   );
 
-describe('SCAN-003 D-146 a ticket', () => {
-  test('is let in by its signed code and by the short one, whatever surrounds it; who was there is on record', async () => {
+/** The clock was set to 20:00 and goes on: the test may take its time. */
+const AT_EIGHT = expect.stringMatching(/^2031-11-20T20:0\d:\d\d\+01:00$/);
+
+describe('a ticket', { tags: ['SCAN-003', 'D-146'] }, () => {
+  test('is admitted by its signed code and by the short one, ignoring surrounding characters; the attendant is recorded', async () => {
     const at = await door();
     const signed = await buyOne();
     const answer = await scan(at, `\u0002${await signedCodeOf(t, cinema, signed.id)}\r\n`);
     expect(answer).toMatchObject({
       outcome: 'admitted',
       buyer: 'Ada Lovelace',
-      tickets: [{ ticket: signed.id, state: 'used', seat: expect.any(String), used_at: '2031-11-20T20:00:00+01:00' }],
+      tickets: [{ ticket: signed.id, state: 'used', seat: expect.any(String), used_at: AT_EIGHT }],
       show: { screening_id: cinema.screeningId },
     });
     const typed = await buyOne();
@@ -88,7 +94,9 @@ describe('SCAN-003 D-146 a ticket', () => {
     expect((await ticketsOf(typed.billId))[0]).toMatchObject({ state: 'used', used_at: expect.any(Date) });
   });
 
-  test('VAL-048 D-146 the second time is refused with the time and the door of the first', async () => {
+  test('is refused the second time, with the time and the entrance of the first', {
+    tags: ['VAL-048', 'D-146'],
+  }, async () => {
     const [first, second] = [await door({ name: 'North door' }), await door()];
     const { code, id } = await buyOne();
     await scan(first, code);
@@ -99,7 +107,9 @@ describe('SCAN-003 D-146 a ticket', () => {
     expect(await scansOf(id)).toEqual(['admitted', 'duplicate']);
   });
 
-  test('T44 the same reading asked again has the same answer, admitted or refused; another reading has its own', async () => {
+  test('the same scan sent again has the same answer, admitted or refused; another scan has its own', {
+    tags: ['T44'],
+  }, async () => {
     const at = await door();
     const { code, id } = await buyOne();
     const nonce = randomUUID();
@@ -113,7 +123,7 @@ describe('SCAN-003 D-146 a ticket', () => {
     expect(await scansOf(id)).toEqual(['admitted', 'duplicate']);
   });
 
-  test('what was refused and would be let in now needs a new reading', async () => {
+  test('a refused ticket that would be admitted now needs a new scan', async () => {
     const at = await door();
     const late = await buildScreening(t, cinema, { startsAtMs: STARTS + 2 * HOUR_MS });
     const { code } = await buyOne();
@@ -126,8 +136,10 @@ describe('SCAN-003 D-146 a ticket', () => {
   });
 });
 
-describe('SCAN-003 what a door refuses', () => {
-  test('ERR-034 a code that is none, of nobody, of another house, or signed with a key that was struck off', async () => {
+describe('an entrance refuses', { tags: ['SCAN-003'] }, () => {
+  test('a code that is invalid, unknown, of another exhibitor, or signed with a revoked key', {
+    tags: ['ERR-034'],
+  }, async () => {
     const at = await door();
     for (const code of ['5410013101000', 'abcdefghjkmn', 'AAAA2222', 'V1.ABCD.AAAA.BBBB'])
       await expect(scan(at, code)).rejects.toMatchObject(refusal('unknown_code'));
@@ -145,7 +157,9 @@ describe('SCAN-003 what a door refuses', () => {
     await scan(at, await signedCodeOf(t, cinema, mine.id));
   });
 
-  test('ERR-036 a voucher, and a purchase without tickets, are not of the expected type', async () => {
+  test('a voucher, and a purchase without tickets, because they have the wrong type', {
+    tags: ['ERR-036'],
+  }, async () => {
     const at = await door();
     await buildVoucher(t, cinema.exhibitorId);
     await expect(scan(at, 'ABCD-EFGH-JKMN')).rejects.toMatchObject(refusal('wrong_type'));
@@ -154,7 +168,7 @@ describe('SCAN-003 what a door refuses', () => {
     await expect(scan(at, await referenceOf(cards))).rejects.toMatchObject(refusal('wrong_type'));
   });
 
-  test('VAL-049 D-145 tickets for another location, naming it', async () => {
+  test('tickets for another cinema, naming it', { tags: ['VAL-049', 'D-145'] }, async () => {
     const elsewhere = await buildHall(t, cinema.exhibitorId, { name: 'Far hall' });
     await t.asOwner(`UPDATE cinema SET name = 'Far Palace' WHERE id = $1`, [elsewhere.cinemaId]);
     const there = await buildScreening(t, cinema, { hall: elsewhere, startsAtMs: STARTS });
@@ -163,7 +177,9 @@ describe('SCAN-003 what a door refuses', () => {
     expect(await scansOf(id)).toEqual(['rejected']);
   });
 
-  test('VAL-049 D-145 T45 tickets for another show, naming it and its start; the choice at the door decides, not the code', async () => {
+  test('tickets for another show, naming it and its start; the selection at the entrance decides, not the code', {
+    tags: ['VAL-049', 'D-145', 'T45'],
+  }, async () => {
     const at = await door();
     const second = await buildHall(t, cinema.exhibitorId, { cinemaId: cinema.cinemaId, name: 'Hall 2' });
     const tonight = await buildScreening(t, cinema, { hall: second, startsAtMs: STARTS + HOUR_MS });
@@ -175,12 +191,12 @@ describe('SCAN-003 what a door refuses', () => {
     await expect(scan(at, next.code)).rejects.toMatchObject(
       refusal('other_show', { title, start: expect.stringMatching(/21 Nov 2031.*20:30/) }),
     );
-    // Ten hours before its window opens: the programme of the door judges (K3).
+    // Ten hours before its window opens: the entrance's programme decides (TICKET-3).
     goTo(STARTS - 10 * HOUR_MS);
     await scan(at, await signedCodeOf(t, cinema, later.id), { screeningId: tonight });
   });
 
-  test('VAL-047 a purchase that is not paid, or was deleted by a manager', async () => {
+  test('a purchase that is unpaid or was deleted by a manager', { tags: ['VAL-047'] }, async () => {
     const at = await door();
     const unpaid = await referenceOf(await buys.unpaid({ count: 1 }));
     await expect(scan(at, unpaid)).rejects.toMatchObject(refusal('bill_unpaid'));
@@ -188,7 +204,9 @@ describe('SCAN-003 what a door refuses', () => {
     await expect(scan(at, unpaid)).rejects.toMatchObject(refusal('bill_deleted'));
   });
 
-  test('I12 T44 a ticket that was refunded or exchanged, also by the code of its purchase', async () => {
+  test('a ticket that was refunded or exchanged, also by the code of its purchase', {
+    tags: ['I12', 'T44'],
+  }, async () => {
     const at = await door();
     const billId = await buys.tickets({ count: 2 });
     const [first, second] = await ticketsOf(billId);
@@ -200,7 +218,7 @@ describe('SCAN-003 what a door refuses', () => {
     await expect(scan(at, await referenceOf(whole))).rejects.toMatchObject(refusal('refunded'));
   });
 
-  test('T67 a screening that was cancelled, with its name; nor can it be chosen any more', async () => {
+  test('a cancelled screening, with its name; nor can it be selected any more', { tags: ['T67'] }, async () => {
     const at = await door();
     const hall = await buildHall(t, cinema.exhibitorId, { cinemaId: cinema.cinemaId, name: 'Hall 3' });
     const gone = await buildScreening(t, cinema, { hall, startsAtMs: STARTS });
@@ -214,7 +232,9 @@ describe('SCAN-003 what a door refuses', () => {
     );
   });
 
-  test('VAL-050 everything at a device nobody gave a cinema, and shows of other days and houses', async () => {
+  test('everything at a device without a cinema, and shows of other days and exhibitors', {
+    tags: ['VAL-050'],
+  }, async () => {
     const nowhere = await door({ cinemaId: null });
     const noLocation = { kind: 'conflict', problems: [{ code: 'admission.no_location' }] };
     await expect(listDoorShows(deps(), nowhere)).rejects.toMatchObject(noLocation);
@@ -228,7 +248,9 @@ describe('SCAN-003 what a door refuses', () => {
     await expect(scan(at, 'abcdefghjkmn')).rejects.toMatchObject(refusal('no_such_show', undefined, 'screening_id'));
   });
 
-  test('T40 ten unknown codes a minute, then no code that could be guessed is read at that device; signed ones are', async () => {
+  test('after ten unknown codes a minute a device accepts no guessable code; it still accepts signed ones', {
+    tags: ['T40'],
+  }, async () => {
     const [at, next] = [await door(), await door()];
     const { code, id } = await buyOne();
     for (let n = 0; n < 10; n++)
@@ -241,8 +263,8 @@ describe('SCAN-003 what a door refuses', () => {
   });
 });
 
-describe('D-146 the code of a purchase', () => {
-  test('lists what still admits and lets nobody in; what is chosen is let in together; then it says when', async () => {
+describe('the code of a purchase', { tags: ['D-146'] }, () => {
+  test('lists the tickets that still admit and admits none; the chosen ones are admitted together; then it says when', async () => {
     const at = await door({ name: 'South door' });
     const billId = await buys.tickets({ count: 3 });
     const reference = await referenceOf(billId);
@@ -264,7 +286,7 @@ describe('D-146 the code of a purchase', () => {
     );
   });
 
-  test('all of the chosen or nobody; T73 a ticket of another house is not there', async () => {
+  test('all of the chosen or none; T73 a ticket of another exhibitor does not exist here', async () => {
     const at = await door();
     const billId = await buys.tickets({ count: 2 });
     const [first, second] = await ticketsOf(billId);
@@ -281,8 +303,8 @@ describe('D-146 the code of a purchase', () => {
   });
 });
 
-describe('D-026 taking an admission back', () => {
-  test('the ticket admits again, the mistake stays on record', async () => {
+describe('reverting an admission', { tags: ['D-026'] }, () => {
+  test('the ticket admits again, the mistake stays recorded', async () => {
     const at = await door();
     const { code, id, billId } = await buyOne();
     await scan(at, code);
@@ -297,7 +319,7 @@ describe('D-026 taking an admission back', () => {
     expect(await scansOf(id)).toEqual(['admitted', 'admitted']);
   });
 
-  test('not of a ticket that was not used, nor on another business day, nor elsewhere; T73 nor of another house', async () => {
+  test('not for an unused ticket, nor on another business day, nor at another place; T73 nor at another exhibitor', async () => {
     const at = await door();
     const { code, id } = await buyOne();
     const conflictOf = (why: string) => ({ kind: 'conflict', problems: [{ code: `admission.${why}` }] });
@@ -313,7 +335,9 @@ describe('D-026 taking an admission back', () => {
   });
 });
 
-test('SCAN-002 D-145 the shows of a door: with those expected and inside, by one to begin with, in the language asked for', async () => {
+test('the shows of an entrance: with expected and admitted counts, one preselected, in the requested language', {
+  tags: ['SCAN-002', 'D-145'],
+}, async () => {
   const own = await buildCinema(t, {
     screening: { startsAtMs: STARTS },
     movie: { title: { en: 'Nosferatu', fr: 'Nosferatu le vampire' } },
@@ -327,8 +351,11 @@ test('SCAN-002 D-145 the shows of a door: with those expected and inside, by one
   const { id } = await buildDevice(t, own.exhibitorId, { cinemaId: own.cinemaId });
   const who = await buildAttendant(t, own.exhibitorId);
   const at: Attended = {
-    ...{ exhibitorId: own.exhibitorId, locale: 'fr', device: { id, cinemaId: own.cinemaId, screenId: own.screenId } },
-    ...{ employeeId: who.id, acting: { exhibitorId: own.exhibitorId, actor: 'x', channel: 'scanner' } },
+    exhibitorId: own.exhibitorId,
+    locale: 'fr',
+    device: { id, cinemaId: own.cinemaId, screenId: own.screenId },
+    employeeId: who.id,
+    acting: { exhibitorId: own.exhibitorId, actor: 'x', channel: 'scanner' },
   };
   await scan(at, first?.code ?? '', { screeningId: own.screeningId });
   const shows = await listDoorShows(deps(), at);

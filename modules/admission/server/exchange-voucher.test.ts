@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exchangeVoucher } from '#modules/admission/server/exchange-voucher.ts';
 import { type Attended, type ScanDeps, scanCode } from '#modules/admission/server/scan-code.ts';
-import { FEATURES, type Feature } from '#modules/exhibitor/contract.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/contract/settings.ts';
+import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { sharedLimits } from '#platform/shared-limits.ts';
-import { buildAttendant, buildDevice } from '#testing/build-device.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildVoucher, type VoucherOptions } from '#testing/build-voucher.ts';
-import { buildCinema, buildScreening, type Cinema, HOUR_MS } from '#testing/builders.ts';
-import { cardsAtDoorOf } from '#testing/cards-at-door.ts';
-import { testDatabase } from '#testing/database.ts';
+import { buildCinema, buildScreening, type Cinema, HOUR_MS } from '#testing/builders/builders.ts';
+import { buildAttendant, buildDevice } from '#testing/builders/device.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { buildVoucher, type VoucherOptions } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { cardsAtDoorOf } from '#testing/worlds/cards-at-door.ts';
 
 const t = testDatabase({ max: 20 });
 const STARTS = Date.parse('2031-11-20T19:30:00Z'); // 20:30 in Brussels
@@ -41,7 +41,10 @@ async function door(options: Partial<Attended> = {}): Promise<Attended> {
   const { id } = await buildDevice(t, exhibitorId, { cinemaId });
   const { id: employeeId } = await buildAttendant(t, exhibitorId);
   return {
-    ...{ exhibitorId, locale: 'en', device: { id, cinemaId, screenId: null }, employeeId },
+    exhibitorId,
+    locale: 'en',
+    device: { id, cinemaId, screenId: null },
+    employeeId,
     acting: { exhibitorId, actor: `employee:${employeeId}`, channel: 'scanner' },
     ...options,
   };
@@ -56,7 +59,10 @@ const card = (options: VoucherOptions = {}) => buildVoucher(t, cinema.exhibitorI
 const scan = (code: string, who = at) => scanCode(deps, who, { screening_id: screeningId, code, nonce: randomUUID() });
 const exchange = (code: string, wish: { visits?: number; nonce?: string; rate?: number; who?: Attended } = {}) =>
   exchangeVoucher(deps, wish.who ?? at, {
-    ...{ screening_id: screeningId, code, visits: wish.visits ?? 1, nonce: wish.nonce ?? randomUUID() },
+    screening_id: screeningId,
+    code,
+    visits: wish.visits ?? 1,
+    nonce: wish.nonce ?? randomUUID(),
     price_rate_id: wish.rate ?? cinema.rates.normal,
   });
 const refusal = (code: string) => ({ problems: [expect.objectContaining({ code, path: 'code' })] });
@@ -68,18 +74,20 @@ const leftOn = async ({ id }: { id: number }) =>
     )
   )[0];
 
-describe('SCAN-005 D-147 a card at the door', () => {
-  test('its code says what it is, what is left on it, and which rates take it; nobody is inside yet', async () => {
+describe('a voucher at the entrance', { tags: ['SCAN-005', 'D-147'] }, () => {
+  test('its code shows its type, its balance and the rates that accept it; no one is admitted yet', async () => {
     const mine = await card({ turns: 4 });
     const scanned = await scan(mine.code);
     expect(scanned).toMatchObject({
-      ...{ outcome: 'voucher', tickets: [], show: { screening_id: screeningId, admitted: 0 } },
+      outcome: 'voucher',
+      tickets: [],
+      show: { screening_id: screeningId, admitted: 0 },
       voucher: { title: 'Gift card', turns: 4, rates: [{ price_rate_id: cinema.rates.normal }] },
     });
     expect(scanned.voucher?.barcode_text.replaceAll('-', '')).toBe(mine.code);
   });
 
-  test('its turns become a settled bill of the scanner, seats the house gives, and tickets that are used', async () => {
+  test('its turns become a settled bill of the scanner, assigned seats and used tickets', async () => {
     const mine = await card({ turns: 3 });
     const scanned = await exchange(mine.code, { visits: 2 });
     expect(scanned).toMatchObject({ outcome: 'admitted', show: { expected: 2, admitted: 2 } });
@@ -93,14 +101,19 @@ describe('SCAN-005 D-147 a card at the door', () => {
       [mine.id],
     );
     expect(bill).toEqual({
-      ...{ status: 'settled', channel: 'scanner', device_id: at.device.id, total: 2400 },
-      ...{ type: 'voucher', paid: 'paid', turns: 2 },
+      status: 'settled',
+      channel: 'scanner',
+      device_id: at.device.id,
+      total: 2400,
+      type: 'voucher',
+      paid: 'paid',
+      turns: 2,
     });
     const scans = await t.asOwner('SELECT DISTINCT result FROM scan WHERE device_id = $1', [at.device.id]);
     expect(scans).toEqual([{ result: 'admitted' }]);
   });
 
-  test('T48 sent twice, also at the same time, it is one exchange', async () => {
+  test('sent twice, also at the same time, is one exchange', { tags: ['T48'] }, async () => {
     const mine = await card({ turns: 3 });
     const nonce = randomUUID();
     const answers = await Promise.all([exchange(mine.code, { nonce }), exchange(mine.code, { nonce })]);
@@ -112,7 +125,7 @@ describe('SCAN-005 D-147 a card at the door', () => {
     );
   });
 
-  test('T37 two doors that take the last turn at once: one lets in', async () => {
+  test('two entrances use the last turn at once: one admits', { tags: ['T37'] }, async () => {
     const mine = await card({ turns: 1 });
     const results = await Promise.allSettled([exchange(mine.code), exchange(mine.code, { who: await door() })]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -123,13 +136,15 @@ describe('SCAN-005 D-147 a card at the door', () => {
     ['vouchers.no_longer_valid', { validFrom: '2020-01-01', validUntil: '2021-01-01' }],
     ['vouchers.not_valid_yet', { validFrom: '2098-01-01', validUntil: '2099-01-01' }],
     ['vouchers.unpaid', { paid: false }],
-  ] as const)('VAL-040 VAL-046 a card that may not be used says why: %s', async (code, options) => {
+  ] as const)('a card that may not be used says why: %s', { tags: ['VAL-040', 'VAL-046'] }, async (code, options) => {
     const mine = await card(options);
     await expect(scan(mine.code)).rejects.toMatchObject(refusal(code));
     await expect(exchange(mine.code)).rejects.toMatchObject(refusal(code));
   });
 
-  test('D-102 VAL-043 a card that was used a moment ago waits, unless whoever stands there may pass that', async () => {
+  test('a recently used voucher waits, unless the attendant may override that', {
+    tags: ['D-102', 'VAL-043'],
+  }, async () => {
     const mine = await card({ turns: 3 });
     await exchange(mine.code);
     await expect(scan(mine.code)).rejects.toMatchObject(refusal('vouchers.recently_used'));
@@ -138,7 +153,9 @@ describe('SCAN-005 D-147 a card at the door', () => {
     expect(await leftOn(mine)).toEqual({ turns: 1, held: 0 });
   });
 
-  test('VAL-044 VAL-036 more visits than turns, a rate that takes no cards, more people than seats: nobody is let in', async () => {
+  test('more visits than turns, a rate without vouchers, more people than seats: no one is admitted', {
+    tags: ['VAL-044', 'VAL-036'],
+  }, async () => {
     const mine = await card({ turns: 9 });
     const few = await card({ turns: 1 });
     await expect(exchange(few.code, { visits: 2 })).rejects.toMatchObject(refusal('vouchers.only_available'));
@@ -153,7 +170,9 @@ describe('SCAN-005 D-147 a card at the door', () => {
     expect(await t.asOwner('SELECT 1 FROM ticket WHERE screening_id = $1', [screeningId])).toEqual([]);
   });
 
-  test('T40 D-137 unknown codes are counted against guessing, and a scanner for practice takes no card', async () => {
+  test('unknown codes count as guesses, and a practice scanner accepts no voucher', {
+    tags: ['T40', 'D-137'],
+  }, async () => {
     const nobodys = 'Ab3dXy7k9QmP';
     await expect(exchange(nobodys)).rejects.toMatchObject(refusal('admission.unknown_code'));
     for (let time = 1; time < 10; time++) await expect(scan(nobodys)).rejects.toMatchObject({ kind: 'invalid' });
@@ -164,7 +183,7 @@ describe('SCAN-005 D-147 a card at the door', () => {
     );
   });
 
-  test('SET-001 with the module switched off a card opens no door', async () => {
+  test('with the module switched off a voucher does not admit', { tags: ['SET-001'] }, async () => {
     const mine = await card();
     await switchOff('vouchers');
     await expect(scan(mine.code)).rejects.toMatchObject({ kind: 'invalid' });

@@ -1,5 +1,5 @@
 import { Refusal, refuse } from '#kernel/refusal.ts';
-import type { Scanned } from '#modules/admission/contract.ts';
+import type { Scanned } from '#modules/admission/contract/device.ts';
 import { admitNew } from '#modules/admission/server/admit-tickets.ts';
 import {
   type Attended,
@@ -22,9 +22,11 @@ export type ExchangeAtDoor = {
 };
 
 /**
- * Turns of a card become visits of the show at this door, and who came with it is inside (SCAN-005, D-147): the bill is settled,
- * its seats are given and its tickets used in one transaction, or nothing happened. Sent again with the same nonce it is the same
- * exchange. Refuses as `findDoorShow`, 422 `code` admission.unknown_code and what is wrong with the card, 429 admission.too_many_unknown.
+ * Exchanges voucher turns for admissions to the show at this entrance (SCAN-005, D-147): one
+ * transaction settles the bill,
+ * assigns the seats and uses the tickets. A call with the same nonce is the same exchange. Refuses
+ * as `findDoorShow`, 422
+ * `code` admission.unknown_code and the problem of the voucher, 429 admission.too_many_unknown.
  */
 export async function exchangeVoucher(deps: ScanDeps, at: Attended, wish: ExchangeAtDoor): Promise<Scanned> {
   const { screening_id: screeningId, nonce } = wish;
@@ -32,10 +34,18 @@ export async function exchangeVoucher(deps: ScanDeps, at: Attended, wish: Exchan
   if (!deps.cards) throw refuse('admission.unknown_code', undefined, 'code');
   await refuseGuessing(deps, at);
   const admitting = {
-    ...{ screeningId, nonce, door: doorOf(at.device), deviceId: at.device.id, employeeId: at.employeeId },
+    screeningId,
+    nonce,
+    door: doorOf(at.device),
+    deviceId: at.device.id,
+    employeeId: at.employeeId,
   };
   const exchange = {
-    ...{ screeningId, code: wish.code, visits: wish.visits, rateId: wish.price_rate_id, key: `exchange ${nonce}` },
+    screeningId,
+    code: wish.code,
+    visits: wish.visits,
+    rateId: wish.price_rate_id,
+    key: `exchange ${nonce}`,
     letIn: async (tx: Tx, madeId: string) => admitNew(tx, admitting, await ticketsOfBill(tx, madeId)),
   };
   const billId = await deps.cards.exchange(cardHolder(at), exchange).catch((error: unknown) => {

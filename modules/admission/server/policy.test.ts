@@ -4,15 +4,15 @@ import type { Permission } from '#modules/access/rules/roles.ts';
 import { openStaffGate } from '#modules/access/server.ts';
 import { admissionRoutes } from '#modules/admission/server/routes.ts';
 import { deviceRoutes, deviceStaffRoutes, openDeviceGate } from '#modules/devices/server.ts';
+import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { sharedLimits } from '#platform/shared-limits.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildAttendant, buildDevice, signsIn, standsAt } from '#testing/build-device.ts';
-import { buildEmployee } from '#testing/build-employee.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { testHttp } from '#testing/http.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { buildAttendant, buildDevice, signsIn, standsAt } from '#testing/builders/device.ts';
+import { buildEmployee } from '#testing/builders/employee.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testHttp } from '#testing/tools/http.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
@@ -20,7 +20,7 @@ const STARTS = Date.parse('2031-11-20T19:30:00Z');
 let cinema: Cinema;
 let other: Cinema;
 const buys = purchasesAt(t, () => cinema);
-const news = { deviceChanged: () => {}, deviceEnded: () => {}, deviceReload: () => {} };
+const news = { deviceChanged: () => {}, deviceReload: () => {} };
 
 const site = testHttp(() => ({
   exhibitorFor: async () => cinema.exhibitorId,
@@ -77,7 +77,7 @@ const call = (
 const said = (answer: { status: number; json: unknown }) => [answer.status, (answer.json as { code?: string }).code];
 const exhibitorId = () => cinema.exhibitorId;
 
-test('T71 the lists above are all the routes of devices and doors', async () => {
+test('the lists above contain all routes of devices and entrances', { tags: ['T71'] }, async () => {
   const { paths } = (await site.ask('/api/openapi.json')).json as { paths: Record<string, Record<string, unknown>> };
   const offered = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -90,7 +90,9 @@ test('T71 the lists above are all the routes of devices and doors', async () => 
   );
 });
 
-test('T71 SCAN-001 at the doors: nobody, visitors, staff of the portal and devices without a person stay out', async () => {
+test('at the entrances: visitors, staff of the portal and devices without an attendant are refused', {
+  tags: ['T71', 'SCAN-001'],
+}, async () => {
   const browser = await site.visit();
   await signsIn(t, exhibitorId(), browser, await buildEmployee(t, exhibitorId(), { roles: ['super-admin'] }));
   const pending = await buildDevice(t, exhibitorId(), { auth: 'pending' });
@@ -109,7 +111,9 @@ test('T71 SCAN-001 at the doors: nobody, visitors, staff of the portal and devic
   }
 });
 
-test('T71 D-126 at the doors: each kind of device, and each kind of person, may what the table says', async () => {
+test('at the entrances: each kind of device and each kind of employee may do what the table says', {
+  tags: ['T71', 'D-126'],
+}, async () => {
   const bo = await buildAttendant(t, exhibitorId());
   const boss = await buildAttendant(t, exhibitorId(), { permissions: ['tickets.reset'] });
   const seller = await buildAttendant(t, exhibitorId(), { roles: ['manager'], permissions: ['pos.sell'] });
@@ -126,7 +130,9 @@ test('T71 D-126 at the doors: each kind of device, and each kind of person, may 
   }
 });
 
-test('T71 D-126 DEV-007 in the portal: devices are not staff, and staff may what their role says', async () => {
+test('in the portal: devices are not staff, and staff may do what their role allows', {
+  tags: ['T71', 'D-126', 'DEV-007'],
+}, async () => {
   const device = await buildDevice(t, exhibitorId());
   const attended = await standsAt(
     t,
@@ -156,7 +162,9 @@ test('T71 D-126 DEV-007 in the portal: devices are not staff, and staff may what
   }
 });
 
-test('SCAN-001 SCAN-003 VAL-048 ERR-034 a scanner at work over HTTP, without cookies, in the language it asks for', async () => {
+test('a scanner over HTTP, without cookies, in the language that it requests', {
+  tags: ['SCAN-001', 'SCAN-003', 'VAL-048', 'ERR-034'],
+}, async () => {
   const device = await buildDevice(t, exhibitorId(), { name: 'North door', cinemaId: cinema.cinemaId });
   const headers = {
     ...(await standsAt(t, exhibitorId(), device, await buildAttendant(t, exhibitorId()))),

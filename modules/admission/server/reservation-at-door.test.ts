@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { scanCode } from '#modules/admission/server/scan-code.ts';
+import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { sharedLimits } from '#platform/shared-limits.ts';
-import { buildAttendant, buildDevice } from '#testing/build-device.ts';
-import { buildPriceRate } from '#testing/build-offer.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildScreening, HOUR_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { reservingHouse } from '#testing/reserving-house.ts';
+import { buildScreening, HOUR_MS } from '#testing/builders/builders.ts';
+import { buildAttendant, buildDevice } from '#testing/builders/device.ts';
+import { buildPriceRate } from '#testing/builders/offer.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { reservingCinema } from '#testing/worlds/reserving-cinema.ts';
 
 const t = testDatabase();
-const desk = reservingHouse(t);
+const desk = reservingCinema(t);
 const { house } = desk;
 let screeningId: number;
 let scan: (code: string) => ReturnType<typeof scanCode>;
@@ -30,25 +30,27 @@ beforeAll(async () => {
     news: { seatsChanged: () => {} },
   };
   const at = {
-    ...{ exhibitorId, locale: 'en', employeeId },
+    exhibitorId,
+    locale: 'en',
+    employeeId,
     device: {
-      ...{
-        ...device,
-        type: 'scanner',
-        name: '',
-        auth: 'active',
-        parentId: null,
-        cinemaId,
-        screenId: null,
-        test: false,
-      },
+      ...device,
+      type: 'scanner',
+      name: '',
+      auth: 'active',
+      parentId: null,
+      cinemaId,
+      screenId: null,
+      test: false,
     },
     acting: { exhibitorId, actor: `employee:${employeeId}`, channel: 'scanner' },
   } as const;
   scan = (code) => scanCode(deps as never, at as never, { screening_id: screeningId, code, nonce: randomUUID() });
 });
 
-test('SCAN-004 RES-004 D-147 an unpaid reservation is sent to the register; once it is paid its tickets are listed at the door', async () => {
+test('an unpaid reservation is sent to the register; once it is paid the entrance lists its tickets', {
+  tags: ['SCAN-004', 'RES-004', 'D-147'],
+}, async () => {
   const manager = await house.as('manager');
   const made = await desk.reserved(manager, { screeningId, seats: [null, null] });
   await expect(scan(made.ref)).rejects.toMatchObject({ ...REFUSED, problems: [{ code: 'admission.bill_unpaid' }] });
@@ -58,7 +60,9 @@ test('SCAN-004 RES-004 D-147 an unpaid reservation is sent to the register; once
   expect(scanned.tickets).toHaveLength(2);
 });
 
-test('SCAN-004 D-147 a reservation of which nothing is to be paid admits at the door, without the till', async () => {
+test('a reservation with nothing to pay admits at the entrance, without the till', {
+  tags: ['SCAN-004', 'D-147'],
+}, async () => {
   const manager = await house.as('manager');
   const free = await buildPriceRate(t, house.own.exhibitorId, { ticketCents: 0, handlingCents: 0 });
   const form = { ...desk.formOf({ screeningId, amount: 0 }), tickets: [{ price_rate_id: free }] };
@@ -67,7 +71,9 @@ test('SCAN-004 D-147 a reservation of which nothing is to be paid admits at the 
   expect((await desk.one(manager, made.id)).status).toBe('used');
 });
 
-test('SCAN-004 D-147 a reservation that was given up admits nobody, and one nobody made is unknown', async () => {
+test('a released reservation admits no one, and a ref without a reservation is unknown', {
+  tags: ['SCAN-004', 'D-147'],
+}, async () => {
   const manager = await house.as('manager');
   const made = await desk.reserved(manager, { screeningId });
   await desk.cancels(manager, made.id);

@@ -1,7 +1,7 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
-import type { Scanned } from '#modules/admission/contract.ts';
+import type { Scanned } from '#modules/admission/contract/device.ts';
 import { isToday } from '#modules/admission/rules/door-shows.ts';
-import { houseAtDoor } from '#modules/admission/server/door.sql.ts';
+import { cinemaAtDoor } from '#modules/admission/server/door.sql.ts';
 import { doorTickets, refusalAtDoor } from '#modules/admission/server/door-sentences.ts';
 import type { Attended } from '#modules/admission/server/scan-code.ts';
 import { type DoorDeps, doorOf } from '#modules/admission/server/shows-at-door.ts';
@@ -15,9 +15,11 @@ import {
 } from '#modules/admission/server/tickets-at-door.sql.ts';
 
 /**
- * Takes an admission back that was a mistake (D-026): the ticket admits again, and what was recorded stays on record. On the
- * business day it was used, at its cinema. Refuses 409 admission.no_location, admission.not_admitted, admission.other_day;
- * 404 not_found.ticket; 422 `ticket` admission.other_location.
+ * Reverts a mistaken admission (D-026): the ticket admits again, and the records stay. Only on the
+ * business day of the
+ * admission, at its cinema. Refuses 409 admission.no_location, admission.not_admitted,
+ * admission.other_day; 404
+ * not_found.ticket; 422 `ticket` admission.other_location.
  */
 export async function revertAdmission(deps: DoorDeps, at: Attended, ticketId: string): Promise<Scanned['tickets'][0]> {
   const { cinemaId } = doorOf(at.device);
@@ -27,7 +29,7 @@ export async function revertAdmission(deps: DoorDeps, at: Attended, ticketId: st
       const [, [row], house] = await Promise.all([
         lockTickets(tx, [ticketId], around),
         ticketsAtDoor(tx, [ticketId]),
-        houseAtDoor(tx),
+        cinemaAtDoor(tx),
       ]);
       if (!row) throw notFound('ticket');
       if (row.cinemaId !== cinemaId) return { elsewhere: row };

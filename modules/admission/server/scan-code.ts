@@ -1,9 +1,9 @@
 import { Refusal, refuse } from '#kernel/refusal.ts';
-import type { Scanned } from '#modules/admission/contract.ts';
+import type { Scanned } from '#modules/admission/contract/device.ts';
 import { whyNotAdmitted, whyNotBill } from '#modules/admission/rules/judge-ticket.ts';
 import { type DoorCode, readDoorCode } from '#modules/admission/rules/read-door-code.ts';
 import { admitTickets, factsOf, type Refused } from '#modules/admission/server/admit-tickets.ts';
-import { houseAtDoor } from '#modules/admission/server/door.sql.ts';
+import { cinemaAtDoor } from '#modules/admission/server/door.sql.ts';
 import { doorTickets, refusalAtDoor } from '#modules/admission/server/door-sentences.ts';
 import { type AtDoor, type DoorDeps, doorOf, findDoorShow } from '#modules/admission/server/shows-at-door.ts';
 import { type DoorTicketRow, ticketOfShortCode, ticketsOfBill } from '#modules/admission/server/tickets-at-door.sql.ts';
@@ -11,30 +11,36 @@ import { findReservation } from '#modules/reservations/server.ts';
 import { type CardAtDoor, type CardHolderAt, type CardsAtDoor, settleFreeBill } from '#modules/sales/server.ts';
 import { ticketKeys, verifyTicketCode } from '#modules/tickets/server.ts';
 import type { Acting } from '#platform/db/tx.ts';
-import type { SharedLimits } from '#platform/shared-limits.ts';
+import type { SharedLimits } from '#platform/http/limits/shared-limits.ts';
 
-/** `cards`: those the house takes at its doors; without them no card opens one. */
+/**
+ * `cards`: the vouchers that the exhibitor accepts at its entrances; without it no voucher admits.
+ */
 export type ScanDeps = DoorDeps & { readonly limits: SharedLimits; readonly cards?: CardsAtDoor };
 export type Attended = AtDoor & {
   readonly acting: Acting;
   readonly employeeId: number;
   /** The device is for practice (D-137). */
   readonly isTest?: boolean;
-  /** Takes cards that were used a moment ago (D-102). */
+  /** The attendant may accept recently used vouchers (D-102). */
   readonly mayOverride?: boolean;
 };
 type Purchase = Extract<DoorCode, { kind: 'bill' | 'reservation' }>;
 type Wish = { readonly screening_id: number; readonly code: string; readonly nonce: string };
 
-/** Codes that people could guess, a device may get wrong so often (T40). */
+/** The number of unknown guessable codes that a device may send in a minute (T40). */
 const UNKNOWN_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
 const PATH = 'code';
 
 /**
- * What a code scanned or typed at a door is, and, for the code of a ticket, letting in with it (SCAN-003, D-146). The code of
- * a purchase, or the reference of a reservation that is paid (D-147), lists its tickets that still admit. Refuses as `findDoorShow`; 422 `code` with admission.unknown_code (ERR-034),
- * wrong_type (ERR-036), or why the door stays shut; 429 admission.too_many_unknown {seconds}.
+ * Identifies a code that was scanned or typed at an entrance and, for the code of a ticket, admits
+ * it (SCAN-003, D-146). The
+ * code of a purchase, or the ref of a paid reservation (D-147), lists its tickets that still admit.
+ * Refuses as
+ * `findDoorShow`; 422 `code` with admission.unknown_code (ERR-034), wrong_type (ERR-036), or the
+ * reason of the refusal; 429
+ * admission.too_many_unknown {seconds}.
  */
 export async function scanCode(deps: ScanDeps, at: Attended, wish: Wish): Promise<Scanned> {
   await findDoorShow(deps, at, wish.screening_id);
@@ -43,8 +49,12 @@ export async function scanCode(deps: ScanDeps, at: Attended, wish: Wish): Promis
   const ticketId = await ticketOf(deps, at, code);
   if (ticketId === null) return orCard(deps, at, wish, code);
   const admission = await admitTickets(deps.db, at.acting, {
-    ...{ tickets: [ticketId], screeningId: wish.screening_id, door: doorOf(at.device), deviceId: at.device.id },
-    ...{ employeeId: at.employeeId, nonce: wish.nonce },
+    tickets: [ticketId],
+    screeningId: wish.screening_id,
+    door: doorOf(at.device),
+    deviceId: at.device.id,
+    employeeId: at.employeeId,
+    nonce: wish.nonce,
   });
   if ('refused' in admission) throw await refusalAtDoor(deps, at, admission, PATH);
   return answer(deps, at, { outcome: 'admitted', rows: admission.admitted, screeningId: wish.screening_id });
@@ -62,7 +72,10 @@ async function ticketOf(deps: ScanDeps, at: Attended, code: Exclude<DoorCode, Pu
   return deps.db.ask(at.exhibitorId, (first) => ticketOfShortCode(first, code.code));
 }
 
-/** What is no ticket and no purchase may be a card (D-157), whose turns can be exchanged here (SCAN-005). */
+/**
+ * A code of no ticket and no purchase may be a voucher (D-157), whose turns can be exchanged here
+ * (SCAN-005).
+ */
 async function orCard(deps: ScanDeps, at: Attended, wish: Wish, code: DoorCode): Promise<Scanned> {
   const card = await cardOf(deps, at, wish);
   if (!card) {
@@ -71,7 +84,10 @@ async function orCard(deps: ScanDeps, at: Attended, wish: Wish, code: DoorCode):
   }
   const { rates, barcodeText, title, turns, validUntil } = card;
   const voucher = {
-    ...{ barcode_text: barcodeText, title, turns, valid_until: validUntil },
+    barcode_text: barcodeText,
+    title,
+    turns,
+    valid_until: validUntil,
     rates: rates.map(({ id, name }) => ({ price_rate_id: id, name })),
   };
   return { ...(await answer(deps, at, { outcome: 'voucher', rows: [], screeningId: wish.screening_id })), voucher };
@@ -83,18 +99,21 @@ async function cardOf(deps: ScanDeps, at: Attended, wish: Wish): Promise<CardAtD
   return deps.cards.look(cardHolder(at), wish.screening_id, wish.code);
 }
 
-/** Who exchanges a card, as sales want to know it. */
+/** Returns the data about the attendant that sales needs to exchange a voucher. */
 export const cardHolder = ({ acting, locale, device, employeeId, isTest, mayOverride }: Attended): CardHolderAt => ({
-  ...{ acting, locale, employeeId, device: { id: device.id, test: isTest === true } },
+  acting,
+  locale,
+  employeeId,
+  device: { id: device.id, test: isTest === true },
   mayOverride: mayOverride === true,
 });
 
-/** D-146: nobody is let in yet; whoever stands at the door chooses. */
+/** D-146: no ticket is admitted yet; the attendant chooses. */
 async function listTickets(deps: ScanDeps, at: Attended, wish: Wish, code: Purchase): Promise<Scanned> {
   await refuseGuessing(deps, at);
   const billId = await billOf(deps, at, code);
   if (billId === null) return orCard(deps, at, wish, code);
-  // Nothing is to be paid for it, so that nobody sends its visitors to the till (D-147).
+  // Nothing is to be paid, so that no one sends its visitors to the till (D-147).
   if (code.kind === 'reservation') await settleFreeBill(deps.db, at.acting, billId);
   const bill = await deps.db.read(at.exhibitorId, async (tx) => {
     const row = await tx.one<{ status: string; deleted: boolean }>(
@@ -125,7 +144,7 @@ const billOf = ({ db }: ScanDeps, { exhibitorId }: Attended, code: Purchase): Pr
     return bill?.id ?? null;
   });
 
-/** Of a purchase of which nothing admits here and now, what is worth saying. */
+/** The refusals worth showing for a purchase whose tickets all do not admit here and now. */
 const TELLING = [
   'already_admitted',
   'screening_cancelled',
@@ -151,7 +170,9 @@ const byUse = (a: { ticket: DoorTicketRow }, b: { ticket: DoorTicketRow }): numb
 
 const guessKey = ({ exhibitorId, device }: AtDoor): string => `door.unknown:${exhibitorId}/${device.id}`;
 
-/** Refuses 429 admission.too_many_unknown {seconds} for a device that got too many codes wrong. */
+/**
+ * Refuses 429 admission.too_many_unknown {seconds} for a device that sent too many unknown codes.
+ */
 export async function refuseGuessing({ limits }: ScanDeps, at: Attended): Promise<void> {
   const { hits, endsInMs } = await limits.used(guessKey(at), MINUTE_MS);
   if (hits < UNKNOWN_PER_MINUTE) return;
@@ -159,7 +180,7 @@ export async function refuseGuessing({ limits }: ScanDeps, at: Attended): Promis
   throw new Refusal('too-many', { code: 'admission.too_many_unknown', params: { seconds } }, seconds);
 }
 
-/** Refuses a code nobody knows, and counts it. */
+/** Refuses an unknown code and counts it. */
 export async function unknownCode({ limits }: ScanDeps, at: Attended, code: string): Promise<never> {
   await limits.hit(guessKey(at), MINUTE_MS);
   throw refuse(code, undefined, PATH);
@@ -171,11 +192,11 @@ type Answer = {
   readonly screeningId: number;
 };
 
-/** With the show as it is now: how many are inside. */
+/** Answers with the current state of the show: how many were admitted. */
 export async function answer(deps: DoorDeps, at: AtDoor, { outcome, rows, screeningId }: Answer): Promise<Scanned> {
   const [show, house] = await Promise.all([
     findDoorShow(deps, at, screeningId),
-    deps.db.ask(at.exhibitorId, houseAtDoor),
+    deps.db.ask(at.exhibitorId, cinemaAtDoor),
   ]);
   return { outcome, tickets: doorTickets(rows, house.timezone), buyer: rows[0]?.buyer ?? null, voucher: null, show };
 }

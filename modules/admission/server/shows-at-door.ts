@@ -1,12 +1,12 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { conflict, refuse } from '#kernel/refusal.ts';
-import type { DoorShow } from '#modules/admission/contract.ts';
+import type { DoorShow } from '#modules/admission/contract/device.ts';
 import { type Door, preselectedShow, showsAtDoor } from '#modules/admission/rules/door-shows.ts';
 import {
   type Counts,
+  cinemaAtDoor,
   countsAround,
   type House,
-  houseAtDoor,
   type ShowingRow,
   showingsAround,
 } from '#modules/admission/server/door.sql.ts';
@@ -19,17 +19,23 @@ export type DoorDeps = { readonly db: Db; readonly translator: Translator };
 export type AtDoor = {
   readonly exhibitorId: number;
   readonly device: Pick<KnownDevice, 'id' | 'cinemaId' | 'screenId'>;
-  /** Of the sentences and titles. */
+  /** The language of the sentences and titles. */
   readonly locale: string;
 };
 
-/** Where a device lets in. Refuses 409 admission.no_location for one nobody gave a cinema (VAL-050). */
+/**
+ * Returns the entrance of a device. Refuses 409 admission.no_location for a device without a cinema
+ * (VAL-050).
+ */
 export function doorOf({ cinemaId, screenId }: AtDoor['device']): Door {
   if (cinemaId === null) throw conflict('admission.no_location');
   return { cinemaId, screenId };
 }
 
-/** The screenings of this business day at a device's door, with how many are expected and inside (SCAN-002, D-145). */
+/**
+ * Lists the screenings of this business day at a device's entrance, with the expected and admitted
+ * counts (SCAN-002, D-145).
+ */
 export async function listDoorShows(deps: DoorDeps, at: AtDoor): Promise<DoorShow[]> {
   const { house, shows, counts } = await readDoor(deps.db, at);
   const preselected = preselectedShow(shows, house.now);
@@ -37,7 +43,10 @@ export async function listDoorShows(deps: DoorDeps, at: AtDoor): Promise<DoorSho
   return shows.map((show) => doorShow(show, counts, { words, house, preselected }));
 }
 
-/** One of them. Refuses 422 `screening_id` admission.no_such_show for any other, also for one that was cancelled. */
+/**
+ * Returns one of them. Refuses 422 `screening_id` admission.no_such_show for any other, also for a
+ * cancelled one.
+ */
 export async function findDoorShow(deps: DoorDeps, at: AtDoor, screeningId: number): Promise<DoorShow> {
   const { house, shows, counts } = await readDoor(deps.db, at);
   const show = shows.find(({ id }) => id === screeningId);
@@ -49,7 +58,7 @@ export async function findDoorShow(deps: DoorDeps, at: AtDoor, screeningId: numb
 async function readDoor(db: Db, { exhibitorId, device }: AtDoor) {
   const door = doorOf(device);
   const [house, around, counts] = await db.ask(exhibitorId, (first) =>
-    Promise.all([houseAtDoor(first), showingsAround(first, door.cinemaId), countsAround(first, door.cinemaId)]),
+    Promise.all([cinemaAtDoor(first), showingsAround(first, door.cinemaId), countsAround(first, door.cinemaId)]),
   );
   const { now, timezone: timeZone, midnightOffset } = house;
   return { house, shows: showsAtDoor(around, door, { now, timeZone, midnightOffset }), counts };

@@ -1,15 +1,16 @@
 import type { Texts } from '#kernel/texts.ts';
 import type { DoorTicketFacts } from '#modules/admission/rules/judge-ticket.ts';
+import { reopenTicket } from '#modules/tickets/server.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
-/** A ticket as a door knows it. Instants in epoch ms. */
+/** A ticket as an entrance reads it. Instants in epoch ms. */
 export type DoorTicketRow = Omit<DoorTicketFacts, 'bill'> & {
   readonly id: string;
   readonly code: string;
   readonly seat: string | null;
   readonly rate: string;
   readonly usedAt: number | null;
-  /** Where it was let in; null when no door did. */
+  /** The entrance where it was admitted; null if no entrance did. */
   readonly usedDoor: string | null;
   readonly billStatus: string;
   readonly billDeleted: boolean;
@@ -48,7 +49,7 @@ export const ticketOfShortCode = async (tx: Reads, code: string): Promise<string
   (await tx.one<{ id: string }>('SELECT id FROM ticket WHERE exhibitor_id = tenant() AND code = $1', [code]))?.id ??
   null;
 
-/** What is locked before the tickets themselves. */
+/** The rows that are locked before the tickets. */
 export type Around = { readonly bills: string[]; readonly screenings: number[] };
 
 export async function aroundTickets(tx: Reads, ids: readonly string[]): Promise<Around> {
@@ -60,8 +61,9 @@ export async function aroundTickets(tx: Reads, ids: readonly string[]): Promise<
 }
 
 /**
- * Locks what decides about tickets, in the order everybody keeps: screenings and bills so that they stay as they are (doors
- * share them; who cancels or refunds waits, or was first), then the tickets themselves.
+ * Locks the rows that decide about tickets, in the common order: screenings and bills, so that they
+ * do not change (entrances
+ * share these locks; a cancellation or refund waits, or came first), then the tickets.
  */
 export async function lockTickets(tx: Tx, ids: readonly string[], around: Around): Promise<void> {
   await Promise.all([
@@ -81,7 +83,7 @@ export async function lockTickets(tx: Tx, ids: readonly string[], around: Around
 export type ScanResult = 'admitted' | 'duplicate' | 'rejected';
 export type ScanRow = { readonly ticketId: string; readonly nonce: string; readonly result: ScanResult };
 
-/** What came of these readings of a device before. */
+/** Returns the outcomes of earlier scans of a device by their nonces. */
 export const scansOf = (tx: Reads, deviceId: number, nonces: readonly string[]): Promise<ScanRow[]> =>
   tx.query(
     `SELECT ticket_id AS "ticketId", nonce, result FROM scan
@@ -106,20 +108,11 @@ export const writeScans = (
     ],
   );
 
-export const writeUsed = (tx: Pick<Tx, 'run'>, ids: readonly string[]): Promise<number> =>
-  tx.run(
-    `UPDATE ticket SET state = 'used', used_at = foyer_now() WHERE exhibitor_id = tenant() AND id = ANY($1::uuid[]) AND state = 'valid'`,
-    [ids],
-  );
-
-/** The admission counts no more; its record stays. */
+/** Reverts the admission; its record stays. */
 export async function writeReverted(tx: Pick<Tx, 'run'>, id: string): Promise<void> {
   await tx.run(
     `UPDATE scan SET reverted_at = foyer_now() WHERE exhibitor_id = tenant() AND ticket_id = $1 AND result = 'admitted' AND reverted_at IS NULL`,
     [id],
   );
-  await tx.run(
-    `UPDATE ticket SET state = 'valid', used_at = NULL WHERE exhibitor_id = tenant() AND id = $1 AND state = 'used'`,
-    [id],
-  );
+  await reopenTicket(tx, id);
 }

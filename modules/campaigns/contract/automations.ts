@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { zId, zInstant, zMailAddress } from '#kernel/wire.ts';
 import { AUTOMATION_ROLES } from '#modules/campaigns/rules/automation-receivers.ts';
 import { AUTOMATION_FREQUENCIES } from '#modules/campaigns/rules/send-times.ts';
-import { zReportName } from '#modules/reports/contract.ts';
+import { zReportName } from '#modules/reports/contract/reports.ts';
 
 const NAME_MAX = 120;
 const SUBJECT_MAX = 200;
@@ -10,7 +10,10 @@ const CONTENT_MAX = 5_000;
 const ADDRESSES_MAX = 20;
 const REPORTS_MAX = 11;
 
-/** To whom an automation goes: typed addresses, everybody of a role, or a distributor (D-162). */
+/**
+ * The recipients of an automation: typed addresses, all employees with a role, or a distributor
+ * (D-162).
+ */
 export const zSendTo = z.union([
   z.object({ addresses: z.array(zMailAddress).min(1).max(ADDRESSES_MAX) }),
   z.object({ role: z.enum(AUTOMATION_ROLES) }),
@@ -23,12 +26,12 @@ export const zAutomationForm = z.object({
   frequency: z.enum(AUTOMATION_FREQUENCIES),
   subject: z.string().trim().min(1).max(SUBJECT_MAX),
   from_name: z.string().trim().max(NAME_MAX),
-  /** Empty: the house writes as always. */
+  /** Empty: the exhibitor's usual sender address. */
   from_email: z.union([z.literal(''), zMailAddress]),
   send_to: zSendTo,
   content: z.string().trim().max(CONTENT_MAX),
   reports: z.array(zReportName).min(1).max(REPORTS_MAX),
-  /** In which its reports and its letter are written. */
+  /** The language of its reports and its email. */
   locale: z.string().min(2).max(10),
   active: z.boolean(),
 });
@@ -39,9 +42,9 @@ export const zAutomation = zAutomationForm.extend({
   id: zId,
   next_at: zInstant.nullable(),
   last_at: zInstant.nullable(),
-  /** Why it did not go out the last time, or would not (ERR-043), in words. */
+  /** Why the last run was not sent, or why the next one would not be (ERR-043), as text. */
   problem: z.string().nullable(),
-  /** Whether whoever asks may read all of its reports, and so change it. */
+  /** Whether the caller may read all of its reports, and so may change it. */
   may_change: z.boolean(),
 });
 export type AutomationWire = z.infer<typeof zAutomation>;

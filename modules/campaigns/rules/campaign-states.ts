@@ -1,6 +1,7 @@
 /**
- * The life of a campaign as data (MKT-004, D-023). The same table is loaded into the database, where a trigger refuses any
- * other move. What is being sent cannot be cancelled: half of the letters are out.
+ * The statuses of a campaign as data (MKT-004, D-023). The same table is loaded into the database,
+ * where a trigger refuses any other transition. A campaign that is being sent cannot be cancelled:
+ * half of the emails are already sent.
  */
 export const CAMPAIGN_TRANSITIONS = {
   'awaiting confirmation': ['pending', 'cancelled'],

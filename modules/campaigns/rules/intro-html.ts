@@ -1,7 +1,10 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const HAS_TAGS = /<\/?[a-z][^>]*>/i;
 
-/** What somebody typed as HTML: plain words become paragraphs, at each empty line a new one; HTML stays as it is. Not yet sanitised. */
+/**
+ * Turns typed text into HTML: plain text becomes paragraphs, separated at empty lines; HTML stays
+ * as it is. Does not sanitise.
+ */
 export function introHtml(typed: string): string {
   if (HAS_TAGS.test(typed)) return typed;
   return typed

@@ -8,19 +8,26 @@ import {
 import { filmsOf, schedulesIn, type ToldSchedule } from '#modules/campaigns/rules/programme.ts';
 
 const show = (id: number, start: string, rest: Partial<ToldSchedule> = {}): ToldSchedule => ({
-  ...{ id, movie_id: 1, cinema_id: 1, cancelled: false, version: { text: '2D' } },
-  ...{ start: `${start}:00+01:00`, day: start.slice(0, 10) },
+  id,
+  movie_id: 1,
+  cinema_id: 1,
+  cancelled: false,
+  version: { text: '2D' },
+  start: `${start}:00+01:00`,
+  day: start.slice(0, 10),
   ...rest,
 });
 const WEEK = { from: '2026-11-25', until: '2026-12-01' };
 
-test('D-161 D-010 what a campaign tells of: of its days, still to come, not cancelled, in order', () => {
+test('a campaign contains the screenings of its days that are still to come and not cancelled, in order', {
+  tags: ['D-161', 'D-010'],
+}, () => {
   const shows = [
     show(1, '2026-11-26T20:30'),
     show(2, '2026-11-25T20:30'),
     show(3, '2026-11-24T20:30'),
     show(4, '2026-12-02T20:30'),
-    // half past midnight still belongs to the evening before
+    // half past midnight still belongs to the previous business day
     show(5, '2026-12-02T00:30', { day: '2026-12-01' }),
     show(6, '2026-11-27T20:30', { cancelled: true }),
     show(7, '2026-11-25T14:00'),
@@ -29,7 +36,7 @@ test('D-161 D-010 what a campaign tells of: of its days, still to come, not canc
   expect(schedulesIn(shows, WEEK, after).map(({ id }) => id)).toEqual([2, 1, 5]);
 });
 
-test('a programme by film, those shown most first, by day and by cinema', () => {
+test('a programme is grouped by film, most screenings first, then by day and by cinema', () => {
   const films = filmsOf([
     show(1, '2026-11-25T14:00', { movie_id: 9 }),
     show(2, '2026-11-25T18:00'),
@@ -50,7 +57,9 @@ test('a programme by film, those shown most first, by day and by cinema', () => 
   ]);
 });
 
-test('MKT-004 D-023 the whole table of moves; what is being sent, is sent or cancelled cannot be cancelled', () => {
+test('the whole table of transitions; a campaign that is being sent, is sent or is cancelled cannot be cancelled', {
+  tags: ['MKT-004', 'D-023'],
+}, () => {
   const moves = CAMPAIGN_STATUSES.flatMap((from) =>
     CAMPAIGN_STATUSES.filter((to) => campaignMayMove(from, to)).map((to) => `${from} -> ${to}`),
   );

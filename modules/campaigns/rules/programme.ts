@@ -1,18 +1,18 @@
 import type { Day } from '#kernel/days.ts';
 
-/** As much of a site's data as a newsletter tells of. */
+/** The part of a site's data that a newsletter uses. */
 export type ToldSchedule = {
   readonly id: number;
   readonly movie_id: number;
   readonly cinema_id: number;
-  /** ISO 8601 with the house's offset: what stands in it is what the clock shows. */
+  /** ISO 8601 with the exhibitor's offset: the text contains the local time. */
   readonly start: string;
   readonly day: Day;
   readonly cancelled: boolean;
   readonly version: { readonly text: string };
 };
 
-/** The screenings of a range that are still to come at an instant, in the order they begin. */
+/** Returns the screenings of a range that begin after an instant, in the order of their start. */
 export const schedulesIn = <Schedule extends ToldSchedule>(
   schedules: readonly Schedule[],
   range: { readonly from: Day; readonly until: Day },
@@ -27,7 +27,7 @@ export const schedulesIn = <Schedule extends ToldSchedule>(
 
 export type FilmTimes = {
   readonly movieId: number;
-  /** Each once, in the order it is first shown. */
+  /** Each version once, in the order of its first screening. */
   readonly versions: readonly string[];
   readonly days: readonly {
     readonly day: Day;
@@ -35,7 +35,7 @@ export type FilmTimes = {
   }[];
 };
 
-/** The same by film, those with the most screenings first: day by day, cinema by cinema, the times. */
+/** Groups screenings by film, most screenings first: the times by day and by cinema. */
 export function filmsOf(schedules: readonly ToldSchedule[]): FilmTimes[] {
   const films = [...Map.groupBy(schedules, ({ movie_id }) => movie_id)];
   return films

@@ -14,14 +14,14 @@ test.each([
   ['weekly', '2026-11-23T16:59:59Z', '2026-11-23T17:00:00.000Z'],
   ['weekly', '2026-11-23T17:00:00Z', '2026-11-30T17:00:00.000Z'],
   ['weekly', '2026-11-22T23:30:00Z', '2026-11-23T17:00:00.000Z'],
-  // the clocks go back between these Mondays, and forth between those
+  // the clocks go back in the first week, and forward in the second
   ['weekly', '2026-10-20T10:00:00Z', '2026-10-26T17:00:00.000Z'],
   ['weekly', '2026-03-24T10:00:00Z', '2026-03-30T16:00:00.000Z'],
   ['monthly', '2026-11-01T10:00:00Z', '2026-11-01T17:00:00.000Z'],
   ['monthly', '2026-11-01T17:00:00Z', '2026-12-01T17:00:00.000Z'],
   ['monthly', '2026-12-31T23:30:00Z', '2027-01-01T17:00:00.000Z'],
   ['monthly', '2026-03-31T12:00:00Z', '2026-04-01T16:00:00.000Z'],
-] as const)('D-161 a %s campaign after %s goes out at %s', (frequency, after, expected) => {
+] as const)('a %s campaign after %s goes out at %s', { tags: ['D-161'] }, (frequency, after, expected) => {
   expect(iso(nextSending(frequency, at(after), BRUSSELS))).toBe(expected);
 });
 
@@ -31,11 +31,13 @@ test.each([
   ['weekly', '2026-11-23T05:00:00Z', '2026-11-25T05:00:00.000Z'],
   ['weekly', '2026-11-25T05:00:00Z', '2026-12-02T05:00:00.000Z'],
   ['monthly', '2026-02-01T05:00:00Z', '2026-03-01T05:00:00.000Z'],
-] as const)('D-162 a %s automation after %s runs at %s', (frequency, after, expected) => {
+] as const)('a %s automation after %s runs at %s', { tags: ['D-162'] }, (frequency, after, expected) => {
   expect(iso(nextRun(frequency, at(after), BRUSSELS))).toBe(expected);
 });
 
-test('D-161 D-162 the next time is always later, at its hour on the wall, whatever the zone and the season', () => {
+test('the next time is always later, at its local hour, in each time zone and season', {
+  tags: ['D-161', 'D-162'],
+}, () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1_700_000_000_000, max: 2_000_000_000_000 }),
@@ -59,27 +61,33 @@ test.each([
   ['weekly', '2026-11-24', '2026-11-11', '2026-11-17'],
   ['monthly', '2026-03-01', '2026-02-01', '2026-02-28'],
   ['monthly', '2027-01-01', '2026-12-01', '2026-12-31'],
-] as const)('D-162 CONST-014 a %s automation on %s tells of %s to %s', (frequency, today, from, until) => {
-  expect(periodBefore(frequency, today)).toEqual({ from, until });
-});
+] as const)(
+  'a %s automation on %s tells of %s to %s',
+  { tags: ['D-162', 'CONST-014'] },
+  (frequency, today, from, until) => {
+    expect(periodBefore(frequency, today)).toEqual({ from, until });
+  },
+);
 
 test.each([
-  // a Monday: the cine week it lies in ends the day after
+  // a Monday: its cine week ends the day after
   ['this_week', '2026-11-23', '2026-11-23', '2026-11-24'],
   ['this_week', '2026-11-25', '2026-11-25', '2026-12-01'],
   ['next_week', '2026-11-23', '2026-11-25', '2026-12-01'],
   ['next_week', '2026-11-25', '2026-12-02', '2026-12-08'],
   ['next_14_days', '2026-11-23', '2026-11-23', '2026-12-06'],
-] as const)('D-161 CONST-014 %s of a campaign sent on %s: %s to %s', (range, sentOn, from, until) => {
+] as const)('%s of a campaign sent on %s: %s to %s', { tags: ['D-161', 'CONST-014'] }, (range, sentOn, from, until) => {
   expect(daysOfRange(range, sentOn)).toEqual({ from, until });
 });
 
-test('ERR-043 MKT-005 too few screenings are told with both numbers; as many as wanted are enough', () => {
+test('too few screenings are refused with both numbers; the minimum is enough', {
+  tags: ['ERR-043', 'MKT-005'],
+}, () => {
   expect(whyTooFew(4, 5)).toEqual({ code: 'campaigns.too_few_schedules', params: { found: 4, minimum: 5 } });
   expect([whyTooFew(5, 5), whyTooFew(0, 0)]).toEqual([null, null]);
 });
 
-test('words become paragraphs, HTML stays what it is', () => {
+test('plain text becomes paragraphs, HTML stays as it is', () => {
   expect(introHtml('Dear friends,\n\nTom & Jerry <3\nare back.')).toBe(
     '<p>Dear friends,</p><p>Tom &amp; Jerry &lt;3<br>are back.</p>',
   );

@@ -1,7 +1,10 @@
 import { addDays, calendarWeekStart, cineWeekStart, type Day, wallClock } from '#kernel/days.ts';
 import { instantAt } from '#kernel/instants.ts';
 
-/** How often a campaign is sent (MKT-002, D-161): once at a time of its own, Mondays, or on the first of the month. */
+/**
+ * How often a campaign is sent (MKT-002, D-161): once at a chosen time, on Mondays, or on the first
+ * of the month.
+ */
 export const CAMPAIGN_FREQUENCIES = ['once', 'weekly', 'monthly'] as const;
 export type CampaignFrequency = (typeof CAMPAIGN_FREQUENCIES)[number];
 
@@ -33,17 +36,26 @@ function firstAfter({ begin, next, time }: Rhythm, afterMs: number, timeZone: st
   return instantAt(day, time, timeZone);
 }
 
-/** When a regular campaign is sent next after an instant: Monday 18:00, or 18:00 on the first of a month, by the house's clock. */
+/**
+ * Returns the next sending time of a regular campaign after an instant: Monday 18:00, or 18:00 on
+ * the first of a month, in the exhibitor's time zone.
+ */
 export const nextSending = (frequency: Exclude<CampaignFrequency, 'once'>, afterMs: number, timeZone: string): number =>
   firstAfter(CAMPAIGN_RHYTHMS[frequency], afterMs, timeZone);
 
-/** When an automation runs next after an instant: 06:00, each day, on Wednesdays or on the first of a month. */
+/**
+ * Returns the next run of an automation after an instant: 06:00, each day, on Wednesdays or on the
+ * first of a month.
+ */
 export const nextRun = (frequency: AutomationFrequency, afterMs: number, timeZone: string): number =>
   firstAfter(AUTOMATION_RHYTHMS[frequency], afterMs, timeZone);
 
 export type DayPeriod = { readonly from: Day; readonly until: Day };
 
-/** The last whole period before the business day on which an automation runs: yesterday, the last cine week, the last month. */
+/**
+ * Returns the last whole period before the business day on which an automation runs: yesterday, the
+ * last cine week, the last month.
+ */
 export function periodBefore(frequency: AutomationFrequency, today: Day): DayPeriod {
   if (frequency === 'daily') return { from: addDays(today, -1), until: addDays(today, -1) };
   if (frequency === 'weekly') {

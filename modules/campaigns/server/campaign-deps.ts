@@ -1,6 +1,6 @@
-import type { LetterDeps } from '#modules/letters/server.ts';
+import type { EmailDeps } from '#modules/email/server.ts';
 import type { Sites } from '#modules/site/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 
-/** What campaigns need: where they are written, what they tell of, and how their letters are made. */
-export type CampaignDeps = LetterDeps & { readonly db: Db; readonly sites: Sites };
+/** The dependencies of campaigns: the database, the sites with their programme, and the emails. */
+export type CampaignDeps = EmailDeps & { readonly db: Db; readonly sites: Sites };

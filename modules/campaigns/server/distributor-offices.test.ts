@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { receiversOf } from '#modules/campaigns/server/automations.sql.ts';
-import { insert, inTenant } from '#testing/build-in-tenant.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { buildMovie } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { receiversOf } from '#modules/campaigns/server/automations/automations.sql.ts';
+import { buildMovie } from '#testing/builders/builders.ts';
+import { insert, inTenant } from '#testing/builders/in-tenant.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 
-test('D-122 the offices chosen for films receive the figures; while none is, all of them; an address that lacks is the distributor’s', async () => {
+test('the offices chosen for films receive the figures; all offices do while none is chosen; a missing address is replaced by the distributor’s', {
+  tags: ['D-122'],
+}, async () => {
   const exhibitorId = await buildExhibitor(t);
   const distributor = await inTenant(t, exhibitorId, (tx) =>
     insert(
@@ -34,7 +36,7 @@ test('D-122 the offices chosen for films receive the figures; while none is, all
       inTenant(t, exhibitorId, (tx) =>
         tx.run(
           'UPDATE movie SET distributor_id = $2, distributor_office_id = $3 WHERE exhibitor_id = tenant() AND id = $1',
-          [...[movieId, distributor, officeId]],
+          [movieId, distributor, officeId],
         ),
       ),
     );

@@ -1,16 +1,16 @@
 import { isoWithOffset } from '#kernel/instants.ts';
-import type { AutomationsWire, AutomationWire } from '#modules/campaigns/automation-contract.ts';
+import type { AutomationsWire, AutomationWire } from '#modules/campaigns/contract/automations.ts';
 import { addressesOfDistributor, whyNobody } from '#modules/campaigns/rules/automation-receivers.ts';
 import {
   type AutomationRow,
   automations,
   distributors,
   receiversOf,
-} from '#modules/campaigns/server/automations.sql.ts';
+} from '#modules/campaigns/server/automations/automations.sql.ts';
+import { maySend } from '#modules/campaigns/server/automations/write-automation.ts';
 import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
-import type { KeptProblem } from '#modules/campaigns/server/campaigns.sql.ts';
-import { maySend } from '#modules/campaigns/server/write-automation.ts';
-import { houseClock } from '#modules/exhibitor/server.ts';
+import type { KeptProblem } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import { REPORT_NAMES, type ReportReader } from '#modules/reports/rules/reports.ts';
 import { reportWords } from '#modules/reports/server.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
@@ -21,17 +21,20 @@ type Reader = {
   readonly reader: ReportReader;
 };
 
-/** The automations of a house (PORT-027), each with why it could not go out as things are. */
+/**
+ * Returns the automations of an exhibitor (PORT-027), each with the reason why it could not be sent
+ * now.
+ */
 export const listAutomations = (
   { db, translator }: Pick<CampaignDeps, 'db' | 'translator'>,
   { exhibitorId, locale, reader }: Reader,
 ): Promise<AutomationsWire> =>
   db.read(exhibitorId, async (tx) => {
-    const { timeZone } = await houseClock(tx);
+    const { timeZone } = await exhibitorClock(tx);
     const rows = await automations(tx);
     const listed: AutomationWire[] = [];
     for (const row of rows) {
-      // Asked now: an address that was typed in since is no problem any more.
+      // Checked on each read: an address added since then solves the problem.
       const problem = row.active ? whyNobody(row.send_to, await receiversOf(tx, row.send_to)) : null;
       const told = { timeZone, problem: sentenceOf(translator, locale, problem) };
       listed.push(automationWire(row, told, maySend(reader, row.reports)));
@@ -40,7 +43,8 @@ export const listAutomations = (
     return {
       automations: listed,
       distributors: (await distributors(tx)).map(({ id, name, email, offices }) => ({
-        ...{ id, name },
+        id,
+        name,
         has_address: addressesOfDistributor(email, offices).length > 0,
       })),
       reports: REPORT_NAMES.filter((report) => maySend(reader, [report])).map((report) => ({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { defineRoutes } from '#kernel/routes.ts';
+import { answerOf } from '#kernel/wire.ts';
 
 /**
  * A form's field `grecaptcha` (NEWS-006): the third party's token where the exhibitor has keys, else the solved
@@ -6,7 +8,7 @@ import { z } from 'zod';
  */
 export const zCaptchaToken = z.string().max(4096).default('');
 
-/** A piece of work as altcha-lib makes and solves it; every field is under the signature. */
+/** A challenge as altcha-lib makes and solves it; the signature covers every field. */
 export const zChallenge = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal('PBKDF2/SHA-256'),
@@ -33,4 +35,12 @@ export const zSolved = z.strictObject({
       .nullish()
       .transform(() => undefined),
   }),
+});
+
+/** What the website and partners call. */
+export const captchaPublicApi = defineRoutes('captcha', {
+  'GET /api/captcha': {
+    summary: 'A piece of work whose solution opens one form once, where no captcha keys are set (D-165)',
+    answer: answerOf(zChallenge),
+  },
 });

@@ -1,2 +1,2 @@
-/** What tokens of the third party are made for and judged by (NEWS-007). */
+/** The action for which third-party tokens are made and checked (NEWS-007). */
 export const CAPTCHA_ACTION = 'validate_grecaptcha';

@@ -2,13 +2,16 @@ import type { ReadTx, SystemTx, Tx } from '#platform/db/tx.ts';
 
 export type StoredKeys = { readonly siteKey: string; readonly secrets: Readonly<Record<string, unknown>> };
 
-/** D-165: settings.recaptcha; '' and nothing sealed where the exhibitor has no keys. */
+/** D-165: settings.recaptcha; '' and no sealed secret if the exhibitor has no keys. */
 export const storedKeys = async (tx: Pick<ReadTx, 'one'>): Promise<StoredKeys> =>
   (await tx.one<StoredKeys>(
     `SELECT coalesce(data #>> '{recaptcha,site_key}', '') AS "siteKey", secrets FROM settings WHERE exhibitor_id = tenant()`,
   )) ?? { siteKey: '', secrets: {} };
 
-/** False when it was used before or its time is over, by the database's clock. Rolled back, it was not used. */
+/**
+ * Returns false if the solution was used before or has expired, by the database's clock. A rollback
+ * makes it unused again.
+ */
 export const useSolution = async (tx: Pick<Tx, 'run'>, digest: Buffer, expiresAtSeconds: number): Promise<boolean> =>
   (await tx.run(
     `INSERT INTO captcha_solution (exhibitor_id, digest, expires_at)
@@ -16,6 +19,6 @@ export const useSolution = async (tx: Pick<Tx, 'run'>, digest: Buffer, expiresAt
     [digest, expiresAtSeconds],
   )) === 1;
 
-/** Solutions whose time is over cannot be used again anyway. Answers how many. */
-export const forgetSolutions = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
+/** Deletes expired solutions, which cannot be used again. Returns their number. */
+export const purgeSolutions = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
   tx.run('DELETE FROM captcha_solution WHERE expires_at < foyer_now()');

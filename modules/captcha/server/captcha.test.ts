@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetSolutions } from '#modules/captcha/server/captcha.sql.ts';
+import { purgeSolutions } from '#modules/captcha/server/captcha.sql.ts';
 import { openCaptcha } from '#modules/captcha/server/captcha.ts';
 import { makeChallenge } from '#modules/captcha/server/proof-of-work.ts';
 import { isPerson } from '#modules/captcha/server/recaptcha.ts';
 import { sealRecaptcha } from '#modules/captcha/server.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import { solved } from '#testing/letters.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { solved } from '#testing/tools/solve-captcha.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
 const t = testDatabase();
 const MINUTE_MS = 60_000;
@@ -17,7 +17,7 @@ let house: number;
 let other: number;
 let keyed: number;
 
-/** The third party: what it says next, and what it was asked. */
+/** The third party: its next answer, and the requests it received. */
 let verdict: { status?: number; body?: unknown; silent?: boolean } = {};
 const asked: Record<string, string>[] = [];
 let judge: Server;
@@ -55,7 +55,7 @@ beforeEach(() => {
   verdict = {};
 });
 
-/** A form as a module takes it in: checked outside, used inside the transaction. */
+/** A form as a module processes it: checked outside the transaction, used inside it. */
 async function form(exhibitorId: number, token: string, work: () => void = () => {}): Promise<string> {
   const captcha = openCaptcha({ db: t.db, secrets: testSecrets, recaptchaUrl });
   const use = await captcha.check({ exhibitorId, token, address: '198.18.0.1' });
@@ -69,14 +69,16 @@ const work = async (exhibitorId = house) =>
   solved(await makeChallenge(testSecrets, exhibitorId, Date.now() + t.offset));
 const failed = { kind: 'invalid', problems: [{ code: 'captcha.failed', path: 'email' }] };
 
-test('NEWS-007 D-165 honest work opens one form once, even when two are sent at the same moment', async () => {
+test('a valid solution is accepted for one form once, even when two are sent at the same moment', {
+  tags: ['NEWS-007', 'D-165'],
+}, async () => {
   const token = await work();
   const answers = await Promise.allSettled([form(house, token), form(house, token), form(house, token)]);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(form(house, token)).rejects.toMatchObject(failed);
 });
 
-test('NEWS-007 a form that was rolled back has not used its work', async () => {
+test('a form that was rolled back has not used its solution', { tags: ['NEWS-007'] }, async () => {
   const token = await work();
   const failing = form(house, token, () => {
     throw new Error('rolled back');
@@ -85,18 +87,20 @@ test('NEWS-007 a form that was rolled back has not used its work', async () => {
   expect(await form(house, token)).toBe('taken in');
 });
 
-test('NEWS-007 T62 work is worth twenty minutes by the clock of the database, and is then forgotten', async () => {
+test('a solution is valid for twenty minutes by the clock of the database, and is then purged', {
+  tags: ['NEWS-007', 'T62'],
+}, async () => {
   const [early, late] = [await work(), await work()];
   t.travel(19 * MINUTE_MS);
   expect(await form(house, early)).toBe('taken in');
   t.travel(21 * MINUTE_MS);
   await expect(form(house, late)).rejects.toMatchObject(failed);
-  expect(await t.db.system(forgetSolutions)).toBeGreaterThan(0);
+  expect(await t.db.system(purgeSolutions)).toBeGreaterThan(0);
   await expect(form(house, early)).rejects.toMatchObject(failed);
   t.travel(0);
 });
 
-test('NEWS-007 what is no honest work for this house is refused', async () => {
+test('an invalid solution or one for another exhibitor is refused', { tags: ['NEWS-007'] }, async () => {
   const decode = (token: string) => JSON.parse(Buffer.from(token, 'base64').toString());
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
   const good = decode(await work());
@@ -120,7 +124,9 @@ test('NEWS-007 what is no honest work for this house is refused', async () => {
   expect(await form(house, encode(good))).toBe('taken in');
 });
 
-test('NEWS-007 D-165 with keys the third party judges: success, our action, a score of one half', async () => {
+test('with keys the third party decides: success, our action, a score of one half', {
+  tags: ['NEWS-007', 'D-165'],
+}, async () => {
   const person = { success: true, score: 0.5, action: 'validate_grecaptcha' };
   verdict = { body: person };
   expect(await form(keyed, 'a-token')).toBe('taken in');
@@ -136,7 +142,7 @@ test('NEWS-007 D-165 with keys the third party judges: success, our action, a sc
   }
 });
 
-test('NEWS-007 with keys neither nothing nor work of ours opens a form', async () => {
+test('with keys a form without a token or with our own solution is refused', { tags: ['NEWS-007'] }, async () => {
   await expect(form(keyed, '')).rejects.toMatchObject(failed);
   expect(asked).toEqual([]);
   verdict = { body: { success: false, 'error-codes': ['invalid-input-response'] } };
@@ -149,12 +155,18 @@ test.each<[string, typeof verdict]>([
   ['is broken', { status: 502, body: {} }],
   ['talks nonsense', { body: 'maybe' }],
   ['does not know our key', { body: { success: false, 'error-codes': ['invalid-input-secret'] } }],
-])('NEWS-007 a judge who %s is a refusal that says so, and lets nobody in', async (_, said) => {
-  verdict = said;
-  await expect(form(keyed, 'a-token')).rejects.toMatchObject(unavailable);
-});
+])(
+  'a third party that %s causes a refusal with this reason, and no form is accepted',
+  { tags: ['NEWS-007'] },
+  async (_, said) => {
+    verdict = said;
+    await expect(form(keyed, 'a-token')).rejects.toMatchObject(unavailable);
+  },
+);
 
-test('NEWS-007 I23 a judge who keeps silent is waited for so long and no longer, and holds no connection meanwhile', async () => {
+test('a third party that does not answer causes a timeout, and no connection is held while waiting', {
+  tags: ['NEWS-007', 'I23'],
+}, async () => {
   verdict = { silent: true };
   const waiting = isPerson({ url: recaptchaUrl, secret: 's', token: 'x', address: '', patienceMs: 200 });
   await expect(waiting).rejects.toMatchObject(unavailable);
@@ -165,7 +177,7 @@ test('NEWS-007 I23 a judge who keeps silent is waited for so long and no longer,
   await outcome;
 });
 
-test('NEWS-007 a key without its secret judges nobody, and lets nobody in', async () => {
+test('with a key without its secret no form is checked, and none is accepted', { tags: ['NEWS-007'] }, async () => {
   const half = await buildExhibitor(t, { settings: { recaptcha: { site_key: 'public' } } });
   await expect(form(half, await work(half))).rejects.toMatchObject(unavailable);
 });

@@ -1,16 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { type ChallengeWire, zChallenge, zSolved } from '#modules/captcha/contract.ts';
-import type { Secrets } from '#platform/secrets.ts';
+import { type ChallengeWire, zChallenge, zSolved } from '#modules/captcha/contract/public.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 
-/** Half a second on a desk, a few on an old phone, while the visitor types; for a robot it is the price of each letter. */
+/**
+ * Half a second on a desktop, a few seconds on an old phone, while the visitor types; a robot pays
+ * this for each message.
+ */
 const COST = 1_000;
 const ROUNDS = { min: 500, max: 1_500 } as const;
-/** A form may lie open for a while before it is sent. */
+/** A form may be open for a while before it is sent. */
 const VALID_SECONDS = 1_200;
 
-/** What an honest solution is remembered by, and until when. */
+/** The digest of a valid solution, and its expiry. */
 export type ProvenWork = { readonly digest: Buffer; readonly expiresAtSeconds: number };
 
 const signingKeys = (secrets: Secrets) => ({
@@ -18,13 +21,16 @@ const signingKeys = (secrets: Secrets) => ({
   hmacKeySignatureSecret: secrets.key('captcha-solution').toString('hex'),
 });
 
-/** A new piece of work for one exhibitor's forms; `now` in epoch ms. Costs us one of the rounds it asks for. */
+/**
+ * Makes a challenge for one exhibitor's forms; `now` in epoch ms. Costs the server one of the
+ * rounds that a solution needs.
+ */
 export async function makeChallenge(secrets: Secrets, exhibitorId: number, now: number): Promise<ChallengeWire> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,
     counter: randomInt(ROUNDS.min, ROUNDS.max),
-    // Not the library's own expiry: that one is judged by the clock of this machine (T62).
+    // Not the library's own expiry: the library uses the clock of this machine (T62).
     data: { exhibitor: exhibitorId, until: Math.floor(now / 1_000) + VALID_SECONDS },
     deriveKey,
     ...signingKeys(secrets),
@@ -32,7 +38,10 @@ export async function makeChallenge(secrets: Secrets, exhibitorId: number, now: 
   return zChallenge.parse(JSON.parse(JSON.stringify(challenge)));
 }
 
-/** Null for anything that is not honest work on a challenge of ours. Whether it was used before is not judged here. */
+/**
+ * Returns null for anything but a valid solution of our own challenge. Does not check whether it
+ * was used before.
+ */
 export async function provenWork(secrets: Secrets, exhibitorId: number, token: string): Promise<ProvenWork | null> {
   const solved = zSolved.safeParse(jsonOf(token));
   if (!solved.success) return null;

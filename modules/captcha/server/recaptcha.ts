@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { unavailable } from '#kernel/refusal.ts';
 import { CAPTCHA_ACTION } from '#modules/captcha/rules/action.ts';
-import type { Secrets } from '#platform/secrets.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 
 const SECRET = 'recaptcha';
 const SCORE_MIN = 0.5;
 const PATIENCE_MS = 5_000;
-/** Ours to mend, not the visitor's: the key, or what we sent. */
+/** Errors of the configuration or of our request, not of the visitor. */
 const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
 
 const zVerdict = z.object({
@@ -16,7 +16,7 @@ const zVerdict = z.object({
   'error-codes': z.array(z.string()).optional(),
 });
 
-/** How an exhibitor's secret is kept in `settings.secrets.recaptcha` (D-165). */
+/** Seals an exhibitor's secret for `settings.secrets.recaptcha` (D-165). */
 export const sealRecaptcha = (secrets: Secrets, secret: string): string => secrets.seal(secret).toString('base64');
 
 /** Null when none is stored. */
@@ -26,18 +26,19 @@ export function recaptchaSecret(secrets: Secrets, stored: Readonly<Record<string
 }
 
 export type Asking = {
-  /** Where tokens are judged. */
+  /** Where tokens are checked. */
   readonly url: string;
   readonly secret: string;
   readonly token: string;
-  /** Of the visitor. */
+  /** The IP address of the visitor. */
   readonly address: string;
   readonly patienceMs?: number;
 };
 
 /**
- * Whether the third party takes the visitor for a person: its success, our action, a score of at least 0.5. Refuses
- * captcha.unavailable (503) when it does not answer in time, not properly, or because of our key.
+ * Returns whether the third party considers the visitor a person: success, our action, a score of
+ * at least 0.5. Refuses captcha.unavailable (503) after a timeout, for an invalid answer, or for an
+ * error of our key.
  */
 export async function isPerson({ url, secret, token, address, patienceMs = PATIENCE_MS }: Asking): Promise<boolean> {
   if (token === '') return false;

@@ -7,7 +7,7 @@ import { isPiece, PIECES_MAX } from '#modules/cash/rules/euro-pieces.ts';
 export const zCashMovement = z.object({
   id: z.number().int(),
   kind: z.enum(CASH_KINDS),
-  /** Less than 0: out of the drawer. */
+  /** Negative: out of the drawer. */
   amount: z.number(),
   at: zInstant,
   person: z.string().nullable(),
@@ -26,15 +26,18 @@ const zSums = z.object({
   expected: z.number(),
 });
 
-/** GET /api/pos/cash: the drawer of a till as it stands now (POS-010). */
+/** GET /api/pos/cash: the current drawer of a till (POS-010). */
 export const zCashDrawer = z.object({
-  /** `counted`: for the day that runs it is closed for good; it opens again on the next. */
+  /** `counted`: closed for the rest of the business day; it opens again on the next. */
   state: z.enum(['closed', 'open', 'counted']),
-  /** The business day that runs (D-010). */
+  /** The current business day (D-010). */
   day: zDay,
-  /** The day for which it is open: an earlier one when nobody counted it yet. */
+  /** The day for which it is open: an earlier one if it is not counted yet. */
   open_day: zDay.nullable(),
-  /** What it begins with when it is opened; null: it was never counted, so whoever opens it says how much lies there. */
+  /**
+   * The amount with which it opens; null: it was never counted, so the employee who opens it enters
+   * the amount.
+   */
   begins_with: z.number().nullable(),
   sums: zSums.nullable(),
   /** The latest first, at most 50. */
@@ -42,7 +45,10 @@ export const zCashDrawer = z.object({
 });
 export type CashDrawerWire = z.infer<typeof zCashDrawer>;
 
-/** POST /api/pos/cash/open. `starting`: what lies in a drawer that was never counted; else left out, or just what it was left with. */
+/**
+ * POST /api/pos/cash/open. `starting`: the amount in a drawer that was never counted; otherwise
+ * left out, or exactly the amount that was left in it.
+ */
 export const zOpenDrawer = z.object({ starting: zEuros.nullish() });
 export type OpenDrawer = z.infer<typeof zOpenDrawer>;
 
@@ -50,7 +56,7 @@ export type OpenDrawer = z.infer<typeof zOpenDrawer>;
 export const zWithdrawal = z.object({ amount: zEuros, reason: z.string().trim().min(1).max(REASON_MAX) });
 export type Withdrawal = z.infer<typeof zWithdrawal>;
 
-/** What is printed of a withdrawal, for whoever signs it. */
+/** The printed slip of a withdrawal, for a signature. */
 export const zCashSlip = z.object({
   movement: z.number().int(),
   house: z.string(),
@@ -60,18 +66,19 @@ export const zCashSlip = z.object({
   person: z.string(),
   amount: z.number(),
   reason: z.string(),
-  /** What is left in the drawer. */
+  /** The amount left in the drawer. */
   left: z.number(),
 });
 export type CashSlip = z.infer<typeof zCashSlip>;
 
 /**
- * POST /api/pos/cash/count: how many of each piece, by its value in cents. Closes the day. Refuses 422 `remark`
- * cash.remark_needed above 5 euros of deviation, `taken` cash.more_than_counted; 409 cash.drawer_closed.
+ * POST /api/pos/cash/count: how many of each coin and note, by its value in cents. Closes the day.
+ * Refuses 422 `remark` cash.remark_needed above 5 euros of deviation, `taken`
+ * cash.more_than_counted; 409 cash.drawer_closed.
  */
 export const zCount = z.object({
   counts: z.record(z.string().refine(isPiece, 'in'), z.number().int().min(0).max(PIECES_MAX)),
-  /** To the safe. */
+  /** Moved to the safe. */
   taken: zEuros,
   remark: z.string().trim().max(REMARK_MAX),
 });
@@ -84,7 +91,7 @@ export const zCashBalance = z.object({
   cinema: z.string().nullable(),
   day: zDay,
   sums: zSums,
-  /** The rest is null while nobody counted it. */
+  /** This and the following fields are null until the drawer is counted. */
   counted: z.number().nullable(),
   deviation: z.number().nullable(),
   taken: z.number().nullable(),
@@ -92,12 +99,12 @@ export const zCashBalance = z.object({
   remark: z.string(),
   person: z.string().nullable(),
   counted_at: zInstant.nullable(),
-  /** The deviation is more than a remark was needed for. */
+  /** The deviation is above the limit that requires a remark. */
   remarkable: z.boolean(),
 });
 export type CashBalanceWire = z.infer<typeof zCashBalance>;
 
-/** GET /api/staff/cash-balances?from=&until=&device=: days included; left out, the last 31. */
+/** GET /api/staff/cash-balances?from=&until=&device=: days included; default: the last 31. */
 export const zCashBalancesQuery = z.object({
   from: zDay.optional(),
   until: zDay.optional(),
@@ -109,7 +116,10 @@ export const zCashBook = zCashBalance.extend({
   counts: z.array(z.object({ piece: z.number(), count: z.number().int() })),
   /** In the order in which they happened, at most 1000. */
   movements: z.array(zCashMovement),
-  /** Whether its count can be taken back: the last of its drawer, and nothing happened since. */
+  /**
+   * Whether its count can be reverted: it is the last of its drawer, and nothing has been booked
+   * since.
+   */
   revocable: z.boolean(),
 });
 export type CashBookWire = z.infer<typeof zCashBook>;

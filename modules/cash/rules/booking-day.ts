@@ -1,21 +1,22 @@
 import { addDays, type Day } from '#kernel/days.ts';
 
-/** What a drawer is, as far as it matters on which day something is booked. */
+/** The facts about a drawer that determine the day of a booking. */
 export type DrawerDays = {
   /** The business day for which it is open; null: closed. */
   readonly openDay: Day | null;
   /** The last day that was counted. */
   readonly countedDay: Day | null;
-  /** The house counts its cash (feature `cash_balance`). */
+  /** The exhibitor counts its cash (feature `cash_balance`). */
   readonly counting: boolean;
-  /** The business day that runs. */
+  /** The current business day. */
   readonly today: Day;
 };
 
 /**
- * The business day in whose book cash is written: that for which the drawer is open, also after midnight, until somebody
- * counts it (D-153). Null: closed, and no cash is taken. A house that does not count books on the day that runs; never on a
- * day that was counted, whose book is closed (I24).
+ * Returns the business day in whose book cash is written: the day for which the drawer is open,
+ * also after midnight, until it is counted (D-153). Null: the drawer is closed and accepts no cash.
+ * An exhibitor that does not count books on the current business day; never on a day that was
+ * counted, because its book is closed (I24).
  */
 export function bookingDay({ openDay, countedDay, counting, today }: DrawerDays): Day | null {
   if (openDay !== null) return openDay;
@@ -23,7 +24,7 @@ export function bookingDay({ openDay, countedDay, counting, today }: DrawerDays)
   return countedDay !== null && countedDay >= today ? addDays(countedDay, 1) : today;
 }
 
-/** Why a drawer cannot be opened for the day that runs, or null: it can. */
+/** Returns why a drawer cannot be opened for the current business day, or null if it can. */
 export function whyNotOpened({
   openDay,
   countedDay,

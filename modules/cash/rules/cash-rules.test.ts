@@ -13,8 +13,8 @@ import {
 } from '#modules/cash/rules/drawer.ts';
 import { countedCents, EURO_PIECES, isPiece, SMALLEST_NOTE } from '#modules/cash/rules/euro-pieces.ts';
 
-describe('D-153 what must lie in a drawer', () => {
-  test('CASH-001 D-153 expected = starting + cash in - cash out - withdrawn', () => {
+describe('the expected cash of a drawer', { tags: ['D-153'] }, () => {
+  test('expected = starting + cash in - cash out - withdrawn', { tags: ['CASH-001', 'D-153'] }, () => {
     const moved: CashMoved[] = [
       { kind: 'opening', cents: 15_000 },
       { kind: 'payment', cents: 2_450 },
@@ -23,13 +23,16 @@ describe('D-153 what must lie in a drawer', () => {
       { kind: 'withdrawal', cents: -10_000 },
     ];
     expect(drawerSums(moved)).toEqual({
-      ...{ starting: 15_000, cashIn: 3_450, cashOut: 450, withdrawn: 10_000 },
+      starting: 15_000,
+      cashIn: 3_450,
+      cashOut: 450,
+      withdrawn: 10_000,
       expected: 8_000,
     });
     expect(drawerSums([])).toEqual({ starting: 0, cashIn: 0, cashOut: 0, withdrawn: 0, expected: 0 });
   });
 
-  test('I24 what is expected is the sum of all movements, however they come', () => {
+  test('the expected cash is the sum of all movements, in any order', { tags: ['I24'] }, () => {
     const amount = fc.integer({ min: 1, max: 100_000 });
     const movement = fc
       .tuple(fc.constantFrom(...CASH_KINDS), amount)
@@ -46,18 +49,18 @@ describe('D-153 what must lie in a drawer', () => {
   });
 });
 
-describe('D-153 counting', () => {
-  test('D-153 fifteen pieces of the euro, notes before coins', () => {
+describe('counting', { tags: ['D-153'] }, () => {
+  test('fifteen coins and notes of the euro, notes before coins', { tags: ['D-153'] }, () => {
     expect(EURO_PIECES).toHaveLength(15);
     expect(EURO_PIECES).toEqual(EURO_PIECES.toSorted((a, b) => b - a));
     expect(EURO_PIECES.filter((piece) => piece >= SMALLEST_NOTE)).toHaveLength(7);
     expect([isPiece('200'), isPiece('300'), isPiece('2e2'), isPiece('__proto__')]).toEqual([true, false, false, false]);
   });
-  test('CASH-001 what is counted is the pieces by their value', () => {
+  test('the counted amount is the sum of the coins and notes by their value', { tags: ['CASH-001'] }, () => {
     expect(countedCents({ '5000': 2, '200': 3, '1': 7 })).toBe(10_607);
     expect(countedCents({})).toBe(0);
   });
-  test('CASH-001 the deviation is what lies there less what should, the new balance what stays', () => {
+  test('the deviation is counted minus expected, the new balance is the remaining cash', { tags: ['CASH-001'] }, () => {
     expect(deviationOf({ counted: 9_500, expected: 10_000 })).toBe(-500);
     expect(newBalanceOf({ counted: 9_500, taken: 4_500 })).toBe(5_000);
   });
@@ -66,40 +69,44 @@ describe('D-153 counting', () => {
     [501, true],
     [-500, false],
     [-501, true],
-  ])('D-153 a deviation of %i cents is worth a remark: %s', (deviation, remarkable) => {
+  ])('a deviation of %i cents requires a remark: %s', { tags: ['D-153'] }, (deviation, remarkable) => {
     expect(isRemarkable(deviation)).toBe(remarkable);
     const count = { expected: 10_000, counted: 10_000 + deviation, taken: 0 };
     expect(countProblems({ ...count, remark: '' })).toHaveLength(remarkable ? 1 : 0);
     expect(countProblems({ ...count, remark: 'a note was torn' })).toEqual([]);
   });
-  test('D-153 nobody takes more to the safe than was counted', () => {
+  test('no more cash can go to the safe than was counted', { tags: ['D-153'] }, () => {
     const count = { expected: 1_000, counted: 1_000, remark: '' };
     expect(countProblems({ ...count, taken: 1_000 })).toEqual([]);
     expect(countProblems({ ...count, taken: 1_001 })).toEqual([{ code: 'cash.more_than_counted', path: 'taken' }]);
   });
-  test('POS-011 D-153 a withdrawal is something, and no more than should be there', () => {
+  test('a withdrawal is above zero, and not more than the expected cash', { tags: ['POS-011', 'D-153'] }, () => {
     expect([withdrawalProblem(1, 1), withdrawalProblem(0, 1)?.code, withdrawalProblem(2, 1)?.code]).toEqual([
-      ...[null, 'cash.nothing_taken', 'cash.more_than_expected'],
+      null,
+      'cash.nothing_taken',
+      'cash.more_than_expected',
     ]);
   });
 });
 
-describe('D-010 on which day cash is booked', () => {
+describe('the day on which cash is booked', { tags: ['D-010'] }, () => {
   const house = { counting: true, today: '2031-11-21' };
-  test('D-153 on the day for which the drawer is open, after midnight too', () => {
+  test('the day for which the drawer is open, after midnight too', { tags: ['D-153'] }, () => {
     expect(bookingDay({ ...house, openDay: '2031-11-20', countedDay: null })).toBe('2031-11-20');
     expect(bookingDay({ ...house, counting: false, openDay: '2031-11-20', countedDay: null })).toBe('2031-11-20');
   });
-  test('D-153 no cash before opening, in a house that counts', () => {
+  test('no cash before opening, for an exhibitor that counts', { tags: ['D-153'] }, () => {
     expect(bookingDay({ ...house, openDay: null, countedDay: '2031-11-20' })).toBeNull();
   });
-  test('D-153 a house that does not count books on the day that runs, never on one that was counted', () => {
+  test('an exhibitor that does not count books on the current business day, never on a counted day', {
+    tags: ['D-153'],
+  }, () => {
     const off = { ...house, counting: false, openDay: null };
     expect(bookingDay({ ...off, countedDay: null })).toBe('2031-11-21');
     expect(bookingDay({ ...off, countedDay: '2031-11-20' })).toBe('2031-11-21');
     expect(bookingDay({ ...off, countedDay: '2031-11-21' })).toBe('2031-11-22');
   });
-  test('D-153 a drawer is opened once a day', () => {
+  test('a drawer is opened once a day', { tags: ['D-153'] }, () => {
     const { today } = house;
     expect(whyNotOpened({ today, openDay: '2031-11-20', countedDay: null })).toBe('cash.already_open');
     expect(whyNotOpened({ today, openDay: null, countedDay: '2031-11-21' })).toBe('cash.day_counted');

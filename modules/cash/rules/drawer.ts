@@ -2,13 +2,13 @@ import { type Cents, sumCents } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
 
 export const CASH_KINDS = ['opening', 'payment', 'refund', 'withdrawal'] as const;
-/** What moved the cash of a drawer: what lay in it when the day began, a sale, money given back, a walk to the safe. */
+/** The kinds of cash movements: the starting amount of the day, a sale, a refund, a withdrawal. */
 export type CashKind = (typeof CASH_KINDS)[number];
 
-/** One movement; what leaves the drawer is less than 0. */
+/** One movement; negative if the cash leaves the drawer. */
 export type CashMoved = { readonly kind: CashKind; readonly cents: Cents };
 
-/** All positive; `expected` is what must lie in the drawer (D-153). */
+/** All positive; `expected` is the amount that must be in the drawer (D-153). */
 export type DrawerSums = {
   readonly starting: Cents;
   readonly cashIn: Cents;
@@ -17,7 +17,10 @@ export type DrawerSums = {
   readonly expected: Cents;
 };
 
-/** D-153: expected = starting + cash in - cash out - withdrawn, which is the sum of all movements (I24). */
+/**
+ * Returns the sums of a drawer. D-153: expected = starting + cash in - cash out - withdrawn, which
+ * is the sum of all movements (I24).
+ */
 export function drawerSums(movements: readonly CashMoved[]): DrawerSums {
   const of = (kind: CashKind) => sumCents(movements.filter((moved) => moved.kind === kind).map(({ cents }) => cents));
   return {
@@ -29,7 +32,10 @@ export function drawerSums(movements: readonly CashMoved[]): DrawerSums {
   };
 }
 
-/** A count that is further off, in either direction, wants a remark, and managers hear of it (D-153). */
+/**
+ * A count with a larger deviation, in either direction, needs a remark, and managers are informed
+ * (D-153).
+ */
 export const DEVIATION_REMARKED_ABOVE: Cents = 500;
 export const REMARK_MAX = 500;
 export const REASON_MAX = 200;
@@ -37,21 +43,21 @@ export const REASON_MAX = 200;
 export type CountFacts = {
   readonly expected: Cents;
   readonly counted: Cents;
-  /** To the safe. */
+  /** Moved to the safe. */
   readonly taken: Cents;
   readonly remark: string;
 };
 
-/** Positive: more lies there than should. */
+/** Returns the deviation; positive: the drawer contains more than expected. */
 export const deviationOf = ({ counted, expected }: Pick<CountFacts, 'counted' | 'expected'>): Cents =>
   counted - expected;
 
 export const isRemarkable = (deviation: Cents): boolean => Math.abs(deviation) > DEVIATION_REMARKED_ABOVE;
 
-/** What the drawer begins its next day with (D-153). */
+/** Returns the amount with which the drawer begins its next day (D-153). */
 export const newBalanceOf = ({ counted, taken }: Pick<CountFacts, 'counted' | 'taken'>): Cents => counted - taken;
 
-/** What is wrong with a count, at its fields. */
+/** Returns the problems of a count, each at its field. */
 export function countProblems(count: CountFacts): Problem[] {
   const problems: Problem[] = [];
   if (count.taken > count.counted) problems.push({ code: 'cash.more_than_counted', path: 'taken' });
@@ -64,7 +70,10 @@ export function countProblems(count: CountFacts): Problem[] {
   return problems;
 }
 
-/** What is wrong with taking this much out; `expected`: what lies there, as the book has it. */
+/**
+ * Returns the problem with withdrawing this amount, or null; `expected`: the cash in the drawer
+ * according to the book.
+ */
 export const withdrawalProblem = (cents: Cents, expected: Cents): Problem | null => {
   if (cents <= 0) return { code: 'cash.nothing_taken', path: 'amount' };
   if (cents > expected)

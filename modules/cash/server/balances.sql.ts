@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { PieceCounts } from '#modules/cash/rules/euro-pieces.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
-/** A drawer and its day: what moved, and what was counted of it once somebody did. */
+/** A drawer and its day: its movements, and its count after it was counted. */
 export type BalanceRow = {
   readonly device_id: number;
   readonly device: string;
@@ -43,7 +43,9 @@ const BALANCES = `
     LEFT JOIN cash_balance c ON c.exhibitor_id = tenant() AND c.device_id = m.device_id AND c.business_day = m.business_day
     LEFT JOIN employee e ON e.exhibitor_id = tenant() AND e.id = c.employee_id`;
 
-/** The latest day first, its drawers by name. `deviceId` null: of all of them. */
+/**
+ * Returns the balances, the latest day first, the drawers by name. `deviceId` null: all drawers.
+ */
 export const balances = (
   tx: Pick<Reads, 'query'>,
   wanted: { from: Day; until: Day; deviceId: number | null; limit: number },
@@ -56,7 +58,10 @@ export const balances = (
 export const balance = (tx: Pick<Reads, 'one'>, deviceId: number, day: Day): Promise<BalanceRow | null> =>
   tx.one(`${BALANCES} WHERE m.device_id = $3`, [day, day, deviceId]);
 
-/** Whether a count is the last word about its drawer: it is closed, and nothing was written of any day after that. */
+/**
+ * Returns whether a count is the last entry of its drawer: the drawer is closed, and nothing was
+ * written for a later day.
+ */
 export const isLastWord = async (tx: Pick<Reads, 'one'>, deviceId: number, day: Day): Promise<boolean> => {
   const row = await tx.one<{ last: boolean }>(
     `SELECT w.open_day IS NULL AND c.counted_at IS NOT NULL AND NOT EXISTS (

@@ -1,25 +1,26 @@
 import type { Cents } from '#kernel/money.ts';
 import { conflict } from '#kernel/refusal.ts';
 import { bookingDay } from '#modules/cash/rules/booking-day.ts';
-import { cashHouse, drawerOf, lastCounted, lockDrawer, writeMovement } from '#modules/cash/server/drawer.sql.ts';
+import { cashCinema, drawerOf, lastCounted, lockDrawer, writeMovement } from '#modules/cash/server/drawer.sql.ts';
 import type { ReadTx, Tx } from '#platform/db/tx.ts';
 
 /** Cash that came in by a payment, or went out by a refund. */
 export type CashToBook = {
-  /** The till at which it happened. */
+  /** The till that received or paid out the cash. */
   readonly deviceId: number;
   readonly billId: string;
-  /** Always positive; which way it goes follows from what it belongs to. */
+  /** Always positive; the direction follows from the payment or refund. */
   readonly cents: Cents;
-  /** Who stood there. */
+  /** The employee at the till. */
   readonly employeeId: number | null;
 } & ({ readonly paymentId: string } | { readonly refundId: string });
 
 /**
- * Writes cash into the book of the drawer, once per payment or refund however often it is asked. On the business day for
- * which the drawer is open, also after midnight; in a house that does not count its cash on the day that runs. Locks the
- * drawer, so that sales, withdrawals and counts of it stand in line (T36): call it after bill, payment and voucher are
- * locked, before a number is taken. Refuses 409 `cash.drawer_closed` (D-153).
+ * Writes cash into the book of the drawer, once per payment or refund, also after repeated calls.
+ * Books on the business day for which the drawer is open, also after midnight; for an exhibitor
+ * that does not count its cash, on the current business day. Locks the drawer, so that its sales,
+ * withdrawals and counts run one after the other (T36): call it after bill, payment and voucher are
+ * locked, and before a number is taken. Refuses 409 `cash.drawer_closed` (D-153).
  */
 export async function bookCash(tx: Tx, booked: CashToBook): Promise<void> {
   const { deviceId, billId, cents, employeeId } = booked;
@@ -37,13 +38,16 @@ export async function bookCash(tx: Tx, booked: CashToBook): Promise<void> {
 }
 
 async function dayOfClosedDrawer(tx: Tx, deviceId: number): Promise<string | null> {
-  const house = await cashHouse(tx, tx.now);
+  const house = await cashCinema(tx, tx.now);
   return bookingDay({ ...house, openDay: null, countedDay: await lastCounted(tx, deviceId) });
 }
 
-/** Whether cash is taken at this till now: its drawer is open, or the house does not count its cash (D-153). */
+/**
+ * Returns whether this till accepts cash now: its drawer is open, or the exhibitor does not count
+ * its cash (D-153).
+ */
 export async function isCashOpen(tx: Pick<ReadTx, 'one' | 'now'>, deviceId: number): Promise<boolean> {
-  const { counting } = await cashHouse(tx, tx.now);
+  const { counting } = await cashCinema(tx, tx.now);
   if (!counting) return true;
   return ((await drawerOf(tx, deviceId))?.openDay ?? null) !== null;
 }

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CashBalanceWire, CashBookWire, CashSlip } from '#modules/cash/contract.ts';
+import type { CashBalanceWire, CashBookWire, CashSlip } from '#modules/cash/contract/drawers.ts';
 import { isCashOpen } from '#modules/cash/server.ts';
-import { signsIn } from '#testing/build-device.ts';
-import { buildEmployee, type EmployeeOptions } from '#testing/build-employee.ts';
-import { cashHouse } from '#testing/cash-house.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer } from '#testing/http.ts';
+import { signsIn } from '#testing/builders/device.ts';
+import { buildEmployee, type EmployeeOptions } from '#testing/builders/employee.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer } from '#testing/tools/http.ts';
+import { cashCinema } from '#testing/worlds/cash-cinema.ts';
 
 const t = testDatabase();
-const house = cashHouse(t);
+const house = cashCinema(t);
 const EVENING = Date.parse('2031-11-20T19:30:00Z'); // 20:30 in Brussels
-/** The clock runs on while a test does. */
+/** The clock continues during a test. */
 const SOON_AFTER = expect.stringMatching(/^2031-11-20T20:3\d:\d\d\+01:00$/);
 const HOUR_MS = 3_600_000;
-/** Hours after that evening. */
+/** Travels to this many hours after that evening. */
 const later = (hours: number) => t.travel(EVENING + hours * HOUR_MS - Date.now());
 beforeEach(async () => {
   later(0);
@@ -31,11 +31,18 @@ const inPortal = async (options: EmployeeOptions = {}, exhibitorId = house.house
   return browser;
 };
 
-describe('D-153 a day of a drawer', () => {
-  test('CASH-001 CASH-002 POS-010 POS-011 opened, sold from, withdrawn from, counted', async () => {
+describe('a day of a drawer', { tags: ['D-153'] }, () => {
+  test('is opened, receives a sale, is withdrawn from and is counted', {
+    tags: ['CASH-001', 'CASH-002', 'POS-010', 'POS-011'],
+  }, async () => {
     const till = await house.till();
     expect(await till.drawer()).toEqual({
-      ...{ state: 'closed', day: '2031-11-20', open_day: null, begins_with: null, sums: null, movements: [] },
+      state: 'closed',
+      day: '2031-11-20',
+      open_day: null,
+      begins_with: null,
+      sums: null,
+      movements: [],
     });
     expect((await till.open(150)).status).toBe(200);
     await till.sells(2_450);
@@ -43,11 +50,18 @@ describe('D-153 a day of a drawer', () => {
     await till.givesBack(450);
     const slip = dataOf<CashSlip>(await till.post('withdraw', { amount: 100, reason: 'to the safe' }));
     expect(slip).toMatchObject({
-      ...{ house: 'Cinema Lumen', device: 'Register 1', day: '2031-11-20', at: SOON_AFTER },
-      ...{ person: 'Bo', amount: 100, reason: 'to the safe', left: 80 },
+      house: 'Cinema Lumen',
+      device: 'Register 1',
+      day: '2031-11-20',
+      at: SOON_AFTER,
+      person: 'Bo',
+      amount: 100,
+      reason: 'to the safe',
+      left: 80,
     });
     expect(await till.drawer()).toMatchObject({
-      ...{ state: 'open', open_day: '2031-11-20' },
+      state: 'open',
+      open_day: '2031-11-20',
       sums: { starting: 150, cash_in: 34.5, cash_out: 4.5, withdrawn: 100, expected: 80 },
       movements: [
         { kind: 'withdrawal', amount: -100, person: 'Bo', reason: 'to the safe', bill: null },
@@ -59,8 +73,15 @@ describe('D-153 a day of a drawer', () => {
     });
     const counted = await till.post('count', { counts: { '5000': 1, '1000': 2, '200': 4 }, taken: 28, remark: '' });
     expect(house.bookOf(counted)).toMatchObject({
-      ...{ day: '2031-11-20', counted: 78, deviation: -2, taken: 28, new_balance: 50, remarkable: false },
-      ...{ person: 'Bo', counted_at: SOON_AFTER, revocable: true },
+      day: '2031-11-20',
+      counted: 78,
+      deviation: -2,
+      taken: 28,
+      new_balance: 50,
+      remarkable: false,
+      person: 'Bo',
+      counted_at: SOON_AFTER,
+      revocable: true,
       counts: [
         { piece: 50, count: 1 },
         { piece: 10, count: 2 },
@@ -70,7 +91,7 @@ describe('D-153 a day of a drawer', () => {
     expect(await till.drawer()).toMatchObject({ state: 'counted', begins_with: 50, sums: null });
   });
 
-  test('CASH-001 D-153 the next day begins with what was left, and with nothing else', async () => {
+  test('the next day begins with exactly the amount that was left', { tags: ['CASH-001', 'D-153'] }, async () => {
     const till = await house.till();
     await till.open(100);
     await till.counts(10_000, { taken: 40 });
@@ -82,7 +103,9 @@ describe('D-153 a day of a drawer', () => {
     expect(await till.drawer()).toMatchObject({ state: 'open', sums: { starting: 60, expected: 60 } });
   });
 
-  test('D-153 no cash before opening and none after the count; the day cannot be opened twice', async () => {
+  test('no cash before opening and none after the count; the day cannot be opened twice', {
+    tags: ['D-153'],
+  }, async () => {
     const till = await house.till();
     const refused = { kind: 'conflict', problems: [{ code: 'cash.drawer_closed' }] };
     await expect(till.sells(100)).rejects.toMatchObject(refused);
@@ -96,7 +119,7 @@ describe('D-153 a day of a drawer', () => {
     expect(said(await till.counts(1_100))).toEqual([409, 'cash.drawer_closed']);
   });
 
-  test('I24 the database itself writes nothing into the book of a counted day', async () => {
+  test('the database refuses entries in the book of a counted day', { tags: ['I24'] }, async () => {
     const till = await house.till();
     await till.open(10);
     await till.counts(1_000);
@@ -108,7 +131,9 @@ describe('D-153 a day of a drawer', () => {
     await expect(write).rejects.toThrow('was counted');
   });
 
-  test('D-010 D-153 after midnight cash belongs to the evening before, until somebody counts', async () => {
+  test('after midnight cash belongs to the evening before, until the count', {
+    tags: ['D-010', 'D-153'],
+  }, async () => {
     const till = await house.till();
     await till.open(20);
     later(4); // half past midnight
@@ -120,12 +145,16 @@ describe('D-153 a day of a drawer', () => {
     expect(await till.drawer()).toMatchObject({ state: 'open', open_day: '2031-11-21' });
   });
 
-  test('D-153 each register has its own drawer; a till beside a register puts its cash into that one', async () => {
+  test('each register has its own drawer; a till beside a register uses the drawer of that register', {
+    tags: ['D-153'],
+  }, async () => {
     const [one, two] = [await house.till({ name: 'One' }), await house.till({ name: 'Two' })];
     const beside = await house.till({ type: 'pos', parentId: one.device.id });
     await one.open(10);
     expect([await one.drawer(), await beside.drawer(), await two.drawer()].map(({ state }) => state)).toEqual([
-      ...['open', 'open', 'closed'],
+      'open',
+      'open',
+      'closed',
     ]);
     await beside.sells(700);
     expect(await one.drawer()).toMatchObject({ sums: { expected: 17 } });
@@ -134,32 +163,35 @@ describe('D-153 a day of a drawer', () => {
   });
 });
 
-describe('D-153 what is refused', () => {
+describe('refused requests', { tags: ['D-153'] }, () => {
   test.each([
     ['more than is there', { amount: 10.01, reason: 'bank' }, 'amount'],
     ['nothing', { amount: 0, reason: 'bank' }, 'amount'],
     ['less than nothing', { amount: -5, reason: 'bank' }, 'amount'],
     ['without a reason', { amount: 5, reason: '  ' }, 'reason'],
-  ])('POS-011 D-153 withdrawing %s', async (_, body, field) => {
+  ])('withdrawing %s', { tags: ['POS-011', 'D-153'] }, async (_, body, field) => {
     const till = await house.till();
     await till.open(10);
     expect(said(await till.post('withdraw', body))).toEqual([422, field]);
     expect(await till.drawer()).toMatchObject({ sums: { expected: 10 } });
   });
 
-  test('CASH-001 D-153 above 5 euros of deviation a remark is needed, below it is not', async () => {
+  test('above 5 euros of deviation a remark is needed, below it is not', { tags: ['CASH-001', 'D-153'] }, async () => {
     const till = await house.till();
     await till.open(100);
     expect(said(await till.counts(9_499))).toEqual([422, 'remark']);
     expect(said(await till.counts(10_501))).toEqual([422, 'remark']);
     expect(said(await till.counts(10_000, { taken: 100.01 }))).toEqual([422, 'taken']);
     expect(house.bookOf(await till.counts(9_499, { remark: 'a note was torn' }))).toMatchObject({
-      ...{ deviation: -5.01, remark: 'a note was torn', remarkable: true },
+      deviation: -5.01,
+      remark: 'a note was torn',
+      remarkable: true,
     });
   });
 
   test.each([[{ '300': 1 }], [{ '100': -1 }], [{ '100': 1.5 }], [{ '100': 10_001 }]])(
-    'CASH-001 %j is no count',
+    '%j is no count',
+    { tags: ['CASH-001'] },
     async (counts) => {
       const till = await house.till();
       await till.open();
@@ -168,8 +200,10 @@ describe('D-153 what is refused', () => {
   );
 });
 
-describe('T48 what is sent twice is done once', () => {
-  test('T48 POS-010 POS-011 the same key, the same answer; the same key with something else is refused', async () => {
+describe('repeated requests take effect once', { tags: ['T48'] }, () => {
+  test('the same key returns the same answer; the same key with another request is refused', {
+    tags: ['T48', 'POS-010', 'POS-011'],
+  }, async () => {
     const till = await house.till();
     const keys = ['opening-of-the-day', 'withdrawal-number-1', 'count-of-the-evening'] as const;
     for (let time = 0; time < 2; time++) expect((await till.post('open', { starting: 50 }, keys[0])).status).toBe(200);
@@ -177,7 +211,8 @@ describe('T48 what is sent twice is done once', () => {
     const first = await till.post('withdraw', withdrawal, keys[1]);
     expect((await till.post('withdraw', withdrawal, keys[1])).json).toEqual(first.json);
     expect(said(await till.post('withdraw', { ...withdrawal, amount: 21 }, keys[1]))).toEqual([
-      ...[409, 'cash.request_changed'],
+      409,
+      'cash.request_changed',
     ]);
     expect(await till.drawer()).toMatchObject({ sums: { expected: 30 } });
     const count = { counts: { '3000': 0, '1000': 3 }, taken: 0, remark: '' };
@@ -186,15 +221,17 @@ describe('T48 what is sent twice is done once', () => {
     const counted = await till.post('count', right, keys[2]);
     expect((await till.post('count', right, keys[2])).json).toEqual(counted.json);
   });
-  test('T48 without a key nothing is done', async () => {
+  test('a request without a key is refused', { tags: ['T48'] }, async () => {
     const till = await house.till();
     expect((await till.post('open', {}, 'short')).status).toBe(422);
     expect(await till.drawer()).toMatchObject({ state: 'closed' });
   });
 });
 
-describe('T71 T72 who may', () => {
-  test('T71 D-126 CASH-002 only somebody at the till who may touch the cash', async () => {
+describe('permissions', { tags: ['T71', 'T72'] }, () => {
+  test('only an attendant at the till with the permission may touch the cash', {
+    tags: ['T71', 'D-126', 'CASH-002'],
+  }, async () => {
     const till = await house.till();
     const bystander = await house.till({ who: { roles: [], permissions: ['pos.sell'] } });
     const deeds = [
@@ -211,7 +248,9 @@ describe('T71 T72 who may', () => {
     expect((await till.get()).status).toBe(200);
   });
 
-  test('T71 PORT-032 managers look, those above them take a count back, nobody else', async () => {
+  test('managers read, their superiors revert a count, no other role does either', {
+    tags: ['T71', 'PORT-032'],
+  }, async () => {
     const till = await house.till();
     await till.open(10);
     const path = `/api/staff/cash-balances/${till.device.id}/2031-11-20`;
@@ -231,7 +270,7 @@ describe('T71 T72 who may', () => {
     expect((await (await inPortal({ roles: ['exhibitor-manager'] })).post(`${path}/delete`)).status).toBe(200);
   });
 
-  test('T72 the drawers of another house are not there', async () => {
+  test('the drawers of another exhibitor are not found', { tags: ['T72'] }, async () => {
     const theirs = await house.till({ exhibitorId: house.houses.other, name: 'CANARY till' });
     await theirs.open(10);
     const manager = await inPortal({ roles: ['admin'] });
@@ -243,7 +282,9 @@ describe('T71 T72 who may', () => {
     expect((await manager.post(`${path}/delete`)).status).toBe(404);
   });
 
-  test('CASH-002 D-066 a house that does not count its cash has none of it, and takes cash all the same', async () => {
+  test('an exhibitor that does not count its cash has no drawers, and still accepts cash', {
+    tags: ['CASH-002', 'D-066'],
+  }, async () => {
     await house.counting(false);
     const till = await house.till();
     const open = () => t.db.read(house.houses.own, (tx) => isCashOpen(tx, till.device.id));
@@ -259,7 +300,7 @@ describe('T71 T72 who may', () => {
     expect(await till.drawer()).toMatchObject({ sums: { starting: 5, cash_in: 9, expected: 14 } });
     await till.counts(1_400);
     await house.counting(false);
-    await till.sells(100); // the book of today is closed: it is tomorrow's
+    await till.sells(100); // today's book is closed: the sale belongs to tomorrow's
     await house.counting(true);
     later(24);
     await till.comesBack();
@@ -271,7 +312,7 @@ describe('T71 T72 who may', () => {
   });
 });
 
-describe('PORT-032 the cash of the house', () => {
+describe('the cash of the exhibitor', { tags: ['PORT-032'] }, () => {
   let manager: Awaited<ReturnType<typeof inPortal>>;
   const comes = async () => {
     manager = await inPortal({ roles: ['exhibitor-manager'] });
@@ -280,7 +321,9 @@ describe('PORT-032 the cash of the house', () => {
   const listed = async (query: string) =>
     dataOf<CashBalanceWire[]>(await manager.get(`/api/staff/cash-balances${query}`));
 
-  test('CASH-001 PORT-032 each drawer and day is listed, those still open too, and its movements are told', async () => {
+  test('each drawer and day is listed, open ones too, with its movements', {
+    tags: ['CASH-001', 'PORT-032'],
+  }, async () => {
     const till = await house.till({ name: 'Kiosk' });
     const query = `?device=${till.device.id}`;
     await till.open(100);
@@ -300,13 +343,18 @@ describe('PORT-032 the cash of the house', () => {
     expect(await listed(`${query}&from=2031-11-22&until=2031-11-30`)).toHaveLength(0);
     const path = `/api/staff/cash-balances/${till.device.id}/2031-11-20`;
     expect(dataOf<CashBookWire>(await manager.get(path))).toMatchObject({
-      ...{ counted: 111, deviation: -1, taken: 11, revocable: false },
+      counted: 111,
+      deviation: -1,
+      taken: 11,
+      revocable: false,
       movements: [{ kind: 'opening' }, { kind: 'payment', amount: 12 }],
     });
     expect((await manager.get(`/api/staff/cash-balances/${till.device.id}/2031-11-01`)).status).toBe(404);
   });
 
-  test('D-126 the last count can be taken back, until the drawer goes on; the record keeps it', async () => {
+  test('the last count can be reverted until the drawer has new movements; the audit keeps it', {
+    tags: ['D-126'],
+  }, async () => {
     const till = await house.till();
     await till.open(100);
     await till.counts(9_900);

@@ -1,6 +1,6 @@
 import type { Acting } from '#platform/db/tx.ts';
 
-/** Who does something with the cash of a till, and by which key it is known again when it is sent twice. */
+/** The employee who acts on the cash of a till, and the key that identifies a repeated request. */
 export type Cashier = {
   readonly acting: Acting;
   readonly deviceId: number;

@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/days.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import { conflict, refusalOf } from '#kernel/refusal.ts';
-import type { Count } from '#modules/cash/contract.ts';
+import type { Count } from '#modules/cash/contract/drawers.ts';
 import { countProblems, deviationOf, isRemarkable, newBalanceOf } from '#modules/cash/rules/drawer.ts';
 import { countedCents } from '#modules/cash/rules/euro-pieces.ts';
 import type { Cashier } from '#modules/cash/server/cashier.ts';
@@ -11,13 +11,14 @@ import { daySums } from '#modules/cash/server/movements.sql.ts';
 import { once } from '#modules/cash/server/once.ts';
 import type { Db } from '#platform/db/tx.ts';
 
-/** The drawer and day whose book a count has closed. */
+/** The drawer and the day whose book a count has closed. */
 export type Counted = { readonly deviceId: number; readonly day: Day };
 
 /**
- * Closes the day of a drawer with what lies in it (D-153): deviation = counted - expected, new balance = counted - what goes
- * to the safe. Above 5 euros of deviation managers are told. Nothing is booked on that day any more (I24). Refuses 409
- * cash.drawer_closed; 422 `remark` cash.remark_needed, `taken` cash.more_than_counted.
+ * Closes the day of a drawer with its counted cash (D-153): deviation = counted - expected, new
+ * balance = counted - the amount moved to the safe. Above 5 euros of deviation managers are
+ * notified. Nothing more is booked on that day (I24). Refuses 409 cash.drawer_closed; 422 `remark`
+ * cash.remark_needed, `taken` cash.more_than_counted.
  */
 export function countDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashier, form: Count): Promise<Counted> {
   return db.tx(acting, async (tx) => {
@@ -29,7 +30,7 @@ export function countDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashi
       const count = {
         expected: sums.expected,
         counted: countedCents(form.counts),
-        taken: centsFromEuros(form.taken) ?? 0, // the contract lets whole cents through only
+        taken: centsFromEuros(form.taken) ?? 0, // the contract accepts only whole cents
         remark: form.remark,
       };
       const refusal = refusalOf(countProblems(count));
@@ -40,8 +41,16 @@ export function countDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashi
                                    taken_cents, new_balance_cents, counts, remark, employee_id, counted_at)
          VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, foyer_now())`,
         [
-          ...[deviceId, day, sums.starting, count.expected, count.counted, count.taken, balance],
-          ...[JSON.stringify(form.counts), form.remark, employeeId],
+          deviceId,
+          day,
+          sums.starting,
+          count.expected,
+          count.counted,
+          count.taken,
+          balance,
+          JSON.stringify(form.counts),
+          form.remark,
+          employeeId,
         ],
       );
       await saveDrawer(tx, { deviceId, openDay: null, balance });

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { cashOutbox } from '#modules/cash/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildEmployee } from '#testing/build-employee.ts';
-import { cashHouse } from '#testing/cash-house.ts';
-import { testDatabase } from '#testing/database.ts';
-import { outboxItems } from '#testing/letters.ts';
-import { testMailServer } from '#testing/mail-server.ts';
+import { buildEmployee } from '#testing/builders/employee.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testMailServer } from '#testing/tools/mail-server.ts';
+import { outboxItems } from '#testing/tools/solve-captcha.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { cashCinema } from '#testing/worlds/cash-cinema.ts';
 
 const t = testDatabase();
-const house = cashHouse(t);
+const house = cashCinema(t);
 const post = testMailServer();
 const missing: string[] = [];
 const translator = await openTranslator({ onMissing: (key, namespace) => missing.push(`${namespace} ${key}`) });
@@ -32,10 +32,12 @@ const counted = async (cents: number, remark = '') => {
   return till;
 };
 
-test('D-153 CASH-001 above 5 euros managers who want to hear of it are mailed, in the language of the portal', async () => {
+test('above 5 euros the managers with management notifications get a mail, in the language of the portal', {
+  tags: ['D-153', 'CASH-001'],
+}, async () => {
   const ada = await buildEmployee(t, house.houses.own, { name: 'Ada', email: 'ada@lumen.test', notified: true });
   await buildEmployee(t, house.houses.own, { notified: false });
-  await buildEmployee(t, house.houses.own, { roles: ['employee'], notified: true }); // sells, and has no portal
+  await buildEmployee(t, house.houses.own, { roles: ['employee'], notified: true }); // sells, and has no access to the portal
   await buildEmployee(t, house.houses.own, { roles: [], permissions: ['movies.view'], notified: true });
   await buildEmployee(t, house.houses.other, { notified: true });
   const till = await counted(9_250, 'a note of ten was missing');
@@ -50,13 +52,13 @@ test('D-153 CASH-001 above 5 euros managers who want to hear of it are mailed, i
   expect(missing).toEqual([]);
 });
 
-test('D-153 a count that is nearly right troubles nobody', async () => {
+test('a count that is nearly right informs no manager', { tags: ['D-153'] }, async () => {
   await buildEmployee(t, house.houses.own, { notified: true });
   await counted(9_500);
   expect(await outboxItems(t, 'mail.cash_deviation')).toEqual([]);
 });
 
-test('D-126 a count that was taken back before the mail went out is not told', async () => {
+test('a count that was reverted before the email was sent causes no email', { tags: ['D-126'] }, async () => {
   await buildEmployee(t, house.houses.own, { notified: true });
   const till = await counted(5_000, 'not yet sorted');
   expect(await outboxItems(t, 'mail.cash_deviation')).toHaveLength(1);

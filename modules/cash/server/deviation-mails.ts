@@ -5,18 +5,18 @@ import type { Cents } from '#kernel/money.ts';
 import { mayUsePortal, permissionsOf } from '#modules/access/rules/permissions.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
 import { RIGHTS } from '#modules/access/server.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 import {
-  type LetterDeps,
-  type LetterHouse,
-  letterHouse,
+  type EmailDeps,
+  type EmailSender,
+  emailSender,
   refuseWithoutServer,
-  sendLetter,
+  sendEmail,
   type Written,
-} from '#modules/letters/server.ts';
+} from '#modules/email/server.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
+import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 import type { ReadTx, Tx } from '#platform/db/tx.ts';
-import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
 const DEVIATION_TOPIC = 'mail.cash_deviation';
 const MAILED_MAX = 50;
@@ -27,7 +27,10 @@ type Rights = { readonly roles: readonly Role[]; readonly permissions: readonly 
 const mayLook = ({ roles, permissions }: Rights): boolean =>
   mayUsePortal(roles, permissions) && permissionsOf(roles, permissions).has('cash_balance.view');
 
-/** Tells those who hear of the management's matters, and may look at the cash, of a count that was far off (D-153): a mail each. */
+/**
+ * Mails a count with a large deviation (D-153) to each employee who receives management
+ * notifications and may read the cash.
+ */
 export async function tellOfDeviation(tx: Tx, deviceId: number, day: Day): Promise<void> {
   const people = await tx.query<{ id: number } & Rights>(
     `SELECT e.id, ${RIGHTS} FROM employee e
@@ -38,8 +41,8 @@ export async function tellOfDeviation(tx: Tx, deviceId: number, day: Day): Promi
       await tx.emit(DEVIATION_TOPIC, `${deviceId}.${day}.${tx.now}.${id}`, { deviceId, day, employeeId: id });
 }
 
-/** The mail that tells managers of a count that was far off. */
-export const cashOutbox = (deps: LetterDeps): OutboxHandlers => ({
+/** The email to managers about a large deviation. */
+export const cashOutbox = (deps: EmailDeps): OutboxHandlers => ({
   [DEVIATION_TOPIC]: (item) => mailDeviation(deps, item),
 });
 
@@ -55,10 +58,10 @@ type Deviating = Rights & {
   readonly email: string;
 };
 
-/** Null once the count was taken back, or nobody of that name works here any more. */
+/** Null after the count was reverted, or if no employee of that name works here any more. */
 const deviating = (tx: Pick<ReadTx, 'one'>, asked: z.infer<typeof zAsked>): Promise<Deviating | null> =>
   tx.one(
-    `SELECT c.business_day AS day, c.expected_cents AS expected, c.counted_cents AS counted, c.deviation_cents AS deviation,
+    `SELECT c.business_day AS day, c.expected_cents AS expected, c.counted_cents AS counted, c.counted_cents - c.expected_cents AS deviation,
             c.remark, coalesce(nullif(d.name, ''), d.uid) AS device, coalesce(w.name, '') AS counted_by, e.name AS person, e.email,
             ${RIGHTS}
        FROM cash_balance c
@@ -69,23 +72,23 @@ const deviating = (tx: Pick<ReadTx, 'one'>, asked: z.infer<typeof zAsked>): Prom
     [asked.deviceId, asked.day, asked.employeeId],
   );
 
-async function mailDeviation(deps: LetterDeps, item: OutboxItem): Promise<void> {
+async function mailDeviation(deps: EmailDeps, item: OutboxItem): Promise<void> {
   const asked = zAsked.parse(item.payload);
   const { house, found } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await letterHouse(tx),
+    house: await emailSender(tx),
     found: await deviating(tx, asked),
   }));
   if (!found || !mayLook(found)) return;
   refuseWithoutServer(deps, house);
   const href = `${deps.publicUrl(house.serving_on)}/portal/cash-balance/${asked.deviceId}/${asked.day}`;
-  await sendLetter(deps, item, house, {
+  await sendEmail(deps, item, house, {
     to: { name: found.person, address: found.email },
     written: deviationLetter(deps, house, found, href),
   });
 }
 
 /** In the language of the portal. */
-function deviationLetter({ translator }: LetterDeps, house: LetterHouse, found: Deviating, href: string): Written {
+function deviationLetter({ translator }: EmailDeps, house: EmailSender, found: Deviating, href: string): Written {
   const settings = zSettings.parse(house.settings);
   const locale = settings.portal_locale;
   const params = { house: house.trade_name, device: found.device, deviation: { cents: found.deviation } };
@@ -119,7 +122,7 @@ function deviationLetter({ translator }: LetterDeps, house: LetterHouse, found: 
           ],
         },
       ],
-      houseHtml: '',
+      exhibitorHtml: '',
       links: [{ label: say('button'), href }],
       closing: [say('why')],
     },

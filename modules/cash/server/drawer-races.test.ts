@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CashBookWire } from '#modules/cash/contract.ts';
+import type { CashBookWire } from '#modules/cash/contract/drawers.ts';
 import { bookCash } from '#modules/cash/server.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildProductBill } from '#testing/build-products.ts';
-import { cashHouse } from '#testing/cash-house.ts';
-import { testDatabase } from '#testing/database.ts';
-import { allAtOnce } from '#testing/portal-house.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildProductBill } from '#testing/builders/products.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { cashCinema } from '#testing/worlds/cash-cinema.ts';
+import { allAtOnce } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase({ max: 30 });
-const house = cashHouse(t);
+const house = cashCinema(t);
 const goTo = (instant: string) => t.travel(Date.parse(instant) - Date.now());
 beforeEach(() => goTo('2031-11-20T22:30:00Z')); // half past eleven in Brussels
 
@@ -28,8 +28,10 @@ const outcome = (done: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-describe('T36 sales, withdrawals and counts of one drawer at once', () => {
-  test('T36 I24 whatever order they come in, the deviation is what was counted less what was expected, exactly', async () => {
+describe('concurrent sales, withdrawals and counts of one drawer', { tags: ['T36'] }, () => {
+  test('in any order, the deviation is exactly the counted minus the expected amount', {
+    tags: ['T36', 'I24'],
+  }, async () => {
     const register = await house.till();
     const beside = await house.till({ type: 'pos', parentId: register.device.id });
     await register.open(100);
@@ -48,7 +50,7 @@ describe('T36 sales, withdrawals and counts of one drawer at once', () => {
     expect(await balanceOf(register.device.id)).toEqual({ expected, counted: 10_000, deviation: 10_000 - expected });
   });
 
-  test('T36 of withdrawals at once no more leaves the drawer than was in it', async () => {
+  test('concurrent withdrawals never exceed the cash in the drawer', { tags: ['T36'] }, async () => {
     const register = await house.till();
     const beside = await house.till({ type: 'pos', parentId: register.device.id });
     await register.open(100);
@@ -62,7 +64,7 @@ describe('T36 sales, withdrawals and counts of one drawer at once', () => {
     expect(await register.drawer()).toMatchObject({ sums: { withdrawn: 60, expected: 40 } });
   });
 
-  test('T36 of two who count at once one has counted; the same request twice is one count', async () => {
+  test('of two concurrent counts one succeeds; the same request twice is one count', { tags: ['T36'] }, async () => {
     const register = await house.till();
     await register.open(10);
     const count = { counts: { '500': 2 }, taken: 0, remark: '' };
@@ -78,7 +80,9 @@ describe('T36 sales, withdrawals and counts of one drawer at once', () => {
     expect(await balanceOf(register.device.id)).toEqual({ expected: 1_000, counted: 1_000, deviation: 0 });
   });
 
-  test('T36 of two who open at once one has opened, and it lies there once', async () => {
+  test('of two concurrent openings one succeeds, and the starting amount is booked once', {
+    tags: ['T36'],
+  }, async () => {
     const register = await house.till();
     await register.open(10);
     await register.counts(1_000);
@@ -92,7 +96,7 @@ describe('T36 sales, withdrawals and counts of one drawer at once', () => {
     expect(await register.drawer()).toMatchObject({ sums: { starting: 10, expected: 10 } });
   });
 
-  test('T36 D-010 over midnight, at several registers, each book is right to the cent', async () => {
+  test('over midnight, at several registers, each book is right to the cent', { tags: ['T36', 'D-010'] }, async () => {
     const registers = await Promise.all(['One', 'Two', 'Three'].map((name) => house.till({ name })));
     for (const [index, register] of registers.entries()) await register.open(50 * (index + 1));
     const [one, two, three] = registers as [(typeof registers)[0], (typeof registers)[0], (typeof registers)[0]];
@@ -101,7 +105,7 @@ describe('T36 sales, withdrawals and counts of one drawer at once', () => {
     await Promise.all(
       [one.sells(500), two.sells(600), three.sells(700), one.counts(6_500), two.givesBack(100)].map(outcome),
     );
-    await one.counts(6_500); // in case the sale came first by a hair
+    await one.counts(6_500); // in case the sale came first
     await two.counts(11_500);
     expect(await balanceOf(two.device.id)).toEqual({ expected: 11_500, counted: 11_500, deviation: 0 });
     await one.post('open', {});
@@ -111,7 +115,9 @@ describe('T36 sales, withdrawals and counts of one drawer at once', () => {
     expect(await balanceOf(three.device.id)).toBeUndefined();
   });
 
-  test('T36 I24 the same payment is booked once, however often and however much at once it is told', async () => {
+  test('the same payment is booked once, after repeated and concurrent calls', {
+    tags: ['T36', 'I24'],
+  }, async () => {
     const register = await house.till();
     await register.open(10);
     const exhibitorId = house.houses.own;

@@ -1,14 +1,14 @@
 import { businessDay, type Day } from '#kernel/days.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { CashKind } from '#modules/cash/rules/drawer.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 type Q = Pick<Reads, 'query' | 'one'>;
 
 /**
- * The drawer of a register. Tills that stand beside a register (D-135) put their cash into that one's: `deviceId` is whose it
- * is, not who asks.
+ * The drawer of a register. Tills beside a register (D-135) use the drawer of that register:
+ * `deviceId` is the owner of the drawer, not the caller.
  */
 export type Drawer = { readonly deviceId: number; readonly openDay: Day | null; readonly balance: Cents };
 
@@ -16,12 +16,13 @@ const DRAWER = `SELECT w.device_id AS "deviceId", w.open_day AS "openDay", w.bal
   FROM device d JOIN cash_drawer w ON w.exhibitor_id = d.exhibitor_id AND w.device_id = coalesce(d.parent_id, d.id)
  WHERE d.exhibitor_id = tenant() AND d.id = $1`;
 
-/** Null: nobody opened it yet. */
+/** Null: the drawer has not been opened yet. */
 export const drawerOf = (tx: Pick<Q, 'one'>, deviceId: number): Promise<Drawer | null> => tx.one(DRAWER, [deviceId]);
 
 /**
- * The one row where sales, withdrawals and counts of a drawer stand in line (T36). Made at its first use. After bill, payment
- * and voucher in the order of locks, before number series.
+ * Locks the row on which sales, withdrawals and counts of a drawer wait for each other (T36).
+ * Creates it at its first use. In the lock order it comes after bill, payment and voucher, and
+ * before number series.
  */
 export async function lockDrawer(tx: Tx, deviceId: number): Promise<Drawer> {
   const lock = () => tx.one<Drawer>(`${DRAWER} FOR UPDATE OF w`, [deviceId]);
@@ -39,10 +40,12 @@ export async function lockDrawer(tx: Tx, deviceId: number): Promise<Drawer> {
 
 export const saveDrawer = (tx: Pick<Tx, 'run'>, { deviceId, openDay, balance }: Drawer): Promise<number> =>
   tx.run('UPDATE cash_drawer SET open_day = $2, balance_cents = $3 WHERE exhibitor_id = tenant() AND device_id = $1', [
-    ...[deviceId, openDay, balance],
+    deviceId,
+    openDay,
+    balance,
   ]);
 
-/** The last day a drawer was counted. */
+/** Returns the last day a drawer was counted. */
 export const lastCounted = async (tx: Pick<Q, 'one'>, deviceId: number): Promise<Day | null> => {
   const row = await tx.one<{ day: Day | null }>(
     `SELECT max(business_day) AS day FROM cash_balance
@@ -52,8 +55,8 @@ export const lastCounted = async (tx: Pick<Q, 'one'>, deviceId: number): Promise
   return row?.day ?? null;
 };
 
-/** Whether the house counts its cash, and the business day that runs (D-010) at `now`. */
-export async function cashHouse(
+/** Returns whether the exhibitor counts its cash, and the current business day (D-010) at `now`. */
+export async function cashCinema(
   tx: Pick<Q, 'one'>,
   now: number,
 ): Promise<{ counting: boolean; today: Day; timeZone: string }> {
@@ -74,7 +77,7 @@ export type MovementToWrite = {
   readonly deviceId: number;
   readonly day: Day;
   readonly kind: CashKind;
-  /** Less than 0: out of the drawer. */
+  /** Negative: out of the drawer. */
   readonly cents: Cents;
   readonly employeeId: number | null;
   readonly billId?: string | null;
@@ -83,14 +86,23 @@ export type MovementToWrite = {
   readonly reason?: string;
 };
 
-/** Answers how many were written: none when that payment, refund or opening is there already. */
+/**
+ * Returns the number of rows written: none if that payment, refund or opening is already booked.
+ */
 export const writeMovement = (tx: Pick<Tx, 'run'>, moved: MovementToWrite): Promise<number> =>
   tx.run(
     `INSERT INTO cash_movement (exhibitor_id, device_id, business_day, kind, amount_cents, employee_id, bill_id, payment_id,
                                 refund_id, reason, at)
      VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, foyer_now()) ON CONFLICT DO NOTHING`,
     [
-      ...[moved.deviceId, moved.day, moved.kind, moved.cents, moved.employeeId, moved.billId ?? null],
-      ...[moved.paymentId ?? null, moved.refundId ?? null, moved.reason ?? ''],
+      moved.deviceId,
+      moved.day,
+      moved.kind,
+      moved.cents,
+      moved.employeeId,
+      moved.billId ?? null,
+      moved.paymentId ?? null,
+      moved.refundId ?? null,
+      moved.reason ?? '',
     ],
   );

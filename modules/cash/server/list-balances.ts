@@ -2,11 +2,11 @@ import { addDays, type Day } from '#kernel/days.ts';
 import { isoWithOffset } from '#kernel/instants.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
-import type { CashBalanceWire, CashBookWire } from '#modules/cash/contract.ts';
+import type { CashBalanceWire, CashBookWire } from '#modules/cash/contract/drawers.ts';
 import { deviationOf, isRemarkable } from '#modules/cash/rules/drawer.ts';
 import { EURO_PIECES } from '#modules/cash/rules/euro-pieces.ts';
 import { type BalanceRow, balance, balances, isLastWord } from '#modules/cash/server/balances.sql.ts';
-import { cashHouse } from '#modules/cash/server/drawer.sql.ts';
+import { cashCinema } from '#modules/cash/server/drawer.sql.ts';
 import { movementsOf, movementWire } from '#modules/cash/server/movements.sql.ts';
 import type { Db } from '#platform/db/tx.ts';
 
@@ -20,20 +20,23 @@ export type BalancesWanted = {
   readonly device?: number | undefined;
 };
 
-/** The drawers of a house by day, the latest first (CASH-001, PORT-032): of the last 31 days unless said otherwise; at most 500. */
+/**
+ * Returns the drawers of an exhibitor by day, the latest first (CASH-001, PORT-032): of the last 31
+ * days by default; at most 500.
+ */
 export const listBalances = (db: Db, exhibitorId: number, wanted: BalancesWanted): Promise<CashBalanceWire[]> =>
   db.read(exhibitorId, async (tx) => {
-    const { today, timeZone } = await cashHouse(tx, tx.now);
+    const { today, timeZone } = await cashCinema(tx, tx.now);
     const until = wanted.until ?? today;
     const from = wanted.from ?? addDays(until, 1 - DAYS_SHOWN);
     const rows = await balances(tx, { from, until, deviceId: wanted.device ?? null, limit: LISTED_MAX });
     return rows.map((row) => balanceWire(row, timeZone));
   });
 
-/** One drawer and day with everything that moved. Refuses 404 not_found.cash_balance. */
+/** Returns one drawer and day with all its movements. Refuses 404 not_found.cash_balance. */
 export const findBook = (db: Db, exhibitorId: number, deviceId: number, day: Day): Promise<CashBookWire> =>
   db.read(exhibitorId, async (tx) => {
-    const { timeZone } = await cashHouse(tx, tx.now);
+    const { timeZone } = await cashCinema(tx, tx.now);
     const row = await balance(tx, deviceId, day);
     if (!row) throw notFound('cash_balance');
     const movements = await movementsOf(tx, { deviceId, day, newestFirst: false, limit: MOVEMENTS_MAX });
@@ -53,7 +56,10 @@ const euros = (cents: Cents | null): number | null => (cents === null ? null : e
 function balanceWire(row: BalanceRow, timeZone: string): CashBalanceWire {
   const deviation = row.counted === null ? null : deviationOf({ counted: row.counted, expected: row.expected });
   return {
-    ...{ device_id: row.device_id, device: row.device, cinema: row.cinema, day: row.day },
+    device_id: row.device_id,
+    device: row.device,
+    cinema: row.cinema,
+    day: row.day,
     sums: {
       starting: eurosFromCents(row.starting),
       cash_in: eurosFromCents(row.cash_in),

@@ -1,13 +1,13 @@
 import type { Day } from '#kernel/days.ts';
 import { isoWithOffset } from '#kernel/instants.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
-import type { CashMovementWire } from '#modules/cash/contract.ts';
+import type { CashMovementWire } from '#modules/cash/contract/drawers.ts';
 import { type CashKind, type CashMoved, type DrawerSums, drawerSums } from '#modules/cash/rules/drawer.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
 type Q = Pick<Reads, 'query'>;
 
-/** What a drawer's day comes to, by kind: however many sales there were, a few rows. */
+/** Returns the sums of a drawer's day by kind: a few rows for any number of sales. */
 export const daySums = async (tx: Q, deviceId: number, day: Day): Promise<DrawerSums> =>
   drawerSums(
     await tx.query<CashMoved>(

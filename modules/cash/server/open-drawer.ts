@@ -1,22 +1,23 @@
 import { centsFromEuros } from '#kernel/money.ts';
 import { conflict, refuse } from '#kernel/refusal.ts';
-import type { OpenDrawer } from '#modules/cash/contract.ts';
+import type { OpenDrawer } from '#modules/cash/contract/drawers.ts';
 import { whyNotOpened } from '#modules/cash/rules/booking-day.ts';
 import type { Cashier } from '#modules/cash/server/cashier.ts';
-import { cashHouse, lastCounted, lockDrawer, saveDrawer, writeMovement } from '#modules/cash/server/drawer.sql.ts';
+import { cashCinema, lastCounted, lockDrawer, saveDrawer, writeMovement } from '#modules/cash/server/drawer.sql.ts';
 import { once } from '#modules/cash/server/once.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 /**
- * Opens a drawer for the business day that runs, with what it was left with (D-153); a drawer that was never counted begins
- * with what whoever opens it finds in it. Refuses 409 cash.already_open, cash.day_counted; 422 `starting` cash.starting_known
- * when something else is said than what it was left with.
+ * Opens a drawer for the current business day, with the amount left in it (D-153); a drawer that
+ * was never counted starts with the amount its opener enters. Refuses 409 cash.already_open,
+ * cash.day_counted; 422 `starting` cash.starting_known if the amount differs from the one left in
+ * it.
  */
 export function openDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashier, form: OpenDrawer): Promise<null> {
   return db.tx(acting, async (tx) => {
     const drawer = await lockDrawer(tx, deviceId);
     return once(tx, { key, request: ['open', form] }, async () => {
-      const { today } = await cashHouse(tx, tx.now);
+      const { today } = await cashCinema(tx, tx.now);
       const countedDay = await lastCounted(tx, drawer.deviceId);
       const why = whyNotOpened({ openDay: drawer.openDay, countedDay, today });
       if (why) throw conflict(why);

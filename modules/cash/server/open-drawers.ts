@@ -1,13 +1,16 @@
-import { cashHouse } from '#modules/cash/server/drawer.sql.ts';
+import { cashCinema } from '#modules/cash/server/drawer.sql.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
 export type OpenDrawer = { readonly id: number; readonly name: string };
 
 const DRAWERS_MAX = 50;
 
-/** Tills out of whose drawer cash can be handed now, by name: those that are open, or all in a house that does not count its cash (D-153). */
+/**
+ * Returns the tills that can pay out cash now, by name: those with an open drawer, or all tills of
+ * an exhibitor that does not count its cash (D-153).
+ */
 export async function openDrawers(tx: Pick<ReadTx, 'query' | 'one' | 'now'>): Promise<OpenDrawer[]> {
-  const { counting } = await cashHouse(tx, tx.now);
+  const { counting } = await cashCinema(tx, tx.now);
   return tx.query(
     `SELECT d.id, coalesce(nullif(d.name, ''), d.uid) AS name
        FROM device d LEFT JOIN cash_drawer w ON w.exhibitor_id = d.exhibitor_id AND w.device_id = coalesce(d.parent_id, d.id)

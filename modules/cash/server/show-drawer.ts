@@ -1,16 +1,16 @@
 import { eurosFromCents } from '#kernel/money.ts';
-import type { CashDrawerWire } from '#modules/cash/contract.ts';
+import type { CashDrawerWire } from '#modules/cash/contract/drawers.ts';
 import { whyNotOpened } from '#modules/cash/rules/booking-day.ts';
-import { cashHouse, drawerOf, lastCounted } from '#modules/cash/server/drawer.sql.ts';
+import { cashCinema, drawerOf, lastCounted } from '#modules/cash/server/drawer.sql.ts';
 import { daySums, movementsOf, movementWire, sumsWire } from '#modules/cash/server/movements.sql.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const SHOWN_MAX = 50;
 
-/** The drawer of a till as it stands now (POS-010). */
+/** Returns the current drawer of a till (POS-010). */
 export const showDrawer = (db: Db, exhibitorId: number, deviceId: number): Promise<CashDrawerWire> =>
   db.read(exhibitorId, async (tx) => {
-    const house = await cashHouse(tx, tx.now);
+    const house = await cashCinema(tx, tx.now);
     const drawer = (await drawerOf(tx, deviceId)) ?? { deviceId, openDay: null, balance: 0 };
     const { openDay } = drawer;
     const countedDay = await lastCounted(tx, drawer.deviceId);

@@ -5,8 +5,9 @@ import { lockDrawer, saveDrawer } from '#modules/cash/server/drawer.sql.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
- * Takes back a count that was a mistake (D-126): the drawer is open for that day again, as if nobody had counted. The audit
- * keeps what was counted. Refuses 404 not_found.cash_balance, 409 cash.not_last once the drawer went on.
+ * Reverts a mistaken count (D-126): the drawer is open for that day again, as before the count. The
+ * audit trail keeps the counted amount. Refuses 404 not_found.cash_balance, 409 cash.not_last after
+ * later movements.
  */
 export function takeCountBack(db: Db, acting: Acting, deviceId: number, day: Day): Promise<void> {
   return db.tx(acting, async (tx) => {

@@ -1,7 +1,7 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { type Cents, centsFromEuros, eurosFromCents } from '#kernel/money.ts';
 import { conflict, refusalOf } from '#kernel/refusal.ts';
-import type { CashSlip, Withdrawal } from '#modules/cash/contract.ts';
+import type { CashSlip, Withdrawal } from '#modules/cash/contract/drawers.ts';
 import { withdrawalProblem } from '#modules/cash/rules/drawer.ts';
 import type { Cashier } from '#modules/cash/server/cashier.ts';
 import { lockDrawer, writeMovement } from '#modules/cash/server/drawer.sql.ts';
@@ -10,15 +10,16 @@ import { once } from '#modules/cash/server/once.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
 /**
- * Takes cash out of an open drawer, to the safe or to the bank (D-153, POS-011). Answers the slip that is signed for it.
- * Refuses 409 cash.drawer_closed; 422 `amount` cash.nothing_taken, cash.more_than_expected.
+ * Withdraws cash from an open drawer, to the safe or to the bank (D-153, POS-011). Returns the slip
+ * for the signature. Refuses 409 cash.drawer_closed; 422 `amount` cash.nothing_taken,
+ * cash.more_than_expected.
  */
 export function withdraw(db: Db, { acting, deviceId, employeeId, key }: Cashier, form: Withdrawal): Promise<CashSlip> {
   return db.tx(acting, async (tx) => {
     const drawer = await lockDrawer(tx, deviceId);
     return once(tx, { key, request: ['withdraw', form] }, async () => {
       if (drawer.openDay === null) throw conflict('cash.drawer_closed');
-      const cents = centsFromEuros(form.amount) ?? 0; // the contract lets whole cents through only
+      const cents = centsFromEuros(form.amount) ?? 0; // the contract accepts only whole cents
       const { expected } = await daySums(tx, drawer.deviceId, drawer.openDay);
       const problem = withdrawalProblem(cents, expected);
       const refusal = refusalOf(problem ? [problem] : []);
@@ -32,7 +33,7 @@ export function withdraw(db: Db, { acting, deviceId, employeeId, key }: Cashier,
   });
 }
 
-/** What was written last in this drawer, which is locked: the withdrawal just made. */
+/** Returns the slip of the last movement of this locked drawer: the withdrawal just made. */
 async function slip(tx: Tx, deviceId: number, left: Cents): Promise<CashSlip> {
   const row = await tx.one<Omit<CashSlip, 'at' | 'amount' | 'left'> & { at: number; cents: Cents; timezone: string }>(
     `SELECT m.id AS movement, x.trade_name AS house, d.name AS device, m.business_day AS day, e.name AS person, m.reason,

@@ -12,12 +12,12 @@ import {
   zVersionRead,
   zVisibility,
   zWrittenTexts,
-} from '#modules/catalogue/written-contract.ts';
+} from '#modules/catalogue/contract/form-fields.ts';
 import { HTML_MAX } from '#modules/content/rules/limits.ts';
 
 export const EVENT_THEMES = ['default', 'ladies'] as const;
 
-/** A screening as an event knows it. */
+/** The fields of a screening that an event shows. */
 export const zEventScreening = z.object({
   id: zId,
   movie: z.string(),
@@ -34,37 +34,37 @@ export type EventScreeningWire = z.infer<typeof zEventScreening>;
 export const zStaffEvent = z.object({
   id: zId,
   slug: z.string(),
-  /** In the language of who asks. */
+  /** In the caller's language. */
   title: z.string(),
   titles: zWrittenTexts,
   page_titles: zWrittenTexts,
   descriptions: zWrittenTexts,
-  /** HTML, as it is kept. */
+  /** HTML, as stored. */
   contents: zWrittenTexts,
   sell_online: z.boolean(),
   theme: z.enum(EVENT_THEMES),
   visibility: zSurfaces,
   poster: zShownPicture,
-  /** Those of it: the one that takes place, and cancelled ones; the latest first. */
+  /** Its screenings: the one that takes place, and cancelled ones; the latest first. */
   screenings: z.array(zEventScreening),
-  /** First day it can be archived; null: now. */
+  /** The first day it can be archived; null: now. */
   archivable_from: zDay.nullable(),
   archived_at: zInstant.nullable(),
   version: z.number().int(),
 });
 export type StaffEventWire = z.infer<typeof zStaffEvent>;
 
-/** GET /api/staff/events: those that are not archived, or those that are. */
+/** GET /api/staff/events: the events that are not archived, or the archived ones. */
 export const zEventsQuery = z.object({ archived: z.enum(['true', 'false']).default('false') });
 
 /**
- * POST /api/staff/events and /api/staff/events/{id}. Refuses 422 `slug` event.slug_taken {free}, `poster` picture.unknown,
- * `schedule_id` event.screening_taken, event.screening_gone; 409 catalogue.changed_meanwhile when `version` is not the
- * present one, event.archived.
+ * POST /api/staff/events and /api/staff/events/{id}. Refuses 422 `slug` event.slug_taken {free},
+ * `poster` picture.unknown, `schedule_id` event.screening_taken, event.screening_gone; 409
+ * catalogue.changed_meanwhile if `version` is not the current one, event.archived.
  */
 export const zEventForm = z.object({
   titles: titlesUpTo(TITLE_MAX),
-  /** In a language without one the title stands in for it. */
+  /** In a language without a page title the title replaces it. */
   page_titles: textsUpTo(TITLE_MAX),
   descriptions: textsUpTo(SENTENCES_MAX),
   contents: textsUpTo(HTML_MAX),
@@ -79,5 +79,5 @@ export const zEventForm = z.object({
 });
 export type EventForm = z.infer<typeof zEventForm>;
 
-/** GET /api/staff/events/screenings: the screenings of a business day that could become this event's. */
+/** GET /api/staff/events/screenings: the screenings of a business day that this event could use. */
 export const zEventScreeningsQuery = z.object({ day: zDay.refine(isDay, 'date') });

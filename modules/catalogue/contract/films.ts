@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#kernel/days.ts';
 import { zDay, zId, zSurfaces } from '#kernel/wire.ts';
-import { isFilmLanguage } from '#modules/catalogue/rules/film-languages.ts';
-import { ACCESSIBILITY } from '#modules/catalogue/rules/version-form.ts';
-import { DIMENSIONS, MEDIA_TYPES } from '#modules/catalogue/rules/version-text.ts';
 import {
   namesUpTo,
   SENTENCES_MAX,
@@ -19,7 +16,10 @@ import {
   zVisibility,
   zWebPage,
   zWrittenTexts,
-} from '#modules/catalogue/written-contract.ts';
+} from '#modules/catalogue/contract/form-fields.ts';
+import { isFilmLanguage } from '#modules/catalogue/rules/film-languages.ts';
+import { ACCESSIBILITY } from '#modules/catalogue/rules/version-form.ts';
+import { DIMENSIONS, MEDIA_TYPES } from '#modules/catalogue/rules/version-text.ts';
 
 const CODE_MAX = 32;
 const NAME_MAX = 100;
@@ -29,14 +29,14 @@ const CODES_MAX = 20;
 const LINKS_MAX = 12;
 const TAGS_MAX = 50;
 const LABEL_MAX = 100;
-/** Minutes; as the table has it. */
+/** Minutes; the same limit as in the table. */
 const RUNTIME_MAX = 1_500;
 
 const zRealDay = zDay.refine(isDay, 'date');
 const zLanguage = z.string().refine(isFilmLanguage, 'exists');
 const zCountry = z.string().regex(/^[A-Z]{2}$/);
 
-/** GET /api/staff/movies/{id}: all that is known of a film (MOV-001, MOV-002), as its form has it. */
+/** GET /api/staff/movies/{id}: all fields of a film (MOV-001, MOV-002), as its form shows them. */
 export const zFilm = z.object({
   id: zId,
   slug: z.string(),
@@ -51,9 +51,9 @@ export const zFilm = z.object({
   runtime: z.number().int().nullable(),
   directors: z.array(z.string()),
   actors: z.array(z.string()),
-  /** As distributors write them, in English; a word of the house's own as it is. */
+  /** In English, as distributors write them; the exhibitor's own genres unchanged. */
   genres: z.array(z.string()),
-  /** Two letters each; what an import brought in another form stands as it is. */
+  /** Two letters each; imported values in another form stay unchanged. */
   nation: z.array(z.string()),
   original_language: z.string().nullable(),
   spoken_languages: z.array(z.string()),
@@ -71,9 +71,12 @@ export const zFilm = z.object({
   poster: zShownPicture,
   overview: zShownPicture,
   tags: z.array(zId),
-  /** An import brought it, or has found it again. */
+  /** An import created it, or has found it again. */
   imported: z.boolean(),
-  /** What imports leave alone because it was changed here: `runtime_minutes`, `title.nl` (decision 0017). */
+  /**
+   * The fields that imports leave alone because an employee changed them: `runtime_minutes`,
+   * `title.nl` (decision 0017).
+   */
   by_hand: z.array(z.string()),
   version: z.number().int(),
 });
@@ -120,7 +123,7 @@ export const zFilmForm = z.object({
 });
 export type FilmForm = z.infer<typeof zFilmForm>;
 
-/** One kind leads to one page: which of two would it be? */
+/** Refuses two links of the same kind: the site would not know which page to open. */
 function refuseKindTwice(links: readonly { kind: string }[], context: z.RefinementCtx): void {
   links.forEach(({ kind }, index) => {
     if (links.findIndex((other) => other.kind === kind) < index)
@@ -128,7 +131,7 @@ function refuseKindTwice(links: readonly { kind: string }[], context: z.Refineme
   });
 }
 
-/** GET /api/staff/movies/choices: what the form of a film chooses from, in the language of who asks. */
+/** GET /api/staff/movies/choices: the options in the form of a film, in the caller's language. */
 export const zFilmChoices = z.object({
   distributors: z.array(
     z.object({ id: zId, name: z.string(), offices: z.array(z.object({ id: zId, name: z.string() })) }),
@@ -153,7 +156,7 @@ export const zVersionForm = z.object({
   accessibility: z.array(z.enum(ACCESSIBILITY)).max(ACCESSIBILITY.length),
   label: z.string().trim().max(LABEL_MAX),
   rental_profile_id: zId.nullable(),
-  /** Moves with every change; null for a new one. */
+  /** Increases with every change; null for a new one. */
   revision: zVersionRead,
 });
 export type VersionForm = z.infer<typeof zVersionForm>;

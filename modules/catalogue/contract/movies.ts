@@ -9,7 +9,7 @@ const zCount = z.number().int().min(0);
 /** A film in one form, as the portal lists it (PORT-006). */
 export const zStaffVersion = z.object({
   id: zId,
-  /** "2D, original version, subtitles NL/FR", in the language of who asks (D-113). */
+  /** "2D, original version, subtitles NL/FR", in the caller's language (D-113). */
   text: z.string(),
   dimension: z.string(),
   media_type: z.string(),
@@ -17,11 +17,14 @@ export const zStaffVersion = z.object({
   subtitle_one_language: z.string().nullable(),
   subtitle_two_language: z.string().nullable(),
   accessibility: z.array(z.string()),
-  /** What the house calls it; '' without. */
+  /** The exhibitor's own name for it; '' without one. */
   label: z.string(),
-  /** Moves with every change; sent back with the next one. */
+  /** Increases with every change; the next change sends it back. */
   revision: z.number().int(),
-  /** All there ever were, past and cancelled ones too: with one it is not deleted (ERR-040). */
+  /**
+   * All screenings, past and cancelled ones too: a version with screenings is not deleted
+   * (ERR-040).
+   */
   screenings: zCount,
   rental_profile: z.object({ id: zId, name: z.string() }).nullable(),
 });
@@ -31,7 +34,7 @@ export type StaffVersionWire = z.infer<typeof zStaffVersion>;
 export const zStaffMovie = z.object({
   id: zId,
   slug: z.string(),
-  /** In the language of who asks. */
+  /** In the caller's language. */
   title: z.string(),
   original_title: z.string(),
   /** Minutes. */
@@ -39,37 +42,40 @@ export const zStaffMovie = z.object({
   rating: z.array(z.string()),
   distributor: z.string().nullable(),
   versions: z.array(zStaffVersion),
-  /** To come, and not cancelled. */
+  /** Future screenings that are not cancelled. */
   screenings_ahead: zCount,
-  /** First day it can be archived (MOV-005, D-118); null: now. */
+  /** The first day it can be archived (MOV-005, D-118); null: now. */
   archivable_from: zDay.nullable(),
   archived_at: zInstant.nullable(),
 });
 export type StaffMovieWire = z.infer<typeof zStaffMovie>;
 
-/** GET /api/staff/movies: those of the programme, or the archived ones; `search`: in their titles and in the code (MOV-007). */
+/**
+ * GET /api/staff/movies: the movies of the programme, or the archived ones; `search`: in their
+ * titles and in the code (MOV-007).
+ */
 export const zMoviesQuery = z.object({
   archived: z.enum(['true', 'false']).default('false'),
   search: z.string().trim().min(MOVIE_SEARCH_MIN).max(SEARCH_MAX).optional(),
 });
 
 const PROFILE_NAME_MAX = 100;
-/** Rows of a timeline. */
+/** The maximum number of rates of a profile. */
 export const RENTAL_RATES_MAX = 50;
 
 const zPercent = z.number().min(0).max(100).multipleOf(0.01);
 
-/** What the house pays for a film from a day on (D-121). */
+/** The film hire from a day on (D-121). */
 export const zRentalRate = z.object({
   starting_from: zDay.refine(isDay, 'date'),
-  /** Of the net takings of tickets. */
+  /** A share of the net takings of tickets. */
   percent: zPercent,
-  /** Euros a cine week, at least. */
+  /** Euros per cine week, at least. */
   guaranteed_minimum: zEuros,
 });
 export type RentalRateWire = z.infer<typeof zRentalRate>;
 
-/** As the `rates` of a profile lie in the database, sorted by day; amounts in cents. */
+/** The `rates` of a profile as the database stores them, sorted by day; amounts in cents. */
 export const zStoredRentalRates = z.array(
   z.object({ starting_from: zDay, percent: z.number(), guaranteed_minimum: z.number().int() }),
 );
@@ -79,15 +85,17 @@ export type StoredRentalRate = z.infer<typeof zStoredRentalRates>[number];
 export const zRentalProfile = z.object({
   id: zId,
   name: z.string(),
-  /** Every house reads it; the one it belongs to changes it (ROLE-012, D-121). */
+  /** Every exhibitor can read it; only the owner changes it (ROLE-012, D-121). */
   shared: z.boolean(),
-  /** Belongs to this house. What belongs to another is read-only, and in use elsewhere. */
+  /**
+   * Belongs to this exhibitor. A profile of another exhibitor is read-only, and is used elsewhere.
+   */
   own: z.boolean(),
-  /** By day. */
+  /** Sorted by day. */
   rates: z.array(zRentalRate),
-  /** Versions that are paid by it. */
+  /** The number of versions that use it. */
   used_count: zCount,
-  /** The first of them, with their films, in the language of who asks. */
+  /** The first of them, with their films, in the caller's language. */
   used_in: z.array(z.object({ version_id: zId, text: z.string(), movie: z.object({ id: zId, title: z.string() }) })),
 });
 export type RentalProfileWire = z.infer<typeof zRentalProfile>;
@@ -100,7 +108,7 @@ export const zRentalProfileForm = z.object({
 });
 export type RentalProfileForm = z.infer<typeof zRentalProfileForm>;
 
-/** No two rates begin on the same day: which of them would count? */
+/** Refuses two rates that begin on the same day: it would be unclear which one applies. */
 function refuseSameDay(rates: readonly RentalRateWire[], context: z.RefinementCtx): void {
   rates.forEach(({ starting_from }, index) => {
     if (rates.findIndex((other) => other.starting_from === starting_from) < index)

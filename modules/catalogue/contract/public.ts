@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { zDay, zInstant, zSlug, zSurfaces } from '#kernel/wire.ts';
 
-/** An image with what a page needs to place it without a jump. Addresses are relative to the site. */
+/**
+ * An image with the data a page needs to place it without a layout shift. Addresses are relative to
+ * the site.
+ */
 export const zImage = z.object({
   url: z.string(),
   width: z.number().int(),
@@ -11,7 +14,7 @@ export const zImage = z.object({
 });
 export type ImageWire = z.infer<typeof zImage>;
 
-/** MOV-001, MOV-002, in the locale asked for. */
+/** MOV-001, MOV-002, in the requested locale. */
 export const zMovie = z.object({
   id: z.number().int(),
   slug: zSlug,
@@ -25,7 +28,9 @@ export const zMovie = z.object({
   directors: z.array(z.string()),
   actors: z.array(z.string()),
   genres: z.array(z.string()),
-  /** The same, each by its one name in every language (`science_fiction`): what addresses of searches carry. */
+  /**
+   * The genre keys (`science_fiction`), the same in every language: addresses of searches use them.
+   */
   genre_keys: z.array(z.string()),
   nation: z.array(z.string()),
   original_language: z.string().nullable(),
@@ -46,7 +51,7 @@ export const zMovie = z.object({
   assets: z.object({
     poster: z.object({ md: zImage, lg: zImage }).nullable(),
     overview: zImage.nullable(),
-    /** The same for small screens; null of one that was uploaded before there were two. */
+    /** The same for small screens; null for an image uploaded before this size existed. */
     overview_md: zImage.nullable(),
     streaming: z.object({ provider: z.string(), url: z.string() }).nullable(),
     trailer: z.object({ url: z.string() }).nullable(),

@@ -29,11 +29,15 @@ test.each([
   ['lodz', 'Łódź', true],
   ['*', 'M', true],
   ['a%_(', 'M', false],
-] as const)('F1 F2 F3 what is typed as "%s" finds "%s": %s', (typed, title, found) => {
-  expect(finds(typed, title)).toBe(found);
-});
+] as const)(
+  'what is typed as "%s" finds "%s": %s',
+  { tags: ['SEARCH-1', 'SEARCH-2', 'SEARCH-3'] },
+  (typed, title, found) => {
+    expect(finds(typed, title)).toBe(found);
+  },
+);
 
-test('F1 words may come from different texts: a director and half a title', () => {
+test('words may come from different texts: a director and half a title', { tags: ['SEARCH-1'] }, () => {
   expect(finds('lang metro', 'Metropolis', 'Fritz Lang')).toBe(true);
   expect(finds('lang nosferatu', 'Metropolis', 'Fritz Lang')).toBe(false);
 });
@@ -41,7 +45,7 @@ test('F1 words may come from different texts: a director and half a title', () =
 const letters = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzàâäéèêëïîôöùûüçñšžåø');
 const word = fc.string({ unit: letters, minLength: 1, maxLength: 8 });
 const words = fc.array(word, { minLength: 1, maxLength: 6 });
-/** The same letters without their accents, or in capitals, or both: as a visitor may type them. */
+/** The same letters without accents, in capitals, or both: as a visitor may type them. */
 const spelling = fc.constantFrom(
   (text: string) => text,
   (text: string) => text.toUpperCase(),
@@ -50,7 +54,7 @@ const spelling = fc.constantFrom(
   (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase(),
 );
 
-test('F1 F2 order, capitals and accents of what is typed do not matter', () => {
+test('order, capitals and accents of the search text do not matter', { tags: ['SEARCH-1', 'SEARCH-2'] }, () => {
   fc.assert(
     fc.property(words, words, spelling, fc.nat(), (title, typed, spelled, turn) => {
       const at = turn % typed.length;
@@ -61,7 +65,9 @@ test('F1 F2 order, capitals and accents of what is typed do not matter', () => {
   );
 });
 
-test('F1 F2 a film is found by the beginnings of its own words, in any order and spelling', () => {
+test('a film is found by the beginnings of its own words, in any order and spelling', {
+  tags: ['SEARCH-1', 'SEARCH-2'],
+}, () => {
   fc.assert(
     fc.property(words, spelling, fc.array(fc.nat(), { minLength: 6, maxLength: 6 }), (title, spelled, cuts) => {
       const typed = title.map((one, index) => one.slice(0, 1 + ((cuts[index] ?? 0) % one.length))).reverse();
@@ -71,7 +77,7 @@ test('F1 F2 a film is found by the beginnings of its own words, in any order and
   );
 });
 
-test('F1 a word more never finds more', () => {
+test('an additional word never finds more films', { tags: ['SEARCH-1'] }, () => {
   fc.assert(
     fc.property(words, words, word, (title, typed, more) => {
       if (finds([...typed, more].join(' '), title.join(' ')))

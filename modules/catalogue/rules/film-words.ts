@@ -1,9 +1,10 @@
 /**
- * Finding films by words. How a visitor spells does not matter: capitals, accents, `oe` for `ö`, an apostrophe or a
- * hyphen more or less, the order of the words. The beginning of a word is enough.
+ * The search for films by words. The spelling of a visitor does not matter: capitals, accents, `oe`
+ * for `ö`, a missing or
+ * extra apostrophe or hyphen, the order of the words. The beginning of a word is enough.
  */
 
-/** Letters that lose nothing when their marks go, because they have none. */
+/** Letters without combining marks: normalisation does not change them. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,7 +18,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** The letters and figures of a text as everybody can type them: small, without marks, an umlaut and its `e` alike. */
+/**
+ * Returns the letters and digits of a text as any keyboard can type them: lower case, without
+ * accents, an umlaut equal to its `e` form.
+ */
 const folded = (text: string): string =>
   text
     .toLowerCase()
@@ -26,25 +30,31 @@ const folded = (text: string): string =>
     .replace(/[ßæœøłđðþıς]/gu, (letter) => LETTERS[letter] ?? letter)
     .replace(/([aou])e/g, '$1');
 
-/** What stands between spaces, taken apart at everything that is neither letter nor figure. */
+/** Splits a text at spaces, and each part at all characters that are neither letters nor digits. */
 const tokensOf = (text: string): string[][] =>
   text
     .split(/\s+/)
     .map((token) => token.split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== ''))
     .filter((parts) => parts.length > 0);
 
-/** The words a film is found by: of `L'Atalante` they are l, atalante and latalante. Each stands once. */
+/**
+ * Returns the words by which a film is found, each once: for `L'Atalante` they are l, atalante and
+ * latalante.
+ */
 export const wordsOf = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap(tokensOf).flatMap((parts) => [...parts, parts.join('')].map(folded))),
 ];
 
-/** What a visitor typed, ready to be looked for. Nothing typed finds everything. */
+/** The text a visitor typed, prepared for the search. An empty text finds all films. */
 export type Wanted = readonly { readonly parts: readonly string[]; readonly whole: string }[];
 
 export const wantedOf = (typed: string): Wanted =>
   tokensOf(typed).map((parts) => ({ parts: parts.map(folded), whole: folded(parts.join('')) }));
 
-/** Whether every word that was typed begins a word of the film; `words` as {@link wordsOf} made them. */
+/**
+ * Returns whether every typed word begins a word of the film; `words` as {@link wordsOf} returns
+ * them.
+ */
 export function matchesWords(words: readonly string[], wanted: Wanted): boolean {
   const begins = (start: string) => words.some((word) => word.startsWith(start));
   return wanted.every(({ parts, whole }) => parts.every(begins) || begins(whole));

@@ -1,6 +1,26 @@
-/** The genres every house has words for, as distributors write them. A film may have others, which stand as they are. */
+/**
+ * The genres with built-in translations, as distributors write them. A film may have others, which
+ * are shown unchanged.
+ */
 export const GENRES = [
-  ...(['Action', 'Adventure', 'Animation', 'Biography', 'Comedy', 'Crime', 'Documentary'] as const),
-  ...(['Drama', 'Family', 'Fantasy', 'History', 'Horror', 'Music', 'Musical', 'Mystery'] as const),
-  ...(['Romance', 'Science fiction', 'Thriller', 'War', 'Western'] as const),
+  'Action',
+  'Adventure',
+  'Animation',
+  'Biography',
+  'Comedy',
+  'Crime',
+  'Documentary',
+  'Drama',
+  'Family',
+  'Fantasy',
+  'History',
+  'Horror',
+  'Music',
+  'Musical',
+  'Mystery',
+  'Romance',
+  'Science fiction',
+  'Thriller',
+  'War',
+  'Western',
 ] as const;

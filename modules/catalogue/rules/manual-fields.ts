@@ -1,12 +1,21 @@
 /**
- * What somebody of the house wrote of a film, and an import therefore leaves alone (decision 0017). Known by names: a whole
- * column (`runtime_minutes`), or one part of a column that has many (`title.nl`, `links.homepage`).
+ * The fields of a film that an employee changed, and that imports therefore leave alone (decision
+ * 0017). Each is named: a whole column (`runtime_minutes`), or one part of a column with many
+ * (`title.nl`, `links.homepage`).
  */
 
 /** Columns of a film that imports write as a whole. */
 export const IMPORTED_WHOLE = [
-  ...(['original_title', 'released_on', 'runtime_minutes', 'directors', 'actors', 'genres', 'rating'] as const),
-  ...(['distributor_id', 'trailer_url', 'showing_from'] as const),
+  'original_title',
+  'released_on',
+  'runtime_minutes',
+  'directors',
+  'actors',
+  'genres',
+  'rating',
+  'distributor_id',
+  'trailer_url',
+  'showing_from',
 ] as const;
 /** Columns of which imports write a part: the language of the source, one kind of link. */
 export const IMPORTED_IN_PARTS = ['title', 'description', 'links'] as const;
@@ -17,8 +26,11 @@ export type Importable = { readonly [column in (typeof IMPORTED_WHOLE)[number]]:
 
 const asText = (value: unknown): string => JSON.stringify(value ?? null);
 
-/** The names of what differs between two states of a film, of all that an import would write. */
-export function changedByHand(before: Importable, after: Importable): string[] {
+/**
+ * Returns the names of the differences between two states of a film, among the values that an
+ * import would write.
+ */
+export function manuallyChanged(before: Importable, after: Importable): string[] {
   const whole = IMPORTED_WHOLE.filter((column) => asText(before[column]) !== asText(after[column]));
   const parts = IMPORTED_IN_PARTS.flatMap((column) =>
     [...new Set([...Object.keys(before[column]), ...Object.keys(after[column])])]
@@ -28,16 +40,19 @@ export function changedByHand(before: Importable, after: Importable): string[] {
   return [...whole, ...parts];
 }
 
-/** A film nobody has said anything of: all that is said of a new one was said by hand. */
+/** A film without values: every value of a new film is manual. */
 export const NOTHING_SAID: Importable = {
-  ...{
-    original_title: '',
-    released_on: null,
-    runtime_minutes: null,
-    directors: [],
-    actors: [],
-    genres: [],
-    rating: [],
-  },
-  ...{ distributor_id: null, trailer_url: null, showing_from: null, title: {}, description: {}, links: {} },
+  original_title: '',
+  released_on: null,
+  runtime_minutes: null,
+  directors: [],
+  actors: [],
+  genres: [],
+  rating: [],
+  distributor_id: null,
+  trailer_url: null,
+  showing_from: null,
+  title: {},
+  description: {},
+  links: {},
 };

@@ -1,6 +1,6 @@
-/** Looking for a film in the portal (MOV-007, D-123). */
+/** The search for a film in the portal (MOV-007, D-123). */
 
-/** Letters. Fewer would find nearly all of them. */
+/** Letters. Fewer would find nearly all films. */
 export const MOVIE_SEARCH_MIN = 3;
-/** How long a hand rests before what it typed is looked for. */
+/** Time without typing before the search begins. */
 export const MOVIE_SEARCH_PAUSE_MS = 300;

@@ -7,7 +7,7 @@ import {
   readRating,
 } from '#modules/catalogue/rules/rating.ts';
 
-test('CONST-015 D-112 the rating ages', () => {
+test('the ages of ratings', { tags: ['CONST-015', 'D-112'] }, () => {
   expect(RATING_AGES).toEqual(['al', '6', '9', '12', '14', '16', '18']);
 });
 
@@ -16,12 +16,12 @@ test.each([
   [['al'], 'al', [], 0],
   [['language', '12', 'violence'], '12', ['violence', 'language'], 12],
   [['fear'], null, ['fear'], 0],
-] as const)('D-112 rating %j', (rating, age, marks, advised) => {
+] as const)('rating %j', { tags: ['D-112'] }, (rating, age, marks, advised) => {
   expect(readRating(rating)).toEqual({ age, marks });
   expect(advisedAge(rating)).toBe(advised);
 });
 
-test('MOV-001 D-112 a rating is stored as age, then marks in their order', () => {
+test('a rating is stored as age, then marks in their order', { tags: ['MOV-001', 'D-112'] }, () => {
   expect(ratingList('16', ['language', 'violence', 'violence'])).toEqual(['16', 'violence', 'language']);
   expect(ratingList(null, [])).toEqual([]);
 });
@@ -36,6 +36,6 @@ test.each([
     ['12', 'boredom', 'al'],
     ['movie.rating_unknown', 'movie.rating_two_ages'],
   ],
-] as const)('D-112 a rating of %j is refused with %j', (rating, codes) => {
+] as const)('a rating of %j is refused with %j', { tags: ['D-112'] }, (rating, codes) => {
   expect(problemsWithRating(rating).map((problem) => problem.code)).toEqual(codes);
 });

@@ -11,23 +11,31 @@ export type ContentMark = (typeof CONTENT_MARKS)[number];
 const isAge = (value: string): value is RatingAge => (RATING_AGES as readonly string[]).includes(value);
 const isMark = (value: string): value is ContentMark => (CONTENT_MARKS as readonly string[]).includes(value);
 
-/** A movie's rating list read apart; marks in their fixed order. `age` null: not rated yet. */
+/**
+ * Splits the rating list of a movie into its age and its marks in their fixed order. `age` null:
+ * not rated yet.
+ */
 export function readRating(rating: readonly string[]): { age: RatingAge | null; marks: ContentMark[] } {
   return { age: rating.find(isAge) ?? null, marks: CONTENT_MARKS.filter((mark) => rating.includes(mark)) };
 }
 
-/** The list as it is stored and sent: the age, then the marks in their fixed order. */
+/** Returns the list as it is stored and sent: the age, then the marks in their fixed order. */
 export function ratingList(age: RatingAge | null, marks: readonly ContentMark[]): string[] {
   return [...(age ? [age] : []), ...CONTENT_MARKS.filter((mark) => marks.includes(mark))];
 }
 
-/** The youngest age in years the rating advises; 0 for all ages and for unrated films. */
+/**
+ * Returns the youngest age in years that the rating advises; 0 for all ages and for unrated films.
+ */
 export function advisedAge(rating: readonly string[]): number {
   const { age } = readRating(rating);
   return age === null || age === 'al' ? 0 : Number(age);
 }
 
-/** At `rating`: `movie.rating_unknown` {value}, `movie.rating_two_ages`. An empty list is allowed. */
+/**
+ * Returns problems at `rating`: `movie.rating_unknown` {value}, `movie.rating_two_ages`. An empty
+ * list is allowed.
+ */
 export function problemsWithRating(rating: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   for (const value of rating) {

@@ -1,18 +1,22 @@
-/** What tells one version of a film from another: how it is shown (D-113), and what the house calls it. */
+/**
+ * The differences between versions of a film: how the film is shown (D-113), and the exhibitor's
+ * name for the version.
+ */
 import type { Problem } from '#kernel/refusal.ts';
 import { isFilmLanguage } from '#modules/catalogue/rules/film-languages.ts';
 import type { FilmVersion } from '#modules/catalogue/rules/version-text.ts';
 
-/** What a version offers to those who see or hear otherwise, or warns them of. */
+/** What a version offers for visitors with impaired sight or hearing, or warns them of. */
 export const ACCESSIBILITY = ['audio_description', 'captions', 'hearing_loop', 'relaxed', 'flash_warning'] as const;
 export type Accessibility = (typeof ACCESSIBILITY)[number];
 
-/** How a film is shown, without what the house calls it. */
+/** How a film is shown, without the exhibitor's name for the version. */
 export type Shown = Omit<FilmVersion, 'label'> & { readonly accessibility: readonly string[] };
 
 /**
- * A form as one text: equal forms, equal texts. It is kept beside an imported version (`version.imported_as`), so that an
- * import finds again what it brought, whatever the house has made of it; the migration writes the same.
+ * Returns a form as one text: equal forms, equal texts. It is stored with an imported version
+ * (`version.imported_as`), so that an import finds the version again after any edit; the migration
+ * writes the same text.
  */
 export const formKey = (shown: Shown): string =>
   [
@@ -24,7 +28,10 @@ export const formKey = (shown: Shown): string =>
     [...shown.accessibility].sort().join(','),
   ].join('|');
 
-/** At its field: `validation.exists` for a language there is none of, `version.subtitles_out_of_order`, `version.subtitles_twice`. */
+/**
+ * Returns problems at their fields: `validation.exists` for an unknown language,
+ * `version.subtitles_out_of_order`, `version.subtitles_twice`.
+ */
 export function problemsWithVersion(shown: Shown): Problem[] {
   const { subtitle_one_language: one, subtitle_two_language: two } = shown;
   const problems: Problem[] = (['spoken_language', 'subtitle_one_language', 'subtitle_two_language'] as const)

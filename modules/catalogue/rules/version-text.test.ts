@@ -38,13 +38,13 @@ test.each([
     'Dolby Atmos OV NL/FR',
   ],
   [{ label: 'live piano' }, '2D, original version, live piano', 'OV'],
-] as const)('SCH-001 D-113 the version %j', (changes, text, short) => {
+] as const)('the version %j', { tags: ['SCH-001', 'D-113'] }, (changes, text, short) => {
   const version = { ...plain, ...changes };
   expect(versionText(version, 'en', words, (code) => languageName(code, 'en'))).toBe(text);
   expect(versionShort(version, 'en')).toBe(short);
 });
 
-test('SEO-004 D-113 every format has a label, plain digital is "Digital"', () => {
+test('every format has a label, plain digital is "Digital"', { tags: ['SEO-004', 'D-113'] }, () => {
   expect(MEDIA_TYPES.map(mediaLabel)).toEqual(['Digital', 'Dolby Atmos', 'IMAX', 'Laser', '35 mm']);
   expect(mediaLabel('SCREENX')).toBe('SCREENX');
 });
@@ -56,11 +56,11 @@ test.each([
   ['en', 'de', 'Englisch'],
   ['xx', 'en', 'XX'],
   ['klingon', 'en', 'KLINGON'],
-] as const)('MOV-001 D-113 language %s in %s is %s', (code, locale, name) => {
+] as const)('language %s in %s is %s', { tags: ['MOV-001', 'D-113'] }, (code, locale, name) => {
   expect(languageName(code, locale)).toBe(name);
 });
 
-test('MOV-001 SITE-050 several languages read as a sentence part', () => {
+test('several languages read as a part of a sentence', { tags: ['MOV-001', 'SITE-050'] }, () => {
   expect(languageNames(['nl', 'fr', 'en'], 'nl-BE')).toBe('Nederlands, Frans en Engels');
   expect(languageNames([], 'en')).toBe('');
 });
@@ -72,6 +72,6 @@ test.each([
   ['NL', false],
   ['nld', false],
   ['', false],
-] as const)('D-113 "%s" is a film language: %s', (code, expected) => {
+] as const)('"%s" is a film language: %s', { tags: ['D-113'] }, (code, expected) => {
   expect(isFilmLanguage(code)).toBe(expected);
 });

@@ -1,4 +1,7 @@
-/** How a version of a film is called (D-113): "2D, original version, subtitles NL/FR", in short "OV NL/FR". */
+/**
+ * The name of a version of a film (D-113): "2D, original version, subtitles NL/FR", in short "OV
+ * NL/FR".
+ */
 
 export const DIMENSIONS = ['2D', '3D'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
@@ -6,7 +9,7 @@ export type Dimension = (typeof DIMENSIONS)[number];
 export const MEDIA_TYPES = ['DIGITAL', 'DOLBYATMOS', 'IMAX', 'LASER', 'FILM35'] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
-/** Names of formats are names in every language; 'Digital' is the default label (SEO-004). */
+/** Format names are the same in every language; 'Digital' is the default label (SEO-004). */
 export const MEDIA_LABELS: Readonly<Record<MediaType, string>> = {
   DIGITAL: 'Digital',
   DOLBYATMOS: 'Dolby Atmos',
@@ -18,22 +21,28 @@ export const MEDIA_LABELS: Readonly<Record<MediaType, string>> = {
 export type FilmVersion = {
   readonly dimension: string;
   readonly media_type: string;
-  /** Null: spoken as the film was made. */
+  /** Null: the original language of the film. */
   readonly spoken_language: string | null;
   readonly subtitle_one_language: string | null;
   readonly subtitle_two_language: string | null;
-  /** What the house calls it, such as "live piano"; '' when it has no name. */
+  /** The exhibitor's name for the version, such as "live piano"; '' when it has no name. */
   readonly label: string;
 };
 
-/** Words of the reader's language: messages `version.original`, `version.spoken` ({language}), `version.subtitles` ({languages}). */
+/**
+ * Words in the reader's language: messages `version.original`, `version.spoken` ({language}),
+ * `version.subtitles` ({languages}).
+ */
 export type VersionWords = {
   readonly original: string;
   readonly spoken: (language: string) => string;
   readonly subtitles: (languages: string) => string;
 };
 
-/** Spoken as the film was made: no language of its own, or the film's. */
+/**
+ * Returns whether a version is in the original language: it has no language of its own, or the
+ * film's.
+ */
 export const isOriginalVersion = (version: FilmVersion, originalLanguage: string | null): boolean =>
   version.spoken_language === null || version.spoken_language === originalLanguage;
 
@@ -50,7 +59,10 @@ export const mediaLabel = (mediaType: string): string =>
 const specialMedia = (version: FilmVersion): string =>
   version.media_type === 'DIGITAL' ? '' : mediaLabel(version.media_type);
 
-/** The full text: dimension, format unless plain digital, spoken language, subtitles, the house's label. */
+/**
+ * Returns the full text: dimension, format unless plain digital, spoken language, subtitles, the
+ * exhibitor's label.
+ */
 export function versionText(
   version: FilmVersion,
   originalLanguage: string | null,
@@ -71,7 +83,10 @@ export function versionText(
   return parts.filter(Boolean).join(', ');
 }
 
-/** The short text for buttons and lists: only what differs from plain 2D digital; OV or the spoken language's code. */
+/**
+ * Returns the short text for buttons and lists: only the differences from plain 2D digital; OV or
+ * the code of the spoken language.
+ */
 export function versionShort(version: FilmVersion, originalLanguage: string | null): string {
   const spoken = version.spoken_language;
   const parts = [

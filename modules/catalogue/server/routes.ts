@@ -1,24 +1,24 @@
-import { z } from 'zod';
-import { answerOf, zPathId } from '#kernel/wire.ts';
 import { actingAs } from '#modules/access/server.ts';
-import { archiveMovie } from '#modules/catalogue/server/archive-movie.ts';
+import { catalogueStaffApi } from '#modules/catalogue/contract/staff.ts';
 import type { CatalogueRouteDeps } from '#modules/catalogue/server/catalogue-deps.ts';
-import { deleteVersion } from '#modules/catalogue/server/delete-version.ts';
-import { distributorRoutes } from '#modules/catalogue/server/distributor-routes.ts';
-import { eventRoutes } from '#modules/catalogue/server/event-routes.ts';
-import { filmRoutes } from '#modules/catalogue/server/film-routes.ts';
-import { listedMovies } from '#modules/catalogue/server/movies.sql.ts';
-import { readMovie, readMovies } from '#modules/catalogue/server/read-movies.ts';
-import { rentalRoutes } from '#modules/catalogue/server/rental-routes.ts';
-import { restoreMovie } from '#modules/catalogue/server/restore-movie.ts';
-import { zMoviesQuery, zStaffMovie } from '#modules/catalogue/staff-contract.ts';
+import { distributorRoutes } from '#modules/catalogue/server/distributors/distributor-routes.ts';
+import { eventRoutes } from '#modules/catalogue/server/events/event-routes.ts';
+import { archiveMovie } from '#modules/catalogue/server/movies/archive-movie.ts';
+import { filmRoutes } from '#modules/catalogue/server/movies/film-routes.ts';
+import { listedMovies } from '#modules/catalogue/server/movies/movies.sql.ts';
+import { readMovie, readMovies } from '#modules/catalogue/server/movies/read-movies.ts';
+import { restoreMovie } from '#modules/catalogue/server/movies/restore-movie.ts';
+import { rentalRoutes } from '#modules/catalogue/server/rental-profiles/rental-routes.ts';
+import { deleteVersion } from '#modules/catalogue/server/versions/delete-version.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
 
 const MOVIES_MAX = 1_000;
-const tags = ['movies'];
-const one = { params: z.object({ id: zPathId }), response: { 200: answerOf(zStaffMovie) } };
 
-/** What the portal calls about films and their versions, distributors and what is paid to them, and events. The staff gate stands before these routes. */
+/**
+ * The portal's routes for films and their versions, distributors and their film hire, and events.
+ * The staff gate runs before these routes.
+ */
 export function catalogueRoutes(app: HttpApp, deps: CatalogueRouteDeps): void {
   movieRoutes(app, deps);
   filmRoutes(app, deps);
@@ -28,52 +28,32 @@ export function catalogueRoutes(app: HttpApp, deps: CatalogueRouteDeps): void {
 }
 
 function movieRoutes(app: HttpApp, deps: CatalogueRouteDeps): void {
+  const serve = serving(app, catalogueStaffApi);
   const { db } = deps;
-  app.get(
-    '/api/staff/movies',
-    {
-      config: { policy: 'movies.view' },
-      schema: {
-        summary: 'The films of the programme, or the archived ones, with their versions; at most 1000',
-        tags,
-        querystring: zMoviesQuery,
-        response: { 200: answerOf(z.array(zStaffMovie)) },
-      },
-    },
-    async ({ exhibitorId, locale, query }) => ({
-      data: await readMovies(deps, { exhibitorId, locale }, (first) =>
-        listedMovies(first, { archived: query.archived === 'true', search: query.search ?? null }, MOVIES_MAX),
-      ),
-    }),
-  );
-  app.post(
-    '/api/staff/movies/:id/archive',
-    {
-      config: { policy: 'movies.edit' },
-      schema: { summary: 'Takes a film without screenings to come out of the programme (MOV-005)', tags, ...one },
-    },
+  serve('GET /api/staff/movies', { policy: 'movies.view' }, async ({ exhibitorId, locale, query }) => ({
+    data: await readMovies(deps, { exhibitorId, locale }, (first) =>
+      listedMovies(first, { archived: query.archived === 'true', search: query.search ?? null }, MOVIES_MAX),
+    ),
+  }));
+  serve(
+    'POST /api/staff/movies/:id/archive',
+    { policy: 'movies.edit' },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await archiveMovie(db, actingAs(exhibitorId, staff), id);
       return { data: await readMovie(deps, { exhibitorId, locale }, id) };
     },
   );
-  app.post(
-    '/api/staff/movies/:id/restore',
-    {
-      config: { policy: 'movies.edit' },
-      schema: { summary: 'Brings an archived film back into the programme', tags, ...one },
-    },
+  serve(
+    'POST /api/staff/movies/:id/restore',
+    { policy: 'movies.edit' },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await restoreMovie(db, actingAs(exhibitorId, staff), id);
       return { data: await readMovie(deps, { exhibitorId, locale }, id) };
     },
   );
-  app.post(
-    '/api/staff/movie-versions/:id/delete',
-    {
-      config: { policy: 'versions.delete' },
-      schema: { summary: 'Removes a version that never had a screening (MOV-006); answers its film', tags, ...one },
-    },
+  serve(
+    'POST /api/staff/movie-versions/:id/delete',
+    { policy: 'versions.delete' },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       const { movieId } = await deleteVersion(db, actingAs(exhibitorId, staff), id);
       return { data: await readMovie(deps, { exhibitorId, locale }, movieId) };

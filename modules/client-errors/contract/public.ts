@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { defineRoutes } from '#kernel/routes.ts';
+import { zMessageAnswer } from '#kernel/wire.ts';
 import { REPORT_BOUNDS } from '#modules/client-errors/rules/report-bounds.ts';
 
 const zUrl = z.string().max(REPORT_BOUNDS.url);
@@ -10,10 +12,10 @@ export const zClientError = z.discriminatedUnion('kind', [
     url: zUrl,
     message: z.string().max(REPORT_BOUNDS.message),
     stack: z.string().max(REPORT_BOUNDS.stack).nullish(),
-    /** Of a device's error: `printer.communication`. */
+    /** The error code of a device: `printer.communication`. */
     code: z.string().max(100).nullish(),
   }),
-  /** Sentences that were looked for and not found (I18N-004). */
+  /** Missing translations (I18N-004). */
   z.object({
     kind: z.literal('missing_translation'),
     url: zUrl,
@@ -23,14 +25,14 @@ export const zClientError = z.discriminatedUnion('kind', [
 ]);
 export type ClientErrorWire = z.infer<typeof zClientError>;
 
-/** Browsers cut nothing: what is longer than we keep is cut here. */
+/** Browsers do not shorten these texts: a text over the limit is cut here. */
 const zCut = z
   .string()
   .transform((text) => text.slice(0, REPORT_BOUNDS.url))
   .nullish();
 const zLine = z.number().nullish();
 
-/** POST /reports/csp as the `report-uri` directive has it sent (CSP level 2). */
+/** POST /reports/csp as browsers send it for the `report-uri` directive (CSP level 2). */
 export const zCspReport = z.object({
   'csp-report': z.object({
     'document-uri': zCut,
@@ -43,7 +45,10 @@ export const zCspReport = z.object({
 });
 export type CspReportWire = z.infer<typeof zCspReport>;
 
-/** The same as the `report-to` directive has it sent (Reporting API). Reports of other kinds are passed over. */
+/**
+ * The same as browsers send it for the `report-to` directive (Reporting API). Reports of other
+ * kinds are ignored.
+ */
 export const zReports = z
   .array(
     z.object({
@@ -61,3 +66,12 @@ export const zReports = z
   )
   .max(REPORT_BOUNDS.reports);
 export type ReportsWire = z.infer<typeof zReports>;
+
+/** What the website and partners call. */
+export const clientErrorsPublicApi = defineRoutes('client-errors', {
+  'POST /api/client-errors': {
+    summary: 'What went wrong in a browser (ERR-001, D-178)',
+    body: zClientError,
+    answer: zMessageAnswer,
+  },
+});

@@ -8,6 +8,6 @@ test.each([
   ['moz-extension', '', false],
   ['safari-web-extension://1/x.css', '', false],
   ['https://extension.example/x.js', 'https://noctule.example/extension.js', true],
-])('T86 %s, wanted by «%s», is of our page: %s', (blocked, source, ours) => {
+])('%s, requested by «%s», belongs to our page: %s', { tags: ['T86'] }, (blocked, source, ours) => {
   expect(isOfOurPage({ blocked, source })).toBe(ours);
 });

@@ -7,6 +7,6 @@ test.each([
   ['', true],
   ['printer.paper_end', true],
   ['printer.communication', false],
-])('ERR-001 an error with the code %s is reported: %s', (code, reported) => {
+])('an error with the code %s is reported: %s', { tags: ['ERR-001'] }, (code, reported) => {
   expect(isWorthReporting({ code })).toBe(reported);
 });

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { KEPT_MAX } from '#modules/client-errors/server/take-report.ts';
-import { clientErrorRoutes, forgetClientErrors } from '#modules/client-errors/server.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Browser, testHttp } from '#testing/http.ts';
+import { KEPT_MAX } from '#modules/client-errors/server/receive-report.ts';
+import { clientErrorRoutes, purgeClientErrors } from '#modules/client-errors/server.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Browser, testHttp } from '#testing/tools/http.ts';
 
 const t = testDatabase();
 let exhibitorId: number;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await t.asOwner('DELETE FROM client_error');
-  // Limits count for each network: every test has its own.
+  // Rate limits count by network: every test has its own.
   visitor = await site.visit();
 });
 
@@ -32,7 +32,7 @@ const report = (body: Record<string, unknown>) => {
   return visitor.post('/api/client-errors', { url: '/en', ...body });
 };
 
-test('ERR-001 D-178 the same error is one row with a count, whatever page it came from', async () => {
+test('the same error is one row with a count, from any page', { tags: ['ERR-001', 'D-178'] }, async () => {
   for (const url of ['/en', '/en/movies', '/fr'])
     expect(
       (await report({ kind: 'error', message: 'x is not a function', stack: 'at f (a.js:1:2)', url })).status,
@@ -42,19 +42,19 @@ test('ERR-001 D-178 the same error is one row with a count, whatever page it cam
   ]);
 });
 
-test('I18N-004 D-178 missing translations go the same way', async () => {
+test('missing translations are stored in the same way', { tags: ['I18N-004', 'D-178'] }, async () => {
   await report({ kind: 'missing_translation', locale: 'fr', keys: ['home.title', 'home.soon'] });
   expect(await rows()).toMatchObject([
     { kind: 'missing_translation', detail: { locale: 'fr', keys: ['home.title', 'home.soon'] } },
   ]);
 });
 
-test('ERR-001 a printer that does not answer is nothing to report', async () => {
+test('a printer that does not answer is not reported', { tags: ['ERR-001'] }, async () => {
   expect((await report({ kind: 'error', message: 'no printer', code: 'printer.communication' })).status).toBe(200);
   expect(await rows()).toEqual([]);
 });
 
-test('I21 T88 nothing personal enters the book', async () => {
+test('no personal data is stored', { tags: ['I21', 'T88'] }, async () => {
   await report({
     kind: 'error',
     url: '/en/info/newsletter/ada@example.org',
@@ -68,7 +68,9 @@ test('I21 T88 nothing personal enters the book', async () => {
   expect(row?.detail.stack).toContain('/assets/site-1.js:1:2');
 });
 
-test('D-178 the book is bounded: known errors are counted, new ones beyond the bound are not kept', async () => {
+test('the number of errors is limited: known errors are counted, new ones over the limit are not stored', {
+  tags: ['D-178'],
+}, async () => {
   await report({ kind: 'error', message: 'the first' });
   await t.asOwner(
     `INSERT INTO client_error (exhibitor_id, kind, digest, detail) SELECT $1, 'error', 'd' || n, '{}' FROM generate_series(2, $2::int) n`,
@@ -80,22 +82,22 @@ test('D-178 the book is bounded: known errors are counted, new ones beyond the b
   expect((await rows())[0]).toMatchObject({ times: 2, detail: { message: 'the first' } });
 });
 
-test('D-182 thirty days after it last happened an error is forgotten', async () => {
+test('an error is purged thirty days after its last occurrence', { tags: ['D-182'] }, async () => {
   await report({ kind: 'error', message: 'old' });
   t.travel(29 * 86_400_000);
-  expect(await t.db.system(forgetClientErrors)).toBe(0);
+  expect(await t.db.system(purgeClientErrors)).toBe(0);
   t.travel(31 * 86_400_000);
-  expect(await t.db.system(forgetClientErrors)).toBe(1);
+  expect(await t.db.system(purgeClientErrors)).toBe(1);
   t.travel(0);
 });
 
-test('T75 what is no report is refused', async () => {
+test('an invalid report is refused', { tags: ['T75'] }, async () => {
   expect((await report({ kind: 'other' })).status).toBe(422);
   expect((await report({ kind: 'error', message: 'x'.repeat(1_001) })).status).toBe(422);
   expect((await report({ kind: 'missing_translation', locale: 'fr', keys: [] })).status).toBe(422);
 });
 
-test('D-178 an address that reports without end is told to wait', async () => {
+test('an address with too many reports is throttled', { tags: ['D-178'] }, async () => {
   for (; reports < 20; ) await report({ kind: 'error', message: 'again' });
   expect((await report({ kind: 'error', message: 'again' })).status).toBe(429);
 });

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { clientErrorRoutes } from '#modules/client-errors/server.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import { testHttp } from '#testing/http.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testHttp } from '#testing/tools/http.ts';
 
-// I22 says that there are no such reports: here they are made.
+// I22 says that such reports do not occur: this test produces them.
 const t = testDatabase({ invariants: false });
 let exhibitorId: number;
 const site = testHttp(() => ({
@@ -60,7 +60,9 @@ const KEPT = {
   line: 12,
 };
 
-test('T86 I22 every page names where to report; both ways browsers report are one row', async () => {
+test('every page names the report address; both formats of browsers become one row', {
+  tags: ['T86', 'I22'],
+}, async () => {
   const { headers } = await site.ask('/healthz');
   expect(headers.get('content-security-policy')).toContain('report-uri /reports/csp');
   expect((await send({ 'csp-report': REPORT })).status).toBe(204);
@@ -68,7 +70,7 @@ test('T86 I22 every page names where to report; both ways browsers report are on
   expect(await rows()).toEqual([{ kind: 'csp', times: 2, detail: KEPT }]);
 });
 
-test('T86 what extensions of the visitor’s browser put into a page is no news', async () => {
+test('violations by the visitor’s browser extensions are ignored', { tags: ['T86'] }, async () => {
   await send({ 'csp-report': { ...REPORT, 'blocked-uri': 'chrome-extension' } });
   await send(
     [{ ...MODERN, body: { ...MODERN.body, sourceFile: 'moz-extension://1/x.js' } }],
@@ -77,7 +79,7 @@ test('T86 what extensions of the visitor’s browser put into a page is no news'
   expect(await rows()).toEqual([]);
 });
 
-test('I21 T88 nothing personal enters the book, and nothing long', async () => {
+test('no personal data and no long text is stored', { tags: ['I21', 'T88'] }, async () => {
   const secret = `https://noctule.example/en/bill/0f8fad5b-d9cb-469f-a165-70867728950e?token=abc&mail=ada@example.org`;
   await send({
     'csp-report': { ...REPORT, 'document-uri': secret, 'blocked-uri': `https://x.example/${'y'.repeat(9_000)}` },
@@ -94,13 +96,13 @@ test.each([
   ['[{"type":7}]', 'application/reports+json'],
   [JSON.stringify(Array.from({ length: 51 }, () => MODERN)), 'application/reports+json'],
   ['{"csp-report":{"__proto__":{"a":1}}}', 'application/csp-report'],
-])('T75 %s is no report', async (body, type) => {
+])('%s is not a report', { tags: ['T75'] }, async (body, type) => {
   const answer = await site.ask('/reports/csp', { method: 'POST', body, headers: { 'content-type': type } });
   expect(answer.status).toBe(422);
   expect(await rows()).toEqual([]);
 });
 
-test('T75 an endless report and one of another kind are refused unread', async () => {
+test('an oversized report and one of another content type are refused unread', { tags: ['T75'] }, async () => {
   expect((await send({ 'csp-report': REPORT, more: 'x'.repeat(70_000) })).status).toBe(413);
   expect((await send({ 'csp-report': REPORT }, 'text/plain')).status).toBe(415);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type CspReportWire, type ReportsWire, zCspReport, zReports } from '#modules/client-errors/contract.ts';
+import { type CspReportWire, type ReportsWire, zCspReport, zReports } from '#modules/client-errors/contract/public.ts';
 import type { CspViolation } from '#modules/client-errors/rules/csp-violation.ts';
-import { takeViolations } from '#modules/client-errors/server/take-report.ts';
+import { takeViolations } from '#modules/client-errors/server/receive-report.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { CSP_REPORTS_PATH } from '#platform/http/security-headers.ts';
@@ -10,8 +10,8 @@ const BODY_MAX_BYTES = 64 * 1024;
 const CONTENT_TYPES = ['application/csp-report', 'application/reports+json'];
 
 /**
- * What browsers report of the Content-Security-Policy (T86, I22). Outside /api on purpose: they send it by themselves,
- * without a session, as content types of their own.
+ * Browser reports about the Content-Security-Policy (T86, I22). Outside /api on purpose: browsers
+ * send them automatically, without a session, in their own content types.
  */
 export function cspReportRoutes(app: HttpApp, { db }: { db: Db }): void {
   app.addContentTypeParser(CONTENT_TYPES, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));

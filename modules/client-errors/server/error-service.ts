@@ -1,25 +1,31 @@
-/** An outside error service (D-178): any that takes Sentry's envelopes at the address its DSN names. */
+/**
+ * An outside error service (D-178): any service that accepts Sentry's envelopes at the address of
+ * its DSN.
+ */
 import { randomUUID } from 'node:crypto';
 import { createEventEnvelope, getEnvelopeEndpointWithUrlEncodedAuth, makeDsn, serializeEnvelope } from '@sentry/core';
 
-/** One row of the book. */
+/** One row of the table of client errors. */
 export type NotedError = {
   readonly kind: string;
-  /** The same for what is the same error. */
+  /** Equal for equal errors. */
   readonly digest: string;
-  /** Epoch ms of the last time. */
+  /** Epoch ms of the last occurrence. */
   readonly at: number;
   readonly times: number;
   readonly exhibitor: string;
   readonly detail: Readonly<Record<string, unknown>>;
 };
-/** `refused`: this one is not wanted there, others may be. Throws when the service cannot be told anything just now. */
+/**
+ * Sends one error. `refused`: the service does not accept this error but may accept others. Throws
+ * if the service is unavailable.
+ */
 export type ErrorService = (noted: NotedError) => Promise<'taken' | 'refused'>;
 
 const PATIENCE_MS = 5_000;
 const TOO_MANY = 429;
 
-/** Null for an address that is no DSN. */
+/** Returns null for an address that is not a DSN. */
 export function errorService(dsn: string): ErrorService | null {
   const address = makeDsn(dsn);
   if (!address) return null;

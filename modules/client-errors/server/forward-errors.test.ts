@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { takeReport } from '#modules/client-errors/server/take-report.ts';
-import { openErrorService, tellErrors } from '#modules/client-errors/server/tell-errors.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
+import { forwardErrors, openErrorService } from '#modules/client-errors/server/forward-errors.ts';
+import { receiveReport } from '#modules/client-errors/server/receive-report.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 let exhibitorId: number;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 const goesWrong = (message: string) =>
-  takeReport(
+  receiveReport(
     t.db,
     { exhibitorId, actor: 'browser', channel: 'site' },
     { kind: 'error', url: '/en/movies', message, stack: 'at f (/assets/a.js:1:2)' },
@@ -36,11 +36,13 @@ const goesWrong = (message: string) =>
 const tell = async () => {
   const opened = await openErrorService(`http://key@127.0.0.1:${(service.address() as AddressInfo).port}/42`);
   if (!opened) throw new Error('no service');
-  return tellErrors(t.db, opened);
+  return forwardErrors(t.db, opened);
 };
 const later = (interval: string) => t.asOwner(`UPDATE client_error SET told_at = told_at - interval '${interval}'`);
 
-test('D-178 an outside service is told of an error once, and again when it still happens an hour later', async () => {
+test('an outside service receives an error once, and again if it still occurs an hour later', {
+  tags: ['D-178'],
+}, async () => {
   await goesWrong('x is not a function');
   expect(await tell()).toBe(1);
   const [{ request, lines: [, , event] = [] } = { request: null }] = heard;
@@ -61,7 +63,9 @@ test('D-178 an outside service is told of an error once, and again when it still
   expect(heard[1]?.lines[2]).toMatchObject({ fingerprint: event?.fingerprint, extra: { times: 2 } });
 });
 
-test('D-178 a service that is down is told later; what it does not want is not offered twice', async () => {
+test('a service that is down receives errors later; a refused error is not sent twice', {
+  tags: ['D-178'],
+}, async () => {
   await goesWrong('one');
   answering = 503;
   await expect(tell()).rejects.toThrow('503');
@@ -72,22 +76,22 @@ test('D-178 a service that is down is told later; what it does not want is not o
   expect(heard).toHaveLength(2);
 });
 
-test('D-178 one error that is not taken keeps no other back', async () => {
+test('one refused error does not hold back others', { tags: ['D-178'] }, async () => {
   for (const message of ['one', 'two', 'three']) await goesWrong(message);
   const failing = await openErrorService('http://key@127.0.0.1:1/42');
   if (!failing) throw new Error('no service');
   let calls = 0;
   await expect(
-    tellErrors(t.db, async () => {
+    forwardErrors(t.db, async () => {
       calls += 1;
       if (calls === 2) throw new Error('the line broke');
       return 'taken';
     }),
   ).rejects.toThrow('the line broke');
-  await expect(tellErrors(t.db, failing)).rejects.toThrow();
+  await expect(forwardErrors(t.db, failing)).rejects.toThrow();
   expect(await tell()).toBe(1);
 });
 
-test('an address that is no DSN opens nothing', async () => {
+test('an address that is not a DSN opens no service', async () => {
   expect(await openErrorService('https://errors.example/42')).toBeNull();
 });

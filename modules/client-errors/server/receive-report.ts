@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { ClientErrorWire } from '#modules/client-errors/contract.ts';
+import type { ClientErrorWire } from '#modules/client-errors/contract/public.ts';
 import { type CspViolation, isOfOurPage } from '#modules/client-errors/rules/csp-violation.ts';
 import { isWorthReporting } from '#modules/client-errors/rules/worth-reporting.ts';
 import type { Acting, Db, SystemTx, Tx } from '#platform/db/tx.ts';
-import { redactLine, redactUrl, withoutCards } from '#platform/redact.ts';
+import { redactLine, redactUrl, withoutCards } from '#platform/observability/redact.ts';
 
-/** Different errors of one kind and exhibitor; beyond them only known ones are counted. */
+/**
+ * Maximum number of different errors of one kind and exhibitor; over this limit only known errors
+ * are counted.
+ */
 export const KEPT_MAX = 500;
 const KEPT = '30 days';
 
@@ -16,13 +19,15 @@ const RECORD = `
       OR EXISTS (SELECT 1 FROM client_error WHERE exhibitor_id = tenant() AND digest = $2)
   ON CONFLICT (exhibitor_id, digest) DO UPDATE SET times = e.times + 1, at = foyer_now()`;
 
-/** Writes down what a browser reports, without anything personal; everyday things are passed over (ERR-001). */
-export async function takeReport(db: Db, acting: Acting, report: ClientErrorWire): Promise<void> {
+/** Stores a browser's report without personal data; ignores normal conditions (ERR-001). */
+export async function receiveReport(db: Db, acting: Acting, report: ClientErrorWire): Promise<void> {
   if (report.kind === 'error' && !isWorthReporting(report)) return;
   await db.tx(acting, (tx) => record(tx, report));
 }
 
-/** The same for what the Content-Security-Policy kept out of pages, but for what extensions put into them (I22). */
+/**
+ * Stores Content-Security-Policy violations of pages; ignores those of browser extensions (I22).
+ */
 export async function takeViolations(db: Db, acting: Acting, violations: readonly CspViolation[]): Promise<void> {
   const ours = violations.filter(isOfOurPage);
   if (ours.length === 0) return;
@@ -38,11 +43,11 @@ async function record(tx: Tx, report: { readonly kind: string; readonly url: str
   await tx.run(RECORD, [report.kind, digest, JSON.stringify(detail), KEPT_MAX]);
 }
 
-/** Answers how many (D-182). */
-export const forgetClientErrors = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
+/** Returns how many (D-182). */
+export const purgeClientErrors = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
   tx.run(`DELETE FROM client_error WHERE at < foyer_now() - interval '${KEPT}'`);
 
-/** Addresses stand alone and inside sentences and stacks. */
+/** Addresses occur alone and inside sentences and stacks. */
 const ADDRESS = /\S*\/\S+/g;
 
 function blotted(report: object): Record<string, unknown> {

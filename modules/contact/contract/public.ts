@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { zMailAddress } from '#kernel/wire.ts';
-import { zCaptchaToken } from '#modules/captcha/contract.ts';
+import { defineRoutes } from '#kernel/routes.ts';
+import { zMailAddress, zMessageAnswer } from '#kernel/wire.ts';
+import { zCaptchaToken } from '#modules/captcha/contract/public.ts';
 
 const PHONE = /^[0-9 +()./-]+$/;
 const PHONE_MAX = 30;
@@ -19,3 +20,12 @@ export const zContactMessage = z.object({
   grecaptcha: zCaptchaToken,
 });
 export type ContactMessage = z.infer<typeof zContactMessage>;
+
+/** What the website and partners call. */
+export const contactPublicApi = defineRoutes('contact', {
+  'POST /api/contactpage/send': {
+    summary: 'Writes to the exhibitor (API-006); answered by mail to the visitor (D-166)',
+    body: zContactMessage,
+    answer: zMessageAnswer,
+  },
+});

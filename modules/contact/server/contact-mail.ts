@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { isMailAddress } from '#kernel/mail-address.ts';
 import type { Params } from '#kernel/refusal.ts';
 import { CONTACT_TOPIC } from '#modules/contact/server/send-message.ts';
-import { type Settings, zSettings } from '#modules/exhibitor/contract.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 import {
-  type LetterDeps,
-  type LetterHouse,
-  letterHouse,
+  type EmailDeps,
+  type EmailSender,
+  emailSender,
   refuseWithoutServer,
-  sendLetter,
+  sendEmail,
   type Written,
-} from '#modules/letters/server.ts';
-import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+} from '#modules/email/server.ts';
+import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.ts';
+import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
 const zKept = z.object({
   name: z.string(),
@@ -23,26 +23,26 @@ const zKept = z.object({
 });
 type Kept = z.infer<typeof zKept>;
 
-export const contactOutbox = (deps: LetterDeps): OutboxHandlers => ({
+export const contactOutbox = (deps: EmailDeps): OutboxHandlers => ({
   [CONTACT_TOPIC]: (item) => mailMessage(deps, item),
 });
 
-/** To the exhibitor's own address, answered to the visitor (D-166). */
-async function mailMessage(deps: LetterDeps, item: OutboxItem): Promise<void> {
+/** Mails a message to the exhibitor's own address; a reply goes to the visitor (D-166). */
+async function mailMessage(deps: EmailDeps, item: OutboxItem): Promise<void> {
   const kept = zKept.parse(item.payload);
-  const house = await deps.workDb.read(item.exhibitorId, letterHouse);
+  const house = await deps.workDb.read(item.exhibitorId, emailSender);
   refuseWithoutServer(deps, house);
-  // Not this message's fault: it is tried again until the house says where it reads its mail.
+  // Not the fault of this message: it is retried until the exhibitor configures an address.
   if (!isMailAddress(house.email)) throw new Error('the exhibitor has no address for messages of visitors');
-  await sendLetter(deps, item, house, {
+  await sendEmail(deps, item, house, {
     to: { name: house.trade_name, address: house.email },
     replyTo: { name: kept.name, address: kept.email },
     written: messageLetter(deps, house, zSettings.parse(house.settings), kept),
   });
 }
 
-/** In the language of the house, whatever the visitor's is. */
-function messageLetter({ translator }: LetterDeps, house: LetterHouse, settings: Settings, kept: Kept): Written {
+/** In the exhibitor's language, independent of the visitor's. */
+function messageLetter({ translator }: EmailDeps, house: EmailSender, settings: Settings, kept: Kept): Written {
   const locale = settings.website_locale;
   const say = (key: string, params?: Params) => translator.sentence(locale, 'mail/contact', key, params);
   const { name } = kept;
@@ -69,7 +69,7 @@ function messageLetter({ translator }: LetterDeps, house: LetterHouse, settings:
           ],
         },
       ],
-      houseHtml: '',
+      exhibitorHtml: '',
       links: [],
       closing: [say('how', { name }), say('why', { house: house.trade_name })],
     },

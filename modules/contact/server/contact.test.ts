@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { captchaRoutes, openCaptcha } from '#modules/captcha/server.ts';
-import { contactOutbox, contactRoutes, forgetContactMessages } from '#modules/contact/server.ts';
+import { contactOutbox, contactRoutes, purgeContactMessages } from '#modules/contact/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { silentLog } from '#platform/log.ts';
-import { openMetrics } from '#platform/metrics.ts';
-import { startOutbox, Undeliverable } from '#platform/outbox.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Browser, testHttp } from '#testing/http.ts';
-import { outboxItems, solvedFor } from '#testing/letters.ts';
-import { testMailServer } from '#testing/mail-server.ts';
+import { startOutbox, Undeliverable } from '#platform/jobs/outbox.ts';
+import { silentLog } from '#platform/observability/log.ts';
+import { openMetrics } from '#platform/observability/metrics.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Browser, testHttp } from '#testing/tools/http.ts';
+import { testMailServer } from '#testing/tools/mail-server.ts';
+import { outboxItems, solvedFor } from '#testing/tools/solve-captcha.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
 const t = testDatabase();
 const post = testMailServer();
@@ -52,7 +52,7 @@ const deliver = async (smtpUrl: string | null = post.current.smtpUrl) => {
 };
 const errorsOf = (answer: { json: unknown }) => (answer.json as { errors: Record<string, string[]> }).errors;
 
-test('API-006 NEWS-005 a message is taken in, in the language of the visitor', async () => {
+test('a message is stored in the language of the visitor', { tags: ['API-006', 'NEWS-005'] }, async () => {
   const answer = await send();
   expect([answer.status, answer.json]).toEqual([200, { message: 'Votre message a été envoyé. Merci.' }]);
   const [item, ...others] = await outboxItems(t, 'mail.contact');
@@ -60,7 +60,7 @@ test('API-006 NEWS-005 a message is taken in, in the language of the visitor', a
   expect(others).toEqual([]);
 });
 
-test('D-166 the house gets it in its own language and answers the visitor', async () => {
+test('the exhibitor gets it in its own language and replies to the visitor', { tags: ['D-166'] }, async () => {
   await send({ message: 'Is the lift working?\n\nI come with a wheelchair <b>.' });
   await deliver();
   const [mail] = post.current.inbox.list();
@@ -75,7 +75,9 @@ test('D-166 the house gets it in its own language and answers the visitor', asyn
   expect(missing).toEqual([]);
 });
 
-test('D-166 T65 nothing is lost while the mail server is down: it is tried again and arrives once', async () => {
+test('no message is lost while the mail server is down: it is retried and arrives once', {
+  tags: ['D-166', 'T65'],
+}, async () => {
   expect((await send()).status).toBe(200);
   post.current.control.set({ faults: [{ at: 'data', kind: 'reply', code: 451 }] });
   const { smtpUrl } = post.current;
@@ -111,11 +113,15 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['no message', { message: '' }, 'message', 'This field is required.'],
   ['a short message', { message: 'Hello' }, 'message', 'This needs at least 10 characters.'],
   ['an endless message', { message: 'x'.repeat(5001) }, 'message', 'This may have at most 5000 characters.'],
-])('VAL-017 VAL-019 VAL-024 D-065 %s is told at its field', async (_, changes, field, sentence) => {
-  const answer = await send(changes, { 'accept-language': 'en' });
-  expect([answer.status, errorsOf(answer)]).toEqual([422, { [field]: [sentence] }]);
-  expect(await outboxItems(t, 'mail.contact')).toEqual([]);
-});
+])(
+  '%s is refused at its field',
+  { tags: ['VAL-017', 'VAL-019', 'VAL-024', 'D-065'] },
+  async (_, changes, field, sentence) => {
+    const answer = await send(changes, { 'accept-language': 'en' });
+    expect([answer.status, errorsOf(answer)]).toEqual([422, { [field]: [sentence] }]);
+    expect(await outboxItems(t, 'mail.contact')).toEqual([]);
+  },
+);
 
 test.each([
   ['name', 'Al', 'A'],
@@ -124,7 +130,8 @@ test.each([
   ['message', 'x'.repeat(10), 'x'.repeat(9)],
   ['message', 'x'.repeat(5_000), 'x'.repeat(5_001)],
 ])(
-  'VAL-018 D-065 the bounds of a message: a %s that just fits is accepted, one beyond it refused',
+  'the limits of a message: a %s of the maximum length is accepted, a longer one refused',
+  { tags: ['VAL-018', 'D-065'] },
   async (field, within, beyond) => {
     expect((await send({ [field]: within })).status).toBe(200);
     const refused = await send({ [field]: beyond });
@@ -132,11 +139,13 @@ test.each([
   },
 );
 
-test('D-065 the telephone may be missing', async () => {
+test('the telephone may be missing', { tags: ['D-065'] }, async () => {
   for (const phone of ['', null, undefined, '0032 (0)2-123.45/67']) expect((await send({ phone })).status).toBe(200);
 });
 
-test('NEWS-007 without honest work nothing is sent, and the work opens the form once', async () => {
+test('without a valid proof of work no message is sent, and a proof is valid once', {
+  tags: ['NEWS-007'],
+}, async () => {
   const none = await send({ grecaptcha: undefined }, { 'accept-language': 'en' });
   expect([none.status, Object.keys(errorsOf(none))]).toEqual([422, ['email']]);
   const grecaptcha = await solvedFor(visitor);
@@ -146,13 +155,13 @@ test('NEWS-007 without honest work nothing is sent, and the work opens the form 
   expect(await outboxItems(t, 'mail.contact')).toHaveLength(1);
 });
 
-test('VAL-017 what was refused for its fields has not used up its work', async () => {
+test('a message refused for its fields does not use up its proof of work', { tags: ['VAL-017'] }, async () => {
   const grecaptcha = await solvedFor(visitor);
   expect((await send({ grecaptcha, message: 'short' })).status).toBe(422);
   expect((await send({ grecaptcha })).status).toBe(200);
 });
 
-test('I21 the number of a card is not kept, wherever it is written', async () => {
+test('a card number is not stored, in any field', { tags: ['I21'] }, async () => {
   await send({
     message: 'Charge my card 4111 1111 1111 1111 please',
     name: 'Ada 4123456789012345',
@@ -163,7 +172,9 @@ test('I21 the number of a card is not kept, wherever it is written', async () =>
   expect((await send({ email: '4111111111111111@example.org' })).status).toBe(422);
 });
 
-test('D-088 without a mail server it lies among what was not sent; D-182 after 90 days it is forgotten, unsent it is not', async () => {
+test('without a mail server it is listed as not sent; D-182 it is purged after 90 days, but not while it is unsent', {
+  tags: ['D-088'],
+}, async () => {
   await send();
   await expect(deliver(null)).rejects.toThrow(Undeliverable);
   await send();
@@ -177,9 +188,9 @@ test('D-088 without a mail server it lies among what was not sent; D-182 after 9
   );
   const day = 86_400_000;
   t.travel(89 * day);
-  expect(await t.db.system(forgetContactMessages)).toBe(0);
+  expect(await t.db.system(purgeContactMessages)).toBe(0);
   t.travel(91 * day);
-  expect(await t.db.system(forgetContactMessages)).toBe(2);
+  expect(await t.db.system(purgeContactMessages)).toBe(2);
   t.travel(0);
   expect(
     (await t.asOwner<{ topic: string }>('SELECT topic FROM outbox ORDER BY topic')).map((row) => row.topic),

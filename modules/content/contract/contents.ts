@@ -8,7 +8,7 @@ import { WIDGETS } from '#modules/content/rules/widgets.ts';
 const SLUG_MAX = 190;
 const LOCATION_MAX = 60;
 
-/** A language in which nothing is said is left out, so that others stand in for it (D-124). */
+/** Leaves out a language without text, so that other languages replace it (D-124). */
 const spoken = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 const textsUpTo = (max: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().max(max)).transform(spoken);
 const isSaid = (texts: Texts): boolean => Object.keys(texts).length > 0;
@@ -17,7 +17,7 @@ const zTitles = textsUpTo(TITLE_MAX).refine(isSaid, 'required');
 const zHtml = textsUpTo(HTML_MAX);
 const zTexts = z.record(z.string(), z.string());
 const zLanguage = z.enum(LANGUAGES);
-/** Null for what nobody has written yet. */
+/** Null for a text that is not stored yet. */
 const zVersion = z.number().int().min(1).nullable();
 const zSlug = z.string().trim().toLowerCase().min(1).max(SLUG_MAX);
 const zLocation = z.string().trim().max(LOCATION_MAX);
@@ -25,19 +25,19 @@ const zLocation = z.string().trim().max(LOCATION_MAX);
 export const CONTENT_TYPES = ['page', 'preset', 'faq', 'widget'] as const;
 /** One of GET /api/staff/contents (PORT-030, CMS-002). */
 export const zContentLine = z.object({
-  /** Null for a system text nobody has changed. */
+  /** Null for an unchanged system text. */
   id: zId.nullable(),
   type: z.enum(CONTENT_TYPES),
   /** Of a preset or a widget. */
   key: z.string().nullable(),
   slug: z.string().nullable(),
-  /** Where the website shows it, below its locale; null where it has no address of its own. */
+  /** Its path on the website, below the locale; null if it has no address of its own. */
   address: z.string().nullable(),
-  /** Title or question in the language of who asks; '' for a widget. */
+  /** Title or question in the language of the caller; '' for a widget. */
   name: z.string(),
-  /** The group of a question, likewise. */
+  /** The group of a question, in the same language. */
   group: z.string(),
-  /** Languages of the site in which something of it is not said. */
+  /** Languages of the site in which one of its texts is missing. */
   missing: z.array(zLanguage),
   updated_at: zInstant.nullable(),
   updated_by: z.string().nullable(),
@@ -52,12 +52,15 @@ export const zContentsQuery = z.object({
 /** GET /api/staff/contents. */
 export const zContents = z.object({
   contents: z.array(zContentLine),
-  /** Pages visitors asked for and did not find (CMS-006), the most wanted first; at most 20. */
+  /** Missing pages that visitors requested (CMS-006), the most frequent first; at most 20. */
   missing_pages: z.array(z.object({ slug: z.string(), times: z.number().int(), last_at: zInstant })),
 });
 export type ContentsWire = z.infer<typeof zContents>;
 
-/** What an editor opens: /api/staff/contents/pages/{id}, presets/{key}, /api/staff/widgets/{key}. */
+/**
+ * The content of an editor: /api/staff/contents/pages/{id}, presets/{key},
+ * /api/staff/widgets/{key}.
+ */
 const zOpened = {
   content: zTexts,
   /** Locales of the site, its own first. */
@@ -74,7 +77,7 @@ export const zPreset = z.object({
   address: z.string(),
   page_title: zTexts,
   ...zOpened,
-  /** What stands there while nobody has written anything: what a reset brings back (D-168). */
+  /** The default text while no text is stored: a reset restores it (D-168). */
   usual: z.object({ page_title: zTexts, content: zTexts }),
 });
 export type PresetWire = z.infer<typeof zPreset>;
@@ -82,14 +85,15 @@ export const zWidget = z.object({ key: z.enum(WIDGETS), missing: z.array(zLangua
 export type WidgetWire = z.infer<typeof zWidget>;
 /** One of GET /api/staff/widgets (PORT-029, D-167). */
 export const zWidgetLine = zWidget.pick({ key: true, missing: true, updated_at: true, updated_by: true }).extend({
-  /** Languages in which something is said. */
+  /** Languages with a text. */
   written: z.array(zLanguage),
 });
 export type WidgetLineWire = z.infer<typeof zWidgetLine>;
 
 /**
- * POST /api/staff/contents/pages and pages/{id}. Refuses 422 `slug` content.slug_form, slug_reserved (D-006), slug_preset,
- * slug_taken; 409 content.changed_meanwhile when `version` is not the present one.
+ * POST /api/staff/contents/pages and pages/{id}. Refuses 422 `slug` content.slug_form,
+ * slug_reserved (D-006), slug_preset,
+ * slug_taken; 409 content.changed_meanwhile if `version` is not the current one.
  */
 export const zPageForm = z.object({ slug: zSlug, page_title: zTitles, content: zHtml, version: zVersion });
 export type PageForm = z.infer<typeof zPageForm>;
@@ -99,17 +103,17 @@ export type PresetForm = z.infer<typeof zPresetForm>;
 /** POST /api/staff/widgets/{key}. */
 export const zWidgetForm = z.object({ content: zHtml, version: zVersion });
 export type WidgetForm = z.infer<typeof zWidgetForm>;
-/** POST of what takes something away, or resets it: the version that was seen. */
+/** POST that deletes or resets a text: the version that the caller has read. */
 export const zSeen = z.object({ version: z.number().int().min(1) });
 
-/** POST /api/staff/contents/preview: how HTML stands on the website. */
+/** POST /api/staff/contents/preview: how the website shows HTML. */
 export const zHtmlPreview = z.object({ html: z.string().max(HTML_MAX) });
 
 /** One of GET /api/staff/questions, in the order of the website (D-169). */
 export const zQuestion = z.object({
   id: zId,
   slug: z.string(),
-  /** The group it stands in, and what that is called. */
+  /** The key of its group, and the group's name. */
   location: z.string(),
   group: zTexts,
   question: zTexts,
@@ -124,7 +128,8 @@ export const zQuestions = z.object({ questions: z.array(zQuestion), locales: z.a
 export type QuestionsWire = z.infer<typeof zQuestions>;
 
 /**
- * POST /api/staff/questions and questions/{id}. A group that is there keeps its name; a new one is called by `group`. Refuses as
+ * POST /api/staff/questions and questions/{id}. An existing group keeps its name; a new one is
+ * named `group`. Refuses as
  * pages do, and 409 content.too_many_questions.
  */
 export const zQuestionForm = z.object({
@@ -136,10 +141,13 @@ export const zQuestionForm = z.object({
   version: zVersion,
 });
 export type QuestionForm = z.infer<typeof zQuestionForm>;
-/** POST /api/staff/questions/group: what a group of one page is called. */
+/** POST /api/staff/questions/group: the name of a group of one page. */
 export const zGroupForm = z.object({ slug: zSlug, location: zLocation, group: zTitles });
 export type GroupForm = z.infer<typeof zGroupForm>;
-/** POST /api/staff/questions/order: all questions of one page as they are to stand. Refuses 409 content.changed_meanwhile. */
+/**
+ * POST /api/staff/questions/order: all questions of one page in their new order. Refuses 409
+ * content.changed_meanwhile.
+ */
 export const zOrderForm = z.object({
   slug: zSlug,
   order: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#kernel/texts.ts';
 import { isTarget } from '#modules/content/rules/site-targets.ts';
-import { BADGE_VARIANTS, FOOTER_KINDS, type StoredNavigationItem } from '#modules/exhibitor/contract.ts';
+import { BADGE_VARIANTS, FOOTER_KINDS, type StoredNavigationItem } from '#modules/exhibitor/contract/settings.ts';
 
 const NAME_MAX = 60;
 const BADGE_MAX = 20;
@@ -12,7 +12,7 @@ const ITEMS_MAX = 30;
 const SLIDES_MAX = 10;
 const COLUMNS_MAX = 6;
 
-/** A language in which nothing is said is left out, so that others stand in for it (D-124). */
+/** Leaves out a language without text, so that other languages replace it (D-124). */
 const textsUpTo = (max: number) =>
   z
     .partialRecord(z.enum(LANGUAGES), z.string().trim().max(max))
@@ -44,7 +44,7 @@ const zItem: z.ZodType<StoredNavigationItem> = z
       headerSlides: z.array(zSlide).max(SLIDES_MAX).optional(),
     }),
   )
-  .meta({ id: 'NavigationItemForm' }); // it holds itself: the description of the API refers to it by name
+  .meta({ id: 'NavigationItemForm' }); // it is recursive: the API description refers to it by name
 
 const zColumn = z.object({
   kind: z.enum(FOOTER_KINDS),
@@ -63,8 +63,10 @@ const parts = {
 };
 
 /**
- * POST /api/staff/navigation: what stands around every page, as a whole. Refuses 422 at the address of the value (`navigation.0.url`
- * content.target_unknown, `header_slides` picture.unknown); 409 content.changed_meanwhile when `seen` is not what is there.
+ * POST /api/staff/navigation: the navigation, header and footer of every page, as a whole. Refuses
+ * 422 at the address of the value
+ * (`navigation.0.url` content.target_unknown, `header_slides` picture.unknown); 409
+ * content.changed_meanwhile if `seen` is outdated.
  */
 export const zNavigationForm = z.object({ ...parts, seen: z.string().max(100) });
 export type NavigationForm = z.infer<typeof zNavigationForm>;
@@ -73,16 +75,24 @@ const zTexts = z.record(z.string(), z.string());
 const zStoredItem: z.ZodType<StoredNavigationItem> = z
   .lazy(() =>
     z.object({
-      ...{ name: zTexts, url: z.string(), icon: z.string().optional(), title: zTexts.optional() },
+      name: zTexts,
+      url: z.string(),
+      icon: z.string().optional(),
+      title: zTexts.optional(),
       badge: z.object({ text: zTexts, variant: z.enum(BADGE_VARIANTS) }).optional(),
-      ...{ divider: z.boolean().optional(), exact: z.boolean().optional() },
-      ...{ params: zTexts.optional(), children: z.array(zStoredItem).optional() },
+      divider: z.boolean().optional(),
+      exact: z.boolean().optional(),
+      params: zTexts.optional(),
+      children: z.array(zStoredItem).optional(),
       headerSlides: z.array(zStoredSlide).optional(),
     }),
   )
   .meta({ id: 'NavigationItemOfStaff' });
 const zStoredSlide = z.object({
-  ...{ image: z.string(), small: z.string().optional(), position: z.string(), alt: z.string() },
+  image: z.string(),
+  small: z.string().optional(),
+  position: z.string(),
+  alt: z.string(),
 });
 
 /** GET /api/staff/navigation (CMS-003, CMS-004, SITE-033). */
@@ -91,15 +101,17 @@ export const zStaffNavigation = z.object({
   header_slides: z.array(zStoredSlide),
   columns: z.array(
     z.object({
-      ...{ kind: z.enum(FOOTER_KINDS), title: zTexts.optional(), html: zTexts.optional() },
+      kind: z.enum(FOOTER_KINDS),
+      title: zTexts.optional(),
+      html: zTexts.optional(),
       links: z.array(z.object({ name: zTexts, url: z.string() })).optional(),
     }),
   ),
-  /** A digest of all three: sent back with the next change. */
+  /** A digest of all three: the next change sends it back. */
   seen: z.string(),
-  /** Of the website, its own first. */
+  /** The locales of the website, its own first. */
   locales: z.array(z.string()),
-  /** Where its files are reached. */
+  /** The base address of its files. */
   storage: z.string(),
 });
 export type StaffNavigationWire = z.infer<typeof zStaffNavigation>;

@@ -7,7 +7,7 @@ export const zPage = z.object({
   type: z.enum(['page', 'preset', 'faq']),
   slug: z.string(),
   page_title: z.string(),
-  /** Sanitised HTML, as are the answers. */
+  /** Sanitised HTML, like the answers. */
   content: z.string(),
   groups: z.array(
     z.object({ title: z.string(), entries: z.array(z.object({ question: z.string(), answer: z.string() })) }),

@@ -1,4 +1,4 @@
-/** Characters of one text in one language; those of five languages fit into a request. */
+/** Characters of one text in one language; texts in five languages fit into a request. */
 export const HTML_MAX = 30_000;
 export const TITLE_MAX = 150;
 export const QUESTION_MAX = 300;

@@ -1,4 +1,4 @@
-/** System texts every house has, written or not (D-168), and where they stand. */
+/** System texts that every exhibitor has, stored or not (D-168), and their paths. */
 export const PRESETS = ['privacy-policy', 'ticket-conditions', 'voucher-conditions'] as const;
 export type PresetKey = (typeof PRESETS)[number];
 
@@ -8,6 +8,9 @@ export const PRESET_SLUGS: Readonly<Record<PresetKey, string>> = {
   'voucher-conditions': 'info/voucher-conditions',
 };
 
-/** Which preset stands at a path without locale, with or without `info/` (D-169); null for any other. */
+/**
+ * Returns the preset of a path without locale, with or without `info/` (D-169); null for any other
+ * path.
+ */
 export const presetAt = (slug: string): PresetKey | null =>
   PRESETS.find((key) => key === slug.replace(/^info\//, '')) ?? null;

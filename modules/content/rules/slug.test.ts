@@ -22,20 +22,24 @@ test.each([
   ['-a', 'content.slug_form'],
   ['movies/today', 'content.slug_form'],
   ['../x', 'content.slug_form'],
-])('D-006 D-169 the slug %s: %s', (slug, code) => {
+])('the slug %s: %s', { tags: ['D-006', 'D-169'] }, (slug, code) => {
   expect(slugProblem(slug)?.code ?? null).toBe(code);
 });
 
-test('D-169 a page is found with and without info/, and has one address', () => {
+test('a page is found with and without info/, and has one address', { tags: ['D-169'] }, () => {
   expect([twinOf('parking'), twinOf('info/parking')]).toEqual(['info/parking', 'parking']);
   expect(['parking', 'info/parking', 'privacy-policy'].map(addressOf)).toEqual([
-    ...['/info/parking', '/info/parking', '/privacy-policy'],
+    '/info/parking',
+    '/info/parking',
+    '/privacy-policy',
   ]);
   expect(['info/ticket-conditions', 'ticket-conditions', 'info/parking'].map(presetAt)).toEqual([
-    ...['ticket-conditions', 'ticket-conditions', null],
+    'ticket-conditions',
+    'ticket-conditions',
+    null,
   ]);
 });
 
-test('D-124 a language is missing where one of the texts says nothing in it', () => {
+test('a language is missing if one of the texts is empty in it', { tags: ['D-124'] }, () => {
   expect(missingIn(['nl', 'fr', 'en'], { nl: 'a', fr: 'b', en: 'c' }, { nl: 'a', fr: ' ' })).toEqual(['fr', 'en']);
 });

@@ -16,9 +16,9 @@ export const WIDGETS = [
 ] as const;
 export type WidgetKey = (typeof WIDGETS)[number];
 
-/** Where something else is said while nobody has written anything: emptying these brings that back (D-168). */
+/** Placements with a default text: emptying one restores its default (D-168). */
 export const SPEAK_BY_THEMSELVES: readonly WidgetKey[] = ['payment-success', 'cookie-notice'];
-/** What is put in for whom it concerns (D-088): `{name}`. */
+/** Placeholders that the website replaces for the recipient (D-088): `{name}`. */
 export const PLACEHOLDERS: Readonly<Partial<Record<WidgetKey, readonly string[]>>> = {
   'purchase-mail': ['name', 'email', 'movie', 'start'],
   'payment-success': ['name', 'email', 'movie', 'start'],

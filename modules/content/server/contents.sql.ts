@@ -1,6 +1,6 @@
 import type { Texts } from '#kernel/texts.ts';
-import type { ContentLineWire } from '#modules/content/staff-contract.ts';
-import { containsAnyCase } from '#platform/db/contains.ts';
+import type { ContentLineWire } from '#modules/content/contract/contents.ts';
+import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 export type ContentFields = {
@@ -13,8 +13,8 @@ type Kept = ContentFields & {
   readonly updated_at: string;
   readonly updated_by: string | null;
 };
-export type KeptPage = Kept & { readonly slug: string };
-export type KeptByKey = Kept & { readonly key: string };
+export type PersistedPage = Kept & { readonly slug: string };
+export type PersistedByKey = Kept & { readonly key: string };
 export type KeptQuestion = Kept & {
   readonly slug: string;
   readonly location: string;
@@ -39,16 +39,17 @@ export type ListedRow = {
 const AT = `to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS updated_at`;
 const BY =
   '(SELECT e.name FROM employee e WHERE e.exhibitor_id = c.exhibitor_id AND e.id = c.updated_by) AS updated_by';
-const PAGE = `c.id, c.slug, c.page_title, c.content, c.version, ${AT}, ${BY}`;
+const KEPT = `c.id, c.page_title, c.content, c.version, ${AT}, ${BY}`;
+const PAGE = `c.slug, ${KEPT}`;
 const QUESTION = `${PAGE}, coalesce(c.location, '') AS location, c.question, c.answer, c.priority`;
 const OF_HOUSE = 'FROM content c WHERE c.exhibitor_id = tenant()';
 
-/** Whether what is said in any language of any of these columns contains `$2`. */
-const SAYS = `$2::text IS NULL OR ${containsAnyCase(['c.slug', 'c.key'], '$2')} OR EXISTS (
+/** Whether the text of any language in any of these columns contains `$2`. */
+const SAYS = `$2::text IS NULL OR ${containsIgnoringCase(['c.slug', 'c.key'], '$2')} OR EXISTS (
   SELECT 1 FROM unnest(ARRAY[c.page_title, c.content, c.question, c.answer]) AS texts, jsonb_each_text(texts) AS said
-   WHERE ${containsAnyCase(['said.value'], '$2')})`;
+   WHERE ${containsIgnoringCase(['said.value'], '$2')})`;
 
-/** Pages and questions page by page, in the order of the website. */
+/** Returns pages and questions page by page, in the order of the website. */
 export const listedContents = (
   first: Reads,
   wanted: { readonly type: string | null; readonly search: string | null },
@@ -70,15 +71,15 @@ export const missingPages = (
        FROM missing_page WHERE exhibitor_id = tenant() ORDER BY times DESC, last_at DESC, slug LIMIT $1`,
     [limit],
   );
-/** They are there now: nobody asks for them in vain any more (CMS-006). */
-export const forgetMissing = (tx: Pick<Tx, 'run'>, slugs: readonly string[]): Promise<number> =>
+/** Removes slugs from the list of missing pages: they exist now (CMS-006). */
+export const clearMissing = (tx: Pick<Tx, 'run'>, slugs: readonly string[]): Promise<number> =>
   tx.run('DELETE FROM missing_page WHERE exhibitor_id = tenant() AND slug = ANY($1)', [slugs]);
 
-export const keptPage = (first: Reads, id: number): Promise<KeptPage | null> =>
-  first.one(`SELECT ${PAGE} ${OF_HOUSE} AND c.type = 'page' AND c.id = $1`, [id]);
-export const lockPage = (tx: Pick<Tx, 'one'>, id: number): Promise<KeptPage | null> =>
-  tx.one(`SELECT ${PAGE} ${OF_HOUSE} AND c.type = 'page' AND c.id = $1 FOR UPDATE OF c`, [id]);
-/** Whether a page other than this one is found under one of these slugs. */
+export const persistedPage = (first: Reads, id: number): Promise<PersistedPage | null> =>
+  first.one(`SELECT ${PAGE} ${OF_HOUSE} AND c.type = 'page' AND c.slug IS NOT NULL AND c.id = $1`, [id]);
+export const lockPage = (tx: Pick<Tx, 'one'>, id: number): Promise<PersistedPage | null> =>
+  tx.one(`SELECT ${PAGE} ${OF_HOUSE} AND c.type = 'page' AND c.slug IS NOT NULL AND c.id = $1 FOR UPDATE OF c`, [id]);
+/** Returns whether another page has one of these slugs. */
 export const isSlugTaken = async (tx: Pick<Tx, 'one'>, slugs: readonly string[], id: number | null): Promise<boolean> =>
   (await tx.one(
     `SELECT 1 ${OF_HOUSE} AND c.type IN ('page','preset') AND c.slug = ANY($1) AND c.id IS DISTINCT FROM $2`,
@@ -96,7 +97,7 @@ export const insertPage = (
      VALUES (tenant(), 'page', $1, $2, $3, foyer_now(), $4) RETURNING id`,
     [slug, ...json(fields.page_title, fields.content), by],
   );
-/** Of a page, a preset or a widget; null as a slug leaves it. */
+/** Updates a page, a preset or a widget; null leaves the slug unchanged. */
 export const updateText = (
   tx: Pick<Tx, 'run'>,
   id: number,
@@ -111,17 +112,17 @@ export const updateText = (
 export const deleteContent = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
   tx.run('DELETE FROM content WHERE exhibitor_id = tenant() AND id = $1', [id]);
 
-/** The preset at one of these slugs. */
-export const keptPreset = (first: Reads, slugs: readonly string[]): Promise<KeptPage | null> =>
+/** Returns the stored preset at one of these slugs. */
+export const keptPreset = (first: Reads, slugs: readonly string[]): Promise<PersistedPage | null> =>
   first.one(`SELECT ${PAGE} ${OF_HOUSE} AND c.type IN ('preset','page') AND c.slug = ANY($1) ORDER BY c.type DESC`, [
     slugs,
   ]);
-export const lockPreset = (tx: Pick<Tx, 'one'>, slugs: readonly string[]): Promise<KeptPage | null> =>
+export const lockPreset = (tx: Pick<Tx, 'one'>, slugs: readonly string[]): Promise<PersistedPage | null> =>
   tx.one(
     `SELECT ${PAGE} ${OF_HOUSE} AND c.type IN ('preset','page') AND c.slug = ANY($1) ORDER BY c.type DESC FOR UPDATE OF c`,
     [slugs],
   );
-/** Answers how many: 0 when somebody else wrote it meanwhile. */
+/** Returns how many: 0 if another transaction inserted it first. */
 export const insertPreset = (
   tx: Pick<Tx, 'run'>,
   key: string,
@@ -135,12 +136,12 @@ export const insertPreset = (
     [key, slug, ...json(fields.page_title, fields.content), by],
   );
 
-const WIDGET = `c.key, ${PAGE}`;
-export const keptWidgets = (first: Reads): Promise<KeptByKey[]> =>
+const WIDGET = `c.key, ${KEPT}`;
+export const keptWidgets = (first: Reads): Promise<PersistedByKey[]> =>
   first.query(`SELECT ${WIDGET} ${OF_HOUSE} AND c.type = 'widget' AND c.key IS NOT NULL ORDER BY c.key LIMIT 100`);
-export const lockWidget = (tx: Pick<Tx, 'one'>, key: string): Promise<KeptByKey | null> =>
+export const lockWidget = (tx: Pick<Tx, 'one'>, key: string): Promise<PersistedByKey | null> =>
   tx.one(`SELECT ${WIDGET} ${OF_HOUSE} AND c.type = 'widget' AND c.key = $1 FOR UPDATE OF c`, [key]);
-/** Answers how many, as above. */
+/** Returns how many, as above. */
 export const insertWidget = (tx: Pick<Tx, 'run'>, key: string, content: Texts, by: number): Promise<number> =>
   tx.run(
     `INSERT INTO content (exhibitor_id, type, key, content, updated_at, updated_by)
@@ -148,23 +149,35 @@ export const insertWidget = (tx: Pick<Tx, 'run'>, key: string, content: Texts, b
     [key, ...json(content), by],
   );
 
-/** As the website has them: its pages, the groups by their first question, the questions in order (D-169). */
+/**
+ * Returns the questions as the website shows them: its pages, the groups by their first question,
+ * the questions in order (D-169).
+ */
 export const keptQuestions = (first: Reads, limit: number): Promise<KeptQuestion[]> =>
-  first.query(`SELECT ${QUESTION} ${OF_HOUSE} AND c.type = 'faq' ORDER BY c.slug, c.priority, c.id LIMIT $1`, [limit]);
-/** All of one page, so that whoever orders them has them to themselves. */
+  first.query(
+    `SELECT ${QUESTION} ${OF_HOUSE} AND c.type = 'faq' AND c.slug IS NOT NULL ORDER BY c.slug, c.priority, c.id LIMIT $1`,
+    [limit],
+  );
+/** Locks all questions of one page, so that one caller at a time changes their order. */
 export const lockQuestions = (tx: Pick<Tx, 'query'>, slug: string): Promise<KeptQuestion[]> =>
   tx.query(
     `SELECT ${QUESTION} ${OF_HOUSE} AND c.type = 'faq' AND c.slug = $1 ORDER BY c.priority, c.id FOR UPDATE OF c`,
     [slug],
   );
 export const lockQuestion = (tx: Pick<Tx, 'one'>, id: number): Promise<KeptQuestion | null> =>
-  tx.one(`SELECT ${QUESTION} ${OF_HOUSE} AND c.type = 'faq' AND c.id = $1 FOR UPDATE OF c`, [id]);
+  tx.one(`SELECT ${QUESTION} ${OF_HOUSE} AND c.type = 'faq' AND c.slug IS NOT NULL AND c.id = $1 FOR UPDATE OF c`, [
+    id,
+  ]);
 
 export type QuestionFields = Pick<KeptQuestion, 'slug' | 'location' | 'question' | 'answer' | 'priority'> & {
   readonly group: Texts;
 };
 const valuesOf = ({ slug, location, group, question, answer, priority }: QuestionFields, by: number): unknown[] => [
-  ...[slug, location, ...json(group, question, answer), priority, by],
+  slug,
+  location,
+  ...json(group, question, answer),
+  priority,
+  by,
 ];
 export const insertQuestion = (
   tx: Pick<Tx, 'one'>,

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { WIDGETS } from '#modules/content/rules/widgets.ts';
-import { contentStaffRoutes } from '#modules/content/server.ts';
 import type {
   ContentsWire,
   PageForm,
@@ -8,18 +6,20 @@ import type {
   StaffPageWire,
   WidgetLineWire,
   WidgetWire,
-} from '#modules/content/staff-contract.ts';
+} from '#modules/content/contract/contents.ts';
+import { WIDGETS } from '#modules/content/rules/widgets.ts';
+import { contentStaffRoutes } from '#modules/content/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { AT_OTHER, allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { siteAsShown } from '#testing/site-as-shown.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { AT_OTHER, allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { siteAsShown } from '#testing/worlds/site-as-shown.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
 const locales = ['nl-BE', 'fr', 'en'];
 const editorialOf = async () => ({ name: 'Cinema Lumen', email: 'hello@lumen.test', locales });
-const house = portalHouse(t, (app) => contentStaffRoutes(app, { db: t.db, translator, editorialOf }));
+const house = portalCinema(t, (app) => contentStaffRoutes(app, { db: t.db, translator, editorialOf }));
 const site = siteAsShown(t, () => house.own.exhibitorId);
 let manager: Browser;
 beforeEach(async () => {
@@ -47,7 +47,9 @@ const read = async <T>(path: string) => data<T>(await manager.get(path));
 const lastRecord = async () => (await t.asOwner('SELECT action, entity_id FROM audit ORDER BY id DESC LIMIT 1'))[0];
 const siteVersion = async () => (await site.data()).version;
 
-test('T71 PORT-029 PORT-030 whoever may look may look, and only who may change changes or takes away', async () => {
+test('reading needs the permission to read, changing and deleting the permission to change', {
+  tags: ['T71', 'PORT-029', 'PORT-030'],
+}, async () => {
   const { id, version } = await add();
   const roles = { may: 'manager', mayNot: 'employee' } as const;
   for (const path of [CONTENTS, `${PAGES}/${id}`, PRIVACY, '/api/staff/widgets', WIDGET, '/api/staff/questions'])
@@ -59,29 +61,36 @@ test('T71 PORT-029 PORT-030 whoever may look may look, and only who may change c
   const stranger = await house.as('super-admin', [], house.other);
   expect(told(await stranger.post(`${PAGES}/${id}/delete`, { version }, AT_OTHER))).toEqual([404, 'not_found.content']);
   expect(data<ContentsWire>(await stranger.get(CONTENTS, AT_OTHER)).contents.map(({ type }) => type)).toEqual([
-    ...['preset', 'preset', 'preset'],
+    'preset',
+    'preset',
+    'preset',
   ]);
 });
 
-describe('PORT-030 pages', () => {
-  test('a new page is harmless, found by visitors at once, says who wrote it and what is not translated', async () => {
+describe('pages', { tags: ['PORT-030'] }, () => {
+  test('a new page is sanitised, shown to visitors at once, names its author and its missing translations', async () => {
     const before = await siteVersion();
     const made = await add({
       slug: 'info/parking',
       content: { nl: '<p onclick="x()">Achter.<script>x()</script></p>', en: '' },
     });
     expect(made).toMatchObject({
-      ...{ slug: 'info/parking', address: '/info/parking', content: { nl: '<p>Achter.</p>' }, version: 1 },
-      ...{ page_title: { nl: 'Parkeren', en: 'Parking' }, updated_by: 'Ada Lovelace', locales },
+      slug: 'info/parking',
+      address: '/info/parking',
+      content: { nl: '<p>Achter.</p>' },
+      version: 1,
+      page_title: { nl: 'Parkeren', en: 'Parking' },
+      updated_by: 'Ada Lovelace',
+      locales,
     });
     expect(await site.page('parking')).toMatchObject({ page_title: 'Parkeren', content: '<p>Achter.</p>' });
-    expect(await siteVersion()).not.toBe(before); // so that a page kept by its version is made anew
+    expect(await siteVersion()).not.toBe(before); // so that a page cached by its version is rendered again
     const [line] = (await contents('?type=page&search=INFO/parking')).contents;
     expect(line).toMatchObject({ id: made.id, name: 'Parking', missing: ['fr', 'en'], updated_by: 'Ada Lovelace' });
     expect(await lastRecord()).toEqual({ action: 'page.added', entity_id: String(made.id) });
   });
 
-  test('what is written shows at once, and a page that is gone is gone', async () => {
+  test('a change shows at once, and a deleted page is gone', async () => {
     const { id, slug, version } = await add();
     await siteVersion();
     const form = page({ slug, page_title: { nl: 'Anders' }, version });
@@ -96,7 +105,9 @@ describe('PORT-030 pages', () => {
     expect(await lastRecord()).toMatchObject({ action: 'page.deleted' });
   });
 
-  test('D-006 D-169 an address that leads elsewhere, or is another page’s with or without info/, is refused', async () => {
+  test('an address that leads elsewhere, or that another page has with or without info/, is refused', {
+    tags: ['D-006', 'D-169'],
+  }, async () => {
     const { slug } = await add();
     for (const taken of [slug, slug.slice('info/'.length)]) {
       const refused = await manager.post(PAGES, page({ slug: taken }));
@@ -113,12 +124,14 @@ describe('PORT-030 pages', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  test('two who change the same page: the second is told, and nothing is lost', async () => {
+  test('two employees change the same page: the second is refused, and no text is lost', async () => {
     const { id, slug } = await add();
     const forms = ['Een', 'Twee'].map((nl) => page({ slug, page_title: { nl }, version: 1 }));
     const row = `content WHERE exhibitor_id = ${house.own.exhibitorId} AND id = ${id}`;
     const answers = await allAtOnce(
-      ...([t, house.own.exhibitorId, row] as const),
+      t,
+      house.own.exhibitorId,
+      row,
       forms.map((form) => () => manager.post(`${PAGES}/${id}`, form)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -126,7 +139,9 @@ describe('PORT-030 pages', () => {
     expect(await read<StaffPageWire>(`${PAGES}/${id}`)).toMatchObject({ page_title: won?.page_title, version: 2 });
   });
 
-  test('CMS-006 what visitors asked for in vain is listed, and forgotten once it is there', async () => {
+  test('missing pages that visitors requested are listed, and removed from the list once they exist', {
+    tags: ['CMS-006'],
+  }, async () => {
     await site.asksInVain('info/lost');
     await site.asksInVain('info/lost');
     expect((await contents()).missing_pages).toMatchObject([{ slug: 'info/lost', times: 2 }]);
@@ -135,8 +150,8 @@ describe('PORT-030 pages', () => {
   });
 });
 
-describe('PORT-030 D-168 system texts', () => {
-  test('are there before anybody writes them, take the house’s words, and go back to what they were', async () => {
+describe('system texts', { tags: ['PORT-030', 'D-168'] }, () => {
+  test('exist before an employee writes them, accept the exhibitor’s text, and can be reset', async () => {
     const usual = await read<PresetWire>(PRIVACY);
     expect(usual).toMatchObject({ version: null, page_title: { nl: 'Privacybeleid' }, content: usual.usual.content });
     expect(usual.content.en).toContain('Cinema Lumen');
@@ -154,7 +169,7 @@ describe('PORT-030 D-168 system texts', () => {
     expect(await lastRecord()).toEqual({ action: 'preset.reset', entity_id: 'privacy-policy' });
   });
 
-  test('every house has its conditions, and no page can stand in their place or be taken away', async () => {
+  test('every exhibitor has its conditions, and no page can replace or delete them', async () => {
     for (const key of ['ticket-conditions', 'voucher-conditions']) {
       const { content, usual } = await read<PresetWire>(`${CONTENTS}/presets/${key}`);
       expect(Object.keys(content)).toEqual(['nl', 'fr', 'en']);
@@ -164,8 +179,10 @@ describe('PORT-030 D-168 system texts', () => {
   });
 });
 
-describe('PORT-029 CMS-001 widgets', () => {
-  test('D-167 all thirteen are listed; what is written stands there at once, harmless, and goes when it is emptied', async () => {
+describe('widgets', { tags: ['PORT-029', 'CMS-001'] }, () => {
+  test('all thirteen are listed; a text shows at once, sanitised, and disappears when it is emptied', {
+    tags: ['D-167'],
+  }, async () => {
     const lines = await read<WidgetLineWire[]>('/api/staff/widgets');
     expect(lines.map(({ key, written, missing }) => [key, written, missing])).toEqual(
       WIDGETS.map((key) => [key, [], []]),
@@ -181,14 +198,14 @@ describe('PORT-029 CMS-001 widgets', () => {
     expect(await lastRecord()).toEqual({ action: 'widget.changed', entity_id: 'home-above-today' });
   });
 
-  test('a placement nobody knows is none, and a text has an end', async () => {
+  test('an unknown placement is refused, as is a text over the limit', async () => {
     expect((await manager.get('/api/staff/widgets/sidebar')).status).toBe(404);
     const long = await manager.post(WIDGET, { content: { nl: 'x'.repeat(30_001) }, version: null });
     expect([long.status, errorsOf(long)]).toEqual([422, ['content.nl']]);
   });
 });
 
-test('D-170 PORT-030 a preview is what the website would show', async () => {
+test('a preview equals the output of the website', { tags: ['D-170', 'PORT-030'] }, async () => {
   const answer = await manager.post(`${CONTENTS}/preview`, { html: '<h1 style="x">A</h1><script>ran()</script>' });
   expect(answer.json).toEqual({ data: { html: '<h2>A</h2>' } });
 });

@@ -3,7 +3,7 @@ import type { Editorial, ReadingDeps } from '#modules/content/server/read-conten
 import type { Editing } from '#modules/content/server/save-page.ts';
 import type { HttpRequest } from '#platform/http/app.ts';
 
-/** What the routes of editors need. */
+/** Dependencies of the routes of editors. */
 export type ContentStaffDeps = ReadingDeps & { readonly editorialOf: (exhibitorId: number) => Promise<Editorial> };
 
 export const editingAs = ({ exhibitorId, staff }: HttpRequest): Editing => ({
@@ -11,7 +11,7 @@ export const editingAs = ({ exhibitorId, staff }: HttpRequest): Editing => ({
   employeeId: staff.employeeId,
 });
 
-/** What is said of something that is gone (messages/LOCALE/answers.json). */
+/** Returns the message after a deletion (messages/LOCALE/answers.json). */
 export const said = ({ translator }: ContentStaffDeps, { locale }: HttpRequest, what: string): { message: string } => ({
   message: translator.sentence(locale, 'answers', `content.${what}`),
 });

@@ -1,21 +1,21 @@
 import { type Texts, textFor } from '#kernel/texts.ts';
-import type { PageWire } from '#modules/content/contract.ts';
+import type { PageWire } from '#modules/content/contract/public.ts';
 import { type ContentRow, contentOfSlugs } from '#modules/content/server/pages.sql.ts';
 import { sanitise } from '#modules/content/server/sanitise.ts';
 import type { Db } from '#platform/db/tx.ts';
 
-/** A page in every language, as it stands under its slug. */
+/** A page in every language, as stored under its slug. */
 export type FoundPage = { readonly slug: string; readonly rows: readonly ContentRow[] };
 
 const INFO = 'info/';
 
-/** Where a slug is looked for, best first: as it is, then with and without the prefix (D-169). */
+/** Returns the slugs to look up, best first: unchanged, then with or without the prefix (D-169). */
 const slugCandidates = (slug: string): [string, string] => [
   slug,
   slug.startsWith(INFO) ? slug.slice(INFO.length) : `${INFO}${slug}`,
 ];
 
-/** The page under a path without locale (D-169), or null. */
+/** Returns the page of a path without locale (D-169), or null. */
 export async function findPage(db: Db, exhibitorId: number, slug: string): Promise<FoundPage | null> {
   const candidates = slugCandidates(slug);
   const rows = await db.read(exhibitorId, (tx) => contentOfSlugs(tx, candidates));
@@ -26,7 +26,10 @@ export async function findPage(db: Db, exhibitorId: number, slug: string): Promi
   return null;
 }
 
-/** API-017: texts in the locale asked for, HTML sanitised; FAQ entries by group in the order of their first entry. */
+/**
+ * API-017: texts in the requested locale, HTML sanitised; FAQ entries by group in the order of
+ * their first entry.
+ */
 export function pageWire(page: FoundPage, locale: string, siteLocale: string): PageWire {
   const text = (texts: Texts | undefined) => textFor(texts, locale, siteLocale);
   const entries = page.rows.filter((row) => row.type === 'faq');

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { NavigationForm, StaffNavigationWire } from '#modules/content/navigation-contract.ts';
+import type { NavigationForm, StaffNavigationWire } from '#modules/content/contract/navigation.ts';
 import { contentStaffRoutes } from '#modules/content/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { siteAsShown } from '#testing/site-as-shown.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { siteAsShown } from '#testing/worlds/site-as-shown.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
 const editorialOf = async () => ({ name: 'Lumen', email: '', locales: ['nl-BE'] });
-const house = portalHouse(t, (app) => contentStaffRoutes(app, { db: t.db, translator, editorialOf }));
+const house = portalCinema(t, (app) => contentStaffRoutes(app, { db: t.db, translator, editorialOf }));
 const site = siteAsShown(t, () => house.own.exhibitorId);
 const NAVIGATION = '/api/staff/navigation';
 let manager: Browser;
@@ -29,7 +29,9 @@ const told = ({ status, json }: { status: number; json: unknown }) => [
   Object.keys((json as { errors?: object }).errors ?? {}),
 ];
 
-test('T71 CMS-003 whoever may change settings changes what stands around every page', async () => {
+test('an employee who may change settings changes navigation, header and footer', {
+  tags: ['T71', 'CMS-003'],
+}, async () => {
   await expectGuarded(house, (browser) => browser.get(NAVIGATION), { may: 'exhibitor-manager', mayNot: 'manager' });
   await expectGuarded(house, (browser) => browser.post(NAVIGATION, {}), {
     may: 'exhibitor-manager',
@@ -37,7 +39,9 @@ test('T71 CMS-003 whoever may change settings changes what stands around every p
   });
 });
 
-test('CMS-003 CMS-004 SITE-033 what is written stands on the website at once, harmless', async () => {
+test('a change shows on the website at once, sanitised', {
+  tags: ['CMS-003', 'CMS-004', 'SITE-033'],
+}, async () => {
   await t.asOwner(`INSERT INTO asset (exhibitor_id, key, width, height) VALUES ($1, 'pictures/a.webp', 1920, 800)`, [
     house.own.exhibitorId,
   ]);
@@ -70,25 +74,36 @@ test('CMS-003 CMS-004 SITE-033 what is written stands on the website at once, ha
   expect(record?.action).toBe('settings.changed');
 });
 
-test('D-013 T76 T84 what leads nowhere, or shows somebody else’s picture, is told at its place', async () => {
+test('an unknown target or another exhibitor’s picture is refused at its place', {
+  tags: ['D-013', 'T76', 'T84'],
+}, async () => {
   const item = (url: string) => ({ name: { nl: 'X' }, url });
   for (const url of ['javascript:alert(1)', '//evil.test', 'nowhere', 'data:text/html,x', '/\\evil.test'])
     expect([url, ...told(await manager.post(NAVIGATION, await form({ navigation: [item(url)] })))]).toEqual([
-      ...[url, 422, 'content.target_unknown', ['navigation.0.url']],
+      url,
+      422,
+      'content.target_unknown',
+      ['navigation.0.url'],
     ]);
   expect(told(await manager.post(NAVIGATION, await form({ navigation: [{ name: { nl: ' ' }, url: '' }] })))).toEqual([
-    ...[422, 'validation.required', ['navigation.0.name']],
+    422,
+    'validation.required',
+    ['navigation.0.name'],
   ]);
   const strange = { image: 'pictures/of-others.webp', position: 'center', alt: '' };
   expect(told(await manager.post(NAVIGATION, await form({ header_slides: [strange] })))).toEqual([
-    ...[422, 'picture.unknown', ['header_slides']],
+    422,
+    'picture.unknown',
+    ['header_slides'],
   ]);
 });
 
-test('two who change it at once: the second is told, and nothing of the first is lost', async () => {
+test('two employees change it at once: the second is refused, and no change of the first is lost', async () => {
   const wishes = await Promise.all(['Een', 'Twee'].map((nl) => form({ navigation: [{ name: { nl }, url: 'home' }] })));
   const answers = await allAtOnce(
-    ...([t, house.own.exhibitorId, `settings WHERE exhibitor_id = ${house.own.exhibitorId}`] as const),
+    t,
+    house.own.exhibitorId,
+    `settings WHERE exhibitor_id = ${house.own.exhibitorId}`,
     wishes.map((wish) => () => manager.post(NAVIGATION, wish)),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import { conflict, refuse } from '#kernel/refusal.ts';
-import type { NavigationForm, StaffNavigationWire } from '#modules/content/navigation-contract.ts';
+import type { NavigationForm, StaffNavigationWire } from '#modules/content/contract/navigation.ts';
 import { sanitisedTexts } from '#modules/content/server/sanitise.ts';
-import type { Settings } from '#modules/exhibitor/contract.ts';
+import type { Settings } from '#modules/exhibitor/contract/settings.ts';
 import { changeSettings, staffSettings } from '#modules/exhibitor/server.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
-/** What stands around every page of the website: its navigation, the pictures in its header, the columns of its footer. */
+/**
+ * Returns the navigation of the website, the pictures in its header and the columns of its footer.
+ */
 export const readNavigation = async (db: Db, exhibitorId: number): Promise<StaffNavigationWire> =>
   navigationIn(await staffSettings(db, exhibitorId));
 
 /**
- * Writes it as a whole; pictures must be the house's. Refuses 422 `header_slides`, `navigation` picture.unknown; 409
- * content.changed_meanwhile when somebody else changed any of it since it was read; 409 site.data_missing.
+ * Writes it as a whole; the pictures must belong to the exhibitor. Refuses 422 `header_slides`,
+ * `navigation` picture.unknown;
+ * 409 content.changed_meanwhile if another employee changed any of it since it was read; 409
+ * site.data_missing.
  */
 export async function saveNavigation(db: Db, acting: Acting, form: NavigationForm): Promise<StaffNavigationWire> {
   const before = await readNavigation(db, acting.exhibitorId);
@@ -53,7 +57,7 @@ const slidesOf = (item: Item): NonNullable<Item['headerSlides']> => [
 const picturesIn = ({ navigation, header_slides }: Slides): string[] =>
   [...header_slides, ...navigation.flatMap(slidesOf)].flatMap(({ image, small }) => (small ? [image, small] : [image]));
 
-/** Whatever stood there may stay; what is new must have been uploaded for this house. */
+/** Allows all present pictures; a new one must be an upload of this exhibitor. */
 async function refuseStrangePictures(db: Db, exhibitorId: number, form: Slides, before: Slides): Promise<void> {
   const known = new Set(picturesIn(before));
   const fresh = [...new Set(picturesIn(form))].filter((key) => !known.has(key));

@@ -11,7 +11,10 @@ export type ContentRow = {
   location: string | null;
 };
 
-/** Everything that stands under these slugs: at most one page or preset each, and any number of FAQ entries. */
+/**
+ * Returns all content of these slugs: at most one page or preset each, and any number of FAQ
+ * entries.
+ */
 export const contentOfSlugs = (tx: Pick<ReadTx, 'query'>, slugs: readonly string[]): Promise<ContentRow[]> =>
   tx.query(
     `SELECT type, slug, page_title, content, question, answer, location FROM content
@@ -20,10 +23,13 @@ export const contentOfSlugs = (tx: Pick<ReadTx, 'query'>, slugs: readonly string
     [slugs],
   );
 
-/** A page's slug, and when it was last changed (epoch ms). */
+/** The slug of a page and the time of its last change (epoch ms). */
 export type ListedPage = { slug: string; updated_at: number };
 
-/** Every page with an address of its own, questions and answers as the one page they make. */
+/**
+ * Returns every page with an address of its own; the questions and answers of one slug are one
+ * page.
+ */
 export const listPages = (tx: Pick<ReadTx, 'query'>, max: number): Promise<ListedPage[]> =>
   tx.query(
     `SELECT slug, extract(epoch FROM max(updated_at))::float8 * 1000 AS updated_at FROM content
@@ -32,7 +38,10 @@ export const listPages = (tx: Pick<ReadTx, 'query'>, max: number): Promise<Liste
     [max],
   );
 
-/** A page somebody asked for and that is not there (CMS-006). Beyond `keptMax` different slugs only known ones are counted. */
+/**
+ * Counts a request for a missing page (CMS-006). Over `keptMax` different slugs it counts only
+ * known ones.
+ */
 export const recordMissingPage = (tx: Pick<Tx, 'run'>, slug: string, keptMax: number): Promise<number> =>
   tx.run(
     `INSERT INTO missing_page AS m (exhibitor_id, slug)

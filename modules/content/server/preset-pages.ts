@@ -1,13 +1,13 @@
 import { languageOf, type Texts } from '#kernel/texts.ts';
-import type { PageWire } from '#modules/content/contract.ts';
+import type { PageWire } from '#modules/content/contract/public.ts';
 import { PRESET_SLUGS, type PresetKey, presetAt } from '#modules/content/rules/presets.ts';
 import { sanitise } from '#modules/content/server/sanitise.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-/** Whose page it is. */
+/** The exhibitor of the page. */
 export type House = { readonly name: string; readonly email: string };
 
-/** Their sentences in order, and where they stand (messages/LOCALE/presets.json). */
+/** Their paragraphs in order, and their paths (messages/LOCALE/presets.json). */
 const PARAGRAPHS: Readonly<
   Record<PresetKey, { readonly key: (sentence: string) => string; readonly paragraphs: readonly string[] }>
 > = {
@@ -26,8 +26,10 @@ const PARAGRAPHS: Readonly<
 };
 
 /**
- * A page that is there although nobody has written it (D-168): every site leads to its privacy policy and its conditions, so a
- * new house has some that say what the program does. Null for any other slug. What the house writes itself takes its place.
+ * Returns the default text of a preset (D-168): every site links to its privacy policy and its
+ * conditions, so a new exhibitor
+ * has defaults that describe the program. Null for any other slug. A text of the exhibitor replaces
+ * the default.
  */
 export function presetPage(slug: string, locale: string, house: House, translator: Translator): PageWire | null {
   const key = presetAt(slug);
@@ -52,7 +54,10 @@ export function usualPreset(key: PresetKey, locale: string, house: House, transl
   };
 }
 
-/** The same in each of these locales' languages: what an editor starts from, and comes back to. */
+/**
+ * Returns the same in the language of each of these locales: an editor's initial text, and the text
+ * after a reset.
+ */
 export function usualTexts(
   key: PresetKey,
   locales: readonly string[],

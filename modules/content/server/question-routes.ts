@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { answerOf, zPathId } from '#kernel/wire.ts';
+import { contentStaffApi } from '#modules/content/contract/staff.ts';
 import { type ContentStaffDeps, editingAs, said } from '#modules/content/server/editing.ts';
 import { readQuestions } from '#modules/content/server/read-contents.ts';
 import {
@@ -9,101 +8,40 @@ import {
   nameGroup,
   orderQuestions,
 } from '#modules/content/server/save-question.ts';
-import { zGroupForm, zOrderForm, zQuestionForm, zQuestions, zSeen } from '#modules/content/staff-contract.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
 
 const EDIT = { policy: 'cms.edit' } as const;
-const tags = ['content'];
-const byId = z.object({ id: zPathId });
-const answer = answerOf(zQuestions);
 
-/** What the portal calls about questions and answers (PORT-030, D-169). Whoever changes them is answered all of them as they are then. */
+/**
+ * The portal's routes for questions and answers (PORT-030, D-169). A change returns all questions
+ * in their new state.
+ */
 export function questionRoutes(app: HttpApp, deps: ContentStaffDeps): void {
+  const serve = serving(app, contentStaffApi);
   const { db } = deps;
   const all = async (exhibitorId: number) => ({
     data: await readQuestions(deps, exhibitorId, await deps.editorialOf(exhibitorId)),
   });
-  app.get(
-    '/api/staff/questions',
-    {
-      config: { policy: 'cms.view' },
-      schema: {
-        summary: 'Questions and answers, as the website has them in order; at most 300',
-        tags,
-        response: { 200: answer },
-      },
-    },
-    ({ exhibitorId }) => all(exhibitorId),
-  );
-  app.post(
-    '/api/staff/questions',
-    {
-      config: EDIT,
-      schema: {
-        summary: 'A new question, the last of its group',
-        tags,
-        body: zQuestionForm,
-        response: { 200: answer },
-      },
-    },
-    async (request) => {
-      await addQuestion(db, editingAs(request), request.body);
-      return all(request.exhibitorId);
-    },
-  );
-  app.post(
-    '/api/staff/questions/:id',
-    {
-      config: EDIT,
-      schema: {
-        summary: 'Changes a question, unless somebody else did since it was read',
-        ...{ tags, params: byId, body: zQuestionForm, response: { 200: answer } },
-      },
-    },
-    async (request) => {
-      await changeQuestion(db, editingAs(request), request.params.id, request.body);
-      return all(request.exhibitorId);
-    },
-  );
-  app.post(
-    '/api/staff/questions/:id/delete',
-    {
-      config: { policy: 'cms.delete' },
-      schema: {
-        summary: 'Takes a question from the website',
-        ...{ tags, params: byId, body: zSeen, response: { 200: z.object({ message: z.string() }) } },
-      },
-    },
-    async (request) => {
-      await deleteQuestion(db, editingAs(request), request.params.id, request.body.version);
-      return said(deps, request, 'question_deleted');
-    },
-  );
-  app.post(
-    '/api/staff/questions/order',
-    {
-      config: EDIT,
-      schema: {
-        summary: 'Puts all questions of one page into an order',
-        tags,
-        body: zOrderForm,
-        response: { 200: answer },
-      },
-    },
-    async (request) => {
-      await orderQuestions(db, editingAs(request), request.body);
-      return all(request.exhibitorId);
-    },
-  );
-  app.post(
-    '/api/staff/questions/group',
-    {
-      config: EDIT,
-      schema: { summary: 'What a group of questions is called', tags, body: zGroupForm, response: { 200: answer } },
-    },
-    async (request) => {
-      await nameGroup(db, editingAs(request), request.body);
-      return all(request.exhibitorId);
-    },
-  );
+  serve('GET /api/staff/questions', { policy: 'cms.view' }, ({ exhibitorId }) => all(exhibitorId));
+  serve('POST /api/staff/questions', EDIT, async (request) => {
+    await addQuestion(db, editingAs(request), request.body);
+    return all(request.exhibitorId);
+  });
+  serve('POST /api/staff/questions/:id', EDIT, async (request) => {
+    await changeQuestion(db, editingAs(request), request.params.id, request.body);
+    return all(request.exhibitorId);
+  });
+  serve('POST /api/staff/questions/:id/delete', { policy: 'cms.delete' }, async (request) => {
+    await deleteQuestion(db, editingAs(request), request.params.id, request.body.version);
+    return said(deps, request, 'question_deleted');
+  });
+  serve('POST /api/staff/questions/order', EDIT, async (request) => {
+    await orderQuestions(db, editingAs(request), request.body);
+    return all(request.exhibitorId);
+  });
+  serve('POST /api/staff/questions/group', EDIT, async (request) => {
+    await nameGroup(db, editingAs(request), request.body);
+    return all(request.exhibitorId);
+  });
 }

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { OrderForm, QuestionForm, QuestionsWire } from '#modules/content/contract/contents.ts';
 import { contentStaffRoutes } from '#modules/content/server.ts';
-import type { OrderForm, QuestionForm, QuestionsWire } from '#modules/content/staff-contract.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { allAtOnce, portalHouse } from '#testing/portal-house.ts';
-import { siteAsShown } from '#testing/site-as-shown.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { allAtOnce, portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { siteAsShown } from '#testing/worlds/site-as-shown.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
 const editorialOf = async () => ({ name: 'Lumen', email: '', locales: ['nl-BE', 'en'] });
-const house = portalHouse(t, (app) => contentStaffRoutes(app, { db: t.db, translator, editorialOf }));
+const house = portalCinema(t, (app) => contentStaffRoutes(app, { db: t.db, translator, editorialOf }));
 const site = siteAsShown(t, () => house.own.exhibitorId);
 const QUESTIONS = '/api/staff/questions';
 let manager: Browser;
@@ -22,14 +22,13 @@ beforeEach(async () => {
 });
 
 const form = (name: string, location: string, change: Partial<QuestionForm> = {}): QuestionForm => ({
-  ...{
-    slug,
-    location,
-    group: { nl: `Over ${location}` },
-    question: { nl: `${name}?` },
-    answer: { nl: `<p>${name}.</p>` },
-  },
-  ...{ version: null, ...change },
+  slug,
+  location,
+  group: { nl: `Over ${location}` },
+  question: { nl: `${name}?` },
+  answer: { nl: `<p>${name}.</p>` },
+  version: null,
+  ...change,
 });
 const all = (answer: { json: unknown }) =>
   (answer.json as { data: QuestionsWire }).data.questions.filter((question) => question.slug === slug);
@@ -51,14 +50,20 @@ const shown = async () =>
     entries.map(({ question }) => question).join(''),
   ]);
 
-test('PORT-030 CMS-002 a question is harmless, the last of its group, and on the website at once', async () => {
+test('a question is sanitised, the last of its group, and on the website at once', {
+  tags: ['PORT-030', 'CMS-002'],
+}, async () => {
   await three();
   const questions = await add('D', 'tickets', {
-    ...{ group: { nl: 'Anders' }, answer: { nl: '<p>D.<script>x()</script></p>' } },
+    group: { nl: 'Anders' },
+    answer: { nl: '<p>D.<script>x()</script></p>' },
   });
   expect(questions.at(-1)).toMatchObject({
-    ...{ location: 'tickets', group: { nl: 'Over tickets' }, answer: { nl: '<p>D.</p>' } },
-    ...{ missing: ['en'], updated_by: 'Ada Lovelace' },
+    location: 'tickets',
+    group: { nl: 'Over tickets' },
+    answer: { nl: '<p>D.</p>' },
+    missing: ['en'],
+    updated_by: 'Ada Lovelace',
   });
   expect(await shown()).toEqual([
     ['Over tickets', 'A?B?D?'],
@@ -66,7 +71,9 @@ test('PORT-030 CMS-002 a question is harmless, the last of its group, and on the
   ]);
 });
 
-test('PORT-030 D-169 questions stand in the order they were put into, also in another group', async () => {
+test('questions keep the order of the editor, also in another group', {
+  tags: ['PORT-030', 'D-169'],
+}, async () => {
   const questions = await three();
   expect((await manager.post(`${QUESTIONS}/order`, orderOf(questions, 'CBA'))).status).toBe(200);
   expect(await shown()).toEqual([
@@ -82,7 +89,7 @@ test('PORT-030 D-169 questions stand in the order they were put into, also in an
   ]);
 });
 
-test('an order of other questions than there are, or of what was changed meanwhile, is told', async () => {
+test('an order with other questions, or of questions that changed since, is refused', async () => {
   const questions = await three();
   const order = orderOf(questions, 'CBA');
   const [first, ...rest] = order.order;
@@ -94,17 +101,23 @@ test('an order of other questions than there are, or of what was changed meanwhi
   expect([unknown.status, (unknown.json as { code: string }).code]).toEqual([422, 'content.group_unknown']);
   const rows = `content WHERE exhibitor_id = ${house.own.exhibitorId} AND slug = '${slug}'`;
   const answers = await allAtOnce(
-    ...([t, house.own.exhibitorId, rows] as const),
+    t,
+    house.own.exhibitorId,
+    rows,
     ['CBA', 'BAC'].map((each) => () => manager.post(`${QUESTIONS}/order`, orderOf(questions, each))),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('PORT-030 a question is changed, moved and taken away; a group is called by one name in all of them', async () => {
+test('a question is changed, moved and deleted; all questions of a group have the same group name', {
+  tags: ['PORT-030'],
+}, async () => {
   const [a, b] = await three();
   const changed = form('Z', 'seats', { version: a?.version ?? 0 });
   expect(all(await manager.post(`${QUESTIONS}/${a?.id}`, changed)).map(({ question }) => question.nl)).toEqual([
-    ...['B?', 'C?', 'Z?'],
+    'B?',
+    'C?',
+    'Z?',
   ]);
   expect((await manager.post(`${QUESTIONS}/${a?.id}`, changed)).status).toBe(409);
   const named = { slug, location: 'seats', group: { nl: 'Stoelen', en: 'Seats' } };
@@ -116,7 +129,7 @@ test('PORT-030 a question is changed, moved and taken away; a group is called by
   expect(await shown()).toEqual([['Stoelen', 'C?Z?']]);
 });
 
-test('D-006 questions stand at an address of their own, and there is an end to them', async () => {
+test('questions have an address of their own, and their number is limited', { tags: ['D-006'] }, async () => {
   for (const bad of ['voucher', 'privacy-policy', 'no such place']) {
     const refused = await manager.post(QUESTIONS, form('A', 'x', { slug: bad }));
     expect([refused.status, Object.keys((refused.json as { errors: object }).errors)]).toEqual([422, ['slug']]);

@@ -1,21 +1,5 @@
 import { notFound } from '#kernel/refusal.ts';
 import { type Language, languageOf, type Texts, textFor } from '#kernel/texts.ts';
-import { QUESTIONS_MAX } from '#modules/content/rules/limits.ts';
-import { missingIn } from '#modules/content/rules/missing.ts';
-import { PRESET_SLUGS, PRESETS, type PresetKey, presetAt } from '#modules/content/rules/presets.ts';
-import { addressOf, twinOf } from '#modules/content/rules/slug.ts';
-import { WIDGETS, type WidgetKey } from '#modules/content/rules/widgets.ts';
-import {
-  type KeptByKey,
-  keptPage,
-  keptPreset,
-  keptQuestions,
-  keptWidgets,
-  type ListedRow,
-  listedContents,
-  missingPages,
-} from '#modules/content/server/contents.sql.ts';
-import { type House, usualTexts } from '#modules/content/server/preset-pages.ts';
 import type {
   ContentLineWire,
   ContentsWire,
@@ -24,11 +8,27 @@ import type {
   StaffPageWire,
   WidgetLineWire,
   WidgetWire,
-} from '#modules/content/staff-contract.ts';
+} from '#modules/content/contract/contents.ts';
+import { QUESTIONS_MAX } from '#modules/content/rules/limits.ts';
+import { missingIn } from '#modules/content/rules/missing.ts';
+import { PRESET_SLUGS, PRESETS, type PresetKey, presetAt } from '#modules/content/rules/presets.ts';
+import { addressOf, twinOf } from '#modules/content/rules/slug.ts';
+import { WIDGETS, type WidgetKey } from '#modules/content/rules/widgets.ts';
+import {
+  keptPreset,
+  keptQuestions,
+  keptWidgets,
+  type ListedRow,
+  listedContents,
+  missingPages,
+  type PersistedByKey,
+  persistedPage,
+} from '#modules/content/server/contents.sql.ts';
+import { type House, usualTexts } from '#modules/content/server/preset-pages.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-/** Whose texts they are, and the locales of its website, its own first. */
+/** The exhibitor of the texts, and the locales of its website, its own first. */
 export type Editorial = House & { readonly locales: readonly string[] };
 export type ReadingDeps = { readonly db: Db; readonly translator: Translator };
 
@@ -37,7 +37,10 @@ const MISSING_MAX = 20;
 const NOTHING = { version: null, updated_at: null, updated_by: null } as const;
 const languagesOf = ({ locales }: Editorial): Language[] => [...new Set(locales.map(languageOf))];
 
-/** Everything somebody wrote, and the system texts whether written or not (PORT-030); what visitors asked for in vain (CMS-006). */
+/**
+ * Returns all stored texts, the system texts, stored or not (PORT-030), and the missing pages that
+ * visitors requested (CMS-006).
+ */
 export async function readContents(
   { db, translator }: ReadingDeps,
   exhibitorId: number,
@@ -70,7 +73,11 @@ function lineOf(row: ListedRow, languages: readonly Language[], says: (texts: Te
       : [row.page_title, row.content];
   const isEmpty = texts.every((each) => Object.keys(each).length === 0);
   return {
-    ...{ id, type, slug, updated_at, updated_by },
+    id,
+    type,
+    slug,
+    updated_at,
+    updated_by,
     key: type === 'preset' && slug ? (presetAt(slug) ?? key) : key,
     address: slug && addressOf(slug),
     name: says(isQuestion ? row.question : row.page_title),
@@ -80,8 +87,16 @@ function lineOf(row: ListedRow, languages: readonly Language[], says: (texts: Te
 }
 
 const unwritten = (key: PresetKey, name: string): ContentLineWire => ({
-  ...{ id: null, type: 'preset', key, slug: PRESET_SLUGS[key], address: addressOf(PRESET_SLUGS[key]) },
-  ...{ name, group: '', missing: [], updated_at: null, updated_by: null },
+  id: null,
+  type: 'preset',
+  key,
+  slug: PRESET_SLUGS[key],
+  address: addressOf(PRESET_SLUGS[key]),
+  name,
+  group: '',
+  missing: [],
+  updated_at: null,
+  updated_by: null,
 });
 
 /** Refuses 404 not_found.content. */
@@ -91,12 +106,12 @@ export async function readPage(
   editorial: Editorial,
   id: number,
 ): Promise<StaffPageWire> {
-  const page = await db.ask(exhibitorId, (first) => keptPage(first, id));
+  const page = await db.ask(exhibitorId, (first) => persistedPage(first, id));
   if (!page) throw notFound('content');
   return { ...page, address: addressOf(page.slug), locales: [...editorial.locales] };
 }
 
-/** A system text as the house has it, and as it is while nobody has written it (D-168). */
+/** Returns a system text of the exhibitor, and its default (D-168). */
 export async function readPreset(
   { db, translator }: ReadingDeps,
   exhibitorId: number,
@@ -108,12 +123,20 @@ export async function readPreset(
   const usual = usualTexts(key, editorial.locales, editorial, translator);
   const { page_title, content, version, updated_at, updated_by } = kept ?? { ...usual, ...NOTHING };
   return {
-    ...{ key, slug, address: addressOf(slug), locales: [...editorial.locales], usual },
-    ...{ page_title, content, version, updated_at, updated_by },
+    key,
+    slug,
+    address: addressOf(slug),
+    locales: [...editorial.locales],
+    usual,
+    page_title,
+    content,
+    version,
+    updated_at,
+    updated_by,
   };
 }
 
-/** All thirteen placements (D-167), written or not. */
+/** Returns all thirteen placements (D-167), stored or not. */
 export async function readWidgets(
   { db }: ReadingDeps,
   exhibitorId: number,
@@ -136,7 +159,7 @@ export async function readWidget(
   return widgetOf(await db.ask(exhibitorId, (first) => keptWidgets(first)), key, editorial);
 }
 
-function widgetOf(kept: readonly KeptByKey[], key: WidgetKey, editorial: Editorial): WidgetWire {
+function widgetOf(kept: readonly PersistedByKey[], key: WidgetKey, editorial: Editorial): WidgetWire {
   const { content, version, updated_at, updated_by } = kept.find((widget) => widget.key === key) ?? {
     ...NOTHING,
     content: {} as Texts,
@@ -145,7 +168,7 @@ function widgetOf(kept: readonly KeptByKey[], key: WidgetKey, editorial: Editori
   return { key, content, locales: [...editorial.locales], missing, version, updated_at, updated_by };
 }
 
-/** The questions of every page, in the order of the website (D-169). */
+/** Returns the questions of every page, in the order of the website (D-169). */
 export async function readQuestions(
   { db }: ReadingDeps,
   exhibitorId: number,

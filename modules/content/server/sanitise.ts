@@ -2,18 +2,59 @@ import sanitizeHtml from 'sanitize-html';
 import type { Texts } from '#kernel/texts.ts';
 
 /**
- * HTML that editors wrote, made harmless (D-170, T76): an allow-list of tags and attributes, no scripts, no styles,
- * links with known schemes only, frames from video hosts only. Done on save and again on output; the result is
- * remembered, because the same texts go into every page.
+ * Sanitises editors' HTML (D-170, T76): an allow-list of tags and attributes, no scripts, no
+ * styles, links with known schemes
+ * only, frames from video hosts only. Runs on save and again on output; the result is cached,
+ * because many pages contain the
+ * same texts.
  */
 const VIDEO_HOSTS = ['www.youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com'];
 
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'span', 'div', 'a', 'address', 'time'],
-    ...['figure', 'figcaption', 'img', 'iframe', 'details', 'summary'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'br',
+    'hr',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'blockquote',
+    'pre',
+    'code',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'small',
+    'sub',
+    'sup',
+    'span',
+    'div',
+    'a',
+    'address',
+    'time',
+    'figure',
+    'figcaption',
+    'img',
+    'iframe',
+    'details',
+    'summary',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
   ],
   allowedAttributes: {
     a: ['href', 'title', 'target', 'rel'],
@@ -32,14 +73,14 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowIframeRelativeUrls: false,
   disallowedTagsMode: 'discard',
   transformTags: {
-    h1: 'h2', // the page's own title is its only h1
+    h1: 'h2', // the title of the page is its only h1
     a: (tagName, attributes) => ({
       tagName,
       attribs: attributes.target === '_blank' ? { ...attributes, rel: 'noopener noreferrer' } : attributes,
     }),
     img: (tagName, attributes) => ({ tagName, attribs: { alt: '', ...attributes, loading: 'lazy' } }),
   },
-  // A frame whose address was refused would stand empty.
+  // A frame without an allowed address would be empty.
   exclusiveFilter: (frame) => frame.tag === 'iframe' && !frame.attribs.src,
 };
 
@@ -56,11 +97,14 @@ export function sanitise(html: string): string {
   return clean;
 }
 
-/** The same of a text in every language. */
+/** Sanitises a text in every language. */
 export const sanitisedTexts = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([language, html]) => [language, sanitise(html)]));
 
-/** An address an operator typed, if a link to it is harmless: http(s), mailto, tel, or a path of this site; else ''. */
+/**
+ * Returns the address that an operator typed if a link to it is harmless: http(s), mailto, tel, or
+ * a path of this site; else ''.
+ */
 export function safeLink(address: string): string {
   const trimmed = address.trim();
   if (/^(https?:\/\/|mailto:|tel:)\S+$/i.test(trimmed)) return trimmed;

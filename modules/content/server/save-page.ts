@@ -1,25 +1,26 @@
 import { conflict, notFound, refuse } from '#kernel/refusal.ts';
+import type { PageForm } from '#modules/content/contract/contents.ts';
 import { slugProblem, twinOf } from '#modules/content/rules/slug.ts';
 import {
   type ContentFields,
+  clearMissing,
   deleteContent,
-  forgetMissing,
   insertPage,
   isSlugTaken,
   lockPage,
   updateText,
 } from '#modules/content/server/contents.sql.ts';
 import { sanitisedTexts } from '#modules/content/server/sanitise.ts';
-import type { PageForm } from '#modules/content/staff-contract.ts';
 import { constraintOf, SQL, sqlState } from '#platform/db/errors.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
-/** Whoever writes, as the transaction's actor and by their number. */
+/** The writing employee, as the transaction's actor and by number. */
 export type Editing = Acting & { readonly employeeId: number };
 
 /**
- * Puts a new page on the website (PORT-030). Answers its id. Refuses 422 `slug` content.slug_form, slug_reserved (D-006),
- * slug_preset, slug_taken. Nobody asks for it in vain any more (CMS-006); every node shows it by the data version.
+ * Adds a page to the website (PORT-030). Returns its id. Refuses 422 `slug` content.slug_form,
+ * slug_reserved (D-006), slug_preset, slug_taken. The page is no longer recorded as missing
+ * (CMS-006); every node shows it by the data version.
  */
 export const addPage = (db: Db, editing: Editing, form: PageForm): Promise<number> =>
   withSlugOfItsOwn(() =>
@@ -27,7 +28,7 @@ export const addPage = (db: Db, editing: Editing, form: PageForm): Promise<numbe
       await refuseSlug(tx, form.slug, null);
       const made = await insertPage(tx, form.slug, written(form), editing.employeeId);
       if (!made) throw new Error('a new page got no number');
-      await forgetMissing(tx, [form.slug, twinOf(form.slug)]);
+      await clearMissing(tx, [form.slug, twinOf(form.slug)]);
       await tx.audit({ action: 'page.added', entity: 'content', entityId: made.id, after: recorded(form) });
       return made.id;
     }),
@@ -42,10 +43,13 @@ export const changePage = (db: Db, editing: Editing, id: number, form: PageForm)
       if (before.version !== form.version) throw conflict('content.changed_meanwhile');
       if (before.slug !== form.slug) await refuseSlug(tx, form.slug, id);
       await updateText(tx, id, { ...written(form), slug: form.slug }, editing.employeeId);
-      await forgetMissing(tx, [form.slug, twinOf(form.slug)]);
+      await clearMissing(tx, [form.slug, twinOf(form.slug)]);
       await tx.audit({
-        ...{ action: 'page.changed', entity: 'content', entityId: id },
-        ...{ before: recorded(before), after: recorded(form) },
+        action: 'page.changed',
+        entity: 'content',
+        entityId: id,
+        before: recorded(before),
+        after: recorded(form),
       });
     }),
   );

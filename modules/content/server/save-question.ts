@@ -1,10 +1,11 @@
 import { conflict, notFound, refuse } from '#kernel/refusal.ts';
 import type { Texts } from '#kernel/texts.ts';
+import type { GroupForm, OrderForm, QuestionForm } from '#modules/content/contract/contents.ts';
 import { QUESTIONS_MAX } from '#modules/content/rules/limits.ts';
 import { slugProblem, twinOf } from '#modules/content/rules/slug.ts';
 import {
+  clearMissing,
   deleteContent,
-  forgetMissing,
   insertQuestion,
   type KeptQuestion,
   lockQuestion,
@@ -15,7 +16,6 @@ import {
 } from '#modules/content/server/contents.sql.ts';
 import { sanitisedTexts } from '#modules/content/server/sanitise.ts';
 import type { Editing } from '#modules/content/server/save-page.ts';
-import type { GroupForm, OrderForm, QuestionForm } from '#modules/content/staff-contract.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /** A new question, the last of its group (D-169). Answers its id. Refuses 422 `slug` as pages do, 409 content.too_many_questions. */
@@ -27,7 +27,7 @@ export const addQuestion = (db: Db, editing: Editing, form: QuestionForm): Promi
     const fields = fieldsOf(form, others, null);
     const made = await insertQuestion(tx, fields, editing.employeeId);
     if (!made) throw new Error('a new question got no number');
-    await forgetMissing(tx, [form.slug, twinOf(form.slug)]);
+    await clearMissing(tx, [form.slug, twinOf(form.slug)]);
     await tx.audit({ action: 'question.added', entity: 'content', entityId: made.id, after: fields });
     return made.id;
   });
@@ -44,8 +44,11 @@ export const changeQuestion = (db: Db, editing: Editing, id: number, form: Quest
     const fields = fieldsOf(form, others, before);
     await updateQuestion(tx, id, fields, editing.employeeId);
     await tx.audit({
-      ...{ action: 'question.changed', entity: 'content', entityId: id },
-      ...{ before: recorded(before), after: fields },
+      action: 'question.changed',
+      entity: 'content',
+      entityId: id,
+      before: recorded(before),
+      after: fields,
     });
   });
 
@@ -66,14 +69,18 @@ export const nameGroup = (db: Db, editing: Editing, form: GroupForm): Promise<vo
     if (!first) throw notFound('content');
     await renameGroup(tx, form, editing.employeeId);
     await tx.audit({
-      ...{ action: 'question_group.changed', entity: 'content', entityId: `${form.slug} ${form.location}` },
-      ...{ before: first.content, after: form.group },
+      action: 'question_group.changed',
+      entity: 'content',
+      entityId: `${form.slug} ${form.location}`,
+      before: first.content,
+      after: form.group,
     });
   });
 
 /**
- * Puts the questions of one page into an order, and into groups that are there. Somebody who saw others than there are, or other
- * words of them, is told: 409 content.changed_meanwhile. Only what moved is written.
+ * Sorts the questions of one page into an order, and into existing groups. A caller with an
+ * outdated list, or outdated texts, gets 409 content.changed_meanwhile. Writes only the moved
+ * questions.
  */
 export const orderQuestions = (db: Db, editing: Editing, { slug, order }: OrderForm): Promise<void> =>
   db.tx(editing, async (tx) => {
@@ -89,8 +96,11 @@ export const orderQuestions = (db: Db, editing: Editing, { slug, order }: OrderF
         await move(tx, question, { priority, location, group: groupOf(present, location) }, editing.employeeId);
     }
     await tx.audit({
-      ...{ action: 'questions.ordered', entity: 'content', entityId: slug },
-      ...{ before: present.map(({ id }) => id), after: order.map(({ id }) => id) },
+      action: 'questions.ordered',
+      entity: 'content',
+      entityId: slug,
+      before: present.map(({ id }) => id),
+      after: order.map(({ id }) => id),
     });
   });
 
@@ -114,13 +124,22 @@ function fieldsOf(form: QuestionForm, others: readonly KeptQuestion[], before: K
   const group = others.find((other) => other.location === location)?.content ?? form.group;
   const isMoved = before?.slug !== slug || before.location !== location;
   return {
-    ...{ slug, location, group, question, answer: sanitisedTexts(form.answer) },
+    slug,
+    location,
+    group,
+    question,
+    answer: sanitisedTexts(form.answer),
     priority: isMoved ? Math.max(-1, ...others.map(({ priority }) => priority)) + 1 : (before?.priority ?? 0),
   };
 }
 
 const recorded = ({ slug, location, content: group, question, answer, priority }: KeptQuestion): QuestionFields => ({
-  ...{ slug, location, group, question, answer, priority },
+  slug,
+  location,
+  group,
+  question,
+  answer,
+  priority,
 });
 
 function refuseSlug(slug: string): void {

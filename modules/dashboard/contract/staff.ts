@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { zDay, zId, zInstant } from '#kernel/wire.ts';
+import { defineRoutes } from '#kernel/routes.ts';
+import { answerOf, zDay, zId, zInstant } from '#kernel/wire.ts';
 import { FIRST_STEPS } from '#modules/dashboard/rules/first-steps.ts';
-import { zStaffBillRow } from '#modules/sales/bills-contract.ts';
-import { BILL_SOURCES } from '#modules/sales/rules/bill-search.ts';
+import { zStaffBillRow } from '#modules/sales/contract/bills.ts';
+import { BILL_SOURCES } from '#modules/sales/rules/bill/bill-search.ts';
 
 /** GET /api/staff/dashboard; without a cinema: all of the house. */
 export const zDashboardQuery = z.object({ cinema: z.coerce.number().int().min(1).max(2_147_483_647).optional() });
 
-/** Of bills that were paid; what was given back meanwhile, of whatever day, stands beside it. Euros. */
+/** Of paid bills; refunds of the same time, for sales of any day, are listed beside it. Euros. */
 const zFigures = z.object({
   taken: z.number(),
   tickets: z.number().int(),
@@ -48,9 +49,9 @@ const zNextScreening = z.object({
 const zDevices = z.object({
   online: z.number().int(),
   offline: z.number().int(),
-  /** Wait for somebody to approve them. */
+  /** Devices that wait for approval. */
   pending: z.number().int(),
-  /** Those that want somebody's attention. */
+  /** Devices that need attention. */
   wanting: z.array(
     z.object({
       id: zId,
@@ -71,7 +72,7 @@ const zExpiring = z.object({
   expires_at: zInstant,
 });
 
-/** A part that whoever asks may not see is null. */
+/** A part that the caller may not read is null. */
 export const zDashboard = z.object({
   day: zDay,
   now: zInstant,
@@ -81,7 +82,19 @@ export const zDashboard = z.object({
   devices: zDevices.nullable(),
   bills: z.array(zStaffBillRow).nullable(),
   reservations: z.array(zExpiring).nullable(),
-  /** What a house needs before it sells, in order; null once all of it is there. Only what whoever asks can do. */
+  /**
+   * The steps before an exhibitor can sell, in order; null after all of them are done. Only steps
+   * the caller can do.
+   */
   first_steps: z.array(z.object({ step: z.enum(FIRST_STEPS), done: z.boolean() })).nullable(),
 });
 export type DashboardWire = z.infer<typeof zDashboard>;
+
+/** What the portal calls. */
+export const dashboardStaffApi = defineRoutes('dashboard', {
+  'GET /api/staff/dashboard': {
+    summary: 'The house as it is now, in the parts whoever asks may see (D-125)',
+    query: zDashboardQuery,
+    answer: answerOf(zDashboard),
+  },
+});

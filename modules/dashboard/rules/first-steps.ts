@@ -17,8 +17,9 @@ const NEEDS: Readonly<Record<FirstStep, Permission>> = {
 export type StepDone = { readonly step: FirstStep; readonly done: boolean };
 
 /**
- * What is left to do of what somebody can do, with what is done already beside it; null when nothing is: a house that runs is not
- * told how to begin. Selling begins without a machine: a house that has all the rest is set up.
+ * Returns the remaining steps that the caller can do, with the done ones beside them; null if none
+ * remains: a running cinema needs no instructions. Selling can begin without a device: an exhibitor
+ * with all other steps is set up.
  */
 export function firstSteps(
   done: Readonly<Record<FirstStep, boolean>>,

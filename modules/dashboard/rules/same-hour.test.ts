@@ -4,7 +4,7 @@ import { hoursOfDay, twoDays } from '#modules/dashboard/rules/same-hour.ts';
 const BRUSSELS = 'Europe/Brussels';
 const at = (text: string): number => Date.parse(text);
 
-describe('D-125 the same hour of the same day last week', () => {
+describe('the same hour of the same day last week', { tags: ['D-125'] }, () => {
   test('on an ordinary evening it is a week ago to the second', () => {
     const days = twoDays(at('2026-11-20T20:30:15+01:00'), BRUSSELS, 4);
     expect(days).toEqual({
@@ -20,13 +20,13 @@ describe('D-125 the same hour of the same day last week', () => {
     });
   });
 
-  test('D-010 after midnight the evening goes on, and so did the one before', () => {
+  test('after midnight the evening goes on, and so did the one before', { tags: ['D-010'] }, () => {
     const { day, lastWeek } = twoDays(at('2026-11-21T00:30:00+01:00'), BRUSSELS, 4);
     expect([day, lastWeek.day]).toEqual(['2026-11-20', '2026-11-13']);
     expect(lastWeek.sameHourMs).toBe(at('2026-11-14T00:30:00+01:00'));
   });
 
-  test('D-179 when the clock was changed in between, the clock on the wall counts', () => {
+  test('when the clock was changed in between, the clock on the wall counts', { tags: ['D-179'] }, () => {
     const { lastWeek } = twoDays(at('2026-10-28T20:00:00+01:00'), BRUSSELS, 4);
     expect(lastWeek.sameHourMs).toBe(at('2026-10-21T20:00:00+02:00'));
     expect(lastWeek.endedMs).toBe(at('2026-10-22T04:00:00+02:00'));

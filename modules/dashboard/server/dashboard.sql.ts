@@ -16,15 +16,21 @@ const DAYS = `day AS (
     SELECT 0 AS ago, to_timestamp($1::float8 / 1000) AS begins, to_timestamp($2::float8 / 1000) AS ends, to_timestamp($2::float8 / 1000) AS compared
     UNION ALL SELECT 1, to_timestamp($3::float8 / 1000), to_timestamp($5::float8 / 1000), to_timestamp($4::float8 / 1000))`;
 const daysOf = ({ beganMs, nowMs, lastWeek }: TwoDays): number[] => [
-  ...[beganMs, nowMs],
-  ...[lastWeek.beganMs, lastWeek.sameHourMs, lastWeek.endedMs],
+  beganMs,
+  nowMs,
+  lastWeek.beganMs,
+  lastWeek.sameHourMs,
+  lastWeek.endedMs,
 ];
 /** Of a bill `b`: the cinema of its screening, else of the till that sold it. What neither had belongs to the house as a whole. */
 const CINEMA = 'coalesce(x.cinema_id, d.cinema_id)';
 const PLACE = `LEFT JOIN screening x ON x.exhibitor_id = b.exhibitor_id AND x.id = b.screening_id
     LEFT JOIN device d ON d.exhibitor_id = b.exhibitor_id AND d.id = b.device_id`;
 
-/** A bill by its key, whatever the planner believes of how many there are: without the limit it reads the books from end to end. */
+/**
+ * A bill by its key, for any row count that the planner estimates: without the limit it reads the
+ * whole table.
+ */
 const BY_KEY = (id: string): string => `SELECT * FROM bill WHERE exhibitor_id = tenant() AND id = ${id} LIMIT 1`;
 
 export type SoldRow = {
@@ -60,7 +66,7 @@ export const soldOn = (first: Asking, days: TwoDays, timeZone: string, places: P
 
 export type GivenBackRow = { ago: number; compared: boolean; cents: Cents };
 
-/** What was given back on them, of whatever was sold before. */
+/** Returns the refunds of these days, for sales of any day. */
 export const givenBackOn = (first: Asking, days: TwoDays, places: Places): Promise<GivenBackRow[]> =>
   first.query(
     `WITH ${DAYS}

@@ -1,22 +1,25 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { DashboardWire } from '#modules/dashboard/contract.ts';
+import type { DashboardWire } from '#modules/dashboard/contract/staff.ts';
 import { dashboardRoutes } from '#modules/dashboard/server.ts';
-import { buildDevice } from '#testing/build-device.ts';
-import { buildScreening } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { portalHouse } from '#testing/portal-house.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { buildScreening } from '#testing/builders/builders.ts';
+import { buildDevice } from '#testing/builders/device.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
-const house = portalHouse(t, (app) => dashboardRoutes(app, { db: t.db, now: () => NOW }));
+const house = portalCinema(t, (app) => dashboardRoutes(app, { db: t.db, now: () => NOW }));
 const shop = purchasesAt(t, () => house.own);
 let screeningId: number;
 let later: string;
 
 const FRIDAY = '2031-11-21';
 const NOW = Date.parse(`${FRIDAY}T20:30:00+01:00`);
-/** Everything happens on two Fridays of 2031, whatever day this runs on; it is half past eight on the second. */
+/**
+ * Everything happens on two Fridays of 2031, on any day this runs; it is half past eight on the
+ * second.
+ */
 const itIs = (time: string): void => t.travel(Date.parse(`${time}+01:00`) - Date.now());
 beforeAll(async () => {
   screeningId = await buildScreening(t, house.own, { startsAtMs: Date.parse(`${FRIDAY}T22:00:00+01:00`) });
@@ -38,7 +41,9 @@ const read = async (who: Browser, query = ''): Promise<DashboardWire> => {
   return (json as { data: DashboardWire }).data;
 };
 
-test('PORT-002 D-125 sales of today stand beside the same day last week until the same hour', async () => {
+test('sales of today stand beside the same day last week until the same hour', {
+  tags: ['PORT-002', 'D-125'],
+}, async () => {
   const { day, now, sales, bills, screenings } = await read(await house.as('manager'));
   expect([day, now.slice(0, 16)]).toEqual([FRIDAY, `${FRIDAY}T20:30`]);
   expect(sales).toMatchObject({
@@ -67,7 +72,7 @@ test('PORT-002 D-125 sales of today stand beside the same day last week until th
   expect(screenings).toMatchObject([{ id: screeningId, taken: 6, capacity: expect.any(Number) }]);
 });
 
-test('D-125 silent machines and those that wait are named; those that work are counted', async () => {
+test('silent machines and those that wait are named; those that work are counted', { tags: ['D-125'] }, async () => {
   const { exhibitorId } = house.own;
   const there = await buildDevice(t, exhibitorId, { name: 'Till 1', type: 'register' });
   const silent = await buildDevice(t, exhibitorId, { name: 'Door 1' });
@@ -76,7 +81,9 @@ test('D-125 silent machines and those that wait are named; those that work are c
   await t.asOwner('UPDATE device SET seen_at = $2 WHERE id = $1', [there.id, new Date(`${FRIDAY}T20:29:30+01:00`)]);
   await t.asOwner('UPDATE device SET seen_at = $2 WHERE id = $1', [silent.id, new Date(`${FRIDAY}T20:20:00+01:00`)]);
   expect((await read(await house.as('manager'))).devices).toEqual({
-    ...{ online: 1, offline: 1, pending: 1 },
+    online: 1,
+    offline: 1,
+    pending: 1,
     wanting: [
       { id: waits.id, name: 'Door 2', type: 'scanner', state: 'pending', seen_at: null },
       { id: silent.id, name: 'Door 1', type: 'scanner', state: 'offline', seen_at: `${FRIDAY}T20:20:00+01:00` },
@@ -84,19 +91,27 @@ test('D-125 silent machines and those that wait are named; those that work are c
   });
 });
 
-test('D-126 each part is for who may see what it is made of', async () => {
+test('each part is for who may see what it is made of', { tags: ['D-126'] }, async () => {
   const parts = ({ sales, screenings, devices, bills, reservations }: DashboardWire) =>
     Object.entries({ sales, screenings, devices, bills, reservations }).flatMap(([name, part]) => (part ? [name] : []));
   expect(parts(await read(await house.as('manager')))).toEqual([
-    ...['sales', 'screenings', 'devices', 'bills', 'reservations'],
+    'sales',
+    'screenings',
+    'devices',
+    'bills',
+    'reservations',
   ]);
   expect(parts(await read(await house.as('employee', ['schedules.view'])))).toEqual([
-    ...['screenings', 'bills', 'reservations'],
+    'screenings',
+    'bills',
+    'reservations',
   ]);
   expect((await (await house.site.visit()).get('/api/staff/dashboard')).status).toBe(401);
 });
 
-test('D-125 D-160 one cinema of the house: its sales, its shows, its bills; one of another house is refused', async () => {
+test('one cinema of the house: its sales, its shows, its bills; one of another house is refused', {
+  tags: ['D-125', 'D-160'],
+}, async () => {
   const manager = await house.as('manager');
   const [other] = await t.asOwner<{ id: number }>(
     "INSERT INTO cinema (exhibitor_id, name) VALUES ($1, 'Lumen Two') RETURNING id",
@@ -116,7 +131,9 @@ test('D-125 D-160 one cinema of the house: its sales, its shows, its bills; one 
   );
   const theirs = await read(limited);
   expect([theirs.cinemas.map(({ name }) => name), theirs.sales?.today.tickets, theirs.bills]).toEqual([
-    ...[['Lumen Two'], 0, []],
+    ['Lumen Two'],
+    0,
+    [],
   ]);
   expect((await limited.get(`/api/staff/dashboard?cinema=${house.own.cinemaId}`)).status).toBe(422);
   const answer = await manager.get('/api/staff/dashboard?cinema=4711');

@@ -5,7 +5,7 @@ import { refuse } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { type Cinemas, maySeeCinema } from '#modules/access/rules/rights.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
-import type { DashboardSalesWire, DashboardWire, DayFiguresWire } from '#modules/dashboard/contract.ts';
+import type { DashboardSalesWire, DashboardWire, DayFiguresWire } from '#modules/dashboard/contract/staff.ts';
 import { firstSteps } from '#modules/dashboard/rules/first-steps.ts';
 import { hoursOfDay, type TwoDays, twoDays } from '#modules/dashboard/rules/same-hour.ts';
 import {
@@ -22,8 +22,8 @@ import {
   stepsDone,
 } from '#modules/dashboard/server/dashboard.sql.ts';
 import { isOnline } from '#modules/devices/rules/online.ts';
-import { type HouseClock, houseClock } from '#modules/exhibitor/server.ts';
-import { BILL_SOURCES, sourceOf } from '#modules/sales/rules/bill-search.ts';
+import { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server.ts';
+import { BILL_SOURCES, sourceOf } from '#modules/sales/rules/bill/bill-search.ts';
 import { newestBills } from '#modules/sales/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 
@@ -39,9 +39,9 @@ export type Asker = {
 };
 
 /**
- * The house as it is now, for who asks: what they may not see is neither read nor told (D-125, D-126), nor is what
- * happens in cinemas that are not theirs (D-160). Two round trips, whatever is
- * shown. Refuses 422 `cinema` dashboard.cinema_unknown.
+ * Returns the current dashboard of the caller: parts without permission are neither read nor sent
+ * (D-125, D-126), nor are cinemas outside the caller's scope (D-160). Two round trips for any set
+ * of parts. Refuses 422 `cinema` dashboard.cinema_unknown.
  */
 export async function readDashboard(
   { db, now }: { readonly db: Db; readonly now: () => number },
@@ -49,7 +49,7 @@ export async function readDashboard(
   cinemaId: number | null,
 ): Promise<DashboardWire> {
   const nowMs = now();
-  const [clock, all] = await db.ask(exhibitorId, (first) => Promise.all([houseClock(first), cinemasOf(first)]));
+  const [clock, all] = await db.ask(exhibitorId, (first) => Promise.all([exhibitorClock(first), cinemasOf(first)]));
   const cinemas = all.filter(({ id }) => maySeeCinema(theirs, id));
   if (cinemaId !== null && !cinemas.some(({ id }) => id === cinemaId))
     throw refuse('dashboard.cinema_unknown', {}, 'cinema');
@@ -72,17 +72,24 @@ export async function readDashboard(
   const at = (ms: number): string => isoWithOffset(ms, clock.timeZone);
   const steps = done && firstSteps(done, permissions);
   return {
-    ...{ day: days.day, now: at(nowMs), cinemas, bills },
+    day: days.day,
+    now: at(nowMs),
+    cinemas,
+    bills,
     sales: sold && salesWire(sold, givenBack ?? [], days, clock),
     screenings:
       next?.map(({ title, starts_at_ms, ...row }) => ({
         ...row,
-        ...{ title: textFor(title, locale), start: at(starts_at_ms) },
+        title: textFor(title, locale),
+        start: at(starts_at_ms),
       })) ?? null,
     devices: known && machinesWire(known, nowMs, at),
     reservations:
       expiring?.map(({ title, starts_at_ms, expires_at_ms, ...row }) => ({
-        ...{ ...row, title: textFor(title, locale), start: at(starts_at_ms), expires_at: at(expires_at_ms) },
+        ...row,
+        title: textFor(title, locale),
+        start: at(starts_at_ms),
+        expires_at: at(expires_at_ms),
       })) ?? null,
     first_steps: steps && [...steps],
   };
@@ -92,7 +99,7 @@ function salesWire(
   sold: readonly SoldRow[],
   givenBack: readonly GivenBackRow[],
   days: TwoDays,
-  { timeZone, midnightOffset }: HouseClock,
+  { timeZone, midnightOffset }: ExhibitorClock,
 ): DashboardSalesWire {
   const today = sold.filter(({ ago }) => ago === 0);
   const nowHour = Number(wallClock(days.nowMs, timeZone).time.slice(0, 2));
@@ -105,7 +112,9 @@ function salesWire(
     last_week_whole: of(({ ago }) => ago === 1),
     last_week_day: days.lastWeek.day,
     hours: hoursOfDay(sold, nowHour, midnightOffset).map(({ hour, today: now, lastWeek }) => ({
-      ...{ hour, today: now && euros(now), last_week: euros(lastWeek) },
+      hour,
+      today: now && euros(now),
+      last_week: euros(lastWeek),
     })),
     sources: BILL_SOURCES.map((source) => {
       const rows = today.filter(({ channel }) => sourceOf(channel) === source);
@@ -138,7 +147,9 @@ function machinesWire(
     return state === 'online' ? [] : [{ id, name, type, state, seen_at: seen_at_ms === null ? null : at(seen_at_ms) }];
   });
   return {
-    ...{ online: count('online'), offline: count('offline'), pending: count('pending') },
+    online: count('online'),
+    offline: count('offline'),
+    pending: count('pending'),
     wanting: wanting.slice(0, MACHINES_SHOWN),
   };
 }

@@ -32,7 +32,7 @@ export const zDeviceState = z.object({
   auto_lock: z.number().int(),
   template: z.string(),
   test_mode: z.boolean(),
-  /** Moves when somebody wants the device to load itself anew (D-134). */
+  /** Changes when an employee wants the device to reload (D-134). */
   reload_at: zInstant.nullable(),
   exhibitor: z.object({ id: zId, trade_name: z.string(), timezone: z.string() }),
   /** Channel of its own pokes (D-177): its own id or its parent's. */

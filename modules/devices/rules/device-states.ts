@@ -5,7 +5,7 @@
 export const DEVICE_TRANSITIONS = {
   pending: ['active', 'blocked'],
   active: ['logout', 'blocked'],
-  // registered anew with its old uid: a person must approve it again
+  // registered again with its old uid: a person must approve it again
   logout: ['pending', 'blocked'],
   blocked: [],
 } as const;
@@ -18,14 +18,15 @@ export const deviceMayMove = (from: DeviceAuth, to: DeviceAuth): boolean =>
 export type Registration = 'renew' | 'in_use' | 'blocked';
 
 /**
- * A uid is no secret: it stands on the screen for people to read. So it brings a device back only where no secret counts any
- * more (logged out, deleted); while one does, only whoever holds it gets a new one, and only before anybody has approved it.
+ * A uid is no secret: it is shown on the screen. So it brings a device back only where no secret is
+ * valid any more (logged out, deleted); while one is valid, only its holder gets a new one, and
+ * only before the approval.
  */
-export function whatRegisteringDoes(known: {
+export function registrationOutcome(known: {
   readonly auth: DeviceAuth;
   /** A secret of this device counts. */
   readonly hasToken: boolean;
-  /** Whoever asks has shown that secret. */
+  /** The caller has shown that secret. */
   readonly proved: boolean;
 }): Registration {
   if (known.auth === 'blocked') return 'blocked';

@@ -1,6 +1,9 @@
 import type { Permission } from '#modules/access/rules/roles.ts';
 
-/** What somebody must be allowed to do to be let in at a device of a kind (DEV-005, D-126); null: nobody works there. */
+/**
+ * The permission an employee needs to sign in at a device of each kind (DEV-005, D-126); null: no
+ * employee works there.
+ */
 export const WORK_AT = {
   scanner: 'tickets.admit',
   register: 'pos.sell',

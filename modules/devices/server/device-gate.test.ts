@@ -6,14 +6,14 @@ import { NO_DEVICE_NEWS } from '#modules/devices/server/device-news.ts';
 import { deviceRoutes } from '#modules/devices/server/routes.ts';
 import { deviceStaffRoutes } from '#modules/devices/server/staff-routes.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { sharedLimits } from '#platform/shared-limits.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildAttendant, buildDevice, signsIn, standsAt } from '#testing/build-device.ts';
-import { buildEmployee } from '#testing/build-employee.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import { testHttp } from '#testing/http.ts';
+import { buildAttendant, buildDevice, signsIn, standsAt } from '#testing/builders/device.ts';
+import { buildEmployee } from '#testing/builders/employee.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testHttp } from '#testing/tools/http.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
@@ -38,7 +38,10 @@ const routes = (app: HttpApp, callsPerMinute = 10_000) => {
 };
 const site = testHttp(() => ({ exhibitorFor: async () => own, routes: (app) => routes(app) }));
 const limited = testHttp(() => ({
-  ...{ exhibitorFor: async () => own, routes: (app) => routes(app, 5), limits: {}, sharedLimits: sharedLimits(t.db) },
+  exhibitorFor: async () => own,
+  routes: (app) => routes(app, 5),
+  limits: {},
+  sharedLimits: sharedLimits(t.db),
 }));
 
 beforeAll(async () => {
@@ -57,7 +60,9 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {},
 const said = (answer: { status: number; json: unknown }) => [answer.status, (answer.json as { code?: string }).code];
 const dataOf = <Data>(answer: { json: unknown }) => (answer.json as { data: Data }).data;
 
-test('DEV-006 DEV-009 D-132 D-133 a machine from its registration to its first state, with headers and no cookies', async () => {
+test('a machine from its registration to its first state, with headers and no cookies', {
+  tags: ['DEV-006', 'DEV-009', 'D-132', 'D-133'],
+}, async () => {
   const registered = await post('/api/device/register', { type: 'scanner' });
   expect(registered.status).toBe(200);
   expect([registered.headers.getSetCookie(), registered.headers.get('cache-control')]).toEqual([[], 'no-store']);
@@ -79,7 +84,9 @@ test('DEV-006 DEV-009 D-132 D-133 a machine from its registration to its first s
   expect((await get('/api/device/people', headers)).status).toBe(200);
 });
 
-test('DEV-009 D-132 T46 without its own secret nobody is a device; T73 nor with that of another house', async () => {
+test('without its own secret a caller is no device; T73 nor with that of another exhibitor', {
+  tags: ['DEV-009', 'D-132', 'T46'],
+}, async () => {
   const [door, next, foreign] = [await buildDevice(t, own), await buildDevice(t, own), await buildDevice(t, other)];
   const id = DEVICE_HEADERS.device;
   const token = DEVICE_HEADERS.token;
@@ -98,7 +105,9 @@ test('DEV-009 D-132 T46 without its own secret nobody is a device; T73 nor with 
   expect((await get('/api/device/state', door.headers)).status).toBe(200);
 });
 
-test('ERR-031 D-134 T46 a device that was blocked, logged out or deleted is out with its next call', async () => {
+test('a device that was blocked, logged out or deleted is out with its next call', {
+  tags: ['ERR-031', 'D-134', 'T46'],
+}, async () => {
   const browser = await site.visit();
   await signsIn(t, own, browser, await buildEmployee(t, own, { roles: ['admin'] }));
   for (const [deed, status, code] of [
@@ -116,7 +125,9 @@ test('ERR-031 D-134 T46 a device that was blocked, logged out or deleted is out 
   }
 });
 
-test('D-131 D-132 VAL-052 a person signs in with a PIN, works with their secret, and leaves', async () => {
+test('a person signs in with a PIN, works with their secret, and leaves', {
+  tags: ['D-131', 'D-132', 'VAL-052'],
+}, async () => {
   const door = await buildDevice(t, own, { type: 'register' });
   const bo = await buildAttendant(t, own, { name: 'Bo', pin: '4711' });
   const names = dataOf<{ name: string }[]>(await get('/api/device/people', door.headers)).map(({ name }) => name);
@@ -135,7 +146,9 @@ test('D-131 D-132 VAL-052 a person signs in with a PIN, works with their secret,
   expect(said(await get('/api/device/sells', headers))).toEqual([401, 'devices.nobody_signed_in']);
 });
 
-test('D-132 T46 who stands there: for twelve hours, at this device, with that secret, while they work here and may', async () => {
+test('who stands there: for twelve hours, at this device, with that secret, while they work here and may', {
+  tags: ['D-132', 'T46'],
+}, async () => {
   const [till, next] = [
     await buildDevice(t, own, { type: 'register' }),
     await buildDevice(t, own, { type: 'register' }),
@@ -166,22 +179,35 @@ test('D-132 T46 who stands there: for twelve hours, at this device, with that se
   expect(said(await get('/api/device/sells', headers))).toEqual(nobody);
 });
 
-test('D-186 T51 the handshake of a socket proves an active device, and nothing else does', async () => {
+test('the handshake of a socket proves an active device, and nothing else does', {
+  tags: ['D-186', 'T51'],
+}, async () => {
   const door = await buildDevice(t, own);
   const waiting = await buildDevice(t, own, { auth: 'pending' });
   const blocked = await buildDevice(t, own, { auth: 'blocked' });
   const named = ({ uid, token }: { uid: string; token: string }) => ({ device: { id: uid, token } });
   expect((await deviceOfHandshake(t.db, own, named(door)))?.id).toBe(door.id);
   for (const auth of [
-    ...[undefined, null, 'x', {}, { device: null }, { device: 'x' }, { device: {} }, { device: { id: [door.uid] } }],
+    undefined,
+    null,
+    'x',
+    {},
+    { device: null },
+    { device: 'x' },
+    { device: {} },
+    { device: { id: [door.uid] } },
     { device: { id: door.uid, token: [door.token] } },
-    ...[named(waiting), named(blocked), named({ uid: door.uid, token: waiting.token })],
+    named(waiting),
+    named(blocked),
+    named({ uid: door.uid, token: waiting.token }),
   ])
     expect(await deviceOfHandshake(t.db, own, auth)).toBeNull();
   expect(await deviceOfHandshake(t.db, other, named(door))).toBeNull();
 });
 
-test('PORT-019 API-004 T73 the portal does to devices what it may, by its own ids only, and never without the token of its pages', async () => {
+test('the portal does to devices what it may, by its own ids only, and never without the token of its pages', {
+  tags: ['PORT-019', 'API-004', 'T73'],
+}, async () => {
   const browser = await site.visit();
   await signsIn(t, own, browser, await buildEmployee(t, own, { roles: ['admin'] }));
   const [door, foreign] = [await buildDevice(t, own), await buildDevice(t, other)];
@@ -216,7 +242,7 @@ test('PORT-019 API-004 T73 the portal does to devices what it may, by its own id
   expect(forged.status).toBe(419);
 });
 
-test('D-067 a device has its own budget a minute, and registering a small one by address', async () => {
+test('a device has its own budget a minute, and registering a small one by address', { tags: ['D-067'] }, async () => {
   const [door, next] = [await buildDevice(t, own), await buildDevice(t, own)];
   const ask = (headers: Record<string, string>) => limited.ask('/api/device/people', { headers });
   const statuses: number[] = [];
@@ -228,7 +254,9 @@ test('D-067 a device has its own budget a minute, and registering a small one by
   expect(asked).toEqual([200, 200, 200, 200, 200, 429, 429]);
 });
 
-test('ROLE-010 DEV-009 a role of the house lets somebody work at a device, and what is taken from it is gone with the next call', async () => {
+test('a custom role lets an employee work at a device, and a removed permission ends with the next call', {
+  tags: ['ROLE-010', 'DEV-009'],
+}, async () => {
   const till = await buildDevice(t, own, { type: 'register' });
   const ida = await buildAttendant(t, own, { name: 'Ida', roles: [], pin: '2468' });
   const named = async () =>

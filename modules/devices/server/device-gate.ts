@@ -4,14 +4,14 @@ import { permissionsOf } from '#modules/access/rules/permissions.ts';
 import type { Cinemas } from '#modules/access/rules/rights.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
 import { CINEMAS, RIGHTS } from '#modules/access/server.ts';
-import type { DeviceType } from '#modules/devices/contract.ts';
+import type { DeviceType } from '#modules/devices/contract/devices.ts';
 import { DEVICE_HEADERS } from '#modules/devices/rules/device-headers.ts';
 import type { DeviceAuth } from '#modules/devices/rules/device-states.ts';
-import { isToken } from '#modules/devices/server/device-tokens.ts';
 import { SHIFT_IS_ON } from '#modules/devices/server/devices.sql.ts';
-import { type Clock, systemClock } from '#platform/clock.ts';
+import { isToken } from '#modules/devices/server/registration/device-tokens.ts';
+import { type Clock, systemClock } from '#platform/config/clock.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
-import { budgetPerMinute } from '#platform/http/limits.ts';
+import { budgetPerMinute } from '#platform/http/limits/limits.ts';
 
 /** A device that has shown its secret. */
 export type KnownDevice = {
@@ -55,8 +55,9 @@ export type DeviceGate = {
    */
   known(who?: { readonly orPending: boolean }): DeviceGuard;
   /**
-   * Lets in an active device at which somebody stands who may do this; sets `request.attendant` too. Refuses as `known`, and
-   * 401 devices.nobody_signed_in, 403 forbidden. What they may do is asked each time.
+   * Admits an active device whose attendant has the permission; sets `request.attendant` too.
+   * Refuses like `known`, and 401 devices.nobody_signed_in, 403 forbidden. The permissions are read
+   * each time.
    */
   attended(permission: Permission): DeviceGuard;
 };
@@ -123,9 +124,9 @@ type Row = {
   test: boolean;
   shift_token: Buffer | null;
   employee_id: number | null;
-  employee_uuid: string;
-  employee_name: string;
-  roles: Role[];
+  employee_uuid: string | null;
+  employee_name: string | null;
+  roles: Role[] | null;
   permissions: Permission[];
   cinemas: number[];
 };
@@ -144,8 +145,8 @@ const BY_UID = `
    WHERE d.exhibitor_id = tenant() AND d.uid = $1`;
 
 /**
- * The device of a uid and its secret, and who stands at it. `blocked`: that uid is shut out, which is told to whoever brings
- * it. Null for all else, also for devices of other houses.
+ * Returns the device of a uid and its secret, and its attendant. `blocked`: that uid is shut out,
+ * and its caller is told. Null for everything else, also for devices of other exhibitors.
  */
 async function deviceBySecret(
   db: Db,
@@ -159,21 +160,25 @@ async function deviceBySecret(
   if (!isToken(token, row?.token ?? null) || !row) return null;
   return {
     device: {
-      ...{ id: row.id, uid: row.uid, type: row.type, name: row.name, auth: row.auth, test: row.test },
-      ...{ parentId: row.parent_id, cinemaId: row.cinema_id, screenId: row.screen_id },
+      id: row.id,
+      uid: row.uid,
+      type: row.type,
+      name: row.name,
+      auth: row.auth,
+      test: row.test,
+      parentId: row.parent_id,
+      cinemaId: row.cinema_id,
+      screenId: row.screen_id,
     },
-    shift:
-      row.shift_token === null || row.employee_id === null
-        ? null
-        : {
-            token: row.shift_token,
-            attendant: {
-              ...{ employeeId: row.employee_id, uuid: row.employee_uuid, name: row.employee_name },
-              permissions: permissionsOf(row.roles, row.permissions),
-              cinemas: row.cinemas,
-            },
-          },
+    shift: shiftOf(row),
   };
+}
+
+function shiftOf(row: Row): Found['shift'] {
+  const { shift_token: token, employee_id: employeeId, employee_uuid: uuid, employee_name: name, roles } = row;
+  if (token === null || employeeId === null || uuid === null || name === null || roles === null) return null;
+  const permissions = permissionsOf(roles, row.permissions);
+  return { token, attendant: { employeeId, uuid, name, permissions, cinemas: row.cinemas } };
 }
 
 /** The active device that a socket's handshake proves to be: `auth: {device: {id, token}}` (D-186). */

@@ -1,5 +1,5 @@
 import { isoWithOffset } from '#kernel/instants.ts';
-import type { DeviceState, DeviceType, DeviceWire } from '#modules/devices/contract.ts';
+import type { DeviceState, DeviceType, DeviceWire } from '#modules/devices/contract/devices.ts';
 import type { DeviceAuth } from '#modules/devices/rules/device-states.ts';
 import { isOnline } from '#modules/devices/rules/online.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
@@ -33,7 +33,7 @@ export type DeviceRow = {
   readonly timezone: string;
 };
 
-/** Somebody at a device signs in anew after that (D-132). */
+/** After that an attendant signs in again (D-132). */
 export const SHIFT_HOURS = 12;
 /** Of an alias `s`: the shift that is on. */
 export const SHIFT_IS_ON = `s.ended_at IS NULL AND s.started_at > foyer_now() - interval '${SHIFT_HOURS} hours'`;
@@ -52,7 +52,7 @@ const DEVICE = `
     LEFT JOIN screen h ON h.exhibitor_id = d.exhibitor_id AND h.id = d.screen_id
    WHERE d.exhibitor_id = tenant()`;
 
-/** Those that wait for somebody first, then by name; deleted ones are not there any more. */
+/** Returns the devices that wait for approval first, then by name; without deleted ones. */
 export const devices = (tx: Reads): Promise<DeviceRow[]> =>
   tx.query(`${DEVICE} AND d.deleted_at IS NULL ORDER BY d.auth <> 'pending', lower(d.name), d.id LIMIT ${LISTED_MAX}`);
 
@@ -60,7 +60,7 @@ export const devices = (tx: Reads): Promise<DeviceRow[]> =>
 export const device = (tx: Reads, id: number): Promise<DeviceRow | null> =>
   tx.one(`${DEVICE} AND d.deleted_at IS NULL AND d.id = $1`, [id]);
 
-/** As `device`, and nobody else moves it until the end of the transaction. */
+/** Like `device`, with a row lock until the end of the transaction. */
 export const lockDevice = (tx: Pick<Tx, 'one'>, id: number): Promise<DeviceRow | null> =>
   tx.one(`${DEVICE} AND d.deleted_at IS NULL AND d.id = $1 FOR NO KEY UPDATE OF d`, [id]);
 
@@ -73,10 +73,18 @@ const maybe = (at: number | null, row: DeviceRow): string | null => (at === null
 const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
 const common = (row: DeviceRow) => ({
-  ...{ id: row.id, uid: row.uid, type: row.type, name: row.name, auth: row.auth, parent_id: row.parent_id },
+  id: row.id,
+  uid: row.uid,
+  type: row.type,
+  name: row.name,
+  auth: row.auth,
+  parent_id: row.parent_id,
   cinema: named(row.cinema_id, row.cinema_name),
   screen: named(row.screen_id, row.screen_name),
-  ...{ orientation: row.orientation, ratio: row.ratio, auto_lock: row.auto_lock_minutes, template: row.template },
+  orientation: row.orientation,
+  ratio: row.ratio,
+  auto_lock: row.auto_lock_minutes,
+  template: row.template,
   test_mode: row.test,
   reload_at: maybe(row.reload_at, row),
 });

@@ -1,8 +1,8 @@
 import { notFound } from '#kernel/refusal.ts';
-import type { DeviceState } from '#modules/devices/contract.ts';
+import type { DeviceState } from '#modules/devices/contract/devices.ts';
 import type { KnownDevice } from '#modules/devices/server/device-gate.ts';
 import { device as deviceRow, stateWire } from '#modules/devices/server/devices.sql.ts';
-import { privateDeviceChannel } from '#modules/realtime/contract.ts';
+import { privateDeviceChannel } from '#modules/realtime/contract/channels.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 /** When it was seen last is written at most this often. */

@@ -15,7 +15,7 @@ import { type CSSProperties, createElement as h, type ReactElement } from 'react
 import type { Colours } from '#modules/exhibitor/rules/house-colours.ts';
 
 /** A letter of the house, all words chosen: what every mail of tickets is made of. */
-export type Letter = {
+export type EmailContent = {
   readonly locale: string;
   readonly colours: Colours;
   readonly house: string;
@@ -29,8 +29,8 @@ export type Letter = {
   /** What it is about, each as on a card. */
   readonly cards: readonly Card[];
   /** The house's own words: HTML, sanitised. */
-  readonly houseHtml: string;
-  readonly links: readonly LetterLink[];
+  readonly exhibitorHtml: string;
+  readonly links: readonly EmailLink[];
   readonly closing: readonly string[];
 };
 
@@ -45,14 +45,14 @@ export type Card = {
 };
 
 /** The first is a button. */
-export type LetterLink = { readonly label: string; readonly href: string };
+export type EmailLink = { readonly label: string; readonly href: string };
 
 const SERIF = 'Fraunces, Georgia, "Times New Roman", serif';
 const SANS = '"Instrument Sans", "Helvetica Neue", Arial, sans-serif';
 const GROUND = '#f3f1ec';
 const LETTER_WIDTH = 560;
 
-export const letterElement = (letter: Letter): ReactElement =>
+export const emailElement = (letter: EmailContent): ReactElement =>
   h(
     Html,
     { lang: letter.locale, dir: 'ltr' },
@@ -69,14 +69,15 @@ export const letterElement = (letter: Letter): ReactElement =>
     ),
   );
 
-function content(letter: Letter): ReactElement[] {
+function content(letter: EmailContent): ReactElement[] {
   const { ink, inkSoft, accent, line } = letter.colours;
   const text = { color: ink, fontSize: 16, lineHeight: '25px', margin: '0 0 14px' };
   const small = { color: inkSoft, fontSize: 13, lineHeight: '20px', margin: '0 0 6px' };
   const [button, ...others] = letter.links;
   const houseWords = (html: string | undefined): ReactElement | null => {
-    const sanitised = { dangerouslySetInnerHTML: { __html: html ?? '' } };
-    return html ? h('div', { style: { ...text, margin: '22px 0' }, ...sanitised }) : null;
+    if (!html) return null;
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is sanitised when it is saved (D-170)
+    return h('div', { style: { ...text, margin: '22px 0' }, dangerouslySetInnerHTML: { __html: html } });
   };
   return [
     h(
@@ -93,7 +94,7 @@ function content(letter: Letter): ReactElement[] {
       ...letter.paragraphs.map((paragraph, index) => h(Text, { key: `p${index}`, style: text }, paragraph)),
       houseWords(letter.introHtml),
       ...letter.cards.map((card, index) => cardElement(card, letter.colours, index)),
-      houseWords(letter.houseHtml),
+      houseWords(letter.exhibitorHtml),
       button && h(Button, { href: button.href, style: buttonStyle(accent) }, button.label),
       ...others.map((link) =>
         h(
@@ -109,13 +110,25 @@ function content(letter: Letter): ReactElement[] {
 }
 
 const headingStyle = (color: string): CSSProperties => ({
-  ...{ color, fontFamily: SERIF, fontSize: 34, lineHeight: '40px', fontWeight: 600, letterSpacing: '-0.01em' },
+  color,
+  fontFamily: SERIF,
+  fontSize: 34,
+  lineHeight: '40px',
+  fontWeight: 600,
+  letterSpacing: '-0.01em',
   margin: '0 0 18px',
 });
 
 const buttonStyle = (backgroundColor: string): CSSProperties => ({
-  ...{ backgroundColor, color: '#ffffff', fontSize: 16, fontWeight: 600, textDecoration: 'none' },
-  ...{ borderRadius: 6, padding: '14px 22px', display: 'inline-block', marginTop: 12 },
+  backgroundColor,
+  color: '#ffffff',
+  fontSize: 16,
+  fontWeight: 600,
+  textDecoration: 'none',
+  borderRadius: 6,
+  padding: '14px 22px',
+  display: 'inline-block',
+  marginTop: 12,
 });
 
 function cardElement(card: Card, colours: Colours, index: number): ReactElement {

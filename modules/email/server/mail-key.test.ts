@@ -1,14 +1,14 @@
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Letter } from '#modules/letters/server/letter.ts';
-import { adoptMailKey, endMailKeys, letterHouse, mailKeys, makeMailKey, sendLetter } from '#modules/letters/server.ts';
+import type { EmailContent } from '#modules/email/server/email-element.ts';
+import { adoptMailKey, createMailKey, emailSender, endMailKeys, mailKeys, sendEmail } from '#modules/email/server.ts';
 import type { Acting } from '#platform/db/tx.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { isMailDomain, isSelector } from '#platform/mail-signature.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import { testMailServer } from '#testing/mail-server.ts';
+import { isMailDomain, isSelector } from '#platform/mail/mail-signature.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testMailServer } from '#testing/tools/mail-server.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
 const t = testDatabase();
 const post = testMailServer();
@@ -34,19 +34,30 @@ beforeEach(async () => {
   await t.asOwner(`UPDATE settings SET secrets = '{}'`);
 });
 
-const LETTER: Letter = {
-  ...{ locale: 'fr', house: 'Alpha', preview: 'Été', heading: 'Été', greeting: 'Bonjour,', houseHtml: '' },
+const LETTER: EmailContent = {
+  locale: 'fr',
+  house: 'Alpha',
+  preview: 'Été',
+  heading: 'Été',
+  greeting: 'Bonjour,',
+  exhibitorHtml: '',
   colours: { background: '#ffffff', surface: '#ffffff', text: '#000000', primary: '#7a1020', onPrimary: '#ffffff' },
-  ...{ paragraphs: ['À bientôt'], cards: [], links: [], closing: [] },
-} as unknown as Letter;
+  paragraphs: ['À bientôt'],
+  cards: [],
+  links: [],
+  closing: [],
+} as unknown as EmailContent;
 
 /** Sends a letter of a house; answers the bytes that arrived. */
 async function sent(exhibitorId: number): Promise<Buffer> {
   post.current.inbox.clear();
-  const house = await t.db.read(exhibitorId, letterHouse);
-  await sendLetter(
+  const house = await t.db.read(exhibitorId, emailSender);
+  await sendEmail(
     {
-      ...{ workDb: t.db, secrets: testSecrets, translator, smtpUrl: post.current.smtpUrl },
+      workDb: t.db,
+      secrets: testSecrets,
+      translator,
+      smtpUrl: post.current.smtpUrl,
       publicUrl: (servingOn) => `https://${servingOn}`,
     },
     { exhibitorId, id: 1 },
@@ -70,11 +81,13 @@ const publish = ({ record }: { record: { name: string; value: string } }) =>
   dns.set(record.name, [record.value.match(/.{1,255}/g) ?? []]); // the DNS carries strings of 255 octets
 
 async function signing(exhibitorId: number, domain: string, selector = 'foyer') {
-  publish(await makeMailKey(deps(), acting(exhibitorId), { domain, selector }));
+  publish(await createMailKey(deps(), acting(exhibitorId), { domain, selector }));
   expect((await adoptMailKey(deps(), acting(exhibitorId), textRecords)).outcome).toBe('in-use');
 }
 
-test('NEWS-006 RFC 8058 a house with a key signs its mails, the one-click headers with them; receivers can check it', async () => {
+test('RFC 8058 a house with a key signs its mails, the one-click headers with them; receivers can check it', {
+  tags: ['NEWS-006'],
+}, async () => {
   await signing(alpha, 'alpha.test');
   const raw = await sent(alpha);
   expect(await judged(raw)).toEqual([{ result: 'pass', signingDomain: 'alpha.test', selector: 'foyer' }]);
@@ -100,7 +113,7 @@ test.each([
 
 test('a key signs only when its record is in the DNS; until then nothing changes, and the record can be read again', async () => {
   expect(await judged(await sent(alpha))).toEqual([{ result: 'none', signingDomain: undefined, selector: undefined }]);
-  const made = await makeMailKey(deps(), acting(alpha), { domain: 'alpha.test', selector: 'foyer' });
+  const made = await createMailKey(deps(), acting(alpha), { domain: 'alpha.test', selector: 'foyer' });
   expect(made.record.name).toBe('foyer._domainkey.alpha.test');
   const missing = { outcome: 'record-missing', key: made };
   expect(await adoptMailKey(deps(), acting(alpha), textRecords)).toEqual(missing);
@@ -118,7 +131,7 @@ test('a key signs only when its record is in the DNS; until then nothing changes
 
 test('the next key waits while the one before goes on signing', async () => {
   await signing(alpha, 'alpha.test', 's1');
-  const next = await makeMailKey(deps(), acting(alpha), { domain: 'alpha.test', selector: 's2' });
+  const next = await createMailKey(deps(), acting(alpha), { domain: 'alpha.test', selector: 's2' });
   expect((await judged(await sent(alpha)))[0]).toMatchObject({ result: 'pass', selector: 's1' });
   publish(next);
   await adoptMailKey(deps(), acting(alpha), textRecords);
@@ -144,7 +157,9 @@ test('a key signs for its own house and its own domain', async () => {
   await from('');
 });
 
-test('I20 the key lies sealed, and what was done with it is in the audit trail, without the key', async () => {
+test('the key lies sealed, and what was done with it is in the audit trail, without the key', {
+  tags: ['I20'],
+}, async () => {
   await signing(alpha, 'alpha.test');
   const [row] = await t.asOwner<{ secrets: string }>('SELECT secrets::text FROM settings WHERE exhibitor_id = $1', [
     alpha,

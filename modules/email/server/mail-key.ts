@@ -1,11 +1,19 @@
-import type { Acting, Db, ReadTx, Tx } from '#platform/db/tx.ts';
-import { type MailSignature, newSignature, openSignature, recordOf, sealSignature } from '#platform/mail-signature.ts';
-import type { Secrets } from '#platform/secrets.ts';
+import { storeSecrets } from '#modules/exhibitor/server.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
+import type { Acting, Db, ReadTx } from '#platform/db/tx.ts';
+import {
+  type MailSignature,
+  newSignature,
+  openSignature,
+  recordOf,
+  sealSignature,
+} from '#platform/mail/mail-signature.ts';
 
 /**
- * The key an exhibitor signs its mails with. A new one waits until its public half stands in the DNS: a signature that
- * nobody can check is worse than none. Until then the one before goes on signing. Both lie sealed in `settings.secrets`;
- * they belong to the exhibitor, so that no house signs for another's domain.
+ * The key with which an exhibitor signs its mails. A new one waits until the DNS has its public
+ * half: a signature that cannot be verified is worse than none. Until then the previous key signs.
+ * Both are sealed in `settings.secrets`; they belong to the exhibitor, so that no exhibitor signs
+ * for the domain of another.
  */
 const IN_USE = 'mail_key';
 const WAITING = 'mail_key_next';
@@ -20,14 +28,14 @@ export const signatureOf = (secrets: Secrets, stored: Readonly<Record<string, un
   openSignature(secrets, stored[IN_USE]);
 
 /** Makes a key that waits for its record; one that waited before is forgotten. Answers the record to put into the DNS. */
-export async function makeMailKey(
+export async function createMailKey(
   { db, secrets }: Deps,
   acting: Acting,
   wanted: { readonly domain: string; readonly selector: string },
 ): Promise<MailKey> {
   const signature = await newSignature(wanted.domain, wanted.selector);
   await db.tx(acting, async (tx) => {
-    await store(tx, { [WAITING]: sealSignature(secrets, signature) });
+    await storeSecrets(tx, { [WAITING]: sealSignature(secrets, signature) });
     await tx.audit({ action: 'mail_key.made', entity: 'settings', entityId: acting.exhibitorId, after: wanted });
   });
   return told(signature);
@@ -64,10 +72,12 @@ export async function adoptMailKey(
       [WAITING, sealed],
     );
     if (!waits) return { outcome: 'none' }; // another one was made meanwhile
-    await store(tx, { [IN_USE]: sealed, [WAITING]: null });
+    await storeSecrets(tx, { [IN_USE]: sealed, [WAITING]: null });
     const { domain, selector } = signature;
     await tx.audit({
-      ...{ action: 'mail_key.used', entity: 'settings', entityId: acting.exhibitorId },
+      action: 'mail_key.used',
+      entity: 'settings',
+      entityId: acting.exhibitorId,
       after: { domain, selector },
     });
     return { outcome: 'in-use', key };
@@ -77,7 +87,7 @@ export async function adoptMailKey(
 /** Signs no more, and forgets both keys. */
 export const endMailKeys = (db: Db, acting: Acting): Promise<void> =>
   db.tx(acting, async (tx) => {
-    await store(tx, { [IN_USE]: null, [WAITING]: null });
+    await storeSecrets(tx, { [IN_USE]: null, [WAITING]: null });
     await tx.audit({ action: 'mail_key.ended', entity: 'settings', entityId: acting.exhibitorId });
   });
 
@@ -92,10 +102,3 @@ async function storedIn(tx: ReadTx): Promise<Record<string, unknown>> {
   );
   return row?.secrets ?? {};
 }
-
-const store = (tx: Tx, changes: Record<string, unknown>): Promise<number> =>
-  tx.run(
-    `UPDATE settings SET secrets = jsonb_strip_nulls(secrets || $1), version = version + 1, updated_at = foyer_now()
-      WHERE exhibitor_id = tenant()`,
-    [JSON.stringify(changes)],
-  );

@@ -1,17 +1,17 @@
 import { isMailAddress } from '#kernel/mail-address.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
-import type { LetterHouse } from '#modules/letters/server/house.sql.ts';
-import type { Letter } from '#modules/letters/server/letter.ts';
-import { letterBody } from '#modules/letters/server/letter-body.ts';
-import { signatureOf } from '#modules/letters/server/mail-key.ts';
+import { emailBody } from '#modules/email/server/email-body.ts';
+import type { EmailContent } from '#modules/email/server/email-element.ts';
+import { signatureOf } from '#modules/email/server/mail-key.ts';
+import type { EmailSender } from '#modules/email/server/sender.sql.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
-import { headerText, type Mailbox, type OutgoingMail, sendMail } from '#platform/mail.ts';
-import { mailServerOf } from '#platform/mail-server.ts';
-import { type OutboxItem, Undeliverable } from '#platform/outbox.ts';
-import type { Secrets } from '#platform/secrets.ts';
+import { type OutboxItem, Undeliverable } from '#platform/jobs/outbox.ts';
+import { headerText, type Mailbox, type OutgoingMail, sendMail } from '#platform/mail/mail.ts';
+import { mailServerOf } from '#platform/mail/mail-server.ts';
 
-export type LetterDeps = {
+export type EmailDeps = {
   /** For outgoing work: drawing and sending never take a connection from buyers. */
   readonly workDb: Db;
   readonly secrets: Secrets;
@@ -23,7 +23,7 @@ export type LetterDeps = {
 };
 
 /** A mail without its addresses. */
-export type Written = { readonly subject: string; readonly letter: Letter };
+export type Written = { readonly subject: string; readonly letter: EmailContent };
 
 type Sending = {
   readonly to: Mailbox;
@@ -37,15 +37,15 @@ type Sending = {
 };
 
 /** To be asked before anything is drawn. Throws Undeliverable. */
-export function refuseWithoutServer({ secrets, smtpUrl }: LetterDeps, house: LetterHouse): void {
+export function refuseWithoutServer({ secrets, smtpUrl }: EmailDeps, house: EmailSender): void {
   if (!mailServerOf(secrets, house.secrets, smtpUrl)) throw new Undeliverable('not sent: no mail server is configured');
 }
 
 /** Sends the mail of one item of the outbox. Throws as `sendMail` does, and Undeliverable without a mail server. */
-export async function sendLetter(
-  deps: LetterDeps,
+export async function sendEmail(
+  deps: EmailDeps,
   item: Pick<OutboxItem, 'exhibitorId' | 'id'>,
-  house: LetterHouse,
+  house: EmailSender,
   { to, from, written, replyTo, attachments = [], unsubscribe }: Sending,
 ): Promise<void> {
   const server = mailServerOf(deps.secrets, house.secrets, deps.smtpUrl);
@@ -57,7 +57,7 @@ export async function sendLetter(
     id: deps.secrets.digest('mail-id', `${item.exhibitorId}/${item.id}`).toString('hex').slice(0, 32),
     to: named(to),
     subject: headerText(written.subject),
-    ...(await letterBody(written.letter)),
+    ...(await emailBody(written.letter)),
     attachments,
     signature: signatureOf(deps.secrets, house.secrets),
     ...(unsubscribe && { unsubscribe }),
@@ -67,7 +67,7 @@ export async function sendLetter(
 const named = ({ name = '', address }: Mailbox): Mailbox => ({ name: headerText(name), address });
 
 /** SET-005. A house that named no sender writes from its own address. */
-function sendersOf(house: LetterHouse): { from: Mailbox; replyTo?: Mailbox } {
+function sendersOf(house: EmailSender): { from: Mailbox; replyTo?: Mailbox } {
   const settings = zSettings.parse(house.settings);
   const from = settings.mail_sender_address || house.email;
   // Not this mail's fault: it is tried again until the settings are right.

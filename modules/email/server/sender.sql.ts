@@ -1,18 +1,18 @@
 import type { ReadTx } from '#platform/db/tx.ts';
 
 /** What a mail must know of the house it comes from. */
-export type LetterHouse = {
+export type EmailSender = {
   readonly trade_name: string;
   readonly serving_on: string;
   readonly email: string;
-  /** Stored settings, not yet parsed: modules/exhibitor/contract.ts zSettings. */
+  /** Stored settings, not yet parsed: modules/exhibitor/contract/settings.ts zSettings. */
   readonly settings: unknown;
   /** Sealed values. */
   readonly secrets: Readonly<Record<string, unknown>>;
 };
 
-export async function letterHouse(tx: Pick<ReadTx, 'one'>): Promise<LetterHouse> {
-  const house = await tx.one<LetterHouse>(
+export async function emailSender(tx: Pick<ReadTx, 'one'>): Promise<EmailSender> {
+  const house = await tx.one<EmailSender>(
     `SELECT x.trade_name, x.serving_on, x.email, s.data AS settings, s.secrets
        FROM exhibitor x JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()`,
   );

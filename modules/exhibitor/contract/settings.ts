@@ -41,26 +41,29 @@ const zLine = z.string().trim().max(190);
 /** `phone` is what is dialled, its text what visitors read, in their language (D-016). */
 const zReadTexts = z.partialRecord(z.enum(LANGUAGES), zLine);
 /** What a house says of itself, as its people change it (SET-003, PORT-031); '' is nothing. `iban`: for its invoices. */
-export const zHouseFacts = z.object({
+export const zExhibitorFacts = z.object({
   trade_name: zLine.min(2),
   email: zLine,
   twitter: zLine,
   info: z.object({
-    ...{
-      phone: zLine,
-      phone_text: zReadTexts,
-      phone2: zLine,
-      phone2_text: zReadTexts,
-      messenger: zLine,
-      whatsapp: zLine,
-    },
-    ...{ facebook: zLine, instagram: zLine, vat: zLine, iban: zLine },
+    phone: zLine,
+    phone_text: zReadTexts,
+    phone2: zLine,
+    phone2_text: zReadTexts,
+    messenger: zLine,
+    whatsapp: zLine,
+    facebook: zLine,
+    instagram: zLine,
+    vat: zLine,
+    iban: zLine,
   }),
 });
-export type HouseFacts = z.infer<typeof zHouseFacts>;
+export type ExhibitorFacts = z.infer<typeof zExhibitorFacts>;
 /** POST /api/staff/house: what was changed of them. */
-export const zHouseFactsForm = zHouseFacts.partial().extend({ info: zHouseFacts.shape.info.partial().optional() });
-export type HouseFactsForm = z.infer<typeof zHouseFactsForm>;
+export const zExhibitorFactsForm = zExhibitorFacts
+  .partial()
+  .extend({ info: zExhibitorFacts.shape.info.partial().optional() });
+export type ExhibitorFactsForm = z.infer<typeof zExhibitorFactsForm>;
 
 export const BADGE_VARIANTS = [
   'primary',

@@ -49,7 +49,7 @@ test.each([
   ['#777777', '#ffffff', 4.48],
   ['#0000ff', '#ffffff', 8.59],
   ['#ffff00', '#ffffff', 1.07],
-])('WCAG 1.4.3 %s and %s stand %d to 1 apart', (one, other, ratio) => {
+])('%s and %s stand %d to 1 apart (WCAG 1.4.3)', (one, other, ratio) => {
   expect(contrast(one, other)).toBeCloseTo(ratio, 2);
   expect(contrast(other, one)).toBeCloseTo(ratio, 2);
 });

@@ -5,8 +5,8 @@
 export type Oklch = { readonly l: number; readonly c: number; readonly h: number };
 
 /**
- * A CSS colour as `#rrggbb`; null for what cannot be measured: names, mixtures, and whatever lets its ground through.
- * Read are #rgb, #rrggbb, rgb(), hsl() and oklch(), with commas or without.
+ * Returns a CSS colour as `#rrggbb`; null for values that cannot be measured: names, mixtures, and
+ * transparent colours. It reads #rgb, #rrggbb, rgb(), hsl() and oklch(), with commas or without.
  */
 export function colourOf(text: string): string | null {
   const written = text.trim().toLowerCase();

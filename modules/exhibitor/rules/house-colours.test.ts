@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contrast } from '#modules/exhibitor/rules/colour.ts';
 import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 
-test('SET-004 the accent is the house’s own, by colour or by hue; nonsense is the house style', () => {
+test('the accent is the house’s own, by colour or by hue; nonsense is the house style', { tags: ['SET-004'] }, () => {
   const house = coloursOf({}, 'default').accent;
   expect(coloursOf({ accent: '#7A1F2B' }, 'default').accent).toBe('#7a1f2b');
   expect(coloursOf({ 'accent-hue': '200' }, 'default').accent).not.toBe(house);
@@ -11,13 +11,13 @@ test('SET-004 the accent is the house’s own, by colour or by hue; nonsense is 
     expect(coloursOf({ 'accent-hue': nonsense, accent: nonsense }, 'default').accent).toBe(house);
 });
 
-test('D-059 a ladies’ event has its own accent, whatever the house’s is', () => {
+test('a ladies’ event has its own accent, independent of the exhibitor’s', { tags: ['D-059'] }, () => {
   const ladies = coloursOf({}, 'ladies').accent;
   expect(ladies).not.toBe(coloursOf({}, 'default').accent);
   expect(coloursOf({ accent: '#7a1f2b', 'accent-hue': '200' }, 'ladies').accent).toBe(ladies);
 });
 
-test('WCAG 1.4.3 on paper and in mails an accent of any colour stands out from white and from its own wash by 4.5 to 1', () => {
+test('on paper and in mails an accent of any colour stands out from white and from its own wash by 4.5 to 1 (WCAG 1.4.3)', () => {
   const grey = coloursOf({ paper: '#777777', ink: '#eeeeee' }, 'default');
   expect(grey).toEqual(coloursOf({}, 'default'));
   fc.assert(

@@ -1,6 +1,6 @@
 /**
- * The colours of the design system as numbers: what ui/tokens.css says, said once more for whoever has to measure them
- * (a test holds the two together), and which of them are read on which.
+ * The colours of the design system as numbers: the values of ui/tokens.css, repeated for measuring
+ * (a test compares the two), and which of them are read on which background.
  */
 export type Room = 'light' | 'dark';
 /** Hues an exhibitor may turn; the others are fixed. */

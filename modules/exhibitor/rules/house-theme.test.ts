@@ -36,7 +36,9 @@ function unreadable(styling: Styling): string[] {
   });
 }
 
-test('SET-004 WCAG 1.4.3 1.4.11 whatever colours a house sets, its text and its shapes are readable', () => {
+test('with any colours of an exhibitor, its text and its shapes are readable (WCAG 1.4.3, 1.4.11)', {
+  tags: ['SET-004'],
+}, () => {
   fc.assert(
     fc.property(stylings, (styling) => {
       expect(unreadable(styling)).toEqual([]);
@@ -45,7 +47,7 @@ test('SET-004 WCAG 1.4.3 1.4.11 whatever colours a house sets, its text and its 
   );
 });
 
-test('SET-004 the light room stays light and the dark one dark', () => {
+test('the light room stays light and the dark one dark', { tags: ['SET-004'] }, () => {
   fc.assert(
     fc.property(stylings, (styling) => {
       const [light, dark] = ROOMS.map((room) => roomColours(styling, room));
@@ -55,20 +57,24 @@ test('SET-004 the light room stays light and the dark one dark', () => {
   );
 });
 
-test('WCAG 1.4.3 the house style itself needs no help, in no hue of the accent', () => {
+test('the house style itself needs no help, in no hue of the accent (WCAG 1.4.3)', () => {
   for (let hue = 0; hue <= 360; hue += 20)
     for (const room of ROOMS) {
       const colours = roomColours({ 'accent-hue': String(hue), 'lamp-hue': String(hue) }, room);
       for (const token of TOKENS)
         expect([hue, room, token, oklchOf(colours[token]).l]).toEqual([
-          ...[hue, room, token],
+          hue,
+          room,
+          token,
           expect.closeTo(PALETTE[token][room][0], 2),
         ]);
     }
   expect(themeOf({})).toEqual({});
 });
 
-test('SET-004 a colour that reads is left as it was set, one that does not is moved and keeps its hue', () => {
+test('a colour that reads is left as it was set, one that does not is moved and keeps its hue', {
+  tags: ['SET-004'],
+}, () => {
   expect(roomColours({ accent: '#7A1F2B' }, 'light').accent).toBe('#7a1f2b');
   const yellow = roomColours({ accent: '#ffe000' }, 'light').accent;
   expect(oklchOf(yellow).l).toBeLessThan(oklchOf('#ffe000').l);
@@ -77,7 +83,7 @@ test('SET-004 a colour that reads is left as it was set, one that does not is mo
   expect(contrast(yellow, roomColours({}, 'light')['paper-sunken'])).toBeLessThan(4.7); // and no further than it must
 });
 
-test('SET-004 what belongs to an accent or a paper follows it', () => {
+test('what belongs to an accent or a paper follows it', { tags: ['SET-004'] }, () => {
   const house = roomColours({}, 'light');
   const green = roomColours({ accent: '#006d3c' }, 'light');
   expect(oklchOf(green['accent-strong']).h).toBeCloseTo(oklchOf('#006d3c').h, -1);
@@ -89,7 +95,7 @@ test('SET-004 what belongs to an accent or a paper follows it', () => {
   expect(oklchOf(cream['paper-sunken']).h).toBeCloseTo(oklchOf('#f3e6c8').h, -1);
 });
 
-test('SET-004 each room may have a colour of its own; hues turn, nonsense is the house style', () => {
+test('each room may have a colour of its own; hues turn, nonsense is the house style', { tags: ['SET-004'] }, () => {
   const both = 'light-dark(#7a1f2b, oklch(0.8 0.1 40))';
   expect(roomColours({ accent: both }, 'light').accent).toBe('#7a1f2b');
   expect(oklchOf(roomColours({ accent: both }, 'dark').accent).l).toBeCloseTo(0.8, 2);
@@ -102,7 +108,7 @@ test('SET-004 each room may have a colour of its own; hues turn, nonsense is the
     expect(themeOf({ 'accent-hue': nonsense, accent: nonsense, paper: nonsense })).toEqual({});
 });
 
-test('D-059 the ladies’ accent is its own, whatever the house’s is, and readable on any paper', () => {
+test('the ladies’ accent is independent of the exhibitor’s, and readable on any paper', { tags: ['D-059'] }, () => {
   expect(roomColours({ accent: '#7a1f2b', 'accent-hue': '200' }, 'light')['ladies-accent']).toBe(
     roomColours({}, 'light')['ladies-accent'],
   );

@@ -1,7 +1,8 @@
 /**
- * A house's own colours, made readable. Whatever an exhibitor sets (website_config.styling, SET-004), text keeps 4.5
- * to 1 and shapes 3 to 1 in the light room and the dark one, and where the ladies' theme reigns (D-059): a colour that
- * does not read is moved in lightness as far as it must and keeps its hue; nothing is refused.
+ * Makes an exhibitor's own colours readable. For any setting (website_config.styling, SET-004),
+ * text keeps 4.5 to 1 and shapes 3 to 1 in the light and the dark scheme, and in the ladies' theme
+ * (D-059): the lightness of an unreadable colour moves as far as necessary and its hue stays; no
+ * colour is refused.
  */
 import { colourOf, contrast, oklch, oklchOf } from '#modules/exhibitor/rules/colour.ts';
 import {
@@ -51,7 +52,9 @@ export function roomColours(styling: Styling, room: Room): RoomColours {
   return colours;
 }
 
-/** Names of the variables that are colours or hues of ours: `themeOf` answers for them, whatever they were set to. */
+/**
+ * Names of the variables that are our colours or hues: `themeOf` answers for them, for any setting.
+ */
 export const isThemed = (name: string): boolean => Object.hasOwn(PALETTE, name) || Object.hasOwn(HUES, name);
 
 /** What is set; else what follows from a colour that is; else the house style in the hues that are. */

@@ -1,7 +1,11 @@
-/** As it is stored: without blanks, in capitals. */
+/** Returns the stored form: without blanks, in capitals. */
 export const normaliseIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
-/** Whether an account number is one (ISO 13616): its letters, its length, and the remainder of 1 by 97 with the head at the end. */
+/**
+ * Returns whether an account number is valid (ISO 13616): its letters, its length, and the
+ * remainder of 1 by 97 with the head
+ * at the end.
+ */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));

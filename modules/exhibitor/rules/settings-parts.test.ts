@@ -8,7 +8,7 @@ import {
   settingsProblems,
 } from '#modules/exhibitor/rules/settings-parts.ts';
 
-describe('D-172 merging', () => {
+describe('merging', { tags: ['D-172'] }, () => {
   const stored = { hold: 15, languages: ['nl', 'fr'], group: { a: 1, b: { deep: true } }, none: null };
 
   test.each([
@@ -27,11 +27,14 @@ describe('D-172 merging', () => {
   });
 });
 
-test('what differs is named by its address', () => {
+test('differences are named by their path', () => {
   const before = { hold: 15, group: { a: 1, b: [1] }, gone: true };
   expect(changedParts(before, { hold: 15, group: { a: 1, b: [1] }, gone: true })).toEqual([]);
   expect(changedParts(before, { hold: 16, group: { a: 1, b: [1, 2] }, come: 1 })).toEqual([
-    ...['hold', 'group.b', 'gone', 'come'],
+    'hold',
+    'group.b',
+    'gone',
+    'come',
   ]);
 });
 
@@ -51,15 +54,20 @@ test.each<[string, boolean, boolean]>([
   ['seat_hold_minutes', false, false],
   ['website_config.styling', false, false],
   ['newsletter.double_opt_in', false, false],
-])('D-126 D-173 SET-006 %s: the operator’s %s, of the devices %s', (part, operators, devices) => {
+])('%s: operator only %s, for devices %s', { tags: ['D-126', 'D-173', 'SET-006'] }, (part, operators, devices) => {
   expect([isOperators(['sync_at', part]), concernsDevices(['sync_at', part])]).toEqual([operators, devices]);
 });
 
-describe('settings that do not go together', () => {
+describe('invalid combinations of settings', () => {
   const fine: JudgedSettings = {
-    ...{ website_locale: 'nl-BE', portal_locale: 'en', datetime_locale: 'nl-BE' },
-    ...{ available_locales: ['nl-BE', 'lb'], portal_locales: ['en'], reservation_expiry_minutes: 30 },
-    ...{ mail_sender_address: '', mail_reply_address: 'info@house.test' },
+    website_locale: 'nl-BE',
+    portal_locale: 'en',
+    datetime_locale: 'nl-BE',
+    available_locales: ['nl-BE', 'lb'],
+    portal_locales: ['en'],
+    reservation_expiry_minutes: 30,
+    mail_sender_address: '',
+    mail_reply_address: 'info@house.test',
     public_config: { tag_manager: { enabled: true, id: 'GTM-ABCD123' } },
   };
   const tagged = (enabled: boolean, id: string) => ({ public_config: { tag_manager: { enabled, id } } });
@@ -77,12 +85,12 @@ describe('settings that do not go together', () => {
     [{ reservation_expiry_minutes: 1_441 }, 'reservation_expiry_minutes', 'validation.between.number'],
     [tagged(true, ''), 'public_config.tag_manager.id', 'validation.required'],
     [tagged(false, "');alert(1)"), 'public_config.tag_manager.id', 'validation.regex'],
-  ])('%j is told at %s', (wrong, path, code) => {
+  ])('%j is refused at %s', (wrong, path, code) => {
     expect(settingsProblems(fine)).toEqual([]);
     expect(settingsProblems({ ...fine, ...wrong })).toEqual([expect.objectContaining({ path, code })]);
   });
 
-  test('no tag manager needs no number', () => {
+  test('without a tag manager its number is not needed', () => {
     expect(settingsProblems({ ...fine, ...tagged(false, '') })).toEqual([]);
   });
 });

@@ -1,14 +1,15 @@
 import { isMailAddress } from '#kernel/mail-address.ts';
 import type { Problem } from '#kernel/refusal.ts';
 
-/** Settings as a tree of values; their shape is modules/exhibitor/contract.ts. */
+/** Settings as a tree of values; their shape is modules/exhibitor/contract/settings.ts. */
 type Tree = Readonly<Record<string, unknown>>;
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Settings after somebody gave some of them: a value takes the place of the one that was; of a group (`public_config`) those
- * values that are given (D-172). Deeper things, lists among them, are replaced as a whole.
+ * Merges some settings into the stored ones: a value replaces the stored one; of a group
+ * (`public_config`) only the given
+ * values (D-172). Deeper values, lists among them, are replaced as a whole.
  */
 export const mergedSettings = (stored: Tree, given: Tree): Tree => ({
   ...stored,
@@ -20,7 +21,7 @@ export const mergedSettings = (stored: Tree, given: Tree): Tree => ({
   ),
 });
 
-/** Values by their addresses: a group's one by one, everything else as it is. */
+/** Returns values by their paths: those of a group separately, all others unchanged. */
 const valuesOf = (settings: Tree): Map<string, unknown> =>
   new Map(
     Object.entries(settings).flatMap(([name, value]): [string, unknown][] =>
@@ -28,7 +29,7 @@ const valuesOf = (settings: Tree): Map<string, unknown> =>
     ),
   );
 
-/** Addresses of the values that differ (`public_config.features`). */
+/** Returns the paths of the values that differ (`public_config.features`). */
 export function changedParts(before: Tree, after: Tree): string[] {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   const all = new Set([...was.keys(), ...is.keys()]);
@@ -38,25 +39,33 @@ export function changedParts(before: Tree, after: Tree): string[] {
 const touches = (parts: readonly string[], names: readonly string[]): boolean =>
   parts.some((part) => names.some((name) => part === name || part.startsWith(`${name}.`)));
 
-/** Which modules the account has, where its files lie, whether its sockets are open (D-126, D-176). */
+/**
+ * The exhibitor's modules, the place of its files, and whether its sockets are open (D-126, D-176).
+ */
 const OF_THE_OPERATOR = ['public_config.features', 'storage', 'broadcasting'];
-/** What tills, screens and doors read (D-173). */
+/** Settings that tills, screens and scanners read (D-173). */
 const OF_DEVICES = [
-  ...['pos_config', 'signage_config', 'device_config', 'public_config', 'current_schedules_prior'],
-  ...['current_schedules_ahead', 'datetime_locale', 'reservation_expiry_minutes'],
+  'pos_config',
+  'signage_config',
+  'device_config',
+  'public_config',
+  'current_schedules_prior',
+  'current_schedules_ahead',
+  'datetime_locale',
+  'reservation_expiry_minutes',
 ];
 
-/** Whether only who has `settings.system` may change these. */
+/** Returns whether changing these requires `settings.system`. */
 export const isOperators = (parts: readonly string[]): boolean => touches(parts, OF_THE_OPERATOR);
 
-/** Whether the devices have to read their settings again (D-173, SET-006). */
+/** Returns whether the devices must read their settings again (D-173, SET-006). */
 export const concernsDevices = (parts: readonly string[]): boolean => touches(parts, OF_DEVICES);
 
 const LOCALE = /^(nl|fr|de|en|lb)(-[A-Z]{2})?$/;
 const TAG_MANAGER_ID = /^[A-Z]{1,4}-[A-Z0-9]{4,16}$/;
 const DAY_MINUTES = 1_440;
 
-/** As much of the settings as has to go together. */
+/** The settings that must be consistent with each other. */
 export type JudgedSettings = {
   readonly website_locale: string;
   readonly portal_locale: string;
@@ -70,9 +79,11 @@ export type JudgedSettings = {
 };
 
 /**
- * What is wrong with settings beyond their shape, at its field: locales nobody can read or that are not among those offered
- * (`validation.in`), a language offered twice (`validation.unique`), addresses that are none (`validation.email`), a tag
- * manager without its number (`validation.required`, `validation.regex`), an expiry longer than a day.
+ * Returns the problems of settings beyond their shape, each at its field: default locales that do
+ * not exist or are not offered
+ * (`validation.in`), a language offered twice (`validation.unique`), invalid addresses
+ * (`validation.email`), a tag manager
+ * without its number (`validation.required`, `validation.regex`), an expiry longer than a day.
  */
 export function settingsProblems(settings: JudgedSettings): Problem[] {
   const { available_locales, portal_locales, reservation_expiry_minutes: expiry } = settings;

@@ -1,5 +1,5 @@
 import { conflict, type Problem, Refusal, refusalOf } from '#kernel/refusal.ts';
-import { type Settings, type StaffSettingsWire, zSettings } from '#modules/exhibitor/contract.ts';
+import { type Settings, type StaffSettingsWire, zSettings } from '#modules/exhibitor/contract/settings.ts';
 import {
   changedParts,
   concernsDevices,
@@ -14,24 +14,29 @@ import { problemsOf } from '#platform/http/validation.ts';
 
 export type SettingsDeps = {
   readonly db: Db;
-  /** Tells the devices of a house to read their settings again (RT). */
+  /** Notifies the devices of an exhibitor to read their settings again (RT). */
   readonly settingsChanged: (exhibitorId: number) => void;
 };
 export type SettingsWish = {
-  /** As it came: some of the settings, of a group some of its values. */
+  /** As received: some of the settings, of a group some of its values. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** Whether who asks may change what is the operator's (D-126: settings.system). */
+  /** Whether the caller may change the operator's settings (D-126: settings.system). */
   readonly mayChangeSystem: boolean;
-  /** Throws when what is there is not what was seen: for what is written as a whole. */
+  /**
+   * Throws if the stored settings differ from those that the caller read: for values written as a
+   * whole.
+   */
   readonly expected?: (before: Settings) => void;
 };
 
-/** What is written elsewhere: a client that sends back what it read does no harm with it. */
+/** Values written elsewhere: a client that sends back the values it read changes nothing. */
 const NOT_GIVEN_HERE = ['sync_at', 'secrets'];
 
 /**
- * Merges some settings into those of the house, judges the whole, and tells the devices when it concerns them (API-001, D-172,
- * D-173). Two who save at once wait for each other, so both are kept. Refuses 409 site.data_missing; 422 at the address of the
+ * Merges some settings into those of the exhibitor, validates the whole, and notifies the devices
+ * if needed (API-001, D-172,
+ * D-173). Concurrent changes wait for each other, so both are saved. Refuses 409 site.data_missing;
+ * 422 at the path of the
  * value (`public_config.midnight_offset`), validation.unknown_field; 403 settings.of_the_operator.
  */
 export function changeSettings(
@@ -48,15 +53,22 @@ export function changeSettings(
     if (!mayChangeSystem) refuseOperators(parts);
     await updateSettings(tx, after);
     await tx.audit({
-      ...{ action: 'settings.changed', entity: 'settings', entityId: tx.exhibitorId },
-      ...{ before: only(before, parts), after: only(after, parts) },
+      action: 'settings.changed',
+      entity: 'settings',
+      entityId: tx.exhibitorId,
+      before: only(before, parts),
+      after: only(after, parts),
     });
     if (concernsDevices(parts)) tx.afterCommit(() => settingsChanged(tx.exhibitorId));
     return { ...after, secrets };
   });
 }
 
-/** The first settings of a house; what is not given is as in every new one (API-002). Refuses 409 settings.present, else as above. */
+/**
+ * Creates the first settings of an exhibitor; missing values get the defaults (API-002). Refuses
+ * 409 settings.present, otherwise
+ * as above.
+ */
 export function createSettings(
   { db, settingsChanged }: SettingsDeps,
   acting: Acting,
@@ -69,7 +81,9 @@ export function createSettings(
     if (!mayChangeSystem) refuseOperators(parts);
     if ((await insertSettings(tx, first)) === 0) throw conflict('settings.present');
     await tx.audit({
-      ...{ action: 'settings.created', entity: 'settings', entityId: tx.exhibitorId },
+      action: 'settings.created',
+      entity: 'settings',
+      entityId: tx.exhibitorId,
       after: only(first, parts),
     });
     tx.afterCommit(() => settingsChanged(tx.exhibitorId));
@@ -80,7 +94,7 @@ export function createSettings(
 const withoutOwn = (given: SettingsWish['given']) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !NOT_GIVEN_HERE.includes(name)));
 
-/** The settings as a whole, if they are some. */
+/** Returns the settings as a whole if they are valid. */
 function judged(merged: Readonly<Record<string, unknown>>): Settings {
   const unknown = Object.keys(merged).filter((name) => !Object.hasOwn(zSettings.shape, name));
   const strangers = unknown.map((path): Problem => ({ code: 'validation.unknown_field', path }));
@@ -95,7 +109,7 @@ function refuseOperators(parts: readonly string[]): void {
   if (isOperators(parts)) throw new Refusal('forbidden', { code: 'settings.of_the_operator' });
 }
 
-/** For the record: the values at these addresses. */
+/** Returns the values at these paths, for the audit entry. */
 function only(settings: Settings, parts: readonly string[]): Record<string, unknown> {
   const tree: Readonly<Record<string, unknown>> = settings;
   return Object.fromEntries(

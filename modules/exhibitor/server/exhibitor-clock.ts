@@ -1,11 +1,11 @@
-import { zSettings } from '#modules/exhibitor/contract.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
-/** By which a house tells days: its zone, and the hour its business days begin (D-010). */
-export type HouseClock = { readonly timeZone: string; readonly midnightOffset: number };
+/** The exhibitor's time zone, and the hour at which its business days begin (D-010). */
+export type ExhibitorClock = { readonly timeZone: string; readonly midnightOffset: number };
 
-/** As the settings have it now, of whoever's tenant the transaction is. */
-export async function houseClock(tx: Pick<Reads, 'one'>): Promise<HouseClock> {
+/** Returns the present settings of the transaction's exhibitor. */
+export async function exhibitorClock(tx: Pick<Reads, 'one'>): Promise<ExhibitorClock> {
   const row = await tx.one<{ timezone: string; settings: unknown }>(
     `SELECT e.timezone, coalesce(s.data, '{}') AS settings
        FROM exhibitor e LEFT JOIN settings s ON s.exhibitor_id = e.id WHERE e.id = tenant()`,

@@ -1,7 +1,7 @@
-import { type Settings, zSettings } from '#modules/exhibitor/contract.ts';
+import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { settings } from '#modules/exhibitor/server/settings.sql.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
-/** What the house of this transaction has decided; one without settings of its own is as every new one. */
-export const houseSettings = async (tx: Pick<Reads, 'one'>): Promise<Settings> =>
+/** Returns the settings of the transaction's exhibitor; without stored ones, the defaults. */
+export const exhibitorSettings = async (tx: Pick<Reads, 'one'>): Promise<Settings> =>
   zSettings.parse((await settings(tx))?.data ?? {});

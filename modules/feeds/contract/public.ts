@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { zDay, zInstant, zSlug } from '#kernel/wire.ts';
-import { zMovie } from '#modules/catalogue/contract.ts';
-import { zTariff } from '#modules/pricing/contract.ts';
-import { zEvent, zVersion } from '#modules/screenings/contract.ts';
+import { defineRoutes } from '#kernel/routes.ts';
+import { answerOf, zDay, zInstant, zLocaleQuery, zSlug } from '#kernel/wire.ts';
+import { zMovie } from '#modules/catalogue/contract/public.ts';
+import { zTariff } from '#modules/pricing/contract/public.ts';
+import { zEvent, zVersion } from '#modules/screenings/contract/public.ts';
 
-/** What partners read (D-174), in one locale. Every address is absolute; times carry the cinema's offset. */
+/**
+ * The data for API partners (D-174), in one locale. Each address is absolute; times have the
+ * cinema's offset.
+ */
 export const FEEDS = ['movies', 'schedules', 'events'] as const;
 export type FeedName = (typeof FEEDS)[number];
 
@@ -25,9 +29,9 @@ export const zFeedSchedule = z.object({
   sold_out_online: z.boolean(),
   purchasable_online: z.boolean(),
   cancelled: z.boolean(),
-  /** What the website offers, in its order; euros. */
+  /** The website's tariffs, in its order; euros. */
   tariffs: z.array(zTariff),
-  /** Where it is bought. */
+  /** The page where it is sold. */
   url: z.string(),
 });
 export type FeedSchedule = z.infer<typeof zFeedSchedule>;
@@ -36,3 +40,29 @@ export const zFeedEvent = zEvent
   .omit({ schedule: true })
   .extend({ slug: zSlug, schedule_id: z.number().int().nullable(), url: z.string() });
 export type FeedEvent = z.infer<typeof zFeedEvent>;
+
+const described = {
+  description: 'Needs an X-Api-Key of this house. Ask with If-None-Match: what has not changed is not sent again.',
+  apiKey: true,
+  query: zLocaleQuery,
+  notModified: true,
+} as const;
+
+/** What partners call. */
+export const feedsPublicApi = defineRoutes('partners', {
+  'GET /api/feed/movies': {
+    summary: 'The movies the website shows',
+    ...described,
+    answer: answerOf(z.array(zFeedMovie)),
+  },
+  'GET /api/feed/schedules': {
+    summary: 'The screenings the website shows, with their tariffs and where they are bought',
+    ...described,
+    answer: answerOf(z.array(zFeedSchedule)),
+  },
+  'GET /api/feed/events': {
+    summary: 'The events the website shows',
+    ...described,
+    answer: answerOf(z.array(zFeedEvent)),
+  },
+});

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { notFound, Refusal } from '#kernel/refusal.ts';
-import type { FeedName } from '#modules/feeds/contract.ts';
+import type { FeedName } from '#modules/feeds/contract/public.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
-/** A key is 256 bits of chance, so its plain digest says nothing of it and is found by an index. */
+/** A key is 256 random bits, so its plain digest reveals nothing and can be indexed. */
 const KEY = /^foyer_[\w-]{43}$/;
 const START_LENGTH = 12;
-/** When a key was used last is for people: written once a minute at most. */
+/** The last use of a key is for display: written once a minute at most. */
 const USE_NOTED_AFTER = '1 minute';
 
 const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();
@@ -23,8 +23,8 @@ export type ApiKey = {
   readonly revoked_at: number | null;
 };
 
-/** Makes a key for a partner and answers it: the only time it is seen. */
-export async function makeApiKey(
+/** Creates a key for a partner and returns it; it is never shown again. */
+export async function createApiKey(
   db: Db,
   acting: Acting,
   wanted: { readonly name: string; readonly scopes: readonly FeedName[] },
@@ -42,7 +42,7 @@ export async function makeApiKey(
   });
 }
 
-/** The keys of a house, the newest first. */
+/** Returns the keys of an exhibitor, the newest first. */
 export const listApiKeys = (db: Db, exhibitorId: number): Promise<ApiKey[]> =>
   db.read(exhibitorId, (tx) =>
     tx.query(
@@ -53,7 +53,7 @@ export const listApiKeys = (db: Db, exhibitorId: number): Promise<ApiKey[]> =>
     ),
   );
 
-/** Ends a key at once. Refuses 404 not_found.api_key, also for one that is ended already. */
+/** Ends a key immediately. Refuses 404 not_found.api_key, also for an ended one. */
 export async function endApiKey(db: Db, acting: Acting, id: number): Promise<void> {
   await db.tx(acting, async (tx) => {
     const ended = await tx.run(
@@ -66,8 +66,9 @@ export async function endApiKey(db: Db, acting: Acting, id: number): Promise<voi
 }
 
 /**
- * Lets the holder of a key in. Refuses 401 api_key.missing, 401 api_key.unknown (also for one of another house and one
- * that was ended: nobody learns which), 403 api_key.scope.
+ * Admits the holder of a key. Refuses 401 api_key.missing, 401 api_key.unknown (also for a key of
+ * another exhibitor and an
+ * ended one: the answer does not reveal which), 403 api_key.scope.
  */
 export async function admitPartner(db: Db, exhibitorId: number, key: unknown, scope: FeedName): Promise<void> {
   if (typeof key !== 'string' || key === '') throw new Refusal('unauthenticated', { code: 'api_key.missing' });

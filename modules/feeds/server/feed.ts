@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { ImageWire } from '#modules/catalogue/contract.ts';
-import type { FeedEvent, FeedMovie, FeedName, FeedSchedule } from '#modules/feeds/contract.ts';
-import type { TariffWire } from '#modules/pricing/contract.ts';
-import type { ScheduleWire } from '#modules/screenings/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import { type PreparedAnswer, prepareAnswer } from '#platform/http/prepared-answer.ts';
+import type { ImageWire } from '#modules/catalogue/contract/public.ts';
+import type { FeedEvent, FeedMovie, FeedName, FeedSchedule } from '#modules/feeds/contract/public.ts';
+import type { TariffWire } from '#modules/pricing/contract/public.ts';
+import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { type PreparedAnswer, precompressResponse } from '#platform/http/pages/precompressed-response.ts';
 
 export type FeedDeps = {
-  /** The address of the house's website, without a slash at the end. */
+  /** The address of the exhibitor's website, without a slash at the end. */
   readonly origin: string;
   readonly tariffs: (schedule: ScheduleWire) => TariffWire[];
 };
 
-/** A feed as it is sent: made of what the website shows, so that both always say the same. */
+/** Returns a feed as it is sent: built from the website's data, so that both are always equal. */
 export function feedAnswer(name: FeedName, site: SiteData, deps: FeedDeps): PreparedAnswer {
   const text = JSON.stringify({ data: FEED[name](site, deps) });
-  return prepareAnswer(text, createHash('sha256').update(text).digest('base64url').slice(0, 22));
+  return precompressResponse(text, createHash('sha256').update(text).digest('base64url').slice(0, 22));
 }
 
 const FEED = { movies, schedules, events };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FeedEvent, FeedMovie, FeedSchedule } from '#modules/feeds/contract.ts';
-import { endApiKey, feedRoutes, listApiKeys, makeApiKey } from '#modules/feeds/server.ts';
+import type { FeedEvent, FeedMovie, FeedSchedule } from '#modules/feeds/contract/public.ts';
+import { createApiKey, endApiKey, feedRoutes, listApiKeys } from '#modules/feeds/server.ts';
 import { type LiveSnapshots, openSites, openSnapshots } from '#modules/site/server.ts';
 import type { Acting } from '#platform/db/tx.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { inAllLanguages } from '#testing/build-in-tenant.ts';
-import { buildCinema, buildEvent, buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { testHttp } from '#testing/http.ts';
+import { buildCinema, buildEvent, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { inAllLanguages } from '#testing/builders/in-tenant.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testHttp } from '#testing/tools/http.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
@@ -24,7 +24,7 @@ const acting = (cinema: Cinema): Acting => ({
 const make = async (
   cinema: Cinema,
   scopes: ('movies' | 'schedules' | 'events')[] = ['movies', 'schedules', 'events'],
-) => makeApiKey(t.db, acting(cinema), { name: 'A magazine', scopes });
+) => createApiKey(t.db, acting(cinema), { name: 'A magazine', scopes });
 
 beforeAll(async () => {
   own = await buildCinema(t, {
@@ -57,7 +57,7 @@ const read = (name: string, headers: Record<string, string> = { 'x-api-key': key
   site.ask(`/api/feed/${name}?locale=fr`, { headers });
 const dataOf = async <Item>(name: string): Promise<Item[]> => ((await read(name)).json as { data: Item[] }).data;
 
-test('D-174 the three feeds say what the website shows, with addresses that lead there', async () => {
+test('the three feeds equal the website, with addresses that lead there', { tags: ['D-174'] }, async () => {
   const [movie, ...movies] = await dataOf<FeedMovie>('movies');
   expect([movie?.slug, movie?.url, movies]).toEqual(['nosferatu', 'https://alpha.test/fr/movies/view/nosferatu', []]);
   const schedules = await dataOf<FeedSchedule>('schedules');
@@ -76,7 +76,7 @@ test('D-174 the three feeds say what the website shows, with addresses that lead
   expect(ofEvent?.url).toBe(`https://alpha.test/fr/buy/events/${event?.id}`);
 });
 
-test('D-174 what has not changed is not sent again; what has is', async () => {
+test('an unchanged feed is not sent again; a changed one is', { tags: ['D-174'] }, async () => {
   const first = await read('schedules');
   const etag = first.headers.get('etag') ?? '';
   expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -96,14 +96,16 @@ test.each([
   ['a key nobody made', () => ({ 'x-api-key': `foyer_${'A'.repeat(43)}` }), 401, 'api_key.unknown'],
   ['a key in another spelling', () => ({ 'x-api-key': key.toLowerCase() }), 401, 'api_key.unknown'],
   ['the key in the query is no key', () => ({}), 401, 'api_key.missing'],
-])('D-174 %s opens nothing', async (_, headers, status, code) => {
+])('%s gives no access', { tags: ['D-174'] }, async (_, headers, status, code) => {
   for (const name of ['movies', 'schedules', 'events']) {
     const answer = await site.ask(`/api/feed/${name}?api_key=${key}`, { headers: headers() as Record<string, string> });
     expect([name, answer.status, answer.json]).toEqual([name, status, expect.objectContaining({ code })]);
   }
 });
 
-test('D-174 T72 a key opens its own house only, until it is ended, and only what it is for', async () => {
+test('a key opens its own exhibitor only, until it is ended, and only its scope', {
+  tags: ['D-174', 'T72'],
+}, async () => {
   const foreign = (await make(other)).key;
   const answer = await read('movies', { 'x-api-key': foreign });
   expect([answer.status, answer.text.includes('CANARY')]).toEqual([401, false]);
@@ -119,7 +121,9 @@ test('D-174 T72 a key opens its own house only, until it is ended, and only what
   await expect(endApiKey(t.db, acting(own), narrow.id)).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('D-174 a key is stored nowhere, its use is noted, and making and ending it is on record', async () => {
+test('a key is stored as a digest only, its use is recorded, and creating and ending it is audited', {
+  tags: ['D-174'],
+}, async () => {
   const { id, key: fresh } = await make(own);
   expect(fresh).toMatch(/^foyer_[\w-]{43}$/);
   const dump = JSON.stringify([await t.asOwner('SELECT * FROM api_key'), await t.asOwner('SELECT * FROM audit')]);
@@ -135,14 +139,14 @@ test('D-174 a key is stored nowhere, its use is noted, and making and ending it 
   expect(made).toHaveLength(1);
 });
 
-test('D-174 a feed starts no session, and is not for pages of other sites', async () => {
+test('a feed starts no session, and is not readable by pages of other sites', { tags: ['D-174'] }, async () => {
   const { headers } = await read('movies');
   expect(headers.getSetCookie()).toEqual([]);
   expect(headers.get('access-control-allow-origin')).toBeNull();
   expect(headers.get('cache-control')).toBe('private, no-cache');
 });
 
-test('D-067 D-174 keys are not tried out: sixty requests a minute from one address', async () => {
+test('guessing keys is throttled: sixty requests a minute from one address', { tags: ['D-067', 'D-174'] }, async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 65; n++) statuses.push((await limited.ask('/api/feed/movies')).status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(60);

@@ -1,5 +1,5 @@
 import { INVARIANTS, type Invariant } from '#modules/integrity/server/invariants.sql.ts';
-import { lately } from '#modules/integrity/server/lately.sql.ts';
+import { lately } from '#modules/integrity/server/recent-bills.sql.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 export type Violation = {
@@ -11,24 +11,32 @@ export type Violation = {
 
 const ROWS_SHOWN_MAX = 20;
 
-/** Asks every invariant of all there is; an empty answer means that the books are right. */
+/** Checks each invariant on all data; an empty answer means that the books are right. */
 export const checkInvariants = (db: Db): Promise<Violation[]> => ask(db, INVARIANTS, allOf);
 
-/** Asks of the bills something was written about in the last ten minutes, and of all that is read quickly. */
-export const checkLately = (db: Db): Promise<Violation[]> =>
+/** Asks every invariant in one round trip, of one moment. For small books: all of them are one transaction. */
+export async function checkInvariantsAtOnce(db: Db): Promise<Violation[]> {
+  const answers = await db.ask(null, (first) =>
+    Promise.all(INVARIANTS.map((invariant) => first.query<Record<string, unknown>>(allOf(invariant)))),
+  );
+  return INVARIANTS.flatMap((invariant, nth) => violationOf(invariant, answers[nth] ?? []));
+}
+
+/** Checks the bills with changes in the last ten minutes, and all data that is read quickly. */
+export const checkRecentBills = (db: Db): Promise<Violation[]> =>
   ask(
     db,
     INVARIANTS.filter(({ of }) => of !== 'archive'),
-    latelyOf,
+    recentBillsOf,
   );
 
 export const allOf = ({ sql }: Invariant): string => limited(sql);
-export const latelyOf = ({ sql, of }: Invariant, nowMs: number): string =>
+export const recentBillsOf = ({ sql, of }: Invariant, nowMs: number): string =>
   of === 'bills' ? `${lately(nowMs)} ${limited(sql)}` : limited(sql);
 
 const limited = (sql: string) => `SELECT * FROM (${sql}) AS violation LIMIT ${ROWS_SHOWN_MAX}`;
 
-/** Each is a transaction of its own: one slow one holds up nobody. */
+/** Each invariant has a transaction of its own: a slow one delays no other. */
 async function ask(
   db: Db,
   invariants: readonly Invariant[],
@@ -37,9 +45,11 @@ async function ask(
   const violations: Violation[] = [];
   for (const invariant of invariants) {
     const rows = await db.system((tx) => tx.query<Record<string, unknown>>(textOf(invariant, tx.now)));
-    if (rows.length === 0) continue;
-    const { id, says, hearsay } = invariant;
-    violations.push({ id, says, rows, ...(hearsay && { hearsay }) });
+    violations.push(...violationOf(invariant, rows));
   }
   return violations;
+}
+
+function violationOf({ id, says, hearsay }: Invariant, rows: readonly Record<string, unknown>[]): Violation[] {
+  return rows.length === 0 ? [] : [{ id, says, rows, ...(hearsay && { hearsay }) }];
 }

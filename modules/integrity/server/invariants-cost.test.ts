@@ -1,11 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { INVARIANTS } from '#modules/integrity/server/invariants.sql.ts';
-import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { rowsRead } from '#testing/rows-read.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { rowsRead } from '#testing/database/rows-read.ts';
 import { openCounter } from '#testing/torture/counter.ts';
 
-/** The books of a house grow for years and are asked every five minutes: a question reads them a few times, not once per screening. */
+/**
+ * The books of an exhibitor grow for years and are checked every five minutes: a query reads them a
+ * few times, not once per
+ * screening.
+ */
 const t = testDatabase({ max: 10 });
 const SCREENINGS = 60;
 const BUYERS = 5;

@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { INVARIANTS } from '#modules/integrity/server/invariants.sql.ts';
 import { invariantsJob } from '#modules/integrity/server.ts';
 import type { Db } from '#platform/db/tx.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
-// The books are put wrong on purpose.
+// The test makes the books wrong on purpose.
 const t = testDatabase({ invariants: false });
 beforeEach(() => t.asOwner('DELETE FROM client_error'));
 
@@ -20,18 +20,18 @@ async function noted(kind: string): Promise<{ answer: unknown; alarms: string[] 
   return { answer, alarms: alarm.mock.calls.map(([{ id }]) => id as string) };
 }
 
-test('I18 an error of the program itself wakes somebody', async () => {
+test('an error of the program itself raises an alarm', { tags: ['I18'] }, async () => {
   expect(await noted('server')).toEqual({ answer: { asked: 'all', violations: ['I18'] }, alarms: ['I18'] });
 });
 
-test('I22 what anybody may report stands in the job’s answer and wakes nobody', async () => {
+test('a violation from untrusted reports is in the job’s answer and raises no alarm', { tags: ['I22'] }, async () => {
   expect(await noted('csp')).toEqual({ answer: { asked: 'all', violations: ['I22'] }, alarms: [] });
 });
 
-test('all the books are asked every time while that is little work; else once a day, and in between what happened lately', async () => {
+test('all books are checked each time if that is fast; otherwise once a day, and recent bills in between', async () => {
   let at = 0;
   let slowMs = 9_000;
-  // Reading all takes as long as we say.
+  // Reading all takes as long as the test sets.
   const db: Db = {
     ...t.db,
     system: (work) => {
@@ -50,7 +50,7 @@ test('all the books are asked every time while that is little work; else once a 
   expect([await asked(24 * 60), await asked(5)]).toEqual(['all', 'lately']);
 });
 
-test('books that take longer to read than the database allows are asked for what happened lately all the same', async () => {
+test("if all books exceed the database's time limit, recent bills are still checked", async () => {
   let at = 0;
   let refuses = true;
   const db: Db = {

@@ -1,14 +1,16 @@
-import { checkInvariants, checkLately, type Violation } from '#modules/integrity/server/check-invariants.ts';
+import { checkInvariants, checkRecentBills, type Violation } from '#modules/integrity/server/check-invariants.ts';
 import type { Db } from '#platform/db/tx.ts';
 
-/** All the books are asked every time while that takes no longer: a thirtieth of one processor. */
+/** All books are checked each time if that takes no longer: a thirtieth of one processor. */
 const LITTLE_WORK_MS = 10_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Every five minutes: a violation is logged as an error and counted, so that somebody is woken (G15), unless it is
- * hearsay. The books of years take minutes to read: then what was written about lately is asked every time, and all of
- * them once a day. `elapsed` in ms from any point.
+ * Runs every five minutes: a violation is logged as an error and counted, so that it raises an
+ * alarm (G15), unless its source
+ * is untrusted. The books of years take minutes to read: then recent bills are checked each time,
+ * and all of them once a day.
+ * `elapsed` in ms from any point.
  */
 export function invariantsJob(deps: { db: Db; alarm: (violation: Violation) => void; elapsed?: () => number }) {
   const { db, alarm, elapsed = () => performance.now() } = deps;
@@ -18,9 +20,9 @@ export function invariantsJob(deps: { db: Db; alarm: (violation: Violation) => v
     const at = elapsed();
     const all = !whole || whole.took <= LITTLE_WORK_MS || at - whole.at >= DAY_MS;
     try {
-      return { asked: all ? 'all' : 'lately', violations: await (all ? checkInvariants(db) : checkLately(db)) };
+      return { asked: all ? 'all' : 'lately', violations: await (all ? checkInvariants(db) : checkRecentBills(db)) };
     } finally {
-      if (all) whole = { at, took: elapsed() - at }; // also one that took too long for the database
+      if (all) whole = { at, took: elapsed() - at }; // also a check that exceeded the database's time limit
     }
   }
 

@@ -1,24 +1,26 @@
 /**
- * The invariants of the product: each is one query that must return no row. They are checked after every database
- * test, during the torture runs, and every five minutes in production, where a row raises an alarm.
+ * The invariants of the product: each is one query that must return no row. They are checked after
+ * every database test,
+ * during the torture runs, and every five minutes in production, where a row raises an alarm.
  */
 export type Invariant = {
   readonly id: string;
   readonly says: string;
   readonly sql: string;
   readonly of: Reach;
-  /** Rests on what anybody may report: in production it is there to be read and raises no alarm. */
+  /** Depends on untrusted reports: in production it is shown and raises no alarm. */
   readonly hearsay?: true;
 };
 
 /**
- * How much must be read to answer. `bills`: asked of some bills it is as true as of all of them. `house`: it needs all
- * of something that does not grow as the bills do, or is read quickly. `archive`: it needs all that was ever written.
+ * The data a check must read. `bills`: it is as valid for some bills as for all. `house`: it needs
+ * all of a table that does
+ * not grow with the bills, or is read quickly. `archive`: it needs all data ever written.
  */
 export type Reach = 'bills' | 'house' | 'archive';
 
 const SETTLED_STATES = `('settled','refunding','partially_refunded')`;
-/** The first groups of an id can look like a card: ids are taken out before we look. */
+/** The first groups of an id can look like a card number: ids are removed before the check. */
 const WITHOUT_UUIDS = (column: string) =>
   `regexp_replace(${column}::text, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g')`;
 const CARD = `'\\m(4\\d{3}|5[1-5]\\d{2})[ -]?\\d{4}[ -]?\\d{4}[ -]?\\d{4}\\M'`;
@@ -99,7 +101,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I07',
-    says: 'every posting balances, and nothing is owed once no payment is open', // nor money going back by two ways, of which the provider refuses one
+    says: 'every posting balances, and nothing is owed once no payment is open', // nor a refund by two methods, of which the provider refuses one
     of: 'bills',
     sql: `SELECT exhibitor_id, posting::text, sum(amount_cents) FROM ledger GROUP BY 1, 2 HAVING sum(amount_cents) <> 0
           UNION ALL
@@ -218,7 +220,7 @@ export const INVARIANTS: readonly Invariant[] = [
     id: 'I17',
     says: 'every answer we gave is true: its bill is there',
     of: 'bills',
-    // public: of all bills, also when the answers are those of lately
+    // public: of all bills, also if the answers are recent only
     sql: `SELECT i.exhibitor_id, i.key, i.body->>'uuid' FROM idempotency i
             LEFT JOIN public.bill b ON b.exhibitor_id = i.exhibitor_id AND b.id = (i.body->>'uuid')::uuid WHERE i.body->>'uuid' IS NOT NULL AND b.id IS NULL`,
   },

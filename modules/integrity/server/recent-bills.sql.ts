@@ -1,14 +1,17 @@
-/** Twice as long as the job rests: whatever is written is looked at before it is of long ago. */
+/** Twice the job's interval: each change is checked before it is no longer recent. */
 const LATELY_S = 600;
 
 const ofBills = (table: string) =>
   `${table} AS NOT MATERIALIZED (SELECT it.* FROM lately JOIN public.${table} it ON it.exhibitor_id = lately.exhibitor_id AND it.bill_id = lately.bill_id)`;
 
 /**
- * The books of those bills something was written about lately, whole per bill, under the names of the tables: put before
- * a question about bills, it makes it one about these. Found by the time of writing (migration 0010), so that asking
- * costs as much as was sold meanwhile, not as much as was ever sold. `nowMs`: the database's clock, as a number in the
- * text, for the planner must see how little that is.
+ * Returns the books of recently changed bills, complete per bill, under the names of the tables: as
+ * a prefix of a query about
+ * bills, it limits the query to these. They are found by the time of writing (migration 0010), so
+ * that the cost depends on
+ * recent sales, not on all sales. `nowMs`: the database's clock, as a number in the text, because
+ * the planner must see how
+ * few rows that is.
  */
 export const lately = (nowMs: number): string => {
   const since = `to_timestamp(${nowMs / 1000 - LATELY_S})`;

@@ -23,7 +23,7 @@ export const zInvoiceClient = z.object({
   /** Days it has to pay. */
   term_days: z.number().int(),
   archived: z.boolean(),
-  /** What lies on its pending invoice. Euros. */
+  /** The total of its pending invoice. Euros. */
   pending_total: z.number(),
 });
 export type InvoiceClientWire = z.infer<typeof zInvoiceClient>;
@@ -49,7 +49,7 @@ export const zInvoiceClientForm = z.object({
 });
 export type InvoiceClientForm = z.infer<typeof zInvoiceClientForm>;
 
-/** GET /api/pos/invoice-clients?search=: whom a till can put a bill on the invoice of. */
+/** GET /api/pos/invoice-clients?search=: the companies on whose invoice a till can put a bill. */
 export const zTillInvoiceClient = z.object({
   id: zId,
   company: z.string(),
@@ -61,27 +61,30 @@ export type TillInvoiceClientWire = z.infer<typeof zTillInvoiceClient>;
 /** INV-002 as the list shows it. Euros. */
 export const zInvoice = z.object({
   id: zId,
-  /** Null while it collects. */
+  /** Null while it collects bills. */
   invoice_no: z.string().nullable(),
   company: z.string(),
   client_id: zId,
   status: z.enum(INVOICE_STATUSES),
   total: z.number(),
-  /** To be paid by it; less than 0: what goes back. */
+  /** The amount to pay by it; less than 0: a refund. */
   due: z.number(),
   bills_count: z.number().int(),
   invoiced_at: zInstant.nullable(),
   due_on: zDay.nullable(),
   paid_at: zInstant.nullable(),
   mailed_at: zInstant.nullable(),
-  /** The number of the invoice this one takes back, or by which this one was taken back. */
+  /** The number of the invoice that this one corrects, or of the correction of this one. */
   corrects: z.string().nullable(),
   corrected_by: z.string().nullable(),
 });
 export type InvoiceWire = z.infer<typeof zInvoice>;
 
 const zVatRow = z.object({ rate: z.number().nullable(), net: z.number(), vat: z.number(), gross: z.number() });
-/** GET /api/staff/invoices/{id}: with what is on it, or would be if it were numbered now. */
+/**
+ * GET /api/staff/invoices/{id}: with its content, or the content it would have if it were numbered
+ * now.
+ */
 export const zInvoiceDetail = zInvoice.extend({
   reason: z.string(),
   client: zInvoiceClient.pick({
@@ -97,7 +100,7 @@ export const zInvoiceDetail = zInvoice.extend({
       uuid: zUuid.nullable(),
       reference: z.string(),
       day: zDay,
-      /** It still waits for a part of its money: the invoice cannot be numbered. */
+      /** It still waits for a part payment: the invoice cannot be numbered. */
       open: z.boolean(),
       total: z.number(),
       lines: z.array(
@@ -116,7 +119,10 @@ export const zInvoiceDetail = zInvoice.extend({
 });
 export type InvoiceDetailWire = z.infer<typeof zInvoiceDetail>;
 
-/** GET /api/staff/invoices: newest first; `before`: where the last page ended. `search`: a number or a part of the company. */
+/**
+ * GET /api/staff/invoices: newest first; `before`: the end of the last page. `search`: a number or
+ * a part of the company.
+ */
 export const zInvoicesQuery = z.object({
   status: z.enum(INVOICE_STATUSES).optional(),
   search: z.string().trim().max(SEARCH_MAX).optional(),

@@ -1,6 +1,7 @@
 /**
- * An invoice as it is frozen when it gets its number (D-154): who sells, who buys, what, and the VAT in it. Whole cents, prices
- * with VAT in them; nothing is computed anew that a bill has computed already.
+ * An invoice as it is frozen with its number (D-154): seller, buyer, content, and the VAT in it.
+ * Whole cents, prices with VAT
+ * in them; amounts of a bill are not computed again.
  */
 import type { Day } from '#kernel/days.ts';
 import { type Cents, sumCents, type VatBasisPoints } from '#kernel/money.ts';
@@ -18,7 +19,7 @@ export type Seller = {
   readonly vat_number: string;
   readonly address: Address;
   readonly email: string;
-  /** '' : the house told none. */
+  /** Empty: the exhibitor has none. */
   readonly iban: string;
 };
 export type InvoicedClient = {
@@ -29,13 +30,13 @@ export type InvoicedClient = {
   readonly email: string;
 };
 
-/** Equal things of one bill. Negative on an invoice that takes another back. */
+/** Equal items of one bill. Negative on a correction. */
 export type InvoiceLine = {
   readonly name: string;
-  /** Film, time and seats; '' without. */
+  /** Film, time and seats; empty without. */
   readonly detail: string;
   readonly quantity: number;
-  /** Null: outside VAT here, as vouchers whose VAT falls due when they are used. */
+  /** Null: outside VAT here, as vouchers whose VAT is due when they are used. */
   readonly vat_rate: VatBasisPoints | null;
   readonly gross: Cents;
   readonly vat: Cents;
@@ -49,16 +50,19 @@ export type InvoiceDocument = {
   readonly bills: readonly InvoicedBill[];
   readonly vat: readonly VatRow[];
   readonly total: Cents;
-  /** Paid at the till already, by other means. */
+  /** Already paid at the till, by other methods. */
   readonly prepaid: Cents;
-  /** The number of the invoice this one takes back, and why. */
+  /** The number of the invoice that this one corrects, and the reason. */
   readonly corrects: string | null;
   readonly reason: string;
 };
 
 export type SoldLine = Omit<InvoiceLine, 'quantity'>;
 
-/** Lines that say the same become one with a quantity, at the place of the first; what went back in full is left out. */
+/**
+ * Combines equal lines into one with a quantity, at the position of the first; fully refunded lines
+ * are left out.
+ */
 export function groupLines(sold: readonly SoldLine[]): InvoiceLine[] {
   const groups = new Map<string, InvoiceLine>();
   for (const line of sold) {
@@ -77,29 +81,38 @@ export function groupLines(sold: readonly SoldLine[]): InvoiceLine[] {
 
 export type Invoiced = Pick<InvoiceDocument, 'seller' | 'client' | 'locale' | 'bills'> & { readonly due: Cents };
 
-/** `due`: what of all this is to be paid by this invoice. */
+/** Builds the document. `due`: the part of the total to pay by this invoice. */
 export function invoiceDocument({ due, ...about }: Invoiced): InvoiceDocument {
   const lines = about.bills.flatMap((bill) => bill.lines);
   const total = sumCents(lines.map(({ gross }) => gross));
   return { ...about, vat: vatTable(lines), total, prepaid: total - due, corrects: null, reason: '' };
 }
 
-/** What takes an invoice back: the same with every amount turned round, in the same series (D-154). */
+/**
+ * Returns the correction of an invoice: the same with each amount negated, in the same series
+ * (D-154).
+ */
 export function correctionOf(document: InvoiceDocument, number: string, reason: string): InvoiceDocument {
   const minus = (cents: Cents): Cents => -cents || 0;
   const bills = document.bills.map((bill) => ({
     ...bill,
     lines: bill.lines.map((line) => ({
       ...line,
-      ...{ quantity: -line.quantity, gross: minus(line.gross), vat: minus(line.vat) },
+      quantity: -line.quantity,
+      gross: minus(line.gross),
+      vat: minus(line.vat),
     })),
   }));
   return {
-    ...{ ...document, bills, corrects: number, reason },
+    ...document,
+    bills,
+    corrects: number,
+    reason,
     vat: vatTable(bills.flatMap((bill) => bill.lines)),
-    ...{ total: minus(document.total), prepaid: minus(document.prepaid) },
+    total: minus(document.total),
+    prepaid: minus(document.prepaid),
   };
 }
 
-/** What is to be paid by this invoice; less than 0: what goes back. */
+/** Returns the amount to pay by this invoice; less than 0: a refund. */
 export const dueOf = ({ total, prepaid }: Pick<InvoiceDocument, 'total' | 'prepaid'>): Cents => total - prepaid;

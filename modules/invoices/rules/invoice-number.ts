@@ -1,4 +1,4 @@
 const DIGITS = 5;
 
-/** `2026-00001`: gapless per house and year (D-154). */
+/** Returns `2026-00001`: gapless per exhibitor and year (D-154). */
 export const invoiceNumber = (year: number, no: number): string => `${year}-${String(no).padStart(DIGITS, '0')}`;

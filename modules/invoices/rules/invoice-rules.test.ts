@@ -10,7 +10,9 @@ import { invoiceNumber } from '#modules/invoices/rules/invoice-number.ts';
 import { INVOICE_STATUSES, invoiceMayMove } from '#modules/invoices/rules/invoice-states.ts';
 import { normaliseVatNumber, whyNotVatNumber } from '#modules/invoices/rules/vat-number.ts';
 
-test('INV-003 D-022 the states of an invoice are those of the specification, and paid is final', () => {
+test('the statuses of an invoice are those of the specification, and paid is final', {
+  tags: ['INV-003', 'D-022'],
+}, () => {
   expect([...INVOICE_STATUSES].sort()).toEqual(['expired', 'invoiced', 'paid', 'pending']);
   const moves = INVOICE_STATUSES.flatMap((from) =>
     INVOICE_STATUSES.filter((to) => invoiceMayMove(from, to)).map((to) => `${from} ${to}`),
@@ -22,7 +24,7 @@ test.each([
   [2026, 1, '2026-00001'],
   [2026, 12_345, '2026-12345'],
   [2027, 123_456, '2027-123456'],
-])('D-154 number %i of %i is written %s', (year, no, text) => {
+])('number %i of %i is written %s', { tags: ['D-154'] }, (year, no, text) => {
   expect(invoiceNumber(year, no)).toBe(text);
 });
 
@@ -40,13 +42,17 @@ test.each([
   ['BE0417497106', 'NL', 'BE0417497106', false],
   ['CHE-123.456.788', 'CH', 'CHE123456788', true],
   ['', 'BE', '', true],
-])('INV-001 D-154 the VAT number %j of %s is %s', (typed, country, number, right) => {
+])('the VAT number %j of %s is %s', { tags: ['INV-001', 'D-154'] }, (typed, country, number, right) => {
   expect(normaliseVatNumber(typed, country)).toBe(number);
   expect(whyNotVatNumber(number, country)?.code ?? null).toBe(right ? null : 'invoices.vat_number');
 });
 
 const ticket = (gross: number, vat: number, vat_rate: number | null = 600) => ({
-  ...{ name: 'Normal', detail: 'The Cabinet', vat_rate, gross, vat },
+  name: 'Normal',
+  detail: 'The Cabinet',
+  vat_rate,
+  gross,
+  vat,
 });
 const SELLER = {
   name: 'Lumen',
@@ -65,7 +71,7 @@ const documentOf = (lines: readonly InvoiceLine[], due: number) =>
     bills: [{ reference: 'ABCDEFGH', day: '2026-11-23', lines }],
   });
 
-test('D-154 equal lines of a bill become one; what went back is left out, and no cent is lost', () => {
+test('equal lines of a bill become one; refunded ones are left out, and no cent is lost', { tags: ['D-154'] }, () => {
   const lines = groupLines([
     ticket(1200, 68),
     ticket(1000, 57),
@@ -80,7 +86,9 @@ test('D-154 equal lines of a bill become one; what went back is left out, and no
   ]);
 });
 
-test('D-154 D-155 the VAT of an invoice is that of its bills, one row per rate; what was paid otherwise is not due', () => {
+test('the VAT of an invoice is that of its bills, one row per rate; payments by other methods are not due', {
+  tags: ['D-154', 'D-155'],
+}, () => {
   const document = documentOf(groupLines([ticket(1200, 68), ticket(1200, 67), ticket(605, 105, 2100)]), 2405);
   expect(document.vat).toEqual([
     { vat_rate: 600, gross: 2400, net: 2265, vat: 135 },
@@ -89,7 +97,9 @@ test('D-154 D-155 the VAT of an invoice is that of its bills, one row per rate; 
   expect([document.total, document.prepaid, dueOf(document)]).toEqual([3005, 600, 2405]);
 });
 
-test('D-154 what takes an invoice back turns every amount round, so that both together are nothing', () => {
+test('a correction negates each amount, so that both together are zero', {
+  tags: ['D-154'],
+}, () => {
   const document = documentOf(groupLines([ticket(1200, 68), ticket(605, 105, 2100)]), 1805);
   const back = correctionOf(document, '2026-00007', 'Wrong company');
   expect(back).toMatchObject({ corrects: '2026-00007', reason: 'Wrong company', total: -1805, prepaid: 0 });

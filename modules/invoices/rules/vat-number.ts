@@ -1,6 +1,9 @@
 import type { Problem } from '#kernel/refusal.ts';
 
-/** How VAT numbers are written per country (directive 2006/112/EC, article 215), the letters of the country first. */
+/**
+ * The formats of VAT numbers per country (directive 2006/112/EC, article 215), the letters of the
+ * country first.
+ */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   AT: /^ATU\d{8}$/,
   BE: /^BE[01]\d{9}$/,
@@ -31,21 +34,28 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   SK: /^SK\d{10}$/,
 };
 
-/** Greece writes EL where everybody else writes GR. */
+/** Greece writes EL where all others write GR. */
 const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country);
 
-/** As it is stored: without blanks, dots and hyphens, in capitals, with the letters of the country, which people leave out. */
+/**
+ * Returns the stored form: without blanks, dots and hyphens, in capitals, with the letters of the
+ * country, which users often
+ * leave out.
+ */
 export function normaliseVatNumber(typed: string, country: string): string {
   const plain = typed.replace(/[\s.-]/g, '').toUpperCase();
   return plain !== '' && FORMATS[country] && /^\d/.test(plain) ? prefixOf(country) + plain : plain;
 }
 
-/** `invoices.vat_number` {country} at `vat_number`. Empty is allowed: who has none gets an invoice all the same. */
+/**
+ * Returns `invoices.vat_number` {country} at `vat_number`. Empty is allowed: a client without one
+ * also gets an invoice.
+ */
 export function whyNotVatNumber(number: string, country: string): Problem | null {
   const format = FORMATS[country];
   if (number === '' || !format || (format.test(number) && (country !== 'BE' || isBelgian(number)))) return null;
   return { code: 'invoices.vat_number', params: { country }, path: 'vat_number' };
 }
 
-/** The last two of ten digits are 97 less the rest of the others by 97. */
+/** The last two of ten digits are 97 less the remainder of the others by 97. */
 const isBelgian = (number: string): boolean => 97 - (Number(number.slice(2, 10)) % 97) === Number(number.slice(10));

@@ -1,12 +1,14 @@
 import { conflict, notFound, refuse } from '#kernel/refusal.ts';
-import { lockClient } from '#modules/invoices/server/clients.sql.ts';
+import { lockClient } from '#modules/invoices/server/clients/clients.sql.ts';
 import { lockCollecting, lockInvoice, moveToInvoice, putOnInvoice } from '#modules/invoices/server/invoices.sql.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
- * A bill paid by invoice goes on the one that is being collected for the company (D-154); called by the till in the
- * transaction of its payment, after the locks of bill and payment. Refuses 422 at `invoice_client_id`
- * invoices.client_unknown, 409 invoices.bill_collected for a bill that is on an invoice already.
+ * Puts a bill paid by invoice on the company's pending invoice (D-154); called by the till in the
+ * transaction of its
+ * payment, after the locks of bill and payment. Refuses 422 at `invoice_client_id`
+ * invoices.client_unknown, 409
+ * invoices.bill_collected for a bill that is on an invoice already.
  */
 export async function collectBill(
   tx: Tx,
@@ -19,8 +21,10 @@ export async function collectBill(
 }
 
 /**
- * A bill was put on the wrong company's invoice: it goes on the other's, as long as the first has no number (D-022). Refuses
- * 404 not_found.invoice, not_found.bill, 409 invoices.not_pending, 422 at `client_id` invoices.client_unknown.
+ * Moves a bill to the invoice of another company, as long as the first invoice has no number
+ * (D-022). Refuses 404
+ * not_found.invoice, not_found.bill, 409 invoices.not_pending, 422 at `client_id`
+ * invoices.client_unknown.
  */
 export const moveCollectedBill = (
   db: Db,
@@ -38,7 +42,9 @@ export const moveCollectedBill = (
     if (to === invoiceId) return;
     if ((await moveToInvoice(tx, invoiceId, to, bill)) === 0) throw notFound('bill');
     await tx.audit({
-      ...{ action: 'invoice.bill_moved', entity: 'invoice', entityId: invoiceId },
+      action: 'invoice.bill_moved',
+      entity: 'invoice',
+      entityId: invoiceId,
       after: { bill, invoice: to, client: client_id },
     });
   });

@@ -1,7 +1,7 @@
 import { wallClock } from '#kernel/days.ts';
 import { conflict, notFound } from '#kernel/refusal.ts';
-import { houseClock } from '#modules/exhibitor/server.ts';
-import type { CorrectInvoiceForm } from '#modules/invoices/contract.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
+import type { CorrectInvoiceForm } from '#modules/invoices/contract/invoices.ts';
 import { correctionOf } from '#modules/invoices/rules/invoice-document.ts';
 import { invoiceNumber } from '#modules/invoices/rules/invoice-number.ts';
 import { INVOICE_TOPIC } from '#modules/invoices/server/invoice-mails.ts';
@@ -18,9 +18,12 @@ import {
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
- * Takes an invoice back by a negative one in the same series (D-154), once. One that was not paid yet and its correction
- * settle each other; of one that was, the money has to go back, and whoever sees to it marks the correction as paid. `again`: its bills go on the
- * company's next invoice. Answers the correction. Refuses 404 not_found.invoice, 409 invoices.not_correctable.
+ * Corrects an invoice by a negative one in the same series (D-154), once. An unpaid invoice and its
+ * correction settle each
+ * other; for a paid one the money must be refunded, and the employee who does it marks the
+ * correction as paid. `again`: its
+ * bills go on the company's next invoice. Returns the correction. Refuses 404 not_found.invoice,
+ * 409 invoices.not_correctable.
  */
 export const correctInvoice = (
   db: Db,
@@ -41,9 +44,11 @@ export const correctInvoice = (
     const settlesEachOther = locked.status !== 'paid';
     if (settlesEachOther) await setPaid(tx, id);
     const document = correctionOf(invoice.document, number, reason);
-    const { timeZone } = await houseClock(tx);
+    const { timeZone } = await exhibitorClock(tx);
     await tx.audit({
-      ...{ action: 'invoice.corrected', entity: 'invoice', entityId: id },
+      action: 'invoice.corrected',
+      entity: 'invoice',
+      entityId: id,
       after: { correction, reason, again, total: document.total },
     });
     if (document.client.email) await tx.emit(INVOICE_TOPIC, `${correction}`, { invoiceId: correction });

@@ -3,8 +3,9 @@ import { invoiceById, lockInvoice } from '#modules/invoices/server/invoices.sql.
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
- * Deletes an invoice that collects nothing; one with a number never (D-022). Refuses 404 not_found.invoice, 409
- * invoices.not_pending, invoices.has_bills: what somebody bought and has not paid is moved to another company, never dropped.
+ * Deletes an invoice without bills; never one with a number (D-022). Refuses 404 not_found.invoice,
+ * 409 invoices.not_pending,
+ * invoices.has_bills: unpaid bills are moved to another company, never dropped.
  */
 export const deleteInvoice = (db: Db, acting: Acting, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {
@@ -14,7 +15,9 @@ export const deleteInvoice = (db: Db, acting: Acting, id: number): Promise<void>
     const invoice = await invoiceById(tx, id);
     if (invoice && invoice.bills_count > 0) throw conflict('invoices.has_bills');
     await tx.audit({
-      ...{ action: 'invoice.deleted', entity: 'invoice', entityId: id },
+      action: 'invoice.deleted',
+      entity: 'invoice',
+      entityId: id,
       before: { client: locked.client_id },
     });
     await tx.run('DELETE FROM invoice WHERE exhibitor_id = tenant() AND id = $1', [id]);

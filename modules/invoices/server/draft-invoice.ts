@@ -1,7 +1,7 @@
 import { dateLocale } from '#kernel/date-locale.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import {
   type Address,
   groupLines,
@@ -10,18 +10,21 @@ import {
   invoiceDocument,
   type Seller,
 } from '#modules/invoices/rules/invoice-document.ts';
-import { clientById } from '#modules/invoices/server/clients.sql.ts';
+import { clientById } from '#modules/invoices/server/clients/clients.sql.ts';
 import { type InvoicedLineRow, invoiceById, invoicedLines } from '#modules/invoices/server/invoices.sql.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
-/** Lines of the bills of one invoice: some thousand visits of a school are many, more is a mistake. */
+/**
+ * The maximum number of lines on one invoice: some thousand visits of a school are many, more is a
+ * mistake.
+ */
 const LINES_MAX = 20_000;
 
 export type Draft = {
   readonly document: InvoiceDocument;
-  /** References of bills that still wait for a part of their money. */
+  /** References of bills that still wait for a part payment. */
   readonly open: readonly string[];
-  /** The bills by their ids, in the order of the document's. */
+  /** The ids of the bills, in the order of the document. */
   readonly billIds: readonly string[];
   readonly timeZone: string;
 };
@@ -36,7 +39,10 @@ type House = {
   address: Record<string, unknown> | null;
 };
 
-/** What an invoice would say if it were numbered now. Refuses 404 not_found.invoice. */
+/**
+ * Returns the content that an invoice would have if it were numbered now. Refuses 404
+ * not_found.invoice.
+ */
 export async function draftOf(tx: Pick<ReadTx, 'one' | 'query'>, invoiceId: number): Promise<Draft> {
   const invoice = await invoiceById(tx, invoiceId);
   const client = invoice && (await clientById(tx, invoice.client_id));
@@ -50,10 +56,15 @@ export async function draftOf(tx: Pick<ReadTx, 'one' | 'query'>, invoiceId: numb
     document: invoiceDocument({
       seller: sellerOf(house),
       client: {
-        ...{ company: client.company, contact: client.contact, vat_number: client.vat_number, email: client.email },
-        address: { ...{ street: '', zip: '', city: '', country: '' }, ...client.address },
+        company: client.company,
+        contact: client.contact,
+        vat_number: client.vat_number,
+        email: client.email,
+        address: { street: '', zip: '', city: '', country: '', ...client.address },
       },
-      ...{ locale, bills: bills.map(({ bill }) => bill), due: invoice.collected_cents },
+      locale,
+      bills: bills.map(({ bill }) => bill),
+      due: invoice.collected_cents,
     }),
     open: bills.filter(({ open }) => open).map(({ bill }) => bill.reference),
     billIds: bills.map(({ id }) => id),
@@ -72,28 +83,39 @@ async function houseOf(tx: Pick<ReadTx, 'one'>): Promise<House> {
 }
 
 const sellerOf = ({ trade_name, email, vat, iban, address }: House): Seller => ({
-  ...{ name: trade_name, email, vat_number: (vat ?? '').replace(/[\s.]/g, ''), iban: (iban ?? '').replace(/\s/g, '') },
+  name: trade_name,
+  email,
+  vat_number: (vat ?? '').replace(/[\s.]/g, ''),
+  iban: (iban ?? '').replace(/\s/g, ''),
   address: addressOf(address ?? {}),
 });
 
-/** A cinema's stored address, in an invoice's words. */
+/** Returns a cinema's stored address, in the form of an invoice. */
 function addressOf(stored: Record<string, unknown>): Address {
   const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
   const country = stored.country as { iso_3166_2?: unknown } | undefined;
   return {
-    ...{ street: text(stored.address1), zip: text(stored.zip), city: text(stored.city) },
+    street: text(stored.address1),
+    zip: text(stored.zip),
+    city: text(stored.city),
     country: text(country?.iso_3166_2) || 'BE',
   };
 }
 
 type BillOfInvoice = { id: string; open: boolean; bill: InvoicedBill };
 
-/** Rows stand bill by bill. */
+/** Rows are sorted by bill. */
 function billsOf(rows: readonly InvoicedLineRow[], locale: string, house: House): BillOfInvoice[] {
   const settings = zSettings.parse(house.settings);
   const when = new Intl.DateTimeFormat(dateLocale(locale, settings.datetime_locale), {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: house.timezone },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: house.timezone,
   });
   const detailOf = ({ film, starts_at }: InvoicedLineRow): string =>
     film && starts_at !== null ? `${textFor(film, locale, settings.website_locale)} · ${when.format(starts_at)}` : '';
@@ -101,10 +123,15 @@ function billsOf(rows: readonly InvoicedLineRow[], locale: string, house: House)
     id,
     open: ofBill.some((row) => row.open),
     bill: {
-      ...{ reference: ofBill[0]?.reference ?? '', day: ofBill[0]?.day ?? '' },
+      reference: ofBill[0]?.reference ?? '',
+      day: ofBill[0]?.day ?? '',
       lines: groupLines(
         ofBill.map((row) => ({
-          ...{ name: row.name, detail: detailOf(row), vat_rate: row.vat_bp, gross: row.gross, vat: row.vat },
+          name: row.name,
+          detail: detailOf(row),
+          vat_rate: row.vat_bp,
+          gross: row.gross,
+          vat: row.vat,
         })),
       ),
     },

@@ -2,7 +2,11 @@ import type { Db } from '#platform/db/tx.ts';
 
 const INVOICES_PER_SWEEP_MAX = 500;
 
-/** Invoices whose day of payment has passed in their house are overdue (D-022, D-027). Answers how many became so. */
+/**
+ * Marks invoices as overdue after their payment date in their exhibitor's time (D-022, D-027).
+ * Returns the number of changed
+ * ones.
+ */
 export async function expireInvoices(db: Db): Promise<{ expired: number }> {
   const due = await db.ask(null, (first) =>
     first.query<{ exhibitor_id: number; ids: number[] }>(
@@ -16,7 +20,7 @@ export async function expireInvoices(db: Db): Promise<{ expired: number }> {
   let expired = 0;
   for (const { exhibitor_id: exhibitorId, ids } of due) {
     const acting = { exhibitorId, actor: 'system', channel: 'portal', note: 'the day of payment has passed' } as const;
-    // Paid meanwhile: it stays paid.
+    // A paid invoice stays paid.
     expired += await db.tx(acting, (tx) =>
       tx.run(
         `UPDATE invoice SET status = 'expired' WHERE exhibitor_id = tenant() AND id = ANY($1::int[]) AND status = 'invoiced'`,

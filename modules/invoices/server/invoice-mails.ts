@@ -1,34 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { conflict, Refusal } from '#kernel/refusal.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
+import {
+  type EmailDeps,
+  type EmailSender,
+  emailSender,
+  refuseWithoutServer,
+  sendEmail,
+  type Written,
+} from '#modules/email/server.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 import { dueOf } from '#modules/invoices/rules/invoice-document.ts';
-import { pdfOf, ublOf } from '#modules/invoices/server/invoice-files.ts';
-import { invoiceWords } from '#modules/invoices/server/invoice-words.ts';
+import { pdfOf, ublOf } from '#modules/invoices/server/documents/invoice-files.ts';
+import { invoiceWords } from '#modules/invoices/server/documents/invoice-words.ts';
 import { type NumberedInvoice, numberedInvoice } from '#modules/invoices/server/numbered-invoice.ts';
-import {
-  type LetterDeps,
-  type LetterHouse,
-  letterHouse,
-  refuseWithoutServer,
-  sendLetter,
-  type Written,
-} from '#modules/letters/server.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
-import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
 export const INVOICE_TOPIC = 'mail.invoice';
 const zIssued = z.object({ invoiceId: z.number().int() });
 
-export type InvoiceMailDeps = LetterDeps & { readonly now: () => number };
+export type InvoiceMailDeps = EmailDeps & { readonly now: () => number };
 
-/** The mail with an invoice for people and for accounting packages (D-154). */
+/** Sends an invoice by email, as PDF and for accounting packages (D-154). */
 export const invoiceOutbox = (deps: InvoiceMailDeps): OutboxHandlers => ({
   [INVOICE_TOPIC]: (item) => mailInvoice(deps, item),
 });
 
-/** Once more, when somebody asks for it. Refuses 404 not_found.invoice, 409 invoices.no_number, invoices.no_address. */
+/**
+ * Sends it again on request. Refuses 404 not_found.invoice, 409 invoices.no_number,
+ * invoices.no_address.
+ */
 export const sendInvoiceAgain = (db: Db, acting: Acting, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {
     const { document } = await numberedInvoice(tx, id);
@@ -42,14 +45,14 @@ async function mailInvoice(deps: InvoiceMailDeps, item: OutboxItem): Promise<voi
   const { exhibitorId } = item;
   const known = await deps.workDb.read(exhibitorId, async (tx) => ({
     invoice: await numberedInvoice(tx, invoiceId).catch(nullIfGone),
-    house: await letterHouse(tx),
+    house: await emailSender(tx),
   }));
   const { invoice, house } = known;
   if (!invoice?.document.client.email) return;
   refuseWithoutServer(deps, house);
   const { company, contact, email } = invoice.document.client;
   const files = { db: deps.workDb, translator: deps.translator, now: deps.now };
-  await sendLetter(deps, item, house, {
+  await sendEmail(deps, item, house, {
     to: { name: contact || company, address: email },
     written: invoiceLetter(deps, house, invoice),
     attachments: [await pdfOf(files, exhibitorId, invoiceId), await ublOf(files, exhibitorId, invoiceId)],
@@ -65,21 +68,20 @@ const nullIfGone = (error: unknown): null => {
 };
 
 function invoiceLetter(
-  { translator }: LetterDeps,
-  house: LetterHouse,
+  { translator }: EmailDeps,
+  house: EmailSender,
   { number, dueOn, document }: NumberedInvoice,
 ): Written {
   const settings = zSettings.parse(house.settings);
   const { locale, client } = document;
   const words = invoiceWords(translator, locale, settings);
   const params = {
-    ...{
-      number,
-      house: house.trade_name,
-      corrects: document.corrects ?? '',
-      amount: words.money(Math.abs(dueOf(document))),
-    },
-    ...{ day: dueOn ? words.day(dueOn) : '', contact: settings.mail_reply_address || house.email },
+    number,
+    house: house.trade_name,
+    corrects: document.corrects ?? '',
+    amount: words.money(Math.abs(dueOf(document))),
+    day: dueOn ? words.day(dueOn) : '',
+    contact: settings.mail_reply_address || house.email,
   };
   const kind = document.corrects ? 'correction' : 'invoice';
   const say = (key: string) => translator.sentence(locale, 'mail/invoice', key, params);
@@ -97,7 +99,7 @@ function invoiceLetter(
         : translator.sentence(locale, 'mail/common', 'hello_nobody'),
       paragraphs: [say(`${kind}.text`), say('attached')],
       cards: [],
-      houseHtml: '',
+      exhibitorHtml: '',
       links: [],
       closing: [say('questions')],
     },

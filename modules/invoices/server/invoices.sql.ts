@@ -2,7 +2,7 @@ import type { Day } from '#kernel/days.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { InvoiceDocument } from '#modules/invoices/rules/invoice-document.ts';
 import type { InvoiceStatus } from '#modules/invoices/rules/invoice-states.ts';
-import { containsAnyCase } from '#platform/db/contains.ts';
+import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
 import type { Reads, ReadTx, Tx } from '#platform/db/tx.ts';
 
 /** Instants in epoch ms, amounts in cents. */
@@ -15,7 +15,7 @@ export type InvoiceRow = {
   readonly no: number | null;
   readonly document: InvoiceDocument | null;
   readonly reason: string;
-  /** While it collects: what its bills are worth. */
+  /** While it collects: the total of its bills. */
   readonly total_cents: number;
   readonly collected_cents: number;
   readonly bills_count: number;
@@ -23,7 +23,7 @@ export type InvoiceRow = {
   readonly due_on: Day | null;
   readonly paid_at: number | null;
   readonly mailed_at: number | null;
-  /** Of the invoice it takes back, and of the one that took it back. */
+  /** Of the invoice that it corrects, and of its correction. */
   readonly corrects_year: number | null;
   readonly corrects_no: number | null;
   readonly corrected_year: number | null;
@@ -49,7 +49,10 @@ const INVOICE = `SELECT i.id, i.client_id, coalesce(i.document #>> '{client,comp
 export const invoiceById = (tx: Pick<ReadTx, 'one'>, id: number): Promise<InvoiceRow | null> =>
   tx.one(`${INVOICE} AND i.id = $1`, [id]);
 
-/** Nobody else numbers, pays, corrects or collects on it until the end of the transaction. */
+/**
+ * Locks an invoice until the end of the transaction against numbering, paying, correcting and
+ * collecting.
+ */
 export const lockInvoice = (tx: Tx, id: number): Promise<{ status: InvoiceStatus; client_id: number } | null> =>
   tx.one('SELECT status, client_id FROM invoice WHERE exhibitor_id = tenant() AND id = $1 FOR NO KEY UPDATE', [id]);
 
@@ -69,12 +72,12 @@ export function invoices(first: Reads, { status, search, before, limit }: Invoic
   if (before !== null) conditions.push(`i.id < ${given(before)}`);
   if (search) {
     const number = "(i.year || '-' || lpad(i.no::text, 5, '0'))";
-    conditions.push(`(${containsAnyCase(['c.company', number], given(search))})`);
+    conditions.push(`(${containsIgnoringCase(['c.company', number], given(search))})`);
   }
   return first.query(`${conditions.join(' AND ')} ORDER BY i.id DESC LIMIT ${given(limit)}`, values);
 }
 
-/** What of a bill is on an invoice: one row per line, what was given back taken off. */
+/** The part of a bill on an invoice: one row per line, without refunded items. */
 export type InvoicedLineRow = {
   readonly bill_id: string;
   readonly reference: string;
@@ -89,7 +92,7 @@ export type InvoicedLineRow = {
   readonly vat: number;
 };
 
-/** In the order in which the bills were made. `timeZone`: by which their day is told. */
+/** Returns lines in the order in which the bills were made. `timeZone`: determines their day. */
 export const invoicedLines = (
   tx: Pick<ReadTx, 'query'>,
   invoiceId: number,
@@ -114,7 +117,7 @@ export const invoicedLines = (
     [invoiceId, timeZone, limit],
   );
 
-/** The invoice that collects for a company; made when there is none. Locked. */
+/** Returns the company's pending invoice; creates it if there is none. Locked. */
 export async function lockCollecting(tx: Tx, clientId: number): Promise<number> {
   for (;;) {
     const found = await tx.one<{ id: number }>(
@@ -122,7 +125,7 @@ export async function lockCollecting(tx: Tx, clientId: number): Promise<number> 
       [clientId],
     );
     if (found) return found.id;
-    // Whoever is second finds the first one's; one that was numbered meanwhile is none any more.
+    // A second caller finds the first one's; a numbered invoice is no longer pending.
     await tx.run(
       `INSERT INTO invoice (exhibitor_id, client_id, created_at) VALUES (tenant(), $1, foyer_now())
        ON CONFLICT (exhibitor_id, client_id) WHERE status = 'pending' AND corrects IS NULL DO NOTHING`,
@@ -131,14 +134,14 @@ export async function lockCollecting(tx: Tx, clientId: number): Promise<number> 
   }
 }
 
-/** Answers false when the bill is on an invoice already. */
+/** Returns false if the bill is on an invoice already. */
 export const putOnInvoice = async (tx: Tx, invoiceId: number, billId: string, paymentId: string): Promise<boolean> =>
   (await tx.run(
     `INSERT INTO invoice_bill (exhibitor_id, bill_id, invoice_id, payment_id) VALUES (tenant(), $1, $2, $3) ON CONFLICT (exhibitor_id, bill_id) DO NOTHING`,
     [billId, invoiceId, paymentId],
   )) === 1;
 
-/** One bill, or (null) all of them. */
+/** Moves one bill, or (null) all of them. */
 export const moveToInvoice = (tx: Tx, from: number, to: number, billId: string | null): Promise<number> =>
   tx.run(
     `UPDATE invoice_bill SET invoice_id = $2 WHERE exhibitor_id = tenant() AND invoice_id = $1 AND ($3::uuid IS NULL OR bill_id = $3)`,
@@ -158,14 +161,21 @@ const NUMBER = `WITH next AS (
   UPDATE invoice SET status = 'invoiced', year = $2, no = next.last_no, document = $3, total_cents = $4, invoiced_at = foyer_now(), due_on = $5
     FROM next WHERE exhibitor_id = tenant() AND id = $1`;
 const numberedValues = (id: number, { year, document, totalCents, dueOn }: Numbered): unknown[] => [
-  ...[id, year, JSON.stringify(document), totalCents, dueOn],
+  id,
+  year,
+  JSON.stringify(document),
+  totalCents,
+  dueOn,
 ];
 
-/** The last statement of its transaction: everybody who numbers waits for this row, and for nothing else after it. */
+/**
+ * The last statement of its transaction: all numbering waits for this row, and no other lock
+ * follows it.
+ */
 export const numberInvoice = (tx: Tx, id: number, numbered: Numbered): void =>
   tx.runLast(NUMBER, numberedValues(id, numbered));
 
-/** The same for one that is settled with another in the same breath. */
+/** Numbers an invoice and settles it in the same transaction. */
 export async function numberAndSettle(tx: Tx, id: number, numbered: Numbered): Promise<void> {
   await tx.run(NUMBER, numberedValues(id, numbered));
   await setPaid(tx, id);

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { FEATURES } from '#modules/exhibitor/contract.ts';
+import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
 import { expireInvoices } from '#modules/invoices/server.ts';
-import { buildAttendant, buildDevice, standsAt } from '#testing/build-device.ts';
-import { DAY_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { ENGLISH, invoicingHouse } from '#testing/invoicing-house.ts';
-import { AT_OTHER, allAtOnce, expectGuarded } from '#testing/portal-house.ts';
-import { said } from '#testing/staffed-house.ts';
+import { DAY_MS } from '#testing/builders/builders.ts';
+import { buildAttendant, buildDevice, standsAt } from '#testing/builders/device.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { ENGLISH, invoicingCinema } from '#testing/worlds/invoicing-cinema.ts';
+import { AT_OTHER, allAtOnce, expectGuarded } from '#testing/worlds/portal-cinema.ts';
+import { said } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase({ max: 16 });
-const office = invoicingHouse(t);
+const office = invoicingCinema(t);
 const { house } = office;
 let manager: Browser;
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   manager = await house.as('manager');
 });
 
-/** A pending invoice with one bill of so many tickets. */
+/** Returns a pending invoice with one bill of this number of tickets. */
 async function collected(count = 1, changes: object = {}) {
   const client = await office.client(manager, changes);
   const billId = await office.sells(count);
@@ -42,19 +42,31 @@ const numbers = async (): Promise<number[]> =>
     ])
   ).map(({ no }) => no);
 
-test('INV-001 D-154 what a company buys is collected on one pending invoice, which is numbered and frozen with its VAT', async () => {
+test('purchases of a company are collected on one pending invoice, which is numbered and frozen with its VAT', {
+  tags: ['INV-001', 'D-154'],
+}, async () => {
   const { client, invoiceId } = await collected(2);
   const second = await office.sells();
   expect(await office.collects(client.id, second)).toBe(invoiceId);
   expect(await office.detail(manager, invoiceId)).toMatchObject({
-    ...{ status: 'pending', invoice_no: null, total: 36, due: 36, bills_count: 2, invoiced_at: null, due_on: null },
+    status: 'pending',
+    invoice_no: null,
+    total: 36,
+    due: 36,
+    bills_count: 2,
+    invoiced_at: null,
+    due_on: null,
     can: { issue: true, pay: false, correct: false, delete: false, mail: false },
   });
   const answer = office.dataOf<{ invoice_no: string; invoiced_at: string; due_on: string }>(
     await office.deed(manager, 'issue', invoiceId),
   );
   expect(answer).toMatchObject({
-    ...{ status: 'invoiced', company: 'Analytical Engines', total: 36, due: 36, paid_at: null },
+    status: 'invoiced',
+    company: 'Analytical Engines',
+    total: 36,
+    due: 36,
+    paid_at: null,
     invoice_no: expect.stringMatching(/^\d{4}-\d{5}$/),
     vat: [{ rate: 6, gross: 36, net: 33.96, vat: 2.04 }],
     can: { issue: false, pay: true, correct: true, delete: false, mail: true },
@@ -72,7 +84,9 @@ test('INV-001 D-154 what a company buys is collected on one pending invoice, whi
   expect(await office.detail(manager, invoiceId)).toMatchObject({ company: 'Analytical Engines' });
 });
 
-test('INV-002 PORT-024 the list shows number, company, status and dates, newest first, by page and by search', async () => {
+test('the list shows number, company, status and dates, newest first, by page and by search', {
+  tags: ['INV-002', 'PORT-024'],
+}, async () => {
   const { invoiceId } = await issued(1, { company: 'Searched For & Sons' });
   const { invoices } = await office.list(manager, '?search=searched%20for');
   expect(invoices).toMatchObject([
@@ -90,7 +104,9 @@ test('INV-002 PORT-024 the list shows number, company, status and dates, newest 
   expect((await office.list(manager, '?status=paid&search=searched')).invoices).toEqual([]);
 });
 
-test('D-154 I10 numbers have no gaps, however many are issued at once and however many of those fail', async () => {
+test('numbers have no gaps, with any number of concurrent and failed attempts', {
+  tags: ['D-154', 'I10'],
+}, async () => {
   const before = await numbers();
   const pending = await Promise.all(Array.from({ length: 6 }, () => collected()));
   const open = await office.client(manager);
@@ -110,7 +126,9 @@ test('D-154 I10 numbers have no gaps, however many are issued at once and howeve
   expect(await numbers()).toEqual(Array.from({ length: before.length + 7 }, (_, index) => index + 1));
 });
 
-test('D-022 an invoice is paid in time or late, once; its day of payment passes at midnight of the house', async () => {
+test("an invoice is paid in time or late, once; it is overdue from midnight in the exhibitor's time", {
+  tags: ['D-022'],
+}, async () => {
   const { invoiceId } = await issued(1, { term_days: 1 });
   const late = await issued(1, { term_days: 1 });
   expect((await office.deed(manager, 'pay', invoiceId)).status).toBe(200);
@@ -128,14 +146,21 @@ test('D-022 an invoice is paid in time or late, once; its day of payment passes 
   expect((await office.deed(manager, 'pay', late.invoiceId)).status).toBe(200);
 });
 
-test('D-154 an invoice is taken back once, by a negative one of the same series; both settle each other', async () => {
+test('an invoice is corrected once, by a negative one of the same series; both settle each other', {
+  tags: ['D-154'],
+}, async () => {
   const { invoiceId } = await issued(2);
   const taken = await office.detail(manager, invoiceId);
   const back = office.dataOf<typeof taken>(
     await office.deed(manager, 'correct', invoiceId, { reason: 'Wrong company', again: false }),
   );
   expect(back).toMatchObject({
-    ...{ status: 'paid', total: -24, due: -24, corrects: taken.invoice_no, reason: 'Wrong company', due_on: null },
+    status: 'paid',
+    total: -24,
+    due: -24,
+    corrects: taken.invoice_no,
+    reason: 'Wrong company',
+    due_on: null,
     vat: [{ rate: 6, gross: -24, net: -22.64, vat: -1.36 }],
     bills: [{ lines: [{ quantity: -2, total: -24 }] }],
   });
@@ -147,11 +172,14 @@ test('D-154 an invoice is taken back once, by a negative one of the same series;
   });
   for (const id of [invoiceId, back.id])
     expect(said(await office.deed(manager, 'correct', id, { reason: 'Again', again: false }))).toMatchObject({
-      ...{ status: 409, code: 'invoices.not_correctable' },
+      status: 409,
+      code: 'invoices.not_correctable',
     });
 });
 
-test('D-154 of one that was paid the money goes back first; and its bills can be invoiced anew', async () => {
+test('for a paid one the money is refunded first; and its bills can be invoiced again', {
+  tags: ['D-154'],
+}, async () => {
   const { invoiceId, client } = await issued();
   await office.deed(manager, 'pay', invoiceId);
   const back = office.dataOf<{ id: number; status: string }>(
@@ -164,10 +192,12 @@ test('D-154 of one that was paid the money goes back first; and its bills can be
   );
   expect(again).toMatchObject({ total: 12, bills_count: 1 });
   expect((await office.deed(manager, 'issue', again?.id ?? 0)).status).toBe(200);
-  expect((await office.detail(manager, invoiceId)).bills).toHaveLength(1); // what it said stays said
+  expect((await office.detail(manager, invoiceId)).bills).toHaveLength(1); // the content stays frozen
 });
 
-test('D-022 a pending invoice lets a bill go to another company; it is deleted when nothing lies on it, a numbered one never', async () => {
+test('a bill moves from a pending invoice to another company; an empty invoice is deleted, a numbered one never', {
+  tags: ['D-022'],
+}, async () => {
   const { invoiceId, billId } = await collected();
   expect(said(await office.deed(manager, 'delete', invoiceId))).toMatchObject({
     status: 409,
@@ -191,7 +221,9 @@ test('D-022 a pending invoice lets a bill go to another company; it is deleted w
   await expect(t.asOwner('DELETE FROM invoice_bill WHERE bill_id = $1', [billId])).rejects.toThrow('keeps its bills');
 });
 
-test('D-154 a bill is on one invoice only, on none of a company nobody knows, and waits there until it is paid', async () => {
+test('a bill is on one invoice only, on none of an unknown company, and waits there until it is paid', {
+  tags: ['D-154'],
+}, async () => {
   const { client, billId, invoiceId } = await collected();
   await expect(office.collects(client.id, billId)).rejects.toMatchObject({
     problems: [{ code: 'invoices.bill_collected' }],
@@ -208,7 +240,9 @@ test('D-154 a bill is on one invoice only, on none of a company nobody knows, an
   });
 });
 
-test('D-154 what comes to the till while an invoice is numbered goes on it or on the next, never on neither', async () => {
+test('a bill paid while an invoice is numbered goes on it or on the next, never on neither', {
+  tags: ['D-154'],
+}, async () => {
   const { client, invoiceId } = await collected();
   const bills = [await office.sells(), await office.sells()];
   const [issue, ...on] = await allAtOnce<unknown>(t, house.own.exhibitorId, `invoice WHERE id = ${invoiceId}`, [
@@ -221,7 +255,7 @@ test('D-154 what comes to the till while an invoice is numbered goes on it or on
   expect(await office.collects(client.id, bills[1] as string)).not.toBe(invoiceId);
 });
 
-test('INV-001 D-154 what was given back before the invoice is not on it', async () => {
+test('items refunded before the invoice are not on it', { tags: ['INV-001', 'D-154'] }, async () => {
   const { billId, invoiceId } = await collected(2);
   await office.shop.refund(billId, [0]);
   expect(await office.detail(manager, invoiceId)).toMatchObject({ total: 12, due: 12 });
@@ -229,9 +263,12 @@ test('INV-001 D-154 what was given back before the invoice is not on it', async 
   expect(answer).toMatchObject({ total: 12, due: 12, bills: [{ lines: [{ quantity: 1, total: 12 }] }] });
 });
 
-test('INV-001 PORT-025 companies are added, changed, archived and brought back, each on record; their VAT number is checked', async () => {
+test('companies are added, changed, archived and restored, each audited; their VAT number is checked', {
+  tags: ['INV-001', 'PORT-025'],
+}, async () => {
   expect(said(await office.addsClient(manager, { vat_number: 'BE0417497107' }))).toEqual({
-    ...{ status: 422, code: 'invoices.vat_number' },
+    status: 422,
+    code: 'invoices.vat_number',
     errors: { vat_number: ['This is not a VAT number of this country (BE).'] },
   });
   const client = await office.client(manager, { company: 'To be archived', vat_number: '' });
@@ -256,7 +293,9 @@ test('INV-001 PORT-025 companies are added, changed, archived and brought back, 
   expect(audits.map(({ action }) => action.split('.')[1])).toEqual(['added', 'archived', 'restored']);
 });
 
-test('D-154 POS-007 a till finds companies by a part of their name; only with somebody there who sells', async () => {
+test('a till finds companies by a part of their name; only with an attendant who may sell', {
+  tags: ['D-154', 'POS-007'],
+}, async () => {
   const client = await office.client(manager, { company: 'Grand Hôtel du Cirque' });
   const { exhibitorId } = house.own;
   const device = await buildDevice(t, exhibitorId, { type: 'register' });
@@ -269,7 +308,7 @@ test('D-154 POS-007 a till finds companies by a part of their name; only with so
   expect((await till.get('/api/pos/invoice-clients?search=h', { ...ENGLISH, ...device.headers })).status).toBe(401);
 });
 
-test('INV-001 SET-001 D-176 with the module off nothing of it is there', async () => {
+test('with the module off no route of it answers', { tags: ['INV-001', 'SET-001', 'D-176'] }, async () => {
   const { invoiceId } = await collected();
   office.switched.features = FEATURES.filter((feature) => feature !== 'invoice');
   for (const path of ['invoices', `invoices/${invoiceId}`, `invoices/${invoiceId}/pdf`, 'invoice-clients'])
@@ -281,7 +320,9 @@ test('INV-001 SET-001 D-176 with the module off nothing of it is there', async (
   expect((await office.addsClient(manager)).status).toBe(403);
 });
 
-test('T71 T72 invoices.view and .edit: nobody from the street, nobody without it; what is another house’s does not exist', async () => {
+test('invoices.view and .edit: required for each route; invoices of another exhibitor do not exist', {
+  tags: ['T71', 'T72'],
+}, async () => {
   const { invoiceId } = await issued();
   const roles = { may: 'manager', mayNot: 'employee' } as const;
   await expectGuarded(house, (browser) => browser.get('/api/staff/invoices', ENGLISH), roles);

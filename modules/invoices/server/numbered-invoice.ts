@@ -1,13 +1,13 @@
 import type { Day } from '#kernel/days.ts';
 import { wallClock } from '#kernel/days.ts';
 import { conflict, notFound } from '#kernel/refusal.ts';
-import { houseClock } from '#modules/exhibitor/server.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import type { InvoiceDocument } from '#modules/invoices/rules/invoice-document.ts';
 import { invoiceNumber } from '#modules/invoices/rules/invoice-number.ts';
 import { invoiceById } from '#modules/invoices/server/invoices.sql.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
-/** An invoice as it leaves the house. */
+/** A numbered invoice, as it is sent. */
 export type NumberedInvoice = {
   readonly number: string;
   readonly day: Day;
@@ -15,12 +15,15 @@ export type NumberedInvoice = {
   readonly document: InvoiceDocument;
 };
 
-/** Refuses 404 not_found.invoice, 409 invoices.no_number while it collects. */
+/**
+ * Returns a numbered invoice. Refuses 404 not_found.invoice, 409 invoices.no_number while it
+ * collects.
+ */
 export async function numberedInvoice(tx: Pick<ReadTx, 'one'>, id: number): Promise<NumberedInvoice> {
   const row = await invoiceById(tx, id);
   if (!row) throw notFound('invoice');
   const { document, year, no, invoiced_at } = row;
   if (!document || year === null || no === null || invoiced_at === null) throw conflict('invoices.no_number');
-  const { timeZone } = await houseClock(tx);
+  const { timeZone } = await exhibitorClock(tx);
   return { number: invoiceNumber(year, no), day: wallClock(invoiced_at, timeZone).day, dueOn: row.due_on, document };
 }

@@ -3,7 +3,10 @@ import { invoiceMayMove } from '#modules/invoices/rules/invoice-states.ts';
 import { lockInvoice, setPaid } from '#modules/invoices/server/invoices.sql.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
-/** Somebody saw the money on the account of the house, in time or late (D-022). Refuses 404 not_found.invoice, 409 invoices.not_payable. */
+/**
+ * Marks an invoice as paid, in time or late (D-022). Refuses 404 not_found.invoice, 409
+ * invoices.not_payable.
+ */
 export const payInvoice = (db: Db, acting: Acting, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {
     const invoice = await lockInvoice(tx, id);
@@ -11,7 +14,10 @@ export const payInvoice = (db: Db, acting: Acting, id: number): Promise<void> =>
     if (!invoiceMayMove(invoice.status, 'paid')) throw conflict('invoices.not_payable');
     await setPaid(tx, id);
     await tx.audit({
-      ...{ action: 'invoice.paid', entity: 'invoice', entityId: id },
-      ...{ before: { status: invoice.status }, after: { status: 'paid' } },
+      action: 'invoice.paid',
+      entity: 'invoice',
+      entityId: id,
+      before: { status: invoice.status },
+      after: { status: 'paid' },
     });
   });

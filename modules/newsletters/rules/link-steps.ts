@@ -1,4 +1,4 @@
-/** What a link in a mail leads to: asked with a button, then done. */
+/** The actions of a link in an email: confirmed with a button, then done. */
 export const LINK_ACTIONS = ['leave', 'confirm'] as const;
 export type LinkAction = (typeof LINK_ACTIONS)[number];
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { exportSubscribers } from '#modules/newsletters/server.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 
-test('T82 I20 the list of subscribers has those who receive, of this house only, and taking it out is in the audit trail', async () => {
+test('the list contains confirmed subscribers of this exhibitor only, and its export is in the audit trail', {
+  tags: ['T82', 'I20'],
+}, async () => {
   const house = await buildExhibitor(t);
   const other = await buildExhibitor(t);
   const subscriber = (

@@ -1,7 +1,7 @@
 import type { Acting, Db } from '#platform/db/tx.ts';
 import type { Column } from '#platform/documents/sheets.ts';
 
-/** A list of more is sent by a service that keeps it itself. */
+/** A longer list belongs in a mailing service that stores it itself. */
 export const SUBSCRIBERS_MAX = 200_000;
 
 export type ExportedSubscriber = {
@@ -22,8 +22,9 @@ export const SUBSCRIBER_COLUMNS: readonly Column<ExportedSubscriber>[] = [
 ];
 
 /**
- * Who receives newsletters: confirmed and not left, by address. Answers `too-many` beyond SUBSCRIBERS_MAX. Who took the
- * list out is in the audit trail.
+ * Returns the subscribers: confirmed and not unsubscribed, by address. Returns `too-many` beyond
+ * SUBSCRIBERS_MAX. The export is
+ * in the audit trail with its author.
  */
 export const exportSubscribers = (db: Db, acting: Acting): Promise<readonly ExportedSubscriber[] | 'too-many'> =>
   db.tx(acting, async (tx) => {
@@ -35,7 +36,9 @@ export const exportSubscribers = (db: Db, acting: Acting): Promise<readonly Expo
     );
     if (rows.length > SUBSCRIBERS_MAX) return 'too-many';
     await tx.audit({
-      ...{ action: 'newsletter.exported', entity: 'newsletter_subscriber', entityId: acting.exhibitorId },
+      action: 'newsletter.exported',
+      entity: 'newsletter_subscriber',
+      entityId: acting.exhibitorId,
       after: { rows: rows.length },
     });
     return rows;

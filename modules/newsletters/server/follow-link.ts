@@ -1,25 +1,28 @@
 import { notFound } from '#kernel/refusal.ts';
-import { signUpDigest, whatIsConfirmed, whoLeaves } from '#modules/newsletters/server/links.ts';
+import { signUpDigest, verifyUnsubscribeToken, whatIsConfirmed } from '#modules/newsletters/server/links.ts';
 import { WELCOME_TOPIC } from '#modules/newsletters/server/sign-up.ts';
 import { lockSubscriber, writeConfirmed, writeLeft } from '#modules/newsletters/server/subscribers.sql.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 type Deps = { readonly db: Db; readonly secrets: Secrets };
 
-/** Leaves the newsletter; done twice, it is done. Refuses 404 not_found.newsletter_link. */
+/** Unsubscribes; idempotent. Refuses 404 not_found.newsletter_link. */
 export async function leave({ db, secrets }: Deps, acting: Acting, signed: string): Promise<void> {
-  const id = whoLeaves(secrets, acting.exhibitorId, signed);
+  const id = verifyUnsubscribeToken(secrets, acting.exhibitorId, signed);
   if (id === null) throw notFound('newsletter_link');
   await db.tx(acting, (tx) => writeLeft(tx, id));
 }
 
-/** Confirms the latest sign-up of an address, which is then welcomed. Refuses 404 not_found.newsletter_link. */
+/**
+ * Confirms the latest sign-up of an address, which then gets a welcome. Refuses 404
+ * not_found.newsletter_link.
+ */
 export async function confirm({ db, secrets }: Deps, acting: Acting, signed: string): Promise<void> {
   await db.tx(acting, async (tx) => {
     const link = whatIsConfirmed(secrets, acting.exhibitorId, signed, tx.now);
     const row = link && (await lockSubscriber(tx, link.id));
-    // Who left after signing up, or signed up anew, has a newer word than this link.
+    // A later unsubscription or a new sign-up makes this link invalid.
     if (!row || row.left || signUpDigest(secrets, row.token) !== link.digest) throw notFound('newsletter_link');
     if (row.confirmed) return;
     await writeConfirmed(tx, row.id);

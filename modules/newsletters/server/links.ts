@@ -1,16 +1,19 @@
 import type { LinkAction } from '#modules/newsletters/rules/link-steps.ts';
-import type { Secrets } from '#platform/secrets.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 
 const DAY_MS = 86_400_000;
 export const CONFIRM_DAYS = 7;
 
 const purpose = (action: LinkAction): string => `newsletter.${action}`;
 
-/** Signed, for the address of a link: leaving works for ever, so that an old mail still lets go. */
+/**
+ * Returns a signed token for a link: unsubscribing never expires, so that it also works from an old
+ * email.
+ */
 export const leaveToken = (secrets: Secrets, exhibitorId: number, subscriberId: number): string =>
   secrets.sign(purpose('leave'), `${exhibitorId}-${subscriberId}`);
 
-/** Of one sign-up, by its token; `now` in epoch ms. */
+/** Returns a token for one sign-up; `now` in epoch ms. */
 export const confirmToken = (
   secrets: Secrets,
   exhibitorId: number,
@@ -22,17 +25,22 @@ export const confirmToken = (
     `${exhibitorId}-${id}-${now + CONFIRM_DAYS * DAY_MS}-${signUpDigest(secrets, token)}`,
   );
 
-/** Which sign-up a link is about, without telling its token. */
+/** Returns a digest that identifies a sign-up without revealing its token. */
 export const signUpDigest = (secrets: Secrets, token: string): string =>
   secrets.digest('newsletter.sign-up', token).toString('hex').slice(0, 16);
 
-/** The subscriber of a leave link; null for one that is not ours or another house's. */
-export function whoLeaves(secrets: Secrets, exhibitorId: number, signed: string): number | null {
+/**
+ * Returns the subscriber of an unsubscribe link; null for an invalid one or another exhibitor's.
+ */
+export function verifyUnsubscribeToken(secrets: Secrets, exhibitorId: number, signed: string): number | null {
   const [house, id] = secrets.unsign(purpose('leave'), signed)?.split('-').map(Number) ?? [];
   return house === exhibitorId && id ? id : null;
 }
 
-/** The sign-up of a confirmation link; null for one that is not ours, another house's, or over. */
+/**
+ * Returns the sign-up of a confirmation link; null for an invalid one, another exhibitor's, or an
+ * expired one.
+ */
 export function whatIsConfirmed(
   secrets: Secrets,
   exhibitorId: number,

@@ -1,39 +1,39 @@
 import { z } from 'zod';
 import type { Params } from '#kernel/refusal.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 import {
-  type LetterDeps,
-  type LetterHouse,
-  letterHouse,
+  type EmailDeps,
+  type EmailSender,
+  emailSender,
   refuseWithoutServer,
-  sendLetter,
+  sendEmail,
   type Written,
-} from '#modules/letters/server.ts';
+} from '#modules/email/server.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
+import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 import { CONFIRM_DAYS, confirmToken, leaveToken } from '#modules/newsletters/server/links.ts';
 import { CONFIRM_TOPIC, WELCOME_TOPIC } from '#modules/newsletters/server/sign-up.ts';
 import { type SubscriberRow, subscriber } from '#modules/newsletters/server/subscribers.sql.ts';
-import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
 const zSignedUp = z.object({ subscriberId: z.number().int(), token: z.string() });
 
-/** The mails of a sign-up. Both let go with one press (RFC 8058). */
-export const newsletterOutbox = (deps: LetterDeps): OutboxHandlers => ({
+/** Sends the emails of a sign-up. Both support one-click unsubscription (RFC 8058). */
+export const newsletterOutbox = (deps: EmailDeps): OutboxHandlers => ({
   [WELCOME_TOPIC]: (item) => mailSubscriber(deps, item, 'welcome'),
   [CONFIRM_TOPIC]: (item) => mailSubscriber(deps, item, 'confirm'),
 });
 
 type Kind = 'welcome' | 'confirm';
 
-async function mailSubscriber(deps: LetterDeps, item: OutboxItem, kind: Kind): Promise<void> {
+async function mailSubscriber(deps: EmailDeps, item: OutboxItem, kind: Kind): Promise<void> {
   const { subscriberId, token } = zSignedUp.parse(item.payload);
   const known = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await letterHouse(tx),
+    house: await emailSender(tx),
     row: await subscriber(tx, subscriberId),
     now: tx.now,
   }));
   const { row, house, now } = known;
-  // Left, signed up anew, or confirmed before the mail went: there is nothing to say any more.
+  // Unsubscribed, signed up again, or confirmed before sending: the email is obsolete.
   if (!row || row.left || row.token !== token || row.confirmed !== (kind === 'welcome')) return;
   refuseWithoutServer(deps, house);
   const base = deps.publicUrl(house.serving_on);
@@ -42,7 +42,7 @@ async function mailSubscriber(deps: LetterDeps, item: OutboxItem, kind: Kind): P
     kind === 'welcome'
       ? `${base}/${row.locale}`
       : `${base}/newsletter/confirm/${confirmToken(deps.secrets, item.exhibitorId, row, now)}`;
-  await sendLetter(deps, item, house, {
+  await sendEmail(deps, item, house, {
     to: { name: [row.first_name, row.last_name].filter(Boolean).join(' '), address: row.email },
     written: signUpLetter(deps, { house, row, kind, button, leaveUrl }),
     unsubscribe: { url: leaveUrl },
@@ -50,14 +50,14 @@ async function mailSubscriber(deps: LetterDeps, item: OutboxItem, kind: Kind): P
 }
 
 type Occasion = {
-  readonly house: LetterHouse;
+  readonly house: EmailSender;
   readonly row: SubscriberRow;
   readonly kind: Kind;
   readonly button: string;
   readonly leaveUrl: string;
 };
 
-function signUpLetter({ translator }: LetterDeps, { house, row, kind, button, leaveUrl }: Occasion): Written {
+function signUpLetter({ translator }: EmailDeps, { house, row, kind, button, leaveUrl }: Occasion): Written {
   const { locale } = row;
   const params = { house: house.trade_name, days: CONFIRM_DAYS };
   const say = (key: string) => translator.sentence(locale, 'mail/newsletter', key, params);
@@ -74,7 +74,7 @@ function signUpLetter({ translator }: LetterDeps, { house, row, kind, button, le
       greeting: row.first_name ? common('hello', { name: row.first_name }) : common('hello_nobody', {}),
       paragraphs: [say(`${kind}.text`), ...(kind === 'confirm' ? [say('confirm.until')] : [])],
       cards: [],
-      houseHtml: '',
+      exhibitorHtml: '',
       links: [
         { label: say(`${kind}.button`), href: button },
         ...(kind === 'welcome' ? [{ label: say('unsubscribe'), href: leaveUrl }] : []),

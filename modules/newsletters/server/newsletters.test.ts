@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { captchaRoutes, openCaptcha } from '#modules/captcha/server.ts';
-import { FEATURES, type Feature } from '#modules/exhibitor/contract.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/contract/settings.ts';
 import { confirmToken, leaveToken } from '#modules/newsletters/server/links.ts';
-import { forgetUnconfirmed, newsletterOutbox, newsletterRoutes, signUp } from '#modules/newsletters/server.ts';
+import { newsletterOutbox, newsletterRoutes, purgeUnconfirmed, signUp } from '#modules/newsletters/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Browser, testHttp } from '#testing/http.ts';
-import { outboxItems, solvedFor } from '#testing/letters.ts';
-import { testMailServer } from '#testing/mail-server.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Browser, testHttp } from '#testing/tools/http.ts';
+import { testMailServer } from '#testing/tools/mail-server.ts';
+import { outboxItems, solvedFor } from '#testing/tools/solve-captcha.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
 const t = testDatabase();
 const post = testMailServer();
@@ -27,7 +27,10 @@ const site = testHttp(() => ({
   routes: (app) => {
     captchaRoutes(app, { secrets: testSecrets, now: () => Date.now() + t.offset });
     newsletterRoutes(app, {
-      ...{ db: t.db, secrets: testSecrets, translator, featuresOf: async () => features },
+      db: t.db,
+      secrets: testSecrets,
+      translator,
+      featuresOf: async () => features,
       captcha: openCaptcha({ db: t.db, secrets: testSecrets }),
     });
   },
@@ -66,7 +69,7 @@ const rows = () =>
        FROM newsletter_subscriber WHERE exhibitor_id = $1 ORDER BY id`,
     [exhibitorId],
   );
-/** Sends what lies there under a topic; answers the newest mail. */
+/** Sends the pending emails of a topic; returns the newest one. */
 async function deliver(topic: string) {
   const { smtpUrl } = post.current;
   const publicUrl = (servingOn: string) => `https://${servingOn}`;
@@ -81,7 +84,9 @@ const errorsOf = (answer: { json: unknown }) => (answer.json as { errors: Record
 const linkIn = (mail: { text: string } | undefined, action: string): string =>
   new RegExp(`https://[^\\s]+(/newsletter/${action}/[\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
 
-test('API-018 NEWS-006 D-163 signing up subscribes at once, and a welcome says how to leave', async () => {
+test('signing up subscribes immediately, and the welcome explains how to unsubscribe', {
+  tags: ['API-018', 'NEWS-006', 'D-163'],
+}, async () => {
   const answer = await subscribe({}, 'fr');
   expect([answer.status, answer.json]).toEqual([200, { message: 'Vous êtes inscrit. Bienvenue.' }]);
   expect(await rows()).toMatchObject([{ email: 'ada@example.org', first_name: 'Ada', locale: 'fr', receives: true }]);
@@ -92,7 +97,9 @@ test('API-018 NEWS-006 D-163 signing up subscribes at once, and a welcome says h
   expect(missing).toEqual([]);
 });
 
-test('NEWS-006 RFC 8058 mail programs leave with one press: two headers, one POST without session, no redirect', async () => {
+test('RFC 8058 email programs unsubscribe with one click: two headers, one POST without session, no redirect', {
+  tags: ['NEWS-006'],
+}, async () => {
   await subscribe();
   const mail = await deliver(WELCOME);
   const header = (name: string) => mail?.headers.filter(([each]) => each === name).map(([, value]) => value);
@@ -112,7 +119,7 @@ test('NEWS-006 RFC 8058 mail programs leave with one press: two headers, one POS
   expect(await rows()).toMatchObject([{ receives: false, first_name: null }]);
 });
 
-test('RFC 8058 looking at a link changes nothing: it leads to a page with a button', async () => {
+test('RFC 8058 opening a link changes nothing: it leads to a page with a button', async () => {
   await subscribe();
   const path = linkIn(await deliver(WELCOME), 'leave');
   const looked = await site.ask(path, { redirect: 'manual', headers: { 'accept-language': 'de' } });
@@ -124,7 +131,9 @@ test('RFC 8058 looking at a link changes nothing: it leads to a page with a butt
   expect(await rows()).toMatchObject([{ receives: false }]);
 });
 
-test('D-163 twice says the same as once, sends one mail, and does not change who is known', async () => {
+test('a second sign-up has the same answer, sends one email, and does not change a subscriber', {
+  tags: ['D-163'],
+}, async () => {
   const first = await subscribe();
   const second = await subscribe({ first_name: 'Mallory', email: 'ADA@example.org' });
   expect([second.status, second.json]).toEqual([first.status, first.json]);
@@ -132,7 +141,7 @@ test('D-163 twice says the same as once, sends one mail, and does not change who
   expect(await outboxItems(t, WELCOME)).toHaveLength(1);
 });
 
-test('D-163 who left can come back; the mail of the first time still lets go', async () => {
+test('an unsubscribed address can return; the first email still unsubscribes', { tags: ['D-163'] }, async () => {
   await subscribe();
   const path = linkIn(await deliver(WELCOME), 'leave');
   await site.ask(path, { method: 'POST', redirect: 'manual' });
@@ -143,7 +152,9 @@ test('D-163 who left can come back; the mail of the first time still lets go', a
   expect(await rows()).toMatchObject([{ receives: false }]);
 });
 
-test('D-163 two sign-ups of one address at the same moment are one subscriber with one mail', async () => {
+test('two concurrent sign-ups of one address are one subscriber with one email', {
+  tags: ['D-163'],
+}, async () => {
   const tokens = await Promise.all([1, 2, 3, 4].map(() => solvedFor(visitor)));
   const answers = await Promise.all(tokens.map((grecaptcha) => subscribe({ grecaptcha })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -151,7 +162,9 @@ test('D-163 two sign-ups of one address at the same moment are one subscriber wi
   expect(await outboxItems(t, WELCOME)).toHaveLength(1);
 });
 
-test('D-163 with double opt-in nobody is subscribed before the link of the mail is followed', async () => {
+test('with double opt-in an address is subscribed only after its link is followed', {
+  tags: ['D-163'],
+}, async () => {
   exhibitorId = asking;
   const answer = await subscribe();
   expect(answer.json).toEqual({ message: 'Almost done: please follow the link in the mail we have just sent you.' });
@@ -171,7 +184,9 @@ test('D-163 with double opt-in nobody is subscribed before the link of the mail 
   expect(missing).toEqual([]);
 });
 
-test('D-163 a mailbox is not filled by asking again and again; after an hour it is asked once more', async () => {
+test('repeated sign-ups do not fill a mailbox; after an hour one more email is sent', {
+  tags: ['D-163'],
+}, async () => {
   exhibitorId = asking;
   await subscribe();
   await subscribe();
@@ -187,7 +202,9 @@ test('D-163 a mailbox is not filled by asking again and again; after an hour it 
   t.travel(0);
 });
 
-test('D-163 a confirmation link is over after seven days, after leaving, and for any other house', async () => {
+test('a confirmation link is invalid after seven days, after unsubscribing, and for any other exhibitor', {
+  tags: ['D-163'],
+}, async () => {
   exhibitorId = asking;
   await subscribe();
   const [row] = await t.asOwner<{ id: number; token: string }>('SELECT id, token FROM newsletter_subscriber');
@@ -209,7 +226,7 @@ test('D-163 a confirmation link is over after seven days, after leaving, and for
   expect(await rows()).toMatchObject([{ receives: false }]);
 });
 
-test('T72 forged, foreign and mixed up links do nothing', async () => {
+test('forged, foreign and exchanged links do nothing', { tags: ['T72'] }, async () => {
   await subscribe();
   const [row] = await t.asOwner<{ id: number; token: string }>('SELECT id, token FROM newsletter_subscriber');
   if (!row) throw new Error('nobody signed up');
@@ -235,7 +252,9 @@ test('T72 forged, foreign and mixed up links do nothing', async () => {
   expect(await rows()).toMatchObject([{ receives: true }]);
 });
 
-test('NEWS-001 D-176 switched off, nobody can sign up; leaving stays possible', async () => {
+test('if the module is off, signing up is impossible; unsubscribing stays possible', {
+  tags: ['NEWS-001', 'D-176'],
+}, async () => {
   await subscribe();
   const path = linkIn(await deliver(WELCOME), 'leave');
   features = FEATURES.filter((feature) => feature !== 'newsletters');
@@ -250,31 +269,37 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['a wrong address', { email: 'ada' }, 'email', 'This must be a valid e-mail address.'],
   ['a long first name', { first_name: 'x'.repeat(101) }, 'first_name', 'This may have at most 100 characters.'],
   ['a long last name', { last_name: 'x'.repeat(101) }, 'last_name', 'This may have at most 100 characters.'],
-])('VAL-017 VAL-023 ERR-008 D-065 %s is told at its field', async (_, changes, field, sentence) => {
-  const answer = await subscribe(changes);
-  expect([answer.status, errorsOf(answer)]).toEqual([422, { [field]: [sentence] }]);
-  expect(await rows()).toEqual([]);
-});
+])(
+  '%s is refused at its field',
+  { tags: ['VAL-017', 'VAL-023', 'ERR-008', 'D-065'] },
+  async (_, changes, field, sentence) => {
+    const answer = await subscribe(changes);
+    expect([answer.status, errorsOf(answer)]).toEqual([422, { [field]: [sentence] }]);
+    expect(await rows()).toEqual([]);
+  },
+);
 
-test('VAL-018 D-065 names of a hundred letters and an address of 190 just fit', async () => {
+test('names of a hundred letters and an address of 190 just fit', { tags: ['VAL-018', 'D-065'] }, async () => {
   const email = `${'x'.repeat(64)}@${'a'.repeat(60)}.${'b'.repeat(61)}.be`;
   const name = 'x'.repeat(100);
   expect((await subscribe({ email, first_name: name, last_name: name })).status).toBe(200);
   expect(Object.keys(errorsOf(await subscribe({ email: `${email}n` })))).toEqual(['email']);
 });
 
-test('NEWS-007 without honest work nobody is signed up', async () => {
+test('without valid proof of work signing up is refused', { tags: ['NEWS-007'] }, async () => {
   const answer = await subscribe({ grecaptcha: '' });
   expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['email']]);
   expect(await rows()).toEqual([]);
 });
 
-test('NEWS-006 names may be missing', async () => {
+test('names are optional', { tags: ['NEWS-006'] }, async () => {
   expect((await subscribe({ first_name: '', last_name: undefined })).status).toBe(200);
   expect(await rows()).toMatchObject([{ first_name: null }]);
 });
 
-test('D-182 a sign-up nobody confirmed is forgotten after thirty days, a subscriber and who left are not', async () => {
+test('an unconfirmed sign-up is deleted after thirty days, a subscriber and an unsubscribed address are not', {
+  tags: ['D-182'],
+}, async () => {
   const acting = { actor: 'test', channel: 'site' } as const;
   const wish = (email: string) => ({ email, firstName: null, lastName: null, locale: 'en' });
   await t.db.tx({ ...acting, exhibitorId: direct }, (tx) => signUp(tx, wish('stays@example.org')));
@@ -282,9 +307,9 @@ test('D-182 a sign-up nobody confirmed is forgotten after thirty days, a subscri
   await t.db.tx({ ...acting, exhibitorId: asking }, (tx) => signUp(tx, wish('left@example.org')));
   await t.asOwner("UPDATE newsletter_subscriber SET unsubscribed_at = now() WHERE email = 'left@example.org'");
   t.travel(29 * DAY_MS);
-  expect(await t.db.system(forgetUnconfirmed)).toBe(0);
+  expect(await t.db.system(purgeUnconfirmed)).toBe(0);
   t.travel(31 * DAY_MS);
-  expect(await t.db.system(forgetUnconfirmed)).toBe(1);
+  expect(await t.db.system(purgeUnconfirmed)).toBe(1);
   t.travel(0);
   const left = await t.asOwner<{ email: string }>('SELECT email FROM newsletter_subscriber ORDER BY email');
   expect(left.map(({ email }) => email)).toEqual(['left@example.org', 'stays@example.org']);

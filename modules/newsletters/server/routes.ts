@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Captcha } from '#modules/captcha/server.ts';
-import type { Feature } from '#modules/exhibitor/contract.ts';
+import type { Feature } from '#modules/exhibitor/contract/settings.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
-import { zSubscription } from '#modules/newsletters/contract.ts';
+import { newslettersPublicApi } from '#modules/newsletters/contract/public.ts';
 import { LINK_ACTIONS, type LinkAction, type LinkStep } from '#modules/newsletters/rules/link-steps.ts';
 import { confirm, leave } from '#modules/newsletters/server/follow-link.ts';
 import { signUp } from '#modules/newsletters/server/sign-up.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 import { actorOf, type HttpApp } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 export type NewsletterRouteDeps = {
   readonly db: Db;
@@ -23,17 +23,10 @@ export type NewsletterRouteDeps = {
 };
 
 export function newsletterRoutes(app: HttpApp, deps: NewsletterRouteDeps): void {
-  app.post(
-    '/api/newsletters/subscribe',
-    {
-      config: { limit: 'newsletter' },
-      schema: {
-        summary: 'Signs an address up for the newsletter (API-018); known addresses get the same answer (D-163)',
-        tags: ['newsletters'],
-        body: zSubscription,
-        response: { 200: z.object({ message: z.string() }) },
-      },
-    },
+  const serve = serving(app, newslettersPublicApi);
+  serve(
+    'POST /api/newsletters/subscribe',
+    { limit: 'newsletter' },
     async ({ exhibitorId, visitor, locale, ip, body }) => {
       await refuseSwitchedOff(deps, exhibitorId);
       const useCaptcha = await deps.captcha.check({ exhibitorId, token: body.grecaptcha, address: ip });
@@ -57,14 +50,15 @@ const refuseSwitchedOff = async ({ featuresOf }: NewsletterRouteDeps, exhibitorI
 type LinkRequest = FastifyRequest<{ Params: { token: string }; Body: unknown }>;
 
 /**
- * What the links in the mails lead to. Outside /api on purpose: mail programs call them without a session (RFC 8058).
- * The signature is what permits; looking (GET) shows a page with a button and changes nothing.
+ * The targets of the links in the emails. Outside /api on purpose: email programs call them without
+ * a session (RFC 8058). The
+ * signature is the permission; a GET shows a page with a button and changes nothing.
  */
 function linkRoutes(app: HttpApp, deps: NewsletterRouteDeps): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  // One-click also comes as a form with parts; nothing of it is needed beyond its being sent.
+  // One-click also arrives as a multipart form; its content is not needed.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) =>
     done(null, ONE_CLICK),
   );
@@ -91,7 +85,7 @@ async function follow(
   const isOneClick = (body as Record<string, unknown> | undefined)?.['List-Unsubscribe'] === 'One-Click';
   const acting: Acting = { exhibitorId, actor: 'subscriber', channel: 'site' };
   try {
-    // Leaving is possible whatever is switched off.
+    // Unsubscribing is possible even if the module is off.
     if (action === 'leave') await leave(deps, acting, params.token);
     else {
       await refuseSwitchedOff(deps, exhibitorId);
@@ -104,7 +98,7 @@ async function follow(
   return isOneClick ? reply.code(200).send() : showStep(request, reply, DONE[action]);
 }
 
-/** 303: the page is looked at, the press of the button is not repeated. */
+/** 303: the browser loads the page with GET and does not repeat the POST. */
 const showStep = (request: FastifyRequest, reply: FastifyReply, step: LinkStep, rest = ''): FastifyReply =>
   reply
     .header('cache-control', 'no-store')

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tx.ts';
 export const WELCOME_TOPIC = 'mail.newsletter_welcome';
 export const CONFIRM_TOPIC = 'mail.newsletter_confirm';
 
-/** Who signs an address up again and again does not fill its mailbox. */
+/** Repeated sign-ups of one address do not fill its mailbox. */
 const CONFIRM_AGAIN_MS = 3_600_000;
 
 export type SignUp = {
@@ -17,9 +17,11 @@ export type SignUp = {
 };
 
 /**
- * Signs an address up (D-163): a welcome, or with double opt-in a mail that asks for confirmation. An address that
- * receives already is left as it is, its name included: whoever typed it need not be its owner. Answers whether a
- * confirmation is asked for, which depends on the settings only.
+ * Signs an address up (D-163): a welcome, or with double opt-in an email that asks for
+ * confirmation. An existing subscriber is
+ * not changed, name included: the caller need not be the owner of the address. Returns whether a
+ * confirmation is required,
+ * which depends on the settings only.
  */
 export async function signUp(tx: Tx, wish: SignUp): Promise<{ confirm: boolean }> {
   const confirm = await doubleOptIn(tx);

@@ -6,7 +6,7 @@ export type SubscriberRow = {
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly locale: string;
-  /** Of the latest sign-up: a confirmation link names it. */
+  /** Of the latest sign-up: a confirmation link contains it. */
   readonly token: string;
   readonly subscribed_at_ms: number;
   readonly confirmed: boolean;
@@ -24,7 +24,10 @@ export const subscriber = (tx: Pick<ReadTx, 'one'>, id: number): Promise<Subscri
 export const lockSubscriber = (tx: Pick<Tx, 'one'>, id: number): Promise<SubscriberRow | null> =>
   tx.one(`${SUBSCRIBER} id = $1 FOR NO KEY UPDATE`, [id]);
 
-/** The row of an address, made when there is none; locked, so that two sign-ups at once come one after the other. */
+/**
+ * Returns the row of an address, created if missing; locked, so that concurrent sign-ups run one
+ * after the other.
+ */
 export async function subscriberOf(
   tx: Pick<Tx, 'one' | 'run'>,
   { email, locale, token }: { email: string; locale: string; token: string },
@@ -60,7 +63,7 @@ export const writeSignUp = (tx: Pick<Tx, 'run'>, now: LatestSignUp): Promise<num
 export const writeConfirmed = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
   tx.run('UPDATE newsletter_subscriber SET confirmed_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [id]);
 
-/** The address stays, so that it is known not to be written to; the name is not needed for that. */
+/** The address stays, so that it is excluded from mailings; the name is not needed for that. */
 export const writeLeft = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
   tx.run(
     `UPDATE newsletter_subscriber SET unsubscribed_at = foyer_now(), first_name = NULL, last_name = NULL
@@ -76,8 +79,10 @@ export const doubleOptIn = async (tx: Pick<ReadTx, 'one'>): Promise<boolean> =>
     )
   )?.wanted ?? false;
 
-/** Who neither confirmed nor left within 30 days never was a subscriber. Answers how many. */
-export const forgetUnconfirmed = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
+/**
+ * Deletes sign-ups that were neither confirmed nor cancelled within 30 days. Returns their number.
+ */
+export const purgeUnconfirmed = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
   tx.run(
     `DELETE FROM newsletter_subscriber
       WHERE confirmed_at IS NULL AND unsubscribed_at IS NULL AND subscribed_at < foyer_now() - interval '30 days'`,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { defineRoutes } from '#kernel/routes.ts';
+import { answerOf, zUuid } from '#kernel/wire.ts';
 
-/** PAY-009 as far as the public sees it: `config` never leaves the server (D-076). */
+/** PAY-009 for the public: `config` never leaves the server (D-076). */
 export const zPaymentMethod = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -13,7 +15,7 @@ export const zPaymentMethod = z.object({
 });
 export type PaymentMethodWire = z.infer<typeof zPaymentMethod>;
 
-/** PAY-008 as far as the public sees it. Euros. */
+/** PAY-008 for the public. Euros. */
 export const zPayment = z.object({
   uuid: z.string(),
   bill_id: z.string(),
@@ -63,7 +65,25 @@ const zPublicKey = z.object({
 });
 export type PublicKeyWire = z.infer<typeof zPublicKey>;
 
-/** GET /api/payments/jwks: a key set as RFC 7517 has it, so without the usual envelope. */
+/** GET /api/payments/jwks: a key set as in RFC 7517, so without the usual envelope. */
 export const zPublicKeys = z.object({ keys: z.array(zPublicKey) });
 
 export const zDriverName = z.enum(['mollie', 'payconiq']);
+
+/** What the website and partners call. */
+export const paymentsPublicApi = defineRoutes('payments', {
+  'GET /api/payments/:id/status': {
+    summary: 'Where a payment stands',
+    params: z.object({ id: zUuid }),
+    answer: answerOf(zPaymentStatus),
+  },
+  'GET /api/payments/:id/processing-data': {
+    summary: 'What the payment page of the driver shows',
+    params: z.object({ id: zUuid }),
+    answer: answerOf(zProcessingData),
+  },
+  'GET /api/payments/jwks': {
+    summary: 'Public keys by which payment providers know our signatures',
+    answer: zPublicKeys,
+  },
+});

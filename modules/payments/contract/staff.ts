@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { defineRoutes } from '#kernel/routes.ts';
 import { LANGUAGES, type Texts } from '#kernel/texts.ts';
-import { zId, zInstant, zUuid } from '#kernel/wire.ts';
+import { answerOf, zId, zIdParams, zInstant, zUuid } from '#kernel/wire.ts';
 import { METHOD_DEVICES, PAYMENT_METHOD_TYPES } from '#modules/payments/rules/methods.ts';
 import { PAYMENT_STATUSES } from '#modules/payments/rules/payment-states.ts';
 
 const METHOD_NAME_MAX = 100;
 const SORT_MAX = 10_000;
-/** Of a search: an address of 190 characters, or a bill's reference. */
+/** Maximum length of a search: an address of 190 characters, or a bill's reference. */
 const SEARCH_MAX = 190;
 
 const zStatus = z.enum(['active', 'inactive']);
@@ -15,12 +16,12 @@ const zDevices = z.array(z.enum(METHOD_DEVICES));
 /** One of GET /api/staff/payment-methods (PAY-009). */
 export const zStaffPaymentMethod = z.object({
   id: zId,
-  /** In the language of who asks. */
+  /** In the language of the caller. */
   name: z.string(),
   names: z.record(z.string(), z.string()),
   type: z.enum(PAYMENT_METHOD_TYPES),
   driver: z.string(),
-  /** Which keys are set; what they are only where that is no secret. */
+  /** Which keys are set; the values of public keys only. */
   config: z.array(z.object({ key: z.string(), is_set: z.boolean(), value: z.string() })),
   frontend_config: z.record(z.string(), z.unknown()),
   component: z.string(),
@@ -33,10 +34,13 @@ export const zStaffPaymentMethod = z.object({
 });
 export type StaffPaymentMethodWire = z.infer<typeof zStaffPaymentMethod>;
 
-/** A language in which nothing is said is left out, so that others stand in for it (D-124). */
+/** A language without a text is left out, so that others replace it (D-124). */
 const spoken = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
-/** POST /api/staff/payment-methods/{id}. A house may leave itself without any way to pay: the site then sells nothing. */
+/**
+ * POST /api/staff/payment-methods/{id}. An exhibitor may switch off all payment methods: the site
+ * then sells nothing.
+ */
 export const zPaymentMethodForm = z.object({
   names: z
     .partialRecord(z.enum(LANGUAGES), z.string().trim().max(METHOD_NAME_MAX))
@@ -52,7 +56,7 @@ export type PaymentMethodForm = z.infer<typeof zPaymentMethodForm>;
 
 /** GET /api/staff/payments: `search` is a bill's reference or the beginning of the buyer's address. */
 export const zPaymentQuery = z.object({
-  /** Where the last page ended, as it said. */
+  /** The end of the last page, as returned with it. */
   before: z
     .string()
     .regex(/^\d{1,16}_[0-9a-f-]{36}$/)
@@ -63,7 +67,7 @@ export const zPaymentQuery = z.object({
 
 /** PAY-008 as staff see it. Euros. */
 export const zStaffPayment = z.object({
-  /** Payments are known by their uuid alone. */
+  /** The uuid is the only id of a payment. */
   id: zUuid,
   uuid: zUuid,
   amount: z.number(),
@@ -78,13 +82,37 @@ export const zStaffPayment = z.object({
   /** Of the last refund. */
   refund_reason: z.string().nullable(),
   status: z.enum(PAYMENT_STATUSES),
-  /** What the provider calls it. */
+  /** The provider's id. */
   transaction_id: z.string().nullable(),
-  /** Of the card whose turns paid it, the end of its code. */
+  /** The end of the code of the voucher whose turns paid it. */
   voucher: z.string().nullable(),
 });
 export type StaffPaymentWire = z.infer<typeof zStaffPayment>;
 
-/** `before`: what leads to the page of earlier ones; null: there are none. */
+/** `before`: the cursor of the page of earlier ones; null: there are none. */
 export const zPaymentPage = z.object({ payments: z.array(zStaffPayment), before: z.string().nullable() });
 export type PaymentPage = z.infer<typeof zPaymentPage>;
+
+/** What the portal calls. */
+export const paymentsStaffApi = defineRoutes('payments', {
+  'GET /api/staff/payment-methods': {
+    summary: 'The ways to pay in this house, without their secrets (PAY-009)',
+    answer: answerOf(z.array(zStaffPaymentMethod)),
+  },
+  'POST /api/staff/payment-methods/:id': {
+    summary: 'Changes where and under which name a way to pay is offered',
+    params: zIdParams,
+    body: zPaymentMethodForm,
+    answer: answerOf(zStaffPaymentMethod),
+  },
+  'GET /api/staff/payments': {
+    summary: 'Payments of the house, the newest first, fifty a page (PAY-008)',
+    query: zPaymentQuery,
+    answer: answerOf(zPaymentPage),
+  },
+  'GET /api/staff/payments/:id': {
+    summary: 'One payment, as staff see it',
+    params: z.object({ id: zUuid }),
+    answer: answerOf(zStaffPayment),
+  },
+});

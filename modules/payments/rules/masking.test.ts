@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { MASK, maskedCode, shownConfig } from '#modules/payments/rules/masking.ts';
 
-test('PAY-009 D-076 of a configuration is shown which keys are set, and only what is no secret', () => {
+test('a configuration shows which keys are set, and only public values', {
+  tags: ['PAY-009', 'D-076'],
+}, () => {
   const config = {
     profile_id: 'pfl_1',
     api_key: 'sealed:abc',
@@ -25,6 +27,6 @@ test.each([
   ['ABCDEF', `${MASK}EF`],
   ['ABCD', `${MASK}D`],
   ['', MASK],
-])('PAY-008 of the code %s nobody reads more than a third', (code, shown) => {
+])('of the code %s no more than a third is visible', { tags: ['PAY-008'] }, (code, shown) => {
   expect(maskedCode(code)).toBe(shown);
 });

@@ -1,6 +1,6 @@
 /**
- * Payment methods: which ones the public may choose, and how they combine on one bill
- * (PAY-010, D-075, D-076, D-082).
+ * Payment methods: which ones the public may choose, and how they combine on one bill (PAY-010,
+ * D-075, D-076, D-082).
  */
 import type { Id } from '#kernel/ids.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -32,7 +32,7 @@ export type PaymentMethod = {
 
 const HIDDEN_FROM_PUBLIC: readonly PaymentMethodType[] = ['voucher', 'invoice'];
 
-/** The methods a website visitor may choose, in the given order (PAY-010, D-075). */
+/** Returns the methods that a website visitor may choose, in the given order (PAY-010, D-075). */
 export const publicMethods = <M extends PaymentMethod>(methods: readonly M[]): M[] =>
   methods.filter(
     (method) =>
@@ -42,10 +42,10 @@ export const publicMethods = <M extends PaymentMethod>(methods: readonly M[]): M
 /** "A payment method is enabled" (TCK-006, VCH-007): the public list is not empty (D-075). */
 export const isPaymentEnabled = (methods: readonly PaymentMethod[]): boolean => publicMethods(methods).length > 0;
 
-/** What a till takes; the rest is for the website or for bills that are not paid yet. */
+/** The methods of tills; the others are for the website or for unpaid bills. */
 const AT_TILLS: readonly PaymentMethodType[] = ['cash', 'terminal', 'other', 'voucher', 'invoice'];
 
-/** The methods a till of this kind offers, in the given order (PAY-013). */
+/** Returns the methods that a till of this kind offers, in the given order (PAY-013). */
 export const tillMethods = <M extends PaymentMethod>(methods: readonly M[], device: 'register' | 'pos'): M[] =>
   methods.filter(
     (method) => method.status === 'active' && AT_TILLS.includes(method.type) && method.devices.includes(device),
@@ -57,7 +57,8 @@ export const whyNotPublic = (method: PaymentMethod | undefined): Problem | null 
 
 /**
  * Refuses to combine an exclusive method with another one on the same bill:
- * `payments.method_exclusive`. `used` are the methods that already paid a part of it.
+ * `payments.method_exclusive`. `used` are the methods
+ * that already paid a part of it.
  */
 export function whyNotCombinable(used: readonly PaymentMethod[], next: PaymentMethod): Problem | null {
   if (used.length === 0) return null;
@@ -68,9 +69,11 @@ export function whyNotCombinable(used: readonly PaymentMethod[], next: PaymentMe
 export type Tendered = { readonly kept: Cents; readonly change: Cents };
 
 /**
- * What a tendered amount pays of a bill with `open` cents left (D-082). Cash may exceed it, the
- * excess is change and only `kept` is the payment; every other method is refused above it with
- * `payments.exceeds_bill` (ERR-030) and at zero or below with `payments.amount_invalid`.
+ * Returns how much of a bill with `open` cents left a tendered amount pays (D-082). Cash may exceed
+ * it, the excess is change
+ * and only `kept` is the payment; each other method is refused above it with
+ * `payments.exceeds_bill` (ERR-030) and at zero or
+ * below with `payments.amount_invalid`.
  */
 export function tender(type: PaymentMethodType, tendered: Cents, open: Cents): Tendered | Problem {
   if (!Number.isSafeInteger(tendered) || tendered <= 0 || open <= 0) return { code: 'payments.amount_invalid' };

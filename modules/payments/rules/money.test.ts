@@ -41,45 +41,51 @@ const method = (changes: Partial<PaymentMethod> = {}): PaymentMethod => ({
   ...changes,
 });
 
-test('PAY-010 PAY-013 D-075 the public list: active, assigned to the web, neither voucher nor invoice', () => {
+test('the public list: active, assigned to the web, neither voucher nor invoice', {
+  tags: ['PAY-010', 'PAY-013', 'D-075'],
+}, () => {
   const all = PAYMENT_METHOD_TYPES.map((type, index) => method({ id: index, type }));
   expect(publicMethods(all).map((m) => m.type)).toEqual(['cash', 'terminal', 'online', 'reservation', 'other']);
   expect(publicMethods([method({ status: 'inactive' }), method({ devices: ['pos', 'register'] })])).toEqual([]);
 });
 
-test('TCK-006 VCH-007 D-075 payment is enabled when the public list is not empty', () => {
+test('payment is enabled when the public list is not empty', { tags: ['TCK-006', 'VCH-007', 'D-075'] }, () => {
   expect(isPaymentEnabled([method({ type: 'invoice' }), method({ type: 'voucher' })])).toBe(false);
   expect(isPaymentEnabled([method()])).toBe(true);
 });
 
-test('ERR-029 a method the visitor cannot choose is unavailable', () => {
+test('a method the visitor cannot choose is unavailable', { tags: ['ERR-029'] }, () => {
   expect(whyNotPublic(method())).toBeNull();
   for (const hidden of [undefined, method({ type: 'voucher' }), method({ status: 'inactive' })])
     expect(whyNotPublic(hidden)?.code).toBe('payments.method_unavailable');
 });
 
-test('D-076 an exclusive method stands alone on its bill', () => {
+test('an exclusive method is the only one on its bill', { tags: ['D-076'] }, () => {
   expect(whyNotCombinable([], method({ exclusive: true }))).toBeNull();
   expect(whyNotCombinable([method()], method())).toBeNull();
   expect(whyNotCombinable([method()], method({ exclusive: true }))?.code).toBe('payments.method_exclusive');
   expect(whyNotCombinable([method({ exclusive: true })], method())?.code).toBe('payments.method_exclusive');
 });
 
-test('D-082 ERR-030 cash above the bill is change, anything else above it is refused', () => {
+test('cash above the bill is change, anything else above it is refused', { tags: ['D-082', 'ERR-030'] }, () => {
   expect(tender('cash', 5000, 1850)).toEqual({ kept: 1850, change: 3150 });
   expect(tender('terminal', 1850, 1850)).toEqual({ kept: 1850, change: 0 });
   expect(tender('terminal', 1000, 1850)).toEqual({ kept: 1000, change: 0 });
   expect(tender('terminal', 1851, 1850)).toEqual({ code: 'payments.exceeds_bill' });
 });
 
-test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('T23 nobody tenders %s cents', (cents) => {
-  expect(tender('cash', cents, 1850)).toEqual({ code: 'payments.amount_invalid' });
-  expect(whyNotRefundable({ paid: 1000, done: 0, under_way: 0, charged_back: 0 }, cents)?.code).toBe(
-    'payments.amount_invalid',
-  );
-});
+test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+  '%s cents are refused',
+  { tags: ['T23'] },
+  (cents) => {
+    expect(tender('cash', cents, 1850)).toEqual({ code: 'payments.amount_invalid' });
+    expect(whyNotRefundable({ paid: 1000, done: 0, under_way: 0, charged_back: 0 }, cents)?.code).toBe(
+      'payments.amount_invalid',
+    );
+  },
+);
 
-test('D-074 S3 the words of Mollie and Payconiq', () => {
+test('the statuses of Mollie and Payconiq', { tags: ['D-074', 'SETTLE-3'] }, () => {
   const mollie = ['open', 'pending', 'authorized', 'paid', 'canceled', 'expired', 'failed'].map(mollieStatus);
   expect(mollie).toEqual(['open', 'open', 'open', 'paid', 'cancelled', 'expired', 'failed']);
   const payconiq = [
@@ -117,7 +123,7 @@ test('D-074 S3 the words of Mollie and Payconiq', () => {
   expect(['PENDING', 'REFUNDED', 'FAILED'].map(payconiqRefundStatus)).toEqual(['under_way', 'done', 'refused']);
 });
 
-test('S3 a word nobody knows is neither money nor failure', () => {
+test('an unknown status is neither money nor failure', { tags: ['SETTLE-3'] }, () => {
   for (const word of ['PAID', 'cancelled', '', 'constructor', 'toString', '__proto__']) {
     expect(mollieStatus(word)).toBe('open');
     expect(payconiqStatus(word)).toBe('open');
@@ -137,13 +143,15 @@ test.each<[string, number | null]>([
   ['1e3', null],
   [' 18.00', null],
   ['', null],
-])('T21 T23 an amount written %j', (text, cents) => {
+])('an amount written %j', { tags: ['T21', 'T23'] }, (text, cents) => {
   expect(centsFromDecimalText(text)).toBe(cents);
 });
 
 const sums = (paid: number, done = 0, under_way = 0, charged_back = 0) => ({ paid, done, under_way, charged_back });
 
-test('I09 T28 T30 R5 never more back than was paid, refunds under way and chargebacks count', () => {
+test('refunds never exceed the payment, pending refunds and chargebacks included', {
+  tags: ['I09', 'T28', 'T30', 'REFUND-5'],
+}, () => {
   expect(refundLeft(sums(1800, 500, 300, 200))).toBe(800);
   expect(whyNotRefundable(sums(1800, 500, 300), 1000)).toBeNull();
   expect(whyNotRefundable(sums(1800, 500, 300), 1001)).toEqual({
@@ -152,14 +160,14 @@ test('I09 T28 T30 R5 never more back than was paid, refunds under way and charge
   });
 });
 
-test('D-018 R5 the state of a payment by its refunds', () => {
+test('the status of a payment by its refunds', { tags: ['D-018', 'REFUND-5'] }, () => {
   expect(paymentAfterRefunds(sums(1800, 500, 1))).toBe('refunding');
   expect(paymentAfterRefunds(sums(1800, 1800))).toBe('refunded');
   expect(paymentAfterRefunds(sums(1800, 500))).toBe('partially_refunded');
   expect(paymentAfterRefunds(sums(1800))).toBe('paid');
 });
 
-test('D-084 R6 what can be given back without the customer', () => {
+test('which payments can be refunded without the customer', { tags: ['D-084', 'REFUND-6'] }, () => {
   const day = 86_400_000;
   const online = { type: 'online' as const, driver_refunds: true, paid_ms: 0 };
   expect(isRefundableFromAfar(online, 365 * day)).toBe(true);
@@ -176,7 +184,7 @@ const balance = (postings: readonly Posting[], account: string): number =>
     .filter((entry) => entry.account === account)
     .reduce((sum, entry) => sum + entry.cents, 0);
 
-test('I07 S10 property: every posting sums to zero and moves no zero', () => {
+test('property: each posting sums to zero and has no zero entry', { tags: ['I07', 'SETTLE-10'] }, () => {
   const cents = fc.integer({ min: 0, max: 9_999_999 });
   const type = fc.constantFrom(...PAYMENT_METHOD_TYPES);
   fc.assert(
@@ -197,7 +205,9 @@ test('I07 S10 property: every posting sums to zero and moves no zero', () => {
   );
 });
 
-test('I07 S10 paid, settled and wholly refunded leaves every account at zero, the tip apart', () => {
+test('paid, settled and fully refunded leaves each account at zero, except the tip', {
+  tags: ['I07', 'SETTLE-10'],
+}, () => {
   const story = [postMoneyIn('online', 1800, 200), postSettlement(1800)];
   expect([
     balance(story, 'receivable'),
@@ -210,12 +220,12 @@ test('I07 S10 paid, settled and wholly refunded leaves every account at zero, th
     expect(balance(story, account)).toBe(0);
 });
 
-test('I07 S10 money that never settled goes back out of the receivable', () => {
+test('unsettled money is refunded from the receivable', { tags: ['I07', 'SETTLE-10'] }, () => {
   const story = [postMoneyIn('online', 1800, 0), postRefundDecided(1800, 0, false), postRefundDone('online', 1800)];
   for (const account of ['receivable', 'revenue', 'psp', 'refund_payable']) expect(balance(story, account)).toBe(0);
 });
 
-test('I07 S10 a refused refund undoes its decision', () => {
+test('a refused refund undoes its decision', { tags: ['I07', 'SETTLE-10'] }, () => {
   const story = [postRefundDecided(700, 100, true), postRefundRefused(700, 100, true)];
   for (const account of ['revenue', 'tips', 'refund_payable']) expect(balance(story, account)).toBe(0);
 });

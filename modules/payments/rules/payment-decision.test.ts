@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { isUndecided, paymentMayMove } from '#modules/payments/rules/payment-states.ts';
 import {
   type Answer,
   type BillView,
   type Decision,
-  decideOnProviderTruth,
+  decideOnPaymentStatus,
   type PaymentView,
   type ProviderTruth,
-} from '#modules/payments/rules/provider-truth.ts';
-import { permutations } from '#testing/permutations.ts';
+} from '#modules/payments/rules/payment-decision.ts';
+import { isUndecided, paymentMayMove } from '#modules/payments/rules/payment-states.ts';
+import { permutations } from '#testing/tools/permutations.ts';
 
 const payment = (changes: Partial<PaymentView> = {}): PaymentView => ({
   status: 'paying',
@@ -35,43 +35,47 @@ const truth = (changes: Partial<Answer> = {}): Answer => ({
   ...changes,
 });
 const decide = (b: Partial<BillView>, p: Partial<PaymentView>, t: Partial<Answer>): Decision =>
-  decideOnProviderTruth({ bill: bill(b), payment: payment(p), truth: truth(t) });
+  decideOnPaymentStatus({ bill: bill(b), payment: payment(p), truth: truth(t) });
 
 const lateCases: [string, Partial<BillView>, Partial<PaymentView>, Decision['outcome']][] = [
-  ['T14 in time, seats held', {}, {}, 'settled'],
-  ['T16 before our own transaction had stored that it is paying', {}, { status: 'pending' }, 'settled'],
-  ['T17a hold ended, sweeper not yet there, seats free', { goods: 'free' }, {}, 'late-settled'],
-  ['T17a D-080 expired, seats free', { standing: 'lapsed', goods: 'free' }, { status: 'expired' }, 'late-settled'],
-  ['T17b D-080 expired, seats resold', { standing: 'lapsed', goods: 'gone' }, { status: 'expired' }, 'late-refund'],
+  ['in time, seats held', {}, {}, 'settled'],
+  ['before our own transaction had stored that it is paying', {}, { status: 'pending' }, 'settled'],
+  ['hold ended, sweeper not yet there, seats free', { goods: 'free' }, {}, 'late-settled'],
+  ['expired, seats free', { standing: 'lapsed', goods: 'free' }, { status: 'expired' }, 'late-settled'],
+  ['expired, seats resold', { standing: 'lapsed', goods: 'gone' }, { status: 'expired' }, 'late-refund'],
   [
-    'D-017 payment cancelled, then paid, seats free',
+    'payment cancelled, then paid, seats free',
     { standing: 'lapsed', goods: 'free' },
     { status: 'cancelled' },
     'late-settled',
   ],
-  ['D-017 payment failed, then paid', { goods: 'free' }, { status: 'failed' }, 'late-settled'],
-  ['T18 screening cancelled while paying', { goods: 'gone' }, {}, 'late-refund'],
-  ['T19 cancelled by a person, seats free', { standing: 'withdrawn', goods: 'free' }, {}, 'late-refund'],
-  ['T20 second money for a settled bill', { standing: 'done', due: 0 }, {}, 'overpaid-refund'],
-  ['T20 second money for a refunded bill', { standing: 'done', due: 0, goods: 'gone' }, {}, 'overpaid-refund'],
-  ['D-082 more than is missing', { due: 1700 }, {}, 'overpaid-refund'],
-  ['D-082 a part of a split payment', { due: 2500 }, {}, 'part-paid'],
+  ['payment failed, then paid', { goods: 'free' }, { status: 'failed' }, 'late-settled'],
+  ['screening cancelled while paying', { goods: 'gone' }, {}, 'late-refund'],
+  ['cancelled by a person, seats free', { standing: 'withdrawn', goods: 'free' }, {}, 'late-refund'],
+  ['second money for a settled bill', { standing: 'done', due: 0 }, {}, 'overpaid-refund'],
+  ['second money for a refunded bill', { standing: 'done', due: 0, goods: 'gone' }, {}, 'overpaid-refund'],
+  ['more than is missing', { due: 1700 }, {}, 'overpaid-refund'],
+  ['a part of a split payment', { due: 2500 }, {}, 'part-paid'],
 ];
 
-test.each(lateCases)('S5 %s', (_, b, p, outcome) => {
-  const decision = decide(b, p, {});
-  expect(decision.outcome).toBe(outcome);
-  const goesBack = outcome.endsWith('refund');
-  expect(decision.payment).toEqual(goesBack ? ['paid', 'refunding'] : ['paid']);
-  if ('refund' in decision) expect(decision).toMatchObject({ refunded: 0, refund: { amount: 1800 } });
-});
+test.each(lateCases)(
+  '%s',
+  { tags: ['SETTLE-5', 'T14', 'T16', 'T17a', 'D-080', 'T17b', 'D-017', 'T18', 'T19', 'T20', 'D-082'] },
+  (_, b, p, outcome) => {
+    const decision = decide(b, p, {});
+    expect(decision.outcome).toBe(outcome);
+    const goesBack = outcome.endsWith('refund');
+    expect(decision.payment).toEqual(goesBack ? ['paid', 'refunding'] : ['paid']);
+    if ('refund' in decision) expect(decision).toMatchObject({ refunded: 0, refund: { amount: 1800 } });
+  },
+);
 
 test.each<[string, Partial<ProviderTruth>, number]>([
   ['a cent too little', { amount: 1799 }, 1799],
   ['a cent too much', { amount: 1801 }, 1801],
   ['a hundred times', { amount: 180_000 }, 180_000],
   ['half of it went back already', { amount: 1700, refunded: 800 }, 900],
-])('T21 S6 %s does not settle and goes back', (_, changes, back) => {
+])('%s does not settle and is refunded', { tags: ['T21', 'SETTLE-6'] }, (_, changes, back) => {
   const decision = decide({}, {}, changes);
   expect(decision).toMatchObject({
     outcome: 'amount-mismatch',
@@ -80,13 +84,15 @@ test.each<[string, Partial<ProviderTruth>, number]>([
   });
 });
 
-test('T21 S6 a foreign currency or an unreadable amount goes to a person and moves nothing', () => {
+test('a foreign currency or an unreadable amount needs an employee and changes nothing', {
+  tags: ['T21', 'SETTLE-6'],
+}, () => {
   expect(decide({}, {}, { currency: 'USD' })).toEqual({ outcome: 'manual', reason: 'currency', payment: [] });
   for (const amount of [null, 0, -1800])
     expect(decide({}, {}, { amount })).toEqual({ outcome: 'manual', reason: 'amount_unreadable', payment: [] });
 });
 
-test('S5 a part of the money waits for the rest only while the bill does', () => {
+test('a part payment waits for the rest only while the bill does', { tags: ['SETTLE-5'] }, () => {
   const part = { amount: 1000 };
   expect(decide({}, part, part).outcome).toBe('part-paid');
   expect(decide({ standing: 'lapsed', goods: 'free' }, part, part)).toMatchObject({
@@ -95,13 +101,14 @@ test('S5 a part of the money waits for the rest only while the bill does', () =>
   });
 });
 
-test('D-081 S5 the tip is part of what the payer pays, not of what the bill needs', () => {
+test("the tip is part of the payer's amount, not of the bill's", { tags: ['D-081', 'SETTLE-5'] }, () => {
   expect(decide({}, { tip: 200 }, { amount: 2000 }).outcome).toBe('settled');
   expect(decide({}, { tip: 200 }, { amount: 1800 }).outcome).toBe('amount-mismatch');
 });
 
 test.each(['failed', 'cancelled', 'expired'] as const)(
-  'D-018 S7 %s ends only a payment that is undecided',
+  '%s ends only a payment that is undecided',
+  { tags: ['D-018', 'SETTLE-7'] },
   (status) => {
     expect(decide({}, {}, { status })).toEqual({ outcome: status, payment: [status] });
     expect(decide({}, { status: 'pending' }, { status }).payment).toEqual([status]);
@@ -118,13 +125,15 @@ test.each(['failed', 'cancelled', 'expired'] as const)(
   },
 );
 
-test('D-018 S7 open starts a pending payment and says nothing about others', () => {
+test('open starts a pending payment and does not change others', { tags: ['D-018', 'SETTLE-7'] }, () => {
   expect(decide({}, { status: 'pending' }, { status: 'open' })).toEqual({ outcome: 'started', payment: ['paying'] });
   for (const status of ['paying', 'paid', 'failed', 'refunded'] as const)
     expect(decide({}, { status }, { status: 'open' }).outcome).toBe('ignored');
 });
 
-test("T28 S8 a refund made on the provider's pages is seen once, our own are not news", () => {
+test("a refund made on the provider's pages is detected once, our own are not news", {
+  tags: ['T28', 'SETTLE-8'],
+}, () => {
   expect(decide({}, { status: 'paid' }, { refunded: 500 })).toEqual({
     outcome: 'refund-seen',
     amount: 500,
@@ -142,14 +151,16 @@ test("T28 S8 a refund made on the provider's pages is seen once, our own are not
   });
 });
 
-test('S8 an answer from before a refund of ours was refused does not say what went back without us, only what was charged back', () => {
+test('an answer older than the refusal of our refund reports no external refunds, only chargebacks', {
+  tags: ['SETTLE-8'],
+}, () => {
   const before = { refunded: 1800, refusals: 0 };
   expect(decide({}, { status: 'paid', refusals: 1 }, before).outcome).toBe('ignored');
   expect(decide({}, { status: 'paid', refusals: 1 }, { ...before, charged_back: 600 }).outcome).toBe('charged-back');
   expect(decide({}, { status: 'paid', refusals: 1 }, { ...before, refusals: 1 }).outcome).toBe('refund-seen');
 });
 
-test('T32 S8 a chargeback is flagged once and moves no state', () => {
+test('a chargeback is flagged once and changes no status', { tags: ['T32', 'SETTLE-8'] }, () => {
   expect(decide({}, { status: 'paid' }, { charged_back: 1800 })).toEqual({
     outcome: 'charged-back',
     amount: 1800,
@@ -158,7 +169,7 @@ test('T32 S8 a chargeback is flagged once and moves no state', () => {
   expect(decide({}, { status: 'paid', charged_back: 1800 }, { charged_back: 1800 }).outcome).toBe('ignored');
 });
 
-test('S8 money that came and went before we heard of it settles nothing', () => {
+test('money paid and refunded before the first notice settles nothing', { tags: ['SETTLE-8'] }, () => {
   expect(decide({}, {}, { refunded: 1800 })).toMatchObject({
     outcome: 'returned',
     payment: ['paid', 'refunding', 'refunded'],
@@ -167,11 +178,11 @@ test('S8 money that came and went before we heard of it settles nothing', () => 
   expect(decide({}, {}, { refunded: 800 }).outcome).toBe('settled');
 });
 
-/** Applies a truth until it brings no more news, the way the server does. */
+/** Applies a payment status until it has no more news, as the server does. */
 function apply(state: PaymentView, b: BillView, t: Answer, outcomes: string[]): PaymentView {
   let view = state;
   for (;;) {
-    const decision = decideOnProviderTruth({ bill: b, payment: view, truth: t });
+    const decision = decideOnPaymentStatus({ bill: b, payment: view, truth: t });
     if (decision.outcome === 'ignored') return view;
     outcomes.push(decision.outcome);
     for (const next of decision.payment) {
@@ -194,7 +205,9 @@ const DELIVERIES: Answer[] = [
   truth({ charged_back: 600 }),
 ];
 
-test("T15 S4 all 720 orders of stale deliveries end in the provider's truth, never backwards from paid", () => {
+test("all 720 orders of stale deliveries end in the provider's status, never backwards from paid", {
+  tags: ['T15', 'SETTLE-4'],
+}, () => {
   const orders = permutations(DELIVERIES);
   expect(orders).toHaveLength(720);
   for (const order of orders) {
@@ -204,7 +217,7 @@ test("T15 S4 all 720 orders of stale deliveries end in the provider's truth, nev
     for (const delivery of order) {
       const undecidedBill = bill({ standing: isUndecided(view.status) ? 'open' : 'lapsed', goods: 'free' });
       view = apply(view, undecidedBill, delivery, outcomes);
-      // the same delivery again is no news
+      // the same delivery again has no news
       const again: string[] = [];
       view = apply(view, undecidedBill, delivery, again);
       expect(again).toEqual([]);
@@ -218,7 +231,9 @@ test("T15 S4 all 720 orders of stale deliveries end in the provider's truth, nev
   }
 });
 
-test("T15 S4 the provider's whole truth, delivered by six hints in any order, is applied once", () => {
+test("the provider's whole status, delivered by six notices in any order, is applied once", {
+  tags: ['T15', 'SETTLE-4'],
+}, () => {
   const whole = truth({ refunded: 600, charged_back: 0 });
   for (const order of permutations(DELIVERIES)) {
     const outcomes: string[] = [];

@@ -1,6 +1,7 @@
 /**
- * The life of a payment as data (D-018; rules S2 and S3 of docs/algorithms/settlement.md). The
- * same table is loaded into the database, where a trigger refuses any other move.
+ * The statuses of a payment as data (D-018; rules SETTLE-2 and SETTLE-3 of
+ * docs/algorithms/settlement.md). The same table is
+ * loaded into the database, where a trigger refuses any other transition.
  */
 export const PAYMENT_STATUSES = [
   'pending',
@@ -16,9 +17,9 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * Allowed moves. `pending`: our row exists, the provider was not asked yet; `paying`: handed to the
- * provider or terminal. The provider is the truth about money, so our own time-outs never close the
- * way to `paid`.
+ * Allowed transitions. `pending`: our row exists, the provider has no request yet; `paying`:
+ * started at the provider or
+ * terminal. The provider decides about money, so our own timeouts never close the way to `paid`.
  */
 export const PAYMENT_TRANSITIONS = {
   pending: ['paying', 'paid', 'failed', 'cancelled', 'expired'],

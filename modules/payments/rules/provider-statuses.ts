@@ -1,8 +1,9 @@
 /**
- * The providers' own words in ours (docs/algorithms/settlement.md, S3). A word we do not know is
- * `open`: the payment waits and is asked for again, it is never taken for money nor for a failure.
+ * Maps the providers' statuses to ours (docs/algorithms/settlement.md, SETTLE-3). An unknown status
+ * is `open`: the payment
+ * waits and is checked again, it never counts as money or as a failure.
  */
-import type { TruthStatus } from '#modules/payments/rules/provider-truth.ts';
+import type { TruthStatus } from '#modules/payments/rules/payment-decision.ts';
 
 const MOLLIE: Readonly<Record<string, TruthStatus>> = {
   open: 'open',
@@ -27,7 +28,7 @@ const PAYCONIQ: Readonly<Record<string, TruthStatus>> = {
   AUTHORIZATION_FAILED: 'failed',
 };
 
-/** Where a refund stands at the provider. `under_way` is asked for again. */
+/** The status of a refund at the provider. `under_way` is checked again. */
 export type RefundTruth = 'under_way' | 'done' | 'refused';
 
 const MOLLIE_REFUND: Readonly<Record<string, RefundTruth>> = {
@@ -56,8 +57,9 @@ export const mollieRefundStatus = (status: string): RefundTruth => lookUp(MOLLIE
 export const payconiqRefundStatus = (status: string): RefundTruth => lookUp(PAYCONIQ_REFUND, status, 'under_way');
 
 /**
- * A decimal amount in a provider's text (`"18.00"`) as cents. Null unless it has exactly two
- * decimals and is a safe whole number: such an answer goes to a person, it is never rounded (T21).
+ * Returns a decimal amount in a provider's text (`"18.00"`) as cents. Null unless it has exactly
+ * two decimals and is a safe
+ * integer: such an answer needs an employee, it is never rounded (T21).
  */
 export function centsFromDecimalText(text: string): number | null {
   if (!/^\d{1,12}\.\d{2}$/.test(text)) return null;

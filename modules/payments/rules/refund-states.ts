@@ -3,7 +3,7 @@ import type { Problem } from '#kernel/refusal.ts';
 import type { PaymentMethodType } from '#modules/payments/rules/methods.ts';
 import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 
-/** What happened to the money of one payment, in cents. `paid` includes the tip. */
+/** The sums of one payment, in cents. `paid` includes the tip. */
 export type RefundSums = {
   readonly paid: Cents;
   readonly done: Cents;
@@ -11,14 +11,15 @@ export type RefundSums = {
   readonly charged_back: Cents;
 };
 
-/** What can still be given back of a payment: a chargeback took its part already (I09). */
+/** Returns how much of a payment can still be refunded, without chargebacks (I09). */
 export const refundLeft = (sums: RefundSums): Cents =>
   Math.max(0, sums.paid - sums.done - sums.under_way - sums.charged_back);
 
 /**
- * R5. The state of a payment by its refunds: `refunding` while one is under way, then `refunded`
- * when all came back, `partially_refunded` when some did, `paid` when the provider refused and
- * nothing did (D-018).
+ * REFUND-5. Returns the status of a payment by its refunds: `refunding` while one is pending, then
+ * `refunded` if all is
+ * refunded, `partially_refunded` if a part is, `paid` if the provider refused and nothing is
+ * (D-018).
  */
 export function paymentAfterRefunds(sums: RefundSums): PaymentStatus {
   if (sums.under_way > 0) return 'refunding';
@@ -26,7 +27,10 @@ export function paymentAfterRefunds(sums: RefundSums): PaymentStatus {
   return sums.done > 0 ? 'partially_refunded' : 'paid';
 }
 
-/** R5. Refuses `payments.amount_invalid`, and `payments.refund_too_much` {left in euros} above what is left (T28, T30). */
+/**
+ * REFUND-5. Refuses `payments.amount_invalid`, and `payments.refund_too_much` {left in euros} above
+ * the rest (T28, T30).
+ */
 export function whyNotRefundable(sums: RefundSums, cents: Cents): Problem | null {
   if (!Number.isSafeInteger(cents) || cents <= 0) return { code: 'payments.amount_invalid' };
   const left = refundLeft(sums);
@@ -34,13 +38,13 @@ export function whyNotRefundable(sums: RefundSums, cents: Cents): Problem | null
 }
 
 const DAY_MS = 86_400_000;
-/** Older payments cannot be sent back by their provider (D-084). */
+/** The provider cannot refund older payments (D-084). */
 export const REFUNDABLE_DAYS_MAX = 365;
 
 /**
- * R6. Whether a payment can be given back without the customer present (D-084): by a driver that
- * supports it and within 365 days, or as turns of a voucher. Everything else is listed for manual
- * compensation.
+ * REFUND-6. Returns whether a payment can be refunded without the customer present (D-084): by a
+ * driver that supports it and
+ * within 365 days, or as turns of a voucher. All others are listed for manual compensation.
  */
 export function isRefundableFromAfar(
   payment: { readonly type: PaymentMethodType; readonly driver_refunds: boolean; readonly paid_ms: number },

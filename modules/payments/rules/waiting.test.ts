@@ -7,7 +7,9 @@ const returning = (changes: Partial<Parameters<typeof nextWhileReturning>[0]> = 
 const processing = (changes: Partial<Parameters<typeof nextWhileProcessing>[0]> = {}) =>
   nextWhileProcessing({ status: 'paying', bill_changed: false, waited_ms: 0, extensions: 0, ...changes });
 
-test('PAY-019 D-077 S11 the waiting page asks every 3 seconds and goes home after 120', () => {
+test('the waiting page polls every 3 seconds and goes to the home page after 120', {
+  tags: ['PAY-019', 'D-077', 'SETTLE-11'],
+}, () => {
   expect([WAITING.poll_ms, WAITING.time_out_ms]).toEqual([3000, 120_000]);
   expect(returning()).toEqual({ wait_ms: 3000, warn: false });
   expect(returning({ status: null })).toEqual({ wait_ms: 3000, warn: false });
@@ -16,7 +18,7 @@ test('PAY-019 D-077 S11 the waiting page asks every 3 seconds and goes home afte
   expect(returning({ status: null, waited_ms: 120_000 })).toEqual({ go: 'home' });
 });
 
-test('PAY-019 D-077 S11 it leaves to the result as soon as the payment is decided', () => {
+test('it goes to the result as soon as the payment is decided', { tags: ['PAY-019', 'D-077', 'SETTLE-11'] }, () => {
   for (const status of PAYMENT_STATUSES) {
     const decided = status !== 'pending' && status !== 'paying';
     expect('go' in returning({ status, waited_ms: 3000 })).toBe(decided);
@@ -24,7 +26,9 @@ test('PAY-019 D-077 S11 it leaves to the result as soon as the payment is decide
   }
 });
 
-test('PAY-020 D-077 S11 the processing page goes to the result on the notice, when not paying, or after 120 s', () => {
+test('the processing page goes to the result on the notice, when not paying, or after 120 s', {
+  tags: ['PAY-020', 'D-077', 'SETTLE-11'],
+}, () => {
   expect(processing()).toEqual({ wait_ms: 100_000, warn: false });
   expect(processing({ bill_changed: true })).toEqual({ go: 'result' });
   expect(processing({ status: 'pending' })).toEqual({ go: 'result' });
@@ -33,7 +37,9 @@ test('PAY-020 D-077 S11 the processing page goes to the result on the notice, wh
   expect(processing({ waited_ms: 120_000 })).toEqual({ go: 'result' });
 });
 
-test('PAY-019 S11 WCAG 2.2.1: the visitor is warned in time and can keep waiting, ten times', () => {
+test('the visitor is warned in time and can keep waiting, ten times (WCAG 2.2.1)', {
+  tags: ['PAY-019', 'SETTLE-11'],
+}, () => {
   expect(returning({ waited_ms: 99_999 })).toMatchObject({ warn: false });
   expect(returning({ waited_ms: 100_000 })).toMatchObject({ warn: true });
   expect(returning({ waited_ms: 120_000, extensions: 1 })).toEqual({ wait_ms: 3000, warn: false });

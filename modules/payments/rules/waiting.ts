@@ -1,6 +1,7 @@
 /**
- * How the two payment pages wait (PAY-019, PAY-020, D-077). The result never depends on a page:
- * money that arrives after everyone left is settled by the webhook or the reconciler.
+ * The timing of the two payment pages (PAY-019, PAY-020, D-077). The result never depends on a
+ * page: money that arrives after
+ * the visitor left is settled by the webhook or the reconciler.
  */
 import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 
@@ -10,7 +11,7 @@ export const WAITING = {
   time_out_ms: 120_000,
   /** The visitor is asked whether to keep waiting (WCAG 2.2.1). */
   warn_ms: 100_000,
-  /** How often waiting can be extended, each time by `time_out_ms`. */
+  /** The number of possible extensions, each by `time_out_ms`. */
   extensions_max: 10,
 } as const;
 
@@ -19,15 +20,16 @@ export type NextOnPage = { readonly go: 'result' | 'home' } | { readonly wait_ms
 const deadline = (extensions: number): number =>
   WAITING.time_out_ms * (1 + Math.min(Math.max(0, extensions), WAITING.extensions_max));
 
-/** When the page asks whether to keep waiting; never once all extensions are used. */
+/** Returns when the page asks whether to keep waiting; never after all extensions are used. */
 const warnAt = (extensions: number): number =>
   extensions < WAITING.extensions_max
     ? deadline(extensions) - (WAITING.time_out_ms - WAITING.warn_ms)
     : Number.POSITIVE_INFINITY;
 
 /**
- * S11. payments.status, the return address of a redirect provider: asks every 3 s, leaves to the
- * result once the payment is decided, home after 120 s. `status` null: not known yet.
+ * SETTLE-11. The page payments.status, the return address of a redirect provider: polls every 3 s,
+ * goes to the result once
+ * the payment is decided, to the home page after 120 s. `status` null: not known yet.
  */
 export function nextWhileReturning(page: {
   readonly status: PaymentStatus | null;
@@ -41,8 +43,9 @@ export function nextWhileReturning(page: {
 }
 
 /**
- * S11. bill.pay with a QR code: waits for the notice that the bill changed, leaves to the result
- * at once when the payment is not paying, and after 120 s in any case.
+ * SETTLE-11. The page bill.pay with a QR code: waits for the notice that the bill changed, goes to
+ * the result immediately if
+ * the payment is not paying, and after 120 s in any case.
  */
 export function nextWhileProcessing(page: {
   readonly status: PaymentStatus;

@@ -1,11 +1,12 @@
 import { notFound } from '#kernel/refusal.ts';
+import type { PaymentMethodForm } from '#modules/payments/contract/staff.ts';
 import { lockMethod, type MethodFields, updateMethod } from '#modules/payments/server/payment-methods.sql.ts';
-import type { PaymentMethodForm } from '#modules/payments/staff-contract.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
- * Changes what the house decides about a way to pay (PAY-009); its provider and its keys stay. Refuses 404
- * not_found.payment_method. The site learns of it by its data version.
+ * Changes the settings that an exhibitor chooses for a payment method (PAY-009); its provider and
+ * its keys stay. Refuses 404 not_found.payment_method. The site notices the change by its data
+ * version.
  */
 export function changePaymentMethod(db: Db, acting: Acting, id: number, form: PaymentMethodForm): Promise<void> {
   return db.tx(acting, async (tx) => {

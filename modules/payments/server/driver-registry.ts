@@ -1,28 +1,34 @@
-import type { PublicKeyWire } from '#modules/payments/contract.ts';
+import type { PublicKeyWire } from '#modules/payments/contract/public.ts';
 import type { PaymentDriver } from '#modules/payments/server/drivers/driver.ts';
 import { mollieDriver } from '#modules/payments/server/drivers/mollie.ts';
 import { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
 import { payconiqDriver } from '#modules/payments/server/drivers/payconiq.ts';
 import { publicRefundKey, requestSigner } from '#modules/payments/server/drivers/payconiq-signature.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 export type DriverRegistry = {
-  /** The driver of a payment method with the method's own keys. Throws PartnerProblem for a method without one. */
+  /**
+   * Returns the driver of a payment method with the keys of that method. Throws PartnerProblem for
+   * a method without a driver.
+   */
   of(exhibitorId: number, methodId: number): Promise<PaymentDriver>;
-  /** The public halves of the keys an exhibitor signs with, as partners fetch them (RFC 7517). */
+  /** Returns the public keys of an exhibitor, in the form that partners fetch (RFC 7517). */
   publicKeys(exhibitorId: number): Promise<PublicKeyWire[]>;
-  /** Methods changed: keys are read again. */
+  /** Call this when methods changed: it reads the keys again. */
   forget(exhibitorId: number): void;
 };
 
 const SEALED = 'sealed:';
 const KEYS_MAX = 20;
 
-/** How a secret lies in a method's config: sealed for this installation. */
+/** Encrypts a secret for the config of a method; only this installation can decrypt it. */
 export const sealForConfig = (secrets: Secrets, text: string): string => SEALED + secrets.seal(text).toString('base64');
 
-/** Drivers are kept per method: their keys, their partner's health and its public keys stay with them. */
+/**
+ * Caches one driver per method, with its keys, the health of its partner and the partner's public
+ * keys.
+ */
 export function driverRegistry(deps: { db: Db; secrets: Secrets; allowLoopback: boolean }): DriverRegistry {
   const drivers = new Map<string, Promise<PaymentDriver>>();
 
@@ -68,8 +74,9 @@ export function driverRegistry(deps: { db: Db; secrets: Secrets; allowLoopback: 
     async publicKeys(exhibitorId) {
       const rows = await deps.db.ask(exhibitorId, (first) =>
         first.query<{ key: string }>(
-          `SELECT config->>'refund_key' AS key FROM payment_method
-            WHERE exhibitor_id = tenant() AND driver = 'payconiq' AND config ? 'refund_key' AND archived_at IS NULL ORDER BY id LIMIT $1`,
+          `SELECT key FROM (SELECT id, config->>'refund_key' AS key FROM payment_method
+                             WHERE exhibitor_id = tenant() AND driver = 'payconiq' AND archived_at IS NULL) AS method
+            WHERE key IS NOT NULL ORDER BY id LIMIT $1`,
           [KEYS_MAX],
         ),
       );

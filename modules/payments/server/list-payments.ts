@@ -1,6 +1,7 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
+import type { PaymentPage, StaffPaymentWire } from '#modules/payments/contract/staff.ts';
 import { maskedCode } from '#modules/payments/rules/masking.ts';
 import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import {
@@ -10,9 +11,8 @@ import {
   staffPayment,
   staffPayments,
 } from '#modules/payments/server/staff-payments.sql.ts';
-import type { PaymentPage, StaffPaymentWire } from '#modules/payments/staff-contract.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 export const PAYMENTS_PER_PAGE = 50;
 const US_PER_MS = 1_000;
@@ -26,8 +26,8 @@ export type PaymentWish = {
 export type PaymentListDeps = { readonly db: Db; readonly secrets: Secrets };
 
 /**
- * Fifty payments of the house, the newest first, before the one at which the last page ended; of one status, or of the bills
- * that are searched for. PAY-008.
+ * Returns fifty payments of the exhibitor, the newest first, that come before the last payment of
+ * the previous page; of one status, or of the bills that match the search. PAY-008.
  */
 export async function listPayments(
   { db, secrets }: PaymentListDeps,
@@ -69,7 +69,10 @@ function placeOf(before: string | undefined): ListPlace | null {
 
 const REFERENCE = /^[A-HJ-NP-Z2-9]{8}$/;
 
-/** Eight characters are a reference, however they were typed; everything else begins an address. */
+/**
+ * Eight characters are a reference, in any spelling; everything else is the beginning of an
+ * address.
+ */
 function searchOf(search = ''): PaymentSearch | null {
   if (search === '') return null;
   const reference = search.replace(/[\s-]/g, '').toUpperCase();
@@ -86,8 +89,10 @@ function paymentWire(row: StaffPaymentRow, locale: string, secrets: Secrets): St
     bill: { uuid: row.bill_id, reference: row.reference },
     device: row.device_id === null ? null : { id: row.device_id, name: row.device_name ?? '' },
     payment_method: {
-      ...{ id: row.method_id, name: textFor(row.method_name, locale) },
-      ...{ type: row.type, driver: row.driver },
+      id: row.method_id,
+      name: textFor(row.method_name, locale),
+      type: row.type,
+      driver: row.driver,
     },
     created_at: new Date(row.created_at_us / US_PER_MS).toISOString(),
     purchased_at: row.purchased_at_ms === null ? null : new Date(row.purchased_at_ms).toISOString(),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal, unavailable } from '#kernel/refusal.ts';
+import type { Answer } from '#modules/payments/rules/payment-decision.ts';
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
-import type { Answer } from '#modules/payments/rules/provider-truth.ts';
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
 import { BUSY_WITH_IT, PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
 import {
@@ -12,56 +12,70 @@ import {
   rememberStart,
   scheduleCheck,
 } from '#modules/payments/server/payments.sql.ts';
-import { crash } from '#platform/crash.ts';
 import { CommitUnknown } from '#platform/db/errors.ts';
 import type { Locks } from '#platform/db/locks.ts';
 import type { Db } from '#platform/db/tx.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 export type TruthSource = 'webhook' | 'poll' | 'return' | 'reconciler' | 'create';
 
-/** What payments announces upwards; selling decides what it means for the bill. */
+/** Events of payments for the layer above; selling decides their meaning for the bill. */
 export type TruthListener = {
   truth(exhibitorId: number, paymentId: string, truth: Answer, source: TruthSource): Promise<unknown>;
-  /** The provider gives the payer until then: places stay held. */
+  /** The provider gives the payer time until then: the places stay held. */
   held(exhibitorId: number, billId: string, untilMs: number): Promise<void>;
 };
 
 export type DeskDeps = {
   readonly db: Db;
   readonly drivers: DriverRegistry;
-  /** Hold on all nodes: a payment is handed over by one of them at a time. */
+  /** A lock across all nodes: only one node at a time starts a payment. */
   readonly locks: Pick<Locks, 'tryLock'>;
   readonly listener: TruthListener;
-  /** Address of the exhibitor's site as browsers and providers reach it, without a slash at the end. */
+  /** Address of the exhibitor's site for browsers and providers, without a slash at the end. */
   readonly publicUrl: (servingOn: string) => string;
-  /** The same as the provider reaches it. */
+  /** The same address as the provider reaches it. */
   readonly partnerUrl: (servingOn: string) => string;
   readonly report: (message: string, detail: Record<string, unknown>) => void;
-  /** For what a person must look at. */
+  /** Reports a problem that a person must check. */
   readonly alarm: (what: string, detail: Record<string, unknown>) => void;
 };
 
 export type PaymentDesk = {
-  /** Hands a payment to its provider, once however often it is asked. Throws 503 payments.initialisation when the provider does not answer. */
+  /**
+   * Starts a payment at its provider, only once even if it is called again. Throws 503
+   * payments.initialisation if the provider does not answer.
+   */
   start(exhibitorId: number, paymentId: string): Promise<void>;
-  /** Asks the provider for the truth and applies it: at most once per payment in `REFRESH_GAP_MS` because of webhooks, and once because of us. */
+  /**
+   * Reads the payment status from the provider and applies it. Per payment and `REFRESH_GAP_MS` it
+   * queries at most once for webhooks and once for our own requests.
+   */
   refresh(exhibitorId: number, paymentId: string, source: TruthSource): Promise<void>;
 };
 
-/** The alarm for a provider's truth that our books do not take: each such question raises it again. */
+/**
+ * The alarm for a payment status that the program cannot apply: each such query raises it again.
+ */
 export const NOT_APPLIED = 'a truth could not be applied';
 
 const START_TRIES = 2;
-/** As long as a provider may be busy with the first of two equal orders. */
+/** The time a provider may need for the first of two equal orders. */
 const STILL_AT_IT_MS = 3_000;
-/** As long as another node may be busy with it: both its tries. */
+/** The time another node may need for both its attempts. */
 const TURN_WITHIN_MS = 9_000;
 const TURN_LOOK_MS = 100;
-/** Between two questions about one payment: webhooks cannot be used to make us ask more (T27). */
+/**
+ * The minimum time between two queries about one payment: webhooks cannot make the program query
+ * more often (T27).
+ */
 const REFRESH_GAP_MS = 5_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A decided payment is looked at now and then for a week: refunds and chargebacks made elsewhere. */
+/**
+ * For a week a decided payment is checked from time to time, for refunds and chargebacks made
+ * elsewhere.
+ */
 const WATCHED_MS = 7 * DAY_MS;
 
 /** A payment of such a bill may still be started (D-017). */
@@ -74,8 +88,9 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
   const asked = new Map<string, { at: number; asking: Promise<void> }>();
 
   /**
-   * The checkout hands a payment over at one node while the payment page asks for it at another: begun twice, a
-   * provider without idempotency keys would have it twice, and one with them would refuse the second (T53).
+   * The checkout may start a payment at one node while the payment page requests it at another.
+   * Without the lock, a provider without idempotency keys would have the payment twice, and one
+   * with them would refuse the second (T53).
    */
   async function startAlone(exhibitorId: number, paymentId: string): Promise<void> {
     const until = performance.now() + TURN_WITHIN_MS;
@@ -98,9 +113,11 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
   async function start(exhibitorId: number, paymentId: string): Promise<void> {
     const facts = await paymentFacts(deps.db, exhibitorId, paymentId);
     if (facts?.status !== 'pending' || facts.type !== 'online') return;
-    // Killed between the provider's answer and our next step: it knows the payment already.
+    // The process was killed between the provider's answer and our next step: the provider already
+    // knows the payment.
     if (facts.provider_ref) return announce(exhibitorId, facts, facts.expires_at_ms);
-    // Given up or over before its turn came: nobody is sent to a provider to pay for nothing.
+    // The bill was withdrawn or ended before the payment started: do not send the buyer to a
+    // provider to pay for nothing.
     if (!OPEN_BILL.has(facts.bill_status)) {
       await deps.listener.truth(exhibitorId, paymentId, { status: 'cancelled', ...NOTHING_YET }, 'create');
       return;
@@ -136,7 +153,10 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
     crash('payment.held');
   }
 
-  /** Twice with the same key, so that a lost answer is found again; then the payment has failed and its places are free (T26). */
+  /**
+   * Tries twice with the same key, so that a lost answer is found again; then the payment has
+   * failed and its places are free (T26).
+   */
   async function tellProvider(
     exhibitorId: number,
     facts: PaymentFacts,
@@ -150,7 +170,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       } catch (error) {
         if (!(error instanceof PartnerProblem)) throw error;
         if (error.status === BUSY_WITH_IT && performance.now() < patientUntil) {
-          await pause(TURN_LOOK_MS); // still busy with what a node asked that died meanwhile
+          await pause(TURN_LOOK_MS); // the provider is still processing a request of a node that has crashed since
           continue;
         }
         if (tries < START_TRIES && !error.refused) continue;
@@ -214,13 +234,13 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       return running;
     },
     refresh(exhibitorId, paymentId, source) {
-      // News from the provider do not wait for our own curiosity to be over, and the other way round.
+      // Queries for webhooks and our own queries have separate intervals.
       const key = `${source === 'webhook' ? 'told' : 'asked'} ${paymentId}`;
       const recent = asked.get(key);
       if (recent && performance.now() - recent.at < REFRESH_GAP_MS) return recent.asking;
       forgetOld();
       const asking = ask(exhibitorId, paymentId, source);
-      asked.delete(key); // to the end: the oldest question stands first
+      asked.delete(key); // moves to the end: the oldest query comes first
       asked.set(key, { at: performance.now(), asking });
       return asking;
     },
@@ -229,19 +249,22 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
   function forgetOld(): void {
     const before = performance.now() - REFRESH_GAP_MS;
     for (const [paymentId, { at }] of asked) {
-      if (at > before) return; // in order of asking
+      if (at > before) return; // in order of the queries
       asked.delete(paymentId);
     }
   }
 }
 
-/** What goes by of itself: a provider in trouble, a database that is not there or does not say what became of a commit. */
+/**
+ * Temporary errors: a provider with problems, a database that is unreachable or does not report the
+ * result of a commit.
+ */
 const isPassing = (error: unknown): boolean =>
   error instanceof PartnerProblem || error instanceof Refusal || error instanceof CommitUnknown;
 
 /**
- * 10 s, 20 s, 40 s ... 1 h while undecided; every six hours for a week afterwards. A question that came to nothing is
- * asked again within the hour, however old the payment: it may have been about news.
+ * 10 s, 20 s, 40 s ... 1 h while undecided; then every six hours for a week. A query without an
+ * answer is repeated within the hour, even for an old payment: there may have been news.
  */
 function checkAfter(last: LastCheck & { answered: boolean }): number | null {
   if (isUndecided(last.status)) return Math.min(10_000 * 2 ** Math.min(last.checks, 9), HOUR_MS);

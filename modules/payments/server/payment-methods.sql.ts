@@ -2,7 +2,7 @@ import type { Texts } from '#kernel/texts.ts';
 import type { MethodDevice, PaymentMethodType } from '#modules/payments/rules/methods.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
-/** What staff decide about a method. */
+/** The fields of a payment method that staff can change. */
 export type MethodFields = {
   name: Texts;
   active: boolean;
@@ -41,7 +41,12 @@ export const updateMethod = (tx: Pick<Tx, 'run'>, id: number, fields: MethodFiel
     `UPDATE payment_method SET name = $2, active = $3, exclusive = $4, withdrawable = $5, device_types = $6, sort = $7
       WHERE exhibitor_id = tenant() AND id = $1`,
     [
-      ...[id, JSON.stringify(fields.name), fields.active, fields.exclusive, fields.withdrawable],
-      ...[fields.devices, fields.sort],
+      id,
+      JSON.stringify(fields.name),
+      fields.active,
+      fields.exclusive,
+      fields.withdrawable,
+      fields.devices,
+      fields.sort,
     ],
   );

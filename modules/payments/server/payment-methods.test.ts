@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentMethodForm, StaffPaymentMethodWire } from '#modules/payments/contract/staff.ts';
 import { MASK } from '#modules/payments/rules/masking.ts';
 import { sealForConfig } from '#modules/payments/server/driver-registry.ts';
 import { paymentStaffRoutes } from '#modules/payments/server/staff-routes.ts';
-import type { PaymentMethodForm, StaffPaymentMethodWire } from '#modules/payments/staff-contract.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { inAllLanguages } from '#testing/build-in-tenant.ts';
-import { buildPaymentMethod } from '#testing/build-offer.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { inAllLanguages } from '#testing/builders/in-tenant.ts';
+import { buildPaymentMethod } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
-const house = portalHouse(t, (app) => paymentStaffRoutes(app, { db: t.db, secrets: testSecrets }));
+const house = portalCinema(t, (app) => paymentStaffRoutes(app, { db: t.db, secrets: testSecrets }));
 let manager: Browser;
 beforeEach(async () => {
   manager = await house.as('exhibitor-manager');
@@ -28,7 +28,9 @@ const methodOf = async (id: number): Promise<StaffPaymentMethodWire> => {
 const formOf = ({ names, status, exclusive, withdrawable, devices, sort }: StaffPaymentMethodWire) =>
   ({ names, status, exclusive, withdrawable, devices, sort }) satisfies PaymentMethodForm;
 
-test('T71 D-126 ROLE-007 ways to pay are none of a manager’s business, and whoever sees them may not always change them', async () => {
+test('a manager cannot see payment methods, and permission to see them does not include permission to change them', {
+  tags: ['T71', 'D-126', 'ROLE-007'],
+}, async () => {
   const { mollie } = house.own.methods;
   const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;
   await expectGuarded(house, (browser) => browser.get(LIST), roles);
@@ -38,15 +40,23 @@ test('T71 D-126 ROLE-007 ways to pay are none of a manager’s business, and who
   expect((await looking.post(`${LIST}/${mollie}`, {})).status).toBe(403);
 });
 
-test('PAY-009 PORT-016 D-076 a method is told with everything but its secrets', async () => {
+test('a method is returned with everything but its secrets', { tags: ['PAY-009', 'PORT-016', 'D-076'] }, async () => {
   const config = {
-    ...{ api_key: sealForConfig(testSecrets, 'live_topsecret'), refund_key: 'plain_topsecret' },
-    ...{ profile_id: 'pfl_9', webhook_secret: '' },
+    api_key: sealForConfig(testSecrets, 'live_topsecret'),
+    refund_key: 'plain_topsecret',
+    profile_id: 'pfl_9',
+    webhook_secret: '',
   };
   const id = await buildPaymentMethod(t, house.own.exhibitorId, {
     name: inAllLanguages('Payconiq'),
-    ...{ driver: 'payconiq', component: 'qr', config, frontendConfig: { colour: 'pink' } },
-    ...{ devices: ['web', 'register'], exclusive: true, active: false, sort: 7 },
+    driver: 'payconiq',
+    component: 'qr',
+    config,
+    frontendConfig: { colour: 'pink' },
+    devices: ['web', 'register'],
+    exclusive: true,
+    active: false,
+    sort: 7,
   });
   const answer = await manager.get(LIST, { 'accept-language': 'nl-BE' });
   expect(answer.text).not.toContain('topsecret');
@@ -55,7 +65,10 @@ test('PAY-009 PORT-016 D-076 a method is told with everything but its secrets', 
     id,
     name: 'Payconiq (nl)',
     names: inAllLanguages('Payconiq'),
-    ...{ type: 'online', driver: 'payconiq', component: 'qr', template: '' },
+    type: 'online',
+    driver: 'payconiq',
+    component: 'qr',
+    template: '',
     config: [
       { key: 'api_key', is_set: true, value: MASK },
       { key: 'profile_id', is_set: true, value: 'pfl_9' },
@@ -63,24 +76,35 @@ test('PAY-009 PORT-016 D-076 a method is told with everything but its secrets', 
       { key: 'webhook_secret', is_set: false, value: '' },
     ],
     frontend_config: { colour: 'pink' },
-    ...{ status: 'inactive', exclusive: true, withdrawable: false, devices: ['web', 'register'], sort: 7 },
+    status: 'inactive',
+    exclusive: true,
+    withdrawable: false,
+    devices: ['web', 'register'],
+    sort: 7,
   });
 });
 
-test('PAY-009 what is changed is kept and on record, its keys untouched and not in the record', async () => {
+test('changes are saved and recorded; the keys stay unchanged and are not in the record', {
+  tags: ['PAY-009'],
+}, async () => {
   const { exhibitorId } = house.own;
   const id = await buildPaymentMethod(t, exhibitorId, { config: { api_key: 'live_topsecret' } });
   const before = await methodOf(id);
   const changed: PaymentMethodForm = {
     names: { en: 'Card', nl: 'Kaart' },
-    ...{ status: 'inactive', exclusive: true, withdrawable: true, devices: ['pos', 'register'], sort: 3 },
+    status: 'inactive',
+    exclusive: true,
+    withdrawable: true,
+    devices: ['pos', 'register'],
+    sort: 3,
   };
   const answer = await manager.post(`${LIST}/${id}`, { ...changed, devices: ['pos', 'register', 'pos'] });
   expect(answer.status).toBe(200);
   expect(answer.text).not.toContain('topsecret');
   expect(await methodOf(id)).toEqual({ ...before, ...changed, name: 'Kaart' });
   const [row] = await t.asOwner('SELECT config FROM payment_method WHERE exhibitor_id = $1 AND id = $2', [
-    ...[exhibitorId, id],
+    exhibitorId,
+    id,
   ]);
   expect(row).toEqual({ config: { api_key: 'live_topsecret' } });
   const [record] = await t.asOwner<{ action: string; entity_id: string; text: string }>(
@@ -90,13 +114,13 @@ test('PAY-009 what is changed is kept and on record, its keys untouched and not 
   expect(record?.text).not.toContain('topsecret');
 });
 
-test('TCK-006 a house may leave itself without any way to pay', async () => {
+test('an exhibitor may have no payment method at all', { tags: ['TCK-006'] }, async () => {
   for (const method of await listed())
     expect((await manager.post(`${LIST}/${method.id}`, { ...formOf(method), status: 'inactive' })).status).toBe(200);
   expect((await listed()).filter(({ status }) => status === 'active')).toEqual([]);
 });
 
-describe('what cannot be is told at its field', () => {
+describe('invalid values are refused at their fields', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['no name', { names: {} }, 'names'],
     ['a status nobody knows', { status: 'resting' }, 'status'],
@@ -110,7 +134,9 @@ describe('what cannot be is told at its field', () => {
   });
 });
 
-test('T72 methods of the other house, and archived ones, are neither seen nor changed', async () => {
+test('methods of the other exhibitor, and archived ones, are neither visible nor changeable', {
+  tags: ['T72'],
+}, async () => {
   const { exhibitorId } = house.own;
   const mine = await methodOf(house.own.methods.mollie);
   const id = await buildPaymentMethod(t, exhibitorId);
@@ -120,12 +146,14 @@ test('T72 methods of the other house, and archived ones, are neither seen nor ch
   await elsewhere.post(`${LIST}/${mine.id}`, { ...formOf(mine), names: { en: 'CANARY' } }, AT_OTHER);
   expect(await methodOf(mine.id)).toEqual(mine);
   await t.asOwner('UPDATE payment_method SET archived_at = now() WHERE exhibitor_id = $1 AND id = $2', [
-    ...[exhibitorId, id],
+    exhibitorId,
+    id,
   ]);
   expect((await listed()).map((method) => method.id)).not.toContain(id);
   expect(await manager.post(`${LIST}/${id}`, { ...formOf(mine), sort: 99 })).toMatchObject(gone);
   const [row] = await t.asOwner('SELECT sort FROM payment_method WHERE exhibitor_id = $1 AND id = $2', [
-    ...[exhibitorId, id],
+    exhibitorId,
+    id,
   ]);
   expect(row).toEqual({ sort: 0 });
 });

@@ -14,9 +14,12 @@ export type PaymentFacts = {
   provider_data: { checkout_url?: string; deeplink?: string } | null;
   expires_at_ms: number | null;
   created_at_ms: number;
-  /** The date for looking, if it has come; to the microsecond, so that one set meanwhile is told from it. */
+  /**
+   * The due date of the next check, if it has passed; precise to the microsecond, so that a date
+   * set in between can be distinguished.
+   */
   due_check: string | null;
-  /** How many of our refunds of it were refused. */
+  /** Number of our refunds of this payment that were refused. */
   refusals: number;
   bill_status: string;
   bill_reference: string;
@@ -39,7 +42,7 @@ export const paymentFacts = (db: Db, exhibitorId: number, paymentId: string): Pr
     ),
   );
 
-/** Writes down what the provider called the payment; only the first answer counts. */
+/** Stores the provider's reference of the payment; only the first answer counts. */
 export const rememberStart = (
   tx: Tx,
   paymentId: string,
@@ -65,8 +68,9 @@ export const lastCheck =
     );
 
 /**
- * When the reconciler looks again: soon at first, then ever more rarely; null: never. A date is used up by the question
- * that found it due (`dueCheck`) and by no other: one that was set meanwhile is for news that this answer does not know.
+ * Schedules the next check by the reconciler: soon at first, then less and less often; null: never.
+ * Only the check that found a date due (`dueCheck`) clears it: a date set in between is for news
+ * that this answer does not include.
  */
 export const scheduleCheck = (tx: Tx, paymentId: string, dueCheck: string | null, afterMs: number | null): void =>
   tx.runLast(
@@ -78,8 +82,9 @@ export const scheduleCheck = (tx: Tx, paymentId: string, dueCheck: string | null
   );
 
 /**
- * What fell into the gap between two questions is asked for when the gap is over, also of a payment long decided. A date
- * that has come already stays so and is another nevertheless, for whoever is asking now.
+ * Schedules a check for the end of the interval between two queries, also for a payment decided
+ * long ago. A date that has passed stays in the past but changes its value, so that a check in
+ * progress does not clear it.
  */
 export const checkSoon = (tx: Tx, paymentId: string): void =>
   tx.runLast(
@@ -91,7 +96,10 @@ export const checkSoon = (tx: Tx, paymentId: string): void =>
 
 export type DuePayment = { exhibitor_id: number; id: string };
 
-/** The longest due first, but undecided ones before those that are only watched: somebody waits for his tickets. */
+/**
+ * The payment that is due longest comes first, but undecided ones come before those that are only
+ * watched: their buyers wait for tickets.
+ */
 export const duePayments = (first: Reads, limit: number): Promise<DuePayment[]> =>
   first.query(
     `SELECT exhibitor_id, id FROM payment WHERE next_check_at <= foyer_now()
@@ -99,11 +107,17 @@ export const duePayments = (first: Reads, limit: number): Promise<DuePayment[]> 
     [limit],
   );
 
-/** Whose payment a provider speaks of, across tenants. A driver's ids are the provider's own: one payment or none. */
+/**
+ * Returns the payment with a provider's reference, across tenants. A driver's ids are the
+ * provider's own: one payment or none.
+ */
 export const paymentByRef = (first: Reads, driver: string, ref: string): Promise<DuePayment | null> =>
   first.one('SELECT exhibitor_id, id FROM payment WHERE driver = $1 AND provider_ref = $2', [driver, ref]);
 
-/** Across tenants, by the key of each in turn: their number is small, that of payments is not (before PostgreSQL 18 it matters). */
+/**
+ * Reads across tenants, by the key of each tenant in turn: there are few tenants but many payments
+ * (this matters before PostgreSQL 18).
+ */
 export const paymentById = (
   first: Reads,
   paymentId: string,

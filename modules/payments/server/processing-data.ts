@@ -1,16 +1,17 @@
 import { toSVG } from 'bwip-js/node';
 import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
-import type { PaymentStatusWire, ProcessingDataWire } from '#modules/payments/contract.ts';
+import type { PaymentStatusWire, ProcessingDataWire } from '#modules/payments/contract/public.ts';
 import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { PaymentDesk } from '#modules/payments/server/payment-desk.ts';
 import { type PaymentFacts, paymentFacts } from '#modules/payments/server/payments.sql.ts';
-import { crash } from '#platform/crash.ts';
 import type { Db } from '#platform/db/tx.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 /**
- * GET /api/payments/{id}/processing-data: what the payment page shows (D-078). A payment not handed over yet is handed
- * over now. Refuses 404 not_found.payment, 503 payments.initialisation when the provider does not answer.
+ * GET /api/payments/{id}/processing-data: the data for the payment page (D-078). Starts the payment
+ * at its provider if that has not happened yet. Refuses 404 not_found.payment, 503
+ * payments.initialisation if the provider does not answer.
  */
 export async function getProcessingData(
   db: Db,
@@ -36,7 +37,10 @@ export async function getProcessingData(
   };
 }
 
-/** GET /api/payments/{id}/status: while undecided the provider is asked too, at most every few seconds (D-079). */
+/**
+ * GET /api/payments/{id}/status: while the payment is undecided, also queries the provider, at most
+ * every few seconds (D-079).
+ */
 export async function getPaymentStatus(
   db: Db,
   desk: PaymentDesk,
@@ -45,7 +49,7 @@ export async function getPaymentStatus(
 ): Promise<PaymentStatusWire> {
   let facts = await known(db, exhibitorId, paymentId);
   if (isUndecided(facts.status as PaymentStatus) && facts.provider_ref) {
-    await desk.refresh(exhibitorId, paymentId, 'poll').catch(() => {}); // a silent provider does not change what we know
+    await desk.refresh(exhibitorId, paymentId, 'poll').catch(() => {}); // if the provider does not answer, the stored status stays
     facts = await known(db, exhibitorId, paymentId);
   }
   crash('status.answering');

@@ -2,12 +2,12 @@ import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
 import type { PaymentDesk } from '#modules/payments/server/payment-desk.ts';
 import { checkSoon, paymentById, paymentByRef } from '#modules/payments/server/payments.sql.ts';
-import { crash } from '#platform/crash.ts';
-import type { Db } from '#platform/db/tx.ts';
+import type { Db, SystemTx } from '#platform/db/tx.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 export type IncomingNotice = {
   readonly driver: string;
-  /** From the address of the webhook; absent when the provider was given the plain address. */
+  /** From the address of the webhook; absent if the provider has the plain address. */
   readonly paymentId: string | null;
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -18,9 +18,10 @@ const BODY_KEPT_BYTES_MAX = 4_096;
 const REF = /"paymentId"\s*:\s*"([0-9a-zA-Z]{6,64})"|(?:^|&)id=(tr_\w{3,60})(?:&|$)/;
 
 /**
- * Takes a provider's notice: the truth is fetched (the notice itself is never believed), or a date for asking is written
- * down before the answer, so that nothing is lost when we fall over. Whoever sends what, the answer is the same; one
- * payment leads to one question in five seconds (T14, T16, T27).
+ * Processes a provider's notice. It fetches the payment status (the notice itself is never
+ * trusted), or stores the time of the next query before it answers, so that a crash loses nothing.
+ * The answer is the same for every sender and content; one payment causes at most one query in five
+ * seconds (T14, T16, T27).
  */
 export async function receiveNotice(
   deps: {
@@ -35,14 +36,15 @@ export async function receiveNotice(
   const found = await whose(deps.db, notice);
   if (!found) {
     deps.countNotice(notice.driver, 'unknown');
-    return; // nobody's: every payment of ours has its own address, known before its provider is asked
+    return; // unknown payment: each of ours has its own address before its provider gets it
   }
   const driver = await deps.drivers.of(found.exhibitor_id, found.method_id);
   const read = await driver.readNotice(notice.body, notice.headers, notice.url);
   crash('notice.read');
   deps.countNotice(notice.driver, read?.authentic ? 'authentic' : 'unsigned');
   if (!read || (found.provider_ref !== null && read.ref !== found.provider_ref)) return;
-  // The provider was faster than our own note of its reference: the start under way, or the reconciler, picks it up.
+  // The notice came before our reference was stored: the pending start, or the reconciler,
+  // continues.
   if (found.provider_ref === null) {
     if (isUndecided(found.status)) await park(deps.db, notice, found.id);
     return;
@@ -66,7 +68,7 @@ async function whose(db: Db, notice: IncomingNotice) {
   return found ? byId(found.id) : null;
 }
 
-/** Kept once per payment and minute, whatever the bodies say: a flood leaves one row. */
+/** Stored once per payment and minute, for any body: a flood of notices leaves one row. */
 async function park(db: Db, notice: IncomingNotice, paymentId: string): Promise<void> {
   await db.system((tx) =>
     tx.run(
@@ -82,13 +84,13 @@ async function park(db: Db, notice: IncomingNotice, paymentId: string): Promise<
   crash('notice.parked');
 }
 
-/** What fell into the gap between two questions is asked for when the gap is over. */
+/** Schedules a query for notices that came between two queries. */
 const askAgainSoon = (db: Db, exhibitorId: number, paymentId: string): Promise<void> =>
   db.tx({ exhibitorId, actor: 'system', channel: 'api' }, async (tx) => checkSoon(tx, paymentId));
 
 const PARKED_MINUTES = 10;
 
-/** Job: notices that came before our own note of the payment are looked at again (T16). */
+/** Job: processes again the notices that came before the payment's reference was stored (T16). */
 export async function workParkedNotices(deps: Parameters<typeof receiveNotice>[0]): Promise<{ worked: number }> {
   const parked = await deps.db.ask(null, (first) =>
     first.query<{ driver: string; event_key: string; raw: Buffer }>(
@@ -107,7 +109,7 @@ export async function workParkedNotices(deps: Parameters<typeof receiveNotice>[0
       headers: {},
       url: '',
     });
-    if (found && !found.provider_ref && isUndecided(found.status)) continue; // not noted yet
+    if (found && !found.provider_ref && isUndecided(found.status)) continue; // not stored yet
     if (found?.provider_ref) await deps.desk.refresh(found.exhibitor_id, found.id, 'webhook').catch(() => {});
     crash('parked-notice.applied');
     await deps.db.system((tx) =>
@@ -121,3 +123,9 @@ export async function workParkedNotices(deps: Parameters<typeof receiveNotice>[0
   }
   return { worked };
 }
+
+const NOTICES_KEPT = '30 days';
+
+/** Deletes notices older than 30 days; answers how many. */
+export const forgetNotices = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
+  tx.run(`DELETE FROM provider_event WHERE received_at < foyer_now() - interval '${NOTICES_KEPT}'`);

@@ -1,77 +1,48 @@
 import { z } from 'zod';
-import { answerOf, zUuid } from '#kernel/wire.ts';
-import { zDriverName, zPaymentStatus, zProcessingData, zPublicKeys } from '#modules/payments/contract.ts';
+import { zUuid } from '#kernel/wire.ts';
+import { paymentsPublicApi, zDriverName } from '#modules/payments/contract/public.ts';
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
 import type { PaymentDesk } from '#modules/payments/server/payment-desk.ts';
 import { getPaymentStatus, getProcessingData } from '#modules/payments/server/processing-data.ts';
 import { type IncomingNotice, receiveNotice } from '#modules/payments/server/receive-notice.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
 
 export type PaymentRoutesDeps = {
   readonly db: Db;
   readonly drivers: DriverRegistry;
   readonly desk: PaymentDesk;
   readonly countNotice: (driver: string, kind: 'authentic' | 'unsigned' | 'unknown') => void;
-  /** Address of the site as partners reach it: part of what they sign. */
+  /** Address of the site as partners reach it; it is part of the data they sign. */
   readonly partnerUrlOf: (exhibitorId: number) => Promise<string>;
 };
 
-/** Given to a provider when refunds are activated; it fetches the keys there, on the exhibitor's own host. */
+/**
+ * The provider receives this path when refunds are activated; it fetches the keys there, on the
+ * exhibitor's own host.
+ */
 export const PUBLIC_KEYS_PATH = '/api/payments/jwks';
 
-const zPaymentId = z.object({ id: zUuid });
-
 export function paymentRoutes(app: HttpApp, deps: PaymentRoutesDeps): void {
-  app.get(
-    '/api/payments/:id/status',
-    {
-      schema: {
-        summary: 'Where a payment stands',
-        tags: ['payments'],
-        params: zPaymentId,
-        response: { 200: answerOf(zPaymentStatus) },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return { data: await getPaymentStatus(deps.db, deps.desk, request.exhibitorId, request.params.id) };
-    },
-  );
-  app.get(
-    '/api/payments/:id/processing-data',
-    {
-      schema: {
-        summary: 'What the payment page of the driver shows',
-        tags: ['payments'],
-        params: zPaymentId,
-        response: { 200: answerOf(zProcessingData) },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return { data: await getProcessingData(deps.db, deps.desk, request.exhibitorId, request.params.id) };
-    },
-  );
-  app.get(
-    PUBLIC_KEYS_PATH,
-    {
-      schema: {
-        summary: 'Public keys by which payment providers know our signatures',
-        tags: ['payments'],
-        response: { 200: zPublicKeys },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'public, max-age=300');
-      return { keys: await deps.drivers.publicKeys(request.exhibitorId) };
-    },
-  );
+  const serve = serving(app, paymentsPublicApi);
+  serve('GET /api/payments/:id/status', {}, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { data: await getPaymentStatus(deps.db, deps.desk, request.exhibitorId, request.params.id) };
+  });
+  serve('GET /api/payments/:id/processing-data', {}, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { data: await getProcessingData(deps.db, deps.desk, request.exhibitorId, request.params.id) };
+  });
+  serve('GET /api/payments/jwks', {}, async (request, reply) => {
+    reply.header('cache-control', 'public, max-age=300');
+    return { keys: await deps.drivers.publicKeys(request.exhibitorId) };
+  });
 }
 
 const BODY_BYTES_MAX = 64 * 1024;
 
-/** Providers call these; the answer is the same whatever they send (T27). */
+/** The webhooks that providers call; the answer is the same for any content (T27). */
 export function paymentWebhooks(app: HttpApp, deps: PaymentRoutesDeps): void {
   const receive = async (request: HttpRequest, driver: string, paymentId: string | null) => {
     if (!zDriverName.safeParse(driver).success) return {};

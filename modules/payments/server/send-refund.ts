@@ -1,12 +1,15 @@
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
 import { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
-import { crash } from '#platform/crash.ts';
 import type { Db } from '#platform/db/tx.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 export type RefundNews = {
   readonly status: 'sent' | 'done' | 'failed';
   readonly providerRef: string | null;
-  /** Why it failed, for the history of the payment: a code of ours, or what the provider said. */
+  /**
+   * The reason of the failure, for the history of the payment: our own code, or the provider's
+   * message.
+   */
   readonly reason?: string;
 };
 export type RefundListener = (exhibitorId: number, refundId: string, news: RefundNews) => Promise<void>;
@@ -23,18 +26,19 @@ type RefundFacts = {
 
 export type RefundDesk = {
   /**
-   * Outbox `psp.refund`: asks the provider, once per refund however often it is tried (T28). Throws while the provider is in trouble.
-   * A refund that was refused, or that we have no key to sign, has failed: the alarm names the code, a person must look.
+   * Outbox `psp.refund`: sends a refund to the provider, only once even after several attempts
+   * (T28). Throws while the provider has problems. A refund that the provider refuses, or that the
+   * program has no key to sign, has failed: the alarm names the code, and a person must check it.
    */
   send(exhibitorId: number, refundId: string): Promise<void>;
-  /** Outbox `psp.cancel`: the provider may forget the payment. */
+  /** Outbox `psp.cancel`: cancels the payment at the provider. */
   cancel(exhibitorId: number, paymentId: string): Promise<void>;
-  /** Job: refunds the provider accepted but has not finished. */
+  /** Job: checks refunds that the provider accepted but has not finished. */
   follow(): Promise<{ followed: number }>;
 };
 
 const FOLLOWED_MAX = 100;
-/** The listener is told `sent` at first, and again what came of it. */
+/** The listener receives `sent` first, and later the result. */
 const NEWS = { under_way: 'sent', done: 'done', refused: 'failed' } as const;
 
 export function refundDesk(deps: {

@@ -24,7 +24,7 @@ export type StaffPaymentRow = {
   code_sealed: Buffer | null;
 };
 
-/** Before which payment, by its place in the order of the list. */
+/** The position in the order of the list before which the page begins. */
 export type ListPlace = { readonly us: number; readonly id: string };
 
 export type PaymentSearch = { readonly reference: string } | { readonly emailPrefix: string };
@@ -52,8 +52,9 @@ export const staffPayment = (first: Reads, id: string): Promise<StaffPaymentRow 
   first.one(`${PAYMENT} WHERE p.exhibitor_id = tenant() AND p.id = $1`, [id]);
 
 /**
- * Payments of the house from the newest on, by keys and never by counting: each condition has its index (migration 0013).
- * What is not asked for is left out of the statement, so that the plan is that of the question.
+ * Reads payments of the exhibitor from the newest on, by keys and never with an offset: each
+ * condition has its index (migration 0013). The statement contains only the conditions that are
+ * used, so that the query plan fits them.
  */
 export function staffPayments(first: Reads, { before, status, search, limit }: PaymentQuestion) {
   const values: unknown[] = [];

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PaymentPage } from '#modules/payments/contract/staff.ts';
 import { MASK } from '#modules/payments/rules/masking.ts';
 import { PAYMENTS_PER_PAGE } from '#modules/payments/server/list-payments.ts';
 import { staffPayments } from '#modules/payments/server/staff-payments.sql.ts';
 import { paymentStaffRoutes } from '#modules/payments/server/staff-routes.ts';
-import type { PaymentPage } from '#modules/payments/staff-contract.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
-const house = portalHouse(t, (app) => paymentStaffRoutes(app, { db: t.db, secrets: testSecrets }));
+const house = portalCinema(t, (app) => paymentStaffRoutes(app, { db: t.db, secrets: testSecrets }));
 const shop = purchasesAt(t, () => house.own);
 const LIST = '/api/staff/payments';
 let manager: Browser;
@@ -30,32 +30,38 @@ const ofBill = async (billId: string) => (await pageOf()).payments.find(({ bill 
 const referenceOf = async (billId: string): Promise<string> =>
   (await t.asOwner<{ reference: string }>('SELECT reference FROM bill WHERE id = $1', [billId]))[0]?.reference ?? '';
 
-test('T71 PAY-008 whoever may see payments sees them, nobody else', async () => {
+test('only employees with the permission can see payments', { tags: ['T71', 'PAY-008'] }, async () => {
   const roles = { may: 'manager', mayNot: 'employee' } as const;
   await expectGuarded(house, (browser) => browser.get(LIST), roles);
   await expectGuarded(house, (browser) => browser.get(`${LIST}/${randomUUID()}`), roles);
 });
 
-test('PAY-008 PORT-017 a payment is told with its bill, its method, what came back and what the provider calls it', async () => {
+test("a payment is returned with its bill, its method, its refunds and the provider's reference", {
+  tags: ['PAY-008', 'PORT-017'],
+}, async () => {
   const billId = await shop.tickets({ seats: ['A-1'], email: 'ada@example.org' });
   const before = await ofBill(billId);
   expect(before).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     uuid: before?.id,
-    ...{ amount: 12, amount_refunded: 0, tip: 0 },
+    amount: 12,
+    amount_refunded: 0,
+    tip: 0,
     bill: { uuid: billId, reference: await referenceOf(billId) },
     device: null,
     payment_method: { id: house.own.methods.mollie, name: 'Card or bank', type: 'online', driver: 'mollie' },
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     purchased_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-    ...{ refund_reason: null, status: 'paid', voucher: null },
+    refund_reason: null,
+    status: 'paid',
+    voucher: null,
     transaction_id: (
       await t.asOwner<{ ref: string | null }>('SELECT provider_ref AS ref FROM payment WHERE id = $1', [before?.id])
     )[0]?.ref,
   });
 });
 
-test('PAY-008 a payment at a device names it, and its tip', async () => {
+test('a payment at a device names the device and the tip', { tags: ['PAY-008'] }, async () => {
   const billId = await shop.unpaid({ seats: ['A-4'] });
   const before = await ofBill(billId);
   await t.asOwner(
@@ -69,11 +75,15 @@ test('PAY-008 a payment at a device names it, and its tip', async () => {
   );
   expect(await ofBill(billId)).toEqual({
     ...before,
-    ...{ tip: 1.5, transaction_id: 'tr_42', device: { id: expect.any(Number), name: 'ABCDEFGHJK' } },
+    tip: 1.5,
+    transaction_id: 'tr_42',
+    device: { id: expect.any(Number), name: 'ABCDEFGHJK' },
   });
 });
 
-test('T72 PAY-008 one payment is told as the list tells it, and to its own house only', async () => {
+test('one payment is returned as in the list, and only to its own exhibitor', {
+  tags: ['T72', 'PAY-008'],
+}, async () => {
   const billId = await shop.unpaid({ seats: ['A-5'] });
   const payment = await ofBill(billId);
   expect((await manager.get(`${LIST}/${payment?.id}`)).json).toEqual({ data: payment });
@@ -83,13 +93,15 @@ test('T72 PAY-008 one payment is told as the list tells it, and to its own house
   expect(await elsewhere.get(`${LIST}/${payment?.id}`, AT_OTHER)).toMatchObject(gone);
 });
 
-test('PAY-008 money that went back says why', async () => {
+test('a refund shows its reason', { tags: ['PAY-008'] }, async () => {
   const billId = await shop.tickets({ seats: ['A-2'] });
   await shop.refund(billId);
   expect(await ofBill(billId)).toMatchObject({ status: 'refunded', amount_refunded: 12, refund_reason: 'a test' });
 });
 
-test('PAY-008 D-104 a card that paid is known by the end of its code, and by no more of it', async () => {
+test('a card that paid is identified only by the end of its code', {
+  tags: ['PAY-008', 'D-104'],
+}, async () => {
   const card = await buildVoucher(t, house.own.exhibitorId);
   const billId = await shop.tickets({ seats: ['A-3'], voucher: card.uuid, amount: 0 });
   const payment = await ofBill(billId);
@@ -98,7 +110,7 @@ test('PAY-008 D-104 a card that paid is known by the end of its code, and by no 
   expect(answer.text).not.toContain(card.code);
 });
 
-test('a bill is found by its reference, however it is typed, and by the beginning of its buyer’s address', async () => {
+test('a bill is found by its reference, in any spelling, and by the beginning of its buyer’s address', async () => {
   const first = await shop.tickets({ seats: ['B-1'], email: 'grace_h@example.org' });
   const second = await shop.tickets({ seats: ['B-2'], email: 'grace_x@example.org' });
   await shop.tickets({ seats: ['B-3'], email: 'gracevh@example.org' });
@@ -112,7 +124,7 @@ test('a bill is found by its reference, however it is typed, and by the beginnin
   expect(await found('grace%')).toEqual([]);
 });
 
-test('of one status are those of that status', async () => {
+test('a filter by status returns only payments of that status', async () => {
   const open = await shop.unpaid({ seats: ['B-4'] });
   const { payments } = await pageOf({ status: 'pending' });
   expect(payments.map(({ bill }) => bill.uuid)).toContain(open);
@@ -120,7 +132,7 @@ test('of one status are those of that status', async () => {
   expect((await pageOf({ status: 'refunded', search: 'nobody' })).payments).toEqual([]);
 });
 
-test('T71 what is no question is refused at its field', async () => {
+test('an invalid query is refused at its field', { tags: ['T71'] }, async () => {
   for (const [query, field] of [
     ['before=1', 'before'],
     ['before=x_00000000-0000-4000-8000-000000000000', 'before'],
@@ -133,14 +145,18 @@ test('T71 what is no question is refused at its field', async () => {
     });
 });
 
-test('T72 payments of the other house are not seen, nor found by their place in the list', async () => {
+test('payments of the other exhibitor are not visible, nor found by their position in the list', {
+  tags: ['T72'],
+}, async () => {
   await shop.tickets({ seats: ['B-5'], email: 'ada@example.org' });
   const elsewhere = await house.as('admin', [], house.other);
   for (const query of ['', '?search=ada', '?status=paid', `?before=9999999999999999_${randomUUID()}`])
     expect((await elsewhere.get(LIST + query, AT_OTHER)).json).toEqual({ data: { payments: [], before: null } });
 });
 
-/** Payments of years, as rows only: many at the very same moment, and a few that failed. */
+/**
+ * Payments of several years, as rows only: many at exactly the same moment, and a few that failed.
+ */
 const MANY = 3_000;
 let newest: string[] = [];
 beforeAll(async () => {
@@ -166,7 +182,9 @@ beforeAll(async () => {
   newest = rows.map(({ id }) => id);
 });
 
-test('PAY-008 page by page every payment comes once, the newest first, though many are of the same moment', async () => {
+test('paging returns every payment once, the newest first, even if many have the same moment', {
+  tags: ['PAY-008'],
+}, async () => {
   const seen: string[] = [];
   let before: string | null = null;
   for (let pages = 0; pages < 5; pages++) {
@@ -176,7 +194,7 @@ test('PAY-008 page by page every payment comes once, the newest first, though ma
     before = page.before;
   }
   expect(seen).toEqual(newest.slice(0, 5 * PAYMENTS_PER_PAGE));
-  const last = await pageOf({ before: `1577836800000003_${newest.at(-1)}` }); // no more than half a page is older
+  const last = await pageOf({ before: `1577836800000003_${newest.at(-1)}` }); // at most half a page is older
   expect(last.before).toBeNull();
 });
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { PICTURE_KINDS } from '#modules/pictures/rules/editions.ts';
+import { defineRoutes } from '#kernel/routes.ts';
+import { answerOf } from '#kernel/wire.ts';
+import { PICTURE_KINDS } from '#modules/pictures/rules/renditions.ts';
 
 /** POST /api/staff/pictures?use=poster; the body is the picture itself. */
 export const zPictureQuery = z.object({ use: z.enum(PICTURE_KINDS) });
-/** Whatever bytes came: what is no picture is refused by what is in it, not by what it is called. */
+/** Any bytes: the content decides whether they are a picture, not the name. */
 export const zPictureBytes = z
   .custom<Uint8Array>((body) => body instanceof Uint8Array, 'picture.not_a_picture')
   .meta({ type: 'string', format: 'binary' });
@@ -18,3 +20,13 @@ export const zPicture = z.object({
   editions: z.record(z.string(), z.string()),
 });
 export type PictureWire = z.infer<typeof zPicture>;
+
+/** What the portal calls. */
+export const picturesStaffApi = defineRoutes('pictures', {
+  'POST /api/staff/pictures': {
+    summary: 'Keeps a picture, cut and written anew for its use; the body is the file',
+    query: zPictureQuery,
+    body: zPictureBytes,
+    answer: answerOf(zPicture),
+  },
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editionSize, hintSize, OVERVIEW, originalProblem, POSTER_LG } from '#modules/pictures/rules/editions.ts';
+import { hintSize, OVERVIEW, originalProblem, POSTER_LG, renditionSize } from '#modules/pictures/rules/renditions.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -12,21 +12,21 @@ test.each([
   ['a page', '<!doctype html>', 'picture.not_a_picture'],
   ['a film strip', 'GIF89a', 'picture.not_a_picture'],
   ['nothing', '', 'picture.not_a_picture'],
-])('T76 %s: %s', (_what, start, code) => {
+])('%s: %s', { tags: ['T76'] }, (_what, start, code) => {
   expect(originalProblem(bytes(start))?.code ?? null).toBe(code);
 });
 
-test('D-065 an original of more than 10 MB is not even looked at', () => {
+test('an original of more than 10 MB is not even looked at', { tags: ['D-065'] }, () => {
   const large = new Uint8Array(10 * 1024 * 1024 + 1);
   large.set([0xff, 0xd8, 0xff]);
   expect(originalProblem(large)).toEqual({ code: 'picture.too_large', params: { megabytes: 10 } });
   expect(originalProblem(large.subarray(1))?.code).toBe('picture.not_a_picture');
 });
 
-test('D-171 an edition has its size, or the largest of its shape that the original gives', () => {
-  expect(editionSize({ width: 4000, height: 3000 }, POSTER_LG)).toEqual({ width: 800, height: 1200 });
-  expect(editionSize({ width: 300, height: 3000 }, POSTER_LG)).toEqual({ width: 300, height: 450 });
-  expect(editionSize({ width: 1, height: 1 }, OVERVIEW)).toEqual({ width: 1, height: 1 });
+test('an edition has its size, or the largest of its shape that the original gives', { tags: ['D-171'] }, () => {
+  expect(renditionSize({ width: 4000, height: 3000 }, POSTER_LG)).toEqual({ width: 800, height: 1200 });
+  expect(renditionSize({ width: 300, height: 3000 }, POSTER_LG)).toEqual({ width: 300, height: 450 });
+  expect(renditionSize({ width: 1, height: 1 }, OVERVIEW)).toEqual({ width: 1, height: 1 });
 });
 
 test('a hint has some 24 pixels in the shape of its picture', () => {

@@ -20,11 +20,16 @@ export type Wanted = Size & {
 export const MOVIE_PICTURES = ['poster', 'overview'] as const;
 export const PICTURE_KINDS = [
   ...MOVIE_PICTURES,
-  ...(['slide', 'product', 'voucher', 'background', 'logo', 'content'] as const),
+  'slide',
+  'product',
+  'voucher',
+  'background',
+  'logo',
+  'content',
 ] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 /** By name; smallest first. Uploading answers the key of the last one. */
-export const EDITIONS: Readonly<Record<PictureKind, Readonly<Record<string, Wanted>>>> = {
+export const RENDITIONS: Readonly<Record<PictureKind, Readonly<Record<string, Wanted>>>> = {
   poster: { md: POSTER_MD, lg: POSTER_LG },
   overview: { overview_md: OVERVIEW_MD, overview: OVERVIEW },
   slide: { small: { width: 960, height: 400 }, slide: { width: 1920, height: 800 } },
@@ -59,7 +64,7 @@ export function originalProblem(bytes: Uint8Array): Problem | null {
 }
 
 /** The size of an edition: of the shape that is wanted, or whole; never larger than the original is. */
-export function editionSize(original: Size, wanted: Wanted): Size {
+export function renditionSize(original: Size, wanted: Wanted): Size {
   const [from, into] = wanted.whole ? [original, wanted] : [wanted, original];
   const scale = Math.min(1, into.width / from.width, into.height / from.height);
   const side = (length: number) => Math.max(1, Math.round(length * scale));

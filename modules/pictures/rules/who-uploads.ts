@@ -1,7 +1,10 @@
 import type { Permission } from '#modules/access/rules/roles.ts';
-import type { PictureKind } from '#modules/pictures/rules/editions.ts';
+import type { PictureKind } from '#modules/pictures/rules/renditions.ts';
 
-/** Whoever may change something that shows such a picture may bring one: any of these is enough. */
+/**
+ * An employee who may change something with such a picture may upload one: any of these permissions
+ * is enough.
+ */
 const UPLOADERS: Readonly<Record<PictureKind, readonly Permission[]>> = {
   poster: ['movies.edit', 'events.edit'],
   overview: ['movies.edit', 'events.edit'],

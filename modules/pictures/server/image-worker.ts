@@ -4,8 +4,8 @@
  */
 import sharp from 'sharp';
 import { Refusal } from '#kernel/refusal.ts';
-import type { PictureKind } from '#modules/pictures/rules/editions.ts';
-import { makeEditions } from '#modules/pictures/server/make-editions.ts';
+import type { PictureKind } from '#modules/pictures/rules/renditions.ts';
+import { makeRenditions } from '#modules/pictures/server/make-renditions.ts';
 import type { PressAnswer } from '#modules/pictures/server/print-picture.ts';
 
 const MEMORY_MAX_BYTES = 900 * 1024 * 1024;
@@ -16,8 +16,10 @@ sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
-    ...['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'],
-    ...['VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'], // of HEIF it can AVIF only
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer', // of HEIF it can AVIF only
   ],
 });
 setInterval(() => {
@@ -26,7 +28,7 @@ setInterval(() => {
 
 process.once('message', ({ original, kind }: { original: Uint8Array; kind: PictureKind }) => {
   const tell = (answer: PressAnswer) => process.send?.(answer, () => process.exit(0));
-  makeEditions(original, kind).then(
+  makeRenditions(original, kind).then(
     (editions) => tell({ editions }),
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;

@@ -1,32 +1,33 @@
 import sharp, { type Sharp } from 'sharp';
 import { refuse } from '#kernel/refusal.ts';
 import {
-  EDITIONS,
-  editionSize,
   hintSize,
   PIXELS_MAX,
   type PictureKind,
+  RENDITIONS,
+  renditionSize,
   type Size,
-} from '#modules/pictures/rules/editions.ts';
+} from '#modules/pictures/rules/renditions.ts';
 
 /** One size of a picture, in both its forms. */
-export type Edition = Size & { readonly name: string; readonly webp: Uint8Array; readonly jpeg: Uint8Array };
+export type Rendition = Size & { readonly name: string; readonly webp: Uint8Array; readonly jpeg: Uint8Array };
 /** What stands where the picture will be: its main colour, and a very small WebP as a data address. */
 export type Hint = { readonly colour: string; readonly placeholder: string };
-export type Editions = { readonly hint: Hint; readonly editions: readonly Edition[] };
+export type Renditions = { readonly hint: Hint; readonly editions: readonly Rendition[] };
 
 const WEBP = { quality: 76, effort: 5, smartSubsample: true } as const;
 const JPEG = { quality: 80, mozjpeg: true } as const;
 
 /**
- * Cuts and writes every edition of an original anew; nothing but pixels comes along. Smallest first. Refused:
- * `picture.too_many_pixels`, `picture.unreadable`. Decodes what strangers send: to be called in a press of its own.
+ * Cuts and writes every rendition of an original; only the pixels are kept. Smallest first. Refuses
+ * `picture.too_many_pixels`, `picture.unreadable`. It decodes untrusted bytes: call it in the image
+ * worker.
  */
-export async function makeEditions(original: Uint8Array, kind: PictureKind): Promise<Editions> {
+export async function makeRenditions(original: Uint8Array, kind: PictureKind): Promise<Renditions> {
   const upright = await opened(original);
-  const editions: Edition[] = [];
-  for (const [name, wanted] of Object.entries(EDITIONS[kind])) {
-    const size = editionSize(upright.size, wanted);
+  const editions: Rendition[] = [];
+  for (const [name, wanted] of Object.entries(RENDITIONS[kind])) {
+    const size = renditionSize(upright.size, wanted);
     const cut = upright.picture.clone().resize({ ...size, fit: 'cover' });
     // What lies behind see-through parts is white, as the paper of a poster; a JPEG knows nothing else.
     const onPaper = cut.clone().flatten({ background: '#ffffff' });

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Problem, Refusal, refuse } from '#kernel/refusal.ts';
-import { originalProblem, type PictureKind } from '#modules/pictures/rules/editions.ts';
-import type { Editions } from '#modules/pictures/server/make-editions.ts';
+import { originalProblem, type PictureKind } from '#modules/pictures/rules/renditions.ts';
+import type { Renditions } from '#modules/pictures/server/make-renditions.ts';
 
-export type PressAnswer = { readonly editions: Editions } | { readonly problem: Problem };
+export type PressAnswer = { readonly editions: Renditions } | { readonly problem: Problem };
 
-const PRESS = fileURLToPath(new URL('./press.ts', import.meta.url));
+const PRESS = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
 const PRINTED_WITHIN_MS = 20_000;
 /** One after the other: decoded pictures are large. */
 let last: Promise<unknown> = Promise.resolve();
@@ -16,7 +16,7 @@ let last: Promise<unknown> = Promise.resolve();
  * `picture.not_a_picture`, `picture.too_large`, `picture.too_many_pixels`, `picture.unreadable` (damaged, or made to
  * cost more memory or time than a picture does).
  */
-export async function printPicture(original: Uint8Array, kind: PictureKind): Promise<Editions> {
+export async function printPicture(original: Uint8Array, kind: PictureKind): Promise<Renditions> {
   const problem = originalProblem(original);
   if (problem) throw new Refusal('invalid', problem);
   const mine = last.then(() => pressed(original, kind));
@@ -28,7 +28,7 @@ export async function printPicture(original: Uint8Array, kind: PictureKind): Pro
 
 function pressed(original: Uint8Array, kind: PictureKind): Promise<PressAnswer> {
   const press = fork(PRESS, {
-    // Nothing of ours is within its reach, and its own complaints about a broken file interest nobody.
+    // Nothing of ours is within its reach, and its messages about a broken file are not needed.
     env: {},
     execArgv: ['--max-old-space-size=256'],
     serialization: 'advanced',

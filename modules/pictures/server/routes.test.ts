@@ -3,26 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PictureWire } from '#modules/pictures/contract.ts';
-import { ORIGINAL_MAX_BYTES } from '#modules/pictures/rules/editions.ts';
+import type { PictureWire } from '#modules/pictures/contract/staff.ts';
+import { ORIGINAL_MAX_BYTES } from '#modules/pictures/rules/renditions.ts';
 import { pictureRoutes, uploadedPicture } from '#modules/pictures/server.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { portalHouse } from '#testing/portal-house.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 let storageDir = '';
 beforeAll(async () => {
   storageDir = await mkdtemp(join(tmpdir(), 'foyer-pictures-'));
 });
-const house = portalHouse(t, (app) => pictureRoutes(app, { db: t.db, storageDir, storageOf: async () => '/storage' }));
+const house = portalCinema(t, (app) => pictureRoutes(app, { db: t.db, storageDir, storageOf: async () => '/storage' }));
 afterAll(() => rm(storageDir, { recursive: true }));
 
 const square = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 4, background: '#0a3d' } });
 
-/** As the portal sends it: the file, called whatever its name says it is. Without a wire in between, which a refusal may cut. */
+/**
+ * As the portal sends it: the file with its own name. Without a network in between, which a refusal
+ * may cut.
+ */
 async function upload(browser: Browser, use: string, payload: Buffer, type = 'image/jpeg') {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await house.site.app.inject({
@@ -30,7 +33,10 @@ async function upload(browser: Browser, use: string, payload: Buffer, type = 'im
     url: `/api/staff/pictures?use=${use}`,
     payload,
     headers: {
-      ...{ cookie, 'content-type': type, 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'same-origin' },
+      cookie,
+      'content-type': type,
+      'x-requested-with': 'XMLHttpRequest',
+      'sec-fetch-site': 'same-origin',
       'x-csrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
     },
   });
@@ -39,7 +45,9 @@ async function upload(browser: Browser, use: string, payload: Buffer, type = 'im
 const told = ({ json }: { json: unknown }): PictureWire => (json as { data: PictureWire }).data;
 const codeOf = ({ status, json }: { status: number; json: unknown }) => [status, (json as { code: string }).code];
 
-test('D-171 PORT-030 a picture is cut for its use, kept, recorded, and found again by the key a form sends back', async () => {
+test('a picture is cut for its use, kept, recorded, and found again by the key a form sends back', {
+  tags: ['D-171', 'PORT-030'],
+}, async () => {
   const manager = await house.as('manager');
   const picture = told(await upload(manager, 'poster', await square(900, 1400).jpeg().toBuffer()));
   expect(picture).toMatchObject({ width: 800, height: 1200, key: picture.editions.lg });
@@ -61,7 +69,9 @@ test('D-171 PORT-030 a picture is cut for its use, kept, recorded, and found aga
   expect(record).toMatchObject({ action: 'picture.uploaded', entity_id: picture.key });
 });
 
-test('D-171 a picture in a text keeps its shape, a logo what can be seen through, and AVIF is read as well', async () => {
+test('a picture in a text keeps its shape, a logo what can be seen through, and AVIF is read as well', {
+  tags: ['D-171'],
+}, async () => {
   const admin = await house.as('admin');
   const wide = told(
     await upload(admin, 'content', await square(3200, 800).avif({ effort: 0 }).toBuffer(), 'image/avif'),
@@ -72,7 +82,9 @@ test('D-171 a picture in a text keeps its shape, a logo what can be seen through
   expect([info.channels, data[3]]).toEqual([4, 0xdd]);
 });
 
-test('T71 T72 who may change nothing that has such a picture brings none, and nobody is read ten megabytes of', async () => {
+test('a caller without the permission uploads nothing, and the server does not read the ten megabytes', {
+  tags: ['T71', 'T72'],
+}, async () => {
   const picture = await square(60).jpeg().toBuffer();
   expect(codeOf(await upload(await house.site.visit(), 'poster', picture))).toEqual([401, 'unauthenticated']);
   const long = Buffer.alloc(ORIGINAL_MAX_BYTES + 1);
@@ -86,7 +98,9 @@ test('T71 T72 who may change nothing that has such a picture brings none, and no
   expect(codeOf(await upload(editor, 'poster', picture))).toEqual([403, 'forbidden']);
 });
 
-test('T76 D-065 what is no picture is refused by what is in it, says what is wrong, and leaves nothing behind', async () => {
+test('what is no picture is refused by what is in it, says what is wrong, and leaves nothing behind', {
+  tags: ['T76', 'D-065'],
+}, async () => {
   const admin = await house.as('admin');
   const [picture, before] = [await square(60).jpeg().toBuffer(), await filesIn(storageDir)];
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>ran()</script></svg>');

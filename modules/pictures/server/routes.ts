@@ -1,11 +1,11 @@
 import { Refusal, refuse } from '#kernel/refusal.ts';
-import { answerOf } from '#kernel/wire.ts';
 import { actingAs, staffOfCookies } from '#modules/access/server.ts';
-import { zPicture, zPictureBytes, zPictureQuery } from '#modules/pictures/contract.ts';
-import { ORIGINAL_MAX_BYTES } from '#modules/pictures/rules/editions.ts';
+import { picturesStaffApi } from '#modules/pictures/contract/staff.ts';
+import { ORIGINAL_MAX_BYTES } from '#modules/pictures/rules/renditions.ts';
 import { mayUpload } from '#modules/pictures/rules/who-uploads.ts';
 import { type PictureDeps, storePicture } from '#modules/pictures/server/store-picture.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
 
 export type PictureRouteDeps = PictureDeps & {
   /** Where the files of an exhibitor are reached, as its settings say: `/storage`. */
@@ -17,30 +17,23 @@ export function pictureRoutes(app: HttpApp, deps: PictureRouteDeps): void {
   void app.register(async (inner) => uploading(inner as HttpApp, deps));
 }
 
-/** By itself: this route alone takes bodies of any kind, and large ones. */
+/** A plugin of its own: this route alone accepts bodies of any kind, and large ones. */
 function uploading(app: HttpApp, deps: PictureRouteDeps): void {
+  const serve = serving(app, picturesStaffApi);
   const { db, storageOf } = deps;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error: Error & { code?: string }) => {
     throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge() : error;
   });
-  app.post(
-    '/api/staff/pictures',
+  serve(
+    'POST /api/staff/pictures',
     {
       bodyLimit: ORIGINAL_MAX_BYTES,
-      config: { policy: 'signed-in' },
-      // Asked before ten megabytes are read, which the gate is not.
+      policy: 'signed-in', // Asked before ten megabytes are read, which the gate is not.
       onRequest: async ({ exhibitorId, headers }: HttpRequest) => {
         if (!(await staffOfCookies(db, exhibitorId, headers.cookie)))
           throw new Refusal('unauthenticated', { code: 'unauthenticated' });
-      },
-      schema: {
-        summary: 'Keeps a picture, cut and written anew for its use; the body is the file',
-        tags: ['pictures'],
-        querystring: zPictureQuery,
-        body: zPictureBytes,
-        response: { 200: answerOf(zPicture) },
       },
     },
     async ({ exhibitorId, staff, query: { use: kind }, body: original }) => {
@@ -49,7 +42,7 @@ function uploading(app: HttpApp, deps: PictureRouteDeps): void {
         const key = Object.values(editions).at(-1) ?? '';
         await tx.audit({ action: 'picture.uploaded', entity: 'asset', entityId: key, after: { use: kind, editions } });
         const size = await tx.one<{ width: number; height: number }>(
-          'SELECT width, height FROM asset WHERE exhibitor_id = tenant() AND key = $1',
+          'SELECT coalesce(width, 0) AS width, coalesce(height, 0) AS height FROM asset WHERE exhibitor_id = tenant() AND key = $1',
           [key],
         );
         if (!size) throw new Error('a picture that was kept is not there');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PictureKind } from '#modules/pictures/rules/editions.ts';
-import type { Editions } from '#modules/pictures/server/make-editions.ts';
+import type { PictureKind } from '#modules/pictures/rules/renditions.ts';
+import type { Renditions } from '#modules/pictures/server/make-renditions.ts';
 import { printPicture } from '#modules/pictures/server/print-picture.ts';
 import { CommitUnknown } from '#platform/db/errors.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
@@ -36,13 +36,13 @@ export async function storePicture<Used>(
       return await use(tx, keys);
     });
   } catch (error) {
-    // Where nobody knows whether the rows are there, files too many are better than files too few.
+    // If it is unknown whether the rows exist, too many files are better than too few.
     if (!(error instanceof CommitUnknown)) await rm(join(storageDir, folder), { recursive: true, force: true });
     throw error;
   }
 }
 
-async function writeEditions(folder: string, { editions }: Editions): Promise<void> {
+async function writeEditions(folder: string, { editions }: Renditions): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const { name, webp, jpeg } of editions) {
     await writeFile(join(folder, `${name}.webp`), webp);
@@ -51,7 +51,7 @@ async function writeEditions(folder: string, { editions }: Editions): Promise<vo
 }
 
 /** What pages say of a picture before it is there. */
-async function keepAssets(tx: Tx, { hint, editions }: Editions, keys: PictureKeys): Promise<void> {
+async function keepAssets(tx: Tx, { hint, editions }: Renditions, keys: PictureKeys): Promise<void> {
   const rows = editions.map(({ name, width, height }) => ({ key: keys[name], width, height, ...hint }));
   await tx.run(
     `INSERT INTO asset (exhibitor_id, key, width, height, placeholder, color)

@@ -5,9 +5,10 @@ import type { Tx } from '#platform/db/tx.ts';
 const UPLOADED = /^(pictures\/\d+\/[0-9a-f-]{36}\/)[a-z_]+\.webp$/;
 
 /**
- * The editions of a picture that was uploaded for the house, by the key of any of them: what a form sends back becomes what is
- * kept, `{md, lg}` of a poster. Refuses 422 `path` picture.unknown for a key nobody uploaded here. A key that stands in the row
- * already (also one of the demo's or an import's) is the caller's to leave as it is.
+ * Returns the renditions of a picture uploaded for the exhibitor, by the key of any of them: a form
+ * sends one key back, and the row stores `{md, lg}` of a poster. Refuses 422 `path` picture.unknown
+ * for a key that was not uploaded here. The caller leaves a key that is in the row already (also
+ * one of the demo or an import) as it is.
  */
 export async function uploadedPicture(tx: Pick<Tx, 'query'>, key: string, path: string): Promise<PictureKeys> {
   const folder = UPLOADED.exec(key)?.[1];

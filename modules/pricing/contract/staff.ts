@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { defineRoutes } from '#kernel/routes.ts';
 import { LANGUAGES, type Texts } from '#kernel/texts.ts';
 import { type Surface, surfacesOf, VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
-import { zEuros, zId, zSurfaces } from '#kernel/wire.ts';
+import { answerOf, zEuros, zId, zIdParams, zSurfaces } from '#kernel/wire.ts';
 
 const RATE_NAME_MAX = 100;
 const DESCRIPTION_MAX = 2_000;
@@ -98,7 +99,7 @@ const SORT_MAX = 9_999;
 const QUOTA_MAX = 20_000;
 
 /**
- * POST /api/staff/price-rates/new and /api/staff/price-rates/{id}. Refuses what P7 refuses at its field (a price's at
+ * POST /api/staff/price-rates/new and /api/staff/price-rates/{id}. Refuses what PRICE-7 refuses at its field (a price's at
  * `prices.{n}`), 422 `names` validation.required, `vat_rate` pricing.vat_unknown, `prices.{n}.cinema_id`, `screen_id` and
  * `event_id` validation.exists; 409 price_rate.changed_meanwhile when `version` is not the present one (0: a new rate).
  */
@@ -128,3 +129,36 @@ export const zPricedPlaces = z.object({
   events: z.array(zNamed),
 });
 export type PricedPlacesWire = z.infer<typeof zPricedPlaces>;
+
+/** What the portal calls. */
+export const pricingStaffApi = defineRoutes('price-rates', {
+  'GET /api/staff/price-rates': {
+    summary: 'The price rates of the house with their prices, archived ones last; at most 500',
+    answer: answerOf(z.array(zPriceRate)),
+  },
+  'GET /api/staff/price-rates/places': {
+    summary: 'What a price can be narrowed to: cinemas, halls and events that are not archived',
+    answer: answerOf(zPricedPlaces),
+  },
+  'POST /api/staff/price-rates/new': {
+    summary: 'A new price rate',
+    body: zPriceRateForm,
+    answer: answerOf(zPriceRate),
+  },
+  'POST /api/staff/price-rates/:id/archive': {
+    summary: 'Takes a price rate out of sale',
+    params: zIdParams,
+    answer: answerOf(zPriceRate),
+  },
+  'POST /api/staff/price-rates/:id/restore': {
+    summary: 'Brings an archived price rate back',
+    params: zIdParams,
+    answer: answerOf(zPriceRate),
+  },
+  'POST /api/staff/price-rates/:id': {
+    summary: 'Changes a price rate, unless somebody else did since it was read',
+    params: zIdParams,
+    body: zPriceRateForm,
+    answer: answerOf(zPriceRate),
+  },
+});

@@ -25,7 +25,7 @@ export const samePlace = (a: PriceRow, b: PriceRow): boolean =>
   PRICE_KEYS.every((key) => (filled(a, key) ? a[key] === b[key] : !filled(b, key)));
 
 /**
- * P1-P3. The price of a rate for a screening: of the matching rows the one with most filled keys
+ * PRICE-1 to PRICE-3. The price of a rate for a screening: of the matching rows the one with most filled keys
  * wins, ties by {@link PRICE_KEYS}, equal rows by their order. Null: the rate is not offered there.
  * Amounts in cents, VAT included. D-051.
  */

@@ -20,27 +20,27 @@ const draft = (changes: Partial<PriceRateDraft> = {}): PriceRateDraft => ({
 
 const cases: [string, Partial<PriceRateDraft>, [string, string][]][] = [
   ['a good rate', {}, []],
-  ['VAL-026 no price at all', { rows: [] }, [['rows', 'pricing.no_price']]],
+  ['no price at all', { rows: [] }, [['rows', 'pricing.no_price']]],
   [
-    'VAL-027 a row without a ticket price',
+    'a row without a ticket price',
     { rows: [{ ticket: null, handling: 50 }] },
     [['rows.0.ticket', 'pricing.ticket_price_missing']],
   ],
-  ['D-065 a negative price', { rows: [{ ticket: -1 }] }, [['rows.0.ticket', 'pricing.price_out_of_bounds']]],
-  ['D-065 a broken cent', { rows: [{ ticket: 10.5 }] }, [['rows.0.ticket', 'pricing.price_out_of_bounds']]],
+  ['a negative price', { rows: [{ ticket: -1 }] }, [['rows.0.ticket', 'pricing.price_out_of_bounds']]],
+  ['a broken cent', { rows: [{ ticket: 10.5 }] }, [['rows.0.ticket', 'pricing.price_out_of_bounds']]],
   [
-    'D-065 a price above the largest amount',
+    'a price above the largest amount',
     { rows: [{ ticket: 10_000_000 }] },
     [['rows.0.ticket', 'pricing.price_out_of_bounds']],
   ],
   [
-    'D-065 a negative handling of a row',
+    'a negative handling of a row',
     { rows: [{ ticket: 1, handling: -5 }] },
     [['rows.0.handling', 'pricing.price_out_of_bounds']],
   ],
-  ['D-065 a handling that is no number', { handling: Number.NaN }, [['handling', 'pricing.price_out_of_bounds']]],
+  ['a handling that is no number', { handling: Number.NaN }, [['handling', 'pricing.price_out_of_bounds']]],
   [
-    'D-051 two rows for the same place',
+    'two rows for the same place',
     {
       rows: [
         { ticket: 1, screen_id: 2 },
@@ -50,7 +50,7 @@ const cases: [string, Partial<PriceRateDraft>, [string, string][]][] = [
     [['rows.1', 'pricing.price_twice']],
   ],
   [
-    'D-051 two rows for different places',
+    'two rows for different places',
     {
       rows: [
         { ticket: 1, screen_id: 2 },
@@ -59,13 +59,13 @@ const cases: [string, Partial<PriceRateDraft>, [string, string][]][] = [
     },
     [],
   ],
-  ['D-054 no minimum', { min_tickets: 0 }, [['min_tickets', 'pricing.min_tickets_invalid']]],
-  ['D-054 maximum below minimum', { min_tickets: 4, max_tickets: 3 }, [['max_tickets', 'pricing.max_below_min']]],
-  ['T12 a quota below zero', { quota: -1 }, [['quota', 'pricing.quota_invalid']]],
-  ['T12 a quota', { quota: 0 }, []],
-  ['D-052 an eighth weekday', { usable: { weekdays: [7] } }, [['usable.weekdays', 'pricing.restriction_invalid']]],
+  ['no minimum', { min_tickets: 0 }, [['min_tickets', 'pricing.min_tickets_invalid']]],
+  ['maximum below minimum', { min_tickets: 4, max_tickets: 3 }, [['max_tickets', 'pricing.max_below_min']]],
+  ['a quota below zero', { quota: -1 }, [['quota', 'pricing.quota_invalid']]],
+  ['a quota', { quota: 0 }, []],
+  ['an eighth weekday', { usable: { weekdays: [7] } }, [['usable.weekdays', 'pricing.restriction_invalid']]],
   [
-    'D-052 no such time',
+    'no such time',
     { usable: { start_from: '24:00', start_until: '9:00' } },
     [
       ['usable.start_from', 'pricing.restriction_invalid'],
@@ -73,12 +73,12 @@ const cases: [string, Partial<PriceRateDraft>, [string, string][]][] = [
     ],
   ],
   [
-    'D-052 half a day in advance',
+    'half a day in advance',
     { usable: { days_in_advance: 0.5 } },
     [['usable.days_in_advance', 'pricing.restriction_invalid']],
   ],
   [
-    'D-052 no such days',
+    'no such days',
     { usable: { valid_from: '2026-02-30', valid_until: 'soon' } },
     [
       ['usable.valid_from', 'pricing.restriction_invalid'],
@@ -86,12 +86,16 @@ const cases: [string, Partial<PriceRateDraft>, [string, string][]][] = [
     ],
   ],
   [
-    'D-052 a period that ends before it begins',
+    'a period that ends before it begins',
     { usable: { valid_from: '2026-02-02', valid_until: '2026-02-01' } },
     [['usable.valid_until', 'pricing.restriction_invalid']],
   ],
 ];
 
-test.each(cases)('P7 %s', (_, changes, expected) => {
-  expect(priceRateProblems(draft(changes)).map((p) => [p.path, p.code])).toEqual(expected);
-});
+test.each(cases)(
+  '%s',
+  { tags: ['PRICE-7', 'VAL-026', 'VAL-027', 'D-065', 'D-051', 'D-054', 'T12', 'D-052'] },
+  (_, changes, expected) => {
+    expect(priceRateProblems(draft(changes)).map((p) => [p.path, p.code])).toEqual(expected);
+  },
+);

@@ -67,7 +67,7 @@ function usableProblems(usable: Usable): Problem[] {
 }
 
 /**
- * P7. Everything that is wrong with a rate before it is saved, with the field's path. Codes:
+ * PRICE-7. Everything that is wrong with a rate before it is saved, with the field's path. Codes:
  * `pricing.no_price` (VAL-026), `pricing.ticket_price_missing` (VAL-027),
  * `pricing.price_out_of_bounds` (D-065), `pricing.price_twice`, `pricing.min_tickets_invalid`,
  * `pricing.max_below_min`, `pricing.quota_invalid`, `pricing.restriction_invalid`.

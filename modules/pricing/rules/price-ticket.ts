@@ -9,14 +9,14 @@ export type TicketPart = {
   readonly vat_rate: VatBasisPoints;
 };
 
-/** P6. What a seat of this class costs on top of the tariff, ticket and handling together (D-035). */
+/** PRICE-6. What a seat of this class costs on top of the tariff, ticket and handling together (D-035). */
 export function supplementOf(class_rates: ClassRates, seat_class: string): { ticket: Cents; handling: Cents } {
   const extra = Object.hasOwn(class_rates, seat_class) ? class_rates[seat_class] : undefined;
   return extra ? { ticket: extra.ticket, handling: extra.handling } : { ticket: 0, handling: 0 };
 }
 
 /**
- * P6. The price of one ticket as lines: the tariff, and the supplement of the seat's class when it
+ * PRICE-6. The price of one ticket as lines: the tariff, and the supplement of the seat's class when it
  * costs something. Both carry the VAT rate of the price rate. `seat_class` null: no numbered seat.
  */
 export function priceTicket(tariff: Tariff, seat_class: string | null, class_rates: ClassRates): TicketPart[] {

@@ -40,7 +40,7 @@ const rate = (changes: Partial<PriceRate> = {}): PriceRate => ({
   ...changes,
 });
 
-test('D-051 P1 the row with most filled keys wins, wherever it stands in the list', () => {
+test('the row with most filled keys wins, wherever it stands in the list', { tags: ['D-051', 'PRICE-1'] }, () => {
   const rows: PriceRow[] = [
     { ticket: 1000 },
     { ticket: 1200, dimension: '3D' },
@@ -51,7 +51,7 @@ test('D-051 P1 the row with most filled keys wins, wherever it stands in the lis
   expect(findPrice(rate({ rows: [...rows].reverse() }), screening)?.ticket).toBe(1400);
 });
 
-test('D-051 P2 ties go to event, screen, media type, dimension, cinema, in this order', () => {
+test('ties go to event, screen, media type, dimension, cinema, in this order', { tags: ['D-051', 'PRICE-2'] }, () => {
   const strongestFirst: PriceRow[] = [
     { ticket: 5, event_id: 7 },
     { ticket: 4, screen_id: 2 },
@@ -65,19 +65,21 @@ test('D-051 P2 ties go to event, screen, media type, dimension, cinema, in this 
   }
 });
 
-test('D-051 P3 without a matching row the rate has no price', () => {
+test('without a matching row the rate has no price', { tags: ['D-051', 'PRICE-3'] }, () => {
   expect(findPrice(rate({ rows: [] }), screening)).toBeNull();
   expect(findPrice(rate({ rows: [{ ticket: 1000, screen_id: 3 }] }), screening)).toBeNull();
   expect(findPrice(rate({ rows: [{ ticket: 1000, event_id: 7 }] }), { ...screening, event_id: null })).toBeNull();
 });
 
-test('D-051 P2 a row without handling takes the handling of the rate, zero counts as filled', () => {
+test('a row without handling takes the handling of the rate, zero counts as filled', {
+  tags: ['D-051', 'PRICE-2'],
+}, () => {
   expect(findPrice(rate(), screening)).toEqual({ ticket: 1000, handling: 50 });
   expect(findPrice(rate({ rows: [{ ticket: 1000, handling: 0 }] }), screening)?.handling).toBe(0);
   expect(findPrice(rate({ rows: [{ ticket: 1000, handling: null }] }), screening)?.handling).toBe(50);
 });
 
-test('D-051 property: the found row matches, and no matching row has more filled keys', () => {
+test('property: the found row matches, and no matching row has more filled keys', { tags: ['D-051'] }, () => {
   const key = (values: readonly unknown[]): fc.Arbitrary<unknown> => fc.constantFrom(undefined, null, ...values);
   const row = fc.record({
     ticket: fc.nat(3000),
@@ -126,11 +128,15 @@ const usableCases: [string, Usable, Partial<PricedScreening>, string, string | n
   ['no advance asked', { days_in_advance: 0 }, {}, '2026-11-20', null],
 ];
 
-test.each(usableCases)('D-052 VAL-034 VAL-035 P4 %s', (_, usable, changes, today, code) => {
-  expect(whyNotUsable(usable, { ...screening, ...changes }, { today, timeZone: BRUSSELS })?.code ?? null).toBe(code);
-});
+test.each(usableCases)(
+  '%s',
+  { tags: ['D-052', 'VAL-034', 'VAL-035', 'PRICE-4'] },
+  (_, usable, changes, today, code) => {
+    expect(whyNotUsable(usable, { ...screening, ...changes }, { today, timeZone: BRUSSELS })?.code ?? null).toBe(code);
+  },
+);
 
-test('D-053 P4 one day in advance is judged by business days, also after midnight', () => {
+test('one day in advance is judged by business days, also after midnight', { tags: ['D-053', 'PRICE-4'] }, () => {
   // Saturday 00:30 belongs to Friday when the business day begins at 4.
   const start_ms = Date.parse('2026-11-20T23:30:00Z');
   const late = { ...screening, start_ms, business_day: businessDay(start_ms, BRUSSELS, 4) };
@@ -142,7 +148,7 @@ test('D-053 P4 one day in advance is judged by business days, also after midnigh
   expect(whyNotUsable(usable, late, { today: friday, timeZone: BRUSSELS })?.code).toBe('pricing.one_day_in_advance');
 });
 
-test('D-010 P4 a film after midnight is late in its business day, not early', () => {
+test('a film after midnight is late in its business day, not early', { tags: ['D-010', 'PRICE-4'] }, () => {
   const start_ms = Date.parse('2026-11-20T23:30:00Z');
   const late = { ...screening, start_ms, business_day: '2026-11-20' };
   const ownDay = { ...screening, start_ms, business_day: '2026-11-21' };
@@ -156,7 +162,9 @@ test('D-010 P4 a film after midnight is late in its business day, not early', ()
   );
 });
 
-test('D-056 P5 tariffs: active, visible, priced and usable, by sort and then the dearer first', () => {
+test('tariffs: active, visible, priced and usable, by sort and then the dearer first', {
+  tags: ['D-056', 'PRICE-5'],
+}, () => {
   const rates = [
     rate({ id: 1, sort: 2, rows: [{ ticket: 100 }] }),
     rate({ id: 2, sort: 1, rows: [{ ticket: 800 }] }),
@@ -173,7 +181,7 @@ test('D-056 P5 tariffs: active, visible, priced and usable, by sort and then the
   expect(offered('POS')).toContain(5);
 });
 
-test('D-051 TCK-004 P5 total is ticket plus handling', () => {
+test('total is ticket plus handling', { tags: ['D-051', 'TCK-004', 'PRICE-5'] }, () => {
   const [tariff] = tariffsFor({
     rates: [rate({ rows: [{ ticket: 1150, handling: 75 }] })],
     screening,
@@ -184,13 +192,13 @@ test('D-051 TCK-004 P5 total is ticket plus handling', () => {
   expect(tariff).toMatchObject({ ticket: 1150, handling: 75, total: 1225 });
 });
 
-test('ERR-013 no tariff that takes vouchers', () => {
+test('no tariff that takes vouchers', { tags: ['ERR-013'] }, () => {
   const tariff = { rate: rate({ accept_voucher: false }), ticket: 1, handling: 0, total: 1 };
   expect(acceptsVouchers([tariff])).toBe(false);
   expect(acceptsVouchers([tariff, { ...tariff, rate: rate() }])).toBe(true);
 });
 
-test('D-035 P6 the seat class costs extra on a line of its own, standard seats do not', () => {
+test('the seat class costs extra on a line of its own, standard seats do not', { tags: ['D-035', 'PRICE-6'] }, () => {
   const tariff = { rate: rate({ vat: 1200 }), ticket: 1000, handling: 50, total: 1050 };
   const classes = { standard_seats: { ticket: 0, handling: 0 }, vip_seats: { ticket: 400, handling: 25 } };
   expect(priceTicket(tariff, 'vip_seats', classes)).toEqual([

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { vatTable } from '#modules/pricing/rules/vat-table.ts';
 
-test('P10 one row per rate, lowest first, amounts without VAT last; sums, nothing recomputed', () => {
+test('one row per rate, lowest first, amounts without VAT last; sums, nothing recomputed', {
+  tags: ['PRICE-10'],
+}, () => {
   expect(
     vatTable([
       { vat_rate: 2_100, gross: 500, vat: 87 },

@@ -6,7 +6,7 @@ export type TaxedAmount = { readonly vat_rate: VatBasisPoints | null; readonly g
 /** gross = net + vat. */
 export type VatRow = TaxedAmount & { readonly net: Cents };
 
-/** P10. The VAT table of any lines: one row per rate, lowest first, amounts without VAT last. Sums, nothing recomputed. */
+/** PRICE-10. The VAT table of any lines: one row per rate, lowest first, amounts without VAT last. Sums, nothing recomputed. */
 export function vatTable(lines: readonly TaxedAmount[]): VatRow[] {
   const rates = [...new Set(lines.map((line) => line.vat_rate))];
   rates.sort((a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY));

@@ -1,5 +1,6 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
-import { judgedRate } from '#modules/pricing/server/judge-price-rate.ts';
+import type { PriceRateForm } from '#modules/pricing/contract/staff.ts';
+import { checkedRate } from '#modules/pricing/server/judge-price-rate.ts';
 import {
   lockPriceRate,
   type PriceRateFields,
@@ -9,26 +10,29 @@ import {
   setArchived,
   updatePriceRate,
 } from '#modules/pricing/server/price-rates.sql.ts';
-import type { PriceRateForm } from '#modules/pricing/staff-contract.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
- * Changes a rate with its prices and conditions. What was sold keeps its price: it stands on its bill. Refuses 404
- * not_found.price_rate; 409 price_rate.archived, price_rate.changed_meanwhile when somebody else saved it since it was read;
- * 422 as zPriceRateForm says. The site learns of it by its data version. TCK-005.
+ * Changes a rate with its prices and conditions. Sold tickets keep their price: it is on their
+ * bill. Refuses 404 not_found.price_rate; 409 price_rate.archived, price_rate.changed_meanwhile if
+ * a colleague saved it since it was read; 422 as zPriceRateForm says. The site learns of it by its
+ * data version. TCK-005.
  */
 export function changePriceRate(db: Db, acting: Acting, id: number, form: PriceRateForm): Promise<void> {
   return db.tx(acting, async (tx) => {
     const before = await locked(tx, id);
     if (before.archived) throw conflict('price_rate.archived');
     if (before.version !== form.version) throw conflict('price_rate.changed_meanwhile');
-    const { fields, rows } = await judgedRate(tx, form, before.vat);
+    const { fields, rows } = await checkedRate(tx, form, before.vat);
     const was = await pricesOf(tx, id);
     await updatePriceRate(tx, id, fields);
     if (JSON.stringify(was) !== JSON.stringify(rows)) await replacePrices(tx, id, rows);
     await tx.audit({
-      ...{ action: 'price_rate.changed', entity: 'price_rate', entityId: id },
-      ...{ before: { ...fieldsIn(before), prices: was }, after: { ...fields, prices: rows } },
+      action: 'price_rate.changed',
+      entity: 'price_rate',
+      entityId: id,
+      before: { ...fieldsIn(before), prices: was },
+      after: { ...fields, prices: rows },
     });
   });
 }
@@ -43,8 +47,11 @@ export function archivePriceRate(db: Db, acting: Acting, id: number, isArchived:
     if (archived === isArchived) return;
     await setArchived(tx, id, isArchived);
     await tx.audit({
-      ...{ action: isArchived ? 'price_rate.archived' : 'price_rate.restored', entity: 'price_rate', entityId: id },
-      ...{ before: { archived }, after: { archived: isArchived } },
+      action: isArchived ? 'price_rate.archived' : 'price_rate.restored',
+      entity: 'price_rate',
+      entityId: id,
+      before: { archived },
+      after: { archived: isArchived },
     });
   });
 }

@@ -2,26 +2,34 @@ import { type Cents, centsFromEuros, type VatBasisPoints } from '#kernel/money.t
 import { type Problem, refusalOf } from '#kernel/refusal.ts';
 import { rateFrom } from '#kernel/vat.ts';
 import { maskOf } from '#kernel/visibility.ts';
+import type { PriceRateForm, PriceRowForm } from '#modules/pricing/contract/staff.ts';
 import type { PriceRow } from '#modules/pricing/rules/price-rate.ts';
 import { type PriceRateDraft, priceRateProblems } from '#modules/pricing/rules/price-rate-problems.ts';
 import { knownPlaces, type PriceRateFields } from '#modules/pricing/server/price-rates.sql.ts';
-import type { PriceRateForm, PriceRowForm } from '#modules/pricing/staff-contract.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 type Judged = { readonly fields: PriceRateFields; readonly rows: readonly PriceRow[] };
 
 /**
- * A rate as it is stored, if nothing is wrong with it: all that is, is told at once, each at its field (P7). `ownVat`: the VAT
+ * A rate as it is stored, if nothing is wrong with it: all that is, is told at once, each at its field (PRICE-7). `ownVat`: the VAT
  * the rate has had so far, which it may keep.
  */
-export async function judgedRate(tx: Tx, form: PriceRateForm, ownVat: VatBasisPoints | null): Promise<Judged> {
+export async function checkedRate(tx: Tx, form: PriceRateForm, ownVat: VatBasisPoints | null): Promise<Judged> {
   const vat = rateFrom(form.vat_rate, ownVat);
   const rows = form.prices.map(rowOf);
   const fields: PriceRateFields = {
-    ...{ name: form.names, description: form.descriptions, handling: centsOf(form.handling) },
-    ...{ min_tickets: form.min_tickets, max_tickets: form.max_tickets, visibility: maskOf(form.visibility) },
-    ...{ active: form.active, accept_voucher: form.voucher_redeemable, vat: vat ?? 0 },
-    ...{ quota: form.quota, sort: form.sort, usable: form.usable },
+    name: form.names,
+    description: form.descriptions,
+    handling: centsOf(form.handling),
+    min_tickets: form.min_tickets,
+    max_tickets: form.max_tickets,
+    visibility: maskOf(form.visibility),
+    active: form.active,
+    accept_voucher: form.voucher_redeemable,
+    vat: vat ?? 0,
+    quota: form.quota,
+    sort: form.sort,
+    usable: form.usable,
   };
   const refusal = refusalOf([
     ...priceRateProblems({ ...fields, rows }).map(({ path = '', ...problem }) => ({
@@ -40,8 +48,11 @@ const centsOf = (euros: number): Cents => centsFromEuros(euros) ?? 0;
 const rowOf = ({ ticket, handling, ...places }: PriceRowForm): PriceRateDraft['rows'][number] => ({
   ticket: ticket === null ? null : centsOf(ticket),
   handling: handling === null ? null : centsOf(handling),
-  ...{ cinema_id: places.cinema_id, screen_id: places.screen_id, event_id: places.event_id },
-  ...{ dimension: places.dimension, media_type: places.media_type },
+  cinema_id: places.cinema_id,
+  screen_id: places.screen_id,
+  event_id: places.event_id,
+  dimension: places.dimension,
+  media_type: places.media_type,
 });
 
 const KINDS = ['cinema', 'screen', 'event'] as const;

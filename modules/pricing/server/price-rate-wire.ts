@@ -2,8 +2,8 @@ import { eurosFromCents } from '#kernel/money.ts';
 import { textFor } from '#kernel/texts.ts';
 import { percentOf } from '#kernel/vat.ts';
 import { surfacesOf } from '#kernel/visibility.ts';
+import type { PlaceKind, PricedPlacesWire, PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import type { ListedRateRow, PlaceRow } from '#modules/pricing/server/price-rates.sql.ts';
-import type { PlaceKind, PricedPlacesWire, PriceRateWire } from '#modules/pricing/staff-contract.ts';
 
 /** A rate as the portal sees it (TCK-005), names in the language of who asks. */
 export function priceRateWire(row: ListedRateRow, locale: string): PriceRateWire {

@@ -65,9 +65,18 @@ export type PriceRateFields = Omit<PriceRateRow, 'id' | 'archived' | 'version'>;
 const COLUMNS = `name, description, handling_cents, min_tickets, max_tickets, visibility, active, accept_voucher, vat_bp, quota,
   sort, usable`;
 const valuesOf = (fields: PriceRateFields): unknown[] => [
-  ...[JSON.stringify(fields.name), JSON.stringify(fields.description), fields.handling, fields.min_tickets],
-  ...[fields.max_tickets, fields.visibility, fields.active, fields.accept_voucher, fields.vat, fields.quota],
-  ...[fields.sort, JSON.stringify(fields.usable)],
+  JSON.stringify(fields.name),
+  JSON.stringify(fields.description),
+  fields.handling,
+  fields.min_tickets,
+  fields.max_tickets,
+  fields.visibility,
+  fields.active,
+  fields.accept_voucher,
+  fields.vat,
+  fields.quota,
+  fields.sort,
+  JSON.stringify(fields.usable),
 ];
 
 export const insertPriceRate = (tx: Pick<Tx, 'one'>, fields: PriceRateFields): Promise<{ id: number } | null> =>
@@ -121,7 +130,7 @@ export type PlaceRow = {
 /** What a price can be narrowed to: what is not archived, by name. */
 export const pricedPlaces = (first: Reads, limit: number): Promise<PlaceRow[]> =>
   first.query(
-    `SELECT * FROM (
+    `SELECT kind, id, name, cinema_id FROM (
        SELECT 'cinema' AS kind, id, to_jsonb(name) AS name, NULL::int AS cinema_id, sort FROM cinema
         WHERE exhibitor_id = tenant() AND archived_at IS NULL
        UNION ALL SELECT 'screen', id, to_jsonb(name), cinema_id, sort FROM screen

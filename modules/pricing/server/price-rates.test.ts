@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { PriceRateForm, PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import { priceRateRoutes } from '#modules/pricing/server/routes.ts';
-import type { PriceRateForm, PriceRateWire } from '#modules/pricing/staff-contract.ts';
-import { inAllLanguages } from '#testing/build-in-tenant.ts';
-import { buildPriceRate } from '#testing/build-offer.ts';
-import { buildEvent } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { AT_OTHER, allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { buildEvent } from '#testing/builders/builders.ts';
+import { inAllLanguages } from '#testing/builders/in-tenant.ts';
+import { buildPriceRate } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { AT_OTHER, allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
-const house = portalHouse(t, (app) => priceRateRoutes(app, { db: t.db }));
+const house = portalCinema(t, (app) => priceRateRoutes(app, { db: t.db }));
 let manager: Browser;
 beforeEach(async () => {
   manager = await house.as('manager');
@@ -38,7 +38,9 @@ const formOf = (rate: PriceRateWire): PriceRateForm => ({
   usable: rate.usable,
   prices: rate.prices.map(({ id, cinema, screen, event, ...price }) => ({
     ...price,
-    ...{ cinema_id: cinema?.id ?? null, screen_id: screen?.id ?? null, event_id: event?.id ?? null },
+    cinema_id: cinema?.id ?? null,
+    screen_id: screen?.id ?? null,
+    event_id: event?.id ?? null,
   })),
   version: rate.version,
 });
@@ -46,12 +48,12 @@ const change = async (id: number, change: Record<string, unknown>) =>
   manager.post(`${LIST}/${id}`, { ...formOf(await rateOf(id)), ...change });
 const dataVersion = async () =>
   (
-    await t.asOwner<{ version: string }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
+    await t.asOwner<{ version: number }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
       house.own.exhibitorId,
     ])
   )[0]?.version;
 
-test('T71 TCK-005 whoever may look may look, and only who may change changes', async () => {
+test('the view permission reads, only the edit permission changes', { tags: ['T71', 'TCK-005'] }, async () => {
   const { normal } = house.own.rates;
   await expectGuarded(house, (browser) => browser.get(LIST), { may: 'manager', mayNot: 'employee' });
   await expectGuarded(house, (browser) => browser.post(`${LIST}/${normal}`, {}), {
@@ -63,7 +65,9 @@ test('T71 TCK-005 whoever may look may look, and only who may change changes', a
   expect((await looking.post(`${LIST}/${normal}`, {})).status).toBe(403);
 });
 
-test('TCK-005 PORT-010 D-051 D-052 a rate is told with its prices, its conditions and what it is for', async () => {
+test('a rate is told with its prices, its conditions and what it is for', {
+  tags: ['TCK-005', 'PORT-010', 'D-051', 'D-052'],
+}, async () => {
   const { exhibitorId, cinemaId, screenId } = house.own;
   const eventId = await buildEvent(t, exhibitorId, { title: inAllLanguages('Ladies Night') });
   const id = await buildPriceRate(t, exhibitorId, {
@@ -91,7 +95,9 @@ test('TCK-005 PORT-010 D-051 D-052 a rate is told with its prices, its condition
     max_tickets: 6,
     visibility: ['SITE', 'POS'],
     usable: { weekdays: [1, 2], start_from: '18:00', days_in_advance: 1 },
-    ...{ vat_rate: 6, quota: null, sort: 0 },
+    vat_rate: 6,
+    quota: null,
+    sort: 0,
     used_in: [
       { kind: 'screen', id: screenId, name: 'Hall 1' },
       { kind: 'dimension', id: null, name: '3D' },
@@ -102,11 +108,19 @@ test('TCK-005 PORT-010 D-051 D-052 a rate is told with its prices, its condition
     voucher_redeemable: true,
     prices: [
       {
-        ...{ ...NO_PLACE, id: expect.any(Number), ticket: 12.5, handling: null },
-        ...{ screen: { id: screenId, name: 'Hall 1' }, dimension: '3D' },
+        ...NO_PLACE,
+        id: expect.any(Number),
+        ticket: 12.5,
+        handling: null,
+        screen: { id: screenId, name: 'Hall 1' },
+        dimension: '3D',
       },
       {
-        ...{ ...NO_PLACE, id: expect.any(Number), ticket: 14.5, handling: 0, media_type: 'IMAX' },
+        ...NO_PLACE,
+        id: expect.any(Number),
+        ticket: 14.5,
+        handling: 0,
+        media_type: 'IMAX',
         cinema: { id: cinemaId, name: expect.any(String) },
         event: { id: eventId, name: 'Ladies Night (fr)' },
       },
@@ -117,21 +131,27 @@ test('TCK-005 PORT-010 D-051 D-052 a rate is told with its prices, its condition
   });
 });
 
-test('D-052 a rate with one price for everything is for everything, whatever its other prices are for', async () => {
+test('a rate with one price for everything applies to everything, independent of its other prices', {
+  tags: ['D-052'],
+}, async () => {
   const { exhibitorId, screenId } = house.own;
   const rows = [{ ticket: 900 }, { ticket: 1_000, screen_id: screenId }];
   const id = await buildPriceRate(t, exhibitorId, { rows });
   expect((await rateOf(id)).used_in).toEqual([]);
 });
 
-test('TCK-005 what is changed is kept, on record, and seen by the site', async () => {
+test('what is changed is kept, on record, and seen by the site', { tags: ['TCK-005'] }, async () => {
   const { normal: id } = house.own.rates;
   const [before, version] = [await rateOf(id), await dataVersion()];
   const answer = await change(id, {
     names: { en: ' Full price ', nl: 'Vol tarief', fr: '' },
     descriptions: { en: 'For everybody.' },
-    ...{ handling: 1.25, min_tickets: 2, max_tickets: 4, visibility: ['SITE'] },
-    ...{ voucher_redeemable: false, active: false },
+    handling: 1.25,
+    min_tickets: 2,
+    max_tickets: 4,
+    visibility: ['SITE'],
+    voucher_redeemable: false,
+    active: false,
   });
   expect(answer.status).toBe(200);
   const changed = {
@@ -139,8 +159,13 @@ test('TCK-005 what is changed is kept, on record, and seen by the site', async (
     name: 'Full price',
     names: { en: 'Full price', nl: 'Vol tarief' },
     descriptions: { en: 'For everybody.' },
-    ...{ handling: 1.25, min_tickets: 2, max_tickets: 4, visibility: ['SITE'] },
-    ...{ voucher_redeemable: false, active: false, version: before.version + 1 },
+    handling: 1.25,
+    min_tickets: 2,
+    max_tickets: 4,
+    visibility: ['SITE'],
+    voucher_redeemable: false,
+    active: false,
+    version: before.version + 1,
   };
   expect(answer.json).toEqual({ data: changed });
   expect(await rateOf(id)).toEqual(changed);
@@ -150,16 +175,20 @@ test('TCK-005 what is changed is kept, on record, and seen by the site', async (
        FROM audit ORDER BY id DESC LIMIT 1`,
   );
   expect(record).toEqual({
-    ...{ action: 'price_rate.changed', entity_id: String(id), was: '100', is: '125', by_somebody: true },
+    action: 'price_rate.changed',
+    entity_id: String(id),
+    was: '100',
+    is: '125',
+    by_somebody: true,
   });
 });
 
-test('D-110 a visibility may be given as the number it is kept as', async () => {
+test('a visibility may be given as the number it is kept as', { tags: ['D-110'] }, async () => {
   const { student: id } = house.own.rates;
   expect((await change(id, { visibility: 9 })).json).toMatchObject({ data: { visibility: ['SITE', 'PORTAL'] } });
 });
 
-describe('D-065 P7 what cannot be is told at its field', () => {
+describe('what cannot be is told at its field', { tags: ['D-065', 'PRICE-7'] }, () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['no name at all', { names: { en: '  ' } }, 'names'],
     ['a name without end', { names: { en: 'x'.repeat(101) } }, 'names.en'],
@@ -193,7 +222,7 @@ describe('D-065 P7 what cannot be is told at its field', () => {
   });
 });
 
-test('TCK-005 of two who opened the same rate the second is told, and overwrites nothing', async () => {
+test('of two who opened the same rate the second is told, and overwrites nothing', { tags: ['TCK-005'] }, async () => {
   const { student: id } = house.own.rates;
   const form = formOf(await rateOf(id));
   const save = (max_tickets: number) => () => manager.post(`${LIST}/${id}`, { ...form, min_tickets: 1, max_tickets });
@@ -203,7 +232,8 @@ test('TCK-005 of two who opened the same rate the second is told, and overwrites
   expect(kept).toHaveLength(1);
   for (const { status, json } of answers.filter((answer) => answer !== kept[0]))
     expect({ status, code: (json as { code: string }).code }).toEqual({
-      ...{ status: 409, code: 'price_rate.changed_meanwhile' },
+      status: 409,
+      code: 'price_rate.changed_meanwhile',
     });
   expect(kept[0]?.json).toEqual({ data: await rateOf(id) });
 });
@@ -211,13 +241,16 @@ test('TCK-005 of two who opened the same rate the second is told, and overwrites
 test('an archived rate is looked at and not changed', async () => {
   const id = await buildPriceRate(t, house.own.exhibitorId);
   await t.asOwner('UPDATE price_rate SET archived_at = now() WHERE exhibitor_id = $1 AND id = $2', [
-    ...[house.own.exhibitorId, id],
+    house.own.exhibitorId,
+    id,
   ]);
   expect((await listed()).at(-1)).toMatchObject({ id, archived: true });
   expect(await change(id, { active: false })).toMatchObject({ status: 409, json: { code: 'price_rate.archived' } });
 });
 
-test('T72 rates of the other house are neither seen nor changed, whoever has the same number', async () => {
+test('rates of the other exhibitor are neither read nor changed, even with the same number', {
+  tags: ['T72'],
+}, async () => {
   const mine = await rateOf(house.own.rates.normal);
   expect(JSON.stringify(await listed())).not.toContain('CANARY');
   await buildPriceRate(t, house.own.exhibitorId);

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { PriceRateForm, PriceRateWire, PriceRowForm } from '#modules/pricing/contract/staff.ts';
 import { priceRateRoutes } from '#modules/pricing/server/routes.ts';
-import type { PriceRateForm, PriceRateWire, PriceRowForm } from '#modules/pricing/staff-contract.ts';
-import { buildEvent } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { buildEvent } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
-const house = portalHouse(t, (app) => priceRateRoutes(app, { db: t.db }));
+const house = portalCinema(t, (app) => priceRateRoutes(app, { db: t.db }));
 let manager: Browser;
 beforeEach(async () => {
   manager = await house.as('manager');
@@ -18,19 +18,32 @@ const dataOf = ({ json }: Answer) => (json as { data: PriceRateWire }).data;
 const fieldsOf = ({ json }: Answer) => Object.keys((json as { errors: Record<string, string[]> }).errors);
 const EVERYWHERE = { cinema_id: null, screen_id: null, event_id: null, dimension: null, media_type: null };
 const price = (ticket: number | null, places: Partial<PriceRowForm> = {}): PriceRowForm => ({
-  ...{ ...EVERYWHERE, ticket, handling: null },
+  ...EVERYWHERE,
+  ticket,
+  handling: null,
   ...places,
 });
 const form = (change: Partial<PriceRateForm> = {}): PriceRateForm => ({
-  ...{ names: { en: 'Evening' }, descriptions: {}, handling: 0, min_tickets: 1, max_tickets: 10 },
-  ...{ visibility: ['SITE', 'POS'], voucher_redeemable: false, active: true, vat_rate: 6, quota: null, sort: 5 },
-  ...{ usable: {}, prices: [price(12)], version: 0 },
+  names: { en: 'Evening' },
+  descriptions: {},
+  handling: 0,
+  min_tickets: 1,
+  max_tickets: 10,
+  visibility: ['SITE', 'POS'],
+  voucher_redeemable: false,
+  active: true,
+  vat_rate: 6,
+  quota: null,
+  sort: 5,
+  usable: {},
+  prices: [price(12)],
+  version: 0,
   ...change,
 });
 const make = (change: Partial<PriceRateForm> = {}) => manager.post(`${LIST}/new`, form(change));
 const listed = async () => ((await manager.get(LIST)).json as { data: PriceRateWire[] }).data;
 
-test('T71 TCK-005 only who may change rates adds, archives and brings them back', async () => {
+test('only who may change rates adds, archives and brings them back', { tags: ['T71', 'TCK-005'] }, async () => {
   const { id } = dataOf(await make());
   const roles = { may: 'manager', mayNot: 'employee' } as const;
   await expectGuarded(house, (browser) => browser.post(`${LIST}/new`, {}), roles);
@@ -39,7 +52,9 @@ test('T71 TCK-005 only who may change rates adds, archives and brings them back'
   await expectGuarded(house, (browser) => browser.get(`${LIST}/places`), roles);
 });
 
-test('PORT-010 TCK-005 D-051 a new rate has its prices in their order, its conditions, its VAT; on record', async () => {
+test('a new rate has its prices in their order, its conditions, its VAT; on record', {
+  tags: ['PORT-010', 'TCK-005', 'D-051'],
+}, async () => {
   const { cinemaId, screenId, exhibitorId } = house.own;
   const eventId = await buildEvent(t, exhibitorId);
   const made = await make({
@@ -55,12 +70,22 @@ test('PORT-010 TCK-005 D-051 a new rate has its prices in their order, its condi
   expect(made.status).toBe(200);
   const rate = dataOf(made);
   expect(rate).toMatchObject({
-    ...{ name: 'Evening', vat_rate: 21, quota: 20, sort: 5, version: 1 },
+    name: 'Evening',
+    vat_rate: 21,
+    quota: 20,
+    sort: 5,
+    version: 1,
     usable: { weekdays: [1, 2], start_from: '18:00', valid_until: '2030-01-01' },
   });
   expect(
     rate.prices.map(({ ticket, handling, screen, cinema, event, dimension, media_type }) => [
-      ...[ticket, handling, cinema?.id, screen?.id, event?.id, dimension, media_type],
+      ticket,
+      handling,
+      cinema?.id,
+      screen?.id,
+      event?.id,
+      dimension,
+      media_type,
     ]),
   ).toEqual([
     [12.5, null, undefined, undefined, undefined, null, null],
@@ -74,7 +99,9 @@ test('PORT-010 TCK-005 D-051 a new rate has its prices in their order, its condi
   expect(record).toEqual({ action: 'price_rate.created', second: '1500' });
 });
 
-test('VAL-026 VAL-027 D-065 what is wrong with prices is told at each, and nothing is added', async () => {
+test('what is wrong with prices is told at each, and nothing is added', {
+  tags: ['VAL-026', 'VAL-027', 'D-065'],
+}, async () => {
   const before = await listed();
   const wrong = await make({
     prices: [
@@ -84,14 +111,12 @@ test('VAL-026 VAL-027 D-065 what is wrong with prices is told at each, and nothi
       price(9, { cinema_id: 999_999 }),
     ],
   });
-  expect([wrong.status, fieldsOf(wrong).sort()]).toEqual([
-    ...[422, ['prices.0.ticket', 'prices.2', 'prices.3.cinema_id']],
-  ]);
+  expect([wrong.status, fieldsOf(wrong).sort()]).toEqual([422, ['prices.0.ticket', 'prices.2', 'prices.3.cinema_id']]);
   expect(fieldsOf(await make({ prices: [] }))).toEqual(['prices']);
   expect(await listed()).toEqual(before);
 });
 
-test('T72 a price cannot be narrowed to what is another house’s', async () => {
+test('a price cannot be narrowed to what is another house’s', { tags: ['T72'] }, async () => {
   const ours = await buildEvent(t, house.own.exhibitorId);
   const theirs = await buildEvent(t, house.other.exhibitorId);
   expect(theirs).not.toBe(ours);
@@ -101,17 +126,19 @@ test('T72 a price cannot be narrowed to what is another house’s', async () => 
   expect(fieldsOf(await manager.post(`${LIST}/new`, narrowed))).toEqual(['prices.0.event_id']);
 });
 
-test('TCK-005 prices that are changed take the place of those there were; the others’ stay', async () => {
+test('prices that are changed take the place of those there were; the others’ stay', {
+  tags: ['TCK-005'],
+}, async () => {
   const [one, other] = [dataOf(await make()), dataOf(await make({ names: { en: 'Matinee' } }))];
   const prices = [price(14), price(11, { dimension: '2D' })];
   const changed = dataOf(await manager.post(`${LIST}/${one.id}`, form({ prices, version: one.version })));
   expect(changed.prices.map(({ ticket }) => ticket)).toEqual([14, 11]);
   expect((await listed()).find(({ id }) => id === other.id)?.prices).toEqual(other.prices);
   const same = dataOf(await manager.post(`${LIST}/${one.id}`, form({ prices, version: changed.version, sort: 1 })));
-  expect(same.prices).toEqual(changed.prices); // not written anew
+  expect(same.prices).toEqual(changed.prices); // not written again
 });
 
-test('D-052 an archived rate is out of sale and kept; brought back it is as it was', async () => {
+test('an archived rate is out of sale and kept; brought back it is as it was', { tags: ['D-052'] }, async () => {
   const { id, version } = dataOf(await make());
   const gone = dataOf(await manager.post(`${LIST}/${id}/archive`));
   expect(gone).toMatchObject({ archived: true, version: version + 1 });

@@ -15,7 +15,7 @@ const ROWS: readonly Row[] = [
   { kind: 'drawer' },
 ];
 
-test('D-141 rows in the words of Star webPRNT', () => {
+test('rows as Star webPRNT', { tags: ['D-141'] }, () => {
   expect(starRequest(ROWS)).toBe(
     '<StarWebPrint xmlns="http://www.star-m.jp" xmlns:i="http://www.w3.org/2001/XMLSchema-instance"><Request>' +
       '&lt;root&gt;&lt;initialization/&gt;&lt;text codepage="utf8"/&gt;' +
@@ -29,7 +29,7 @@ test('D-141 rows in the words of Star webPRNT', () => {
   expect(STAR_PATH).toBe('/StarWebPRNT/SendMessage');
 });
 
-test('D-141 rows in the words of Epson ePOS-Print', () => {
+test('rows as Epson ePOS-Print', { tags: ['D-141'] }, () => {
   expect(epsonRequest(ROWS)).toBe(
     '<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>' +
       '<epos-print xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print">' +
@@ -42,12 +42,12 @@ test('D-141 rows in the words of Epson ePOS-Print', () => {
   expect(EPSON_PATH).toMatch(/^\/cgi-bin\/epos\/service\.cgi\?devid=local_printer&timeout=\d+$/);
 });
 
-test('PRN-002 without rows a printer is only asked how it is', () => {
+test('a request without rows only asks for the status of the printer', { tags: ['PRN-002'] }, () => {
   expect(starRequest([])).toContain('<Request>&lt;root&gt;&lt;/root&gt;</Request>');
   expect(epsonRequest([])).toMatch(/<epos-print xmlns="[^"]+"><\/epos-print>/);
 });
 
-/** What people call films, halls and themselves when they mean no good. */
+/** Hostile names of films, halls and people. */
 const HOSTILE = [
   '</text><cutpaper feed="true"/><text>',
   '&lt;/text&gt;&lt;peripheral channel="1" on="200"/&gt;&lt;text&gt;',
@@ -68,13 +68,13 @@ const unescapedXml = (source: string): string =>
     /&(lt|gt|amp|quot|apos);/g,
     (_, name: string) => ({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" })[name] ?? '',
   );
-/** What a Star printer prints of the data of an element. */
+/** Returns the text that a Star printer prints for the data of an element. */
 const starPrints = (data: string): string =>
   data.replace(/\\(?:x([0-9a-f]{2})|\\)/g, (_, hex?: string) =>
     hex ? String.fromCharCode(Number.parseInt(hex, 16)) : '\\',
   );
 
-describe.each(HOSTILE)('T49 the text %j', (hostile) => {
+describe.each(HOSTILE)('the text %j', { tags: ['T49'] }, (hostile) => {
   const rows = layOut(
     [
       { kind: 'text', text: hostile },
@@ -85,23 +85,41 @@ describe.each(HOSTILE)('T49 the text %j', (hostile) => {
   );
   const lines = rows.flatMap((row) => (row.kind === 'text' ? [row.text] : []));
 
-  test('is a text to a Star printer, as it stands', () => {
+  test('is plain text to a Star printer', () => {
     const root = unescapedXml(/<Request>(.*)<\/Request>/s.exec(starRequest(rows))?.[1] ?? '');
     expect(root.match(/<[\w-]*/g)).toEqual([
-      ...['<root', '<initialization', '<text', ...lines.flatMap(() => ['<alignment', '<text', '<'])],
-      ...['<alignment', '<qrcode', '<', '<feed', '<alignment', '<barcode', '<', '<feed', '<'],
+      '<root',
+      '<initialization',
+      '<text',
+      ...lines.flatMap(() => ['<alignment', '<text', '<']),
+      '<alignment',
+      '<qrcode',
+      '<',
+      '<feed',
+      '<alignment',
+      '<barcode',
+      '<',
+      '<feed',
+      '<',
     ]);
     const printed = [...root.matchAll(/<text emphasis[^>]*>([^<]*)<\/text>/g)].map(([, data = '']) => starPrints(data));
     expect(printed).toEqual(lines.map((line) => `${line}\n`));
     expect(root).not.toMatch(/\p{Cc}/u);
   });
 
-  test('is a text to an Epson printer, as it stands', () => {
+  test('is plain text to an Epson printer', () => {
     const request = epsonRequest(rows);
     const inner = /<epos-print[^>]*>(.*)<\/epos-print>/s.exec(request)?.[1] ?? '';
     expect(inner.match(/<[\w-]*/g)).toEqual([
       ...lines.flatMap(() => ['<text', '<']),
-      ...['<text', '<symbol', '<', '<feed', '<text', '<barcode', '<', '<feed'],
+      '<text',
+      '<symbol',
+      '<',
+      '<feed',
+      '<text',
+      '<barcode',
+      '<',
+      '<feed',
     ]);
     const printed = [...inner.matchAll(/<text align="left"[^>]*>([^<]*)&#10;<\/text>/g)].map(([, data = '']) =>
       unescapedXml(data),
@@ -111,7 +129,8 @@ describe.each(HOSTILE)('T49 the text %j', (hostile) => {
 });
 
 test.each(['http://192.168.1.50', 'https://printer.cinema.example', 'http://127.0.0.1:3107', 'http://tm-m30.local:80'])(
-  'D-141 %s is where a printer can be',
+  '%s is a printer address',
+  { tags: ['D-141'] },
   (address) => expect(isPrinterAddress(address)).toBe(true),
 );
 
@@ -132,4 +151,4 @@ test.each([
   'http://printer\n',
   'javascript:alert(1)',
   'http://-printer',
-])('D-141 %j is not', (address) => expect(isPrinterAddress(address)).toBe(false));
+])('%j is not a printer address', { tags: ['D-141'] }, (address) => expect(isPrinterAddress(address)).toBe(false));

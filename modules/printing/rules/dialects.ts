@@ -7,7 +7,9 @@ import { STAR_PATH, starRequest } from '#modules/printing/rules/star-xml.ts';
 
 export const PRINTER_DRIVERS = ['star', 'epson', 'simulated'] as const;
 export type PrinterDriver = (typeof PRINTER_DRIVERS)[number];
-/** How a printer is spoken to. The simulated one is not: its papers are shown on the screen. */
+/**
+ * The protocol of a printer. The simulated printer has none: its papers are shown on the screen.
+ */
 export type Dialect = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

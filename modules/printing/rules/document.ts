@@ -1,6 +1,7 @@
 /**
- * What is to be printed, in no printer's dialect and of no width: it is laid out for the paper of the printer that prints it
- * (lay-out.ts), so that another printer can take over. Stored with its job.
+ * A document to print, independent of dialect and paper width. It is laid out for the paper of the
+ * printer that prints it
+ * (lay-out.ts), so that another printer can replace the first. It is stored with its job.
  */
 export type PrintLine =
   | {
@@ -10,7 +11,7 @@ export type PrintLine =
       readonly size?: 'normal' | 'large';
       readonly bold?: boolean;
     }
-  /** Both on one line where they have room: a name and its amount. */
+  /** Both on one line if they fit: a name and its amount. */
   | {
       readonly kind: 'pair';
       readonly left: string;
@@ -20,19 +21,20 @@ export type PrintLine =
     }
   | { readonly kind: 'rule' }
   | { readonly kind: 'qr'; readonly data: string }
-  /** Printable ASCII only; anything else in it is left out. */
+  /** Printable ASCII only; other characters are left out. */
   | { readonly kind: 'barcode'; readonly data: string }
   | { readonly kind: 'feed'; readonly lines: number }
   /** Ends a paper. */
   | { readonly kind: 'cut' }
-  /** Opens the drawer that hangs on the printer. */
+  /** Opens the drawer that is connected to the printer. */
   | { readonly kind: 'drawer' };
 
 export type PrintDocument = readonly PrintLine[];
 
 /**
- * The same papers, each of which begins with this word: COPY or TEST (T49, D-137). A document is cut into several papers, one
- * per ticket, and none of them may be taken for an original.
+ * Returns the same papers, each beginning with this word: COPY or TEST (T49, D-137). A document is
+ * cut into several papers,
+ * one per ticket, and each of them must show that it is not an original.
  */
 export function marked(document: PrintDocument, word: string): PrintDocument {
   const mark: PrintLine = { kind: 'text', text: `* ${word} *`, align: 'center', size: 'large', bold: true };

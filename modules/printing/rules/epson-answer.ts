@@ -1,6 +1,8 @@
 import { inOrder, NO_ANSWER, type PrinterAnswer, type PrinterFault } from '#modules/printing/rules/printer-states.ts';
 
-/** Bits of the status, a whole number. Epson has none for black marks and for the switch of a drawer. */
+/**
+ * Bits of the status, an integer. Epson has none for black marks and for the switch of a drawer.
+ */
 export const EPSON_FAULT_BITS: readonly (readonly [mask: number, fault: PrinterFault])[] = [
   [0x1, 'communication'],
   [0x8, 'offline'],
@@ -13,7 +15,7 @@ export const EPSON_FAULT_BITS: readonly (readonly [mask: number, fault: PrinterF
 ];
 const NEAR_END = 0x2_0000;
 
-/** What the service in the printer says by a word. */
+/** Error codes of the service in the printer. */
 export const EPSON_CODES: Readonly<Record<string, PrinterFault>> = {
   EPTR_COVER_OPEN: 'cover_open',
   EPTR_CUTTER: 'auto_cutter',
@@ -32,7 +34,7 @@ export const EPSON_CODES: Readonly<Record<string, PrinterFault>> = {
   EX_SPOOLER: 'busy',
 };
 
-/** What an Epson printer answered. */
+/** Reads the answer of an Epson printer. */
 export function readEpsonAnswer(text: string): PrinterAnswer {
   const response = /<response\b([^>]*?)\/?>/.exec(text)?.[1];
   if (response === undefined) return NO_ANSWER;
@@ -40,7 +42,7 @@ export function readEpsonAnswer(text: string): PrinterAnswer {
   const success = said('success');
   const status = Number(said('status') ?? 0);
   if (success === undefined || !Number.isSafeInteger(status)) return NO_ANSWER;
-  // Beyond 2^31 the operators on bits would go wrong.
+  // Bitwise operators would be wrong above 2^31.
   const bit = (mask: number): boolean => Math.floor(status / mask) % 2 === 1;
   const nearEnd = bit(NEAR_END);
   if (success === 'true' || success === '1') return { faults: [], nearEnd };

@@ -1,12 +1,15 @@
 import type { Row } from '#modules/printing/rules/lay-out.ts';
 import { codeSetB } from '#modules/printing/rules/star-xml.ts';
 
-/** Where an Epson printer takes its orders; it gives up by itself after that many ms. */
+/** The path of the print service of an Epson printer; it times out after that many ms. */
 export const EPSON_PATH = '/cgi-bin/epos/service.cgi?devid=local_printer&timeout=10000';
-/** Sent along, or the printer may answer from a cache. */
+/** Without these headers the printer may answer from a cache. */
 export const EPSON_HEADERS = { SOAPAction: '""', 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' } as const;
 
-/** Rows as a request of Epson ePOS-Print. Without rows it asks the printer how it is, and prints nothing. */
+/**
+ * Returns rows as a request of Epson ePOS-Print. Without rows it asks the printer for its status
+ * and prints nothing.
+ */
 export const epsonRequest = (rows: readonly Row[]): string =>
   '<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>' +
   `<epos-print xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print">${rows.map(element).join('')}</epos-print>` +
@@ -38,5 +41,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const data = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Inside codes a backslash begins an escape of Epson's own; inside texts it is a backslash. */
+/** In codes a backslash begins an Epson escape; in texts it is a backslash. */
 const codeData = (text: string): string => data(text).replaceAll('\\', '\\\\');

@@ -15,7 +15,7 @@ describe.each([24, 32, 42, 48, 64])('on paper of %i columns', (columns) => {
     { kind: 'pair', left: 'Reason', right: `because ${'of this and that '.repeat(8)}` },
     { kind: 'rule' },
   ];
-  test('PRN-003 no line is wider than the paper, and nothing is lost', () => {
+  test('no line is wider than the paper, and nothing is lost', { tags: ['PRN-003'] }, () => {
     const rows = layOut(document, columns);
     for (const row of rows)
       if (row.kind === 'text') expect(columnsOf(row.text) * (row.large ? 2 : 1)).toBeLessThanOrEqual(columns);
@@ -27,27 +27,27 @@ describe.each([24, 32, 42, 48, 64])('on paper of %i columns', (columns) => {
     expect(all).toBe(wanted);
   });
 
-  test('PRN-003 an amount stands at the right edge', () => {
+  test('an amount is at the right edge', { tags: ['PRN-003'] }, () => {
     const [row] = texts(layOut([{ kind: 'pair', left: 'Popcorn', right: '€ 4,50' }], columns));
     expect(row).toBe(`Popcorn${' '.repeat(columns - 13)}€ 4,50`);
   });
 });
 
-test('PRN-003 a long name is broken above its amount, which keeps to the last line', () => {
+test('a long name is broken above its amount, which is on the last line', { tags: ['PRN-003'] }, () => {
   expect(texts(layOut([{ kind: 'pair', left: 'Menu with popcorn and a drink', right: '€ 9,50' }], 24))).toEqual([
     'Menu with popcorn',
     'and a drink       € 9,50',
   ]);
 });
 
-test('PRN-003 what has no room beside a name gets a line of its own, at the right', () => {
+test('a text that does not fit beside a name gets a line of its own, at the right', { tags: ['PRN-003'] }, () => {
   expect(texts(layOut([{ kind: 'pair', left: 'By', right: 'Bartholomea Kortrijk' }], 24))).toEqual([
     'By',
     '    Bartholomea Kortrijk',
   ]);
 });
 
-test('PRN-003 the squares of a code fit the narrow paper', () => {
+test('the squares of a code fit the narrow paper', { tags: ['PRN-003'] }, () => {
   const cell = (columns: number) => layOut([{ kind: 'qr', data: 'X' }], columns)[0];
   expect([cell(32), cell(48)]).toEqual([
     { kind: 'qr', data: 'X', cell: 5 },
@@ -55,7 +55,7 @@ test('PRN-003 the squares of a code fit the narrow paper', () => {
   ]);
 });
 
-test('T49 what goes wrong in a feed does not roll out the whole paper', () => {
+test('a wrong feed does not roll out the whole paper', { tags: ['T49'] }, () => {
   const feed = (lines: number) => layOut([{ kind: 'feed', lines }], 48)[0];
   expect([feed(100_000), feed(-1), feed(2.7)]).toEqual([
     { kind: 'feed', lines: 20 },
@@ -72,11 +72,11 @@ test.each([
   ['  zero\u200bwidth\ufeff ', 'zerowidth'],
   ['e\u0301', 'é'],
   ['\u0000\u001d\u0056\u0000', 'V'],
-])('T49 %j is printed as %j', (text, expected) => {
+])('%j is printed as %j', { tags: ['T49'] }, (text, expected) => {
   expect(printable(text)).toBe(expected);
 });
 
-test('characters of East Asia are two columns wide, marks above letters none', () => {
+test('characters of East Asia are two columns wide, combining marks none', () => {
   expect([columnsOf('映画'), columnsOf('n\u0308x'), columnsOf('🎬'), columnsOf('€é')]).toEqual([4, 2, 2, 2]);
   expect(wrapped('映画館へ行く', 6)).toEqual(['映画館', 'へ行く']);
 });
@@ -90,7 +90,7 @@ const PAPERS: PrintDocument = [
   { kind: 'cut' },
 ];
 
-test('T49 each paper of a copy begins by saying so, and nothing else is marked', () => {
+test('each paper of a copy begins with that word, and nothing else is marked', { tags: ['T49'] }, () => {
   const mark = { kind: 'text', text: '* COPY 1 *', align: 'center', size: 'large', bold: true };
   expect(marked(PAPERS, 'COPY 1')).toEqual([
     PAPERS[0],
@@ -104,11 +104,11 @@ test('T49 each paper of a copy begins by saying so, and nothing else is marked',
   ]);
 });
 
-test('D-137 T49 a copy of a test says both', () => {
+test('a copy of a test shows both words', { tags: ['D-137', 'T49'] }, () => {
   const lines = texts(layOut(marked(marked(PAPERS, 'TEST'), 'COPY 2'), 32));
   expect(lines.slice(0, 3)).toEqual(['* COPY 2 *', '* TEST *', 'first']);
 });
 
-test('T49 a pulse for the drawer is no paper', () => {
+test('a pulse for the drawer is not a paper', { tags: ['T49'] }, () => {
   expect(marked([{ kind: 'drawer' }], 'COPY 1')).toEqual([{ kind: 'drawer' }]);
 });

@@ -1,7 +1,9 @@
 import type { PrintDocument, PrintLine } from '#modules/printing/rules/document.ts';
 import { columnsOf, printable, wrapped } from '#modules/printing/rules/printable.ts';
 
-/** A document on paper of a certain width: texts are one line each and fit; everything in them is harmless. */
+/**
+ * A row of a document on paper of a certain width: each text is one line, fits and is safe to send.
+ */
 export type Row =
   | {
       readonly kind: 'text';
@@ -22,7 +24,10 @@ const CELL = 6;
 const WIDE_FROM = 42;
 const FEED_MAX = 20;
 
-/** `columns`: letters of normal size across the paper, 24 to 64 (58 mm: 32; 80 mm: 42 or 48). */
+/**
+ * Lays a document out. `columns`: characters of normal size across the paper, 24 to 64 (58 mm: 32;
+ * 80 mm: 42 or 48).
+ */
 export const layOut = (document: PrintDocument, columns: number): Row[] =>
   document.flatMap((line) => rowsOf(line, columns));
 
@@ -54,7 +59,10 @@ const styleOf = ({ size, bold }: { readonly size?: 'normal' | 'large'; readonly 
   bold: bold ?? false,
 });
 
-/** The right part stands at the edge of the last line of the left one; where it has no room there, on a line of its own. */
+/**
+ * Puts the right part at the edge of the last line of the left one; if it does not fit there, on a
+ * line of its own.
+ */
 function pairRows(line: Extract<PrintLine, { kind: 'pair' }>, columns: number): Row[] {
   const style = styleOf(line);
   const across = style.large ? Math.floor(columns / 2) : columns;

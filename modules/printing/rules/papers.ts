@@ -1,9 +1,9 @@
 import type { PrintDocument, PrintLine } from '#modules/printing/rules/document.ts';
 
-/** What stands on papers, in words that are ready to be read. Amounts are written out. */
+/** The contents of papers, as finished texts. Amounts are formatted. */
 export type TicketOnPaper = {
   readonly house: string;
-  /** '' when the screening is no event. */
+  /** Empty if the screening is no event. */
   readonly event: string;
   readonly film: string;
   readonly version: string;
@@ -11,13 +11,13 @@ export type TicketOnPaper = {
   readonly time: string;
   readonly cinema: string;
   readonly screen: string;
-  /** `Row C, seat 12`, or that it is free. */
+  /** `Row C, seat 12`, or the text for free seating. */
   readonly seat: string;
   readonly rate: string;
   readonly price: string;
   readonly vat: string;
   readonly signedCode: string;
-  /** For the eye and the keyboard. */
+  /** For reading and typing. */
   readonly shortCode: string;
   /** `ABCD1234 · Ticket 1 of 3` */
   readonly foot: string;
@@ -40,24 +40,24 @@ export type ReceiptOnPaper = {
   readonly when: string;
   readonly lines: readonly LineOnPaper[];
   readonly total: readonly [label: string, amount: string];
-  /** Empty, or what went back and what is left. */
+  /** Empty, or what was refunded and what remains. */
   readonly refunds: { readonly heading: string; readonly lines: readonly LineOnPaper[]; readonly total: Pair } | null;
   readonly payments: { readonly heading: string; readonly lines: readonly LineOnPaper[] };
-  /** One rate a line: what it was raised on, and how much it is. */
+  /** One rate a line: its base and its amount. */
   readonly vat: { readonly heading: string; readonly rows: readonly Pair[]; readonly note: string };
   readonly reference: string;
 };
 export type LineOnPaper = { readonly name: string; readonly detail: string; readonly amount: string };
 export type Pair = readonly [left: string, right: string];
 
-/** Cash that left the drawer, or was counted (D-142). */
+/** A slip about cash that left the drawer or was counted (D-142). */
 export type SlipOnPaper = {
   readonly house: string;
   readonly title: string;
   readonly facts: readonly Pair[];
   readonly total: Pair | null;
   readonly remark: string;
-  /** Where somebody signs. */
+  /** The place for a signature. */
   readonly signature: string;
 };
 
@@ -72,7 +72,10 @@ const center = (text: string, style: { readonly large?: boolean; readonly bold?:
 const left = (text: string, bold = false): PrintLine[] => (text === '' ? [] : [{ kind: 'text', text, bold }]);
 const pair = ([name, amount]: Pair, bold = false): PrintLine => ({ kind: 'pair', left: name, right: amount, bold });
 
-/** One paper a ticket: the film from afar, when and where, and the code for the door. */
+/**
+ * Returns one paper per ticket: the film in large letters, date and place, and the code for the
+ * entrance.
+ */
 export const ticketPaper = (ticket: TicketOnPaper): PrintDocument => [
   ...center(ticket.house),
   RULE,

@@ -1,11 +1,12 @@
-/** Characters two columns wide on the papers of printers: East Asian ones, and pictures. */
+/** Characters that are two columns wide on the paper of printers: East Asian ones, and pictures. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
 const NO_WIDTH = /^\p{M}$/u;
 
 /**
- * A text as a printer may be given it: control characters, marks that turn the direction of writing, and half characters are
- * gone; what any of them could make of a command is gone with them. White space is one space.
+ * Returns a text that is safe to send to a printer: without control characters, marks that change
+ * the direction of writing
+ * and half characters, so that nothing in it can act as a command. White space becomes one space.
  */
 export const printable = (text: string): string =>
   text
@@ -14,12 +15,15 @@ export const printable = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** How many columns of paper a text takes. */
+/** Returns how many columns of paper a text needs. */
 export const columnsOf = (text: string): number => [...text].reduce((sum, character) => sum + widthOf(character), 0);
 
 const widthOf = (character: string): number => (WIDE.test(character) ? 2 : NO_WIDTH.test(character) ? 0 : 1);
 
-/** Lines no wider than `columns`, broken between words; a word too wide for a line is broken inside. At least one line. */
+/**
+ * Returns lines no wider than `columns`, broken between words; a word too wide for a line is broken
+ * inside. At least one line.
+ */
 export function wrapped(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -1,6 +1,8 @@
 /**
- * How a printer is (PRN-002): what the two dialects report, one to one (ERR-032), and what stands for the rest (ERR-033):
- * `busy` serves somebody else, `communication` gave no answer that could be read, `not_operational` said no and not why.
+ * The states of a printer (PRN-002): those that the two dialects report, one to one (ERR-032), and
+ * three for all other cases
+ * (ERR-033): `busy` serves another client, `communication` gave no readable answer,
+ * `not_operational` failed without a reason.
  */
 export const PRINTER_STATES = [
   'operational',
@@ -18,16 +20,19 @@ export const PRINTER_STATES = [
   'not_operational',
 ] as const;
 export type PrinterState = (typeof PRINTER_STATES)[number];
-/** What keeps a printer from printing. Paper that comes to its end only warns (D-141). */
+/** A fault prevents a printer from printing. A near end of the paper is only a warning (D-141). */
 export type PrinterFault = Exclude<PrinterState, 'operational' | 'paper_near_end'>;
 export const PRINTER_FAULTS = PRINTER_STATES.filter(
   (state): state is PrinterFault => state !== 'operational' && state !== 'paper_near_end',
 );
 
-/** What became of a request. `faults`: the one to be seen to first stands first; empty when it was carried out. */
+/**
+ * The result of a request. `faults`: the one to fix first comes first; empty if the request
+ * succeeded.
+ */
 export type PrinterAnswer = { readonly faults: readonly PrinterFault[]; readonly nearEnd: boolean };
 
-/** What one sees on a printer comes before what follows from it: whose cover is open is offline, too. */
+/** Visible causes come before their consequences: a printer with an open cover is also offline. */
 const FIRST: readonly PrinterFault[] = [
   'cover_open',
   'paper_end',
@@ -44,14 +49,17 @@ const FIRST: readonly PrinterFault[] = [
 export const inOrder = (faults: ReadonlySet<PrinterFault>): PrinterFault[] =>
   FIRST.filter((fault) => faults.has(fault));
 
-/** Nobody answered, or not as a printer does. */
+/** No answer, or an invalid one. */
 export const NO_ANSWER: PrinterAnswer = { faults: ['communication'], nearEnd: false };
 
-/** The one word for a printer that answered. */
+/** Returns the one state of a printer that answered. */
 export const stateOf = ({ faults, nearEnd }: PrinterAnswer): PrinterState =>
   faults[0] ?? (nearEnd ? 'paper_near_end' : 'operational');
 
-/** The three sentences a till begins with when it could not print (ERR-033); the state says the rest. */
+/**
+ * The first sentence of a till after a failed print, one of three (ERR-033); the state adds the
+ * details.
+ */
 export type Headline = 'busy' | 'unavailable' | 'not_operational';
 export function headlineOf(fault: PrinterFault): Headline {
   if (fault === 'busy') return 'busy';

@@ -4,7 +4,10 @@ const OK = 0;
 const OFFLINE_OR_ERROR = 1100;
 const BUSY = 2001;
 
-/** Where a bit stands in the status: the place of its byte in the hexadecimal text, and its mask (Star's automatic status). */
+/**
+ * The position of a bit in the status: the position of its byte in the hexadecimal text, and its
+ * mask (Star's automatic status).
+ */
 export const STAR_FAULT_BITS: readonly (readonly [at: number, mask: number, fault: PrinterFault])[] = [
   [4, 0x20, 'cover_open'],
   [4, 0x08, 'offline'],
@@ -18,8 +21,10 @@ export const STAR_FAULT_BITS: readonly (readonly [at: number, mask: number, faul
 const NEAR_END = [10, 0x04] as const;
 
 /**
- * What a Star printer answered. Its drawer's switch is closed or open by the wiring: it is a fault only where the house says
- * so (`switchIsFault`), and then also when the printer itself does not mind.
+ * Reads the answer of a Star printer. Whether the switch of its drawer is closed or open depends on
+ * the wiring: it is a fault
+ * only if the exhibitor configured it so (`switchIsFault`), and then also if the printer itself
+ * reports no error.
  */
 export function readStarAnswer(text: string, { switchIsFault }: { readonly switchIsFault: boolean }): PrinterAnswer {
   const response = /<Response>([\s\S]*?)<\/Response>/.exec(text)?.[1];

@@ -1,11 +1,12 @@
 import type { Row } from '#modules/printing/rules/lay-out.ts';
 
-/** Where a Star printer takes its orders, below its address. */
+/** The path of the print service of a Star printer, below its address. */
 export const STAR_PATH = '/StarWebPRNT/SendMessage';
 
 /**
- * Rows as a request of Star webPRNT: a document of its own inside the request, escaped as text. Without rows it asks the
- * printer how it is, and prints nothing.
+ * Returns rows as a request of Star webPRNT: a document of its own inside the request, escaped as
+ * text. Without rows it asks
+ * the printer for its status and prints nothing.
  */
 export function starRequest(rows: readonly Row[]): string {
   const begin = rows.length > 0 ? '<initialization/><text codepage="utf8"/>' : '';
@@ -35,10 +36,14 @@ function element(row: Row): string {
   }
 }
 
-/** Code 128 begins by saying which set of characters follows; a brace of the text itself is doubled. */
+/** Code 128 begins with the name of the character set; a brace in the text is doubled. */
 export const codeSetB = (text: string): string => `{B${text.replaceAll('{', '{{')}`;
 
-/** What a Star printer reads as a character and not as a command: a backslash, and by number whatever else could end the text. */
+/**
+ * Returns data that a Star printer reads as characters and not as commands: a backslash and all
+ * characters that could end the
+ * text are written by number.
+ */
 function data(text: string): string {
   let escaped = '';
   for (const character of text) escaped += character === '\\' ? '\\\\' : escapedCharacter(character);

@@ -1,7 +1,7 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { KnownDevice } from '#modules/devices/server.ts';
-import { type Display, type DisplayState, zDisplayState } from '#modules/printing/contract.ts';
+import { type Display, type DisplayState, zDisplayState } from '#modules/printing/contract/printing.ts';
 import type { Announcements } from '#modules/realtime/server.ts';
 import { wordsFor } from '#modules/tickets/server.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
@@ -10,12 +10,12 @@ import type { Translator } from '#platform/i18n/translator.ts';
 export type DisplayNews = Pick<Announcements, 'displayChanged'>;
 export type DisplayDeps = { readonly db: Db; readonly translator: Translator };
 
-/** What a till said so long ago concerns nobody who stands before it now. */
+/** An older state is no longer shown: the customers have changed. */
 const STATE_MINUTES = 10;
 const FILMS_MAX = 8;
 const HOURS_AHEAD = 12;
 
-/** Keeps what a till shows its customers (D-144), and tells the displays that stand beside it. */
+/** Stores what a till shows its customers (D-144), and notifies the displays beside it. */
 export function showOnDisplay(
   { db, news }: { readonly db: Db; readonly news: DisplayNews },
   acting: Acting,
@@ -35,7 +35,10 @@ export function showOnDisplay(
 type Row = { state: unknown; timezone: string; website_locale: string; datetime_locale: string };
 type Film = { title: Texts; starts_at: number; screen: string };
 
-/** What a customer display shows: its till's sale, or, while nobody buys, what begins soon in its cinema. */
+/**
+ * Returns what a customer display shows: the sale of its till, or, without a sale, the next shows
+ * of its cinema.
+ */
 export async function displayOf(
   { db, translator }: DisplayDeps,
   exhibitorId: number,
@@ -69,7 +72,9 @@ export async function displayOf(
   return {
     state: state.success ? state.data : null,
     films: films.map(({ title, starts_at, screen }) => ({
-      ...{ title: words.text(title), start: isoWithOffset(starts_at, row.timezone), screen },
+      title: words.text(title),
+      start: isoWithOffset(starts_at, row.timezone),
+      screen,
     })),
   };
 }

@@ -1,16 +1,16 @@
 import { isoWithOffset } from '#kernel/instants.ts';
-import type { PrintJobWire } from '#modules/printing/contract.ts';
+import type { PrintJobWire } from '#modules/printing/contract/printing.ts';
 import { type JobRow, job, waitingJobs } from '#modules/printing/server/print-jobs.sql.ts';
 import type { Db, Reads } from '#platform/db/tx.ts';
 
-/** What a till still has to print, the oldest first, at most 100 (T49). */
+/** Returns what a till still has to print, the oldest first, at most 100 (T49). */
 export const listWaitingJobs = (db: Db, exhibitorId: number, deviceId: number): Promise<PrintJobWire[]> =>
   db.ask(exhibitorId, async (first) => {
     const [timeZone, rows] = await Promise.all([timeZoneOf(first), waitingJobs(first, deviceId)]);
     return rows.map((row) => jobWire(row, timeZone));
   });
 
-/** A job that was there a moment ago. */
+/** Returns a job that must exist. */
 export const findJob = (db: Db, exhibitorId: number, id: string): Promise<PrintJobWire> =>
   db.ask(exhibitorId, async (first) => {
     const [timeZone, row] = await Promise.all([timeZoneOf(first), job(first, id)]);
@@ -25,6 +25,11 @@ const jobWire = (
   { id, kind, reference, takes, under_way, problem, created_at }: JobRow,
   timeZone: string,
 ): PrintJobWire => ({
-  ...{ id, kind, reference, takes, under_way, problem },
+  id,
+  kind,
+  reference,
+  takes,
+  under_way,
+  problem,
   created_at: isoWithOffset(created_at, timeZone),
 });

@@ -1,15 +1,16 @@
 import { notFound, type Problem, refusalOf } from '#kernel/refusal.ts';
-import type { PrinterForm, PrinterWire } from '#modules/printing/contract.ts';
+import type { PrinterForm, PrinterWire } from '#modules/printing/contract/printing.ts';
 import { isPrinterAddress } from '#modules/printing/rules/printer-address.ts';
 import { insertPrinter, lockPrinter, printers, updatePrinter } from '#modules/printing/server/printers.sql.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
-/** The printers of a house, at most 200. */
+/** Returns the printers of an exhibitor, at most 200. */
 export const listPrinters = (db: Db, exhibitorId: number): Promise<PrinterWire[]> => db.ask(exhibitorId, printers);
 
 /**
- * Adds a printer (PRN-003). Refuses 422 `address` printing.no_address for what is no origin, `cinema_id` validation.exists.
- * Answers its number.
+ * Adds a printer (PRN-003) and returns its number. Refuses 422 `address` printing.no_address if it
+ * is no origin, `cinema_id`
+ * validation.exists.
  */
 export function addPrinter(db: Db, acting: Acting, wished: PrinterForm): Promise<number> {
   return db.tx(acting, async (tx) => {
@@ -20,7 +21,7 @@ export function addPrinter(db: Db, acting: Acting, wished: PrinterForm): Promise
   });
 }
 
-/** Refuses 404 not_found.printer, and as `addPrinter`. */
+/** Changes a printer. Refuses 404 not_found.printer, and as `addPrinter`. */
 export function changePrinter(db: Db, acting: Acting, id: number, wished: PrinterForm): Promise<void> {
   return db.tx(acting, async (tx) => {
     const before = await lockPrinter(tx, id);
@@ -32,7 +33,10 @@ export function changePrinter(db: Db, acting: Acting, id: number, wished: Printe
   });
 }
 
-/** Takes a printer away; tills that printed on it have none until they choose another. Refuses 404 not_found.printer. */
+/**
+ * Archives a printer; tills that used it have none until they choose another. Refuses 404
+ * not_found.printer.
+ */
 export function archivePrinter(db: Db, acting: Acting, id: number): Promise<void> {
   return db.tx(acting, async (tx) => {
     const before = await lockPrinter(tx, id);
@@ -47,7 +51,11 @@ export function archivePrinter(db: Db, acting: Acting, id: number): Promise<void
   });
 }
 
-/** The form as it is kept: the simulated printer has no address, a slash at the end of one is nothing. */
+/**
+ * Checks the form and returns it as it is stored: the simulated printer has no address, a slash at
+ * the end of an address is
+ * removed.
+ */
 async function judged(tx: Tx, wished: PrinterForm): Promise<PrinterForm> {
   const address = wished.driver === 'simulated' ? '' : wished.address.toLowerCase().replace(/\/+$/, '');
   const problems: Problem[] = [];
@@ -60,7 +68,10 @@ async function judged(tx: Tx, wished: PrinterForm): Promise<PrinterForm> {
   return { ...wished, address };
 }
 
-/** The addresses the till's page may speak to, beside the house itself: printers that are there, each once. */
+/**
+ * Returns the addresses that the till's page may connect to besides the server: existing printers,
+ * each once.
+ */
 export async function printerOrigins(db: Db, exhibitorId: number): Promise<string[]> {
   const all = await db.ask(exhibitorId, printers);
   return [...new Set(all.map(({ address }) => address).filter((address) => address !== ''))];

@@ -1,14 +1,15 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
 import type { KnownDevice } from '#modules/devices/server.ts';
-import type { DrawerCause, OpenedDrawer } from '#modules/printing/contract.ts';
+import type { DrawerCause, OpenedDrawer } from '#modules/printing/contract/printing.ts';
 import { drawerPrinter } from '#modules/printing/server/till-setup.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 type Opening = { readonly cause: DrawerCause; readonly employeeId: number; readonly billId: string | null };
 
 /**
- * Writes down who opens the drawer and why, and answers the pulse that opens it and the printer it hangs on (D-142). Refuses
- * 409 printing.no_drawer for a till without one, 404 not_found.bill.
+ * Records who opens the drawer and why, and returns the pulse that opens it and its printer
+ * (D-142). Refuses 409
+ * printing.no_drawer for a till without one, 404 not_found.bill.
  */
 export function openDrawer(
   db: Db,

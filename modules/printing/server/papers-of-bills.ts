@@ -14,10 +14,12 @@ const RECEIPT = 'documents/receipt';
 const PRINTING = 'documents/printing';
 
 /**
- * The tickets of a bill that still admit and its vouchers, a paper each; or its receipt as it stands now. Of a bill that was
- * sold in test mode each paper says so (D-137). Refuses 404 not_found.bill, not_found.papers when there is nothing to print.
+ * Returns the valid tickets of a bill and its vouchers, one paper each; or its receipt in its
+ * present state. Each paper of a
+ * bill sold in test mode says so (D-137). Refuses 404 not_found.bill, not_found.papers if there is
+ * nothing to print.
  */
-export async function papersOfBill(
+export async function documentsOfBill(
   deps: DownloadDeps,
   exhibitorId: number,
   billId: string,

@@ -1,6 +1,6 @@
 import { notFound } from '#kernel/refusal.ts';
 import type { KnownDevice } from '#modules/devices/server.ts';
-import type { PrintSlip } from '#modules/printing/contract.ts';
+import type { PrintSlip } from '#modules/printing/contract/printing.ts';
 import { marked, type PrintDocument } from '#modules/printing/rules/document.ts';
 import { type Pair, slipPaper } from '#modules/printing/rules/papers.ts';
 import { type Words, wordsFor } from '#modules/tickets/server.ts';
@@ -11,13 +11,16 @@ export type SlipDeps = { readonly db: Db; readonly translator: Translator };
 type At = {
   readonly exhibitorId: number;
   readonly device: Pick<KnownDevice, 'id' | 'name' | 'uid' | 'test'>;
-  /** Of whoever stands there. */
+  /** The attendant's. */
   readonly locale: string;
 };
 type House = { trade_name: string; timezone: string; website_locale: string; datetime_locale: string };
 type Slip = { readonly title: string; readonly facts: readonly Pair[]; readonly total: Pair; readonly remark: string };
 
-/** The slip of a withdrawal or of a count at this till, to be signed. Refuses 404 not_found.papers. */
+/**
+ * Returns the slip of a withdrawal or of a count at this till, to be signed. Refuses 404
+ * not_found.papers.
+ */
 export async function papersOfCash(deps: SlipDeps, at: At, what: PrintSlip): Promise<PrintDocument> {
   const { house, found } = await deps.db.read(at.exhibitorId, async (tx) => ({
     house: await houseOf(tx),
@@ -51,7 +54,7 @@ const houseOf = async (tx: Pick<ReadTx, 'one'>): Promise<House> => {
   return house;
 };
 
-/** Of device $1: a till beside a register works from that one's drawer (D-135). */
+/** The drawer of device $1: a till beside a register works with the register's drawer (D-135). */
 const DRAWER = `(SELECT coalesce(d.parent_id, d.id) FROM device d WHERE d.exhibitor_id = tenant() AND d.id = $1)`;
 
 type Withdrawal = { amount: number; reason: string; at: number; employee: string | null };
@@ -90,7 +93,7 @@ type DayCount = {
 };
 const dayCount = (tx: Pick<ReadTx, 'one'>, deviceId: number, day: string): Promise<DayCount | null> =>
   tx.one(
-    `SELECT c.business_day AS day, c.expected_cents AS expected, c.counted_cents AS counted, c.deviation_cents AS deviation,
+    `SELECT c.business_day AS day, c.expected_cents AS expected, c.counted_cents AS counted, c.counted_cents - c.expected_cents AS deviation,
             c.taken_cents AS taken, c.new_balance_cents AS left, c.remark, extract(epoch FROM c.counted_at)::float8 * 1000 AS at,
             e.name AS employee
        FROM cash_balance c LEFT JOIN employee e ON e.exhibitor_id = c.exhibitor_id AND e.id = c.employee_id

@@ -1,4 +1,4 @@
-import type { PrintKind } from '#modules/printing/contract.ts';
+import type { PrintKind } from '#modules/printing/contract/printing.ts';
 import type { PrintDocument } from '#modules/printing/rules/document.ts';
 import type { PrinterFault } from '#modules/printing/rules/printer-states.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
@@ -11,28 +11,30 @@ export type JobRow = {
   readonly state: 'queued' | 'taken' | 'printed';
   readonly takes: number;
   readonly attempt: string | null;
-  /** A printer is at it, as far as anybody knows. */
+  /** A printer is probably printing it. */
   readonly under_way: boolean;
   readonly problem: PrinterFault | null;
   readonly reference: string | null;
-  /** Of the buyer; null without a bill. */
+  /** The buyer's; null without a bill. */
   readonly locale: string | null;
   /** Epoch ms. */
   readonly created_at: number;
 };
 
-/** A till that took a job and was not heard of for so long has lost it, and the job is taken again, as a copy. */
+/**
+ * Seconds after which an attempt of a silent till counts as lost; the next attempt prints a copy.
+ */
 export const TAKEN_FOR_S = 60;
 const LISTED_MAX = 100;
 
 const JOB = `
   SELECT j.id, j.device_id, j.kind, j.document, j.state, j.takes, j.attempt, j.problem, b.reference, b.locale,
-         j.state = 'taken' AND j.taken_at > foyer_now() - interval '${TAKEN_FOR_S} seconds' AS under_way,
+         coalesce(j.state = 'taken' AND j.taken_at > foyer_now() - interval '${TAKEN_FOR_S} seconds', false) AS under_way,
          extract(epoch FROM j.created_at)::float8 * 1000 AS created_at
     FROM print_job j LEFT JOIN bill b ON b.exhibitor_id = j.exhibitor_id AND b.id = j.bill_id
    WHERE j.exhibitor_id = tenant()`;
 
-/** What a till has not printed yet, the oldest first. */
+/** Returns what a till has not printed yet, the oldest first. */
 export const waitingJobs = (tx: Pick<Reads, 'query'>, deviceId: number): Promise<JobRow[]> =>
   tx.query(`${JOB} AND j.device_id = $1 AND j.state <> 'printed' ORDER BY j.created_at, j.id LIMIT ${LISTED_MAX}`, [
     deviceId,
@@ -40,11 +42,11 @@ export const waitingJobs = (tx: Pick<Reads, 'query'>, deviceId: number): Promise
 
 export const job = (tx: Pick<Reads, 'one'>, id: string): Promise<JobRow | null> => tx.one(`${JOB} AND j.id = $1`, [id]);
 
-/** Nobody else moves it until the end of the transaction. */
+/** Locks a job until the end of the transaction. */
 export const lockJob = (tx: Pick<Tx, 'one'>, id: string): Promise<JobRow | null> =>
   tx.one(`${JOB} AND j.id = $1 FOR NO KEY UPDATE OF j`, [id]);
 
-/** Of a bill there is one of each kind. */
+/** A bill has one job of each kind. */
 export const lockJobOfBill = (tx: Pick<Tx, 'one'>, billId: string, kind: PrintKind): Promise<JobRow | null> =>
   tx.one(`${JOB} AND j.bill_id = $1 AND j.kind = $2 FOR NO KEY UPDATE OF j`, [billId, kind]);
 
@@ -55,7 +57,7 @@ export type NewJob = {
   readonly kind: PrintKind;
   readonly document: PrintDocument;
 };
-/** Nothing happens when the bill has one of the kind already. */
+/** Does nothing if the bill already has a job of the kind. */
 export const insertJob = (tx: Pick<Tx, 'run'>, { id, deviceId, billId, kind, document }: NewJob): Promise<number> =>
   tx.run(
     `INSERT INTO print_job (exhibitor_id, id, device_id, bill_id, kind, document, created_at)
@@ -64,7 +66,7 @@ export const insertJob = (tx: Pick<Tx, 'run'>, { id, deviceId, billId, kind, doc
     [id, deviceId, billId, kind, JSON.stringify(document)],
   );
 
-/** Waits again, at that till, with what is to be printed now. */
+/** Makes a job wait again, at that till, with the document to print now. */
 export const queueAgain = (
   tx: Pick<Tx, 'run'>,
   id: string,

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listWaitingJobs } from '#modules/printing/server/job-wire.ts';
-import { addPrinter } from '#modules/printing/server/keep-printers.ts';
+import { addPrinter } from '#modules/printing/server/manage-printers.ts';
 import { queuePapersOfBill } from '#modules/printing/server/queue-papers.ts';
-import { endTake, takeJob } from '#modules/printing/server/take-job.ts';
+import { endPrintAttempt, startPrintAttempt } from '#modules/printing/server/start-print-attempt.ts';
 import { changeTillSetup } from '#modules/printing/server/till-setup.ts';
 import { ticketKeys, verifyTicketCode } from '#modules/tickets/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildAttendant, buildDevice } from '#testing/build-device.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { allAtOnce } from '#testing/portal-house.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { buildAttendant, buildDevice } from '#testing/builders/device.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { allAtOnce } from '#testing/worlds/portal-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase({ max: 20 });
 const STARTS = Date.parse('2031-11-20T19:30:00Z');
@@ -50,7 +50,11 @@ async function till({ printers = true }: { printers?: boolean } = {}): Promise<T
   });
   if (printers)
     await changeTillSetup(t.db, acting(), at, {
-      ...{ receipt_printer_id: epson, ticket_printer_id: star, drawer: true, print_receipt: 'ask', font_size: 16 },
+      receipt_printer_id: epson,
+      ticket_printer_id: star,
+      drawer: true,
+      print_receipt: 'ask',
+      font_size: 16,
     });
   return { ...at, star, epson };
 }
@@ -58,9 +62,9 @@ async function till({ printers = true }: { printers?: boolean } = {}): Promise<T
 const queue = (at: Till, billId: string, kind: 'tickets' | 'receipt' = 'tickets') =>
   queuePapersOfBill(deps(), acting(), at, { billId, kind });
 const take = (at: Till, id: string, attempt: string = randomUUID(), printerId: number | null = null) =>
-  takeJob(deps(), acting(), at, { id, attempt, printerId, locale: 'en' });
+  startPrintAttempt(deps(), acting(), at, { id, attempt, printerId, locale: 'en' });
 const end = (at: Till, id: string, taken: { take: number }, problem: 'paper_end' | null = null) =>
-  endTake(deps(), acting(), at, id, { take: taken.take, problem });
+  endPrintAttempt(deps(), acting(), at, id, { take: taken.take, problem });
 const waiting = (at: Till) => listWaitingJobs(t.db, cinema.exhibitorId, at.id);
 const textsOf = (document: readonly { kind: string; text?: string; left?: string; right?: string }[]): string[] =>
   document.flatMap(({ text, left, right }) => [text, left, right].filter((each) => each !== undefined));
@@ -69,7 +73,9 @@ const marks = (taken: { document: readonly { kind: string; text?: string }[] }) 
 const conflict = (code: string) => ({ kind: 'conflict', problems: [{ code: `printing.${code}` }] });
 
 describe('papers', () => {
-  test('PRN-003 D-141 tickets are a paper each, with a code the door takes, on the printer of the tickets', async () => {
+  test('tickets are one paper each, with a code the entrance accepts, on the printer of the tickets', {
+    tags: ['PRN-003', 'D-141'],
+  }, async () => {
     const at = await till();
     const id = await queue(at, await buys.tickets({ count: 2, locale: 'nl-BE' }));
     const { document, printer, take: nth } = await take(at, id);
@@ -86,7 +92,9 @@ describe('papers', () => {
     expect(marks({ document })).toEqual([]);
   });
 
-  test('PRN-003 D-087 a receipt is one paper, whose amounts are the bill, on the printer of the receipts', async () => {
+  test("a receipt is one paper, whose amounts are the bill's, on the printer of the receipts", {
+    tags: ['PRN-003', 'D-087'],
+  }, async () => {
     const at = await till();
     const billId = await buys.tickets({ count: 2 });
     const [bill] = await t.asOwner<{ total: number; reference: string }>(
@@ -101,7 +109,7 @@ describe('papers', () => {
     expect(document.filter(({ kind }) => kind === 'cut')).toHaveLength(1);
   });
 
-  test('PRN-003 a voucher that was bought is printed with the tickets', async () => {
+  test('a purchased voucher is printed with the tickets', { tags: ['PRN-003'] }, async () => {
     const at = await till();
     const typeId = await buildVoucherType(t, cinema.exhibitorId);
     const { document } = await take(at, await queue(at, await buys.vouchers({ typeId, turns: 5, euros: 60 })));
@@ -109,7 +117,7 @@ describe('papers', () => {
     expect(textsOf(document)).toEqual(expect.arrayContaining(['5 visits']));
   });
 
-  test('D-137 what was sold in test mode says so on each paper', async () => {
+  test('each paper of a sale in test mode says so', { tags: ['D-137'] }, async () => {
     const at = await till();
     const billId = await buys.tickets({ count: 2 });
     await t.asOwner('UPDATE bill SET test = true WHERE id = $1', [billId]);
@@ -117,7 +125,7 @@ describe('papers', () => {
     await t.asOwner('UPDATE bill SET test = false WHERE id = $1', [billId]);
   });
 
-  test('D-141 nothing is printed of what is not paid, is gone, or is not there', async () => {
+  test('nothing is printed for a bill that is unpaid, refunded or missing', { tags: ['D-141'] }, async () => {
     const at = await till();
     const nothing = { kind: 'not-found', problems: [{ code: 'not_found.papers' }] };
     const unpaid = await buys.unpaid({ count: 1 });
@@ -131,8 +139,8 @@ describe('papers', () => {
   });
 });
 
-describe('T49 a job', () => {
-  test('waits until it is printed, and then no more', async () => {
+describe('a job', { tags: ['T49'] }, () => {
+  test('waits until it is printed', async () => {
     const at = await till();
     const id = await queue(at, await buys.tickets({ count: 1 }));
     expect(await waiting(at)).toMatchObject([{ id, kind: 'tickets', takes: 0, under_way: false, problem: null }]);
@@ -143,7 +151,7 @@ describe('T49 a job', () => {
     await expect(take(at, id)).rejects.toMatchObject(conflict('printed'));
   });
 
-  test('that failed waits again with its reason, and what is printed then says COPY on each paper', async () => {
+  test('that failed waits again with its reason, and then each paper says COPY', async () => {
     const at = await till();
     const id = await queue(at, await buys.tickets({ count: 2, locale: 'de' }));
     await end(at, id, await take(at, id), 'paper_end');
@@ -154,7 +162,7 @@ describe('T49 a job', () => {
     expect(marks(await take(at, id))).toEqual(['* KOPIE 2 *', '* KOPIE 2 *']);
   });
 
-  test('is one per bill and kind: asked for again it is a copy, counted and on record', async () => {
+  test('is one per bill and kind: a second request is a copy, counted and audited', async () => {
     const at = await till();
     const billId = await buys.tickets({ count: 1 });
     const id = await queue(at, billId);
@@ -171,7 +179,7 @@ describe('T49 a job', () => {
     expect(entries).toEqual([{ actor: `employee:${employeeId}` }]);
   });
 
-  test('asked for at another till moves there, but not while it is being printed', async () => {
+  test('moves to another till that requests it, but not while it is being printed', async () => {
     const [here, there] = [await till(), await till()];
     const billId = await buys.tickets({ count: 1 });
     const id = await queue(here, billId);
@@ -184,7 +192,7 @@ describe('T49 a job', () => {
     expect(marks(await take(there, id))).toEqual(['* COPY 1 *']);
   });
 
-  test('of what was given back in the meantime prints what is left', async () => {
+  test('of a bill refunded in part prints the remaining tickets', async () => {
     const at = await till();
     const billId = await buys.tickets({ count: 2 });
     const id = await queue(at, billId);
@@ -195,7 +203,7 @@ describe('T49 a job', () => {
     expect(document.filter(({ kind }) => kind === 'cut')).toHaveLength(1);
   });
 
-  test('is taken by one of ten at the same moment', async () => {
+  test('is attempted by one of ten concurrent callers', async () => {
     const at = await till();
     const id = await queue(at, await buys.tickets({ count: 1 }));
     const tries = await allAtOnce(
@@ -211,7 +219,7 @@ describe('T49 a job', () => {
     expect(row?.takes).toBe(1);
   });
 
-  test('is made once when twenty ask for it at the same moment', async () => {
+  test('is created once by twenty concurrent requests', async () => {
     const at = await till();
     const billId = await buys.tickets({ count: 1 });
     const ids = await Promise.all(Array.from({ length: 20 }, () => queue(at, billId)));
@@ -219,7 +227,7 @@ describe('T49 a job', () => {
     expect(await waiting(at)).toHaveLength(1);
   });
 
-  test('whose answer was lost on the way is taken once, under the same attempt', async () => {
+  test('whose response was lost counts once, under the same attempt', async () => {
     const at = await till();
     const id = await queue(at, await buys.tickets({ count: 1 }));
     const attempt = randomUUID();
@@ -227,7 +235,7 @@ describe('T49 a job', () => {
     expect([first.take, again.take, marks(again)]).toEqual([1, 1, []]);
   });
 
-  test('that was not heard of for a minute is taken again, and says COPY', async () => {
+  test('without a result for a minute is attempted again, and says COPY', async () => {
     const at = await till();
     const id = await queue(at, await buys.tickets({ count: 1 }));
     const lost = await take(at, id);
@@ -236,14 +244,14 @@ describe('T49 a job', () => {
     t.travel(t.offset + 2_000);
     const again = await take(at, id);
     expect([again.take, marks(again)]).toEqual([2, ['* COPY 1 *']]);
-    // The first one comes back from the dead: what it says concerns nobody.
+    // The first attempt reports late: its result is ignored.
     await end(at, id, lost);
     expect(await waiting(at)).toMatchObject([{ id, under_way: true }]);
     await end(at, id, again, 'paper_end');
     expect(await waiting(at)).toMatchObject([{ id, under_way: false, problem: 'paper_end' }]);
   });
 
-  test('D-141 goes to another printer that is chosen, and to none that is not there', async () => {
+  test('goes to another chosen printer, and to no missing one', { tags: ['D-141'] }, async () => {
     const at = await till();
     const id = await queue(at, await buys.tickets({ count: 1 }));
     expect((await take(at, id, randomUUID(), at.epson)).printer.id).toBe(at.epson);

@@ -1,4 +1,4 @@
-import type { PrinterForm, PrinterWire } from '#modules/printing/contract.ts';
+import type { PrinterForm, PrinterWire } from '#modules/printing/contract/printing.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 const LISTED_MAX = 200;
@@ -6,18 +6,18 @@ const PRINTER = `
   SELECT p.id, p.name, p.driver, p.address, p.cinema_id, p.columns, p.drawer_switch_is_error
     FROM printer p WHERE p.exhibitor_id = tenant() AND p.archived_at IS NULL`;
 
-/** All of the house by name. */
+/** Returns all printers of the exhibitor by name. */
 export const printers = (tx: Pick<Reads, 'query'>): Promise<PrinterWire[]> =>
   tx.query(`${PRINTER} ORDER BY lower(p.name), p.id LIMIT ${LISTED_MAX}`);
 
-/** Those a till of that cinema may print on; one without a cinema may print on all. */
+/** Returns the printers a till of that cinema may use; a till without a cinema may use all. */
 export const printersAt = (tx: Pick<Reads, 'query'>, cinemaId: number | null): Promise<PrinterWire[]> =>
   tx.query(
     `${PRINTER} AND (p.cinema_id IS NULL OR $1::int IS NULL OR p.cinema_id = $1) ORDER BY lower(p.name), p.id LIMIT ${LISTED_MAX}`,
     [cinemaId],
   );
 
-/** Null for one that was archived. */
+/** Null for an archived one. */
 export const printer = (tx: Pick<Reads, 'one'>, id: number): Promise<PrinterWire | null> =>
   tx.one(`${PRINTER} AND p.id = $1`, [id]);
 
@@ -25,7 +25,12 @@ export const lockPrinter = (tx: Pick<Tx, 'one'>, id: number): Promise<PrinterWir
   tx.one(`${PRINTER} AND p.id = $1 FOR NO KEY UPDATE`, [id]);
 
 const valuesOf = (form: PrinterForm) => [
-  ...[form.name, form.driver, form.address, form.cinema_id, form.columns, form.drawer_switch_is_error],
+  form.name,
+  form.driver,
+  form.address,
+  form.cinema_id,
+  form.columns,
+  form.drawer_switch_is_error,
 ];
 
 export const insertPrinter = async (tx: Pick<Tx, 'one'>, form: PrinterForm): Promise<number> => {

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDeviceGate } from '#modules/devices/server.ts';
-import type { DisplayState, PrinterForm, PrinterWire, TillSetup } from '#modules/printing/contract.ts';
+import type { DisplayState, PrinterForm, PrinterWire, TillSetup } from '#modules/printing/contract/printing.ts';
 import { jobRoutes, printerOrigins, printerStaffRoutes, setupRoutes } from '#modules/printing/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { type BuiltDevice, buildAttendant, buildDevice, standsAt } from '#testing/build-device.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import type { Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { purchasesAt } from '#testing/purchases.ts';
-import { said } from '#testing/staffed-house.ts';
+import type { Cinema } from '#testing/builders/builders.ts';
+import { type BuiltDevice, buildAttendant, buildDevice, standsAt } from '#testing/builders/device.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
+import { said } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
 const news = { displayChanged: vi.fn(), deviceReload: vi.fn() };
-const house = portalHouse(t, (app) => {
+const house = portalCinema(t, (app) => {
   const gate = openDeviceGate({ db: t.db, callsPerMinute: Number.POSITIVE_INFINITY });
   const deps = { db: t.db, secrets: testSecrets, translator, now: () => Date.now() + t.offset, gate };
   printerStaffRoutes(app, deps);
@@ -27,7 +27,11 @@ const buys = purchasesAt(t, () => house.own);
 let employeeId = 0;
 
 const FORM: PrinterForm = {
-  ...{ name: 'Desk', driver: 'star', address: 'http://10.0.0.1', cinema_id: null, columns: 48 },
+  name: 'Desk',
+  driver: 'star',
+  address: 'http://10.0.0.1',
+  cinema_id: null,
+  columns: 48,
   drawer_switch_is_error: false,
 };
 const dataOf = <Data>({ json }: { json: unknown }): Data => (json as { data: Data }).data;
@@ -47,14 +51,12 @@ const call = (path: string, { headers }: Pick<Till, 'headers'>, body?: unknown) 
   });
 const setUp = (at: Till, form: Partial<TillSetup>) =>
   call('/api/pos/setup', at, {
-    ...{
-      receipt_printer_id: null,
-      ticket_printer_id: null,
-      drawer: false,
-      print_receipt: 'ask',
-      font_size: 16,
-      ...form,
-    },
+    receipt_printer_id: null,
+    ticket_printer_id: null,
+    drawer: false,
+    print_receipt: 'ask',
+    font_size: 16,
+    ...form,
   });
 const printersOf = async (form: Partial<PrinterForm> = {}): Promise<PrinterWire[]> => {
   const browser = await house.as('admin');
@@ -73,8 +75,8 @@ beforeEach(() => {
   news.deviceReload.mockReset();
 });
 
-describe('printers of the house', () => {
-  test('T71 PRN-003 are seen and changed by who may', async () => {
+describe('printers of the exhibitor', () => {
+  test('are listed and changed only with permission', { tags: ['T71', 'PRN-003'] }, async () => {
     await expectGuarded(house, (browser) => browser.get('/api/staff/printers'), { may: 'manager', mayNot: 'employee' });
     const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;
     const { id } = await add();
@@ -83,7 +85,7 @@ describe('printers of the house', () => {
     await expectGuarded(house, (browser) => browser.post(`/api/staff/printers/${id}/archive`), roles);
   });
 
-  test('PRN-003 D-141 are added, changed and taken away, each on record', async () => {
+  test('are added, changed and archived, each audited', { tags: ['PRN-003', 'D-141'] }, async () => {
     const browser = await house.as('admin');
     const { id } = await add({ address: 'HTTP://Printer.House/' });
     const one = async () =>
@@ -108,13 +110,15 @@ describe('printers of the house', () => {
     [{ cinema_id: 999_999 }, 'cinema_id'],
     [{ name: '' }, 'name'],
     [{ columns: 10 }, 'columns'],
-  ])('D-141 %j is refused', async (form, path) => {
+  ])('%j is refused', { tags: ['D-141'] }, async (form, path) => {
     const browser = await house.as('admin');
     const answer = await browser.post('/api/staff/printers', { ...FORM, ...form });
     expect([answer.status, Object.keys(said(answer).errors)]).toEqual([422, [path]]);
   });
 
-  test('D-141 the database itself keeps what is no origin out of the till’s content policy', async () => {
+  test('the database itself refuses an address that is no origin, so it cannot enter the till’s content policy', {
+    tags: ['D-141'],
+  }, async () => {
     const write = (driver: string, address: string) =>
       inTenant(t, house.own.exhibitorId, (tx) =>
         tx.run("INSERT INTO printer (exhibitor_id, name, driver, address) VALUES (tenant(), 'x', $1, $2)", [
@@ -131,7 +135,9 @@ describe('printers of the house', () => {
       await expect(write(driver, address)).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('T72 D-141 the till’s page names those of its house, each once, and none of another', async () => {
+  test('the till’s page lists the printers of its exhibitor, each once, and of no other', {
+    tags: ['T72', 'D-141'],
+  }, async () => {
     const before = new Set(await printerOrigins(t.db, house.own.exhibitorId));
     await add({ address: 'http://10.9.9.9' });
     const { id } = await add({ address: 'http://10.9.9.9' });
@@ -148,7 +154,7 @@ describe('printers of the house', () => {
 });
 
 describe('a till', () => {
-  test('POS-013 POS-014 POS-016 is set up, and keeps to what is there', async () => {
+  test('saves its setup, and accepts existing printers only', { tags: ['POS-013', 'POS-014', 'POS-016'] }, async () => {
     const at = await till();
     const star = await add();
     const elsewhere = await t.asOwner<{ id: number }>('SELECT id FROM cinema WHERE exhibitor_id = $1', [
@@ -156,7 +162,11 @@ describe('a till', () => {
     ]);
     expect(elsewhere.length).toBeGreaterThan(0);
     expect(dataOf<TillSetup>(await call('/api/pos/setup', at))).toMatchObject({
-      ...{ ticket_printer_id: null, drawer: false, print_receipt: 'ask', font_size: 16, displays: [] },
+      ticket_printer_id: null,
+      drawer: false,
+      print_receipt: 'ask',
+      font_size: 16,
+      displays: [],
       printers: expect.arrayContaining([expect.objectContaining({ id: star.id })]),
     });
     const form = { ticket_printer_id: star.id, drawer: true, print_receipt: 'always', font_size: 20 } as const;
@@ -165,12 +175,14 @@ describe('a till', () => {
     const wrong = await setUp(at, { receipt_printer_id: 999_999 });
     expect(said(wrong)).toMatchObject({ status: 422, errors: { receipt_printer_id: [expect.any(String)] } });
     expect((await setUp(at, { font_size: 17 as 16 })).status).toBe(422);
-    // Its printer is taken away: it has none until somebody chooses another.
+    // Its printer is archived: it has none until another is chosen.
     await (await house.as('admin')).post(`/api/staff/printers/${star.id}/archive`);
     expect(dataOf(await call('/api/pos/setup', at))).toMatchObject({ ticket_printer_id: null });
   });
 
-  test('D-142 POS-014 opens its drawer with a pulse on its printer, and who did it and why is kept', async () => {
+  test('opens its drawer with a pulse on its printer, and records who did it and why', {
+    tags: ['D-142', 'POS-014'],
+  }, async () => {
     const at = await till();
     expect(said(await call('/api/pos/drawer', at, { cause: 'button' })).code).toBe('printing.no_drawer');
     const printer = await add();
@@ -186,7 +198,7 @@ describe('a till', () => {
     await expect(t.asOwner('DELETE FROM drawer_opening')).rejects.toThrow();
   });
 
-  test('T49 prints over the wire: asked for, taken, failed, taken as a copy, done', async () => {
+  test('prints over the wire: queued, attempted, failed, attempted as a copy, done', { tags: ['T49'] }, async () => {
     const at = await till();
     await setUp(at, { ticket_printer_id: (await add()).id });
     const billId = await buys.tickets({ count: 1 });
@@ -204,7 +216,9 @@ describe('a till', () => {
     expect((await call(`/api/pos/print-jobs/${job.id}/failed`, at, { take: 2, problem: 'gone' })).status).toBe(422);
   });
 
-  test('D-142 prints slips of what was taken from its own drawer and of its counts, and of no other', async () => {
+  test('prints slips of withdrawals and counts of its own drawer only', {
+    tags: ['D-142'],
+  }, async () => {
     const [at, other] = [await till(), await till()];
     await setUp(at, { receipt_printer_id: (await add()).id });
     const move = (kind: string, cents: number) =>
@@ -256,7 +270,9 @@ describe('a till', () => {
     expect(await refused(other, { kind: 'count', day: '2026-11-20' })).toBe(none);
   });
 
-  test('T71 T72 answers nobody without a till, nobody who stands at none, and no other house', async () => {
+  test('refuses a caller without a till, a till without an attendant, and another exhibitor', {
+    tags: ['T71', 'T72'],
+  }, async () => {
     const at = await till();
     const stranger = await till(house.other);
     const paths = ['/api/pos/setup', '/api/pos/print-jobs'];
@@ -273,12 +289,18 @@ describe('a till', () => {
 });
 
 const STATE: DisplayState = {
-  ...{ phase: 'cart', total: 12.5, paid: 0, due: 12.5, change: null, method: null, qr: null },
+  phase: 'cart',
+  total: 12.5,
+  paid: 0,
+  due: 12.5,
+  change: null,
+  method: null,
+  qr: null,
   lines: [{ name: 'Full price', detail: '20:30 Flow', count: 1, total: 12.5 }],
 };
 
 describe('a customer display', () => {
-  test('D-144 POS-015 shows what its till says, and is told when that changes', async () => {
+  test('shows the state of its till, and is notified of changes', { tags: ['D-144', 'POS-015'] }, async () => {
     const at = await till();
     const { exhibitorId, cinemaId } = house.own;
     const display = await buildDevice(t, exhibitorId, {
@@ -295,7 +317,7 @@ describe('a customer display', () => {
     expect(news.displayChanged.mock.calls).toEqual([[exhibitorId, at.device.id]]);
     const beside = await buildDevice(t, exhibitorId, { type: 'pos', parentId: (await till()).device.id });
     expect(dataOf(await call('/api/display/state', { headers: beside.headers }))).toMatchObject({ state: null });
-    // What was said long ago concerns nobody who stands there now.
+    // An old state is no longer shown.
     t.travel(11 * 60_000);
     expect(await shown()).toBeNull();
     t.travel(0);
@@ -303,13 +325,13 @@ describe('a customer display', () => {
     expect(setup.displays).toEqual([{ id: display.id, name: 'Display', online: false }]);
   });
 
-  test('D-144 a state too long to be shown is refused', async () => {
+  test('a state that is too long is refused', { tags: ['D-144'] }, async () => {
     const at = await till();
     const lines = Array.from({ length: 101 }, () => STATE.lines[0]);
     expect((await call('/api/pos/display', { headers: at.device.headers }, { ...STATE, lines })).status).toBe(422);
   });
 
-  test('POS-018 is asked to load itself again by its till, and by no other', async () => {
+  test('reloads at the request of its own till only', { tags: ['POS-018'] }, async () => {
     const [at, other] = [await till(), await till()];
     const display = await buildDevice(t, house.own.exhibitorId, { type: 'pos', parentId: at.device.id });
     expect(dataOf(await call('/api/pos/display/reload', other, {}))).toEqual({ displays: 0 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { conflict } from '#kernel/refusal.ts';
 import type { KnownDevice } from '#modules/devices/server.ts';
 import type { PrintDocument } from '#modules/printing/rules/document.ts';
-import { papersOfBill } from '#modules/printing/server/papers-of-bills.ts';
+import { documentsOfBill } from '#modules/printing/server/papers-of-bills.ts';
 import { insertJob, lockJobOfBill, queueAgain } from '#modules/printing/server/print-jobs.sql.ts';
 import type { DownloadDeps } from '#modules/tickets/server.ts';
 import type { Acting } from '#platform/db/tx.ts';
@@ -10,9 +10,11 @@ import type { Acting } from '#platform/db/tx.ts';
 export type QueueDeps = DownloadDeps;
 
 /**
- * Puts the tickets or the receipt of a bill among what this till has to print. Of each there is one job, ever: asked again it
- * waits again, with what the bill gives by now, and its papers say COPY once one was sent to a printer (T49). Refuses as
- * `papersOfBill`; 409 printing.under_way while some printer is at it. Answers the job.
+ * Queues the tickets or the receipt of a bill at this till. There is one job for each: a repeated
+ * request makes it wait again
+ * with the present content of the bill, and its papers say COPY if one was sent to a printer before
+ * (T49). Refuses as
+ * `documentsOfBill`; 409 printing.under_way while a printer prints it. Returns the job.
  */
 export async function queuePapersOfBill(
   deps: QueueDeps,
@@ -20,7 +22,7 @@ export async function queuePapersOfBill(
   device: Pick<KnownDevice, 'id'>,
   { billId, kind }: { readonly billId: string; readonly kind: 'tickets' | 'receipt' },
 ): Promise<string> {
-  const document = await papersOfBill(deps, acting.exhibitorId, billId, kind);
+  const document = await documentsOfBill(deps, acting.exhibitorId, billId, kind);
   return deps.db.tx(acting, async (tx) => {
     const id = randomUUID();
     if ((await insertJob(tx, { id, deviceId: device.id, billId, kind, document })) > 0) return id;
@@ -39,7 +41,7 @@ export async function queuePapersOfBill(
   });
 }
 
-/** A paper that belongs to no bill. Answers its job. */
+/** Queues a paper that belongs to no bill. Returns the job. */
 export function queuePaper(
   { db }: Pick<QueueDeps, 'db'>,
   acting: Acting,

@@ -1,51 +1,31 @@
-import { z } from 'zod';
-import { answerOf, zPathId } from '#kernel/wire.ts';
 import { actingAs } from '#modules/access/server.ts';
-import { zPrinter, zPrinterForm } from '#modules/printing/contract.ts';
-import { addPrinter, archivePrinter, changePrinter, listPrinters } from '#modules/printing/server/keep-printers.ts';
+import { printingStaffApi } from '#modules/printing/contract/staff.ts';
+import { addPrinter, archivePrinter, changePrinter, listPrinters } from '#modules/printing/server/manage-printers.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
 
-const tags = ['devices'];
-const params = z.object({ id: zPathId });
-/** All of them, as they are now. */
-const response = { 200: answerOf(z.array(zPrinter)) };
-
-/** What the portal calls about printers (PRN-003). The staff gate stands before these routes. */
+/** The portal's routes for printers (PRN-003). The staff gate precedes these routes. */
 export function printerStaffRoutes(app: HttpApp, { db }: { readonly db: Db }): void {
-  app.get(
-    '/api/staff/printers',
-    { config: { policy: 'devices.view' }, schema: { summary: 'The printers of the house, by name', tags, response } },
-    async ({ exhibitorId }) => ({ data: await listPrinters(db, exhibitorId) }),
-  );
-  app.post(
-    '/api/staff/printers',
-    {
-      config: { policy: 'devices.edit' },
-      schema: { summary: 'Adds a printer', tags, body: zPrinterForm, response },
-    },
-    async ({ exhibitorId, staff, body }) => {
-      await addPrinter(db, actingAs(exhibitorId, staff), body);
-      return { data: await listPrinters(db, exhibitorId) };
-    },
-  );
-  app.post(
-    '/api/staff/printers/:id',
-    {
-      config: { policy: 'devices.edit' },
-      schema: { summary: 'Changes a printer', tags, params, body: zPrinterForm, response },
-    },
+  const serve = serving(app, printingStaffApi);
+  serve('GET /api/staff/printers', { policy: 'devices.view' }, async ({ exhibitorId }) => ({
+    data: await listPrinters(db, exhibitorId),
+  }));
+  serve('POST /api/staff/printers', { policy: 'devices.edit' }, async ({ exhibitorId, staff, body }) => {
+    await addPrinter(db, actingAs(exhibitorId, staff), body);
+    return { data: await listPrinters(db, exhibitorId) };
+  });
+  serve(
+    'POST /api/staff/printers/:id',
+    { policy: 'devices.edit' },
     async ({ exhibitorId, staff, params: { id }, body }) => {
       await changePrinter(db, actingAs(exhibitorId, staff), id, body);
       return { data: await listPrinters(db, exhibitorId) };
     },
   );
-  app.post(
-    '/api/staff/printers/:id/archive',
-    {
-      config: { policy: 'devices.edit' },
-      schema: { summary: 'Takes a printer away; tills that printed on it choose another', tags, params, response },
-    },
+  serve(
+    'POST /api/staff/printers/:id/archive',
+    { policy: 'devices.edit' },
     async ({ exhibitorId, staff, params: { id } }) => {
       await archivePrinter(db, actingAs(exhibitorId, staff), id);
       return { data: await listPrinters(db, exhibitorId) };

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
 import type { KnownDevice } from '#modules/devices/server.ts';
-import type { PrinterWire, TakenJob } from '#modules/printing/contract.ts';
+import type { PrinterWire, TakenJob } from '#modules/printing/contract/printing.ts';
 import { marked } from '#modules/printing/rules/document.ts';
 import type { PrinterFault } from '#modules/printing/rules/printer-states.ts';
 import { type JobRow, lockJob } from '#modules/printing/server/print-jobs.sql.ts';
@@ -14,12 +14,16 @@ type Taker = Pick<KnownDevice, 'id' | 'cinemaId'>;
 type Wish = { readonly attempt: string; readonly printerId: number | null };
 
 /**
- * Counts a sending before any paper is printed, and answers what to send where (T49): whoever takes a job a second time gets
- * papers that say COPY, whatever became of the first. One at a time: refuses 409 printing.under_way until the other sending
- * said how it ended, or was not heard of for a minute; printing.printed; printing.no_printer; 404 not_found.print_job for one
- * of another till. The same attempt asked twice is one sending. `locale`: of whoever stands there, for papers without a buyer.
+ * Counts an attempt before any paper is printed, and returns what to send where (T49): from the
+ * second attempt on the papers
+ * say COPY, regardless of the result of the first. One at a time: refuses 409 printing.under_way
+ * until the other attempt
+ * reported its end, or sent nothing for a minute; printing.printed; printing.no_printer; 404
+ * not_found.print_job for one of
+ * another till. The same attempt requested twice counts once. `locale`: the attendant's, for papers
+ * without a buyer.
  */
-export function takeJob(
+export function startPrintAttempt(
   { db, translator }: JobDeps,
   acting: Acting,
   device: Taker,
@@ -55,14 +59,15 @@ async function chosenPrinter(tx: Tx, device: Taker, job: JobRow, printerId: numb
   return printer;
 }
 
-/** How a sending ended: the papers are out, or why not. */
+/** The end of an attempt: printed, or the reason of the failure. */
 export type Ending = { readonly take: number; readonly problem: PrinterFault | null };
 
 /**
- * Ends a sending: printed, or waiting again. Of a sending that is not the last one nothing is heard any more: what the job
- * waits for then is the other's word. Refuses 404 not_found.print_job.
+ * Ends an attempt: printed, or waiting again. Ignores an attempt that is not the last one: the last
+ * attempt decides the state
+ * of the job. Refuses 404 not_found.print_job.
  */
-export function endTake(
+export function endPrintAttempt(
   { db }: Pick<JobDeps, 'db'>,
   acting: Acting,
   device: Taker,

@@ -1,10 +1,10 @@
 import { type Problem, refusalOf } from '#kernel/refusal.ts';
 import { type KnownDevice, onlineDevices } from '#modules/devices/server.ts';
-import type { PrinterWire, PrintKind, TillSetup, TillSetupForm } from '#modules/printing/contract.ts';
+import type { PrinterWire, PrintKind, TillSetup, TillSetupForm } from '#modules/printing/contract/printing.ts';
 import { printer, printersAt } from '#modules/printing/server/printers.sql.ts';
 import type { Acting, Db, Reads } from '#platform/db/tx.ts';
 
-/** Of a till nobody has set up. */
+/** The setup of a new till. */
 const AS_NEW: TillSetupForm = {
   receipt_printer_id: null,
   ticket_printer_id: null,
@@ -22,7 +22,7 @@ const setupOf = async (tx: Pick<Reads, 'one'>, deviceId: number): Promise<TillSe
     [deviceId],
   )) ?? AS_NEW;
 
-/** How a till prints and shows, with what it may choose from (POS-013 to POS-016). */
+/** Returns how a till prints and displays, with its choices (POS-013 to POS-016). */
 export async function tillSetup(
   db: Db,
   exhibitorId: number,
@@ -43,7 +43,11 @@ export async function tillSetup(
   });
 }
 
-/** Refuses 422 at `receipt_printer_id`, `ticket_printer_id` validation.exists for a printer this till may not use. */
+/**
+ * Changes the setup of a till. Refuses 422 at `receipt_printer_id`, `ticket_printer_id`
+ * validation.exists for a printer this
+ * till may not use.
+ */
 export function changeTillSetup(
   db: Db,
   acting: Acting,
@@ -51,7 +55,8 @@ export function changeTillSetup(
   form: TillSetupForm,
 ): Promise<void> {
   return db.tx(acting, async (tx) => {
-    // Two who save at once: the second waits here, and its entry says what it really replaced.
+    // Of two concurrent changes the second waits here, so its audit entry shows the values it
+    // really replaced.
     await tx.run('SELECT 1 FROM device WHERE exhibitor_id = tenant() AND id = $1 FOR NO KEY UPDATE', [device.id]);
     const usable = new Set((await printersAt(tx, device.cinemaId)).map(({ id }) => id));
     const problems = (['receipt_printer_id', 'ticket_printer_id'] as const).flatMap((path): Problem[] => {
@@ -66,16 +71,16 @@ export function changeTillSetup(
        VALUES (tenant(), $1, $2, $3, $4, $5, $6)
        ON CONFLICT (exhibitor_id, device_id) DO UPDATE SET receipt_printer_id = $2, ticket_printer_id = $3, drawer = $4,
               print_receipt = $5, font_size = $6`,
-      [
-        ...[device.id, form.receipt_printer_id, form.ticket_printer_id, form.drawer, form.print_receipt],
-        form.font_size,
-      ],
+      [device.id, form.receipt_printer_id, form.ticket_printer_id, form.drawer, form.print_receipt, form.font_size],
     );
     await tx.audit({ action: 'till.set_up', entity: 'device', entityId: device.id, before, after: form });
   });
 }
 
-/** The printer of a till for papers of a kind: where it has none of its own, the other one does. Null: it has none at all. */
+/**
+ * Returns the printer of a till for papers of a kind: without one of its own, the other one. Null:
+ * it has no printer.
+ */
 export async function printerFor(
   tx: Pick<Reads, 'one'>,
   deviceId: number,
@@ -86,7 +91,10 @@ export async function printerFor(
   return id === null ? null : printer(tx, id);
 }
 
-/** The printer the drawer of a till hangs on; null when it has no drawer, or no printer. */
+/**
+ * Returns the printer that a till's drawer is connected to; null if it has no drawer, or no
+ * printer.
+ */
 export async function drawerPrinter(tx: Pick<Reads, 'one'>, deviceId: number): Promise<PrinterWire | null> {
   const { drawer } = await setupOf(tx, deviceId);
   return drawer ? printerFor(tx, deviceId, 'receipt') : null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { defineRoutes } from '#kernel/routes.ts';
 import { LANGUAGES, type Texts } from '#kernel/texts.ts';
-import { zEuros, zId, zInstant } from '#kernel/wire.ts';
+import { answerOf, zEuros, zId, zIdParams, zInstant } from '#kernel/wire.ts';
 import { CATEGORIES_MAX } from '#modules/products/rules/limits.ts';
 import { PRODUCT_STATUSES } from '#modules/products/rules/product-status.ts';
 
@@ -13,7 +14,7 @@ const SORT_MAX = 10_000;
 const STOCK_MAX = 1_000_000;
 
 const textsUpTo = (max: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().max(max)).transform(spoken);
-/** A language in which nothing is said is left out, so that others stand in for it (D-124). */
+/** A language without a text is left out, so that others replace it (D-124). */
 const spoken = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 const zNames = textsUpTo(NAME_MAX).refine((texts) => Object.keys(texts).length > 0, 'required');
 const zSort = z.number().int().min(0).max(SORT_MAX);
@@ -22,12 +23,12 @@ const zVersion = z.number().int().min(1).nullable();
 /** One of GET /api/staff/products (PROD-002). Euros; rates in per cent. */
 export const zProduct = z.object({
   id: zId,
-  /** In the language of who asks. */
+  /** In the language of the caller. */
   name: z.string(),
   names: z.record(z.string(), z.string()),
   descriptions: z.record(z.string(), z.string()),
   barcode: z.string().nullable(),
-  /** VAT included: what is paid (D-155). */
+  /** VAT included: the price to pay (D-155). */
   price: z.number(),
   /** Without VAT. */
   price_net: z.number(),
@@ -36,18 +37,20 @@ export const zProduct = z.object({
   /** Null: not counted (D-156). */
   stock: z.number().int().nullable(),
   stock_warning: z.enum(['below', 'empty']).nullable(),
-  /** What the form sends back to keep it, and where it is seen. */
+  /** The form's key to leave it unchanged, and its address. */
   image: z.string().nullable(),
   image_url: z.string().nullable(),
   categories: z.array(z.object({ id: zId, name: z.string(), color: z.string() })),
   sort: z.number().int(),
   archived: z.boolean(),
-  /** Moves with every change somebody makes; sent back with the next one. */
+  /** Increases with each change; sent back with the next one. */
   version: z.number().int(),
 });
 export type ProductWire = z.infer<typeof zProduct>;
 
-/** `search`: in names of every language and in the barcode. `archived`: those taken away instead. */
+/**
+ * `search`: in names of every language and in the barcode. `archived`: the archived ones instead.
+ */
 export const zProductsQuery = z.object({
   search: z.string().trim().max(100).optional(),
   category: z.coerce.number().int().min(1).optional(),
@@ -72,26 +75,26 @@ export const zProductForm = z.object({
   status: z.enum(PRODUCT_STATUSES),
   categories: z.array(zId).max(CATEGORIES_MAX),
   sort: zSort,
-  /** Key of a picture that was uploaded; null for none, left out to leave what is there. */
+  /** Key of an uploaded picture; null for none, left out to leave it unchanged. */
   image: z.string().max(200).nullable().optional(),
   /** Null for a new one. */
   version: zVersion,
 });
 export type ProductForm = z.infer<typeof zProductForm>;
 
-/** POST /api/staff/products/{id}/stock: what somebody counted. Null: from now on nobody does. */
+/** POST /api/staff/products/{id}/stock: a count. Null: the product is no longer counted. */
 export const zStockTake = z.object({
   counted: z.number().int().min(0).max(STOCK_MAX).nullable(),
   note: z.string().trim().max(NOTE_MAX),
 });
 export type StockTake = z.infer<typeof zStockTake>;
 
-/** One of GET /api/staff/products/{id}/stock: what moved it, newest first. */
+/** One of GET /api/staff/products/{id}/stock: a movement, newest first. */
 export const zStockMovement = z.object({
   id: z.number().int(),
   quantity: z.number().int(),
   cause: z.string(),
-  /** Reference of the bill that sold or brought it back. */
+  /** Reference of the bill that sold or returned it. */
   bill: z.string().nullable(),
   person: z.string().nullable(),
   note: z.string(),
@@ -107,7 +110,7 @@ export const zProductCategory = z.object({
   /** `#rrggbb`, or '' for none. */
   color: z.string(),
   sort: z.number().int(),
-  /** How many products that are not archived it has. */
+  /** The number of its products that are not archived. */
   products: z.number().int(),
   version: z.number().int(),
 });
@@ -121,3 +124,64 @@ export const zProductCategoryForm = z.object({
   version: zVersion,
 });
 export type ProductCategoryForm = z.infer<typeof zProductCategoryForm>;
+
+/** What the portal calls. */
+export const productsStaffApi = defineRoutes('products', {
+  'GET /api/staff/product-categories': {
+    summary: 'The categories of products as tills have them in order; at most 200',
+    answer: answerOf(z.array(zProductCategory)),
+  },
+  'POST /api/staff/product-categories': {
+    summary: 'A new category',
+    body: zProductCategoryForm,
+    answer: answerOf(zProductCategory),
+  },
+  'POST /api/staff/product-categories/:id': {
+    summary: 'Changes a category, unless somebody else did since it was read',
+    params: zIdParams,
+    body: zProductCategoryForm,
+    answer: answerOf(zProductCategory),
+  },
+  'POST /api/staff/product-categories/:id/archive': {
+    summary: 'Takes a category away; its products stay. Answers those that are left',
+    params: zIdParams,
+    answer: answerOf(z.array(zProductCategory)),
+  },
+  'GET /api/staff/products': {
+    summary: 'The products of the house as tills have them in order, or the archived ones; at most 1000',
+    query: zProductsQuery,
+    answer: answerOf(z.array(zProduct)),
+  },
+  'GET /api/staff/products/:id/stock': {
+    summary: 'What moved the stock of a product lately; at most 50 movements',
+    params: zIdParams,
+    answer: answerOf(z.array(zStockMovement)),
+  },
+  'POST /api/staff/products': {
+    summary: 'A new product',
+    body: zProductForm,
+    answer: answerOf(zProduct),
+  },
+  'POST /api/staff/products/:id': {
+    summary: 'Changes a product, unless somebody else did since it was read',
+    params: zIdParams,
+    body: zProductForm,
+    answer: answerOf(zProduct),
+  },
+  'POST /api/staff/products/:id/stock': {
+    summary: 'Writes what was counted of a product, or that nobody counts it (D-156)',
+    params: zIdParams,
+    body: zStockTake,
+    answer: answerOf(zProduct),
+  },
+  'POST /api/staff/products/:id/archive': {
+    summary: 'Takes a product away, with its history',
+    params: zIdParams,
+    answer: answerOf(zProduct),
+  },
+  'POST /api/staff/products/:id/restore': {
+    summary: 'Brings an archived product back',
+    params: zIdParams,
+    answer: answerOf(zProduct),
+  },
+});

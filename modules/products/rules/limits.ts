@@ -1,2 +1,2 @@
-/** Of one product. */
+/** Per product. */
 export const CATEGORIES_MAX = 20;

@@ -1,6 +1,6 @@
 import { type Cents, type VatBasisPoints, vatIncludedIn } from '#kernel/money.ts';
 
-/** What a price says beside what is paid (D-155): prices are entered with their VAT, the rest is worked out. */
+/** The parts of a price (D-155): prices are entered with VAT, net and VAT are computed. */
 export type PriceParts = { readonly gross: Cents; readonly net: Cents; readonly vat: Cents };
 
 /** gross = net + vat, to the cent. */

@@ -5,22 +5,22 @@ import { partsOf } from '#modules/products/rules/price.ts';
 import { columnsOf, PRODUCT_STATUSES, statusOf } from '#modules/products/rules/product-status.ts';
 import { correction, stockWarning } from '#modules/products/rules/stock.ts';
 
-describe('D-156 the status of a product', () => {
-  test.each(PRODUCT_STATUSES)('PROD-002 %s is what its columns say', (status) => {
+describe('the status of a product', { tags: ['D-156'] }, () => {
+  test.each(PRODUCT_STATUSES)('%s is what its columns say', { tags: ['PROD-002'] }, (status) => {
     expect(statusOf(columnsOf(status))).toBe(status);
   });
-  test('D-156 what is switched off is inactive, sold out or not', () => {
+  test('a product that is switched off is inactive, sold out or not', { tags: ['D-156'] }, () => {
     expect(statusOf({ active: false, sold_out: true })).toBe('inactive');
   });
 });
 
-describe('D-155 prices', () => {
-  test('PROD-002 D-155 a price is entered with its VAT, the rest is worked out', () => {
+describe('prices', { tags: ['D-155'] }, () => {
+  test('a price is entered with its VAT, net and VAT are computed', { tags: ['PROD-002', 'D-155'] }, () => {
     expect(partsOf(450, 600)).toEqual({ gross: 450, net: 425, vat: 25 });
     expect(partsOf(350, 2_100)).toEqual({ gross: 350, net: 289, vat: 61 });
     expect(partsOf(350, 0)).toEqual({ gross: 350, net: 350, vat: 0 });
   });
-  test('D-155 net and VAT are the price to the cent, whatever it is', () => {
+  test('net and VAT add up to any price to the cent', { tags: ['D-155'] }, () => {
     fc.assert(
       fc.property(fc.nat(9_999_999), fc.constantFrom(...VAT_RATES), (gross, rate) => {
         const { net, vat } = partsOf(gross, rate);
@@ -29,17 +29,17 @@ describe('D-155 prices', () => {
       }),
     );
   });
-  test('D-155 a rate is one of the table, or what the product had', () => {
+  test("a rate is one of the table, or the product's previous one", { tags: ['D-155'] }, () => {
     expect(VAT_RATES.map(percentOf)).toEqual([0, 6, 12, 21]);
     expect([rateFrom(12, null), rateFrom(5.5, null), rateFrom(5.5, 550)]).toEqual([1_200, null, 550]);
   });
 });
 
-describe('D-156 stock', () => {
-  test('D-156 what is not counted warns of nothing; nothing left and less than nothing do', () => {
+describe('stock', { tags: ['D-156'] }, () => {
+  test('an uncounted product has no warning; a stock of zero and below zero has one', { tags: ['D-156'] }, () => {
     expect([null, 3, 0, -2].map(stockWarning)).toEqual([null, null, 'empty', 'below']);
   });
-  test('I24 after a correction the movements are what was counted', () => {
+  test('after a correction the movements add up to the count', { tags: ['I24'] }, () => {
     fc.assert(
       fc.property(fc.nat(5_000), fc.integer({ min: -5_000, max: 5_000 }), (counted, moved) => {
         expect(moved + correction(counted, moved)).toBe(counted);

@@ -1,14 +1,18 @@
-/** How much of a product is left; null: nobody counts it (D-156). */
+/** The remaining stock of a product; null: it is not counted (D-156). */
 export type Stock = number | null;
 
 /**
- * What somebody should be told of a stock. `below`: more was sold than the house knew of, which a till never refuses and
- * a count puts right (D-156). Null: nothing.
+ * Returns the warning for a stock. `below`: more was sold than was recorded, which a till never
+ * refuses and a count corrects
+ * (D-156). Null: none.
  */
 export function stockWarning(stock: Stock): 'below' | 'empty' | null {
   if (stock === null || stock > 0) return null;
   return stock < 0 ? 'below' : 'empty';
 }
 
-/** The movement after which the sum of all of them is what was counted; 0: it was right. */
+/**
+ * Returns the movement that makes the sum of all movements equal to the count; 0: the count was
+ * right.
+ */
 export const correction = (counted: number, moved: number): number => counted - moved;

@@ -3,10 +3,16 @@ import { withBarcodeOfItsOwn } from '#modules/products/server/change-product.ts'
 import { lockProduct, setArchived } from '#modules/products/server/products.sql.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
-/** Takes a product away, with its history; done twice, it is done. What was sold keeps its name. Refuses 404 not_found.product. */
+/**
+ * Archives a product, with its history; idempotent. Sold lines keep its name. Refuses 404
+ * not_found.product.
+ */
 export const archiveProduct = (db: Db, acting: Acting, id: number): Promise<void> => move(db, acting, id, true);
 
-/** Brings it back as it was. Refuses 422 `barcode` products.barcode_taken when another product has got it meanwhile. */
+/**
+ * Restores an archived product unchanged. Refuses 422 `barcode` products.barcode_taken if another
+ * product has it now.
+ */
 export const restoreProduct = (db: Db, acting: Acting, id: number): Promise<void> =>
   withBarcodeOfItsOwn(() => move(db, acting, id, false));
 

@@ -27,7 +27,9 @@ export const lockCategory = (tx: Pick<Tx, 'one'>, id: number): Promise<CategoryR
 
 export const insertCategory = (tx: Pick<Tx, 'one'>, fields: CategoryFields): Promise<{ id: number } | null> =>
   tx.one('INSERT INTO product_category (exhibitor_id, name, color, sort) VALUES (tenant(), $1, $2, $3) RETURNING id', [
-    ...[JSON.stringify(fields.name), fields.color, fields.sort],
+    JSON.stringify(fields.name),
+    fields.color,
+    fields.sort,
   ]);
 
 export const updateCategory = (tx: Pick<Tx, 'run'>, id: number, fields: CategoryFields): Promise<number> =>
@@ -37,7 +39,7 @@ export const updateCategory = (tx: Pick<Tx, 'run'>, id: number, fields: Category
     [id, JSON.stringify(fields.name), fields.color, fields.sort],
   );
 
-/** Its products stay what they are, without it. */
+/** Its products remain, without the category. */
 export async function archiveCategoryRow(tx: Pick<Tx, 'run'>, id: number): Promise<void> {
   await tx.run('DELETE FROM product_in_category WHERE exhibitor_id = tenant() AND category_id = $1', [id]);
   await tx.run(

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
-import type { ProductCategoryForm } from '#modules/products/contract.ts';
+import type { ProductCategoryForm } from '#modules/products/contract/staff.ts';
 import {
   archiveCategoryRow,
   type CategoryFields,
@@ -9,7 +9,7 @@ import {
 } from '#modules/products/server/categories.sql.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
-/** A new category of products (PORT-012). Answers its id. */
+/** Adds a category of products (PORT-012). Returns its id. */
 export function addCategory(db: Db, acting: Acting, form: ProductCategoryForm): Promise<number> {
   return db.tx(acting, async (tx) => {
     const after = fieldsOf(form);
@@ -20,7 +20,7 @@ export function addCategory(db: Db, acting: Acting, form: ProductCategoryForm): 
   });
 }
 
-/** Refuses 404 not_found.product_category, 409 products.changed_meanwhile. */
+/** Changes a category. Refuses 404 not_found.product_category, 409 products.changed_meanwhile. */
 export function changeCategory(db: Db, acting: Acting, id: number, form: ProductCategoryForm): Promise<void> {
   return db.tx(acting, async (tx) => {
     const before = await lockCategory(tx, id);
@@ -32,7 +32,7 @@ export function changeCategory(db: Db, acting: Acting, id: number, form: Product
   });
 }
 
-/** Takes a category away; its products stay, without it. Refuses 404 not_found.product_category. */
+/** Archives a category; its products remain, without it. Refuses 404 not_found.product_category. */
 export function archiveCategory(db: Db, acting: Acting, id: number): Promise<void> {
   return db.tx(acting, async (tx) => {
     if (!(await lockCategory(tx, id))) throw notFound('product_category');

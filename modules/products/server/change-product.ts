@@ -2,7 +2,7 @@ import { centsFromEuros } from '#kernel/money.ts';
 import { conflict, notFound, type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
 import { rateFrom } from '#kernel/vat.ts';
 import { uploadedPicture } from '#modules/pictures/server.ts';
-import type { ProductForm } from '#modules/products/contract.ts';
+import type { ProductForm } from '#modules/products/contract/staff.ts';
 import { columnsOf } from '#modules/products/rules/product-status.ts';
 import {
   insertProduct,
@@ -17,8 +17,10 @@ import { constraintOf, SQL, sqlState } from '#platform/db/errors.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
- * Makes a new product of the house, which nobody counts yet (PROD-001, PROD-002). Answers its id. Refuses 422 `barcode`
- * products.barcode_taken, `vat_rate` products.vat_unknown, `categories` validation.exists. Tills learn of it by the data version.
+ * Adds a product of the exhibitor, not counted yet (PROD-001, PROD-002). Returns its id. Refuses
+ * 422 `barcode`
+ * products.barcode_taken, `vat_rate` products.vat_unknown, `categories` validation.exists. Tills
+ * reload by the data version.
  */
 export const addProduct = (db: Db, acting: Acting, form: ProductForm): Promise<number> =>
   withBarcodeOfItsOwn(() =>
@@ -45,8 +47,11 @@ export const changeProduct = (db: Db, acting: Acting, id: number, form: ProductF
       await updateProduct(tx, id, fields);
       await putInCategories(tx, id, form.categories);
       await tx.audit({
-        ...{ action: 'product.changed', entity: 'product', entityId: id },
-        ...{ before: fieldsIn(before), after: { ...fields, categories: form.categories } },
+        action: 'product.changed',
+        entity: 'product',
+        entityId: id,
+        before: fieldsIn(before),
+        after: { ...fields, categories: form.categories },
       });
     }),
   );
@@ -61,8 +66,10 @@ async function fieldsFrom(tx: Tx, form: ProductForm, before: ProductRow | null):
   const refusal = refusalOf(problems);
   if (refusal) throw refusal;
   return {
-    ...{ name: form.names, description: form.descriptions, barcode: form.barcode },
-    price: centsFromEuros(form.price) ?? 0, // the contract lets whole cents through only
+    name: form.names,
+    description: form.descriptions,
+    barcode: form.barcode,
+    price: centsFromEuros(form.price) ?? 0, // the contract accepts whole cents only
     vat: vat ?? 0,
     ...columnsOf(form.status),
     sort: form.sort,
@@ -70,7 +77,7 @@ async function fieldsFrom(tx: Tx, form: ProductForm, before: ProductRow | null):
   };
 }
 
-/** Left out, or as it stood: it stays. Refuses 422 `image` picture.unknown. */
+/** Left out or unchanged: it stays. Refuses 422 `image` picture.unknown. */
 async function imageFrom(tx: Tx, wanted: string | null | undefined, before: string | null): Promise<string | null> {
   if (wanted === undefined || wanted === before) return before;
   if (wanted !== null) await uploadedPicture(tx, wanted, 'image');
@@ -79,7 +86,10 @@ async function imageFrom(tx: Tx, wanted: string | null | undefined, before: stri
 
 const fieldsIn = ({ id, stock, archived, version, ...fields }: ProductRow) => fields;
 
-/** Two products of one barcode could not be told apart at a till (D-157): the index of the database sees it. */
+/**
+ * Two products with one barcode could not be distinguished at a till (D-157): the unique index of
+ * the database detects it.
+ */
 export async function withBarcodeOfItsOwn<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();

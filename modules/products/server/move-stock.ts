@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/tx.ts';
 
-/** A product of which more is gone than the house knew of. */
+/** A product with more sales than recorded stock. */
 export type ShortProduct = { readonly productId: number; readonly stock: number };
 
 const LINES = `
@@ -8,11 +8,15 @@ const LINES = `
    WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 AND l.kind = 'product' AND ($2::int[] IS NULL OR l.line_no = ANY($2))`;
 
 /**
- * Lowers the stock of what a bill sold, or raises it by what was brought back (D-156): one piece per product line, each
- * line once in either direction, however often it is asked. `lines`: their numbers; left out, all of the bill. Products
- * nobody counts move too, so that a later count has all of it; nothing is ever refused. Answers those now below 0.
+ * Lowers the stock of the products that a bill sold, or raises it by those returned (D-156): one
+ * piece per product line,
+ * each line once in either direction; idempotent. `lines`: their numbers; if left out, all of the
+ * bill. Uncounted products
+ * move too, so that a later count includes all movements; it never refuses. Returns the products
+ * now below 0.
  *
- * Locks the products in ascending order, after everything else the transaction locks: their rows are the busiest of a till.
+ * Locks the products in ascending order, after all other locks of the transaction: their rows are
+ * the busiest of a till.
  */
 export async function moveStock(
   tx: Tx,
@@ -20,7 +24,7 @@ export async function moveStock(
   direction: 'sold' | 'back',
   lines: readonly number[] | null = null,
 ): Promise<ShortProduct[]> {
-  // Asked for at once, carried out one after the other: the row everybody sells from is locked for one round trip less.
+  // Sent together, executed in order: the busiest row is locked for one round trip less.
   const locked = tx.query(
     `SELECT id FROM product WHERE exhibitor_id = tenant() AND id IN (SELECT product_id FROM (${LINES}) AS moving)
       ORDER BY id FOR NO KEY UPDATE`,

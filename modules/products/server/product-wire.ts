@@ -1,14 +1,17 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { textFor } from '#kernel/texts.ts';
 import { percentOf } from '#kernel/vat.ts';
-import type { ProductCategoryWire, ProductWire } from '#modules/products/contract.ts';
+import type { ProductCategoryWire, ProductWire } from '#modules/products/contract/staff.ts';
 import { partsOf } from '#modules/products/rules/price.ts';
 import { statusOf } from '#modules/products/rules/product-status.ts';
 import { stockWarning } from '#modules/products/rules/stock.ts';
 import type { ListedCategoryRow } from '#modules/products/server/categories.sql.ts';
 import type { ListedProductRow } from '#modules/products/server/products.sql.ts';
 
-/** A product as the portal sees it (PROD-002), names in the language of who asks; its picture below `storage`. */
+/**
+ * Returns a product as the portal shows it (PROD-002), names in the language of the caller; its
+ * picture below `storage`.
+ */
 export const productWire = (row: ListedProductRow, locale: string, storage: string): ProductWire => ({
   id: row.id,
   name: textFor(row.name, locale),

@@ -1,6 +1,6 @@
 import type { Cents, VatBasisPoints } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
-import { containsAnyCase } from '#platform/db/contains.ts';
+import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 export type ProductFields = {
@@ -44,7 +44,7 @@ export type ProductsWanted = {
 export const listedProducts = (first: Reads, wanted: ProductsWanted, limit: number): Promise<ListedProductRow[]> =>
   first.query(
     `${LISTED} AND (p.archived_at IS NOT NULL) = $1
-       AND ($2::text IS NULL OR p.barcode = $2 OR EXISTS (SELECT 1 FROM jsonb_each_text(p.name) AS said WHERE ${containsAnyCase(['said.value'], '$2')}))
+       AND ($2::text IS NULL OR p.barcode = $2 OR EXISTS (SELECT 1 FROM jsonb_each_text(p.name) AS said WHERE ${containsIgnoringCase(['said.value'], '$2')}))
        AND ($3::int IS NULL OR EXISTS (SELECT 1 FROM product_in_category i
               WHERE i.exhibitor_id = p.exhibitor_id AND i.product_id = p.id AND i.category_id = $3))
      ORDER BY p.sort, p.id LIMIT $4`,
@@ -54,7 +54,10 @@ export const listedProducts = (first: Reads, wanted: ProductsWanted, limit: numb
 export const listedProduct = (first: Reads, id: number): Promise<ListedProductRow | null> =>
   first.one(`${LISTED} AND p.id = $1`, [id]);
 
-/** Locked against other changes, not against what sells it: `FOR UPDATE` would wait for every open sale of it. */
+/**
+ * Locks a product against other changes, not against sales: `FOR UPDATE` would wait for each open
+ * sale of it.
+ */
 export const lockProduct = (tx: Pick<Tx, 'one'>, id: number): Promise<ProductRow | null> =>
   tx.one(
     `SELECT ${PRODUCT}, coalesce((SELECT array_agg(i.category_id ORDER BY i.category_id) ${IN_CATEGORIES}), '{}') AS categories
@@ -63,8 +66,15 @@ export const lockProduct = (tx: Pick<Tx, 'one'>, id: number): Promise<ProductRow
   );
 
 const valuesOf = (fields: ProductFields): unknown[] => [
-  ...[JSON.stringify(fields.name), JSON.stringify(fields.description), fields.barcode, fields.price, fields.vat],
-  ...[fields.active, fields.sold_out, fields.sort, fields.image],
+  JSON.stringify(fields.name),
+  JSON.stringify(fields.description),
+  fields.barcode,
+  fields.price,
+  fields.vat,
+  fields.active,
+  fields.sold_out,
+  fields.sort,
+  fields.image,
 ];
 
 export const insertProduct = (tx: Pick<Tx, 'one'>, fields: ProductFields): Promise<{ id: number } | null> =>
@@ -82,7 +92,7 @@ export const updateProduct = (tx: Pick<Tx, 'run'>, id: number, fields: ProductFi
     [id, ...valuesOf(fields)],
   );
 
-/** Answers which of these categories there are. */
+/** Returns those of these categories that exist. */
 export const knownCategories = async (tx: Pick<Tx, 'query'>, ids: readonly number[]): Promise<number[]> => {
   const rows = await tx.query<{ id: number }>(
     'SELECT id FROM product_category WHERE exhibitor_id = tenant() AND archived_at IS NULL AND id = ANY($1::int[])',
@@ -91,7 +101,7 @@ export const knownCategories = async (tx: Pick<Tx, 'query'>, ids: readonly numbe
   return rows.map(({ id }) => id);
 };
 
-/** It is in these categories, and in no others. */
+/** Puts the product into these categories and removes it from all others. */
 export async function putInCategories(tx: Pick<Tx, 'run'>, id: number, categories: readonly number[]): Promise<void> {
   await tx.run(
     `DELETE FROM product_in_category WHERE exhibitor_id = tenant() AND product_id = $1 AND NOT category_id = ANY($2::int[])`,
@@ -104,7 +114,7 @@ export async function putInCategories(tx: Pick<Tx, 'run'>, id: number, categorie
   );
 }
 
-/** Answers whether it was not so already. */
+/** Returns whether this changed anything. */
 export const setArchived = async (tx: Pick<Tx, 'run'>, id: number, archived: boolean): Promise<boolean> => {
   const changed = await tx.run(
     `UPDATE product SET archived_at = CASE WHEN $2 THEN foyer_now() END, version = version + 1

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FEATURES } from '#modules/exhibitor/contract.ts';
-import type { ProductCategoryWire, ProductForm, ProductWire } from '#modules/products/contract.ts';
+import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
+import type { ProductCategoryWire, ProductForm, ProductWire } from '#modules/products/contract/staff.ts';
 import { productRoutes } from '#modules/products/server.ts';
-import { freshSnapshots } from '#testing/box-office.ts';
-import { inAllLanguages } from '#testing/build-in-tenant.ts';
-import { buildProduct, buildProductCategory } from '#testing/build-products.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { AT_OTHER, allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { inAllLanguages } from '#testing/builders/in-tenant.ts';
+import { buildProduct, buildProductCategory } from '#testing/builders/products.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { freshSnapshots } from '#testing/worlds/box-office.ts';
+import { AT_OTHER, allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 let features: readonly (typeof FEATURES)[number][] = FEATURES;
-const house = portalHouse(t, (app) =>
+const house = portalCinema(t, (app) =>
   productRoutes(app, { db: t.db, storageOf: async () => '/storage', featuresOf: async () => features }),
 );
 let manager: Browser;
@@ -39,7 +39,14 @@ const listed = async (query = '', headers = {}) => data<ProductWire[]>(await man
 const add = async (change: Partial<ProductForm> = {}) =>
   data<ProductWire>(await manager.post(LIST, { ...FORM, barcode: null, ...change }));
 const formOf = ({ names, descriptions, barcode, price, vat_rate, status, categories, sort, version }: ProductWire) => ({
-  ...{ names, descriptions, barcode, price, vat_rate, status, sort, version },
+  names,
+  descriptions,
+  barcode,
+  price,
+  vat_rate,
+  status,
+  sort,
+  version,
   categories: categories.map(({ id }) => id),
 });
 const errorsOf = (answer: { json: unknown }) => (answer.json as { errors?: Record<string, string[]> }).errors;
@@ -47,7 +54,9 @@ const lastRecord = async () => (await t.asOwner('SELECT action, before, after FR
 const snapshots = freshSnapshots(t);
 const offered = async () => (await snapshots.get(house.own.exhibitorId)).products;
 
-test('T71 PROD-001 whoever may look may look, and only who may change changes or takes away', async () => {
+test('read permission reads, and only write permission changes or archives', {
+  tags: ['T71', 'PROD-001'],
+}, async () => {
   const { id } = await add();
   const category = await buildProductCategory(t, house.own.exhibitorId);
   const roles = { may: 'manager', mayNot: 'employee' } as const;
@@ -62,10 +71,10 @@ test('T71 PROD-001 whoever may look may look, and only who may change changes or
   ];
   for (const path of [LIST, `${LIST}/${id}/stock`, CATEGORIES])
     expect([path, (await nobody.get(path)).status, (await stranger.get(path)).status]).toEqual([path, 401, 401]);
-  expect((await till.get(LIST)).status).toBe(200); // who sells sees what is sold
+  expect((await till.get(LIST)).status).toBe(200); // sales permission reads products
 });
 
-test('PROD-001 D-066 with the module switched off nothing of it answers', async () => {
+test('with the module switched off no route of it answers', { tags: ['PROD-001', 'D-066'] }, async () => {
   features = FEATURES.filter((feature) => feature !== 'products');
   const answers = [
     await admin.get(LIST),
@@ -86,8 +95,10 @@ test('PROD-001 D-066 with the module switched off nothing of it answers', async 
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 11 }, () => 403));
 });
 
-describe('PORT-011 products', () => {
-  test('PROD-001 PROD-002 D-124 D-155 a new product has every field, and tills are offered it', async () => {
+describe('products', { tags: ['PORT-011'] }, () => {
+  test('a new product has every field, and tills offer it', {
+    tags: ['PROD-001', 'PROD-002', 'D-124', 'D-155'],
+  }, async () => {
     const category = await buildProductCategory(t, house.own.exhibitorId, { name: { en: 'Popcorn' } });
     const made = await add({ ...FORM, categories: [category] });
     expect(made).toEqual({
@@ -96,19 +107,37 @@ describe('PORT-011 products', () => {
       names: { nl: 'Popcorn zoet', en: 'Sweet popcorn' },
       descriptions: { en: 'Warm.' },
       barcode: '5410000000017',
-      ...{ price: 4.5, price_net: 4.25, vat_rate: 6 },
-      ...{ status: 'active', stock: null, stock_warning: null, image: null, image_url: null },
+      price: 4.5,
+      price_net: 4.25,
+      vat_rate: 6,
+      status: 'active',
+      stock: null,
+      stock_warning: null,
+      image: null,
+      image_url: null,
       categories: [{ id: category, name: 'Popcorn', color: '' }],
-      ...{ sort: 1, archived: false, version: 1 },
+      sort: 1,
+      archived: false,
+      version: 1,
     });
     expect(await lastRecord()).toMatchObject({ action: 'product.added', after: { price: 450, vat: 600 } });
     expect((await offered()).get(made.id)).toEqual({
-      ...{ id: made.id, name: made.names, description: { en: 'Warm.' }, barcode: '5410000000017' },
-      ...{ price: 450, vat: 600, status: 'active', image: null, categories: [category], sort: 1 },
+      id: made.id,
+      name: made.names,
+      description: { en: 'Warm.' },
+      barcode: '5410000000017',
+      price: 450,
+      vat: 600,
+      status: 'active',
+      image: null,
+      categories: [category],
+      sort: 1,
     });
   });
 
-  test('PROD-002 D-156 a change is on record, moves the version, and reaches the tills', async () => {
+  test('a change is audited, increases the version, and reaches the tills', {
+    tags: ['PROD-002', 'D-156'],
+  }, async () => {
     const before = await add();
     const changed = await manager.post(`${LIST}/${before.id}`, { ...formOf(before), price: 5, status: 'sold_out' });
     expect(data<ProductWire>(changed)).toMatchObject({ price: 5, status: 'sold_out', version: 2 });
@@ -122,7 +151,7 @@ describe('PORT-011 products', () => {
     expect(again.status).toBe(409);
   });
 
-  test('PROD-001 of two who change it at once one is told to look again', async () => {
+  test('the second of two concurrent changes is refused', { tags: ['PROD-001'] }, async () => {
     const product = await add();
     const answers = await allAtOnce(t, house.own.exhibitorId, `product WHERE id = ${product.id}`, [
       () => manager.post(`${LIST}/${product.id}`, { ...formOf(product), price: 1 }),
@@ -137,12 +166,12 @@ describe('PORT-011 products', () => {
     ['vat_rate', { vat_rate: 7 }],
     ['categories', { categories: [999_999] }],
     ['status', { status: 'gone' as never }],
-  ])('PROD-002 what is wrong is told at %s', async (field, wrong) => {
+  ])('an invalid value is refused at %s', { tags: ['PROD-002'] }, async (field, wrong) => {
     const answer = await manager.post(LIST, { ...FORM, barcode: null, ...wrong });
     expect([answer.status, Object.keys(errorsOf(answer) ?? {})]).toEqual([422, [field]]);
   });
 
-  test('D-157 no two products have one barcode, unless one of them is archived', async () => {
+  test('no two products have the same barcode, unless one of them is archived', { tags: ['D-157'] }, async () => {
     const first = await add({ barcode: 'TWICE' });
     const second = await manager.post(LIST, { ...FORM, barcode: 'TWICE' });
     expect([second.status, Object.keys(errorsOf(second) ?? {})]).toEqual([422, ['barcode']]);
@@ -151,7 +180,9 @@ describe('PORT-011 products', () => {
     expect((await admin.post(`${LIST}/${first.id}/restore`)).status).toBe(422);
   });
 
-  test('PROD-001 an archived product is kept apart, cannot be changed, and comes back as it was', async () => {
+  test('an archived product is listed separately, cannot be changed, and is restored unchanged', {
+    tags: ['PROD-001'],
+  }, async () => {
     const product = await add({ names: { en: 'Nachos' } });
     for (let time = 0; time < 2; time++) expect((await admin.post(`${LIST}/${product.id}/archive`)).status).toBe(200);
     expect((await listed()).map(({ id }) => id)).not.toContain(product.id);
@@ -161,12 +192,15 @@ describe('PORT-011 products', () => {
     await admin.post(`${LIST}/${product.id}/restore`);
     expect((await listed()).find(({ id }) => id === product.id)).toMatchObject({ name: 'Nachos', archived: false });
     const records = await t.asOwner('SELECT 1 FROM audit WHERE action = $1 AND entity_id = $2', [
-      ...['product.archived', String(product.id)],
+      'product.archived',
+      String(product.id),
     ]);
     expect(records).toHaveLength(1);
   });
 
-  test('PORT-011 a search looks through names of every language and the barcode; a category through itself', async () => {
+  test('a search reads the names of every language and the barcode; a category filters its products', {
+    tags: ['PORT-011'],
+  }, async () => {
     const category = await buildProductCategory(t, house.own.exhibitorId);
     const water = await add({
       names: { nl: 'Bruiswater', fr: 'Eau pétillante' },
@@ -180,7 +214,7 @@ describe('PORT-011 products', () => {
     expect(await found(`?category=${category}`)).toEqual([water.id]);
   });
 
-  test('T72 nobody sees or changes what another house sells', async () => {
+  test('one exhibitor cannot read or change the products of another', { tags: ['T72'] }, async () => {
     const canary = await buildProduct(t, house.other.exhibitorId, { name: inAllLanguages('CANARY cola') });
     expect(JSON.stringify(await listed())).not.toContain('CANARY');
     for (const path of [`${LIST}/${canary}`])
@@ -194,11 +228,13 @@ describe('PORT-011 products', () => {
   });
 });
 
-describe('PORT-012 categories', () => {
+describe('categories', { tags: ['PORT-012'] }, () => {
   const body = { names: { en: 'Drinks', de: 'Getränke' }, color: '#1A6B4F', sort: 2, version: null };
   const all = async () => data<ProductCategoryWire[]>(await manager.get(CATEGORIES));
 
-  test('PROD-001 PORT-012 a category is made, changed, and taken away without its products', async () => {
+  test('a category is added, changed, and archived without its products', {
+    tags: ['PROD-001', 'PORT-012'],
+  }, async () => {
     const made = data<ProductCategoryWire>(await manager.post(CATEGORIES, body));
     expect(made).toMatchObject({ name: 'Drinks', color: '#1a6b4f', sort: 2, products: 0, version: 1 });
     const product = await add({ categories: [made.id] });
@@ -221,13 +257,15 @@ describe('PORT-012 categories', () => {
   test.each([
     ['names', { names: {} }],
     ['color', { color: 'red' }],
-  ])('PORT-012 what is wrong is told at %s', async (field, wrong) => {
+  ])('an invalid value is refused at %s', { tags: ['PORT-012'] }, async (field, wrong) => {
     const answer = await manager.post(CATEGORIES, { ...body, ...wrong });
     expect([answer.status, Object.keys(errorsOf(answer) ?? {})]).toEqual([422, [field]]);
   });
 });
 
-test('D-171 PROD-002 a product has a picture of the house, keeps it unless told otherwise, and takes nobody else’s', async () => {
+test('a product has a picture of its exhibitor, keeps it by default, and accepts no picture of another', {
+  tags: ['D-171', 'PROD-002'],
+}, async () => {
   const key = 'pictures/1/0d9a3c1e-51c9-4c0e-9a53-1c22b4a1f0aa/product.webp';
   for (const { exhibitorId } of [house.own, house.other])
     await t.asOwner('INSERT INTO asset (exhibitor_id, key, width, height) VALUES ($1, $2, 600, 600)', [

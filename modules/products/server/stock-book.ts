@@ -1,12 +1,12 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { notFound } from '#kernel/refusal.ts';
-import type { StockMovementWire } from '#modules/products/contract.ts';
+import type { StockMovementWire } from '#modules/products/contract/staff.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const MOVEMENTS_MAX = 50;
 type Row = Omit<StockMovementWire, 'at'> & { readonly at: number; readonly timezone: string };
 
-/** The last 50 movements of a product, newest first. Refuses 404 not_found.product. */
+/** Returns the last 50 movements of a product, newest first. Refuses 404 not_found.product. */
 export const stockBook = (db: Db, exhibitorId: number, productId: number): Promise<StockMovementWire[]> =>
   db.read(exhibitorId, async (tx) => {
     if (!(await tx.one('SELECT 1 FROM product WHERE exhibitor_id = tenant() AND id = $1', [productId])))

@@ -1,6 +1,6 @@
 import type { Reads } from '#platform/db/tx.ts';
 
-/** How many there are of each product, by what the house knows; null for what nobody counts. */
+/** Returns the recorded stock of each product; null for an uncounted one. */
 export const stockOf = async (first: Pick<Reads, 'query'>): Promise<ReadonlyMap<number, number | null>> => {
   const rows = await first.query<{ id: number; stock: number | null }>(
     'SELECT id, stock FROM product WHERE exhibitor_id = tenant() AND archived_at IS NULL',

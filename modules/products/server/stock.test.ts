@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FEATURES } from '#modules/exhibitor/contract.ts';
-import type { ProductWire, StockMovementWire } from '#modules/products/contract.ts';
+import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
+import type { ProductWire, StockMovementWire } from '#modules/products/contract/staff.ts';
 import { moveStock, productRoutes } from '#modules/products/server.ts';
 import type { Acting } from '#platform/db/tx.ts';
-import { buildProduct, buildProductBill } from '#testing/build-products.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { allAtOnce, portalHouse } from '#testing/portal-house.ts';
+import { buildProduct, buildProductBill } from '#testing/builders/products.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { allAtOnce, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = portalHouse(t, (app) =>
+const house = portalCinema(t, (app) =>
   productRoutes(app, { db: t.db, storageOf: async () => '/storage', featuresOf: async () => FEATURES }),
 );
 let manager: Browser;
@@ -28,14 +28,15 @@ const count = (id: number, counted: number | null, note = '') =>
 const stockOf = async (id: number) =>
   (
     await t.asOwner<{ stock: number | null }>('SELECT stock FROM product WHERE id = $1 AND exhibitor_id = $2', [
-      ...[id, house.own.exhibitorId],
+      id,
+      house.own.exhibitorId,
     ])
   )[0]?.stock;
 const book = async (id: number) =>
   ((await manager.get(`/api/staff/products/${id}/stock`)).json as { data: StockMovementWire[] }).data;
 
-describe('D-156 what is sold leaves the shelf, what comes back returns to it', () => {
-  test('D-156 I24 one piece per line, each line once, however often it is asked', async () => {
+describe('a sale lowers the stock, a refund raises it', { tags: ['D-156'] }, () => {
+  test('one piece per line, each line once, also when repeated', { tags: ['D-156', 'I24'] }, async () => {
     const [cola, crisps] = [await product(10), await product(3)];
     const bill = await billOf(cola, cola, crisps);
     for (let time = 0; time < 3; time++) await move(bill, 'sold');
@@ -46,7 +47,9 @@ describe('D-156 what is sold leaves the shelf, what comes back returns to it', (
     expect([await stockOf(cola), await stockOf(crisps)]).toEqual([10, 3]);
   });
 
-  test('D-156 a till never refuses what is in the hand: the stock goes below 0, and that is told', async () => {
+  test('a till never refuses a product the customer holds: the stock falls below 0, with a warning', {
+    tags: ['D-156'],
+  }, async () => {
     const [popcorn, nachos] = [await product(1), await product(5)];
     expect(await move(await billOf(popcorn, nachos), 'sold')).toEqual([]);
     expect(await move(await billOf(popcorn, nachos), 'sold')).toEqual([{ productId: popcorn, stock: -1 }]);
@@ -55,7 +58,9 @@ describe('D-156 what is sold leaves the shelf, what comes back returns to it', (
     expect(warned).toMatchObject({ stock: -1, stock_warning: 'below' });
   });
 
-  test('D-156 what nobody counts stays uncounted, and has moved all the same once somebody counts', async () => {
+  test('an uncounted product stays uncounted, and its earlier movements count from its first count on', {
+    tags: ['D-156'],
+  }, async () => {
     const glasses = await product(null);
     await move(await billOf(glasses), 'sold');
     expect(await stockOf(glasses)).toBeNull();
@@ -64,7 +69,7 @@ describe('D-156 what is sold leaves the shelf, what comes back returns to it', (
     expect(await stockOf(glasses)).toBe(11);
   });
 
-  test('I24 many sales of the same things at once, in every order, lose nothing', async () => {
+  test('many concurrent sales of the same products, in every order, lose nothing', { tags: ['I24'] }, async () => {
     const [a, b] = [await product(100), await product(100)];
     const bills = await Promise.all(Array.from({ length: 16 }, (_, n) => (n % 2 ? billOf(a, b) : billOf(b, a, a))));
     await allAtOnce(
@@ -78,8 +83,10 @@ describe('D-156 what is sold leaves the shelf, what comes back returns to it', (
   });
 });
 
-describe('PROD-002 stock taking', () => {
-  test('D-156 I24 a count is written as what it corrects, with its note and who counted', async () => {
+describe('counting stock', { tags: ['PROD-002'] }, () => {
+  test('a count is stored as its correction, with its note and employee', {
+    tags: ['D-156', 'I24'],
+  }, async () => {
     const water = await product(20);
     await move(await billOf(water), 'sold');
     const answer = await count(water, 17, 'two bottles broke');
@@ -96,7 +103,7 @@ describe('PROD-002 stock taking', () => {
     expect(record).toMatchObject({ action: 'product.stock_taken', before: { stock: 19 }, after: { stock: 17 } });
   });
 
-  test('D-156 a count that was right moves nothing; nobody need count for ever', async () => {
+  test('a correct count moves nothing; counting can end', { tags: ['D-156'] }, async () => {
     const water = await product(4);
     await count(water, 4);
     expect(await book(water)).toHaveLength(1);
@@ -106,7 +113,9 @@ describe('PROD-002 stock taking', () => {
     expect(await stockOf(water)).toBe(9);
   });
 
-  test('I24 a count while things are sold is of one moment: what is sold comes before it or after it', async () => {
+  test('a count during sales is of one moment: each sale comes before or after it', {
+    tags: ['I24'],
+  }, async () => {
     const cola = await product(50);
     const bills = await Promise.all(Array.from({ length: 4 }, () => billOf(cola)));
     await allAtOnce<unknown>(t, house.own.exhibitorId, `product WHERE id = ${cola}`, [
@@ -118,7 +127,7 @@ describe('PROD-002 stock taking', () => {
     expect(left).toBeGreaterThanOrEqual(26);
   });
 
-  test.each([-1, 1.5, 'many'])('PROD-002 %s pieces is no count', async (counted) => {
+  test.each([-1, 1.5, 'many'])('%s pieces is an invalid count', { tags: ['PROD-002'] }, async (counted) => {
     const answer = await manager.post(`/api/staff/products/${await product(1)}/stock`, { counted, note: '' });
     expect(answer.status).toBe(422);
   });

@@ -1,22 +1,26 @@
 import { notFound } from '#kernel/refusal.ts';
-import type { StockTake } from '#modules/products/contract.ts';
+import type { StockTake } from '#modules/products/contract/staff.ts';
 import { correction } from '#modules/products/rules/stock.ts';
 import { lockProduct } from '#modules/products/server/products.sql.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
- * Writes what somebody counted of a product: the movement that makes the book right, with its note (D-156, I24). From the
- * first count on it is counted; `counted` null ends that. Refuses 404 not_found.product.
+ * Stores a count of a product: the movement that corrects the recorded stock, with its note (D-156,
+ * I24). The first count
+ * starts the counting; `counted` null ends it. Refuses 404 not_found.product.
  */
-export function takeStock(db: Db, acting: Acting, id: number, employeeId: number, take: StockTake): Promise<void> {
+export function countStock(db: Db, acting: Acting, id: number, employeeId: number, take: StockTake): Promise<void> {
   return db.tx(acting, async (tx) => {
-    const product = await lockProduct(tx, id); // what sells it waits: the sum below is of everything that was
+    const product = await lockProduct(tx, id); // sales of it wait: the sum below includes all earlier movements
     if (!product) throw notFound('product');
     if (take.counted !== null) await correct(tx, id, employeeId, take.counted, take.note);
     await tx.run('UPDATE product SET stock = $2 WHERE exhibitor_id = tenant() AND id = $1', [id, take.counted]);
     await tx.audit({
-      ...{ action: 'product.stock_taken', entity: 'product', entityId: id },
-      ...{ before: { stock: product.stock }, after: { stock: take.counted, note: take.note } },
+      action: 'product.stock_taken',
+      entity: 'product',
+      entityId: id,
+      before: { stock: product.stock },
+      after: { stock: take.counted, note: take.note },
     });
   });
 }

@@ -1,23 +1,23 @@
-/** Films (events) of Markus: written out in every show. */
+/** Films (events) of Markus: repeated in full in each show. */
 import { isDay } from '#kernel/days.ts';
 import type { MarkusShow } from '#modules/programme-import/import/markus-shapes.ts';
 import { readTitle } from '#modules/programme-import/rules/film-titles.ts';
 import type { FilmEntry } from '#modules/programme-import/rules/programme.ts';
 import { ratingOf } from '#modules/programme-import/rules/ratings.ts';
-import type { NoteBook } from '#platform/source-files/books.ts';
-import { oneLine, webAddress } from '#platform/source-files/outside-text.ts';
+import type { NoteBook } from '#platform/file-import/books.ts';
+import { oneLine, webAddress } from '#platform/file-import/untrusted-text.ts';
 
-/** Two shows of one event must tell of one film. */
+/** Two shows of one event must describe the same film. */
 export const isSameFilmEntry = (a: MarkusShow, b: MarkusShow): boolean =>
   a.Title === b.Title && a.OriginalTitle === b.OriginalTitle && a.LengthInMinutes === b.LengthInMinutes;
 
-/** Where drinks are served the show's label is `18_12`: adults only, for a film from twelve. */
+/** The label of a show with a bar is `18_12`: adults only, for a film from twelve. */
 function classOf(show: MarkusShow): string {
   const label = oneLine(show.RatingLabel || show.Rating);
   return label.includes('_') ? label.slice(label.indexOf('_') + 1) : label;
 }
 
-/** Names of Markus's content descriptors, in words the marks are found by. */
+/** Names of Markus's content descriptors, as the words that identify the marks. */
 const DESCRIPTORS: Readonly<Record<string, string>> = {
   Disturbing: 'disturbing',
   Violence: 'violence',

@@ -1,7 +1,7 @@
 /** The schedule feed of Markus as records of text; the feed spells TheatreAuditriumID without its o. */
 import * as z from 'zod';
-import { sourceId, sourceText } from '#platform/source-files/shape.ts';
-import { listOf } from '#platform/source-files/xml-file.ts';
+import { sourceId, sourceText } from '#platform/file-import/shape.ts';
+import { listOf } from '#platform/file-import/xml-file.ts';
 
 const language = z.object({
   Name: sourceText.default(''),

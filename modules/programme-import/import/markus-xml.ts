@@ -1,7 +1,8 @@
 /**
- * Markus, the ticketing system of Nordic and Baltic chains: its public schedule feed, one element a show,
- * with film and hall written out in each. The feed names no time zone but gives local time and UTC, which
- * must agree.
+ * Markus, the ticketing system of Nordic and Baltic chains: its public schedule feed, one element a
+ * show, with the full data
+ * of film and hall in each. The feed has no time zone but gives local time and UTC, which must
+ * agree.
  */
 
 import { isDay } from '#kernel/days.ts';
@@ -24,11 +25,11 @@ import {
   isTimeZone,
   wallClockAt,
 } from '#modules/programme-import/rules/time-zones.ts';
-import { noteBook, type ProblemBook, problemBook } from '#platform/source-files/books.ts';
-import { OUTSIDE_FORMATS, openXml } from '#platform/source-files/open-document.ts';
-import { oneLine } from '#platform/source-files/outside-text.ts';
-import { shaped } from '#platform/source-files/shape.ts';
-import { excerpt, type Path, refuseAny, refuseFile } from '#platform/source-files/source-problem.ts';
+import { noteBook, type ProblemBook, problemBook } from '#platform/file-import/books.ts';
+import { OUTSIDE_FORMATS, openXml } from '#platform/file-import/open-document.ts';
+import { shaped } from '#platform/file-import/shape.ts';
+import { excerpt, type Path, refuseAny, refuseFile } from '#platform/file-import/source-problem.ts';
+import { oneLine } from '#platform/file-import/untrusted-text.ts';
 
 const LOCAL_TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;
 
@@ -37,7 +38,7 @@ function hostOf(shows: readonly MarkusShow[]): string {
   return address ? new URL(address).host.replace(/^www\./, '') : '';
 }
 
-/** UTC ms of a local time, checked against the UTC time beside it. */
+/** Returns the UTC ms of a local time, checked against the UTC time beside it. */
 function instantIn(
   show: MarkusShow,
   field: 'dttmShowStart' | 'dttmShowEnd',
@@ -99,7 +100,7 @@ function presentationOf(show: MarkusShow, path: Path, problems: ProblemBook): Pr
   };
 }
 
-/** `Tennispalatsi, Helsinki`: the town stands after the last comma. */
+/** `Tennispalatsi, Helsinki`: the town follows the last comma. */
 function cinemaOf(show: MarkusShow, timeZone: string, key: string): ProgrammeCinema {
   const theatre = oneLine(show.Theatre);
   const comma = theatre.lastIndexOf(',');
@@ -137,7 +138,7 @@ type Found = {
   readonly screenings: Map<string, DraftScreening>;
 };
 
-/** Cinema, hall and film, which every show repeats. */
+/** Adds cinema, hall and film, which each show repeats. */
 function takeSurroundings(show: MarkusShow, path: Path, { timeZone, problems, key }: Context, found: Found): void {
   const cinemaKey = key('theatre', show.TheatreID);
   const screenKey = key('auditorium', show.TheatreAuditriumID);
@@ -190,7 +191,7 @@ function takeScreening(show: MarkusShow, path: Path, context: Context, found: Fo
   });
 }
 
-/** Reads one feed. Refused with file.* and import.* codes, each naming the place. */
+/** Reads one feed. Refuses with file.* and import.* codes, each with its position. */
 export function readMarkusXml(bytes: Uint8Array, file: string, options: ReadOptions = {}): ProgrammeDraft {
   const document = openXml(bytes, file, OUTSIDE_FORMATS.markus);
   const shows = shaped(document, markusSchedule).Shows.Show;

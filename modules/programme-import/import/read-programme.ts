@@ -1,4 +1,4 @@
-/** Reads the files of one programme, whatever the format. */
+/** Reads the files of one programme in any format. */
 import { readMarkusXml } from '#modules/programme-import/import/markus-xml.ts';
 import type { ReadOptions } from '#modules/programme-import/import/reading.ts';
 import { readVenueMaster } from '#modules/programme-import/import/venuemaster.ts';
@@ -17,8 +17,9 @@ const READERS: Readonly<
 };
 
 /**
- * One programme from one or more files of a format. Throws a refusal naming file and place when any of
- * them is broken, truncated, wrongly encoded or of another format; nothing of the others is kept then.
+ * Returns one programme from one or more files of a format. Throws a refusal with file and position
+ * if any of them is
+ * broken, truncated, wrongly encoded or of another format; then nothing of the others is used.
  */
 export function readProgramme(
   format: ImportFormat,

@@ -4,13 +4,13 @@ import type { VenueMasterMovie } from '#modules/programme-import/import/venuemas
 import { readTitle } from '#modules/programme-import/rules/film-titles.ts';
 import type { FilmEntry } from '#modules/programme-import/rules/programme.ts';
 import { ratingOf } from '#modules/programme-import/rules/ratings.ts';
-import type { NoteBook } from '#platform/source-files/books.ts';
-import { oneLine, paragraphs, webAddress } from '#platform/source-files/outside-text.ts';
+import type { NoteBook } from '#platform/file-import/books.ts';
+import { oneLine, paragraphs, webAddress } from '#platform/file-import/untrusted-text.ts';
 
 /** Day zero of the export's date type: an empty field. */
 const NEVER = '1899-12-31';
 
-/** `20250819T110000` as a day and a time on the wall; null when it is no such time. */
+/** Returns `20250819T110000` as a day and a local time; null if invalid. */
 export function readLocalTime(text: string): { day: Day; time: string } | null {
   const parts = /^(\d{4})(\d\d)(\d\d)T([01]\d|2[0-3])([0-5]\d)([0-5]\d)$/.exec(text);
   if (!parts) return null;
@@ -18,7 +18,7 @@ export function readLocalTime(text: string): { day: Day; time: string } | null {
   return isDay(day) ? { day, time: `${parts[4]}:${parts[5]}:${parts[6]}` } : null;
 }
 
-/** Genres stand in one text, parted by spaces; the one of two words is known. */
+/** Genres are one text, separated by spaces; the one genre of two words is listed. */
 const genresOf = (text: string): string[] =>
   oneLine(text.replace(/Science Fiction/g, 'Science-Fiction'))
     .split(' ')
@@ -33,7 +33,7 @@ const namesIn = (text: string): string[] =>
     .map(oneLine)
     .filter((name) => name !== '');
 
-/** Codes the house uses while it does not know. */
+/** Codes for a distributor that is still unknown. */
 const distributorOf = (code: string): string | null => (/^(TBA|TBC|)$/i.test(oneLine(code)) ? null : oneLine(code));
 
 export function venueMasterMovie(movie: VenueMasterMovie, key: string, notes: NoteBook): FilmEntry {

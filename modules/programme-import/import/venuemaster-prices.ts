@@ -7,14 +7,14 @@ import type {
   ProgrammeTicketType,
   TicketTypeKind,
 } from '#modules/programme-import/rules/programme.ts';
-import type { ProblemBook } from '#platform/source-files/books.ts';
-import { oneLine } from '#platform/source-files/outside-text.ts';
-import { excerpt } from '#platform/source-files/source-problem.ts';
+import type { ProblemBook } from '#platform/file-import/books.ts';
+import { excerpt } from '#platform/file-import/source-problem.ts';
+import { oneLine } from '#platform/file-import/untrusted-text.ts';
 
 type KeyOf = (kind: string, id: string) => string;
 type Ticket = VenueMasterExport['Tickets'][number];
 
-/** Meanings read off the codes that occur: the export does not explain its numbers. */
+/** Meanings derived from the codes that occur: the export does not explain its numbers. */
 const REDEMPTION_CATEGORY = 1;
 const MEMBER_ADMISSION = 12;
 
@@ -24,7 +24,7 @@ function kindOf(ticket: Ticket): TicketTypeKind {
   return ticket.Ticket_Special_Action === MEMBER_ADMISSION ? 'member' : 'admission';
 }
 
-/** The name is cut at fifteen characters; the comment is what it was to say. */
+/** The name is cut at fifteen characters; the comment has the full text. */
 export const ticketTypesOf = (source: VenueMasterExport, key: KeyOf): ProgrammeTicketType[] =>
   source.Tickets.map((ticket) => ({
     key: key('ticket', ticket.Ticket_Code),
@@ -34,7 +34,10 @@ export const ticketTypesOf = (source: VenueMasterExport, key: KeyOf): ProgrammeT
     seats: ticket.Ticket_Number_Of_Seats,
   }));
 
-/** Price lists with the booking fee of their group. Amounts stand as they are, whatever the currency. */
+/**
+ * Returns the price lists with the booking fee of their group. Amounts are unchanged, in any
+ * currency.
+ */
 export function priceListsOf(source: VenueMasterExport, key: KeyOf, problems: ProblemBook): ProgrammePriceList[] {
   const tickets = new Set(source.Tickets.map((ticket) => ticket.Ticket_Code));
   const groups = new Set(source.Price_Groups.map((group) => group.Price_Group_Code));

@@ -1,6 +1,6 @@
-/** The fields of a VenueMaster schedule export this program reads. */
+/** The fields of a VenueMaster schedule export that this program reads. */
 import * as z from 'zod';
-import { sourceId, sourceText } from '#platform/source-files/shape.ts';
+import { sourceId, sourceText } from '#platform/file-import/shape.ts';
 
 const amount = z.number().min(0).max(99_999);
 const count = z.int().min(0).max(100_000);

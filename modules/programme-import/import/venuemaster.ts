@@ -1,7 +1,8 @@
 /**
- * VenueMaster's schedule export: one cinema (installation) with its halls (venues), films, ticket types,
- * price groups and sessions with the seats sold and left. Times are local; the installation's country and
- * state tell the time zone.
+ * VenueMaster's schedule export: one cinema (installation) with its halls (venues), films, ticket
+ * types, price groups and
+ * sessions with the seats sold and left. Times are local; the installation's country and state give
+ * the time zone.
  */
 
 import { isDay } from '#kernel/days.ts';
@@ -23,16 +24,19 @@ import type {
   ProgrammeDraft,
 } from '#modules/programme-import/rules/programme.ts';
 import { instantAt, isTimeZone, whereIs } from '#modules/programme-import/rules/time-zones.ts';
-import { noteBook, type ProblemBook, problemBook } from '#platform/source-files/books.ts';
-import { OUTSIDE_FORMATS, openJson } from '#platform/source-files/open-document.ts';
-import { oneLine } from '#platform/source-files/outside-text.ts';
-import { shaped } from '#platform/source-files/shape.ts';
-import { excerpt, type Path, refuseAny, type SourceDocument } from '#platform/source-files/source-problem.ts';
+import { noteBook, type ProblemBook, problemBook } from '#platform/file-import/books.ts';
+import { OUTSIDE_FORMATS, openJson } from '#platform/file-import/open-document.ts';
+import { shaped } from '#platform/file-import/shape.ts';
+import { excerpt, type Path, refuseAny, type SourceDocument } from '#platform/file-import/source-problem.ts';
+import { oneLine } from '#platform/file-import/untrusted-text.ts';
 
 const MINUTE = 60_000;
 type KeyOf = (kind: string, id: string) => string;
 
-/** `Dorset Square  Corner Dorset & Boronia Roads  Boronia, Vic. 3155`: lines parted by two spaces, the last is the town. */
+/**
+ * `Dorset Square  Corner Dorset & Boronia Roads  Boronia, Vic. 3155`: lines separated by two
+ * spaces, the last is the town.
+ */
 function addressOf(text: string): Pick<ProgrammeCinema, 'street' | 'postalCode' | 'city'> {
   const lines = text
     .split(/\s{2,}/)
@@ -121,7 +125,7 @@ type Known = {
   readonly priceGroups: ReadonlySet<string>;
 };
 
-/** Null when the session has a problem, which is then in the book. */
+/** Returns null if the session has a problem, which is then in the problem book. */
 function screeningOf(
   session: VenueMasterSession,
   path: Path,
@@ -182,8 +186,9 @@ function screeningsOf(
 }
 
 /**
- * Reads one export (UTF-8 or, as VenueMaster writes it, UTF-16). Refused with file.* and import.* codes,
- * each naming the place.
+ * Reads one export (UTF-8 or, as VenueMaster writes it, UTF-16). Refuses with file.* and import.*
+ * codes, each with its
+ * position.
  */
 export function readVenueMaster(bytes: Uint8Array, file: string, options: ReadOptions = {}): ProgrammeDraft {
   const document = openJson(bytes, file, OUTSIDE_FORMATS.venueMaster);

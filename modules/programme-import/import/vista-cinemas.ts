@@ -2,14 +2,16 @@
 import type { VistaSite } from '#modules/programme-import/import/vista-shapes.ts';
 import type { ProgrammeCinema, ProgrammeScreen } from '#modules/programme-import/rules/programme.ts';
 import { countryOfZone } from '#modules/programme-import/rules/time-zones.ts';
-import { oneLine } from '#platform/source-files/outside-text.ts';
+import { oneLine } from '#platform/file-import/untrusted-text.ts';
 
 type KeyOf = (kind: string, id: string) => string;
 
 const BRITISH_POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 const withoutComma = (text: string | null | undefined): string => oneLine(text).replace(/,$/, '').trim();
 
-/** Vista has no field for the postcode: where the city is one, the city stands in the line above. */
+/**
+ * Vista has no field for the postcode: if the city field holds one, the city is in the line above.
+ */
 function addressOf(site: VistaSite): Pick<ProgrammeCinema, 'street' | 'postalCode' | 'city'> {
   const address = site.contactDetails?.address;
   const line1 = withoutComma(address?.line1);
@@ -35,7 +37,10 @@ export function cinemaOf(site: VistaSite, key: KeyOf): ProgrammeCinema {
   };
 }
 
-/** A screen's cinema is that of its showtimes; without any, the site its number begins with. */
+/**
+ * Returns a screen with the cinema of its showtimes; without any, the site with which its number
+ * begins.
+ */
 export function screenOf(
   screen: { readonly id: string; readonly name: { readonly text: string } },
   cinemaOfScreen: ReadonlyMap<string, string>,

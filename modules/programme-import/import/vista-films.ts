@@ -4,8 +4,8 @@ import type { VistaDay, VistaFilm, VistaSite } from '#modules/programme-import/i
 import { readTitle } from '#modules/programme-import/rules/film-titles.ts';
 import type { FilmEntry, PersonRole, ProgrammePerson } from '#modules/programme-import/rules/programme.ts';
 import { ratingOf } from '#modules/programme-import/rules/ratings.ts';
-import type { NoteBook } from '#platform/source-files/books.ts';
-import { oneLine, paragraphs, webAddress } from '#platform/source-files/outside-text.ts';
+import type { NoteBook } from '#platform/file-import/books.ts';
+import { oneLine, paragraphs, webAddress } from '#platform/file-import/untrusted-text.ts';
 
 type Related<Kind extends keyof VistaDay['relatedData']> = ReadonlyMap<string, VistaDay['relatedData'][Kind][number]>;
 export type VistaTables = {

@@ -1,6 +1,7 @@
 /**
- * Vista OCAPI v1: recorded answers to `showtimes/by-business-date`, one business day each, or one such
- * answer alone. Every answer brings the sites, films, people and screens its showtimes speak of.
+ * Vista OCAPI v1: recorded answers to `showtimes/by-business-date`, one business day each, or one
+ * such answer alone. Each
+ * answer includes the sites, films, people and screens of its showtimes.
  */
 import { isDay } from '#kernel/days.ts';
 import { instantOf, offsetMinutesOf } from '#modules/programme-import/import/reading.ts';
@@ -16,17 +17,17 @@ import { readTitle } from '#modules/programme-import/rules/film-titles.ts';
 import type { DraftScreening, Presentation, ProgrammeDraft } from '#modules/programme-import/rules/programme.ts';
 import { readRemarks } from '#modules/programme-import/rules/showing-remarks.ts';
 import { isTimeZone, wallClockAt } from '#modules/programme-import/rules/time-zones.ts';
-import { noteBook, type ProblemBook, problemBook } from '#platform/source-files/books.ts';
-import { OUTSIDE_FORMATS, openJson } from '#platform/source-files/open-document.ts';
-import { shaped } from '#platform/source-files/shape.ts';
-import { excerpt, type Path, refuseAny, type SourceDocument } from '#platform/source-files/source-problem.ts';
+import { noteBook, type ProblemBook, problemBook } from '#platform/file-import/books.ts';
+import { OUTSIDE_FORMATS, openJson } from '#platform/file-import/open-document.ts';
+import { shaped } from '#platform/file-import/shape.ts';
+import { excerpt, type Path, refuseAny, type SourceDocument } from '#platform/file-import/source-problem.ts';
 
-/** Vista gives its texts in the language of the request; the recordings are English. */
+/** Vista returns its texts in the language of the request; the recordings are English. */
 const TEXT_LANGUAGE = 'en';
 
 type DayAt = { readonly day: VistaDay; readonly path: Path };
 
-/** The same document seen from one of its parts: places keep counting from the file. */
+/** Returns a part of a document as a document: positions still count from the start of the file. */
 function part(document: SourceDocument, path: Path, value: unknown): SourceDocument {
   return { file: document.file, value, placeOf: (inner) => document.placeOf([...path, ...inner]) };
 }
@@ -72,7 +73,10 @@ function tablesOf(days: readonly DayAt[]): VistaTables {
 
 type Times = Pick<DraftScreening, 'businessDay' | 'start' | 'filmStart' | 'end'>;
 
-/** Times of a showtime. The offset written must be the one the site's time zone has at that moment. */
+/**
+ * Returns the times of a showtime. The given offset must be that of the site's time zone at that
+ * moment.
+ */
 function timesOf(showtime: VistaShowtime, path: Path, timeZone: string, problems: ProblemBook): Times | null {
   const { schedule } = showtime;
   const at = (field: keyof typeof schedule): number | null => {
@@ -134,7 +138,7 @@ function presentationOf(
   };
 }
 
-/** Everything a showtime refers to must be in the file. */
+/** Checks that all references of a showtime are in the file. */
 function referencesExist(showtime: VistaShowtime, path: Path, tables: VistaTables, problems: ProblemBook): boolean {
   const before = problems.problems.length;
   const check = (field: string, id: string, known: ReadonlyMap<string, unknown>) => {
@@ -160,7 +164,7 @@ function checkTimeZones({ day, path }: DayAt, problems: ProblemBook): void {
 
 type KeyOf = (kind: string, id: string) => string;
 
-/** Null when the showtime has a problem, which is then in the book. */
+/** Returns null if the showtime has a problem, which is then in the problem book. */
 function screeningOf(
   showtime: VistaShowtime,
   path: Path,
@@ -188,7 +192,7 @@ function screeningOf(
   };
 }
 
-/** All showtimes of all days. The same showtime may be answered twice, but not differently. */
+/** Returns all showtimes of all days. A showtime may occur twice if both are equal. */
 function screeningsOf(
   days: readonly DayAt[],
   tables: VistaTables,
@@ -211,7 +215,7 @@ function screeningsOf(
   return [...screenings.values()];
 }
 
-/** Reads one file. Refused with file.* and import.* codes, each naming the place. */
+/** Reads one file. Refuses with file.* and import.* codes, each with its position. */
 export function readVistaOcapi(bytes: Uint8Array, file: string): ProgrammeDraft {
   const document = openJson(bytes, file, OUTSIDE_FORMATS.vistaOcapi);
   const { days, hosts } = daysIn(document);

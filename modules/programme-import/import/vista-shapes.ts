@@ -1,6 +1,6 @@
-/** Shapes of the Vista OCAPI answers this program reads; fields it does not use are not listed. */
+/** Shapes of the Vista OCAPI answers that this program reads; unused fields are not listed. */
 import * as z from 'zod';
-import { sourceId, sourceText } from '#platform/source-files/shape.ts';
+import { sourceId, sourceText } from '#platform/file-import/shape.ts';
 
 const text = z.object({ text: sourceText });
 const optionalText = text.nullish();
@@ -83,7 +83,7 @@ export type VistaFilm = VistaDay['relatedData']['films'][number];
 export type VistaShowtime = VistaDay['showtimes'][number];
 export type VistaSite = VistaDay['relatedData']['sites'][number];
 
-/** Recorded answers. Bodies of other calls are let through here and told apart by their address. */
+/** Recorded answers. Bodies of other calls pass the check here; their address identifies them. */
 export const vistaRecording = z.object({
   responses: z.array(z.object({ url: sourceText, status: z.int(), body: z.unknown() })),
 });

@@ -1,4 +1,4 @@
-/** What a programme tells of the exhibitor it belongs to. */
+/** Facts about an exhibitor, derived from its programme. */
 import { addDays } from '#kernel/days.ts';
 import type { Programme } from '#modules/programme-import/rules/programme.ts';
 import { wallClockAt } from '#modules/programme-import/rules/time-zones.ts';
@@ -6,14 +6,17 @@ import { wallClockAt } from '#modules/programme-import/rules/time-zones.ts';
 /** The largest midnight offset of D-010. */
 const LATEST_OFFSET = 6;
 
-/** The one time zone of its cinemas; null when there are several (an exhibitor has one). */
+/** Returns the one time zone of its cinemas; null if there are several (an exhibitor has one). */
 export function timeZoneOf(programme: Programme): string | null {
   const zones = new Set(programme.cinemas.map((cinema) => cinema.timeZone));
   const [zone = null] = zones;
   return zones.size === 1 ? zone : null;
 }
 
-/** Hours after midnight that still belong to the evening before (D-010), as the latest showings have it. */
+/**
+ * Returns the hours after midnight that still belong to the previous evening (D-010), from the
+ * latest showings.
+ */
 export function midnightOffsetOf(programme: Programme): number {
   const zones = new Map(programme.cinemas.map((cinema) => [cinema.key, cinema.timeZone]));
   let offset = 0;

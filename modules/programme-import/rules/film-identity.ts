@@ -1,7 +1,9 @@
 /**
- * Whether two programmes speak of the same film. Chains write titles differently, give their own
- * identifiers and round running times, so this is a judgement: registers decide where they speak,
- * otherwise the title must agree and neither years nor running time may contradict.
+ * Decides whether two programmes mean the same film. Chains write titles differently, use their own
+ * identifiers and round
+ * running times, so this is an estimate: film registers decide if present, otherwise the title must
+ * agree and neither years
+ * nor running time may contradict.
  */
 import type { Day } from '#kernel/days.ts';
 
@@ -15,7 +17,7 @@ export type FilmFacts = {
   readonly registerKeys: readonly string[];
 };
 
-/** What is compared. `filmKey` writes it as one text, `filmOfKey` reads it back. */
+/** The compared data. `filmKey` writes it as one text, `filmOfKey` reads it. */
 export type FilmIdentity = {
   readonly titles: readonly string[];
   readonly productionYear: number | null;
@@ -24,7 +26,7 @@ export type FilmIdentity = {
   readonly registerKeys: readonly string[];
 };
 
-/** Letters that lose nothing but a stroke when written plainly; the rest NFKD takes apart. */
+/** Letters that differ from plain ones only by a stroke; NFKD splits the others. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -47,7 +49,10 @@ const ROMAN_NUMBERS: Readonly<Record<string, string>> = {
 };
 const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'an']);
 
-/** `The Bad Guys II & Friends!` and `Bad Guys 2 and friends` both give `bad guys 2 and friends`. */
+/**
+ * Normalises a title: `The Bad Guys II & Friends!` and `Bad Guys 2 and friends` both give `bad guys
+ * 2 and friends`.
+ */
 export function normalizedTitle(title: string): string {
   const words = title
     .toLowerCase()
@@ -66,7 +71,7 @@ export function normalizedTitle(title: string): string {
 export function identityOf(film: FilmFacts): FilmIdentity {
   const titles = [film.title, film.originalTitle].map(normalizedTitle).filter((title) => title !== '');
   return {
-    // A title of signs only has no words left; it still names the film.
+    // A title of punctuation only has no words left; it still names the film.
     titles: titles.length > 0 ? [...new Set(titles)] : [film.title.trim().toLowerCase()],
     productionYear: film.productionYear,
     releaseYear: film.releasedOn && !film.rereleased ? Number(film.releasedOn.slice(0, 4)) : null,
@@ -76,7 +81,7 @@ export function identityOf(film: FilmFacts): FilmIdentity {
 }
 
 const registerOf = (key: string): string => key.slice(0, key.indexOf(':'));
-/** Registers that give a film one number; release registers give one per territory or distributor. */
+/** Registers with one number per film; release registers have one per territory or distributor. */
 const FILM_REGISTERS: ReadonlySet<string> = new Set(['imdb', 'tmdb']);
 
 function registersSay(a: FilmIdentity, b: FilmIdentity): boolean | null {
@@ -90,7 +95,9 @@ function registersSay(a: FilmIdentity, b: FilmIdentity): boolean | null {
 
 const apart = (a: number | null, b: number | null): number => (a === null || b === null ? 0 : Math.abs(a - b));
 
-/** A film is released in or after the year it was made; festivals and registers differ by one. */
+/**
+ * A film is released in or after the year of its production; festivals and registers differ by one.
+ */
 function yearsContradict(a: FilmIdentity, b: FilmIdentity): boolean {
   if (apart(a.productionYear, b.productionYear) > 1) return true;
   if (a.productionYear !== null && b.productionYear !== null) return false;
@@ -99,13 +106,16 @@ function yearsContradict(a: FilmIdentity, b: FilmIdentity): boolean {
   return apart(a.releaseYear, b.releaseYear) > 2;
 }
 
-/** Cinemas round, count advertisements in or enter two hours until the film arrives. */
+/** Cinemas round, include advertisements or enter two hours until the film arrives. */
 function runtimesContradict(a: FilmIdentity, b: FilmIdentity): boolean {
   const longer = Math.max(a.runtimeMinutes ?? 0, b.runtimeMinutes ?? 0);
   return apart(a.runtimeMinutes, b.runtimeMinutes) > Math.max(15, longer / 4);
 }
 
-/** Symmetric; not transitive by itself (unite-films.ts joins groups). */
+/**
+ * Returns whether two identities are the same film. Symmetric but not transitive (unite-films.ts
+ * joins groups).
+ */
 export function sameFilm(a: FilmIdentity, b: FilmIdentity): boolean {
   const verdict = registersSay(a, b);
   if (verdict !== null) return verdict;
@@ -113,13 +123,13 @@ export function sameFilm(a: FilmIdentity, b: FilmIdentity): boolean {
   return !yearsContradict(a, b) && !runtimesContradict(a, b);
 }
 
-/** The identity as one line of text, for keeping beside the film: `nosferatu||2025|132`. */
+/** Returns the identity as one line of text, stored with the film: `nosferatu||2025|132`. */
 export function filmKey(identity: FilmIdentity): string {
   const [title = ''] = identity.titles;
   return [title, identity.productionYear ?? '', identity.releaseYear ?? '', identity.runtimeMinutes ?? ''].join('|');
 }
 
-/** Reads what {@link filmKey} wrote; null for anything else. */
+/** Reads the text of {@link filmKey}; null for anything else. */
 export function filmOfKey(key: string): FilmIdentity | null {
   const parts = /^(.+)\|(\d{4})?\|(\d{4})?\|(\d+)?$/.exec(key);
   if (!parts?.[1]) return null;

@@ -22,7 +22,7 @@ test.each([
   ['It Ends with Us - ADVANCE SCREENING', { title: 'It Ends with Us', preview: true }],
   ['OC  Naked Gun', { title: 'Naked Gun', captions: true }],
   ['  MACBETH:  David Tennant & Cush Jumbo ', { title: 'MACBETH: David Tennant & Cush Jumbo' }],
-])('D-113 %s', (raw, expected) => {
+])('%s', { tags: ['D-113'] }, (raw, expected) => {
   expect(readTitle(raw)).toMatchObject(expected);
 });
 
@@ -35,12 +35,12 @@ test.each([
   'Ocean',
   'OC',
   '(Dubbed)',
-])('what belongs to the title stays in it: %s', (raw) => {
+])('a part of the title stays in it: %s', (raw) => {
   expect(readTitle(raw).title).toBe(raw);
 });
 
-test('a series label in front goes when it is the given one', () => {
-  expect(readTitle('DocHouse: Black Snow', 'DocHouse').title).toBe('Black Snow');
+test('a series label at the start is removed if it is the given one', () => {
+  expect(readTitle('DocExhibitor: Black Snow', 'DocExhibitor').title).toBe('Black Snow');
   expect(readTitle('NT Live: Dr. Strangelove', 'National Theatre').title).toBe('NT Live: Dr. Strangelove');
   expect(readTitle('Maria', '').title).toBe('Maria');
 });

@@ -1,4 +1,4 @@
-/** Titles as cinemas write them: with the version, the anniversary or the series attached. */
+/** Titles as cinemas write them: with the version, the anniversary or the series. */
 import { languageNamed } from '#modules/programme-import/rules/languages.ts';
 import type { Presentation } from '#modules/programme-import/rules/programme.ts';
 
@@ -18,7 +18,7 @@ export type ReadTitle = {
 
 type Found = { -readonly [Key in Exclude<keyof ReadTitle, 'title'>]: ReadTitle[Key] };
 
-/** What stands in brackets; answers false when it belongs to the title. */
+/** Reads a remark in brackets; returns false if it belongs to the title. */
 function readRemark(remark: string, found: Found): boolean {
   const language = languageNamed(remark);
   if (language) found.spokenLanguage = language;
@@ -44,9 +44,11 @@ const ENDINGS: readonly { words: RegExp; read: (found: Found) => void }[] = [
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
- * Splits a title from the remarks around it: language, subtitled or dubbed, 3D, IMAX, anniversary,
- * restoration, year, advance screening. `seriesName`: a label such as the distributor's programme; a
- * title that begins with `<label>:` loses it. What is not understood stays in the title.
+ * Splits a title from its remarks: language, subtitled or dubbed, 3D, IMAX, anniversary,
+ * restoration, year, advance
+ * screening. `seriesName`: a label such as the distributor's programme; a title that begins with
+ * `<label>:` loses it. Unknown
+ * remarks stay in the title.
  */
 export function readTitle(raw: string, seriesName = ''): ReadTitle {
   const found: Found = {
@@ -77,7 +79,7 @@ export function readTitle(raw: string, seriesName = ''): ReadTitle {
       title = title.replace(ending.words, '');
     }
     const bracket = /\s*\(([^()]+)\)$/.exec(title) ?? /^\(([^()]+)\)\s*/.exec(title);
-    // A title that is nothing but its brackets keeps them.
+    // A title that consists only of brackets keeps them.
     if (bracket?.[1] && bracket[0].length < title.length && readRemark(bracket[1].trim(), found)) {
       title = title.replace(bracket[0], '').trim();
     }

@@ -1,4 +1,7 @@
-/** Languages as programmes name them, to ISO 639-1. Chinese languages share `zh`: the code knows no others. */
+/**
+ * Maps language names of programmes to ISO 639-1. Chinese languages share `zh`: the standard has no
+ * others.
+ */
 
 const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   arabic: 'ar',
@@ -65,9 +68,9 @@ const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   welsh: 'cy',
 };
 
-/** The code for an English language name, upper or lower case; null when it is none. */
+/** Returns the code for an English language name, upper or lower case; null if unknown. */
 export const languageNamed = (name: string): string | null => ENGLISH_NAMES[name.trim().toLowerCase()] ?? null;
 
-/** `FI` or `fi` as `fi`; null when it is not two letters. */
+/** Returns `FI` or `fi` as `fi`; null if it is not two letters. */
 export const languageCode = (code: string): string | null =>
   /^[A-Za-z]{2}$/.test(code.trim()) ? code.trim().toLowerCase() : null;

@@ -1,6 +1,6 @@
-/** How long imported screenings occupy their screens, and whether two of them do at once (D-115). */
+/** How long imported screenings occupy their screens, and whether two of them overlap (D-115). */
 import type { Programme, ProgrammeScreening } from '#modules/programme-import/rules/programme.ts';
-import { CLEANING_MINUTES } from '#modules/screenings/rules/occupancy.ts';
+import { CLEANING_MINUTES } from '#modules/screenings/rules/planning/occupancy.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -8,8 +8,9 @@ const playing = (programme: Programme): ProgrammeScreening[] =>
   programme.screenings.filter((screening) => !screening.cancelled);
 
 /**
- * When each screen is free again, epoch ms by screening key: the film's end plus cleaning. A house that
- * really cleans in less begins its next film earlier; then the screen is free at that start.
+ * Returns when each screen is free again, epoch ms by screening key: the film's end plus cleaning.
+ * If a cinema cleans in less
+ * time, its next film begins earlier; then the screen is free at that start.
  */
 export function freeAgainAt(programme: Programme, cleaningMinutes = CLEANING_MINUTES): ReadonlyMap<string, number> {
   const cleaned = (screening: ProgrammeScreening) => screening.end + cleaningMinutes * MINUTE_MS;
@@ -26,7 +27,9 @@ export function freeAgainAt(programme: Programme, cleaningMinutes = CLEANING_MIN
 
 export type Clash = { readonly first: ProgrammeScreening; readonly second: ProgrammeScreening };
 
-/** Two films at once on one screen: each screening with the one that begins before it ends. */
+/**
+ * Returns overlapping films on one screen: each screening with the one that begins before it ends.
+ */
 export function clashesIn(programme: Programme): Clash[] {
   const clashes: Clash[] = [];
   for (const screenings of Map.groupBy(playing(programme), (screening) => screening.screenKey).values()) {

@@ -1,4 +1,4 @@
-/** Price lists of another system as price rates of this one. */
+/** Converts price lists of another system to price rates of this one. */
 import type { Cents } from '#kernel/money.ts';
 import type { Programme, ProgrammePriceList, ProgrammeTicketType } from '#modules/programme-import/rules/programme.ts';
 
@@ -6,7 +6,7 @@ export type OfferedRate = {
   readonly key: string;
   readonly cinemaKey: string;
   readonly type: ProgrammeTicketType;
-  /** For one place. */
+  /** Per place. */
   readonly ticket: Cents;
   readonly handling: Cents;
   readonly minTickets: number;
@@ -15,7 +15,10 @@ export type OfferedRate = {
 
 const MOST_TICKETS = 10;
 
-/** The list most screenings of a cinema are sold by: prices here hang on the cinema, not on the screening. */
+/**
+ * Returns the price list of most screenings of a cinema: prices here belong to the cinema, not to
+ * the screening.
+ */
 function mainList(programme: Programme, cinemaKey: string): ProgrammePriceList | null {
   const uses = new Map<string, number>();
   for (const screening of programme.screenings) {
@@ -27,9 +30,11 @@ function mainList(programme: Programme, cinemaKey: string): ProgrammePriceList |
 }
 
 /**
- * The rates of each cinema's main price list: admissions and members' tickets. A ticket for several places (a
- * family of four for 40.00) becomes a rate of a place each (10.00), sold in that number only. Left out:
- * redemption of vouchers, what takes no place, and prices that do not divide into whole cents.
+ * Returns the rates of each cinema's main price list: admissions and members' tickets. A ticket for
+ * several places (a family
+ * of four for 40.00) becomes a rate per place (10.00), sold in that number only. Left out:
+ * redemption of vouchers, types
+ * without a place, and prices that do not divide into whole cents.
  */
 export function offeredRates(programme: Programme): OfferedRate[] {
   const types = new Map(programme.ticketTypes.map((type) => [type.key, type]));

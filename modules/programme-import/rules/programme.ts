@@ -1,7 +1,9 @@
 /**
- * A whole cinema's programme as another system tells it, in one shape whatever the system. Every thing has
- * a stable external key (`<source>:<kind>:<id>`), so that importing again finds what the first import made.
- * Instants are UTC milliseconds, days `YYYY-MM-DD`, amounts cents, languages ISO 639-1.
+ * A cinema's whole programme from another system, in one shape for all systems. Each item has a
+ * stable external key
+ * (`<source>:<kind>:<id>`), so that a second import finds the results of the first. Instants are
+ * UTC milliseconds, days
+ * `YYYY-MM-DD`, amounts cents, languages ISO 639-1.
  */
 import type { Day } from '#kernel/days.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -16,7 +18,7 @@ export type ProgrammeCinema = {
   readonly street: string;
   readonly postalCode: string;
   readonly city: string;
-  /** ISO 3166-1 alpha-2; empty when the source does not tell. */
+  /** ISO 3166-1 alpha-2; empty if the source has none. */
   readonly country: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -29,14 +31,14 @@ export type ProgrammeScreen = {
   readonly key: string;
   readonly cinemaKey: string;
   readonly name: string;
-  /** Places in the hall; null when the source does not tell. */
+  /** Places in the hall; null if the source has none. */
   readonly capacity: number | null;
 };
 
 export type PersonRole = 'director' | 'actor' | 'producer';
 export type ProgrammePerson = { readonly name: string; readonly role: PersonRole };
 
-/** Ages and content marks of D-112; `label` is what the source calls it. No ages: not classified. */
+/** Ages and content marks of D-112; `label` is the source's name. No ages: not classified. */
 export type ProgrammeRating = { readonly label: string; readonly marks: readonly string[] };
 
 export type ProgrammeMovie = {
@@ -48,9 +50,9 @@ export type ProgrammeMovie = {
   readonly title: string;
   readonly originalTitle: string;
   readonly productionYear: number | null;
-  /** Release in the country of the source; it dates the film only while `rereleased` is false. */
+  /** Release in the country of the source; it dates the film only if `rereleased` is false. */
   readonly releasedOn: Day | null;
-  /** An anniversary or restored release, whose date says nothing of the film. */
+  /** An anniversary or restored release, whose date is not the film's. */
   readonly rereleased: boolean;
   readonly runtimeMinutes: number | null;
   readonly genres: readonly string[];
@@ -60,11 +62,11 @@ export type ProgrammeMovie = {
   readonly people: readonly ProgrammePerson[];
   readonly trailerUrl: string | null;
   readonly pageUrl: string | null;
-  /** What each source says of the film; the fields above are these put together. */
+  /** The data of each source about the film; the fields above combine these. */
   readonly entries: readonly FilmEntry[];
 };
 
-/** How a film is shown: what makes a version (D-113). */
+/** How a film is shown: the attributes of a version (D-113). */
 export type Presentation = {
   readonly dimension: Dimension;
   readonly mediaType: MediaType;
@@ -88,7 +90,7 @@ export type ProgrammeScreening = {
   readonly businessDay: Day;
   /** Advertised start, UTC ms. */
   readonly start: number;
-  /** When the film starts after the advertisements; null when the source does not tell. */
+  /** The start of the film after the advertisements; null if the source has none. */
   readonly filmStart: number | null;
   /** End of the film, UTC ms. */
   readonly end: number;
@@ -99,7 +101,7 @@ export type ProgrammeScreening = {
   readonly seatsSold: number | null;
   readonly seatsRemaining: number | null;
   readonly priceListKey: string | null;
-  /** What else the source says of the showing, in its words. */
+  /** Other remarks of the source about the showing, in its words. */
   readonly labels: readonly string[];
 };
 
@@ -110,27 +112,27 @@ export type ProgrammeTicketType = {
   readonly name: string;
   readonly description: string;
   readonly kind: TicketTypeKind;
-  /** Places one such ticket takes: 4 for a family ticket, 0 for what is no ticket at all. */
+  /** Places of one such ticket: 4 for a family ticket, 0 for a type that is no ticket. */
   readonly seats: number;
 };
 
 export type ProgrammePriceList = {
   readonly key: string;
   readonly name: string;
-  /** Booking fee a ticket. */
+  /** Booking fee per ticket. */
   readonly handling: Cents;
   /** `ticket`: the whole price of one such ticket, for all its seats. */
   readonly prices: readonly { readonly ticketTypeKey: string; readonly ticket: Cents }[];
 };
 
-/** Something left out or assumed, for the summary: a code with how often it happened. */
+/** Something left out or assumed, for the summary: a code and its number of occurrences. */
 export type ProgrammeNote = { readonly code: string; readonly detail: string; readonly count: number };
 
 export type Programme = {
   readonly format: ImportFormat;
-  /** The outside systems it comes from: `vista-ocapi:vwc.example.org`. */
+  /** The external systems it comes from: `vista-ocapi:vwc.example.org`. */
   readonly sources: readonly string[];
-  /** A name for the exhibitor, should it have to be created. */
+  /** A name for the exhibitor if it must be created. */
   readonly exhibitorName: string;
   /** Language of titles and synopses, ISO 639-1. */
   readonly textLanguage: string;
@@ -144,13 +146,16 @@ export type Programme = {
   readonly notes: readonly ProgrammeNote[];
 };
 
-/** A screening before versions are known: it carries its presentation instead. */
+/** A screening before its version is known: it has its presentation instead. */
 export type DraftScreening = Omit<ProgrammeScreening, 'versionKey'> & { readonly presentation: Presentation };
 
-/** A film as one source tells it. */
+/** A film in the words of one source. */
 export type FilmEntry = Omit<ProgrammeMovie, 'keys' | 'entries'>;
 
-/** What a format's reader delivers: one movie per film entry of the source, versions not yet derived. */
+/**
+ * The output of a format's reader: one movie per film entry of the source, versions not yet
+ * derived.
+ */
 export type ProgrammeDraft = Omit<Programme, 'versions' | 'screenings' | 'movies'> & {
   readonly movies: readonly FilmEntry[];
   readonly screenings: readonly DraftScreening[];

@@ -24,11 +24,11 @@ test.each([
   ['CTC', null],
   ['EX', null],
   ['', null],
-])('D-112 %s admits from %s', (label, age) => {
+])('%s admits from %s', { tags: ['D-112'] }, (label, age) => {
   expect(ageOf(label)).toBe(age);
 });
 
-test('D-112 reasons become content marks', () => {
+test('reasons become content marks', { tags: ['D-112'] }, () => {
   expect(ratingOf('15', 'strong bloody violence, sexual threat, language, drug misuse, discrimination')).toEqual({
     label: '15',
     marks: ['16', 'violence', 'fear', 'sex', 'discrimination', 'drugs', 'language'],

@@ -1,8 +1,8 @@
-/** Film classifications of several countries, to the ages and content marks of D-112. */
+/** Maps film classifications of several countries to the ages and content marks of D-112. */
 import { type ContentMark, RATING_AGES, type RatingAge, ratingList } from '#modules/catalogue/rules/rating.ts';
 import type { ProgrammeRating } from '#modules/programme-import/rules/programme.ts';
 
-/** Classes without a number: for all, or with the age from which the board expects no harm. */
+/** Classes without a number: for all, or the age from which the board expects no harm. */
 const CLASSES: Readonly<Record<string, RatingAge>> = {
   U: 'al',
   G: 'al',
@@ -14,7 +14,7 @@ const CLASSES: Readonly<Record<string, RatingAge>> = {
   R: '18',
 };
 
-/** Words by which boards give their reasons. */
+/** Words that boards use for their reasons. */
 const MARKS: readonly { mark: ContentMark; words: RegExp }[] = [
   { mark: 'violence', words: /violen|injury|gore|blood/i },
   { mark: 'fear', words: /threat|horror|scar[ey]|disturb|upsetting|frighten|fear/i },
@@ -25,9 +25,10 @@ const MARKS: readonly { mark: ContentMark; words: RegExp }[] = [
 ];
 
 /**
- * The age of a class: the lowest of D-112 that is not below it, so that an imported film is never
- * admitted to younger visitors than its board allows (a British 15 becomes 16, a Finnish 7 becomes 9).
- * Null: not classified (TBC, CTC, exempt).
+ * Returns the age of a class: the lowest of D-112 that is not below it, so that an imported film
+ * never admits younger
+ * visitors than its board allows (a British 15 becomes 16, a Finnish 7 becomes 9). Null: not
+ * classified (TBC, CTC, exempt).
  */
 export function ageOf(label: string): RatingAge | null {
   const name = label.trim().toUpperCase();
@@ -39,7 +40,7 @@ export function ageOf(label: string): RatingAge | null {
   return CLASSES[name] ?? null;
 }
 
-/** Rating list of a movie: the age first, then the content marks its reasons name. */
+/** Returns the rating list of a movie: the age first, then the content marks of its reasons. */
 export function ratingOf(label: string, reasons: string): ProgrammeRating {
   const age = ageOf(label);
   const marks = MARKS.filter(({ words }) => words.test(reasons)).map(({ mark }) => mark);

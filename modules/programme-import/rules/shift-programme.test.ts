@@ -61,14 +61,14 @@ const programme = (...screenings: ProgrammeScreening[]): Programme => ({
 });
 const days = (p: Programme) => p.screenings.map((s) => s.businessDay);
 
-test('six weeks land on the latest same weekday on or before today', () => {
+test('six weeks move to the latest same weekday on or before today', () => {
   const p = programme(screening('2025-01-24'), screening('2025-03-08'));
   expect(days(shiftTo(p, '2026-11-21'))).toEqual(['2026-11-20', '2027-01-02']);
   expect(days(shiftTo(p, '2026-11-20'))).toEqual(['2026-11-20', '2027-01-02']);
   expect(days(shiftTo(p, '2026-11-19'))).toEqual(['2026-11-13', '2026-12-26']);
 });
 
-test('a short programme that would be over goes a week further, one day goes to today', () => {
+test('a short programme that would be over moves one more week, one day moves to today', () => {
   expect(days(shiftTo(programme(screening('2025-01-24'), screening('2025-01-25')), '2026-11-25'))).toEqual([
     '2026-11-27',
     '2026-11-28',
@@ -79,13 +79,13 @@ test('a short programme that would be over goes a week further, one day goes to 
   ]);
 });
 
-test('cancelled screenings do not decide, nothing is moved without screenings', () => {
+test('cancelled screenings are ignored, and a programme without screenings does not move', () => {
   const p = programme(screening('2025-01-01', '10:00', { cancelled: true }), screening('2025-01-24'));
   expect(days(shiftTo(p, '2026-11-25'))).toEqual(['2026-11-02', '2026-11-25']);
   expect(daysToShift(programme(), '2026-11-25')).toBe(0);
 });
 
-test('the clock on the wall and the length stay, into summer time and out of it', () => {
+test('local time and length stay the same across changes to and from summer time', () => {
   const [moved] = shiftTo(
     programme(screening('2025-01-24', '00:30', { businessDay: '2025-01-23' })),
     '2025-06-18',
@@ -96,7 +96,7 @@ test('the clock on the wall and the length stay, into summer time and out of it'
   expect((moved?.filmStart ?? 0) - (moved?.start ?? 0)).toBe(HOUR / 4);
 });
 
-test('whatever is shifted: something plays from that day on, weekdays stay, shifting again changes nothing', () => {
+test('after any shift: something plays from that day on, weekdays stay, a second shift changes nothing', () => {
   const day = fc.integer({ min: 0, max: 4000 }).map((offset) => addDays('2020-01-01', offset));
   fc.assert(
     fc.property(
@@ -114,7 +114,7 @@ test('whatever is shifted: something plays from that day on, weekdays stay, shif
   );
 });
 
-test('bookable is what has not begun, is not cancelled and not sold out', () => {
+test('a screening is bookable if it has not begun, is not cancelled and not sold out', () => {
   const now = instantAt('2025-01-24', '20:00', ZONE);
   const p = programme(
     screening('2025-01-24'),

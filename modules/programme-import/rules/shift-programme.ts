@@ -1,4 +1,4 @@
-/** Moves a recorded programme to the present, so that a hall full of last year's screenings can be sold today. */
+/** Moves a recorded programme to the present, so that its old screenings can be sold today. */
 import { addDays, type Day, daysBetween } from '#kernel/days.ts';
 import type { Programme, ProgrammeScreening } from '#modules/programme-import/rules/programme.ts';
 import { instantAt, wallClockAt } from '#modules/programme-import/rules/time-zones.ts';
@@ -12,10 +12,13 @@ function businessDays(programme: Programme): Day[] {
 }
 
 /**
- * By how many whole days a programme moves to be playing on `day`. Whole weeks, so that a Friday stays
- * a Friday: the first business day lands on `day` or up to six days before it. If nothing plays from
- * `day` on then (a short programme), one week more: all of it lies ahead. A programme of a single day
- * moves to `day` itself, whatever its weekday. Zero for a programme without screenings.
+ * Returns the number of days by which a programme moves to play on `day`. It moves by whole weeks,
+ * so that a Friday stays a
+ * Friday: the first business day moves to `day` or up to six days before it. If nothing plays from
+ * `day` on then (a short
+ * programme), it moves one more week: all of it is in the future. A programme of a single day moves
+ * to `day` itself,
+ * regardless of its weekday. Zero for a programme without screenings.
  */
 export function daysToShift(programme: Programme, day: Day): number {
   const days = businessDays(programme);
@@ -28,7 +31,7 @@ export function daysToShift(programme: Programme, day: Day): number {
   return addDays(last, weeks) < day ? weeks + WEEK : weeks;
 }
 
-/** Each screening keeps its time on the cinema's clock and its length, also across a change to summer time. */
+/** Each screening keeps its local time and its length, also across a change to summer time. */
 export function shiftByDays(programme: Programme, days: number): Programme {
   if (days === 0) return programme;
   const zones = new Map(programme.cinemas.map((cinema) => [cinema.key, cinema.timeZone]));
@@ -48,10 +51,12 @@ export function shiftByDays(programme: Programme, days: number): Programme {
   return { ...programme, screenings: programme.screenings.map(moved) };
 }
 
-/** The programme moved so that it plays on `day` and after (see {@link daysToShift}). */
+/** Moves the programme so that it plays on `day` and after (see {@link daysToShift}). */
 export const shiftTo = (programme: Programme, day: Day): Programme =>
   shiftByDays(programme, daysToShift(programme, day));
 
-/** Screenings that can still be sold at `now`: not cancelled, not sold out, not begun. */
+/**
+ * Returns the screenings that can still be sold at `now`: not cancelled, not sold out, not begun.
+ */
 export const bookableAt = (programme: Programme, now: number): readonly ProgrammeScreening[] =>
   programme.screenings.filter((screening) => !screening.cancelled && !screening.soldOut && screening.start > now);

@@ -26,6 +26,6 @@ test.each([
       labels: [],
     },
   ],
-])('D-113 %j', (remarks, expected) => {
+])('%j', { tags: ['D-113'] }, (remarks, expected) => {
   expect(readRemarks(remarks)).toMatchObject(expected);
 });

@@ -1,4 +1,4 @@
-/** What a source says of a showing in words (`IMAX 3D`, `Mandarin (Audio)`, `Open Captioned`), understood. */
+/** Parses a source's remarks about a showing (`IMAX 3D`, `Mandarin (Audio)`, `Open Captioned`). */
 import type { Accessibility } from '#modules/catalogue/rules/version-form.ts';
 import { languageNamed } from '#modules/programme-import/rules/languages.ts';
 import type { Presentation, ScreeningKind } from '#modules/programme-import/rules/programme.ts';
@@ -10,7 +10,7 @@ export type Remarks = {
   readonly subtitles: readonly string[];
   readonly accessibility: readonly Accessibility[];
   readonly kind: ScreeningKind;
-  /** What was not understood, in the source's words. */
+  /** Remarks without a known meaning, in the source's words. */
   readonly labels: readonly string[];
 };
 
@@ -22,10 +22,13 @@ const ACCESS: readonly { words: RegExp; means: Accessibility }[] = [
   { words: /hearing (loop|assist)/i, means: 'hearing_loop' },
 ];
 
-/** Web sites hang a suffix on the names they show: `XL Web`, `IMAX 3D_Web`. */
+/** Websites add a suffix to their names: `XL Web`, `IMAX 3D_Web`. */
 const withoutSuffix = (remark: string): string => remark.replace(/[ _]web$/i, '').trim();
 
-/** Remarks of one showing, put together. `Dolby` is how chains call their Dolby Cinema halls, which have Atmos. */
+/**
+ * Returns the combined remarks of one showing. `Dolby` is the chains' name of their Dolby Cinema
+ * halls, which have Atmos.
+ */
 export function readRemarks(remarks: readonly string[]): Remarks {
   const accessibility = new Set<Accessibility>();
   const labels: string[] = [];

@@ -1,7 +1,10 @@
-/** Addresses of imported movies, unique among those taken. */
+/** Addresses of imported movies, unique among the existing ones. */
 import { slugOf } from '#kernel/slug.ts';
 
-/** The slug, with the year and then a number behind it while it is taken. Takes the answer. */
+/**
+ * Returns the slug; if it exists, followed by the year and then by a number. Adds the result to
+ * `taken`.
+ */
 export function takeSlug(text: string, year: number | null, taken: Set<string>): string {
   const plain = slugOf(text) || 'film';
   const candidates = [plain, ...(year === null ? [] : [`${plain}-${year}`])];

@@ -1,4 +1,4 @@
-/** Time zones of cinemas: given, or derived from where the source says they are. */
+/** Time zones of cinemas: given, or derived from the location in the source. */
 import { Temporal } from 'temporal-polyfill';
 import type { Day } from '#kernel/days.ts';
 
@@ -27,7 +27,10 @@ const COUNTRIES: Readonly<Record<string, { code: string; timeZone: string }>> = 
   belgium: { code: 'BE', timeZone: 'Europe/Brussels' },
 };
 
-/** Time zone and ISO code of an English country name, with its state where that decides; null when unknown. */
+/**
+ * Returns the time zone and ISO code of an English country name, with its state where that decides;
+ * null if unknown.
+ */
 export function whereIs(country: string, state: string): { code: string; timeZone: string } | null {
   const name = country.trim().toLowerCase();
   if (name !== 'australia') return COUNTRIES[name] ?? null;
@@ -44,7 +47,10 @@ const TOP_LEVEL_DOMAINS: Readonly<Record<string, { timeZone: string; country: st
   no: { timeZone: 'Europe/Oslo', country: 'NO', language: 'no' },
 };
 
-/** Where a web site of that host is at home, for countries that lie in one time zone; null when unknown. */
+/**
+ * Returns the location of a website by its host, for countries within one time zone; null if
+ * unknown.
+ */
 export const homeOfHost = (host: string) => TOP_LEVEL_DOMAINS[host.split('.').at(-1) ?? ''] ?? null;
 
 const COUNTRY_OF_ZONE: Readonly<Record<string, string>> = {
@@ -58,19 +64,20 @@ const COUNTRY_OF_ZONE: Readonly<Record<string, string>> = {
   'Europe/Helsinki': 'FI',
   'Pacific/Auckland': 'NZ',
 };
-/** ISO code of the country a zone lies in; empty when it is none of those known here. */
+/** Returns the ISO code of the country of a zone; empty if unknown here. */
 export const countryOfZone = (timeZone: string): string =>
   COUNTRY_OF_ZONE[timeZone] ?? (timeZone.startsWith('Australia/') ? 'AU' : '');
 
 /**
- * The instant at which a clock on the wall shows `day` and `time` ('HH:mm' or 'HH:mm:ss'). The hour that
- * summer time skips is read an hour later, the one it repeats as its first run.
+ * Returns the instant of the local `day` and `time` ('HH:mm' or 'HH:mm:ss'). The hour that summer
+ * time skips is read an hour
+ * later, the repeated hour as its first run.
  */
 export const instantAt = (day: Day, time: string, timeZone: string): number =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone, { disambiguation: 'compatible' })
     .epochMilliseconds;
 
-/** Day and time ('HH:mm:ss') on the wall at an instant. */
+/** Returns the local day and time ('HH:mm:ss') at an instant. */
 export function wallClockAt(instant: number, timeZone: string): { day: Day; time: string } {
   const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
   return { day: local.toPlainDate().toString(), time: local.toPlainTime().toString({ smallestUnit: 'second' }) };

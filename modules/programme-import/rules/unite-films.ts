@@ -1,4 +1,7 @@
-/** From what the formats' readers deliver to one programme: one movie per film, versions derived. */
+/**
+ * Combines the drafts of the formats' readers into one programme: one movie per film, versions
+ * derived.
+ */
 import type { Day } from '#kernel/days.ts';
 import { identityOf, sameFilm } from '#modules/programme-import/rules/film-identity.ts';
 import type {
@@ -12,7 +15,7 @@ import type {
   ProgrammeVersion,
 } from '#modules/programme-import/rules/programme.ts';
 
-/** Groups of entries that are the same film, in the order of the first entry of each. */
+/** Returns groups of entries of the same film, in the order of the first entry of each. */
 function groupFilms(entries: readonly FilmEntry[]): FilmEntry[][] {
   const identities = entries.map(identityOf);
   const groupOf = entries.map((_, index) => index);
@@ -40,7 +43,7 @@ function groupFilms(entries: readonly FilmEntry[]): FilmEntry[][] {
   return [...groups.values()];
 }
 
-/** The entry that knows most leads; ties go to the earlier one. */
+/** Returns the entry with the most data; ties go to the earlier one. */
 function fullest(entries: readonly FilmEntry[]): FilmEntry[] {
   const knows = (entry: FilmEntry) =>
     entry.people.length * 10 + entry.registerKeys.length * 10 + Math.min(entry.synopsis.length, 500) / 50;
@@ -102,8 +105,9 @@ function sumNotes(notes: readonly ProgrammeNote[]): ProgrammeNote[] {
 }
 
 /**
- * One programme from the drafts of one or more files of one format. The same thing in several files is
- * taken once (the last file tells); the same film under several keys becomes one movie.
+ * Returns one programme from the drafts of one or more files of one format. An item in several
+ * files counts once (the last
+ * file decides); the same film under several keys becomes one movie.
  */
 export function uniteDrafts(drafts: readonly [ProgrammeDraft, ...ProgrammeDraft[]]): Programme {
   const entries = byKey(drafts.map((draft) => draft.movies));

@@ -1,7 +1,8 @@
-/** The exhibitor a programme is loaded for. */
+/** Finds the exhibitor for a programme. */
 import { refuse } from '#kernel/refusal.ts';
 import { slugOf } from '#kernel/slug.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
+import { insertExhibitor } from '#modules/exhibitor/server.ts';
 import { midnightOffsetOf, timeZoneOf } from '#modules/programme-import/rules/exhibitor-habits.ts';
 import type { Programme } from '#modules/programme-import/rules/programme.ts';
 import type { ImportWords } from '#modules/programme-import/server/import-words.ts';
@@ -17,9 +18,10 @@ export type Exhibitor = {
 type Row = { id: number; slug: string; trade_name: string; timezone: string };
 
 /**
- * The exhibitor with that slug or trade name; a number for a new one when there is none. Refused:
- * `import.exhibitor_ambiguous`, `import.time_zones_differ` when the cinemas lie in several zones,
- * `import.time_zone_of_exhibitor` when the exhibitor keeps another clock.
+ * Returns the exhibitor with that slug or trade name; a number for a new one if there is none.
+ * Refuses
+ * `import.exhibitor_ambiguous`, `import.time_zones_differ` if the cinemas are in several zones,
+ * `import.time_zone_of_exhibitor` if the exhibitor has another zone.
  */
 export async function findExhibitor(db: Db, programme: Programme, name: string): Promise<Exhibitor> {
   const timeZone = timeZoneOf(programme);
@@ -47,12 +49,13 @@ export async function findExhibitor(db: Db, programme: Programme, name: string):
   });
 }
 
-/** Locales the website speaks, by the language a source writes in. */
+/** Locales of the website, by the language of a source. */
 const WEBSITE_LOCALES: Readonly<Record<string, string>> = { nl: 'nl-BE', fr: 'fr', de: 'de' };
 
 /**
- * Makes the exhibitor, within its own transaction: the row carries the number the transaction works for.
- * Its address is `<slug>.localhost`, which every browser finds on this machine.
+ * Creates the exhibitor, within its own transaction: the row has the number of the transaction's
+ * tenant. Its address is
+ * `<slug>.localhost`, which every browser resolves to this machine.
  */
 export async function createExhibitor(
   tx: Tx,
@@ -74,15 +77,12 @@ export async function createExhibitor(
     },
     public_config: { midnight_offset: midnightOffsetOf(programme) },
   });
-  await tx.run(
-    'INSERT INTO exhibitor (id, slug, trade_name, serving_on, email, timezone) VALUES (tenant(), $1, $2, $3, $4, $5)',
-    [
-      exhibitor.slug,
-      exhibitor.name,
-      `${exhibitor.slug}.localhost`,
-      programme.cinemas.find((cinema) => cinema.email !== null)?.email ?? '',
-      timeZoneOf(programme) ?? 'UTC',
-    ],
-  );
-  await tx.run('INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), $1)', [JSON.stringify(settings)]);
+  await insertExhibitor(tx, {
+    slug: exhibitor.slug,
+    name: exhibitor.name,
+    servingOn: `${exhibitor.slug}.localhost`,
+    email: programme.cinemas.find((cinema) => cinema.email !== null)?.email ?? '',
+    timezone: timeZoneOf(programme) ?? 'UTC',
+    settings,
+  });
 }

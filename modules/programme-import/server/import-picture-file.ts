@@ -1,22 +1,24 @@
-/** Gives a movie a picture: imported programmes bring none. */
+/** Gives a movie a picture: imported programmes have none. */
 import { refuse } from '#kernel/refusal.ts';
-import type { PictureKind } from '#modules/pictures/rules/editions.ts';
+import { addMoviePictures } from '#modules/catalogue/server.ts';
+import type { PictureKind } from '#modules/pictures/rules/renditions.ts';
 import { storePicture } from '#modules/pictures/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 export type PictureTarget = {
   /** Slug of the movie. */
   readonly movie: string;
-  /** Slug or trade name; needed when movies of several exhibitors have the slug. */
+  /** Slug or trade name; needed if movies of several exhibitors have the slug. */
   readonly exhibitor?: string;
 };
 type MovieRow = { exhibitor_id: number; exhibitor: string; id: number };
 
 /**
- * Makes an original the poster or the overview of a movie (D-171); answers whose movie it is. Refused:
- * `import.movie_unknown`, `import.movie_ambiguous`, and what a picture is refused for.
+ * Stores an original as the poster or the overview of a movie (D-171); returns the movie's
+ * exhibitor. Refuses
+ * `import.movie_unknown`, `import.movie_ambiguous`, and the reasons of picture uploads.
  */
-export async function givePicture(
+export async function importPictureFile(
   deps: { db: Db; storageDir: string },
   target: PictureTarget,
   picture: { original: Uint8Array; kind: PictureKind },
@@ -24,10 +26,7 @@ export async function givePicture(
   const { exhibitor_id: exhibitorId, exhibitor, id } = await findMovie(deps.db, target);
   await storePicture(deps, { exhibitorId, actor: 'system', channel: 'api' }, picture, async (tx, keys) => {
     const assets = picture.kind === 'poster' ? { poster: keys } : { ...keys, background: keys.overview };
-    await tx.run(
-      'UPDATE movie SET assets = assets || $2::jsonb, updated_at = now(), version = version + 1 WHERE exhibitor_id = tenant() AND id = $1',
-      [id, JSON.stringify(assets)],
-    );
+    await addMoviePictures(tx, id, assets);
     await tx.audit({ action: 'movie.picture', entity: 'movie', entityId: id, after: assets });
   });
   return { exhibitor };

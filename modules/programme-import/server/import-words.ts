@@ -1,4 +1,4 @@
-/** Texts an import puts into the database, in every language of the product. */
+/** Texts that an import stores in the database, in every language of the product. */
 import { languageOf, type Texts } from '#kernel/texts.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 

@@ -1,7 +1,11 @@
 /** Distributors of an imported programme. */
+import { insertDistributors } from '#modules/catalogue/server.ts';
 import type { Loading } from '#modules/programme-import/server/loading.ts';
 
-/** Answers the id of each distributor by its name: what other systems know it by, also when it is called otherwise here. */
+/**
+ * Returns the id of each distributor by its name in other systems, also if it has another name
+ * here.
+ */
 export async function loadDistributors(loading: Loading): Promise<Map<string, number>> {
   const { tx, programme, book } = loading;
   const names = [...new Set(programme.movies.flatMap((movie) => movie.distributor ?? []))].sort();
@@ -14,13 +18,7 @@ export async function loadDistributors(loading: Loading): Promise<Map<string, nu
   );
   const knownNames = new Set(known.map((row) => row.name));
   const missing = names.filter((name) => !knownNames.has(name));
-  const created =
-    missing.length === 0
-      ? []
-      : await tx.query<Row>(
-          `INSERT INTO distributor (exhibitor_id, name) SELECT tenant(), name FROM unnest($1::text[]) AS name RETURNING id, name`,
-          [missing],
-        );
+  const created = missing.length === 0 ? [] : await insertDistributors(tx, missing);
   book.add('distributors', 'created', created.length);
   book.add('distributors', 'unchanged', knownNames.size);
   return new Map([...known, ...created].map((row) => [row.name, row.id]));

@@ -1,7 +1,7 @@
 /** Movies of an imported programme. */
 import type { Day } from '#kernel/days.ts';
 import { languageOf, type Texts } from '#kernel/texts.ts';
-import { IMPORTED_IN_PARTS } from '#modules/catalogue/rules/by-hand.ts';
+import { insertImportedMovies, type MOVIE_CONTENT, updateImportedMovies } from '#modules/catalogue/server.ts';
 import {
   type FilmIdentity,
   filmKey,
@@ -22,11 +22,11 @@ type KnownMovie = {
   archived: boolean;
   showing_from: Day | null;
   registers: string[];
-  /** Its titles in every language, its release and length: of a film that no import has brought. */
+  /** Its titles in every language, its release and length, if no import has delivered the film. */
   by_hand: { title: Texts; released_on: Day | null; runtime_minutes: number | null } | null;
 };
 
-/** Every movie of the exhibitor, with what tells it apart. */
+/** Returns each movie of the exhibitor, with its identifying data. */
 const knownMovies = (loading: Loading): Promise<KnownMovie[]> =>
   loading.tx.query<KnownMovie>(
     `SELECT m.id, m.slug, m.identity_key, m.original_title, m.archived_at IS NOT NULL AS archived, m.showing_from,
@@ -37,7 +37,10 @@ const knownMovies = (loading: Loading): Promise<KnownMovie[]> =>
       WHERE m.exhibitor_id = tenant() GROUP BY m.exhibitor_id, m.id`,
   );
 
-/** By what a known film is compared; one that somebody wrote here is compared by what was written. */
+/**
+ * Returns the data by which an existing film is compared; for a manually entered one, its manual
+ * fields.
+ */
 function identityOfKnown({ identity_key, original_title, registers, by_hand }: KnownMovie): FilmIdentity | null {
   if (identity_key !== null) {
     const own = filmOfKey(identity_key);
@@ -53,7 +56,7 @@ function identityOfKnown({ identity_key, original_title, registers, by_hand }: K
   return first ? { ...first, titles: [...new Set(identities.flatMap(({ titles }) => titles))] } : null;
 }
 
-/** The movie a film is here already: imported before, or known as the same film. */
+/** Returns the existing movie of a film: imported before, or recognised as the same film. */
 function findMovie(movie: ProgrammeMovie, known: readonly KnownMovie[], loading: Loading): KnownMovie | null {
   const ids = new Set(
     [...movie.keys, ...movie.registerKeys].flatMap((key) => loading.references.idOf('movie', key) ?? []),
@@ -68,8 +71,12 @@ function findMovie(movie: ProgrammeMovie, known: readonly KnownMovie[], loading:
   return same ?? null;
 }
 
-/** What the source tells of a movie, as columns. */
-function contentOf(movie: ProgrammeMovie, distributorIds: ReadonlyMap<string, number>, language: string) {
+/** Returns the source's data of a movie, as columns. */
+function contentOf(
+  movie: ProgrammeMovie,
+  distributorIds: ReadonlyMap<string, number>,
+  language: string,
+): Record<keyof typeof MOVIE_CONTENT, unknown> {
   const names = (role: string) => movie.people.filter((person) => person.role === role).map((person) => person.name);
   return {
     title: { [language]: movie.title },
@@ -87,32 +94,12 @@ function contentOf(movie: ProgrammeMovie, distributorIds: ReadonlyMap<string, nu
   };
 }
 
-/** Types of the content columns, for reading them from JSON. */
-const CONTENT = {
-  title: 'jsonb',
-  original_title: 'text',
-  description: 'jsonb',
-  released_on: 'date',
-  runtime_minutes: 'int',
-  directors: 'text[]',
-  actors: 'text[]',
-  genres: 'text[]',
-  rating: 'text[]',
-  distributor_id: 'int',
-  trailer_url: 'text',
-  links: 'jsonb',
-} as const satisfies Record<keyof ReturnType<typeof contentOf>, string>;
-const CONTENT_NAMES = Object.keys(CONTENT);
-const CONTENT_COLUMNS = Object.entries(CONTENT)
-  .map(([name, type]) => `${name} ${type}`)
-  .join(', ');
-
 type FirstDays = {
   readonly showing: ReadonlyMap<string, Day>;
   readonly spoken: ReadonlyMap<string, readonly string[]>;
 };
 
-/** First day on the programme and languages spoken, per movie key. */
+/** Returns the first day on the programme and the spoken languages, per movie key. */
 function firstDaysOf(loading: Loading): FirstDays {
   const { screenings, versions } = loading.programme;
   const showing = new Map<string, Day>();
@@ -128,7 +115,7 @@ function firstDaysOf(loading: Loading): FirstDays {
   return { showing, spoken };
 }
 
-/** Remembers every name the film goes by; true when a source tells something else of it than it did. */
+/** Stores each name of the film; returns true if a source's data of it changed. */
 function noteSources(loading: Loading, movie: ProgrammeMovie, id: number): boolean {
   const { references } = loading;
   let changed = false;
@@ -141,7 +128,7 @@ function noteSources(loading: Loading, movie: ProgrammeMovie, id: number): boole
   return changed;
 }
 
-/** Answers the id of each movie by its key. */
+/** Returns the id of each movie by its key. */
 export async function loadMovies(
   loading: Loading,
   distributorIds: ReadonlyMap<string, number>,
@@ -166,7 +153,7 @@ export async function loadMovies(
     return {
       id,
       slug: takeSlug(movie.title, movie.productionYear ?? (Number(movie.releasedOn?.slice(0, 4)) || null), slugs),
-      // Two films that only a register tells apart cannot both have the key.
+      // Two films that only a register distinguishes cannot both have the key.
       identity_key: isFirst ? identity : null,
       spoken_languages: firstDays.spoken.get(movie.key) ?? [],
       showing_from: firstDays.showing.get(movie.key) ?? movie.releasedOn,
@@ -178,7 +165,7 @@ export async function loadMovies(
   for (const { movie, existing } of found) {
     if (!existing) continue;
     ids.set(movie.key, existing.id);
-    // What somebody wrote here is told for the first time: what was left open is filled in.
+    // The first import of a manually entered film: its empty fields are filled in.
     const changed = noteSources(loading, movie, existing.id) || existing.by_hand !== null;
     if (changed) updates.push({ id: existing.id, ...contentOf(movie, distributorIds, language) });
     const first = firstDays.showing.get(movie.key) ?? null;
@@ -188,48 +175,9 @@ export async function loadMovies(
     }
     book.add('movies', changed || earlier ? 'updated' : 'unchanged');
   }
-  await insertMovies(loading, inserts);
-  await updateMovies(loading, updates, again);
+  await insertImportedMovies(tx, inserts);
+  await updateImportedMovies(tx, updates, again);
   book.add('movies', 'created', inserts.length);
   loading.advance(programme.movies.length);
   return ids;
-}
-
-async function insertMovies({ tx }: Loading, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return;
-  const names = ['id', 'slug', 'identity_key', 'spoken_languages', 'showing_from', ...CONTENT_NAMES].join(', ');
-  await tx.run(
-    `INSERT INTO movie (exhibitor_id, ${names})
-     SELECT tenant(), ${names} FROM jsonb_to_recordset($1)
-         AS r(id int, slug text, identity_key text, spoken_languages text[], showing_from date, ${CONTENT_COLUMNS})`,
-    [JSON.stringify(rows)],
-  );
-}
-
-/** What a column becomes: what the source tells, but for what the house has changed by hand (decision 0017). */
-const newContent = (name: string): string =>
-  (IMPORTED_IN_PARTS as readonly string[]).includes(name)
-    ? `m.${name} || (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(r.${name})
-                      WHERE '${name}.' || key <> ALL (m.by_hand))`
-    : `CASE WHEN '${name}' = ANY (m.by_hand) THEN m.${name} ELSE r.${name} END`;
-const NEW_CONTENT = CONTENT_NAMES.map((name) => `${name} = ${newContent(name)}`).join(', ');
-
-/** New content replaces what the source told before; titles and texts of other languages stay, and an office with its distributor. */
-async function updateMovies({ tx }: Loading, rows: readonly object[], again: readonly object[]): Promise<void> {
-  if (rows.length > 0) {
-    await tx.run(
-      `UPDATE movie m SET ${NEW_CONTENT}, distributor_office_id = CASE
-              WHEN ${newContent('distributor_id')} IS NOT DISTINCT FROM m.distributor_id THEN m.distributor_office_id END, updated_at = foyer_now(), version = m.version + 1
-         FROM jsonb_to_recordset($1) AS r(id int, ${CONTENT_COLUMNS}) WHERE m.exhibitor_id = tenant() AND m.id = r.id`,
-      [JSON.stringify(rows)],
-    );
-  }
-  if (again.length > 0) {
-    await tx.run(
-      `UPDATE movie m SET showing_from = CASE WHEN 'showing_from' = ANY (m.by_hand) THEN m.showing_from ELSE r.showing_from END,
-              archived_at = NULL, version = m.version + 1 FROM jsonb_to_recordset($1) AS r(id int, showing_from date)
-        WHERE m.exhibitor_id = tenant() AND m.id = r.id`,
-      [JSON.stringify(again)],
-    );
-  }
 }

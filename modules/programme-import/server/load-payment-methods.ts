@@ -1,16 +1,18 @@
 /** Payment methods of a new exhibitor. */
+import { insertPaymentMethods } from '#modules/payments/server.ts';
 import type { ImportWords } from '#modules/programme-import/server/import-words.ts';
 import type { Loading } from '#modules/programme-import/server/loading.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
-/** How another exhibitor of this installation reaches a provider's simulator. */
+/** Another exhibitor's access to a provider's simulator, in this installation. */
 export type SimulatorConfig = { readonly driver: string; readonly config: Record<string, unknown> };
 
 const LOOPBACK = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/;
 
 /**
- * Access to the simulators that run beside the demo cinema, for the new exhibitor's online methods. Access
- * to a real provider is never taken over: the money would go to another house.
+ * Returns the access data of the simulators of the demo cinema, for the new exhibitor's online
+ * methods. Access to a real
+ * provider is never copied: another exhibitor would receive the money.
  */
 export async function simulatorConfigs(db: Db): Promise<SimulatorConfig[]> {
   const rows = await db.system((tx) =>
@@ -34,7 +36,10 @@ type MethodRow = {
   sort: number;
 };
 
-/** The methods of a house that sells online and at the till; online ones without access stay switched off. */
+/**
+ * The methods of an exhibitor that sells online and at the till; online methods without access stay
+ * switched off.
+ */
 function startingMethods(words: ImportWords, simulators: readonly SimulatorConfig[]): MethodRow[] {
   const online = (driver: string, component: string, name: MethodRow['name'], sort: number): MethodRow => {
     const simulator = simulators.find((candidate) => candidate.driver === driver);
@@ -91,16 +96,11 @@ export async function loadPaymentMethods(
     return;
   }
   const rows = startingMethods(words, simulators);
-  await tx.run(
-    `INSERT INTO payment_method (exhibitor_id, name, type, driver, component, config, active, withdrawable, device_types, sort)
-     SELECT tenant(), name, type, driver, component, config, active, withdrawable, device_types, sort FROM jsonb_to_recordset($1)
-         AS r(name jsonb, type text, driver text, component text, config jsonb, active boolean, withdrawable boolean, device_types text[], sort int)`,
-    [JSON.stringify(rows)],
-  );
+  await insertPaymentMethods(tx, rows);
   book.add('payment_methods', 'created', rows.length);
 }
 
-/** Whether anything can be paid on the website: an online method is switched on. */
+/** Returns whether the website can accept payments: an online method is switched on. */
 export async function sellsOnline(tx: Tx): Promise<boolean> {
   const method = await tx.one(
     `SELECT 1 FROM payment_method WHERE exhibitor_id = tenant() AND type = 'online' AND active AND archived_at IS NULL LIMIT 1`,

@@ -1,7 +1,8 @@
-/** Price rates: those of the programme, and a default tariff where there would be none. */
+/** Price rates: those of the programme, and a default tariff if there would be none. */
 import type { Cents } from '#kernel/money.ts';
 import { languageOf, type Texts } from '#kernel/texts.ts';
 import { maskOf, VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
+import { insertImportedRates, updateImportedRates } from '#modules/pricing/server.ts';
 import { offeredRates } from '#modules/programme-import/rules/offered-prices.ts';
 import type { ImportWords } from '#modules/programme-import/server/import-words.ts';
 import { type Loading, sortItems } from '#modules/programme-import/server/loading.ts';
@@ -20,10 +21,10 @@ type RateRow = {
   cinema_id: number | null;
 };
 
-const RATE_COLUMNS = `id int, name jsonb, description jsonb, handling_cents int, min_tickets int, max_tickets int, visibility int, sort int,
-  accept_voucher boolean, ticket_cents int, cinema_id int`;
-
-/** Sells in every cinema of an exhibitor whose source tells no prices, until somebody enters the real ones. */
+/**
+ * For an exhibitor whose source has no prices: sold in each of its cinemas, until an employee
+ * enters the real prices.
+ */
 const DEFAULT_TARIFF: readonly { word: 'rate_normal' | 'rate_reduced' | 'rate_child'; ticket: Cents }[] = [
   { word: 'rate_normal', ticket: 1_100 },
   { word: 'rate_reduced', ticket: 950 },
@@ -31,39 +32,9 @@ const DEFAULT_TARIFF: readonly { word: 'rate_normal' | 'rate_reduced' | 'rate_ch
 ];
 const DEFAULT_HANDLING: Cents = 100;
 
-async function insertRates({ tx }: Loading, rows: readonly (RateRow & { id: number })[]): Promise<void> {
-  if (rows.length === 0) return;
-  const json = JSON.stringify(rows);
-  await tx.run(
-    `INSERT INTO price_rate (exhibitor_id, id, name, description, handling_cents, min_tickets, max_tickets, visibility, sort, accept_voucher)
-     SELECT tenant(), id, name, description, handling_cents, min_tickets, max_tickets, visibility, sort, accept_voucher
-       FROM jsonb_to_recordset($1) AS r(${RATE_COLUMNS})`,
-    [json],
-  );
-  await tx.run(
-    `INSERT INTO price_row (exhibitor_id, price_rate_id, ticket_cents, cinema_id)
-     SELECT tenant(), id, ticket_cents, cinema_id FROM jsonb_to_recordset($1) AS r(${RATE_COLUMNS})`,
-    [json],
-  );
-}
-
-/** What the source tells again: amounts and numbers. Names, visibility and order stay as they were made here. */
-async function updateRates({ tx }: Loading, rows: readonly (RateRow & { id: number })[]): Promise<void> {
-  if (rows.length === 0) return;
-  const json = JSON.stringify(rows);
-  await tx.run(
-    `UPDATE price_rate p SET handling_cents = r.handling_cents, min_tickets = r.min_tickets, max_tickets = r.max_tickets, version = p.version + 1
-       FROM jsonb_to_recordset($1) AS r(${RATE_COLUMNS}) WHERE p.exhibitor_id = tenant() AND p.id = r.id`,
-    [json],
-  );
-  await tx.run(
-    `UPDATE price_row w SET ticket_cents = r.ticket_cents FROM jsonb_to_recordset($1) AS r(${RATE_COLUMNS})
-      WHERE w.exhibitor_id = tenant() AND w.price_rate_id = r.id AND w.cinema_id IS NOT DISTINCT FROM r.cinema_id`,
-    [json],
-  );
-}
-
-/** Cinemas of the programme in which nothing can be sold, because no active rate has a price there. */
+/**
+ * Returns whether a cinema of the programme cannot sell, because no active rate has a price there.
+ */
 async function cinemasWithoutRate({ tx }: Loading, cinemaIds: readonly number[]): Promise<boolean> {
   const bare = await tx.one<{ id: number }>(
     `SELECT asked.id FROM unnest($1::int[]) AS asked(id) WHERE NOT EXISTS (
@@ -97,8 +68,8 @@ export async function loadPrices(
     },
   }));
   const { inserts, updates } = await sortItems<RateRow>(loading, 'price_rate', 'price_rates', items);
-  await insertRates(loading, inserts);
-  await updateRates(loading, updates);
+  await insertImportedRates(loading.tx, inserts);
+  await updateImportedRates(loading.tx, updates);
   if (!(await cinemasWithoutRate(loading, [...cinemaIds.values()]))) return;
   const defaults = DEFAULT_TARIFF.map(({ word, ticket }, index) => ({
     key: `foyer:default-tariff:${word}`,
@@ -116,6 +87,6 @@ export async function loadPrices(
     },
   }));
   const tariff = await sortItems<RateRow>(loading, 'price_rate', 'price_rates', defaults);
-  await insertRates(loading, tariff.inserts);
-  await updateRates(loading, tariff.updates);
+  await insertImportedRates(loading.tx, tariff.inserts);
+  await updateImportedRates(loading.tx, tariff.updates);
 }

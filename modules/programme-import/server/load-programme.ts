@@ -1,4 +1,4 @@
-/** Loads a programme read from another system: all of it in one transaction, or nothing. */
+/** Loads a programme from another system in one transaction: all of it or nothing. */
 import type { Problem } from '#kernel/refusal.ts';
 import { conflict, refusalOf } from '#kernel/refusal.ts';
 import { clashesIn } from '#modules/programme-import/rules/occupied-screens.ts';
@@ -26,15 +26,15 @@ import { SQL, sqlState } from '#platform/db/errors.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
 export type LoadOptions = {
-  /** Slug or trade name; made when there is none. */
+  /** Slug or trade name; created if missing. */
   readonly exhibitor: string;
   readonly words: ImportWords;
-  /** Does everything and takes it back: the report says what would have happened. */
+  /** Does everything and rolls it back: the report shows the changes. */
   readonly dryRun?: boolean;
   readonly onProgress?: (done: number, total: number) => void;
 };
 
-/** Carries the report of a dry run out of the transaction it rolls back. */
+/** Carries the report of a dry run out of the transaction that it rolls back. */
 class TakenBack extends Error {
   readonly report: LoadReport;
   constructor(report: LoadReport) {
@@ -46,7 +46,7 @@ class TakenBack extends Error {
 /** Held by one import at a time per exhibitor. */
 const IMPORT_LOCK = 740_101;
 
-/** External keys of everything in a programme, film registers included. */
+/** Returns the external keys of all items of a programme, film registers included. */
 function keysOf(programme: Programme): string[] {
   const movies = programme.movies.flatMap((movie) => [...movie.keys, ...movie.registerKeys]);
   const rates = programme.priceLists.flatMap((list) =>
@@ -63,7 +63,7 @@ const thingsIn = (programme: Programme): number =>
     0,
   );
 
-/** Two films at once on a screen of the programme itself: a mistake of the source. */
+/** Refuses two films at once on a screen of the programme itself: an error of the source. */
 function refuseClashes(programme: Programme): void {
   const screens = new Map(programme.screens.map((screen) => [screen.key, screen.name]));
   const zones = new Map(programme.cinemas.map((cinema) => [cinema.key, cinema.timeZone]));
@@ -82,13 +82,14 @@ function refuseClashes(programme: Programme): void {
   if (refusal) throw refusal;
 }
 
-/** The constraint would only say that something overlaps; this names the pair. */
+/** Refuses an occupied screen and names the pair; the constraint would only report an overlap. */
 async function refuseOccupied(tx: Tx): Promise<void> {
   const pair = await tx.one<{ screen: string; movie: string; other: string; start: string }>(
-    `SELECT c.name AS screen, a.title ->> (SELECT min(k) FROM jsonb_object_keys(a.title) k) AS movie,
-            b.title ->> (SELECT min(k) FROM jsonb_object_keys(b.title) k) AS other,
-            to_char(s.starts_at AT TIME ZONE (SELECT timezone FROM exhibitor WHERE id = tenant()), 'YYYY-MM-DD HH24:MI') AS start
+    `SELECT c.name AS screen, coalesce(a.title ->> (SELECT min(k) FROM jsonb_object_keys(a.title) k), '') AS movie,
+            coalesce(b.title ->> (SELECT min(k) FROM jsonb_object_keys(b.title) k), '') AS other,
+            to_char(s.starts_at AT TIME ZONE x.timezone, 'YYYY-MM-DD HH24:MI') AS start
        FROM screening s
+       JOIN exhibitor x ON x.id = s.exhibitor_id
        JOIN screening o ON o.exhibitor_id = s.exhibitor_id AND o.screen_id = s.screen_id AND o.id < s.id AND o.occupies && s.occupies
        JOIN screen c ON c.exhibitor_id = s.exhibitor_id AND c.id = s.screen_id
        JOIN movie a ON a.exhibitor_id = s.exhibitor_id AND a.id = s.movie_id
@@ -112,7 +113,7 @@ async function loadEverything(
   const versions = await loadVersions(loading, movies);
   await loadPrices(loading, cinemas, options.words);
   await loadPaymentMethods(loading, options.words, simulators);
-  // Two screenings may change places; the constraint looks at the end of all changes.
+  // Two screenings may exchange their times; the constraint is checked after all changes.
   await tx.run('SET CONSTRAINTS screening_no_overlap DEFERRED');
   await loadScreenings(loading, { cinemas, screens: screens.ids, movies, versions });
   await refuseOccupied(tx);
@@ -138,10 +139,13 @@ async function loadEverything(
 }
 
 /**
- * Loads a programme for an exhibitor, which is made when missing: cinemas, screens, movies, versions, prices,
- * screenings, found again by their external keys. Loading the same again changes nothing. Refused, with
- * nothing changed: import.time_zones_differ, import.time_zone_of_exhibitor, import.exhibitor_ambiguous,
- * import.screenings_overlap, import.screen_occupied, import.running.
+ * Loads a programme for an exhibitor, which is created if missing: cinemas, screens, movies,
+ * versions, prices, screenings,
+ * matched by their external keys. A second load of the same programme changes nothing. Refuses,
+ * with nothing changed:
+ * import.time_zones_differ, import.time_zone_of_exhibitor, import.exhibitor_ambiguous,
+ * import.screenings_overlap,
+ * import.screen_occupied, import.running.
  */
 export async function loadProgramme(db: Db, programme: Programme, options: LoadOptions): Promise<LoadReport> {
   refuseClashes(programme);
@@ -169,7 +173,7 @@ export async function loadProgramme(db: Db, programme: Programme, options: LoadO
     });
   } catch (error) {
     if (error instanceof TakenBack) return error.report;
-    // Another import made the same exhibitor in the meantime.
+    // A concurrent import created the same exhibitor.
     if (exhibitor.created && sqlState(error) === SQL.uniqueViolation) throw conflict('import.running');
     throw error;
   }

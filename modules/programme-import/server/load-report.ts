@@ -1,4 +1,7 @@
-/** What an import did, kind by kind: the summary that is printed and the proof that a second run did nothing. */
+/**
+ * The results of an import, kind by kind: the printed summary, and the proof that a second run
+ * changed nothing.
+ */
 export const LOADED_KINDS = [
   'cinemas',
   'screens',
@@ -11,7 +14,7 @@ export const LOADED_KINDS = [
 ] as const;
 export type LoadedKind = (typeof LOADED_KINDS)[number];
 
-/** `kept`: changed in the source but left alone here, because it is sold, begun or cancelled. */
+/** `kept`: changed in the source but unchanged here, because it is sold, begun or cancelled. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept';
 export type Counts = { -readonly [outcome in Outcome]: number };
 
@@ -22,9 +25,12 @@ export type LoadReport = {
   readonly soldOut: number;
   /** Screenings that can be sold from now on. */
   readonly bookable: number;
-  /** Whether the exhibitor has an online payment method that reaches its provider: without one nothing is sold on the website. */
+  /**
+   * Whether the exhibitor has an online payment method with access to its provider: without one the
+   * website sells nothing.
+   */
   readonly sellsOnline: boolean;
-  /** Screens that got the default number of places, because the source does not tell it. */
+  /** Screens with the default number of places, because the source has none. */
   readonly assumedCapacities: number;
 };
 

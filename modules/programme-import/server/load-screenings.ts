@@ -3,6 +3,12 @@ import { freeAgainAt } from '#modules/programme-import/rules/occupied-screens.ts
 import type { ProgrammeScreening } from '#modules/programme-import/rules/programme.ts';
 import type { Loading } from '#modules/programme-import/server/loading.ts';
 import { newIds } from '#modules/programme-import/server/references.ts';
+import {
+  insertImportedScreenings,
+  recordImportedCancellations,
+  updateImportedScreenings,
+} from '#modules/screenings/server.ts';
+import { insertImportedCapacities, updateImportedCapacities } from '#modules/seating/server.ts';
 
 export type Ids = {
   readonly cinemas: ReadonlyMap<string, number>;
@@ -11,7 +17,7 @@ export type Ids = {
   readonly versions: ReadonlyMap<string, number>;
 };
 
-/** A screening as its row, and as what is compared between two imports. Instants in epoch ms. */
+/** A screening as its row, and as the data compared between two imports. Instants in epoch ms. */
 type ScreeningRow = {
   movie_id: number;
   version_id: number;
@@ -22,7 +28,7 @@ type ScreeningRow = {
   type: string;
   cancelled: boolean;
   sold_out: boolean;
-  /** Places the other system has not sold; null when it does not tell. */
+  /** Unsold places of the other system; null if it has none. */
   places_left: number | null;
 };
 
@@ -45,47 +51,22 @@ const COLUMNS = `id int, movie_id int, version_id int, cinema_id int, screen_id 
   cancelled boolean, sold_out boolean, places_left int`;
 const CHUNK = 250;
 
-/**
- * A sold-out screening has no places here, so that it says so and sells nothing; otherwise as many as the
- * other system has left, and those of the hall when it does not tell (D-044, D-046).
- */
-const CAPACITY = `CASE WHEN r.sold_out THEN 0 ELSE least(s.capacity, coalesce(r.places_left, s.capacity)) END`;
-const ARRANGEMENT = 'CASE WHEN r.sold_out THEN NULL ELSE s.arrangement_id END';
-
 async function insertScreenings(
   { tx, advance }: Loading,
   rows: readonly (ScreeningRow & { id: number })[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK) {
     const part = rows.slice(from, from + CHUNK);
-    const json = JSON.stringify(part);
-    await tx.run(
-      `INSERT INTO screening (exhibitor_id, id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at, type, cancelled_at)
-       SELECT tenant(), id, movie_id, version_id, cinema_id, screen_id, to_timestamp(starts_at / 1000), to_timestamp(ends_at / 1000),
-              type, CASE WHEN cancelled THEN foyer_now() END
-         FROM jsonb_to_recordset($1) AS r(${COLUMNS})`,
-      [json],
-    );
-    await tx.run(
-      `INSERT INTO screening_capacity (exhibitor_id, screening_id, arrangement_id, capacity, online_cap, closed_at)
-       SELECT tenant(), r.id, ${ARRANGEMENT}, ${CAPACITY}, least(coalesce(s.online_seats, s.capacity), ${CAPACITY}),
-              CASE WHEN r.cancelled THEN foyer_now() END
-         FROM jsonb_to_recordset($1) AS r(${COLUMNS})
-         JOIN screen s ON s.exhibitor_id = tenant() AND s.id = r.screen_id`,
-      [json],
-    );
+    await insertImportedScreenings(tx, part);
+    await insertImportedCapacities(tx, part);
     advance(part.length);
   }
 }
 
-/** A cancellation has an author and a time, and is audited one by one (SCH-006, I20). */
+/** Records an author and a time for each cancellation, each with an audit entry (SCH-006, I20). */
 async function recordCancellations({ tx }: Loading, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.run(
-    `INSERT INTO screening_cancellation (exhibitor_id, screening_id, mode, reason, by, at)
-     SELECT tenant(), id, 'cancel', '', $2, foyer_now() FROM unnest($1::int[]) AS id`,
-    [ids, tx.actor],
-  );
+  await recordImportedCancellations(tx, ids);
   for (const id of ids) {
     await tx.audit({
       action: 'screening.cancelled',
@@ -98,7 +79,9 @@ async function recordCancellations({ tx }: Loading, ids: readonly number[]): Pro
 
 type Standing = { id: number; taken: number; closed: boolean; begun: boolean; planned: boolean };
 
-/** Locks the sales of these screenings, in the order every seller locks them, and tells how they stand. */
+/**
+ * Locks the sales of these screenings, in the order of all sellers, and returns their sales status.
+ */
 const lockStandings = ({ tx }: Loading, ids: readonly number[]): Promise<Standing[]> =>
   tx.query<Standing>(
     `SELECT c.screening_id AS id, c.taken, c.closed_at IS NOT NULL AS closed, s.starts_at <= foyer_now() AS begun,
@@ -110,28 +93,18 @@ const lockStandings = ({ tx }: Loading, ids: readonly number[]): Promise<Standin
 
 async function updateScreenings({ tx }: Loading, rows: readonly (ScreeningRow & { id: number })[]): Promise<void> {
   if (rows.length === 0) return;
-  const json = JSON.stringify(rows);
-  await tx.run(
-    `UPDATE screening s SET movie_id = r.movie_id, version_id = r.version_id, cinema_id = r.cinema_id, screen_id = r.screen_id,
-            starts_at = to_timestamp(r.starts_at / 1000), ends_at = to_timestamp(r.ends_at / 1000), type = r.type,
-            cancelled_at = CASE WHEN r.cancelled THEN foyer_now() END
-       FROM jsonb_to_recordset($1) AS r(${COLUMNS}) WHERE s.exhibitor_id = tenant() AND s.id = r.id`,
-    [json],
-  );
-  await tx.run(
-    `UPDATE screening_capacity c SET arrangement_id = ${ARRANGEMENT}, capacity = ${CAPACITY},
-            online_cap = least(coalesce(s.online_seats, s.capacity), ${CAPACITY}), closed_at = CASE WHEN r.cancelled THEN foyer_now() END
-       FROM jsonb_to_recordset($1) AS r(${COLUMNS}) JOIN screen s ON s.exhibitor_id = tenant() AND s.id = r.screen_id
-      WHERE c.exhibitor_id = tenant() AND c.screening_id = r.id`,
-    [json],
-  );
+  await updateImportedScreenings(tx, rows);
+  await updateImportedCapacities(tx, rows);
 }
 
-/** Which of these would stand on a screen where people of the house planned another one (D-116). */
+/**
+ * Returns those that would be on a screen where employees of the exhibitor planned another one
+ * (D-116).
+ */
 async function crossingPlans({ tx }: Loading, rows: readonly (ScreeningRow & { id: number })[]): Promise<Set<number>> {
   const crossing = await tx.query<{ id: number }>(
     `SELECT r.id FROM jsonb_to_recordset($1) AS r(${COLUMNS})
-      WHERE NOT r.cancelled AND EXISTS (
+      WHERE r.id IS NOT NULL AND NOT r.cancelled AND EXISTS (
         SELECT 1 FROM screening s
          WHERE s.exhibitor_id = tenant() AND s.screen_id = r.screen_id AND s.cancelled_at IS NULL AND s.planned_at IS NOT NULL
            AND s.occupies && tstzrange(to_timestamp(r.starts_at / 1000), to_timestamp(r.ends_at / 1000), '[)'))`,
@@ -141,9 +114,11 @@ async function crossingPlans({ tx }: Loading, rows: readonly (ScreeningRow & { i
 }
 
 /**
- * Loads the screenings. One that changed in the source changes here too, unless places of it are taken, it
- * has begun or it is cancelled: then it is kept as it is, because people rely on it (D-117). So is what people of the house
- * planned since, and nothing comes where they planned something else: what they decide is theirs.
+ * Loads the screenings. A change in the source is applied, unless places of the screening are sold
+ * or held, it has begun or it
+ * is cancelled: then it stays unchanged, because visitors rely on it (D-117). Screenings planned by
+ * employees since then
+ * also stay, and no import overlaps them: the employees decide about them.
  */
 export async function loadScreenings(loading: Loading, ids: Ids): Promise<void> {
   const { tx, programme, references, book } = loading;

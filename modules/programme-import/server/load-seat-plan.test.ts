@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { Refusal } from '#kernel/refusal.ts';
 import { loadSeatPlan } from '#modules/programme-import/server/load-seat-plan.ts';
 import { readSeatPlan } from '#modules/seating/server.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildCinema, buildScreening } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { sharedData } from '#testing/shared-data.ts';
+import { buildCinema, buildScreening } from '#testing/builders/builders.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type FixtureFile, fixtureFile } from '#testing/fixtures/fixture-file.ts';
 
 const t = testDatabase();
-const plan = (format: 'vista' | 'seatsio', path: string) => readSeatPlan(format, sharedData(`seatmaps/${path}`), path);
-const bhd = plan('vista', 'vista-bhd-star-156seats.json');
-const sections = plan('seatsio', 'seatsio/sampleChartWithSections.json');
+const plan = (format: 'vista' | 'seatsio', path: FixtureFile) => readSeatPlan(format, fixtureFile(path), path);
+const hall = plan('vista', 'seats/vista-hall.json');
+const sections = plan('seatsio', 'seats/chart-sections.json');
 
 const hallOf = async (exhibitorId: number, screenId: number) => {
   const [row] = await t.asOwner<{ capacity: number; seats: number; rows: string[] | null; arrangements: number }>(
@@ -39,7 +39,9 @@ async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
   return undefined;
 }
 
-test('SEAT-001 an unnumbered hall becomes a numbered one, with the screenings nobody bought yet', async () => {
+test('an unnumbered hall becomes a numbered one, with its screenings without sales', {
+  tags: ['SEAT-001'],
+}, async () => {
   const cinema = await buildCinema(t, { hall: 100, exhibitor: { tradeName: 'Seats A' }, screen: { name: 'Hall A' } });
   const bought = await buildScreening(t, cinema);
   await t.asOwner(
@@ -47,51 +49,51 @@ test('SEAT-001 an unnumbered hall becomes a numbered one, with the screenings no
     [cinema.exhibitorId, bought],
   );
   const target = { screen: 'hall a', exhibitor: 'Seats A' };
-  expect(await loadSeatPlan(t.db, bhd, target, true)).toMatchObject({
+  expect(await loadSeatPlan(t.db, hall, target, true)).toMatchObject({
     outcome: 'created',
-    capacity: 156,
+    capacity: 142,
     switched: 1,
     kept: 1,
   });
   expect(await hallOf(cinema.exhibitorId, cinema.screenId)).toMatchObject({ capacity: 100, seats: 0, arrangements: 0 });
-  expect(await loadSeatPlan(t.db, bhd, target)).toMatchObject({
+  expect(await loadSeatPlan(t.db, hall, target)).toMatchObject({
     outcome: 'created',
-    capacity: 156,
+    capacity: 142,
     switched: 1,
     kept: 1,
   });
   expect(await hallOf(cinema.exhibitorId, cinema.screenId)).toMatchObject({
-    capacity: 156,
-    seats: 156,
-    rows: bhd.rowNaming,
+    capacity: 142,
+    seats: 142,
+    rows: hall.rowNaming,
   });
-  expect(await capacityOfScreening(cinema.screeningId)).toEqual({ capacity: 156, numbered: true });
+  expect(await capacityOfScreening(cinema.screeningId)).toEqual({ capacity: 142, numbered: true });
   expect(await capacityOfScreening(bought)).toEqual({ capacity: 100, numbered: false });
 });
 
-test('the same plan again changes nothing, another one replaces it and the unused one goes', async () => {
+test('the same plan again changes nothing, another one replaces it and the unused one is deleted', async () => {
   const cinema = await buildCinema(t, { exhibitor: { tradeName: 'Seats B' }, screen: { name: 'Hall B' } });
   const target = { screen: 'Hall B' };
-  await loadSeatPlan(t.db, bhd, target);
+  await loadSeatPlan(t.db, hall, target);
   const version = () => t.asOwner('SELECT version FROM data_version WHERE exhibitor_id = $1', [cinema.exhibitorId]);
   const before = await version();
-  expect(await loadSeatPlan(t.db, bhd, target)).toMatchObject({ outcome: 'unchanged' });
+  expect(await loadSeatPlan(t.db, hall, target)).toMatchObject({ outcome: 'unchanged' });
   expect(await version()).toEqual(before);
-  expect(await loadSeatPlan(t.db, sections, target)).toMatchObject({ outcome: 'replaced', capacity: 71, switched: 1 });
+  expect(await loadSeatPlan(t.db, sections, target)).toMatchObject({ outcome: 'replaced', capacity: 49, switched: 1 });
   expect(await hallOf(cinema.exhibitorId, cinema.screenId)).toMatchObject({
-    capacity: 71,
-    seats: 71,
+    capacity: 49,
+    seats: 49,
     rows: null,
     arrangements: 1,
   });
 });
 
-test('a screen that is not there or is there twice is named with what there is', async () => {
+test('a missing or ambiguous screen is named with the existing ones', async () => {
   const cinema = await buildCinema(t, { exhibitor: { tradeName: 'Seats C' }, screen: { name: 'Hall C' } });
   await buildHall(t, cinema.exhibitorId, { name: 'Hall C' });
-  expect(await codeOf(loadSeatPlan(t.db, bhd, { screen: 'Hall Z' }))).toBe('import.screen_unknown');
-  expect(await codeOf(loadSeatPlan(t.db, bhd, { screen: 'Hall C' }))).toBe('import.screen_ambiguous');
-  expect(await codeOf(loadSeatPlan(t.db, bhd, { screen: 'Hall C', cinema: 'Elsewhere' }))).toBe(
+  expect(await codeOf(loadSeatPlan(t.db, hall, { screen: 'Hall Z' }))).toBe('import.screen_unknown');
+  expect(await codeOf(loadSeatPlan(t.db, hall, { screen: 'Hall C' }))).toBe('import.screen_ambiguous');
+  expect(await codeOf(loadSeatPlan(t.db, hall, { screen: 'Hall C', cinema: 'Elsewhere' }))).toBe(
     'import.screen_unknown',
   );
 });

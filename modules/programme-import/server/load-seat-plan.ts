@@ -2,13 +2,15 @@
 import { refuse } from '#kernel/refusal.ts';
 import { type Arrangement, capacityOf, type Seat, WHEELCHAIR_SEATS } from '#modules/seating/rules/arrangement.ts';
 import type { SeatPlan } from '#modules/seating/server.ts';
+import { deleteUnusedArrangement, storeArrangement, switchArrangement } from '#modules/seating/server.ts';
+import { arrangeScreen } from '#modules/venues/server.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
 export type SeatPlanTarget = {
   readonly screen: string;
-  /** Slug or trade name; needed when screens of several exhibitors have the name. */
+  /** Slug or trade name; needed if screens of several exhibitors have the name. */
   readonly exhibitor?: string;
-  /** Name of the cinema; needed when screens of several cinemas have the name. */
+  /** Name of the cinema; needed if screens of several cinemas have the name. */
   readonly cinema?: string;
 };
 
@@ -18,9 +20,9 @@ export type SeatPlanReport = {
   readonly screen: string;
   readonly outcome: 'created' | 'replaced' | 'unchanged';
   readonly capacity: number;
-  /** Screenings to come that are sold by the new plan. */
+  /** Future screenings that use the new plan. */
   readonly switched: number;
-  /** Screenings to come that keep the old one, because places of them are taken. */
+  /** Future screenings that keep the old one, because places of them are sold or held. */
   readonly kept: number;
 };
 
@@ -28,7 +30,10 @@ type ScreenRow = { exhibitor_id: number; exhibitor: string; id: number; name: st
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Refused: `import.screen_unknown`, `import.screen_ambiguous`, each with what there is. */
+/**
+ * Returns the screen. Refuses `import.screen_unknown`, `import.screen_ambiguous`, each with the
+ * existing ones.
+ */
 async function findScreen(db: Db, target: SeatPlanTarget): Promise<ScreenRow> {
   const rows = await db.system((tx) =>
     tx.query<ScreenRow & { slug: string }>(
@@ -69,7 +74,7 @@ const readArrangement = async (tx: Tx, id: number | null): Promise<Arrangement |
   return grid && { ...grid, seats };
 };
 
-/** Numbers of seats are of the arrangement itself; what makes two plans the same is everything else. */
+/** Compares two plans without seat numbers, which belong to the arrangement itself. */
 function isSamePlan(a: Arrangement, b: Arrangement): boolean {
   const seats = (arrangement: Arrangement) =>
     arrangement.seats
@@ -80,24 +85,10 @@ function isSamePlan(a: Arrangement, b: Arrangement): boolean {
   return a.rows === b.rows && a.columns === b.columns && JSON.stringify(seats(a)) === JSON.stringify(seats(b));
 }
 
-async function insertArrangement(tx: Tx, name: string, arrangement: Arrangement): Promise<number> {
-  const row = await tx.one<{ id: number }>(
-    'INSERT INTO arrangement (exhibitor_id, name, row_count, column_count) VALUES (tenant(), $1, $2, $3) RETURNING id',
-    [name, arrangement.rows, arrangement.columns],
-  );
-  const id = row?.id ?? 0;
-  await tx.run(
-    `INSERT INTO seat (exhibitor_id, arrangement_id, id, name, screen_row, screen_col, class, style, autoassign, disabled)
-     SELECT tenant(), $1, id, name, "row", "column", class, style, autoassign, disabled FROM jsonb_to_recordset($2)
-         AS s(id int, name text, "row" int, "column" int, class text, style text, autoassign boolean, disabled boolean)`,
-    [id, JSON.stringify(arrangement.seats)],
-  );
-  return id;
-}
-
 /**
- * Screenings to come are sold by the new plan from now on, but not those of which places are taken: their
- * buyers hold tickets with names of the old one. Sold-out ones stay sold out.
+ * Switches future screenings to the new plan, except those with sold or held places: their buyers
+ * hold tickets with seat
+ * names of the old one. Sold-out ones stay sold out.
  */
 async function switchScreenings(tx: Tx, screenId: number, arrangementId: number, before: number, after: number) {
   const rows = await tx.query<{ id: number; taken: number; capacity: number }>(
@@ -108,34 +99,20 @@ async function switchScreenings(tx: Tx, screenId: number, arrangementId: number,
     [screenId],
   );
   const free = rows.filter((row) => row.taken === 0);
-  // Places another system had sold already stay sold.
+  // Places sold by another system stay sold.
   const capacities = free.map((row) => Math.max(0, after - Math.max(0, before - row.capacity)));
   if (free.length > 0) {
-    await tx.run(
-      `UPDATE screening_capacity k SET arrangement_id = $1, capacity = r.capacity, online_cap = least(coalesce(c.online_seats, r.capacity), r.capacity)
-         FROM unnest($2::int[], $3::int[]) AS r(id, capacity), screen c
-        WHERE k.exhibitor_id = tenant() AND k.screening_id = r.id AND c.exhibitor_id = tenant() AND c.id = $4`,
-      [arrangementId, free.map((row) => row.id), capacities, screenId],
-    );
+    await switchArrangement(tx, {
+      arrangementId,
+      screenId,
+      screeningIds: free.map((row) => row.id),
+      capacities,
+    });
   }
   return { switched: free.length, kept: rows.length - free.length };
 }
 
-/** An arrangement nothing refers to any more. */
-async function removeUnused(tx: Tx, id: number | null): Promise<void> {
-  if (id === null) return;
-  const used = await tx.one(
-    `SELECT 1 WHERE EXISTS (SELECT 1 FROM screen WHERE exhibitor_id = tenant() AND arrangement_id = $1)
-        OR EXISTS (SELECT 1 FROM screening_capacity WHERE exhibitor_id = tenant() AND arrangement_id = $1)
-        OR EXISTS (SELECT 1 FROM seat_claim WHERE exhibitor_id = tenant() AND arrangement_id = $1)`,
-    [id],
-  );
-  if (used) return;
-  await tx.run('DELETE FROM seat WHERE exhibitor_id = tenant() AND arrangement_id = $1', [id]);
-  await tx.run('DELETE FROM arrangement WHERE exhibitor_id = tenant() AND id = $1', [id]);
-}
-
-/** Carries the report of a dry run out of the transaction it rolls back. */
+/** Carries the report of a dry run out of the transaction that it rolls back. */
 class TakenBack extends Error {
   readonly report: SeatPlanReport;
   constructor(report: SeatPlanReport) {
@@ -156,19 +133,15 @@ async function givePlan(tx: Tx, screen: ScreenRow, plan: SeatPlan): Promise<Seat
   const sameNaming = JSON.stringify(standing?.row_naming ?? null) === JSON.stringify(plan.rowNaming);
   if (current && isSamePlan(current, arrangement) && sameNaming)
     return { ...report, outcome: 'unchanged', switched: 0, kept: 0 };
-  const id = await insertArrangement(tx, plan.name || screen.name, arrangement);
+  const id = await storeArrangement(tx, plan.name || screen.name, arrangement);
   const accessible = arrangement.seats.some((seat) => seat.class === WHEELCHAIR_SEATS);
-  await tx.run(
-    `UPDATE screen SET arrangement_id = $2, capacity = $3, config = config || $4::jsonb WHERE exhibitor_id = tenant() AND id = $1`,
-    [
-      screen.id,
-      id,
-      capacity,
-      JSON.stringify({ row_naming: plan.rowNaming, separator: '-', ...(accessible && { accessible }) }),
-    ],
-  );
+  await arrangeScreen(tx, screen.id, {
+    arrangementId: id,
+    capacity,
+    config: { row_naming: plan.rowNaming, separator: '-', ...(accessible && { accessible }) },
+  });
   const screenings = await switchScreenings(tx, screen.id, id, standing?.capacity ?? capacity, capacity);
-  await removeUnused(tx, standing?.arrangement_id ?? null);
+  await deleteUnusedArrangement(tx, standing?.arrangement_id ?? null);
   await tx.audit({
     action: 'arrangement.imported',
     entity: 'screen',
@@ -179,8 +152,9 @@ async function givePlan(tx: Tx, screen: ScreenRow, plan: SeatPlan): Promise<Seat
 }
 
 /**
- * Makes a hall's plan the arrangement of a screen, in one transaction. The same plan again changes nothing.
- * Refused: `import.screen_unknown`, `import.screen_ambiguous`.
+ * Stores a hall's plan as the arrangement of a screen, in one transaction. The same plan again
+ * changes nothing. Refuses
+ * `import.screen_unknown`, `import.screen_ambiguous`.
  */
 export async function loadSeatPlan(
   db: Db,

@@ -1,5 +1,6 @@
 /** Versions of an imported programme. */
 import { formKey, type Shown } from '#modules/catalogue/rules/version-form.ts';
+import { adoptVersions, insertImportedVersions } from '#modules/catalogue/server.ts';
 import type { ProgrammeVersion } from '#modules/programme-import/rules/programme.ts';
 import type { Loading } from '#modules/programme-import/server/loading.ts';
 import { newIds } from '#modules/programme-import/server/references.ts';
@@ -7,7 +8,7 @@ import { newIds } from '#modules/programme-import/server/references.ts';
 type VersionRow = Shown & { readonly movie_id: number };
 type KnownVersion = VersionRow & { readonly id: number; readonly imported_as: string | null };
 
-/** A form of a film, as the source tells it. */
+/** A form of a film, as in the source. */
 const keyOf = (movieId: number, form: string): string => `${movieId} ${form}`;
 
 const versionRow = (version: ProgrammeVersion, movieId: number): VersionRow => ({
@@ -21,8 +22,9 @@ const versionRow = (version: ProgrammeVersion, movieId: number): VersionRow => (
 });
 
 /**
- * Answers the id of each version by its key. A version is what it is: there is nothing in it to update. One that was imported
- * is known by the form in which it came, whatever the house has made of it since (decision 0017).
+ * Returns the id of each version by its key. A version has no fields to update. An imported one is
+ * found by its imported form,
+ * also if the exhibitor changed it since (decision 0017).
  */
 export async function loadVersions(
   loading: Loading,
@@ -51,14 +53,7 @@ export async function loadVersions(
     return { id, ...row };
   });
   if (inserts.length > 0) {
-    const names =
-      'id, movie_id, dimension, media_type, spoken_language, subtitle_one_language, subtitle_two_language, accessibility, imported_as';
-    await tx.run(
-      `INSERT INTO version (exhibitor_id, ${names}) SELECT tenant(), ${names} FROM jsonb_to_recordset($1)
-         AS r(id int, movie_id int, dimension text, media_type text, spoken_language text, subtitle_one_language text,
-              subtitle_two_language text, accessibility text[], imported_as text)`,
-      [JSON.stringify(inserts)],
-    );
+    await insertImportedVersions(tx, inserts);
   }
   const forms = new Map(wanted.map(({ place, row }) => [knownIds.get(place), row.imported_as]));
   const adopted = known.flatMap(({ id, imported_as }) => {
@@ -66,12 +61,7 @@ export async function loadVersions(
     return form === undefined ? [] : [{ id, form }];
   });
   if (adopted.length > 0) {
-    // One that somebody wrote here in just this form is the source's from now on.
-    await tx.run(
-      `UPDATE version v SET imported_as = r.form FROM jsonb_to_recordset($1) AS r(id int, form text)
-        WHERE v.exhibitor_id = tenant() AND v.id = r.id`,
-      [JSON.stringify(adopted)],
-    );
+    await adoptVersions(tx, adopted);
   }
   book.add('versions', 'created', inserts.length);
   book.add('versions', 'unchanged', wanted.length - inserts.length);

@@ -1,4 +1,4 @@
-/** What the steps of an import share. */
+/** Shared by the steps of an import. */
 import type { Programme } from '#modules/programme-import/rules/programme.ts';
 import type { CountBook } from '#modules/programme-import/server/load-report.ts';
 import type { References } from '#modules/programme-import/server/references.ts';
@@ -10,16 +10,17 @@ export type Loading = {
   readonly programme: Programme;
   readonly references: References;
   readonly book: CountBook;
-  /** So many of the programme's things are done. */
+  /** Reports this number of the programme's items as done. */
   readonly advance: (things: number) => void;
 };
 
-/** A thing with its external key, and the row it becomes. */
+/** An item with its external key, and its row. */
 export type Item<Row> = { readonly key: string; readonly row: Row };
 
 /**
- * Sorts things into new, changed and unchanged ones by their references, gives the new ones ids, and
- * remembers all. Answers the rows to write and the id of every key.
+ * Sorts items into new, changed and unchanged ones by their references, gives the new ones ids, and
+ * remembers all. Returns
+ * the rows to write and the id of each key.
  */
 export async function sortItems<Row extends object>(
   loading: Loading,

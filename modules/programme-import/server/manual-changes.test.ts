@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DistributorWire } from '#modules/catalogue/distributor-contract.ts';
-import type { FilmForm, FilmWire } from '#modules/catalogue/film-contract.ts';
+import type { DistributorWire } from '#modules/catalogue/contract/distributors.ts';
+import type { FilmForm, FilmWire } from '#modules/catalogue/contract/films.ts';
+import type { StaffMovieWire } from '#modules/catalogue/contract/movies.ts';
 import { catalogueRoutes } from '#modules/catalogue/server.ts';
-import type { StaffMovieWire } from '#modules/catalogue/staff-contract.ts';
 import type { FilmEntry, Presentation, Programme } from '#modules/programme-import/rules/programme.ts';
 import { readImportWords } from '#modules/programme-import/server/import-words.ts';
 import { loadProgramme } from '#modules/programme-import/server/load-programme.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testDatabase } from '#testing/database.ts';
-import { FORM, filmFormOf } from '#testing/film-form.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { portalHouse } from '#testing/portal-house.ts';
+import { FORM, filmFormOf } from '#testing/builders/film-form.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalHouse(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
+const house = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
 let admin: Browser;
 beforeAll(async () => {
   admin = await house.as('admin');
@@ -28,42 +28,67 @@ const change = async (film: FilmWire, fields: Partial<FilmForm>) =>
 const listed = async () => dataOf<StaffMovieWire[]>(await admin.get('/api/staff/movies'));
 
 const ENTRY: FilmEntry = {
-  ...{ key: 'source:film:1', registerKeys: [], title: 'Sonnenaufgang', originalTitle: 'Sunrise', productionYear: 1927 },
-  ...{ releasedOn: '1927-11-04', rereleased: false, runtimeMinutes: 94, genres: ['Drama'], synopsis: 'Ein Mann.' },
-  ...{ rating: { label: '', marks: ['6'] }, distributor: 'Far Films', people: [], trailerUrl: null },
+  key: 'source:film:1',
+  registerKeys: [],
+  title: 'Sonnenaufgang',
+  originalTitle: 'Sunrise',
+  productionYear: 1927,
+  releasedOn: '1927-11-04',
+  rereleased: false,
+  runtimeMinutes: 94,
+  genres: ['Drama'],
+  synopsis: 'Ein Mann.',
+  rating: { label: '', marks: ['6'] },
+  distributor: 'Far Films',
+  people: [],
+  trailerUrl: null,
   pageUrl: 'https://source.test/sunrise',
 };
 const SHOWN: Presentation = {
-  ...{
-    dimension: '2D',
-    mediaType: 'DIGITAL',
-    spokenLanguage: 'en',
-    subtitleOne: 'nl',
-    subtitleTwo: null,
-    accessibility: [],
-  },
+  dimension: '2D',
+  mediaType: 'DIGITAL',
+  spokenLanguage: 'en',
+  subtitleOne: 'nl',
+  subtitleTwo: null,
+  accessibility: [],
 };
-/** What a source tells of one film in one version: a cinema without a hall, and nothing planned. */
+/** A source's data of one film in one version: a cinema without a hall or screenings. */
 const programme = (told: Partial<FilmEntry> = {}): Programme => {
   const entry = { ...ENTRY, ...told };
   const version = { ...SHOWN, key: `${entry.key}:2D`, movieKey: entry.key };
   return {
-    ...{ format: 'vista-ocapi', sources: ['source'], exhibitorName: 'Cinema Lumen', textLanguage: 'de' },
+    format: 'vista-ocapi',
+    sources: ['source'],
+    exhibitorName: 'Cinema Lumen',
+    textLanguage: 'de',
     cinemas: [
       {
-        ...{ key: 'source:cinema:1', name: 'Source', street: '', postalCode: '', city: '', country: 'BE' },
-        ...{ latitude: null, longitude: null, phone: null, email: null, timeZone: 'Europe/Brussels' },
+        key: 'source:cinema:1',
+        name: 'Source',
+        street: '',
+        postalCode: '',
+        city: '',
+        country: 'BE',
+        latitude: null,
+        longitude: null,
+        phone: null,
+        email: null,
+        timeZone: 'Europe/Brussels',
       },
     ],
     movies: [{ ...entry, keys: [entry.key], entries: [entry] }],
     versions: [version],
-    ...{ screens: [], screenings: [], ticketTypes: [], priceLists: [], notes: [] },
+    screens: [],
+    screenings: [],
+    ticketTypes: [],
+    priceLists: [],
+    notes: [],
   };
 };
 const words = readImportWords(translator);
 const load = (told: Partial<FilmEntry> = {}) =>
   loadProgramme(t.db, programme(told), { exhibitor: 'Cinema Lumen', words });
-/** The film a source calls so; imported now. */
+/** Imports the film with this name in the source and returns it. */
 const imported = async (key: string, told: Partial<FilmEntry> = {}) => {
   await load({ key, title: key, originalTitle: key, ...told });
   const movie = (await listed()).find(({ title }) => title === key);
@@ -71,24 +96,29 @@ const imported = async (key: string, told: Partial<FilmEntry> = {}) => {
   return movie;
 };
 
-describe('decision 0017 what was changed by hand', () => {
-  test('stays when the source tells something new; all else follows it, in its language only', async () => {
+describe('decision 0017 manual fields', () => {
+  test('stay when the source changes; all other fields follow it, in its language only', async () => {
     const { id } = await imported('source:film:kept');
     const name = { key: 'source:film:kept', originalTitle: 'source:film:kept' };
     const film = await filmOf(id);
     expect(film).toMatchObject({ imported: true, by_hand: [], titles: { de: name.key }, runtime: 94 });
     const changed = await change(film, {
-      ...{ runtime: 97, titles: { de: 'Morgenrot', fr: 'L’Aurore' }, links: [] },
+      runtime: 97,
+      titles: { de: 'Morgenrot', fr: 'L’Aurore' },
+      links: [],
     });
     expect(changed.by_hand.toSorted()).toEqual(['links.homepage', 'runtime_minutes', 'title.de', 'title.fr']);
     await load({ ...name, title: 'Tagesanbruch', runtimeMinutes: 120, synopsis: 'Eine Frau.', genres: ['Romance'] });
     expect(await filmOf(id)).toMatchObject({
-      ...{ runtime: 97, titles: { de: 'Morgenrot', fr: 'L’Aurore' }, links: [] },
-      ...{ descriptions: { de: 'Eine Frau.' }, genres: ['Romance'] },
+      runtime: 97,
+      titles: { de: 'Morgenrot', fr: 'L’Aurore' },
+      links: [],
+      descriptions: { de: 'Eine Frau.' },
+      genres: ['Romance'],
     });
   });
 
-  test('is given back to the import, which says all of it again although its source has nothing new', async () => {
+  test('return to the import, which writes all of them again although its source is unchanged', async () => {
     const { id } = await imported('source:film:back');
     await change(await filmOf(id), { runtime: 97, genres: [] });
     const told = { key: 'source:film:back', title: 'source:film:back', originalTitle: 'source:film:back' };
@@ -104,7 +134,7 @@ describe('decision 0017 what was changed by hand', () => {
     expect(record?.action).toBe('movie.follows_import');
   });
 
-  test('an office goes with its distributor when the source names another, and stays with one chosen here', async () => {
+  test('an office changes with its distributor when the source names another, and stays with one chosen here', async () => {
     const { id } = await imported('source:film:office');
     const [far] = dataOf<DistributorWire[]>(await admin.get('/api/staff/distributors')).filter(
       ({ name }) => name === 'Far Films',
@@ -113,7 +143,10 @@ describe('decision 0017 what was changed by hand', () => {
     const office = { id: null, name: 'Ghent', email: null, language: null };
     const address = { address1: '', zip: '', city: '', country: '' };
     const withOffice = await post<DistributorWire>(`distributors/${far.id}`, {
-      ...{ name: far.name, email: far.email, also_known_as: [], version: far.version },
+      name: far.name,
+      email: far.email,
+      also_known_as: [],
+      version: far.version,
       offices: [{ ...office, address }],
     });
     const chosen = withOffice.offices[0]?.id ?? 0;
@@ -127,21 +160,35 @@ describe('decision 0017 what was changed by hand', () => {
   });
 });
 
-describe('decision 0017 what was written by hand', () => {
-  test('a film is found again by an import, which fills in only what was left open', async () => {
+describe('decision 0017 manually entered items', () => {
+  test('an import finds a film, and fills in only its empty fields', async () => {
     const film = await post<FilmWire>('movies', {
-      ...{ ...FORM, slug: 'by-hand', titles: { nl: 'De Eigen Film', de: 'Der eigene Film' }, original_title: '' },
-      ...{ runtime: null, released_at: null, rating: [], genres: ['War'], descriptions: {}, code: null },
+      ...FORM,
+      slug: 'by-hand',
+      titles: { nl: 'De Eigen Film', de: 'Der eigene Film' },
+      original_title: '',
+      runtime: null,
+      released_at: null,
+      rating: [],
+      genres: ['War'],
+      descriptions: {},
+      code: null,
     });
     await load({ key: 'source:film:own', title: 'Der Eigene Film', originalTitle: 'My Own Film', releasedOn: null });
     expect((await listed()).filter(({ title }) => /eigen/i.test(title))).toHaveLength(1);
     expect(await filmOf(film.id)).toMatchObject({
-      ...{ imported: true, titles: film.titles, slug: 'by-hand', genres: ['War'] },
-      ...{ runtime: 94, rating: ['6'], original_title: 'My Own Film', descriptions: { de: 'Ein Mann.' } },
+      imported: true,
+      titles: film.titles,
+      slug: 'by-hand',
+      genres: ['War'],
+      runtime: 94,
+      rating: ['6'],
+      original_title: 'My Own Film',
+      descriptions: { de: 'Ein Mann.' },
     });
   });
 
-  test('a version is found again by the form in which it came, whatever the house has made of it', async () => {
+  test('an import finds a version by its imported form, also after changes by the exhibitor', async () => {
     const movie = await imported('source:film:version');
     const [version] = movie.versions;
     if (!version) throw new Error('no version');
@@ -166,13 +213,17 @@ describe('decision 0017 what was written by hand', () => {
     ]);
   });
 
-  test('a distributor is found again by the name it had', async () => {
+  test('an import finds a distributor by its former name', async () => {
     await imported('source:film:renamed', { distributor: 'Old Reel' });
     const all = () => admin.get('/api/staff/distributors').then(dataOf<DistributorWire[]>);
     const old = (await all()).find(({ name }) => name === 'Old Reel');
     if (!old) throw new Error('no distributor');
     await post(`distributors/${old.id}`, {
-      ...{ name: 'New Reel', email: null, also_known_as: [], offices: [], version: old.version },
+      name: 'New Reel',
+      email: null,
+      also_known_as: [],
+      offices: [],
+      version: old.version,
     });
     await imported('source:film:another', { distributor: 'Old Reel' });
     expect((await all()).find(({ name }) => name === 'Old Reel')).toBeUndefined();

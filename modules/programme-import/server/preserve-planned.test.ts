@@ -6,16 +6,16 @@ import { shiftTo } from '#modules/programme-import/rules/shift-programme.ts';
 import { readImportWords } from '#modules/programme-import/server/import-words.ts';
 import { loadProgramme } from '#modules/programme-import/server/load-programme.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testDatabase } from '#testing/database.ts';
-import { sharedData } from '#testing/shared-data.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { fixtureFile } from '#testing/fixtures/fixture-file.ts';
 
 const t = testDatabase();
 const words = readImportWords(await openTranslator());
 const load = (programme: Programme) => loadProgramme(t.db, programme, { exhibitor: 'Planned', words });
 
-test('D-116 an import keeps its hands off what people of the house planned', async () => {
-  const path = 'odeon/leicester-square.json';
-  const source = readProgramme('vista-ocapi', [{ name: path, bytes: sharedData(`schedules/${path}`) }]);
+test('an import does not change screenings planned by employees', { tags: ['D-116'] }, async () => {
+  const path = 'vista/mill.json';
+  const source = readProgramme('vista-ocapi', [{ name: path, bytes: fixtureFile(path) }]);
   const programme = shiftTo(source, addDays(new Date().toISOString().slice(0, 10), 8));
   const [moved, removed, fresh] = lastOfThreeScreens(programme);
   const without = { ...programme, screenings: programme.screenings.filter(({ key }) => key !== fresh.key) };
@@ -44,7 +44,7 @@ test('D-116 an import keeps its hands off what people of the house planned', asy
     );
   const before = await starts();
 
-  // the source changes those two, and brings a third where the house planned something else
+  // the source changes those two, and adds a third where the exhibitor planned another one
   const changed = programme.screenings.map((screening) =>
     [moved.key, removed.key].includes(screening.key) ? { ...screening, start: screening.start - 60_000 } : screening,
   );
@@ -53,7 +53,7 @@ test('D-116 an import keeps its hands off what people of the house planned', asy
   expect(await starts()).toEqual(before);
 });
 
-/** The last screening of each of three screens: what moves it later meets nothing. */
+/** Returns the last screening of each of three screens: a later time overlaps nothing. */
 function lastOfThreeScreens(programme: Programme): [ProgrammeScreening, ProgrammeScreening, ProgrammeScreening] {
   const screens = Map.groupBy(programme.screenings, ({ screenKey }) => screenKey);
   const [one, two, three] = [...screens.values()].flatMap(

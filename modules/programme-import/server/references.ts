@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { storeReferences } from '#modules/catalogue/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** Kinds of imported things, each with the table its entity_id points into. */
+/** Kinds of imported items, each with the table of its entity_id. */
 const TABLES = {
   cinema: 'cinema',
   screen: 'screen',
@@ -13,20 +14,20 @@ export type ReferenceKind = keyof typeof TABLES;
 
 export type References = {
   idOf(kind: ReferenceKind, key: string): number | undefined;
-  /** True when the thing was imported before, with the same content. */
+  /** Returns true if the item was imported before, with the same content. */
   isUnchanged(kind: ReferenceKind, key: string, content: unknown): boolean;
   remember(kind: ReferenceKind, key: string, id: number, content: unknown): void;
-  /** Writes what was remembered and is new. */
+  /** Writes the new references. */
   write(tx: Tx): Promise<void>;
 };
 
-/** Content as one short text: equal content, equal digest. */
+/** Returns content as one short text: equal content, equal digest. */
 const digestOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27);
 
 type Row = { kind: ReferenceKind; external_key: string; entity_id: number; digest: string | null };
 
-/** Reads which of these things are here already. A reference to something deleted since does not count. */
+/** Reads which of these items exist. A reference to a deleted item does not count. */
 export async function readReferences(tx: Tx, keys: readonly string[]): Promise<References> {
   const rows: Row[] = [];
   for (const kind of Object.keys(TABLES) as ReferenceKind[]) {
@@ -53,19 +54,13 @@ export async function readReferences(tx: Tx, keys: readonly string[]): Promise<R
     },
     async write(tx) {
       if (written.size === 0) return;
-      await tx.run(
-        `INSERT INTO external_ref (exhibitor_id, kind, external_key, entity_id, digest)
-         SELECT tenant(), kind, external_key, entity_id, digest
-           FROM jsonb_to_recordset($1) AS r(kind text, external_key text, entity_id int, digest text)
-         ON CONFLICT (exhibitor_id, kind, external_key) DO UPDATE SET entity_id = excluded.entity_id, digest = excluded.digest`,
-        [JSON.stringify([...written.values()])],
-      );
+      await storeReferences(tx, [...written.values()]);
       written.clear();
     },
   };
 }
 
-/** Ids for rows about to be inserted, so that many go in at once and each is known. */
+/** Returns ids for rows to insert, so that many rows are inserted together with known ids. */
 export async function newIds(tx: Tx, table: string, count: number): Promise<number[]> {
   if (count === 0) return [];
   const rows = await tx.query<{ id: number }>(

@@ -9,7 +9,7 @@ test.each([
   [{ channel: 'Exhibitor.7', uuid: BILL }, ['Exhibitor.7', `Exhibitor.7/bill/${BILL.toLowerCase()}`]],
   [{ channel: 'Exhibitor.7', uuid: 'all' }, ['Exhibitor.7']],
   [{ channel: 'Exhibitor.7', uuid: null }, ['Exhibitor.7']],
-])('D-177 %j opens %j', (request, rooms) => {
+])('%j opens %j', { tags: ['D-177'] }, (request, rooms) => {
   expect(admitVisitor(request, 7)).toEqual({ rooms });
 });
 
@@ -24,6 +24,6 @@ test.each([
   [{}, 'realtime.unknown_channel'],
   [null, 'realtime.unknown_channel'],
   ['App', 'realtime.unknown_channel'],
-])('T51 D-177 %j is refused: %s', (request, refused) => {
+])('%j is refused: %s', { tags: ['T51', 'D-177'] }, (request, refused) => {
   expect(admitVisitor(request, 7)).toEqual({ refused });
 });

@@ -1,15 +1,17 @@
 import { isUuid } from '#kernel/ids.ts';
-import { APP_CHANNEL, billRoom, exhibitorChannel } from '#modules/realtime/contract.ts';
+import { APP_CHANNEL, billRoom, exhibitorChannel } from '#modules/realtime/contract/channels.ts';
 
-/** The rooms a visitor's subscription opens, or why it does not. */
+/** The socket.io rooms of a visitor's subscription, or the reason of its refusal. */
 export type ChannelAdmission = { readonly rooms: readonly string[] } | { readonly refused: string };
 
 const CHANNEL_LENGTH_MAX = 100;
 
 /**
- * Judges `subscribe {channel, uuid?}` of somebody without an account (D-177, D-186, T51): the channels open to all,
- * and the bills they can name. A channel of another exhibitor does not exist for them. Refused with
- * realtime.private_channel or realtime.unknown_channel.
+ * Decides about `subscribe {channel, uuid?}` of a caller without an account (D-177, D-186, T51):
+ * the public channels, and the
+ * bills whose uuid it sends. A channel of another exhibitor does not exist for it. Refuses with
+ * realtime.private_channel or
+ * realtime.unknown_channel.
  */
 export function admitVisitor(request: unknown, exhibitorId: number): ChannelAdmission {
   const { channel, uuid } = (typeof request === 'object' && request !== null ? request : {}) as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { LOCATIONS, REPORT_NAMES, type ReportFilter, WEEKS } from '#modules/repo
 
 const zMaybeId = z.coerce.number().int().min(1).optional();
 
-/** GET /api/staff/reports/{report}: of which days, narrowed to what, broken down by what (REP-005, D-159). */
+/** GET /api/staff/reports/{report}: its days, its filters, its breakdowns (REP-005, D-159). */
 export const zReportQuery = z.object({
   from: zDay,
   until: zDay,
@@ -19,16 +19,20 @@ export type ReportQuery = z.infer<typeof zReportQuery>;
 
 export const zReportName = z.enum(REPORT_NAMES);
 
-/** REP-006: beside mail and print. */
+/** REP-006: besides email and print. */
 export const EXPORT_FORMATS = ['csv_us', 'csv_eu', 'xml', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-export const zExportQuery = zReportQuery.extend({ format: z.enum(EXPORT_FORMATS) });
+export const zExportQuery = zReportQuery.extend({
+  format: z.enum(EXPORT_FORMATS),
+  /** Of the file; a link has no header to say it in. */
+  locale: z.string().max(35).optional(),
+});
 
 /** POST /api/staff/reports/{report}/mail: as PDF and CSV EU. */
 export const zMailReport = zReportQuery.extend({ to: zMailAddress });
 
 const zNamed = z.object({ id: zId, name: z.string() });
-/** GET /api/staff/reports: what whoever asks may read, and by what it can be narrowed. */
+/** GET /api/staff/reports: the reports that the caller may read, and their filters. */
 export const zReports = z.object({
   reports: z.array(
     z.object({
@@ -41,12 +45,12 @@ export const zReports = z.object({
   cinemas: z.array(zNamed),
   movies: z.array(zNamed),
   distributors: z.array(zNamed),
-  /** The business day it is. */
+  /** The present business day. */
   today: zDay,
 });
 export type ReportsWire = z.infer<typeof zReports>;
 
-/** A report as it is shown: amounts in euros, shares in percent, days as days. */
+/** A report as shown: amounts in euros, shares in percent, days as days. */
 export const zReport = z.object({
   report: zReportName,
   name: z.string(),
@@ -60,7 +64,7 @@ export const zReport = z.object({
 });
 export type ReportWire = z.infer<typeof zReport>;
 
-/** GET /api/pos/reports/day: what whoever stands at the till sold today (D-160). Euros. */
+/** GET /api/pos/reports/day: the attendant's sales today (D-160). Euros. */
 export const zOwnDay = z.object({
   day: zDay,
   employee: z.string(),

@@ -1,12 +1,12 @@
 import type { ReportColumn } from '#modules/reports/rules/reports.ts';
 
-/** Of a column: words, a day, a number as its kind says, or nothing known. */
+/** A cell of a column: text, a day, a number of the column's kind, or unknown. */
 export type Cell = string | number | null;
 export type ReportRow = Readonly<Record<string, Cell>>;
 
 const ADDS_UP: readonly ReportColumn['kind'][] = ['count', 'money'];
 
-/** What the numbers of each column add up to; columns of anything else are left out. */
+/** Returns the totals of the number columns; other columns are left out. */
 export const totalsOf = (columns: readonly ReportColumn[], rows: readonly ReportRow[]): Record<string, number> =>
   Object.fromEntries(
     columns
@@ -15,7 +15,7 @@ export const totalsOf = (columns: readonly ReportColumn[], rows: readonly Report
   );
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** What XML 1.0 can carry no way at all. */
+/** Characters that XML 1.0 cannot contain. */
 const UNBEARABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const escaped = (text: string): string =>
   text.replace(UNBEARABLE, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
@@ -26,7 +26,10 @@ function plain({ kind }: ReportColumn, cell: Cell): string {
   return String(cell);
 }
 
-/** `<report><row>` with an element a column (REP-006, D-159): days as `2026-11-25`, amounts in euros with a point. */
+/**
+ * Returns `<report><row>` with an element per column (REP-006, D-159): days as `2026-11-25`,
+ * amounts in euros with a point.
+ */
 export function reportXml(
   attributes: Readonly<Record<string, string>>,
   columns: readonly ReportColumn[],
@@ -43,7 +46,9 @@ export function reportXml(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<report${head.join('')}>\n${lines.join('')}</report>\n`;
 }
 
-/** A day as spreadsheets of a continent read it (D-159): `11/25/2026` or `25/11/2026`. */
+/**
+ * Returns a day as the spreadsheets of a continent read it (D-159): `11/25/2026` or `25/11/2026`.
+ */
 export function dayText(day: string, continent: 'us' | 'eu'): string {
   const [year, month, date] = day.split('-');
   return continent === 'us' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`;

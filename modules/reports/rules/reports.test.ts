@@ -7,15 +7,22 @@ const NONE = { location: 'none', week: 'none', version: false } as const;
 const keys = (report: (typeof REPORT_NAMES)[number], breakdowns: Parameters<typeof columnsOf>[1] = NONE) =>
   columnsOf(report, breakdowns).map(({ key }) => key);
 
-test('REP-004 REP-005 D-159 the free report shows tickets and revenue by every choice of its three selectors', () => {
+test('the free report shows tickets and revenue for each choice of its three selectors', {
+  tags: ['REP-004', 'REP-005', 'D-159'],
+}, () => {
   const figures = ['tickets', 'gross', 'vat', 'net', 'handling'];
   expect(keys('sales')).toEqual(figures);
   expect(keys('sales', { location: 'screen', week: 'cine', version: true })).toEqual([
-    ...['cine_week', 'cinema', 'screen', 'movie', 'version'],
+    'cine_week',
+    'cinema',
+    'screen',
+    'movie',
+    'version',
     ...figures,
   ]);
   expect(keys('sales', { location: 'cinema', week: 'calendar', version: false })).toEqual([
-    ...['calendar_week', 'cinema'],
+    'calendar_week',
+    'cinema',
     ...figures,
   ]);
   for (const location of LOCATIONS)
@@ -24,7 +31,7 @@ test('REP-004 REP-005 D-159 the free report shows tickets and revenue by every c
         expect(keys('sales', { location, week, version }).slice(-5)).toEqual(figures);
 });
 
-test('D-159 the selectors change no other report, and no column stands twice', () => {
+test('the selectors change no other report, and no column occurs twice', { tags: ['D-159'] }, () => {
   for (const report of REPORT_NAMES) {
     const shown = keys(report, { location: 'screen', week: 'cine', version: true });
     expect([report, new Set(shown).size]).toEqual([report, shown.length]);
@@ -32,13 +39,15 @@ test('D-159 the selectors change no other report, and no column stands twice', (
   }
 });
 
-test('REP-002 ROLE-013 D-160 each report names its permission: persons, drawers and accounts are financial', () => {
+test('each report names its permission: persons, drawers and accounts are financial', {
+  tags: ['REP-002', 'ROLE-013', 'D-160'],
+}, () => {
   const financial = REPORT_NAMES.filter((report) => permissionFor(report) === 'reports.financial');
   expect(financial).toEqual(['vouchers', 'payment_methods', 'cash_balance', 'employees']);
   expect(REPORT_NAMES.filter((report) => permissionFor(report) === 'reports.view')).toHaveLength(7);
 });
 
-test('REP-006 D-159 XML has the same columns in each row, and nothing in it breaks it', () => {
+test('XML has the same columns in each row, and no value breaks it', { tags: ['REP-006', 'D-159'] }, () => {
   const columns = [
     { key: 'movie', kind: 'text' },
     { key: 'day', kind: 'day' },
@@ -62,7 +71,7 @@ test('REP-006 D-159 XML has the same columns in each row, and nothing in it brea
   expect(totalsOf(columns, rows)).toEqual({ gross: 123_451 });
 });
 
-test('REP-006 D-159 days as both continents read them', () => {
+test('days in the formats of both continents', { tags: ['REP-006', 'D-159'] }, () => {
   expect([dayText('2026-11-25', 'us'), dayText('2026-11-25', 'eu')]).toEqual(['11/25/2026', '25/11/2026']);
 });
 
@@ -75,11 +84,11 @@ test.each([
   ['2026-11-18', 100_000, { bp: 5_000, minimum: 10_000, due: 50_000 }],
   ['2026-11-25', 12_000, { bp: 5_000, minimum: 10_000, due: 10_000 }],
   ['2026-12-02', 12_345, { bp: 4_000, minimum: 0, due: 4_938 }],
-])('D-121 the rental of a cine week from %s on %i cents', (week, net, due) => {
+])('the film hire of a cine week from %s on %i cents', { tags: ['D-121'] }, (week, net, due) => {
   expect(rentalOf(STEPS.toReversed(), week, net)).toEqual(due);
 });
 
-test('D-121 a film is paid by its takings without handling, and without their VAT', () => {
+test('film hire is based on takings without booking fees and without their VAT', { tags: ['D-121'] }, () => {
   expect(filmNet(1_200, 100, 68)).toBe(1_100 - 62);
   expect([filmNet(0, 0, 0), filmNet(100, 100, 6)]).toEqual([0, 0]);
 });

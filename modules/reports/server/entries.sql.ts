@@ -1,13 +1,17 @@
 /**
- * What was sold and what of it was given back, as entries with their amounts, of the days of a report (D-159): tickets on the
- * business day of their screening, everything else on that of its payment, or of its refund. Revenue is what the ledger calls so:
- * all entries of all days add up to its account. Test bills are left out.
+ * Sales and refunds as entries with their amounts, of the days of a report (D-159): tickets on the
+ * business day of their
+ * screening, all others on that of their payment, or of their refund. Revenue is the ledger's: all
+ * entries of all days add up
+ * to its account. Test bills are left out.
  *
- * Parameters: $1 and $2 the instants between which it lies (epoch ms), $3 cinemas, $4 movie, $5 distributor (null: any), $6 the house's zone, $7 the
- * hour its days begin.
+ * Parameters: $1 and $2 the instants of the period (epoch ms), $3 cinemas, $4 movie, $5 distributor
+ * (null: any), $6 the
+ * exhibitor's zone, $7 the hour at which its days begin.
  *
- * How rows are found: screenings by their start, their bills by their claims; other bills by when they moved to settled, refunds by
- * when they were made. None of it reads the books from end to end.
+ * Index use: screenings by their start, their bills by their claims; other bills by their
+ * settlement, refunds by their time.
+ * No part reads a whole table.
  */
 export const ENTRIES = `
   WITH span AS (SELECT to_timestamp($1::float8 / 1000) AS begins, to_timestamp($2::float8 / 1000) AS ends, $6::text AS zone, $7::int AS late),
@@ -98,7 +102,10 @@ export const ENTRIES = `
                            WHERE l.exhibitor_id = tenant() AND l.bill_id = r.bill_id) b
      WHERE rest.cents <> 0 AND ($3::int[] IS NULL OR r.cinema_id = ANY ($3)) AND $4::int IS NULL AND $5::int IS NULL)`;
 
-/** The business day of an instant, as a house's clock has it: $6 its zone, $7 the hour its days begin (D-010). */
+/**
+ * Returns the business day of an instant in the exhibitor's time: $6 its zone, $7 the hour at which
+ * its days begin (D-010).
+ */
 export const dayOf = (at: string): string => `((${at} AT TIME ZONE $6) - make_interval(hours => $7::int))::date`;
 /** CONST-014: cine weeks begin on Wednesdays, calendar weeks on Mondays. */
 export const weekOf = (at: string, week: 'cine' | 'calendar'): string =>

@@ -1,23 +1,23 @@
-/** D-160: a report is limited to the cinemas of whoever reads it. */
+/** D-160: a report is limited to the cinemas of its reader. */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, businessDay } from '#kernel/days.ts';
-import type { ReportsWire, ReportWire } from '#modules/reports/contract.ts';
+import type { ReportsWire, ReportWire } from '#modules/reports/contract/reports.ts';
 import { REPORT_NAMES, REPORTS, type ReportName } from '#modules/reports/rules/reports.ts';
 import { REPORT_TOPIC } from '#modules/reports/server/report-mails.ts';
 import { reportRoutes } from '#modules/reports/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildScreening } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { outboxItems } from '#testing/letters.ts';
-import { portalHouse } from '#testing/portal-house.ts';
-import { purchasesAt } from '#testing/purchases.ts';
-import { said } from '#testing/staffed-house.ts';
+import { buildScreening } from '#testing/builders/builders.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { outboxItems } from '#testing/tools/solve-captcha.ts';
+import { portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
+import { said } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalHouse(t, (app) => reportRoutes(app, { db: t.db, translator }));
+const house = portalCinema(t, (app) => reportRoutes(app, { db: t.db, translator }));
 const sales = purchasesAt(t, () => house.own);
 const today = businessDay(Date.now(), 'Europe/Brussels', 0);
 const PERIOD = `from=${addDays(today, -30)}&until=${addDays(today, 60)}`;
@@ -25,7 +25,7 @@ const NOT_YOURS = { status: 403, code: 'reports.not_your_cinemas' };
 let first: number;
 let second: number;
 let admin: Browser;
-/** Sees the second cinema only. */
+/** May read the second cinema only. */
 let limited: Browser;
 
 beforeAll(async () => {
@@ -51,14 +51,16 @@ const tickets = async (browser: Browser, report: ReportName, query = ''): Promis
   return Number(totals.tickets ?? 0);
 };
 
-test('D-160 ROLE-013 who is limited to cinemas reads their figures and no others', async () => {
+test('a reader limited to cinemas reads their figures and no others', { tags: ['D-160', 'ROLE-013'] }, async () => {
   for (const report of ['sales', 'daily_sales', 'box_office', 'price_rates', 'channels'] as const)
     expect([report, await tickets(admin, report), await tickets(limited, report)]).toEqual([report, 5, 2]);
   expect(await tickets(limited, 'sales', `&cinema=${second}`)).toBe(2);
   expect(await tickets(admin, 'sales', `&cinema=${first}`)).toBe(3);
 });
 
-test('D-160 ROLE-013 another cinema is refused, and so is a report that is of no cinema', async () => {
+test('another cinema is refused, and so is a report without a cinema', {
+  tags: ['D-160', 'ROLE-013'],
+}, async () => {
   expect(said(await ask(limited, 'sales', `&cinema=${first}`))).toMatchObject(NOT_YOURS);
   for (const report of REPORT_NAMES) {
     const isOfCinemas = (REPORTS[report].filters as readonly string[]).includes('cinema');
@@ -69,13 +71,13 @@ test('D-160 ROLE-013 another cinema is refused, and so is a report that is of no
   expect(said(exported)).toMatchObject(NOT_YOURS);
 });
 
-test('D-160 they are offered their cinemas, and the reports that can be narrowed to them', async () => {
+test("the list has the reader's cinemas, and the reports with a cinema filter", { tags: ['D-160'] }, async () => {
   const { data } = (await limited.get('/api/staff/reports')).json as { data: ReportsWire };
   expect(data.cinemas.map(({ id }) => id)).toEqual([second]);
   expect(data.reports.map(({ report }) => report)).not.toContain('vouchers');
 });
 
-test('REP-006 D-160 what they mail is limited as what they read', async () => {
+test('an emailed report has the same limits', { tags: ['REP-006', 'D-160'] }, async () => {
   const form = { from: today, until: today, to: 'me@example.org' };
   expect((await limited.post('/api/staff/reports/sales/mail', { ...form, cinema: first })).status).toBe(403);
   expect((await limited.post('/api/staff/reports/sales/mail', form)).status).toBe(200);

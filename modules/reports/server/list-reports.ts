@@ -1,7 +1,7 @@
 import { addDays } from '#kernel/days.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
 import { maySeeCinema } from '#modules/access/rules/rights.ts';
-import type { ReportsWire } from '#modules/reports/contract.ts';
+import type { ReportsWire } from '#modules/reports/contract/reports.ts';
 import { mayRead, PERIOD_DAYS_MAX, REPORT_NAMES, REPORTS, type ReportReader } from '#modules/reports/rules/reports.ts';
 import { type ReportDeps, todayOf } from '#modules/reports/server/read-report.ts';
 import { reportWords } from '#modules/reports/server/report-words.ts';
@@ -13,7 +13,11 @@ type Reader = {
   readonly reader: ReportReader;
 };
 
-/** The reports somebody may read (D-160), and by what they can narrow them: their cinemas, films shown in the last year or soon. */
+/**
+ * Returns the reports that the reader may read (D-160), and the filter choices: the reader's
+ * cinemas, films of the last year
+ * or coming soon.
+ */
 export const listReports = (
   { db, translator }: ReportDeps,
   { exhibitorId, locale, reader }: Reader,

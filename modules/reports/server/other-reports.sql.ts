@@ -3,17 +3,21 @@ import { dayOf } from '#modules/reports/server/entries.sql.ts';
 import type { SalesReport } from '#modules/reports/server/sales-reports.sql.ts';
 
 /**
- * Reports of what is no sale by itself. Parameters as those of the others: $1 and $2 instants in epoch ms, $3 to $5 filters, $6 and
- * $7 the house's clock, $8 how many rows; $9 and $10 the days of the period.
+ * Reports that are not made of sales. Parameters as those of the others: $1 and $2 instants in
+ * epoch ms, $3 to $5 filters, $6
+ * and $7 the exhibitor's zone and hour, $8 the number of rows; $9 and $10 the days of the period.
  */
 export type OtherReport = Exclude<ReportName, SalesReport>;
 
-/** Every parameter stands in each text, for a statement must know the type of all it is given. */
+/**
+ * Each statement contains each parameter, because the database must know the type of all of them.
+ */
 const GIVEN = `given AS (SELECT to_timestamp($1::float8 / 1000) AS begins, to_timestamp($2::float8 / 1000) AS ends, $3::int[] AS cinemas, $4::int AS movie,
     $5::int AS distributor, $6::text AS zone, $7::int AS late, $9::date AS from_day, $10::date AS until_day)`;
 
 export const OTHER_REPORTS: Readonly<Record<OtherReport, string>> = {
-  // What settled bills were paid with, on the day they were, and what went back on each way, on the day it did.
+  // Payments of settled bills by method, on the day of settlement, and refunds by method, on the
+  // day of the refund.
   payment_methods: `WITH ${GIVEN}, moved AS MATERIALIZED (
       SELECT p.method_id, 1 AS payments, p.amount_cents AS paid, p.tip_cents AS tips, 0::bigint AS refunded
         FROM given g, (SELECT DISTINCT e.bill_id FROM bill_event e, given g WHERE e.exhibitor_id = tenant() AND e.to_state = 'settled'
@@ -35,7 +39,7 @@ export const OTHER_REPORTS: Readonly<Record<OtherReport, string>> = {
            sum(x.refunded)::bigint AS refunded, sum(x.paid + x.tips - x.refunded)::bigint AS total
       FROM moved x JOIN payment_method m ON m.exhibitor_id = tenant() AND m.id = x.method_id
      GROUP BY m.name, m.id, m.sort ORDER BY m.sort, m.id LIMIT $8`,
-  // Sold and used in the period; outstanding as of now, for what has not run out.
+  // Sold and used in the period; outstanding at present, without the expired ones.
   vouchers: `WITH ${GIVEN}, moved AS MATERIALIZED (
       SELECT v.type_id, CASE x.cause WHEN 'sale' THEN 1 WHEN 'refund of sale' THEN -1 ELSE 0 END AS sold,
              CASE x.cause WHEN 'sale' THEN v.price_cents WHEN 'refund of sale' THEN -v.price_cents ELSE 0 END AS gross,

@@ -1,19 +1,19 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { businessDay } from '#kernel/days.ts';
 import { openDeviceGate } from '#modules/devices/server.ts';
-import type { OwnDayWire } from '#modules/reports/contract.ts';
+import type { OwnDayWire } from '#modules/reports/contract/reports.ts';
 import { tillReportRoutes } from '#modules/reports/server.ts';
-import { type BuiltDevice, buildAttendant, buildDevice, standsAt } from '#testing/build-device.ts';
-import type { BuiltEmployee } from '#testing/build-employee.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer } from '#testing/http.ts';
-import { portalHouse } from '#testing/portal-house.ts';
-import { purchasesAt } from '#testing/purchases.ts';
-import { said } from '#testing/staffed-house.ts';
+import { type BuiltDevice, buildAttendant, buildDevice, standsAt } from '#testing/builders/device.ts';
+import type { BuiltEmployee } from '#testing/builders/employee.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer } from '#testing/tools/http.ts';
+import { portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
+import { said } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = portalHouse(t, (app) => tillReportRoutes(app, { db: t.db, gate: openDeviceGate({ db: t.db }) }));
+const house = portalCinema(t, (app) => tillReportRoutes(app, { db: t.db, gate: openDeviceGate({ db: t.db }) }));
 const sales = purchasesAt(t, () => house.own);
 let till: BuiltDevice;
 let bo: BuiltEmployee;
@@ -31,14 +31,16 @@ beforeEach(async () => {
 const ask = (given: Record<string, string> = headers): Promise<Answer> =>
   house.site.ask('/api/pos/reports/day', { headers: given });
 const ownDay = async (): Promise<OwnDayWire> => ((await ask()).json as { data: OwnDayWire }).data;
-/** Sold by somebody, as a till writes it down. */
+/** Records a sale of an employee, as a till does. */
 async function soldBy(employee: { id: number }, count: number): Promise<string> {
   const bill = await sales.tickets({ count });
   await t.asOwner('UPDATE bill SET employee_id = $2 WHERE id = $1', [bill, employee.id]);
   return bill;
 }
 
-test('REP-001 D-160 whoever stands at a till sees what they sold today, and not what others did', async () => {
+test('an attendant reads the own sales of today, and not those of others', {
+  tags: ['REP-001', 'D-160'],
+}, async () => {
   const other = await buildAttendant(t, house.own.exhibitorId, { name: 'Cy' });
   expect(await ownDay()).toMatchObject({ employee: 'Bo', bills: 0, tickets: 0, gross: 0, methods: [] });
   await soldBy(bo, 2);
@@ -50,7 +52,7 @@ test('REP-001 D-160 whoever stands at a till sees what they sold today, and not 
   expect(own.methods).toMatchObject([{ payments: 2, paid: 36, refunded: 0 }]);
 });
 
-test('D-160 what came back is no takings, and test bills are none', async () => {
+test('refunds and test bills are no takings', { tags: ['D-160'] }, async () => {
   const before = await ownDay();
   await sales.refund(await soldBy(bo, 2));
   const tried = await soldBy(bo, 1);
@@ -61,7 +63,9 @@ test('D-160 what came back is no takings, and test bills are none', async () => 
   await t.asOwner('UPDATE bill SET test = false WHERE id = $1', [tried]);
 });
 
-test('ROLE-013 T71 only somebody who may sell, standing at a device of this house', async () => {
+test('only an attendant with the sales permission, at a device of this exhibitor', {
+  tags: ['ROLE-013', 'T71'],
+}, async () => {
   expect((await ask({})).status).toBe(401);
   expect(said(await ask(till.headers)).code).toBe('devices.nobody_signed_in');
   const doorman = await buildAttendant(t, house.own.exhibitorId, {
@@ -74,7 +78,9 @@ test('ROLE-013 T71 only somebody who may sell, standing at a device of this hous
   expect((await ask({ ...standing, 'x-forwarded-host': 'beta.test' })).status).toBe(401);
 });
 
-test('D-160 who is limited to cinemas sees what they sold there, and nothing at a till of another', async () => {
+test('an attendant limited to cinemas reads the sales there, and nothing at a till of another cinema', {
+  tags: ['D-160'],
+}, async () => {
   const { exhibitorId, hall } = house.own;
   const elsewhere = (await buildHall(t, exhibitorId)).cinemaId;
   const at = (cinemaId: number) => buildDevice(t, exhibitorId, { type: 'register', cinemaId });
@@ -88,7 +94,9 @@ test('D-160 who is limited to cinemas sees what they sold there, and nothing at 
   const sold = async (device: BuiltDevice) => ((await dayAt(device)).json as { data: OwnDayWire }).data.tickets;
   expect([await sold(here), await sold(there)]).toEqual([3, 3]);
   await t.asOwner('INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id) VALUES ($1, $2, $3)', [
-    ...[exhibitorId, cy.id, hall.cinemaId],
+    exhibitorId,
+    cy.id,
+    hall.cinemaId,
   ]);
   expect(await sold(here)).toBe(1);
   expect(said(await dayAt(there))).toMatchObject({ status: 403, code: 'reports.not_your_cinemas' });

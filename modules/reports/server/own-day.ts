@@ -5,8 +5,8 @@ import { Refusal } from '#kernel/refusal.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
 import { maySeeCinema } from '#modules/access/rules/rights.ts';
 import type { Attendant } from '#modules/devices/server.ts';
-import { houseClock } from '#modules/exhibitor/server.ts';
-import type { OwnDayWire } from '#modules/reports/contract.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
+import type { OwnDayWire } from '#modules/reports/contract/reports.ts';
 import { todayOf } from '#modules/reports/server/read-report.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
 
@@ -14,13 +14,15 @@ type Who = {
   readonly exhibitorId: number;
   readonly locale: string;
   readonly attendant: Pick<Attendant, 'employeeId' | 'name' | 'cinemas'>;
-  /** Where the till stands; null: in no cinema. */
+  /** The till's cinema; null: none. */
   readonly cinemaId: number | null;
 };
 
 /**
- * What somebody sold on the business day it is, by how it was paid (D-160): their own, at whatever till of their cinemas they
- * stood, or at one that stands in none. Refuses 403 reports.not_your_cinemas at a till of another cinema.
+ * Returns an attendant's sales of the present business day by payment method (D-160): the own ones,
+ * at any till of the
+ * attendant's cinemas, or at a till without a cinema. Refuses 403 reports.not_your_cinemas at a
+ * till of another cinema.
  */
 export function ownDay(db: Db, { exhibitorId, locale, attendant, cinemaId }: Who): Promise<OwnDayWire> {
   const { employeeId, name, cinemas } = attendant;
@@ -28,7 +30,7 @@ export function ownDay(db: Db, { exhibitorId, locale, attendant, cinemaId }: Who
     throw new Refusal('forbidden', { code: 'reports.not_your_cinemas' });
   return db.read(exhibitorId, async (tx) => {
     const day = await todayOf(tx);
-    const { timeZone, midnightOffset } = await houseClock(tx);
+    const { timeZone, midnightOffset } = await exhibitorClock(tx);
     const hour = `${String(midnightOffset).padStart(2, '0')}:00`;
     const span = [instantAt(day, hour, timeZone), instantAt(addDays(day, 1), hour, timeZone)];
     const values = [...span, employeeId, cinemas];
@@ -36,17 +38,22 @@ export function ownDay(db: Db, { exhibitorId, locale, attendant, cinemaId }: Who
     return {
       day,
       employee: name,
-      ...{ bills: sold.bills, tickets: sold.tickets, pieces: sold.pieces, gross: eurosFromCents(sold.gross) },
+      bills: sold.bills,
+      tickets: sold.tickets,
+      pieces: sold.pieces,
+      gross: eurosFromCents(sold.gross),
       methods: methods.map(({ name: method, payments, paid, tips, refunded }) => ({
         name: textFor(method, locale),
         payments,
-        ...{ paid: eurosFromCents(paid), tips: eurosFromCents(tips), refunded: eurosFromCents(refunded) },
+        paid: eurosFromCents(paid),
+        tips: eurosFromCents(tips),
+        refunded: eurosFromCents(refunded),
       })),
     };
   });
 }
 
-/** Found as the reports find them: by when bills moved to settled. Given back is what of today's bills came back. */
+/** Found as in the reports: by settlement. Refunded is the part refunded from today's bills. */
 const BILLS = `
   WITH span AS (SELECT to_timestamp($1::float8 / 1000) AS begins, to_timestamp($2::float8 / 1000) AS ends),
   own AS MATERIALIZED (

@@ -3,11 +3,11 @@ import { instantAt } from '#kernel/instants.ts';
 import { Refusal, refuse } from '#kernel/refusal.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
 import type { Cinemas } from '#modules/access/rules/rights.ts';
+import { zStoredRentalRates } from '#modules/catalogue/contract/movies.ts';
 import type { FilmVersion } from '#modules/catalogue/rules/version-text.ts';
 import { versionNamer } from '#modules/catalogue/server.ts';
-import { zStoredRentalRates } from '#modules/catalogue/staff-contract.ts';
-import { type HouseClock, houseClock } from '#modules/exhibitor/server.ts';
-import type { ReportQuery } from '#modules/reports/contract.ts';
+import { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server.ts';
+import type { ReportQuery } from '#modules/reports/contract/reports.ts';
 import { filmNet, rentalOf } from '#modules/reports/rules/film-rental.ts';
 import type { Cell, ReportRow } from '#modules/reports/rules/report-table.ts';
 import {
@@ -37,8 +37,10 @@ export type ReadReport = {
 };
 
 /**
- * A report of a house (REP-004, D-159), for somebody limited to these cinemas (none: all of them). Refuses 403
- * reports.not_your_cinemas (D-160), 422 `until` validation.date, reports.period_backwards, reports.period_too_long;
+ * Reads a report of an exhibitor (REP-004, D-159), limited to these cinemas (none: all of them).
+ * Refuses 403
+ * reports.not_your_cinemas (D-160), 422 `until` validation.date, reports.period_backwards,
+ * reports.period_too_long;
  * reports.too_many_rows.
  */
 export async function readReport(
@@ -56,7 +58,7 @@ export async function readReport(
   if (shown === 'forbidden') throw new Refusal('forbidden', { code: 'reports.not_your_cinemas' });
   const breakdowns = { location: query.location, week: query.week, version: query.version === 'on' };
   const found = await db.read(exhibitorId, async (tx) => {
-    const clock = await houseClock(tx);
+    const clock = await exhibitorClock(tx);
     return tx.query<Found>(...statementOf(report, query, { breakdowns, clock, shown }));
   });
   if (found.length > ROWS_MAX) throw refuse('reports.too_many_rows', { max: ROWS_MAX });
@@ -77,11 +79,11 @@ const isOther = (report: ReportName): report is OtherReport => Object.hasOwn(OTH
 function statementOf(
   report: ReportName,
   query: ReportQuery,
-  { breakdowns, clock, shown }: { breakdowns: Breakdowns; clock: HouseClock; shown: Cinemas | null },
+  { breakdowns, clock, shown }: { breakdowns: Breakdowns; clock: ExhibitorClock; shown: Cinemas | null },
 ): [text: string, values: unknown[]] {
   const { timeZone, midnightOffset } = clock;
   const begins = (day: Day): number => instantAt(day, `${String(midnightOffset).padStart(2, '0')}:00`, timeZone);
-  // A filter that a report does not have would hide what it shows.
+  // An unsupported filter would hide rows.
   const has = (filter: ReportFilter): boolean => (REPORTS[report].filters as readonly string[]).includes(filter);
   const filters = (['movie', 'distributor'] as const).map((each) => (has(each) ? (query[each] ?? null) : null));
   const values = [
@@ -101,7 +103,7 @@ function statementOf(
 type Found = Record<string, unknown>;
 const NAMES_IN_LANGUAGES = ['movie', 'price_rate', 'product', 'voucher_type', 'payment_method'] as const;
 
-/** Texts that are kept in several languages, and what has no name of its own, in the reader's. */
+/** Resolves texts in several languages, and items without a name, in the reader's language. */
 function namer(translator: Translator, locale: string): (row: Found) => ReportRow {
   const nameOf = versionNamer(translator, locale);
   return (row) => {
@@ -109,7 +111,7 @@ function namer(translator: Translator, locale: string): (row: Found) => ReportRo
     for (const key of NAMES_IN_LANGUAGES)
       if (key in row) named[key] = textFor(row[key] as Texts | null, locale) || null;
     if ('version' in row) {
-      // Beside what was sold without a film stands an object of nothing.
+      // Rows without a film have an object of nulls.
       const version = row.version as FilmVersion;
       const isKnown = (row.version as { dimension: string | null } | null)?.dimension != null;
       named.version = isKnown ? nameOf(version, row.original_language as string | null) : null;
@@ -139,8 +141,8 @@ function withRental(row: Found): Found {
   };
 }
 
-/** The business day it is in a house. */
+/** Returns the present business day of an exhibitor. */
 export async function todayOf(tx: Pick<ReadTx, 'one' | 'now'>): Promise<Day> {
-  const { timeZone, midnightOffset } = await houseClock(tx);
+  const { timeZone, midnightOffset } = await exhibitorClock(tx);
   return businessDay(tx.now, timeZone, midnightOffset);
 }

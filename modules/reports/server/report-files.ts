@@ -1,5 +1,5 @@
 import { eurosFromCents } from '#kernel/money.ts';
-import type { ExportFormat, ReportWire } from '#modules/reports/contract.ts';
+import type { ExportFormat, ReportWire } from '#modules/reports/contract/reports.ts';
 import { dayText, type ReportRow, reportXml, totalsOf } from '#modules/reports/rules/report-table.ts';
 import type { ReportColumn } from '#modules/reports/rules/reports.ts';
 import type { ReadReport } from '#modules/reports/server/read-report.ts';
@@ -15,7 +15,10 @@ const TYPES: Readonly<Record<ExportFormat, { readonly ending: string; readonly c
   pdf: { ending: 'pdf', contentType: 'application/pdf' },
 };
 
-/** A report as a file (REP-006, D-159). `house`: whose it is; for the PDF, `now` and the zone by which it says when it was made. */
+/**
+ * Returns a report as a file (REP-006, D-159). `house`: the exhibitor; for the PDF, `now` and the
+ * zone of its creation time.
+ */
 export async function reportFile(
   read: ReadReport,
   format: ExportFormat,
@@ -36,7 +39,7 @@ async function contentOf(
   const { report, from, until, columns, rows } = read;
   if (format === 'xml') return Buffer.from(reportXml({ name: report, from, until }, columns, rows));
   if (format === 'pdf') {
-    const { reportPdf } = await import('#modules/reports/server/report-pdf.ts'); // its fonts are read by who prints
+    const { reportPdf } = await import('#modules/reports/server/report-pdf.ts'); // imported on use: it reads its fonts
     return reportPdf(read, words, house);
   }
   const continent = format === 'csv_us' ? 'us' : 'eu';
@@ -60,14 +63,17 @@ function sheetColumn({ key, kind }: ReportColumn, words: ReportWords, continent:
   };
 }
 
-/** As the portal shows it. */
+/** Returns a report as the portal shows it. */
 export function reportWire(read: ReadReport, words: ReportWords): ReportWire {
   const { columns } = read;
   const scaled = ({ kind }: ReportColumn, value: number): number =>
     kind === 'money' || kind === 'percent' ? eurosFromCents(value) : value;
   const totals = totalsOf(columns, read.rows);
   return {
-    ...{ report: read.report, name: words.title(read.report), from: read.from, until: read.until },
+    report: read.report,
+    name: words.title(read.report),
+    from: read.from,
+    until: read.until,
     columns: columns.map(({ key, kind }) => ({ key, kind, name: words.column(key) })),
     rows: read.rows.map((row) =>
       Object.fromEntries(

@@ -18,15 +18,15 @@ const MARGIN = 15 * MM;
 const ROW = 16;
 const SIZE = 8.5;
 const GAP = 8;
-/** Of a cell at most; longer words end in an ellipsis. */
+/** Maximum per cell; longer texts end in an ellipsis. */
 const LINES = 3;
-/** From here on a page lies on its side. */
+/** With more columns a page is in landscape format. */
 const COLUMNS_UPRIGHT = 7;
 const INK = '#1d1b18';
 const SOFT = '#6b655c';
 const LINE = '#d8d3c8';
 
-/** A report on paper: A4, its head and the names of its columns on every page, what it adds up to at its end. */
+/** Returns a report as PDF: A4, its head and column names on every page, its totals at the end. */
 export async function reportPdf(read: ReadReport, words: ReportWords, house: House): Promise<Buffer> {
   const { columns, rows } = read;
   const isWide = columns.length > COLUMNS_UPRIGHT;
@@ -97,7 +97,10 @@ type Sheet = {
   readonly words: ReportWords;
 };
 
-/** Numbers take what they need; words at least their column's name, and of what is left a share by what they would need. */
+/**
+ * Number columns get the width they need; text columns at least that of their name, and a share of
+ * the rest by their need.
+ */
 function placesOf(
   pdf: Pdf,
   columns: readonly ReportColumn[],

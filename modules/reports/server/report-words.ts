@@ -1,7 +1,7 @@
 import type { ReportName } from '#modules/reports/rules/reports.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-/** What reports and their columns are called, on screens and on paper, in one reader's language. */
+/** The names of reports and their columns, on screens and on paper, in the reader's language. */
 export type ReportWords = {
   readonly locale: string;
   readonly title: (report: ReportName) => string;

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, businessDay, cineWeekStart, type Day } from '#kernel/days.ts';
-import type { ReportWire } from '#modules/reports/contract.ts';
+import type { ReportWire } from '#modules/reports/contract/reports.ts';
 import { REPORT_NAMES, type ReportName } from '#modules/reports/rules/reports.ts';
 import { reportOutbox, reportRoutes } from '#modules/reports/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildScreening, DAY_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { outboxItems } from '#testing/letters.ts';
-import { testMailServer } from '#testing/mail-server.ts';
-import { expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { purchasesAt } from '#testing/purchases.ts';
-import { said } from '#testing/staffed-house.ts';
+import { buildScreening, DAY_MS } from '#testing/builders/builders.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { testMailServer } from '#testing/tools/mail-server.ts';
+import { outboxItems } from '#testing/tools/solve-captcha.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
+import { said } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const post = testMailServer();
 const missing: string[] = [];
 const translator = await openTranslator({ onMissing: (key, namespace) => missing.push(`${namespace} ${key}`) });
-const house = portalHouse(t, (app) => reportRoutes(app, { db: t.db, translator }));
+const house = portalCinema(t, (app) => reportRoutes(app, { db: t.db, translator }));
 const sales = purchasesAt(t, () => house.own);
 const others = purchasesAt(t, () => house.other);
 let admin: Browser;
@@ -41,14 +41,16 @@ const read = async (report: ReportName, query = everything(), browser = admin): 
 };
 const cents = (euros = 0) => Math.round(euros * 100);
 const revenue = async (): Promise<number> => {
-  const [row] = await t.asOwner<{ cents: string }>(
+  const [row] = await t.asOwner<{ cents: number }>(
     "SELECT coalesce(-sum(amount_cents), 0) AS cents FROM ledger WHERE exhibitor_id = $1 AND account = 'revenue'",
     [house.own.exhibitorId],
   );
   return Number(row?.cents);
 };
 
-test('REP-004 I19 over all days the revenue report is the ledger’s revenue to the cent, whatever was sold and given back', async () => {
+test('over all days the revenue report equals the ledger’s revenue to the cent, with all sales and refunds', {
+  tags: ['REP-004', 'I19'],
+}, async () => {
   const voucherType = await buildVoucherType(t, house.own.exhibitorId, {});
   let seed = 42;
   const random = (below: number): number => {
@@ -97,11 +99,13 @@ test('REP-004 I19 over all days the revenue report is the ledger’s revenue to 
     [house.own.exhibitorId],
   );
   expect(totals.tickets).toBe(counted?.count);
-  // What came in less what went back is what was sold less what was given back.
+  // Payments less refunds equal sales less refunded sales.
   expect(cents((await read('payment_methods')).totals.total)).toBe(await revenue());
 });
 
-test('D-159 D-010 tickets count on the business day of their screening, vouchers on that of their payment', async () => {
+test('tickets count on the business day of their screening, vouchers on that of their payment', {
+  tags: ['D-159', 'D-010'],
+}, async () => {
   const before = (await read('sales', `from=${today()}&until=${today()}`)).totals;
   const starts = Date.now() + 20 * DAY_MS;
   const shown = businessDay(starts, 'Europe/Brussels', 0);
@@ -125,17 +129,19 @@ const costOf = async (id: number): Promise<number> => {
   return (type?.cost ?? 0) / 100;
 };
 
-test('D-159 test bills are no revenue', async () => {
+test('bills in test mode are no revenue', { tags: ['D-159'] }, async () => {
   const before = (await read('sales')).totals;
   const bill = await sales.tickets({ count: 1 });
   await t.asOwner('UPDATE bill SET test = true WHERE id = $1', [bill]);
   expect((await read('sales')).totals).toEqual(before);
-  // Booked as it was, it would be missed in the ledger.
+  // A bill booked as a real one would be missing in the ledger.
   await t.asOwner('UPDATE bill SET test = false WHERE id = $1', [bill]);
   expect((await read('sales')).totals.tickets).toBe((before.tickets ?? 0) + 1);
 });
 
-test('D-159 D-121 box office is told by cine week, distributor, film and version, with the rental that is due', async () => {
+test('the box office report is by cine week, distributor, film and version, with the film hire due', {
+  tags: ['D-159', 'D-121'],
+}, async () => {
   await inTenant(t, house.own.exhibitorId, async (tx) => {
     await tx.run("INSERT INTO distributor (exhibitor_id, id, name) VALUES (tenant(), 77, 'Far Films')");
     await tx.run("UPDATE movie SET distributor_id = 77, code = 'BE-77' WHERE id = $1", [house.own.movieId]);
@@ -149,7 +155,7 @@ test('D-159 D-121 box office is told by cine week, distributor, film and version
   const { rows } = await read('box_office', `${everything()}&distributor=77`);
   const [found] = await t.asOwner<{ starts: Date }>(
     'SELECT starts_at AS starts FROM screening WHERE id = $1 AND exhibitor_id = $2',
-    [...[late, house.own.exhibitorId]],
+    [late, house.own.exhibitorId],
   );
   const week = cineWeekStart(businessDay(found?.starts.getTime() ?? 0, 'Europe/Brussels', 0));
   const row = rows.find(({ cine_week }) => cine_week === week);
@@ -166,7 +172,7 @@ test('D-159 D-121 box office is told by cine week, distributor, film and version
   expect((await read('sales', `${everything()}&movie=${house.own.movieId}`)).totals.tickets).toBeGreaterThan(0);
 });
 
-test('PORT-033 REP-001 T72 every report is read, of this house only', async () => {
+test('every report is read, for this exhibitor only', { tags: ['PORT-033', 'REP-001', 'T72'] }, async () => {
   for (const report of REPORT_NAMES) {
     const { text } = await admin.get(`/api/staff/reports/${report}?${everything()}`);
     expect([report, text.includes('"rows"'), text.includes('CANARY')]).toEqual([report, true, false]);
@@ -177,7 +183,9 @@ test('PORT-033 REP-001 T72 every report is read, of this house only', async () =
   expect((await read('price_rates')).rows.length).toBe(2);
 });
 
-test('REP-002 ROLE-013 D-160 a report of persons and accounts is refused to who may see operational ones only', async () => {
+test('a report of persons and accounts is refused without the financial permission', {
+  tags: ['REP-002', 'ROLE-013', 'D-160'],
+}, async () => {
   const manager = await house.as('manager');
   for (const report of ['vouchers', 'payment_methods', 'cash_balance', 'employees'] as const) {
     for (const path of ['', '/export'])
@@ -205,12 +213,14 @@ test.each([
   ['from=2026-02-30&until=2026-03-01', 'from'],
   ['from=2026-01-01', 'until'],
   ['from=2026-01-01&until=2026-01-01&location=planet', 'location'],
-])('D-159 a report with %s is refused at %s', async (query, field) => {
+])('a report with %s is refused at %s', { tags: ['D-159'] }, async (query, field) => {
   const answer = said(await admin.get(`/api/staff/reports/sales?${query}`));
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
-test('REP-006 D-159 a report leaves as CSV of both continents, XML and PDF, with the same columns', async () => {
+test('a report is exported as CSV of both continents, XML and PDF, with the same columns', {
+  tags: ['REP-006', 'D-159'],
+}, async () => {
   const file = async (format: string) => {
     const answer = await fetch(
       `${house.site.url}/api/staff/reports/daily_sales/export?format=${format}&${everything()}`,
@@ -243,7 +253,9 @@ test('REP-006 D-159 a report leaves as CSV of both continents, XML and PDF, with
   expect(pdf.name).toMatch(/^daily-sales-.*\.pdf$/);
 });
 
-test('REP-006 a report is mailed as PDF and CSV EU to a typed address, and who did it is in the audit trail', async () => {
+test('a report is emailed as PDF and CSV EU to a typed address, with an audit entry', {
+  tags: ['REP-006'],
+}, async () => {
   const body = { from: addDays(today(), -1), until: today(), to: 'desk@far-films.test' };
   const answer = await admin.post('/api/staff/reports/sales/mail', body);
   expect(answer.json).toEqual({ message: 'The report is on its way to desk@far-films.test.' });

@@ -1,7 +1,7 @@
 import type { Breakdowns, ReportName } from '#modules/reports/rules/reports.ts';
 import { dayOf, ENTRIES, weekOf } from '#modules/reports/server/entries.sql.ts';
 
-/** Reports that are made of entries, each as one statement. Columns that end in `_id` are named afterwards. */
+/** Reports of entries, one statement each. Columns that end in `_id` get names afterwards. */
 export type SalesReport = Exclude<ReportName, 'reservations' | 'vouchers' | 'payment_methods' | 'cash_balance'>;
 
 const sum = (what: string): string => `coalesce(sum(${what}), 0)::bigint`;
@@ -13,14 +13,14 @@ const VERSION = `json_build_object('dimension', v.dimension, 'media_type', v.med
 const FILM = `LEFT JOIN movie m ON m.exhibitor_id = tenant() AND m.id = e.movie_id
   LEFT JOIN version v ON v.exhibitor_id = tenant() AND v.id = e.version_id`;
 
-/** By the selectors of the free report (REP-005). Groups are named by their place. */
+/** Groups by the selectors of the free report (REP-005). Groups are numbered by their position. */
 function salesBy({ location, week, version }: Breakdowns): string {
   const dimensions = [
     ...(week === 'none' ? [] : [`${weekOf('e.at', week)} AS ${week === 'cine' ? 'cine_week' : 'calendar_week'}`]),
     ...(location === 'none' ? [] : ['c.name AS cinema']),
     ...(location === 'screen' ? ['sc.name AS screen'] : []),
     ...(version ? ['m.title AS movie', 'm.original_language', `${VERSION}::jsonb AS version`] : []),
-    // two of the same name stay two
+    // two cinemas of the same name stay separate
     ...(location === 'none' ? [] : ['e.cinema_id']),
     ...(location === 'screen' ? ['e.screen_id'] : []),
     ...(version ? ['e.version_id'] : []),

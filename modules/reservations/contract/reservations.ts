@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isDay } from '#kernel/days.ts';
 import { zDay, zEuros, zId, zInstant, zMailAddress, zUuid } from '#kernel/wire.ts';
-import { zTariff } from '#modules/pricing/contract.ts';
+import { zTariff } from '#modules/pricing/contract/public.ts';
 import { RESERVATION_STATUSES } from '#modules/reservations/rules/reservation-states.ts';
-import { zArrangement } from '#modules/seating/contract.ts';
+import { zArrangement } from '#modules/seating/contract/public.ts';
 
 const NAME_MAX = 120;
 const PHONE_MAX = 40;
@@ -14,7 +14,7 @@ const TICKETS_MAX = 100;
 /** RES-001 as staff see it. Euros. */
 export const zReservation = z.object({
   id: zId,
-  /** What the visitor says at the till. */
+  /** The visitor names it at the till. */
   ref: z.string(),
   status: z.enum(RESERVATION_STATUSES),
   source: z.enum(['portal', 'pos', 'register']),
@@ -25,10 +25,10 @@ export const zReservation = z.object({
   bill: z.object({ uuid: zUuid, reference: z.string(), status: z.string() }),
   bill_total: z.number(),
   tickets_count: z.number().int(),
-  /** Names of seats; empty where the hall is not numbered. */
+  /** Names of seats; empty if the hall is not numbered. */
   seats: z.array(z.string()),
   schedule: z.object({ id: zId, title: z.string(), start: zInstant, cinema: z.string(), screen: z.string() }),
-  /** Null: its places are kept until it is paid or canceled (D-158). */
+  /** Null: its places are held until it is paid or cancelled (D-158). */
   expires_at: zInstant.nullable(),
   created_at: zInstant,
   created_by: z.string(),
@@ -50,7 +50,7 @@ export const zReservationQuery = z.object({
 });
 export type ReservationQuery = z.infer<typeof zReservationQuery>;
 
-/** Answer of those: the first of them, by start and name. */
+/** The answer: the first reservations, by start and name. */
 export const zReservations = z.object({ day: zDay, reservations: z.array(zReservation), more: z.boolean() });
 export type ReservationsWire = z.infer<typeof zReservations>;
 
@@ -63,12 +63,18 @@ const zOptional = (max: number) =>
     .transform((text) => text || null);
 
 /**
- * POST /api/staff/reservations/new and /api/pos/reservations/new. Refuses as checkout does at `tickets.N...`; 422 `email`
- * reservations.contact_required (D-158), `schedule_id` reservations.too_late {minutes}. `amount`: what was shown.
+ * POST /api/staff/reservations/new and /api/pos/reservations/new. Refuses as checkout does at
+ * `tickets.N...`; 422 `email`
+ * reservations.contact_required (D-158), `schedule_id` reservations.too_late {minutes}. `amount`:
+ * the amount shown to the
+ * client.
  */
 export const zReserve = z.object({
   schedule_id: zId,
-  /** A ticket without a seat is given one by the house; of a numbered hall either all have one or none. */
+  /**
+   * The server assigns a seat to a ticket without one; in a numbered hall either all have one or
+   * none.
+   */
   tickets: z
     .array(z.object({ price_rate_id: zId, seat: z.string().min(1).max(40).nullish() }))
     .min(1)
@@ -81,12 +87,15 @@ export const zReserve = z.object({
     .transform((text) => text || null),
   phone: zOptional(PHONE_MAX),
   note: z.string().trim().max(NOTE_MAX).default(''),
-  /** Of the mail; default: the website's. */
+  /** Of the email; default: the website's. */
   locale: z.string().max(35).nullish(),
 });
 export type ReserveForm = z.infer<typeof zReserve>;
 
-/** GET /api/staff/reservation-offers?day=: what can still be reserved on a business day. */
+/**
+ * GET /api/staff/reservation-offers?day=: the screenings of a business day that can still be
+ * reserved.
+ */
 export const zOfferQuery = z.object({ day: zDay.refine(isDay, 'date').optional() });
 export const zOfferedSchedule = z.object({
   id: zId,
@@ -103,11 +112,11 @@ export type OfferedDayWire = z.infer<typeof zOfferedDay>;
 export const zReservationOffer = z.object({
   schedule: zOfferedSchedule,
   tariffs: z.array(zTariff),
-  /** What a chosen seat costs beside its ticket, by its class. Euros. */
+  /** The supplement of a chosen seat by its class. Euros. */
   supplements: z.record(z.string(), z.number()),
   /** Null: the hall is not numbered. */
   arrangement: zArrangement.nullable(),
-  /** When a reservation made now would end; null: never. */
+  /** The end of a reservation made now; null: none. */
   expires_at: zInstant.nullable(),
 });
 export type ReservationOfferWire = z.infer<typeof zReservationOffer>;

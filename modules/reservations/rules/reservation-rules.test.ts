@@ -10,11 +10,13 @@ import {
 const START = Date.parse('2026-11-27T20:00:00Z');
 const at = (time: string) => Date.parse(`2026-11-27T${time}Z`);
 
-test('RES-002 the states of a reservation are those of the specification, spelled as there', () => {
+test('the states of a reservation are those of the specification, with the same spelling', {
+  tags: ['RES-002'],
+}, () => {
   expect(RESERVATION_STATUSES).toEqual(['pending', 'used', 'canceled', 'expired']);
 });
 
-test('D-021 a reservation is used, canceled or expired; only one that expired comes back', () => {
+test('a reservation is used, canceled or expired; only an expired one can be restored', { tags: ['D-021'] }, () => {
   const moves = RESERVATION_STATUSES.flatMap((from) =>
     RESERVATION_STATUSES.filter((to) => reservationMayMove(from, to)).map((to) => `${from} ${to}`),
   );
@@ -23,10 +25,10 @@ test('D-021 a reservation is used, canceled or expired; only one that expired co
 });
 
 test.each([
-  ['RES-003 half an hour before the start', 30, at('19:30:00')],
-  ['RES-003 a day before the start', 1_440, START - 86_400_000],
-  ['D-158 0 minutes: never', 0, null],
-])('%s', (_, minutes, ends) => {
+  ['half an hour before the start', 30, at('19:30:00')],
+  ['a day before the start', 1_440, START - 86_400_000],
+  ['0 minutes: never', 0, null],
+])('%s', { tags: ['RES-003', 'D-158'] }, (_, minutes, ends) => {
   expect(reservationEnds(START, minutes)).toBe(ends);
 });
 
@@ -34,12 +36,14 @@ test.each([
   ['a moment before it would be over', at('19:29:59'), null],
   ['at the instant it would be over', at('19:30:00'), 'reservations.too_late'],
   ['after the start', at('20:05:00'), 'reservations.too_late'],
-])('RES-003 who reserves %s', (_, now, code) => {
+])('a reservation %s', { tags: ['RES-003'] }, (_, now, code) => {
   expect(whyTooLate(reservationEnds(START, 30), 30, now)?.code ?? null).toBe(code);
   expect(whyTooLate(reservationEnds(START, 0), 0, now)).toBeNull();
 });
 
-test('D-158 a reference is six letters and digits nobody mishears, and every byte makes one', () => {
+test('a reference is six letters and digits that are easy to hear, and every byte makes one', {
+  tags: ['D-158'],
+}, () => {
   const refs = Array.from({ length: 256 }, (_, byte) => refFrom(new Uint8Array(8).fill(byte)));
   expect(refs.every((ref) => refOf(ref) === ref && ref.length === REF_LENGTH)).toBe(true);
   expect(new Set(refs).size).toBe(32);
@@ -51,6 +55,6 @@ test.each([
   ['ABC23', null],
   ['ABC2345', null],
   ['ABC10O', null],
-])('D-158 what was typed, %j, is the reference %j', (typed, ref) => {
+])('the typed text %j is the reference %j', { tags: ['D-158'] }, (typed, ref) => {
   expect(refOf(typed)).toBe(ref);
 });

@@ -3,19 +3,20 @@ import { lockReservation, reservationById } from '#modules/reservations/server/r
 import type { Sales } from '#modules/sales/server.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
-export type CancelDeps = { readonly db: Db; readonly sales: Pick<Sales, 'giveUpReserved'> };
+export type CancelDeps = { readonly db: Db; readonly sales: Pick<Sales, 'releaseReservedBill'> };
 
 /**
- * The house gives a reservation up: its places are free at once (D-021). Refuses 404 not_found.reservation, 409
- * reservations.not_pending once it is used, canceled or expired, sales.being_paid while somebody pays it.
+ * Cancels a reservation for an employee: its places are free at once (D-021). Refuses 404
+ * not_found.reservation, 409 reservations.not_pending if it is used, canceled or expired,
+ * sales.being_paid while a payment is pending.
  */
 export const cancelReservation = ({ db, sales }: CancelDeps, acting: Acting, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {
     const found = await reservationById(tx, id);
     if (!found) throw notFound('reservation');
     if (found.status !== 'pending') throw conflict('reservations.not_pending');
-    // Capacities and bill are locked here, before the reservation, which the bill takes along.
-    await sales.giveUpReserved(tx, found.bill_id);
+    // Locks the capacities and the bill before the reservation, which follows the bill.
+    await sales.releaseReservedBill(tx, found.bill_id);
     const now = await lockReservation(tx, id);
     if (now?.status !== 'canceled') throw conflict('reservations.not_pending');
     await tx.audit({

@@ -1,8 +1,12 @@
 import { addDays, businessDay, type Day } from '#kernel/days.ts';
 import { instantAt } from '#kernel/instants.ts';
 import { notFound } from '#kernel/refusal.ts';
-import { type HouseClock, houseClock } from '#modules/exhibitor/server.ts';
-import type { ReservationQuery, ReservationsWire, ReservationWire } from '#modules/reservations/contract.ts';
+import { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server.ts';
+import type {
+  ReservationQuery,
+  ReservationsWire,
+  ReservationWire,
+} from '#modules/reservations/contract/reservations.ts';
 import { refOf } from '#modules/reservations/rules/reservation-ref.ts';
 import { reservationWire } from '#modules/reservations/server/reservation-wire.ts';
 import { reservationById, reservations, type Span } from '#modules/reservations/server/reservations.sql.ts';
@@ -13,8 +17,9 @@ const LISTED_MAX = 200;
 export type ReservationAsker = { readonly exhibitorId: number; readonly locale: string };
 
 /**
- * The reservations of a business day, of a screening, or those a search finds on any day; at most 200 (PORT-018, POS-007).
- * `cinemaId`: only those of that house, as a till that stands in one sees them.
+ * Returns the reservations of a business day or of a screening, or the results of a search over all
+ * days; at most 200 (PORT-018, POS-007). `cinemaId`: only those of that cinema, as its tills see
+ * them.
  */
 export const listReservations = (
   db: Db,
@@ -23,7 +28,7 @@ export const listReservations = (
   cinemaId: number | null = null,
 ): Promise<ReservationsWire> =>
   db.read(exhibitorId, async (tx) => {
-    const clock = await houseClock(tx);
+    const clock = await exhibitorClock(tx);
     const day = query.day ?? businessDay(tx.now, clock.timeZone, clock.midnightOffset);
     const search = query.search ? { ref: refOf(query.search), text: query.search } : null;
     const isOfDay = query.day !== undefined || (query.schedule_id === undefined && !search);
@@ -43,7 +48,7 @@ export const listReservations = (
     };
   });
 
-/** Refuses 404 not_found.reservation. */
+/** Returns one reservation. Refuses 404 not_found.reservation. */
 export const getReservation = (
   db: Db,
   { exhibitorId, locale }: ReservationAsker,
@@ -52,12 +57,15 @@ export const getReservation = (
   db.read(exhibitorId, async (tx) => {
     const row = await reservationById(tx, id);
     if (!row) throw notFound('reservation');
-    const { timeZone } = await houseClock(tx);
+    const { timeZone } = await exhibitorClock(tx);
     return reservationWire(row, { locale, timeZone, nowMs: tx.now });
   });
 
-/** A business day from its first instant to before the next one's (D-010). */
-export function spanOf(day: Day, { timeZone, midnightOffset }: HouseClock): Span {
+/**
+ * Returns the span of a business day: from its first instant to before the first of the next day
+ * (D-010).
+ */
+export function spanOf(day: Day, { timeZone, midnightOffset }: ExhibitorClock): Span {
   const time = `${String(midnightOffset).padStart(2, '0')}:00`;
   return { fromMs: instantAt(day, time, timeZone), toMs: instantAt(addDays(day, 1), time, timeZone) };
 }

@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest';
 import { reservationOutbox } from '#modules/reservations/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildScreening } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { outboxItems } from '#testing/letters.ts';
-import { testMailServer } from '#testing/mail-server.ts';
-import { type ReservationWish, reservingHouse } from '#testing/reserving-house.ts';
+import { buildScreening } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testMailServer } from '#testing/tools/mail-server.ts';
+import { outboxItems } from '#testing/tools/solve-captcha.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { type ReservationWish, reservingCinema } from '#testing/worlds/reserving-cinema.ts';
 
 const t = testDatabase();
-const desk = reservingHouse(t);
+const desk = reservingCinema(t);
 const post = testMailServer();
 const missing: string[] = [];
 
-/** Sends what lies in the outbox; answers the last mail there is. */
+/** Sends the pending emails of the outbox; returns the last one. */
 async function deliver() {
   const handlers = reservationOutbox({
-    ...{ workDb: t.db, secrets: testSecrets, smtpUrl: post.current.smtpUrl },
+    workDb: t.db,
+    secrets: testSecrets,
+    smtpUrl: post.current.smtpUrl,
     translator: await openTranslator({
       onMissing: (key, namespace, locale) => missing.push(`${locale} ${namespace} ${key}`),
     }),
@@ -40,7 +42,7 @@ test.each([
   ['nl-BE', 'Uw reservatie', 'Wij houden uw plaatsen vrij tot'],
   ['fr', 'Votre réservation', 'Nous gardons vos places jusqu’au'],
   ['de', 'Ihre Reservierung', 'Wir halten Ihre Plätze bis'],
-])('D-158 who left an address is told the reference, in %s', async (locale, subject, until) => {
+])('a person with an address receives the reference, in %s', { tags: ['D-158'] }, async (locale, subject, until) => {
   const { ref } = await reserved({ locale, email: 'ada@example.org' });
   const mail = await deliver();
   expect(mail?.subject).toMatch(new RegExp(`^${subject} ${ref}`));
@@ -48,7 +50,9 @@ test.each([
   expect(missing).toEqual([]);
 });
 
-test('D-158 places that are kept for good promise no time, and what was given up before the mail left is not told', async () => {
+test('a reservation that never expires states no time, and one cancelled before the email is sent causes no email', {
+  tags: ['D-158'],
+}, async () => {
   await desk.expiryMinutes(0);
   await reserved({ locale: 'en' });
   expect((await deliver())?.text).not.toContain('until');

@@ -2,48 +2,48 @@ import { z } from 'zod';
 import { dateLocale } from '#kernel/date-locale.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { textFor } from '#kernel/texts.ts';
-import { type Settings, zSettings } from '#modules/exhibitor/contract.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
-import { houseClock } from '#modules/exhibitor/server.ts';
 import {
-  type LetterDeps,
-  type LetterHouse,
-  letterHouse,
+  type EmailDeps,
+  type EmailSender,
+  emailSender,
   refuseWithoutServer,
-  sendLetter,
+  sendEmail,
   type Written,
-} from '#modules/letters/server.ts';
+} from '#modules/email/server.ts';
+import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.ts';
+import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import { type ReservationRow, reservationById } from '#modules/reservations/server/reservations.sql.ts';
 import { RESERVED_TOPIC } from '#modules/reservations/server/reserve.ts';
-import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
 const zMade = z.object({ reservationId: z.number().int() });
 
-/** The mail that places are kept, with the reference to name at the box office (D-158). */
-export const reservationOutbox = (deps: LetterDeps): OutboxHandlers => ({
+/** Sends the email that confirms a reservation, with the reference for the box office (D-158). */
+export const reservationOutbox = (deps: EmailDeps): OutboxHandlers => ({
   [RESERVED_TOPIC]: (item) => mailReservation(deps, item),
 });
 
-async function mailReservation(deps: LetterDeps, item: OutboxItem): Promise<void> {
+async function mailReservation(deps: EmailDeps, item: OutboxItem): Promise<void> {
   const { reservationId } = zMade.parse(item.payload);
   const known = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await letterHouse(tx),
+    house: await emailSender(tx),
     made: await reservationById(tx, reservationId),
-    timeZone: (await houseClock(tx)).timeZone,
+    timeZone: (await exhibitorClock(tx)).timeZone,
   }));
   const { house, made, timeZone } = known;
-  // Paid or given up before the mail left: it would say what is not so any more.
+  // Paid or cancelled before the email was sent: its text would be wrong.
   if (!made?.email || made.status !== 'pending') return;
   refuseWithoutServer(deps, house);
-  await sendLetter(deps, item, house, {
+  await sendEmail(deps, item, house, {
     to: { name: made.name, address: made.email },
     written: reservationLetter(deps, house, made, timeZone),
   });
 }
 
 function reservationLetter(
-  { translator, publicUrl }: LetterDeps,
-  house: LetterHouse,
+  { translator, publicUrl }: EmailDeps,
+  house: EmailSender,
   made: ReservationRow,
   timeZone: string,
 ): Written {
@@ -51,7 +51,9 @@ function reservationLetter(
   const { locale } = made;
   const words = writingFor(locale, settings, timeZone);
   const params = {
-    ...{ film: textFor(made.title, locale, settings.website_locale), cinema: made.cinema, ref: made.ref },
+    film: textFor(made.title, locale, settings.website_locale),
+    cinema: made.cinema,
+    ref: made.ref,
     when: words.dateTime(made.starts_at),
     until: made.expires_at === null ? '' : words.dateTime(made.expires_at),
     contact: settings.mail_reply_address || house.email,
@@ -80,19 +82,28 @@ function reservationLetter(
           ],
         },
       ],
-      houseHtml: '',
+      exhibitorHtml: '',
       links: [{ label: say('button'), href: `${publicUrl(house.serving_on)}/${locale}` }],
       closing: [say('change')],
     },
   };
 }
 
-/** As the house writes dates and amounts to readers of that language (D-179). */
+/**
+ * Returns the formats in which the exhibitor writes dates and amounts for readers of that language
+ * (D-179).
+ */
 function writingFor(locale: string, { datetime_locale }: Pick<Settings, 'datetime_locale'>, timeZone: string) {
   const intl = dateLocale(locale, datetime_locale);
   const dateTime = new Intl.DateTimeFormat(intl, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
   });
   const money = new Intl.NumberFormat(intl, { style: 'currency', currency: 'EUR' });
   return {

@@ -5,7 +5,7 @@ import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { isVisibleOn } from '#kernel/visibility.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
-import type { OfferedDayWire, ReservationOfferWire } from '#modules/reservations/contract.ts';
+import type { OfferedDayWire, ReservationOfferWire } from '#modules/reservations/contract/reservations.ts';
 import { reservationEnds } from '#modules/reservations/rules/reservation-expiry.ts';
 import type { ReservationAsker } from '#modules/reservations/server/list-reservations.ts';
 import type { SeatStatus } from '#modules/seating/rules/arrangement.ts';
@@ -19,7 +19,10 @@ export type OfferDeps = { readonly db: Db; readonly snapshots: Snapshots };
 
 const SCREENINGS_MAX = 300;
 
-/** What of a business day can still be reserved, by start: what the box office sells, until its reservations end (D-158). */
+/**
+ * Returns the screenings of a business day that can still be reserved, by start: those the box
+ * office sells, until their reservations end (D-158).
+ */
 export async function reservableDay(
   { snapshots }: OfferDeps,
   asker: ReservationAsker,
@@ -38,7 +41,10 @@ export async function reservableDay(
   return { day, today, schedules };
 }
 
-/** One screening with its tariffs and its seats. Refuses 404 not_found.schedule for what cannot be reserved. */
+/**
+ * Returns one screening with its tariffs and seats. Refuses 404 not_found.schedule if it cannot be
+ * reserved.
+ */
 export async function reservationOffer(
   { db, snapshots }: OfferDeps,
   asker: ReservationAsker,
@@ -94,7 +100,10 @@ function supplementsOf({ screens }: Snapshot, { screen_id }: SnapshotScreening):
   return Object.fromEntries(rates.map(([name, rate]) => [name, eurosFromCents(rate.ticket + rate.handling)]));
 }
 
-/** Seats as the house sees them: what is held by a cart counts as sold (D-029). Null: the hall is not numbered. */
+/**
+ * Returns the seats as employees see them: a seat in a cart counts as sold (D-029). Null: the hall
+ * is not numbered.
+ */
 async function arrangementOf(
   db: Db,
   snapshot: Snapshot,

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildScreening, HOUR_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { allAtOnce } from '#testing/portal-house.ts';
-import { ENGLISH, reservingHouse } from '#testing/reserving-house.ts';
-import { said } from '#testing/staffed-house.ts';
+import { buildScreening, HOUR_MS } from '#testing/builders/builders.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { allAtOnce } from '#testing/worlds/portal-cinema.ts';
+import { ENGLISH, reservingCinema } from '#testing/worlds/reserving-cinema.ts';
+import { said } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const desk = reservingHouse(t);
+const desk = reservingCinema(t);
 const { house } = desk;
 let manager: Browser;
 let screeningId: number;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   screeningId = await buildScreening(t, house.own);
 });
 
-/** Lets all of them come to the point where they wait for the screening, and then go on. */
+/** Starts all calls together: each waits for the lock of the screening, then all continue. */
 const atOnce = <Answer>(calls: (() => Promise<Answer>)[]): Promise<Answer[]> =>
   allAtOnce(t, house.own.exhibitorId, `screening_capacity WHERE screening_id = ${screeningId}`, calls);
 const toLimit = async () => {
@@ -36,7 +36,7 @@ const standing = async (id: number) => {
   return `${status}, ${bill.status}`;
 };
 
-test('RES-001 D-158 two tills reserve the last places of a hall: one of them has them', async () => {
+test('two tills reserve the last places of a hall: one of them gets them', { tags: ['RES-001', 'D-158'] }, async () => {
   const hall = await buildHall(t, house.own.exhibitorId, { hall: 3, cinemaId: house.own.cinemaId });
   screeningId = await buildScreening(t, house.own, { hall });
   const tills = [await desk.till(), await desk.till()];
@@ -54,7 +54,9 @@ test('RES-001 D-158 two tills reserve the last places of a hall: one of them has
   expect(await desk.claims(screeningId)).toEqual({ reserved: 2 });
 });
 
-test('RES-001 portal and till reserve the same seat at once: one of them has it, the other is told at its ticket', async () => {
+test('portal and till reserve the same seat at once: one gets it, the other receives an error at its ticket', {
+  tags: ['RES-001'],
+}, async () => {
   const headers = await desk.till();
   const till = await house.site.visit();
   const answers = await atOnce([
@@ -68,7 +70,7 @@ test('RES-001 portal and till reserve the same seat at once: one of them has it,
   expect(await desk.claims(screeningId)).toEqual({ reserved: 1 });
 });
 
-test('RES-002 D-021 the same reservation paid at two tills at once is paid once', async () => {
+test('the same reservation paid at two tills at once is paid once', { tags: ['RES-002', 'D-021'] }, async () => {
   const { id, bill } = await desk.reserved(manager, { screeningId, seats: ['A-1', 'A-2'] });
   const paid = await atOnce([() => desk.pays(bill.uuid), () => desk.pays(bill.uuid)]);
   expect(paid.sort()).toEqual([false, true]);
@@ -77,7 +79,9 @@ test('RES-002 D-021 the same reservation paid at two tills at once is paid once'
   expect(await t.asOwner(`SELECT 1 FROM payment WHERE bill_id = $1 AND status = 'paid'`, [bill.uuid])).toHaveLength(1);
 });
 
-test('RES-003 D-027 a reservation that expires while it is paid is one or the other, never both', async () => {
+test('a reservation that expires while it is paid is one or the other, never both', {
+  tags: ['RES-003', 'D-027'],
+}, async () => {
   const { id, bill } = await desk.reserved(manager, { screeningId, seats: ['A-1'] });
   await toLimit();
   const [paid] = await atOnce<unknown>([() => desk.pays(bill.uuid), () => desk.expire()]);
@@ -85,7 +89,9 @@ test('RES-003 D-027 a reservation that expires while it is paid is one or the ot
   expect(await desk.claims(screeningId)).toEqual(paid ? { sold: 1 } : {});
 });
 
-test('RES-002 a reservation that is given up while it is paid is one or the other, never both', async () => {
+test('a reservation that is cancelled while it is paid is one or the other, never both', {
+  tags: ['RES-002'],
+}, async () => {
   const { id, bill } = await desk.reserved(manager, { screeningId, seats: ['A-1'] });
   const [paid, given] = await atOnce<unknown>([() => desk.pays(bill.uuid), () => desk.cancels(manager, id)]);
   expect((given as { status: number }).status).toBe(paid ? 409 : 200);
@@ -93,8 +99,8 @@ test('RES-002 a reservation that is given up while it is paid is one or the othe
   expect(await desk.claims(screeningId)).toEqual(paid ? { sold: 1 } : {});
 });
 
-test('D-021 two people bring the same reservation back at once: it comes back once', async () => {
-  // Free seating: there is no seat that the second would miss.
+test('two people restore the same reservation at once: it is restored once', { tags: ['D-021'] }, async () => {
+  // Free seating: the second request cannot fail for a missing seat.
   const hall = await buildHall(t, house.own.exhibitorId, { hall: 9, cinemaId: house.own.cinemaId });
   screeningId = await buildScreening(t, house.own, { hall });
   const { id } = await desk.reserved(manager, { screeningId, seats: [null, null] });
@@ -106,7 +112,9 @@ test('D-021 two people bring the same reservation back at once: it comes back on
   expect(await desk.claims(screeningId)).toEqual({ reserved: 2 });
 });
 
-test('D-117 a screening that is cancelled takes its reservations along, and whoever left an address hears of it', async () => {
+test('a cancelled screening cancels its reservations, and each person with an address receives an email', {
+  tags: ['D-117'],
+}, async () => {
   const { id, bill } = await desk.reserved(manager, { screeningId, seats: ['A-1'] });
   const used = await desk.reserved(manager, { screeningId, seats: ['A-2'] });
   await desk.pays(used.bill.uuid);
@@ -123,7 +131,9 @@ test('D-117 a screening that is cancelled takes its reservations along, and whoe
   });
 });
 
-test('POS-007 a till sees the reservations of its cinema, makes one and gives it up; only with somebody there who may', async () => {
+test('a till sees the reservations of its cinema, makes one and cancels it; only with an attendant who has the permission', {
+  tags: ['POS-007'],
+}, async () => {
   const elsewhere = await buildHall(t, house.own.exhibitorId, { hall: 10 });
   const theirs = await buildScreening(t, house.own, { hall: elsewhere });
   await desk.reserved(manager, { screeningId: theirs });

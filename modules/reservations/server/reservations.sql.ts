@@ -1,6 +1,6 @@
 import type { Texts } from '#kernel/texts.ts';
 import type { ReservationStatus } from '#modules/reservations/rules/reservation-states.ts';
-import { containsAnyCase } from '#platform/db/contains.ts';
+import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
 import type { Reads, ReadTx, Tx } from '#platform/db/tx.ts';
 
 /** A reservation with its bill and its screening. Instants in epoch ms, amounts in cents. */
@@ -65,7 +65,10 @@ export type ReservationQuestion = {
   readonly limit: number;
 };
 
-/** Those that are asked for, by start and name; what is not asked for is left out of the statement. */
+/**
+ * Returns the requested reservations, by start and name; the statement contains only the conditions
+ * in use.
+ */
 export function reservations(first: Reads, question: ReservationQuestion): Promise<ReservationRow[]> {
   const { span, cinemaId, screeningId, status, search, limit } = question;
   const values: unknown[] = [];
@@ -79,17 +82,20 @@ export function reservations(first: Reads, question: ReservationQuestion): Promi
   if (screeningId !== null) conditions.push(`r.screening_id = ${given(screeningId)}`);
   if (status) conditions.push(`r.status = ${given(status)}`);
   if (search) {
-    const byText = containsAnyCase(['r.name', 'r.email', 'r.phone'], given(search.text));
+    const byText = containsIgnoringCase(['r.name', 'r.email', 'r.phone'], given(search.text));
     conditions.push(search.ref ? `(r.ref = ${given(search.ref)} OR ${byText})` : `(${byText})`);
   }
   const all = [RESERVATION, ...conditions].join(' AND ');
-  // A search over all days finds what is to come and what was lately before what is long gone.
+  // A search over all days lists future reservations first, then recent ones, then older ones.
   const order =
     span || screeningId !== null ? 's.starts_at, lower(r.name), r.id' : 's.starts_at DESC, lower(r.name), r.id';
   return first.query(`${all} ORDER BY ${order} LIMIT ${given(limit)}`, values);
 }
 
-/** By what a visitor says at the till or shows at a door; null: there is none. */
+/**
+ * Finds a reservation by the reference a visitor says at the till or shows at an entrance. Returns
+ * null if there is none.
+ */
 export const findReservation = (
   tx: Pick<ReadTx, 'one'>,
   ref: string,
@@ -111,7 +117,7 @@ export type NewReservation = {
   readonly employeeId: number;
 };
 
-/** Answers its id; null when that reference is somebody else's already. */
+/** Returns the id of the new reservation; null if the reference is already in use. */
 export const insertReservation = async (tx: Tx, ref: string, wish: NewReservation): Promise<number | null> =>
   (
     await tx.one<{ id: number }>(
@@ -119,13 +125,24 @@ export const insertReservation = async (tx: Tx, ref: string, wish: NewReservatio
        VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000), $10, foyer_now())
        ON CONFLICT (exhibitor_id, ref) DO NOTHING RETURNING id`,
       [
-        ...[wish.billId, wish.screeningId, ref, wish.name, wish.email, wish.phone, wish.note, wish.source],
-        ...[wish.untilMs, wish.employeeId],
+        wish.billId,
+        wish.screeningId,
+        ref,
+        wish.name,
+        wish.email,
+        wish.phone,
+        wish.note,
+        wish.source,
+        wish.untilMs,
+        wish.employeeId,
       ],
     )
   )?.id ?? null;
 
-/** Locked after the bill, as everybody does: the bill's own move moves it too (migration 0018). */
+/**
+ * Locks the reservation after its bill, as all code does: a status change of the bill changes the
+ * reservation too (migration 0018).
+ */
 export const lockReservation = (
   tx: Tx,
   id: number,
@@ -134,7 +151,7 @@ export const lockReservation = (
     id,
   ]);
 
-/** It comes back with another bill for the same seats (D-021). */
+/** Restores a reservation with another bill for the same seats (D-021). */
 export const reviveReservation = (tx: Tx, id: number, billId: string, untilMs: number | null): Promise<number> =>
   tx.run(
     `UPDATE reservation SET status = 'pending', bill_id = $2, expires_at = to_timestamp($3::float8 / 1000)
@@ -142,7 +159,7 @@ export const reviveReservation = (tx: Tx, id: number, billId: string, untilMs: n
     [id, billId, untilMs],
   );
 
-/** Epoch ms. */
+/** Returns the start of the screening in epoch ms. */
 export const startOf = async (tx: Pick<ReadTx, 'one'>, screeningId: number): Promise<number> =>
   (
     await tx.one<{ at: number }>(
@@ -153,9 +170,10 @@ export const startOf = async (tx: Pick<ReadTx, 'one'>, screeningId: number): Pro
 
 export type ReservedTicket = { readonly price_rate_id: number; readonly seat_name: string | null };
 
-/** What was reserved, in line order. */
+/** Returns the reserved tickets in line order. */
 export const reservedTickets = (tx: Pick<ReadTx, 'query'>, billId: string): Promise<ReservedTicket[]> =>
   tx.query(
-    `SELECT price_rate_id, seat_name FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND kind = 'ticket' ORDER BY line_no`,
+    `SELECT price_rate_id, seat_name FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND kind = 'ticket' AND price_rate_id IS NOT NULL
+      ORDER BY line_no`,
     [billId],
   );

@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { Refusal, refusalOf, refuse } from '#kernel/refusal.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
-import type { ReserveForm } from '#modules/reservations/contract.ts';
+import type { ReserveForm } from '#modules/reservations/contract/reservations.ts';
 import { reservationEnds, whyTooLate } from '#modules/reservations/rules/reservation-expiry.ts';
 import { REF_LENGTH, refFrom } from '#modules/reservations/rules/reservation-ref.ts';
 import {
@@ -20,17 +20,18 @@ export type ReserveDeps = {
   readonly reservePlaces: ReservePlaces;
 };
 
-/** One of the house's own people. */
+/** An employee of the exhibitor. */
 export type Reserver = { readonly acting: Acting; readonly employeeId: number };
 
 export const RESERVED_TOPIC = 'mail.reservation';
 const REFS_TRIED_MAX = 8;
 
 /**
- * Keeps places for somebody who pays at the box office (D-158): a bill in status reserved, a reference to name it by, and a
- * mail with it for who left an address. Answers its id; with the same `key` the same request makes one (T24). Refuses 403
- * feature_disabled, 422 at `email` reservations.contact_required, at `schedule_id` reservations.too_late {minutes}, and as a
- * till does at `tickets.N...`.
+ * Reserves places for a person who pays at the box office (D-158): a bill in status reserved, a
+ * reference, and an email with it if there is an address. Returns the id; the same request with the
+ * same `key` makes one reservation (T24). Refuses 403 feature_disabled, 422 at `email`
+ * reservations.contact_required, at `schedule_id` reservations.too_late {minutes}, and at
+ * `tickets.N...` as a till does.
  */
 export async function reserve(
   deps: ReserveDeps,
@@ -59,14 +60,16 @@ export async function reserve(
   return made.id;
 }
 
-/** Refuses 403 feature_disabled where the module is off (SET-001). */
+/** Returns the settings. Refuses 403 feature_disabled if the module is off (SET-001). */
 export async function settingsThatReserve(deps: ReserveDeps, { exhibitorId }: Acting): Promise<Snapshot['settings']> {
   const { settings } = await deps.snapshots.get(exhibitorId);
   requireFeature(settings.public_config.features, 'reservations');
   return settings;
 }
 
-/** Refuses `reservations.too_late`: by the clock that judges, and the start as it is now. */
+/**
+ * Refuses `reservations.too_late`, by the database clock and the current start of the screening.
+ */
 async function endsOf(tx: Tx, screeningId: number, minutes: number): Promise<number | null> {
   const ends = reservationEnds(await startOf(tx, screeningId), minutes);
   const late = whyTooLate(ends, minutes, tx.now);
@@ -74,7 +77,7 @@ async function endsOf(tx: Tx, screeningId: number, minutes: number): Promise<num
   return ends;
 }
 
-/** A thousand million references: one that is taken is a rare chance, eight in a row are a bug. */
+/** There are a thousand million references: one in use is rare, eight in a row are a bug. */
 async function insertWithRef(tx: Tx, wish: NewReservation): Promise<number> {
   for (let tries = 0; tries < REFS_TRIED_MAX; tries++) {
     const id = await insertReservation(tx, refFrom(randomBytes(REF_LENGTH)), wish);
@@ -85,17 +88,26 @@ async function insertWithRef(tx: Tx, wish: NewReservation): Promise<number> {
 
 type Reservable = Pick<ReserveForm, 'schedule_id' | 'tickets' | 'amount' | 'name' | 'email'>;
 
-/** What is reserved, as a till asks for it. */
+/** Returns the reservation request in the form of a till request. */
 export const placesOf = ({ schedule_id, tickets, amount, name, email }: Reservable): Pick<PlacesWish, 'request'> => ({
   request: {
-    ...{ amount, name, email: email ?? '' },
+    amount,
+    name,
+    email: email ?? '',
     items: tickets.map(({ price_rate_id, seat }, bill_order) => ({
-      ...{ type: 'ticket' as const, price_rate_id, schedule_id, seat: seat ?? null, bill_order },
+      type: 'ticket' as const,
+      price_rate_id,
+      schedule_id,
+      seat: seat ?? null,
+      bill_order,
     })),
   },
 });
 
-/** Refusals of a sale are shown at the fields of a reservation: its tickets, and the one screening they are all for. */
+/**
+ * Reserves places and maps the refusals of a sale to the fields of a reservation: its tickets, and
+ * the one screening they are for.
+ */
 export const keepPlaces = (deps: ReserveDeps, acting: Acting, wish: PlacesWish): Promise<string> =>
   deps.reservePlaces(acting, wish).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;

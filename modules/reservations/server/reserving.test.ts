@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { buildScreening, HOUR_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { AT_OTHER } from '#testing/portal-house.ts';
-import { ENGLISH, reservingHouse } from '#testing/reserving-house.ts';
-import { said } from '#testing/staffed-house.ts';
+import { buildScreening, HOUR_MS } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { AT_OTHER } from '#testing/worlds/portal-cinema.ts';
+import { ENGLISH, reservingCinema } from '#testing/worlds/reserving-cinema.ts';
+import { said } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const desk = reservingHouse(t);
+const desk = reservingCinema(t);
 const { house } = desk;
 let manager: Browser;
 let screeningId: number;
@@ -26,7 +26,9 @@ const startOf = async (id: number) => {
   );
   return row?.at ?? 0;
 };
-/** The clock, that long before the screening begins; who was signed in two days ago signs in again. */
+/**
+ * Moves the clock to that long before the start; a staff session of two days ago signs in again.
+ */
 const travelTo = async (beforeStartMs: number) => {
   t.travel((await startOf(screeningId)) - beforeStartMs - Date.now());
   manager = await house.as('manager');
@@ -39,19 +41,33 @@ const billOf = async (id: string) =>
     )
   )[0];
 
-test('RES-001 RES-003 D-158 staff keep places: a bill in status reserved, a reference, and until when', async () => {
+test('staff reserve places: a bill in status reserved, a reference, and an end', {
+  tags: ['RES-001', 'RES-003', 'D-158'],
+}, async () => {
   const made = await desk.reserved(manager, { screeningId, seats: ['A-1', 'A-2'], phone: '+32 470 12 34 56' });
   const start = await startOf(screeningId);
   expect(made).toMatchObject({
-    ...{ ref: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/), status: 'pending', source: 'portal' },
-    ...{ name: 'Ada Lovelace', email: 'ada@example.org', phone: '+32 470 12 34 56', created_by: 'Ada Lovelace' },
-    ...{ bill_total: 24, tickets_count: 2, seats: ['A-1', 'A-2'], can_cancel: true, can_restore: false },
+    ref: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/),
+    status: 'pending',
+    source: 'portal',
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+    phone: '+32 470 12 34 56',
+    created_by: 'Ada Lovelace',
+    bill_total: 24,
+    tickets_count: 2,
+    seats: ['A-1', 'A-2'],
+    can_cancel: true,
+    can_restore: false,
     schedule: { id: screeningId, title: 'The Test Film', screen: 'Hall 1' },
     bill: { status: 'reserved' },
   });
   expect(Date.parse(made.expires_at ?? '')).toBe(start - HOUR_MS / 2);
   expect(await billOf(made.bill.uuid)).toEqual({
-    ...{ status: 'reserved', channel: 'portal', hold_until: new Date(start - HOUR_MS / 2), device_id: null },
+    status: 'reserved',
+    channel: 'portal',
+    hold_until: new Date(start - HOUR_MS / 2),
+    device_id: null,
   });
   expect(await desk.claims(screeningId)).toMatchObject({ reserved: 2 });
   const counted = await t.asOwner(
@@ -61,7 +77,9 @@ test('RES-001 RES-003 D-158 staff keep places: a bill in status reserved, a refe
   expect(counted).toEqual([{ taken: 2, taken_online: 0 }]);
 });
 
-test('RES-001 the house chooses seats where nobody did, and a telephone number alone is enough', async () => {
+test('seats are assigned where none were chosen, and a telephone number alone is enough', {
+  tags: ['RES-001'],
+}, async () => {
   const made = await desk.reserved(manager, { screeningId, seats: [null, null], email: null, phone: '0470 12 34 56' });
   expect(made.seats).toHaveLength(2);
   const mails = await t.asOwner(`SELECT 1 FROM outbox WHERE topic = 'mail.reservation' AND dedupe = $1`, [
@@ -70,10 +88,13 @@ test('RES-001 the house chooses seats where nobody did, and a telephone number a
   expect(mails).toEqual([]);
 });
 
-test('D-158 without any way to reach them nobody reserves, and what was shown is what is charged', async () => {
+test('a reservation without a contact is refused, and so is a price other than the current one', {
+  tags: ['D-158'],
+}, async () => {
   const asks = (wish: object) => desk.asks(manager, { screeningId, ...wish });
   expect(said(await asks({ email: '', phone: ' ' }))).toMatchObject({
-    ...{ status: 422, code: 'reservations.contact_required' },
+    status: 422,
+    code: 'reservations.contact_required',
     errors: { email: ['Enter an e-mail address or a telephone number.'] },
   });
   expect(said(await asks({ amount: 11 }))).toMatchObject({ status: 422, code: 'sales.prices_changed' });
@@ -82,10 +103,13 @@ test('D-158 without any way to reach them nobody reserves, and what was shown is
   expect(await desk.claims(screeningId)).toEqual({});
 });
 
-test('RES-003 D-158 half an hour before the start nobody reserves any more; with 0 minutes until it is over, and for good', async () => {
+test('from half an hour before the start no reservation is possible; with 0 minutes it is possible until the end and never expires', {
+  tags: ['RES-003', 'D-158'],
+}, async () => {
   await travelTo(HOUR_MS / 2);
   expect(said(await desk.asks(manager, { screeningId }))).toEqual({
-    ...{ status: 422, code: 'reservations.too_late' },
+    status: 422,
+    code: 'reservations.too_late',
     errors: { schedule_id: ['Places are kept until 30 minutes before the start. That moment has passed.'] },
   });
   await desk.expiryMinutes(0);
@@ -96,7 +120,9 @@ test('RES-003 D-158 half an hour before the start nobody reserves any more; with
   expect((await desk.one(manager, made.id)).status).toBe('pending');
 });
 
-test('RES-002 RES-003 D-027 at its limit a reservation expires with its bill, and its places are free; not a moment before', async () => {
+test('at its limit, not before, a reservation expires with its bill, and its places are free', {
+  tags: ['RES-002', 'RES-003', 'D-027'],
+}, async () => {
   const made = await desk.reserved(manager, { screeningId, seats: ['A-1'] });
   await travelTo(HOUR_MS / 2 + 2_000);
   await desk.expire();
@@ -111,7 +137,9 @@ test('RES-002 RES-003 D-027 at its limit a reservation expires with its bill, an
   expect(await desk.claims(screeningId)).toEqual({});
 });
 
-test('RES-002 D-021 a reservation that is paid is used: its places are sold, and its tickets are there', async () => {
+test('a paid reservation is used: its places are sold, and its tickets exist', {
+  tags: ['RES-002', 'D-021'],
+}, async () => {
   const made = await desk.reserved(manager, { screeningId, seats: ['A-1', 'A-2'] });
   expect(await desk.pays(made.bill.uuid)).toBe(true);
   expect(await desk.one(manager, made.id)).toMatchObject({
@@ -124,7 +152,9 @@ test('RES-002 D-021 a reservation that is paid is used: its places are sold, and
   expect(said(await desk.cancels(manager, made.id))).toMatchObject({ status: 409, code: 'reservations.not_pending' });
 });
 
-test('RES-002 D-021 staff give a reservation up: the places are free at once, it is on record, and once', async () => {
+test('staff cancel a reservation: the places are free at once, the history records it, and a second cancel is refused', {
+  tags: ['RES-002', 'D-021'],
+}, async () => {
   const made = await desk.reserved(manager, { screeningId, seats: ['A-1'] });
   const answer = await desk.cancels(manager, made.id);
   expect(desk.dataOf(answer)).toMatchObject({ status: 'canceled', bill: { status: 'cancelled' }, can_restore: false });
@@ -138,7 +168,9 @@ test('RES-002 D-021 staff give a reservation up: the places are free at once, it
   expect(audits.every(({ actor }) => /^employee:\d+$/.test(actor))).toBe(true);
 });
 
-test('D-021 what expired comes back with the same seats and another bill, while they are free and the film has not begun', async () => {
+test('an expired reservation can be restored with the same seats and another bill, while they are free and the film has not begun', {
+  tags: ['D-021'],
+}, async () => {
   const made = await desk.reserved(manager, { screeningId, seats: ['A-1', 'A-2'] });
   expect(said(await desk.restores(manager, made.id))).toMatchObject({ status: 409, code: 'reservations.not_expired' });
   await travelTo(HOUR_MS / 4);
@@ -146,7 +178,7 @@ test('D-021 what expired comes back with the same seats and another bill, while 
   const back = desk.dataOf<typeof made>(await desk.restores(manager, made.id));
   expect(back).toMatchObject({ ref: made.ref, status: 'pending', seats: ['A-1', 'A-2'], bill: { status: 'reserved' } });
   expect(back.bill.uuid).not.toBe(made.bill.uuid);
-  expect(Date.parse(back.expires_at ?? '')).toBe(await startOf(screeningId)); // its limit is past: until the start
+  expect(Date.parse(back.expires_at ?? '')).toBe(await startOf(screeningId)); // its limit is past: it now ends at the start
   expect((await billOf(made.bill.uuid))?.status).toBe('expired');
 
   await travelTo(-1_000);
@@ -155,7 +187,9 @@ test('D-021 what expired comes back with the same seats and another bill, while 
   expect(said(await desk.restores(manager, made.id))).toMatchObject({ status: 409, code: 'reservations.started' });
 });
 
-test('D-021 what expired does not come back when somebody has one of its seats by now', async () => {
+test('an expired reservation cannot be restored if one of its seats has another claim', {
+  tags: ['D-021'],
+}, async () => {
   const made = await desk.reserved(manager, { screeningId, seats: ['A-1', 'A-2'] });
   await travelTo(HOUR_MS / 4);
   await desk.expire();
@@ -165,7 +199,9 @@ test('D-021 what expired does not come back when somebody has one of its seats b
   expect((await desk.one(manager, made.id)).status).toBe('expired');
 });
 
-test('T24 the same request with the same key makes one reservation, whatever was answered in between', async () => {
+test('the same request with the same key makes one reservation and returns it again', {
+  tags: ['T24'],
+}, async () => {
   const key = { 'idempotency-key': 'a-key-of-this-very-form' };
   const [first, again] = [
     await desk.asks(manager, { screeningId, seats: ['A-1'] }, key),
@@ -175,7 +211,9 @@ test('T24 the same request with the same key makes one reservation, whatever was
   expect(await desk.claims(screeningId)).toEqual({ reserved: 1 });
 });
 
-test('RES-004 SET-001 with the module off nobody reserves, and what is reserved can still be looked at and given up', async () => {
+test('with the module off no reservation can be made, and existing ones can still be viewed and cancelled', {
+  tags: ['RES-004', 'SET-001'],
+}, async () => {
   const made = await desk.reserved(manager, { screeningId });
   await desk.switchedOff('reservations');
   expect(said(await desk.asks(manager, { screeningId }))).toMatchObject({ status: 403, code: 'feature_disabled' });
@@ -185,7 +223,9 @@ test('RES-004 SET-001 with the module off nobody reserves, and what is reserved 
   await desk.switchedOff('none of them');
 });
 
-test('PORT-018 the list shows a day or a screening, and finds by reference, name, address and telephone', async () => {
+test('the list shows a day or a screening, and finds by reference, name, address and telephone', {
+  tags: ['PORT-018'],
+}, async () => {
   const other = await buildScreening(t, house.own);
   const grace = await desk.reserved(manager, {
     screeningId,
@@ -210,13 +250,15 @@ test('PORT-018 the list shows a day or a screening, and finds by reference, name
     ['alan_t', alan],
   ] as const)
     expect([search, await refs(`?search=${encodeURIComponent(search)}`)]).toEqual([search, [found.ref]]);
-  expect(await refs('?search=a%25a')).toEqual([]); // a sign that means "anything" to the database is a sign here
+  expect(await refs('?search=a%25a')).toEqual([]); // a wildcard character of the database is a plain character here
   await desk.cancels(manager, grace.id);
   expect(await refs(`?schedule_id=${screeningId}&status=canceled`)).toEqual([grace.ref]);
   expect(await refs(`?schedule_id=${screeningId}&status=pending`)).toEqual([]);
 });
 
-test('PORT-018 what can be reserved: the screenings of a day, with tariffs and seats as they are now', async () => {
+test('what can be reserved: the screenings of a day, with current tariffs and seats', {
+  tags: ['PORT-018'],
+}, async () => {
   const made = await desk.reserved(manager, { screeningId, seats: ['A-1'] });
   const day = made.schedule.start.slice(0, 10);
   const offered = desk.dataOf<{ schedules: { id: number }[] }>(
@@ -234,7 +276,9 @@ test('PORT-018 what can be reserved: the screenings of a day, with tariffs and s
   expect((await manager.get(`/api/staff/reservation-offers/${screeningId}`, ENGLISH)).status).toBe(404);
 });
 
-test('T71 T72 reservations.view and .edit: nobody from the street, nobody without it; what is another house’s does not exist', async () => {
+test('reservations.view and .edit: refused without sign-in and without the permission; another exhibitor’s reservation is not found', {
+  tags: ['T71', 'T72'],
+}, async () => {
   const made = await desk.reserved(manager, { screeningId });
   const theirs = await house.as('admin', [], house.other);
   const nobody = await house.site.visit();
@@ -249,7 +293,8 @@ test('T71 T72 reservations.view and .edit: nobody from the street, nobody withou
   const admin = await house.as('admin', [], house.other);
   const atTheirs = (path: string) => admin.get(path, { ...ENGLISH, ...AT_OTHER });
   expect(said(await atTheirs(`/api/staff/reservations/${made.id}`))).toMatchObject({
-    ...{ status: 404, code: 'not_found.reservation' },
+    status: 404,
+    code: 'not_found.reservation',
   });
   expect((await atTheirs(`/api/staff/reservations?search=${made.ref}`)).json).toMatchObject({
     data: { reservations: [] },

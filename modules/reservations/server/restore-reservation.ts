@@ -17,10 +17,10 @@ import {
 } from '#modules/reservations/server/reserve.ts';
 
 /**
- * Brings a reservation back that expired, while its screening has not begun and its very seats are still free (D-021). A bill
- * that expired never comes back (D-017), so it gets another one, at the price it had or not at all. Who is let back in during
- * the last minutes keeps the seats until the start. Refuses 404 not_found.reservation, 409 reservations.not_expired,
- * reservations.started, and as `reserve`.
+ * Restores an expired reservation while its screening has not begun and its seats are still free
+ * (D-021). An expired bill is never reopened (D-017), so the reservation gets a new bill, at the
+ * old price or not at all. In the last minutes the reservation lasts until the start. Refuses 404
+ * not_found.reservation, 409 reservations.not_expired, reservations.started, and as `reserve`.
  */
 export async function restoreReservation(deps: ReserveDeps, { acting }: Reserver, id: number): Promise<void> {
   const { reservation_expiry_minutes: minutes } = await settingsThatReserve(deps, acting);
@@ -33,22 +33,28 @@ export async function restoreReservation(deps: ReserveDeps, { acting }: Reserver
   if (row.status !== 'expired') throw conflict('reservations.not_expired');
   if (row.starts_at <= known.nowMs || row.cancelled) throw conflict('reservations.started');
   const places = placesOf({
-    ...{ schedule_id: row.screening_id, name: row.name, email: row.email },
+    schedule_id: row.screening_id,
+    name: row.name,
+    email: row.email,
     tickets: tickets.map(({ price_rate_id, seat_name: seat }) => ({ price_rate_id, seat })),
     amount: eurosFromCents(row.total_cents),
   });
   await keepPlaces(deps, acting, {
-    ...{ ...places, locale: row.locale },
+    ...places,
+    locale: row.locale,
     idempotency: { actor: acting.actor, key: randomUUID(), hash: hash('sha256', String(id), 'buffer') },
     keep: async (tx, billId) => {
       const before = await lockReservation(tx, id);
-      if (before?.status !== 'expired') throw conflict('reservations.not_expired'); // somebody was faster
+      if (before?.status !== 'expired') throw conflict('reservations.not_expired'); // another request was faster
       const ends = reservationEnds(row.starts_at, minutes);
       const untilMs = ends === null || ends > tx.now ? ends : row.starts_at;
       await reviveReservation(tx, id, billId, untilMs);
       await tx.audit({
-        ...{ action: 'reservation.restored', entity: 'reservation', entityId: id },
-        ...{ before: { bill: before.bill_id }, after: { bill: billId } },
+        action: 'reservation.restored',
+        entity: 'reservation',
+        entityId: id,
+        before: { bill: before.bill_id },
+        after: { bill: billId },
       });
       return untilMs;
     },

@@ -2,19 +2,20 @@ import { z } from 'zod';
 import { isDay } from '#kernel/days.ts';
 import { zDay, zEuros, zId, zInstant, zUuid } from '#kernel/wire.ts';
 import { PAYMENT_STATUSES } from '#modules/payments/rules/payment-states.ts';
-import { BILL_SOURCES } from '#modules/sales/rules/bill-search.ts';
-import { BILL_STATUSES } from '#modules/sales/rules/bill-states.ts';
+import { BILL_SOURCES } from '#modules/sales/rules/bill/bill-search.ts';
+import { BILL_STATUSES } from '#modules/sales/rules/bill/bill-states.ts';
 
 const SEARCH_MAX = 190;
 const LINES_MAX = 200;
 const REASON_MAX = 255;
 
 /**
- * GET /api/staff/bills (PORT-003), the newest first, fifty a page. `search`: a reference, a number, an address or its
- * beginning, a part of a name; `day`: the business day it was made; `schedule`: with a ticket or a place of that screening.
+ * GET /api/staff/bills (PORT-003), newest first, fifty a page. `search`: a reference, a number, an
+ * address or its beginning, a part of a name; `day`: the business day on which it was made;
+ * `schedule`: with a ticket or a place of that screening.
  */
 export const zBillsQuery = z.object({
-  /** Where the last page ended, as it said. */
+  /** The end of the last page, from its `before`. */
   before: z
     .string()
     .regex(/^\d{1,16}_[0-9a-f-]{36}$/)
@@ -26,19 +27,19 @@ export const zBillsQuery = z.object({
   schedule: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
 });
 
-/** A bill in a list. Euros. */
+/** A bill in a list. Amounts in euros. */
 export const zStaffBillRow = z.object({
   id: zUuid,
   reference: z.string(),
-  /** Gapless in its series, once settled (D-089). */
+  /** Gapless in its series, set when settled (D-089). */
   number: z.string().nullable(),
   type: z.enum(['tickets', 'vouchers', 'products', 'mixed']),
   status: z.enum(BILL_STATUSES),
-  /** By a manager, unpaid (D-090). */
+  /** Deleted unpaid by a manager (D-090). */
   deleted: z.boolean(),
   source: z.enum(BILL_SOURCES),
   amount: z.number(),
-  /** Of what it cost; money under way counts. */
+  /** The refunded part of the total, with pending refunds. */
   refunded: z.number(),
   tickets: z.number().int(),
   name: z.string().nullable(),
@@ -47,12 +48,12 @@ export const zStaffBillRow = z.object({
   settled_at: zInstant.nullable(),
   schedule: z.object({ id: zId, title: z.string(), start: zInstant, screen: z.string() }).nullable(),
   device: z.string().nullable(),
-  /** For practice (D-137). */
+  /** A practice bill (D-137). */
   test: z.boolean(),
 });
 export type StaffBillRowWire = z.infer<typeof zStaffBillRow>;
 
-/** `before`: what leads to the page of earlier ones; null: there are none. */
+/** `before`: the parameter for the page of earlier bills; null: there are none. */
 export const zBillPage = z.object({ bills: z.array(zStaffBillRow), before: z.string().nullable() });
 export type BillPageWire = z.infer<typeof zBillPage>;
 
@@ -61,25 +62,25 @@ const zScan = z.object({
   result: z.enum(['admitted', 'duplicate', 'rejected']),
   device: z.string(),
   employee: z.string().nullable(),
-  /** The admission was a mistake. */
+  /** The admission was reverted. */
   taken_back: z.boolean(),
 });
 
 const zStaffBillLine = z.object({
   line_no: z.number().int(),
-  /** The ticket a supplement belongs to: they go back together. */
+  /** The ticket line a supplement belongs to: they are refunded together. */
   of_line: z.number().int().nullable(),
   kind: z.string(),
   name: z.string(),
-  /** Film, day and hour of another screening than the bill's. */
+  /** Film, day and time of a screening other than the bill's. */
   schedule: z.object({ id: zId, title: z.string(), start: zInstant, screen: z.string() }).nullable(),
   seat: z.string().nullable(),
   total: z.number(),
   handling: z.number(),
   refunded: z.number(),
-  /** Percent; null: none on this line. */
+  /** Percent; null: no VAT on this line. */
   vat_rate: z.number().nullable(),
-  /** Its turn paid it: the end of its code. */
+  /** The end of the code of the voucher whose turn paid the line. */
   voucher: z.string().nullable(),
   ticket: z
     .object({
@@ -108,21 +109,24 @@ const zStaffRefund = z.object({
   method: z.string(),
   type: z.string(),
   amount: z.number(),
-  /** `requested`, `sent`: the provider has not answered for good; `failed`: it refused, and a person must look. */
+  /**
+   * `requested`, `sent`: the provider has not answered finally; `failed`: it refused, and an
+   * employee must act.
+   */
   status: z.enum(['requested', 'sent', 'done', 'failed']),
   reason: z.string(),
   by: z.string(),
   at: zInstant,
 });
 
-/** GET /api/staff/bills/{uuid}: all that is known of a bill. */
+/** GET /api/staff/bills/{uuid}: all details of a bill. */
 export const zStaffBill = zStaffBillRow.extend({
   locale: z.string(),
   employee: z.string().nullable(),
   lines: z.array(zStaffBillLine),
   payments: z.array(zStaffBillPayment),
   refunds: z.array(zStaffRefund),
-  /** `by`: a name, or the kind of who did it. */
+  /** `by`: a name, or the kind of actor. */
   history: z.array(z.object({ at: zInstant, to: z.enum(BILL_STATUSES), by: z.string() })),
   letters: z.array(
     z.object({
@@ -133,21 +137,27 @@ export const zStaffBill = zStaffBillRow.extend({
   ),
   invoice: z.object({ id: zId, number: z.string().nullable(), company: z.string() }).nullable(),
   reservation: z.object({ id: zId, ref: z.string(), name: z.string() }).nullable(),
-  /** What its state allows; whether somebody may is told by their permissions. */
+  /** The actions that the bill's status allows; permissions are checked apart from this. */
   can: z.object({ download: z.boolean(), mail: z.boolean(), delete: z.boolean(), refund: z.boolean() }),
-  /** Tills out of whose open drawer cash can be handed back; of a bill nobody paid in cash: none. */
+  /** Tills with an open drawer that can refund cash; none if no cash was paid. */
   registers: z.array(z.object({ id: zId, name: z.string() })),
 });
 export type StaffBillWire = z.infer<typeof zStaffBill>;
 
-/** POST /api/staff/bills/{uuid}/buyer; `was`: what the form was opened with. '' where there is none. */
+/**
+ * POST /api/staff/bills/{uuid}/buyer; `was`: the values when the form was opened. '' where there is
+ * none.
+ */
 const zNamed = { name: z.string().max(1_000), email: z.string().max(1_000) };
 export const zBuyerForm = z.object({ ...zNamed, was: z.object(zNamed) });
 export type BuyerForm = z.infer<typeof zBuyerForm>;
 
 const zLineNo = z.number().int().min(0).max(9_999);
 
-/** GET /api/staff/bills/{uuid}/refund: what these lines (`1,2`, or `all`) would give back, and how. */
+/**
+ * GET /api/staff/bills/{uuid}/refund: the refund of these lines (`1,2`, or `all`), and its payment
+ * methods.
+ */
 export const zRefundQuery = z.object({
   lines: z
     .string()
@@ -159,19 +169,20 @@ export const zRefundQuery = z.object({
   with_tip: z.stringbool().optional(),
 });
 export const zRefundPreview = z.object({
-  /** Money and what turns were worth; a tip that goes back is in it. */
+  /** Money and the value of turns, with a refunded tip. */
   amount: z.number(),
   parts: z.array(z.object({ payment_id: zUuid, method: z.string(), type: z.string(), amount: z.number() })),
-  /** Visits that go back onto cards. */
+  /** Visits that go back to vouchers. */
   turns: z.number().int(),
-  /** Cash is among it: somebody hands it out of a drawer. */
+  /** Cash is part of it: an attendant pays it from a drawer. */
   needs_register: z.boolean(),
 });
 export type RefundPreviewWire = z.infer<typeof zRefundPreview>;
 
 /**
- * POST /api/staff/bills/{uuid}/refund (D-085), with an `Idempotency-Key` header: carried out once. `amount`: what the preview
- * said; when something else would go back by now, nothing does. `register_id`: whose drawer the cash comes out of.
+ * POST /api/staff/bills/{uuid}/refund (D-085), with an `Idempotency-Key` header: executed once.
+ * `amount`: the amount of the preview; if the current amount differs, nothing is refunded.
+ * `register_id`: the register whose drawer pays the cash.
  */
 export const zRefundForm = z.object({
   lines: z.union([z.literal('all'), z.array(zLineNo).min(1).max(LINES_MAX)]),

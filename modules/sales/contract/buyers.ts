@@ -3,7 +3,7 @@ import { zId, zInstant } from '#kernel/wire.ts';
 
 const SEARCH_MAX = 100;
 
-/** One of GET /api/staff/clients: who bought here and left an address (PORT-023, D-073). */
+/** One client of GET /api/staff/clients: a buyer with an address (PORT-023, D-073). */
 export const zBuyer = z.object({
   id: zId,
   email: z.string(),
@@ -11,7 +11,7 @@ export const zBuyer = z.object({
   purchases: z.number().int(),
   last_purchase_at: zInstant.nullable(),
 });
-/** `search`: a part of the address or the name; `before`: where the last page ended. */
+/** `search`: a part of the address or the name; `before`: the end of the last page. */
 export const zBuyersQuery = z.object({
   search: z.string().trim().max(SEARCH_MAX).optional(),
   before: z.coerce.number().int().min(1).optional(),

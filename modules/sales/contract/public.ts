@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { zEuros, zId, zUuid } from '#kernel/wire.ts';
-import { zPayment } from '#modules/payments/contract.ts';
+import { defineRoutes } from '#kernel/routes.ts';
+import { answerOf, zEuros, zId, zMaybeOnceHeaders, zUuid, zUuidParams } from '#kernel/wire.ts';
+import { zPayment } from '#modules/payments/contract/public.ts';
+import { zVoucherCheck, zVoucherCheckRequest } from '#modules/vouchers/contract/public.ts';
 
 export const zTicketItem = z.object({
   type: z.literal('ticket'),
   price_rate_id: zId,
   schedule_id: zId,
-  /** Seat name; null or absent where the house assigns (D-030, D-036). */
+  /** Seat name; null or absent where seats are assigned (D-030, D-036). */
   seat: z.string().min(1).max(40).nullish(),
   /** uuid of a checked voucher whose turn pays this ticket. */
   voucher_id: zUuid.nullish(),
@@ -19,7 +21,10 @@ export const zLoyaltyCardItem = z.object({
   voucher_type_id: zId,
   total_turns: z.number().int().min(0).max(10_000),
   total_products: zEuros.nullish(),
-  /** At a till: the code of the blank card that is handed over (D-106). Without it, one that nobody has seen. */
+  /**
+   * At a till: the code of the blank card that the customer gets (D-106). Without it, a card with a
+   * new code.
+   */
   barcode: z.string().max(200).nullish(),
   quantity: z.literal(1).nullish(),
 });
@@ -31,7 +36,10 @@ export type LoyaltyCardItemWire = z.infer<typeof zLoyaltyCardItem>;
 
 export const ITEMS_MAX = 100;
 
-/** POST /api/checkout (API-007). Bounds of D-065 are judged by the rules so that each field gets its sentence. */
+/**
+ * POST /api/checkout (API-007). The rules check the bounds of D-065, so that each field gets its
+ * message.
+ */
 export const zCheckoutRequest = z.object({
   payment_method_id: zId.nullish(),
   name: z.string().max(1_000),
@@ -49,7 +57,10 @@ export type CheckoutRequest = z.infer<typeof zCheckoutRequest>;
 export const zCheckoutAnswer = z.object({ uuid: z.string(), payment: zPayment.optional() });
 export type CheckoutAnswer = z.infer<typeof zCheckoutAnswer>;
 
-/** Beside `errors` when a race for seats was lost: seats the house would give instead, kept for this visitor a moment. */
+/**
+ * Sent with `errors` when a buyer loses a race for seats: other seats, held for this visitor for a
+ * moment.
+ */
 export type SeatOffer = { schedule_id: number; seats: string[] };
 
 const zBillLine = z.object({
@@ -77,7 +88,7 @@ export const zBillResult = z.object({
   reference: z.string(),
   type: z.enum(['tickets', 'vouchers', 'products', 'mixed']),
   status: z.string(),
-  /** How the page shows it (PAY-016, D-020). */
+  /** The display style of the result (PAY-016, D-020). */
   display: z.enum(['progress', 'success', 'warning', 'danger']),
   amount: z.number(),
   currency: z.string(),
@@ -105,7 +116,7 @@ export const zBillResult = z.object({
   download: z.string().nullable(),
   passbook: z.string().nullable(),
   receipt: z.string().nullable(),
-  /** A calendar file of its evening. */
+  /** URL of a calendar file for its screening. */
   calendar: z.string().nullable(),
   hold_until: z.string().nullable(),
   extensions_left: z.number().int(),
@@ -114,7 +125,7 @@ export const zBillResult = z.object({
 });
 export type BillResultWire = z.infer<typeof zBillResult>;
 
-/** GET /api/bill/{uuid}/status (D-078): payment only while it can still be paid. */
+/** GET /api/bill/{uuid}/status (D-078): the payment only while it can still be paid. */
 export const zBillStatus = z.object({
   uuid: z.string(),
   status: z.string(),
@@ -126,3 +137,35 @@ export type BillStatusWire = z.infer<typeof zBillStatus>;
 
 /** POST /api/bill/{uuid}/extension (D-185). */
 export const zHoldExtension = z.object({ hold_until: z.string(), extensions_left: z.number().int() });
+
+/** What the website and partners call. */
+export const salesPublicApi = defineRoutes('sales', {
+  'POST /api/checkout': {
+    summary: 'Sells tickets or a voucher: holds seats and turns, answers the bill and its payment',
+    description: 'Send an Idempotency-Key header (16 to 255 characters): the same request is carried out once.',
+    headers: zMaybeOnceHeaders,
+    body: zCheckoutRequest,
+    answer: answerOf(zCheckoutAnswer),
+  },
+  'GET /api/bill/:uuid/result': {
+    summary: 'The result of a bill',
+    params: zUuidParams,
+    answer: answerOf(zBillResult),
+  },
+  'GET /api/bill/:uuid/status': {
+    summary: 'Where a bill stands, with its payment while it can be paid',
+    params: zUuidParams,
+    answer: answerOf(zBillStatus),
+  },
+  'POST /api/bill/:uuid/extension': {
+    summary: 'Keeps the places five minutes longer, twice at most',
+    params: zUuidParams,
+    answer: answerOf(zHoldExtension),
+  },
+  'POST /api/vouchers/validate': {
+    summary: 'Whether a voucher may pay visits of this screening',
+    tag: 'vouchers',
+    body: zVoucherCheckRequest,
+    answer: answerOf(zVoucherCheck),
+  },
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { zDay, zInstant, zSlug, zSurfaces } from '#kernel/wire.ts';
-import { zImage, zMovie } from '#modules/catalogue/contract.ts';
-import { zTariff } from '#modules/pricing/contract.ts';
+import { zImage, zMovie } from '#modules/catalogue/contract/public.ts';
+import { zTariff } from '#modules/pricing/contract/public.ts';
 
 /** SCH-001. */
 export const zVersion = z.object({
@@ -40,12 +40,15 @@ export const zSchedule = z.object({
   online_seats: z.number().int(),
   cancelled: z.boolean(),
   type: z.string(),
-  /** The lowest tariff of the site in euros; told only where the operator wants real prices told (D-180). */
+  /**
+   * The lowest tariff of the site in euros; present only if the operator publishes real prices
+   * (D-180).
+   */
   price_from: z.number().nullable(),
 });
 export type ScheduleWire = z.infer<typeof zSchedule>;
 
-/** SCH-003; each event with its schedule. */
+/** SCH-003; each event with its screening. */
 export const zEvent = z.object({
   id: z.number().int(),
   slug: zSlug,
@@ -56,7 +59,7 @@ export const zEvent = z.object({
   sell_online: z.boolean(),
   theme: z.enum(['default', 'ladies']),
   schedule: zSchedule.nullable(),
-  /** The poster in the large edition, and in the small one where there is one. */
+  /** The poster in the large rendition, and in the small one if it exists. */
   assets: z.object({ poster: zImage.nullable(), poster_md: zImage.nullable() }),
 });
 export type EventWire = z.infer<typeof zEvent>;
@@ -66,9 +69,9 @@ export const zScheduleData = z.object({
   schedule: zSchedule,
   movie: zMovie,
   tariffs: z.array(zTariff),
-  /** Which notice replaces the form, or null when it sells (D-048): a message key. */
+  /** The message key of the notice that replaces the form; null if tickets are on sale (D-048). */
   notice: z.string().nullable(),
-  /** Supplement per seat class in euros, ticket and handling together. */
+  /** Supplement per seat class in euros, ticket and booking fee together. */
   supplements: z.record(z.string(), z.number()),
 });
 export type ScheduleDataWire = z.infer<typeof zScheduleData>;

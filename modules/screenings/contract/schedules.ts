@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isDay } from '#kernel/days.ts';
 import { zDay, zId, zInstant, zUuid } from '#kernel/wire.ts';
-import { CANCELLATION_MODES } from '#modules/screenings/rules/cancellation.ts';
+import { CANCELLATION_MODES } from '#modules/screenings/rules/planning/cancellation.ts';
 
 const zCount = z.number().int().min(0);
 
-/** GET /api/staff/schedules: a business day (D-010); without one, the present. */
+/** GET /api/staff/schedules: a business day (D-010); without one, today. */
 export const zProgrammeQuery = z.object({ day: zDay.refine(isDay, 'date').optional() });
 
 /** One screening as the portal lists it (PORT-007). */
@@ -16,20 +16,20 @@ export const zStaffSchedule = z.object({
   event: z.string().nullable(),
   type: z.enum(['regular', 'preview', 'event', 'school', 'private']),
   start: zInstant,
-  /** When the film is over: the screen is cleaned then. */
+  /** When the film ends and cleaning begins. */
   end: zInstant,
   /** Tickets sold. */
   sold: zCount,
   /** In carts and reservations. */
   held: zCount,
-  /** Places that can be sold: without those that are blocked. */
+  /** Seats that can be sold, without blocked seats. */
   capacity: zCount,
-  /** Null: it takes place. */
+  /** Null: not cancelled. */
   cancelled: z.object({ at: zInstant, mode: z.enum(CANCELLATION_MODES).nullable(), reason: z.string() }).nullable(),
 });
 export type StaffScheduleWire = z.infer<typeof zStaffSchedule>;
 
-/** Answer of GET /api/staff/schedules: every screen of the house, with what it shows. */
+/** Answer of GET /api/staff/schedules: every screen of the exhibitor with its screenings. */
 export const zProgrammeDay = z.object({
   day: zDay,
   today: zDay,
@@ -49,17 +49,20 @@ const REASON_MAX = 255;
 export const zCancelSchedule = z.object({
   keyword: z.string().max(100),
   mode: z.enum(CANCELLATION_MODES),
-  /** For the books; buyers are not told. */
+  /** For the records; buyers do not see it. */
   reason: z.string().trim().min(1).max(REASON_MAX),
 });
 export type CancelScheduleForm = z.infer<typeof zCancelSchedule>;
 
-/** What a cancellation led to (D-084). Asked for again, it goes on where it stopped and tells it again. */
+/**
+ * The result of a cancellation (D-084). A repeated request continues where the last one stopped and
+ * reports again.
+ */
 export const zCancellationReport = z.object({
-  /** Bills that were given back, of this call. */
+  /** Bills that this call refunded. */
   refunded: zCount,
   manual_count: zCount,
-  /** The first of those a person must compensate. */
+  /** The first bills that an employee must compensate. */
   manual: z.array(
     z.object({ uuid: zUuid, reference: z.string(), buyer: z.string().nullable(), email: z.string().nullable() }),
   ),

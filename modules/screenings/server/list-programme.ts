@@ -2,9 +2,9 @@ import { businessDay, type Day } from '#kernel/days.ts';
 import { isoWithOffset } from '#kernel/instants.ts';
 import { textFor } from '#kernel/texts.ts';
 import { versionNamer } from '#modules/catalogue/server.ts';
-import { houseClock } from '#modules/exhibitor/server.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
+import type { ProgrammeDayWire, StaffScheduleWire } from '#modules/screenings/contract/schedules.ts';
 import { type PlaceRow, type ProgrammeRow, places, programmeOf } from '#modules/screenings/server/programme.sql.ts';
-import type { ProgrammeDayWire, StaffScheduleWire } from '#modules/screenings/staff-contract.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
@@ -14,8 +14,8 @@ const SCREENS_MAX = 500;
 const SCREENINGS_MAX = 2_000;
 
 /**
- * What the house shows on a business day (the present one when none is named), by cinema and screen, in the language of a
- * locale; screens that show nothing are there too (PORT-007).
+ * Returns the screenings of a business day (default: today) by cinema and screen, in the language
+ * of a locale; includes screens without screenings (PORT-007).
  */
 export const listProgramme = (
   { db, translator }: ProgrammeDeps,
@@ -23,14 +23,15 @@ export const listProgramme = (
   { day: asked, locale }: { readonly day: Day | undefined; readonly locale: string },
 ): Promise<ProgrammeDayWire> =>
   db.read(exhibitorId, async (tx) => {
-    const clock = await houseClock(tx);
+    const clock = await exhibitorClock(tx);
     const today = businessDay(tx.now, clock.timeZone, clock.midnightOffset);
     const day = asked ?? today;
     const rows = await programmeOf(tx, day, clock, SCREENINGS_MAX);
     const nameOf = versionNamer(translator, locale);
     const shown = Map.groupBy(rows, ({ screen_id }) => screen_id);
     return {
-      ...{ day, today },
+      day,
+      today,
       cinemas: cinemasOf(await places(tx, SCREENS_MAX), (screenId) => (shown.get(screenId) ?? []).map(wireOf)),
     };
 
@@ -45,8 +46,10 @@ export const listProgramme = (
         type: row.type,
         start: instant(row.starts_at),
         end: instant(row.film_ends_at),
-        ...{ sold: row.sold, held: row.held, capacity: row.capacity },
-        // imported ones are cancelled without a word of why
+        sold: row.sold,
+        held: row.held,
+        capacity: row.capacity,
+        // an import cancels without a reason
         cancelled: cancelled_at === null ? null : { at: instant(cancelled_at), mode, reason: reason ?? '' },
       };
     }

@@ -4,9 +4,9 @@ import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { surfacesOf } from '#kernel/visibility.ts';
 import { versionNamer } from '#modules/catalogue/server.ts';
-import { type HouseClock, houseClock } from '#modules/exhibitor/server.ts';
-import type { PlannedFilmWire, PlannedScheduleWire, PlanningWeekWire } from '#modules/screenings/planning-contract.ts';
-import { WEEK_DAYS } from '#modules/screenings/rules/house-times.ts';
+import { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server.ts';
+import type { PlannedFilmWire, PlannedScheduleWire, PlanningWeekWire } from '#modules/screenings/contract/planning.ts';
+import { WEEK_DAYS } from '#modules/screenings/rules/planning/opening-hours.ts';
 import type { ProgrammeDeps } from '#modules/screenings/server/list-programme.ts';
 import {
   filmsById,
@@ -24,13 +24,13 @@ const SCREENS_MAX = 100;
 const SCREENINGS_MAX = 3_000;
 const FILMS_MAX = 200;
 const FOUND_MAX = 30;
-/** On Mondays the week from Wednesday on is planned (D-119). */
+/** From Monday on, the default is the week from the next Wednesday (D-119). */
 const PLANNED_AHEAD_DAYS = 2;
 
 /**
- * A cine week of a cinema as it is planned (D-116): its screens and screenings, those of a day before and after it that they
- * may run into, and the films of the week. Without a cinema the first; without a week the one about to be planned. Refuses 404
- * not_found.cinema.
+ * Returns a cine week of a cinema for planning (D-116): its screens and screenings, those of the
+ * day before and the day after that may overlap, and the films of the week. Without a cinema the
+ * first one; without a week the next one to plan. Refuses 404 not_found.cinema.
  */
 export const listWeek = (
   { db, translator }: ProgrammeDeps,
@@ -38,7 +38,7 @@ export const listWeek = (
   asked: { readonly cinema: number | undefined; readonly week: Day | undefined; readonly locale: string },
 ): Promise<PlanningWeekWire> =>
   db.read(exhibitorId, async (tx) => {
-    const clock = await houseClock(tx);
+    const clock = await exhibitorClock(tx);
     const today = businessDay(tx.now, clock.timeZone, clock.midnightOffset);
     const week = cineWeekStart(asked.week ?? addDays(today, PLANNED_AHEAD_DAYS));
     const cinemas = await planningCinemas(tx, CINEMAS_MAX);
@@ -51,8 +51,11 @@ export const listWeek = (
     const others = screenings.map(({ version_id }) => version_id).filter((id) => !listed.has(id));
     const films = [...current, ...(await filmsById(tx, [...new Set(others)]))];
     return {
-      ...{ week, today, now: isoWithOffset(tx.now, clock.timeZone) },
-      ...{ time_zone: clock.timeZone, midnight_offset: clock.midnightOffset },
+      week,
+      today,
+      now: isoWithOffset(tx.now, clock.timeZone),
+      time_zone: clock.timeZone,
+      midnight_offset: clock.midnightOffset,
       cinemas: cinemas.map(({ id, name }) => ({ id, name })),
       cinema: cinema ?? null,
       screens: cinema ? await planningScreens(tx, cinema.id, SCREENS_MAX) : [],
@@ -61,7 +64,7 @@ export const listWeek = (
     };
   });
 
-/** Films to plan whose title holds a text, the newest first. */
+/** Returns films to plan whose title contains a text, newest first. */
 export const findFilms = (
   { db, translator }: ProgrammeDeps,
   exhibitorId: number,
@@ -78,7 +81,7 @@ function filmWire(translator: ProgrammeDeps['translator'], locale: string): (row
   });
 }
 
-function scheduleWire(row: PlannedScreeningRow, { timeZone }: HouseClock, locale: string): PlannedScheduleWire {
+function scheduleWire(row: PlannedScreeningRow, { timeZone }: ExhibitorClock, locale: string): PlannedScheduleWire {
   const { starts_at, ends_at, visibility, event, ...rest } = row;
   return {
     ...rest,

@@ -1,5 +1,5 @@
 import { conflict } from '#kernel/refusal.ts';
-import type { PlanForm } from '#modules/screenings/planning-contract.ts';
+import type { PlanForm } from '#modules/screenings/contract/planning.ts';
 import {
   lockStanding,
   type OfferedScreen,
@@ -10,18 +10,18 @@ import {
 } from '#modules/screenings/server/planned.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** One of the form with all that is known of it. */
+/** A screening of the form with all its stored data. */
 export type Wanted = {
-  /** Where it stands in the form: `schedules.3`. */
+  /** Its path in the form: `schedules.3`. */
   readonly path: string;
   readonly form: PlanForm['schedules'][number];
   /** Whole minutes, epoch ms. */
   readonly start: number;
-  /** As it stands; undefined for a new one. */
+  /** The stored screening; undefined for a new one. */
   readonly standing: StandingRow | undefined;
   readonly screen: OfferedScreen | undefined;
   readonly version: OfferedVersion | undefined;
-  /** It comes to another time, another screen or another version. */
+  /** Its time, screen or version changes. */
   readonly isPlaced: boolean;
 };
 export type Removing = { readonly path: string; readonly revision: number; readonly standing: StandingRow };
@@ -31,8 +31,10 @@ export type Known = {
   readonly removing: readonly Removing[];
 };
 
-/** The form with what the house knows of each of its lines, locked. Refuses 409 screening.gone. */
-export async function whatIsKnown(tx: Tx, form: PlanForm): Promise<Known> {
+/**
+ * Returns the form with the stored data of each of its lines, locked. Refuses 409 screening.gone.
+ */
+export async function loadPlanContext(tx: Tx, form: PlanForm): Promise<Known> {
   const screenIds = [...new Set(form.schedules.map(({ screen_id }) => screen_id))];
   const rows = await lockStanding(tx, {
     screenIds,
@@ -52,7 +54,10 @@ export async function whatIsKnown(tx: Tx, form: PlanForm): Promise<Known> {
       const standing = each.id === null ? undefined : there(each.id);
       const start = Math.floor(Date.parse(each.start) / MINUTE_MS) * MINUTE_MS;
       return {
-        ...{ path: `schedules.${index}`, form: each, start, standing },
+        path: `schedules.${index}`,
+        form: each,
+        start,
+        standing,
         screen: screens.get(each.screen_id),
         version: versions.get(each.version_id),
         isPlaced: !standing || !isSamePlace(standing, each, start),

@@ -1,12 +1,13 @@
 import type { Day } from '#kernel/days.ts';
 import type { Texts } from '#kernel/texts.ts';
-import type { ScreeningType } from '#modules/screenings/rules/week-plan.ts';
+import type { ScreeningType } from '#modules/screenings/rules/planning/week-plan.ts';
+import { closeCapacities, deleteCapacities, insertCapacities, moveCapacities } from '#modules/seating/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** A film, as it is called in each language. */
+/** The titles of a film in each language. */
 export type Named = { readonly title: Texts; readonly original_title: string };
 
-/** A screening that is to be changed, with what keeps it where it is. Instants in epoch ms. */
+/** A screening to change, with the facts that prevent a move. Instants in epoch ms. */
 export type StandingRow = Named & {
   readonly id: number;
   readonly screen_id: number;
@@ -18,15 +19,19 @@ export type StandingRow = Named & {
   readonly revision: number;
   readonly cancelled: boolean;
   readonly event_id: number | null;
-  /** Live claims of its places, those withheld by staff included. */
+  /** Live claims of its seats, those blocked by staff included. */
   readonly taken: number;
-  /** Somebody held or bought a place of it once, or it came with an import: its row is kept when it goes (D-118). */
+  /**
+   * A seat of it was once held or sold, or it came from an import: its row stays when it is removed
+   * (D-118).
+   */
   readonly referenced: boolean;
 };
 
 /**
- * Locks the screens, so that of two who plan the same one the second sees what the first did; then the screenings with their
- * sales, in the order every seller locks them. Archived ones are not there.
+ * Locks the screens, so that the second of two planners of a screen sees the changes of the first;
+ * then the screenings with their sales, in the order that every sale locks them. Leaves out
+ * archived screenings.
  */
 export async function lockStanding(
   tx: Tx,
@@ -64,7 +69,7 @@ export type OfferedScreen = {
   readonly cleaning: number;
 };
 
-/** Screens that are used, with the minutes of their cinema. */
+/** Returns the active screens, with the minutes of their cinema. */
 export const offeredScreens = (tx: Tx, ids: readonly number[]): Promise<OfferedScreen[]> =>
   tx.query(
     `SELECT s.id, s.cinema_id, c.ads_minutes AS ads, c.cleaning_minutes AS cleaning
@@ -80,7 +85,7 @@ export type OfferedVersion = Named & {
   readonly showing_from: Day | null;
 };
 
-/** Versions that may still be planned. */
+/** Returns the versions that may still be planned. */
 export const offeredVersions = (tx: Tx, ids: readonly number[]): Promise<OfferedVersion[]> =>
   tx.query(
     `SELECT v.id, m.id AS movie_id, m.title, m.original_title, m.runtime_minutes AS runtime, m.showing_from
@@ -89,7 +94,7 @@ export const offeredVersions = (tx: Tx, ids: readonly number[]): Promise<Offered
     [ids],
   );
 
-/** A screening as it is to be. Instants in epoch ms. */
+/** A screening to write. Instants in epoch ms. */
 export type PlannedRow = {
   readonly id: number;
   readonly movie_id: number;
@@ -113,11 +118,17 @@ export async function newScreeningIds(tx: Tx, count: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Until all is written, one may stand where another has not left yet. */
+/**
+ * Defers the overlap check: during the writes, a screening may move to a time that another one has
+ * not left yet.
+ */
 export const judgeOverlapsLater = (tx: Tx): Promise<number> => tx.run('SET CONSTRAINTS screening_no_overlap DEFERRED');
 export const judgeOverlapsNow = (tx: Tx): Promise<number> => tx.run('SET CONSTRAINTS screening_no_overlap IMMEDIATE');
 
-/** New screenings, each with its sales: the places of its screen, and as many online as the screen says (D-046). */
+/**
+ * Inserts screenings, each with its sales: the capacity of its screen, and the online share of the
+ * screen (D-046).
+ */
 export async function insertPlanned(tx: Tx, rows: readonly PlannedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const json = JSON.stringify(rows);
@@ -128,15 +139,13 @@ export async function insertPlanned(tx: Tx, rows: readonly PlannedRow[]): Promis
        FROM jsonb_to_recordset($1) AS r(${COLUMNS}) ORDER BY id`,
     [json],
   );
-  await tx.run(
-    `INSERT INTO screening_capacity (exhibitor_id, screening_id, arrangement_id, capacity, online_cap)
-     SELECT tenant(), r.id, s.arrangement_id, s.capacity, least(coalesce(s.online_seats, s.capacity), s.capacity)
-       FROM jsonb_to_recordset($1) AS r(${COLUMNS}) JOIN screen s ON s.exhibitor_id = tenant() AND s.id = r.screen_id ORDER BY r.id`,
-    [json],
+  await insertCapacities(
+    tx,
+    rows.map(({ id }) => id),
   );
 }
 
-/** What they are from now on. Those that come to another screen get its places; nobody has one in the old. */
+/** Updates screenings. Those on another screen get its seats; no one has a seat in the old one. */
 export async function updatePlanned(tx: Tx, rows: readonly PlannedRow[], movedIds: readonly number[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(
@@ -146,28 +155,22 @@ export async function updatePlanned(tx: Tx, rows: readonly PlannedRow[], movedId
        FROM jsonb_to_recordset($1) AS r(${COLUMNS}) WHERE s.exhibitor_id = tenant() AND s.id = r.id`,
     [JSON.stringify(rows)],
   );
-  await tx.run(
-    `UPDATE screening_capacity c SET arrangement_id = h.arrangement_id, capacity = h.capacity,
-            online_cap = least(coalesce(h.online_seats, h.capacity), h.capacity)
-       FROM screening s JOIN screen h ON h.exhibitor_id = s.exhibitor_id AND h.id = s.screen_id
-      WHERE s.exhibitor_id = tenant() AND s.id = ANY($1::int[]) AND c.exhibitor_id = tenant() AND c.screening_id = s.id`,
-    [movedIds],
-  );
+  await moveCapacities(tx, movedIds);
 }
 
 export async function deletePlanned(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.run('DELETE FROM screening_capacity WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[])', [ids]);
+  await deleteCapacities(tx, ids);
   await tx.run('DELETE FROM screening WHERE exhibitor_id = tenant() AND id = ANY($1::int[])', [ids]);
 }
 
-/** What something refers to leaves the programme with its row kept: closed like a cancelled one, and hidden (D-118). */
+/**
+ * Removes referenced screenings from the programme but keeps their rows: closed like a cancelled
+ * one, and hidden (D-118).
+ */
 export async function archivePlanned(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.run(
-    'UPDATE screening_capacity SET closed_at = foyer_now() WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[])',
-    [ids],
-  );
+  await closeCapacities(tx, ids);
   await tx.run(
     `UPDATE screening SET cancelled_at = foyer_now(), archived_at = foyer_now(), planned_at = foyer_now()
       WHERE exhibitor_id = tenant() AND id = ANY($1::int[])`,
@@ -180,7 +183,7 @@ export async function archivePlanned(tx: Tx, ids: readonly number[]): Promise<vo
   );
 }
 
-/** Which of these share their screen with another film for a moment, and with which. */
+/** Returns which of these screenings overlap another film on their screen, and which film. */
 export const overlapsOf = (tx: Tx, ids: readonly number[]): Promise<(Named & { id: number })[]> =>
   tx.query(
     `SELECT DISTINCT ON (a.id) a.id, m.title, m.original_title
@@ -191,3 +194,25 @@ export const overlapsOf = (tx: Tx, ids: readonly number[]): Promise<(Named & { i
       ORDER BY a.id, b.starts_at`,
     [ids],
   );
+
+/** The screening is cancelled, with the reason and how its buyers are treated. Needs its capacity lock. */
+export async function writeCancellation(
+  tx: Tx,
+  screeningId: number,
+  { mode, reason, by }: { readonly mode: string; readonly reason: string; readonly by: string },
+): Promise<void> {
+  await closeCapacities(tx, [screeningId]);
+  await tx.run('UPDATE screening SET cancelled_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [
+    screeningId,
+  ]);
+  await tx.run(
+    'INSERT INTO screening_cancellation (exhibitor_id, screening_id, mode, reason, by, at) VALUES (tenant(), $1, $2, $3, $4, foyer_now())',
+    [screeningId, mode, reason, by],
+  );
+}
+
+/** Seats of these screenings can be chosen (D-038). */
+export const offerSeats = (tx: Pick<Tx, 'run'>, screeningIds: readonly number[]): Promise<number> =>
+  tx.run('UPDATE screening SET seatpicker = true WHERE exhibitor_id = tenant() AND id = ANY($1::int[])', [
+    screeningIds,
+  ]);

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { PlanningWeekWire } from '#modules/screenings/planning-contract.ts';
+import type { PlanningWeekWire } from '#modules/screenings/contract/planning.ts';
 import { programmeRoutes } from '#modules/screenings/server/routes.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { inAllLanguages } from '#testing/build-in-tenant.ts';
-import { buildMovie, buildScreening, HOUR_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { buildMovie, buildScreening, HOUR_MS } from '#testing/builders/builders.ts';
+import { inAllLanguages } from '#testing/builders/in-tenant.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalHouse(t, (app) => programmeRoutes(app, { db: t.db, translator }));
+const house = portalCinema(t, (app) => programmeRoutes(app, { db: t.db, translator }));
 let manager: Browser;
 beforeAll(async () => {
   manager = await house.as('manager');
@@ -25,11 +25,16 @@ const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+01:00`);
 /** A Wednesday. */
 const WEEK = '2097-01-16';
 
-describe('PORT-007 SCH-004 the week that is planned', () => {
-  test('D-116 is a cine week of a cinema, with a day before and after it, its screens and its films', async () => {
+describe('the week to plan', { tags: ['PORT-007', 'SCH-004'] }, () => {
+  test('is a cine week of a cinema, with a day before and after it, its screens and its films', {
+    tags: ['D-116'],
+  }, async () => {
     const { own } = house;
     const film = await buildMovie(t, own.exhibitorId, {
-      ...{ title: inAllLanguages('Sunrise'), subtitles: ['nl', 'fr'], runtimeMinutes: 94, showingFrom: '2097-01-16' },
+      title: inAllLanguages('Sunrise'),
+      subtitles: ['nl', 'fr'],
+      runtimeMinutes: 94,
+      showingFrom: '2097-01-16',
     });
     const shown = (day: string, time: string) =>
       buildScreening(t, own, {
@@ -42,23 +47,38 @@ describe('PORT-007 SCH-004 the week that is planned', () => {
     const ids = [await shown('2097-01-15', '22:00'), await shown(WEEK, '20:30'), await shown('2097-01-22', '20:00')];
     const found = await week('week=2097-01-19');
     expect(found).toMatchObject({
-      ...{ week: WEEK, time_zone: 'Europe/Brussels', midnight_offset: 0 },
+      week: WEEK,
+      time_zone: 'Europe/Brussels',
+      midnight_offset: 0,
       cinema: { id: own.cinemaId, ads_minutes: 15, cleaning_minutes: 15 },
       screens: [{ id: own.screenId, capacity: own.hall.capacity }],
     });
     expect(found.schedules.map(({ id }) => id)).toEqual(ids);
     expect(found.schedules[1]).toEqual({
-      ...{ id: ids[1], revision: 1, screen_id: own.screenId, version_id: film.versionId, type: 'regular' },
-      ...{ start: `${WEEK}T20:30:00+01:00`, until: `${WEEK}T22:30:00+01:00`, visibility: ['SITE', 'POS'] },
-      ...{ event: null, taken: 0, cancelled: false },
+      id: ids[1],
+      revision: 1,
+      screen_id: own.screenId,
+      version_id: film.versionId,
+      type: 'regular',
+      start: `${WEEK}T20:30:00+01:00`,
+      until: `${WEEK}T22:30:00+01:00`,
+      visibility: ['SITE', 'POS'],
+      event: null,
+      taken: 0,
+      cancelled: false,
     });
     expect(found.films).toContainEqual({
-      ...{ version_id: film.versionId, movie_id: film.movieId, title: 'Sunrise', runtime: 94, plannable: true },
-      ...{ version: '2D, original version, subtitles NL/FR', showing_from: WEEK },
+      version_id: film.versionId,
+      movie_id: film.movieId,
+      title: 'Sunrise',
+      runtime: 94,
+      plannable: true,
+      version: '2D, original version, subtitles NL/FR',
+      showing_from: WEEK,
     });
   });
 
-  test('without a day it is the one about to be planned, and the first cinema', async () => {
+  test('without a day it is the next week to plan, of the first cinema', async () => {
     const { week: planned, today, cinema } = await week('');
     expect(cinema?.id).toBe(house.own.cinemaId);
     const ahead = (Date.parse(planned) - Date.parse(today)) / (24 * HOUR_MS);
@@ -67,7 +87,7 @@ describe('PORT-007 SCH-004 the week that is planned', () => {
     expect(ahead).toBeLessThanOrEqual(2);
   });
 
-  test('films are found by a part of their title in any language, in letters of either case', async () => {
+  test('films are found by a part of their title in any language, ignoring case', async () => {
     await buildMovie(t, house.own.exhibitorId, { title: { ...inAllLanguages('Noon'), fr: "L'Été à midi" } });
     const found = async (search: string) =>
       dataOf<{ title: string }[]>(
@@ -82,17 +102,21 @@ describe('PORT-007 SCH-004 the week that is planned', () => {
     expect([answer.status, Object.keys(errorsOf(answer) ?? {})]).toEqual([422, [query.split('=')[0]]]);
   });
 
-  test('a cinema that is none is not there', async () => {
+  test('an unknown cinema is not found', async () => {
     expect((await manager.get('/api/staff/planning?cinema=999999', ENGLISH)).status).toBe(404);
   });
 
-  test('T71 T72 is for who may see it, saved by who may change it, and of the own house', async () => {
+  test('requires permissions to view and to change, and shows the own exhibitor only', {
+    tags: ['T71', 'T72'],
+  }, async () => {
     await expectGuarded(house, (browser) => browser.get('/api/staff/planning'), { may: 'manager', mayNot: 'employee' });
     await expectGuarded(house, (browser) => browser.get('/api/staff/planning/films'), {
-      ...{ may: 'manager', mayNot: 'employee' },
+      may: 'manager',
+      mayNot: 'employee',
     });
     await expectGuarded(house, (browser) => browser.post('/api/staff/planning', {}), {
-      ...{ may: 'manager', mayNot: 'employee' },
+      may: 'manager',
+      mayNot: 'employee',
     });
     const reader = await house.as('employee', ['schedules.view']);
     expect((await reader.post('/api/staff/planning', {})).status).toBe(403);
@@ -102,15 +126,17 @@ describe('PORT-007 SCH-004 the week that is planned', () => {
   });
 });
 
-describe('SCH-004 ERR-042 a plan that is sent', () => {
+describe('saving a plan', { tags: ['SCH-004', 'ERR-042'] }, () => {
   const line = (more: object = {}) => ({
-    ...{ id: null, screen_id: house.own.screenId, version_id: house.own.versionId },
+    id: null,
+    screen_id: house.own.screenId,
+    version_id: house.own.versionId,
     start: '2097-02-06T20:30:00+01:00',
     ...more,
   });
   const send = (body: object) => manager.post('/api/staff/planning', body, ENGLISH);
 
-  test('is saved as a whole and told what came of it; conflicts name the other film', async () => {
+  test('saves it as a whole and returns the result; conflicts name the other film', async () => {
     expect(dataOf(await send({ schedules: [line()] }))).toEqual({ created: 1, changed: 0, removed: 0 });
     const again = await send({ schedules: [line({ start: '2097-02-07T20:30:00+01:00' }), line()] });
     expect([again.status, errorsOf(again)]).toEqual([
@@ -122,14 +148,14 @@ describe('SCH-004 ERR-042 a plan that is sent', () => {
     expect((await week('week=2097-02-06')).schedules).toHaveLength(1);
   });
 
-  test('somebody who looked at it earlier is told that it changed', async () => {
+  test('an employee with an outdated plan gets a conflict', async () => {
     const [standing] = (await week('week=2097-02-06')).schedules;
     const moved = line({ id: standing?.id, revision: standing?.revision, start: '2097-02-06T18:00:00+01:00' });
     expect((await send({ schedules: [moved] })).status).toBe(200);
     const late = await send({ removed: [{ id: standing?.id, revision: standing?.revision }] });
     expect([late.status, (late.json as { message: string }).message]).toEqual([
       409,
-      'Somebody else has changed The Test Film on 6 February 2097 at 18:00 in the meantime. Please look at the week again.',
+      'A colleague has changed The Test Film on 6 February 2097 at 18:00 in the meantime. Please look at the week again.',
     ]);
   });
 
@@ -142,7 +168,7 @@ describe('SCH-004 ERR-042 a plan that is sent', () => {
     ['schedules.0.visibility.0', { visibility: ['RADIO'] }],
     ['schedules.0.screen_id', { screen_id: 999_999_999 }],
     ['schedules.0.version_id', { version_id: 999_999_999 }],
-  ])('wrong at %s: %o', async (path, wrong) => {
+  ])('invalid at %s: %o', async (path, wrong) => {
     const answer = await send({ schedules: [line({ start: '2097-03-06T20:30:00+01:00', ...wrong })] });
     expect([answer.status, Object.keys(errorsOf(answer) ?? {})]).toEqual([422, [path]]);
   });

@@ -1,9 +1,9 @@
 import type { Day } from '#kernel/days.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { FilmVersion } from '#modules/catalogue/rules/version-text.ts';
-import type { HouseClock } from '#modules/exhibitor/server.ts';
-import type { ScreeningType } from '#modules/screenings/rules/week-plan.ts';
-import { containsAnyCase } from '#platform/db/contains.ts';
+import type { ExhibitorClock } from '#modules/exhibitor/server.ts';
+import type { ScreeningType } from '#modules/screenings/rules/planning/week-plan.ts';
+import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
 type Asking = Pick<ReadTx, 'query'>;
@@ -43,12 +43,15 @@ export type PlannedScreeningRow = {
   cancelled: boolean;
 };
 
-/** Screenings of a cinema from the business day `from` up to, not including, `until`, in the order they begin. */
+/**
+ * Returns the screenings of a cinema from the business day `from` to `until` (excluded), in order
+ * of start.
+ */
 export const plannedScreenings = (
   tx: Asking,
   cinemaId: number,
   { from, until }: { readonly from: Day; readonly until: Day },
-  { timeZone, midnightOffset }: HouseClock,
+  { timeZone, midnightOffset }: ExhibitorClock,
   limit: number,
 ): Promise<PlannedScreeningRow[]> =>
   tx.query(
@@ -88,7 +91,10 @@ const PLANNABLE = 'v.archived_at IS NULL AND m.archived_at IS NULL';
 export const filmsById = (tx: Asking, versionIds: readonly number[]): Promise<PlannedFilmRow[]> =>
   tx.query(`${FILMS} AND v.id = ANY($1::int[])`, [versionIds]);
 
-/** What a week is likely made of: versions shown in the fortnight before it or since, and films that begin about then. */
+/**
+ * Returns the likely films of a week: versions shown in the fortnight before it or later, and films
+ * that start at about that time.
+ */
 export const filmsOfWeek = (tx: Asking, week: Day, limit: number): Promise<PlannedFilmRow[]> =>
   tx.query(
     `${FILMS} AND ${PLANNABLE} AND (
@@ -99,10 +105,10 @@ export const filmsOfWeek = (tx: Asking, week: Day, limit: number): Promise<Plann
     [week, limit],
   );
 
-/** Versions of films one of whose titles holds the text, in letters of either case; the newest first. */
+/** Returns versions of films with a title that contains the text, ignoring case; newest first. */
 export const filmsNamed = (tx: Asking, search: string, limit: number): Promise<PlannedFilmRow[]> =>
   tx.query(
-    `${FILMS} AND ${PLANNABLE} AND (${containsAnyCase(['m.title::text', 'm.original_title', 'm.internal_title'], '$1')})
+    `${FILMS} AND ${PLANNABLE} AND (${containsIgnoringCase(['m.title::text', 'm.original_title', 'm.internal_title'], '$1')})
       ORDER BY m.id DESC, v.id LIMIT $2`,
     [search, limit],
   );

@@ -1,14 +1,14 @@
 import type { Day } from '#kernel/days.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { FilmVersion } from '#modules/catalogue/rules/version-text.ts';
-import type { HouseClock } from '#modules/exhibitor/server.ts';
-import type { CancellationMode } from '#modules/screenings/rules/cancellation.ts';
-import type { StaffScheduleWire } from '#modules/screenings/staff-contract.ts';
+import type { ExhibitorClock } from '#modules/exhibitor/server.ts';
+import type { StaffScheduleWire } from '#modules/screenings/contract/schedules.ts';
+import type { CancellationMode } from '#modules/screenings/rules/planning/cancellation.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
 export type PlaceRow = { cinema_id: number; cinema: string; screen_id: number; screen: string; archived: boolean };
 
-/** Every screen, archived ones too: what was shown there is still looked up. */
+/** Returns every screen, archived ones too: their past screenings are still looked up. */
 export const places = (tx: Pick<ReadTx, 'query'>, limit: number): Promise<PlaceRow[]> =>
   tx.query(
     `SELECT c.id AS cinema_id, c.name AS cinema, s.id AS screen_id, s.name AS screen,
@@ -31,7 +31,7 @@ export type ProgrammeRow = {
   type: StaffScheduleWire['type'];
   /** Epoch ms. */
   starts_at: number;
-  /** Without the cleaning that is part of what it occupies. */
+  /** Without the cleaning time, which is part of the occupied time. */
   film_ends_at: number;
   sold: number;
   held: number;
@@ -41,18 +41,18 @@ export type ProgrammeRow = {
   reason: string | null;
 };
 
-/** Live claims of a screening by what they are; each part is entered by an index of its own. */
+/** Counts the live claims of a screening by state; each part uses its own index. */
 const CLAIMS = `SELECT count(*) FILTER (WHERE k.state = 'sold') AS sold,
        count(*) FILTER (WHERE k.state IN ('held', 'reserved')) AS held, count(*) FILTER (WHERE k.state = 'blocked') AS blocked
   FROM (SELECT state FROM seat_claim WHERE exhibitor_id = s.exhibitor_id AND screening_id = s.id AND state <> 'released' AND seat_id IS NOT NULL
         UNION ALL
         SELECT state FROM seat_claim WHERE exhibitor_id = s.exhibitor_id AND screening_id = s.id AND state <> 'released' AND seat_id IS NULL) AS k`;
 
-/** The screenings of a business day, as the house's clock has it, in the order they begin. */
+/** Returns the screenings of a business day, by the exhibitor's clock, in order of start. */
 export const programmeOf = (
   tx: Pick<ReadTx, 'query'>,
   day: Day,
-  { timeZone, midnightOffset }: HouseClock,
+  { timeZone, midnightOffset }: ExhibitorClock,
   limit: number,
 ): Promise<ProgrammeRow[]> =>
   tx.query(

@@ -1,19 +1,19 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { wallClock } from '#kernel/days.ts';
+import type { ProgrammeDayWire, StaffScheduleWire } from '#modules/screenings/contract/schedules.ts';
 import { programmeRoutes } from '#modules/screenings/server/routes.ts';
-import type { ProgrammeDayWire, StaffScheduleWire } from '#modules/screenings/staff-contract.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { inAllLanguages, inTenant } from '#testing/build-in-tenant.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildEvent, buildMovie, buildScreening, HOUR_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { buildEvent, buildMovie, buildScreening, HOUR_MS } from '#testing/builders/builders.ts';
+import { inAllLanguages, inTenant } from '#testing/builders/in-tenant.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalHouse(t, (app) => programmeRoutes(app, { db: t.db, translator }));
+const house = portalCinema(t, (app) => programmeRoutes(app, { db: t.db, translator }));
 const shop = purchasesAt(t, () => house.own);
 afterEach(() => t.travel(0));
 let manager: Browser;
@@ -29,12 +29,12 @@ const shownOn = async (day: string): Promise<StaffScheduleWire[]> =>
   (await programme(day)).cinemas.flatMap(({ screens }) => screens.flatMap(({ schedules }) => schedules));
 const newHall = (hall: string | number = '..........') =>
   buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall, name: 'Studio' });
-/** In the evening of a day, by the wall clock of the house. */
+/** A time on an evening, by the exhibitor's wall clock. */
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+01:00`);
 const DAY = '2099-01-14';
 
-describe('PORT-007 the programme of a day', () => {
-  test('lists what each screen shows, with film, version, times and how much of it is sold', async () => {
+describe('the programme of a day', { tags: ['PORT-007'] }, () => {
+  test('lists the screenings of each screen, with film, version, times and sales', async () => {
     const hall = await newHall('bb........');
     const eventId = await buildEvent(t, house.own.exhibitorId, { title: inAllLanguages('Night of the Moon') });
     const of = await buildMovie(t, house.own.exhibitorId, {
@@ -65,13 +65,15 @@ describe('PORT-007 the programme of a day', () => {
       event: 'Night of the Moon',
       type: 'regular',
       start: `${DAY}T20:30:00+01:00`,
-      end: `${DAY}T22:15:00+01:00`, // the screen is cleaned for a quarter of an hour
-      ...{ sold: 2, held: 1, capacity: 8 },
+      end: `${DAY}T22:15:00+01:00`, // cleaning takes a quarter of an hour
+      sold: 2,
+      held: 1,
+      capacity: 8,
       cancelled: null,
     });
   });
 
-  test('D-010 begins when the business day of the house begins', async () => {
+  test("begins when the exhibitor's business day begins", { tags: ['D-010'] }, async () => {
     const late = '2099-02-10';
     const hall = await newHall();
     const afterMidnight = await buildScreening(t, house.own, { hall, startsAtMs: at('2099-02-11', '01:00') });
@@ -82,13 +84,13 @@ describe('PORT-007 the programme of a day', () => {
     expect([await idsOn(late), await idsOn('2099-02-11')]).toEqual([[afterMidnight], [nextMorning]]);
     const noon = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
     t.travel(noon + 13.5 * HOUR_MS - Date.now()); // half past two at night, or half past three
-    const atNight = await house.as('manager'); // who signed in by day is signed out by then
+    const atNight = await house.as('manager'); // the session of the day has expired by then
     const { today } = dataOf(await atNight.get('/api/staff/schedules', ENGLISH));
     expect(today).toBe(new Date(noon).toISOString().slice(0, 10));
     await midnightAt(0);
   });
 
-  test('keeps what was cancelled, with its reason; without one what an import cancelled', async () => {
+  test('keeps cancelled screenings with their reason; those cancelled by an import have none', async () => {
     const day = '2099-03-10';
     const hall = await newHall();
     const id = await buildScreening(t, house.own, { hall, startsAtMs: at(day, '20:00') });
@@ -107,12 +109,12 @@ describe('PORT-007 the programme of a day', () => {
     expect((await shownOn(day))[0]?.cancelled).toMatchObject({ mode: 'cancel', reason: 'flood' });
   });
 
-  test.each(['2099-02-30', 'today', '2099-2-3'])('a day that is none is refused: %s', async (day) => {
+  test.each(['2099-02-30', 'today', '2099-2-3'])('refuses an invalid day: %s', async (day) => {
     const { status, json } = await manager.get(`/api/staff/schedules?day=${day}`, ENGLISH);
     expect([status, Object.keys((json as { errors: object }).errors)]).toEqual([422, ['day']]);
   });
 
-  test('T71 T72 is for who may see it, and of the own house', async () => {
+  test('requires the permission, and shows the own exhibitor only', { tags: ['T71', 'T72'] }, async () => {
     await expectGuarded(house, (browser) => browser.get('/api/staff/schedules'), {
       may: 'manager',
       mayNot: 'employee',
@@ -126,7 +128,7 @@ describe('PORT-007 the programme of a day', () => {
     expect(await shownOn('2099-05-05')).toEqual([]);
   });
 
-  test('screens that are used no more are listed for the days they were used', async () => {
+  test('lists archived screens for the days they were in use', async () => {
     const hall = await newHall(5);
     await buildScreening(t, house.own, { hall, startsAtMs: at('2019-06-06', '20:00') });
     await inTenant(t, house.own.exhibitorId, (tx) =>

@@ -1,25 +1,16 @@
-import { answerOf } from '#kernel/wire.ts';
+import { screeningsStaffApi } from '#modules/screenings/contract/staff.ts';
 import { listProgramme, type ProgrammeDeps } from '#modules/screenings/server/list-programme.ts';
 import { planningRoutes } from '#modules/screenings/server/planning-routes.ts';
-import { zProgrammeDay, zProgrammeQuery } from '#modules/screenings/staff-contract.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
 
-/** What the portal calls about the programme (PORT-007). The staff gate stands before these routes. */
+/**
+ * Registers the portal's routes for the programme (PORT-007). The staff gate protects these routes.
+ */
 export function programmeRoutes(app: HttpApp, deps: ProgrammeDeps): void {
+  const serve = serving(app, screeningsStaffApi);
   planningRoutes(app, deps);
-  app.get(
-    '/api/staff/schedules',
-    {
-      config: { policy: 'schedules.view' },
-      schema: {
-        summary: 'What the house shows on a business day, by cinema and screen',
-        tags: ['schedules'],
-        querystring: zProgrammeQuery,
-        response: { 200: answerOf(zProgrammeDay) },
-      },
-    },
-    async ({ exhibitorId, locale, query: { day } }) => ({
-      data: await listProgramme(deps, exhibitorId, { day, locale }),
-    }),
-  );
+  serve('GET /api/staff/schedules', { policy: 'schedules.view' }, async ({ exhibitorId, locale, query: { day } }) => ({
+    data: await listProgramme(deps, exhibitorId, { day, locale }),
+  }));
 }

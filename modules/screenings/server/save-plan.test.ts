@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { PlanForm, PlannedForm } from '#modules/screenings/planning-contract.ts';
+import type { PlanForm, PlannedForm } from '#modules/screenings/contract/planning.ts';
 import { savePlan } from '#modules/screenings/server/save-plan.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { inAllLanguages, inTenant } from '#testing/build-in-tenant.ts';
-import { type BuiltHall, buildHall } from '#testing/build-venue.ts';
-import { buildCinema, buildEvent, buildMovie, type Cinema, HOUR_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { buildCinema, buildEvent, buildMovie, type Cinema, HOUR_MS } from '#testing/builders/builders.ts';
+import { inAllLanguages, inTenant } from '#testing/builders/in-tenant.ts';
+import { type BuiltHall, buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
 afterEach(() => t.travel(0));
@@ -20,13 +20,18 @@ const planner = (house: Cinema) => ({
   channel: 'portal' as const,
 });
 
-async function newHouse() {
+async function newExhibitor() {
   const house = await buildCinema(t, { hall: '..........' });
   const film = await buildMovie(t, house.exhibitorId, { title: inAllLanguages('Sunrise'), runtimeMinutes: 90 });
   const hall = await buildHall(t, house.exhibitorId, { cinemaId: house.cinemaId, hall: 20, name: 'Studio' });
   const fresh = (start: number, more: Partial<PlannedForm> = {}): PlannedForm => ({
-    ...{ id: null, revision: 0, screen_id: hall.screenId, version_id: film.versionId },
-    ...{ start: new Date(start).toISOString(), type: 'regular' as const, visibility: ['SITE', 'POS'] },
+    id: null,
+    revision: 0,
+    screen_id: hall.screenId,
+    version_id: film.versionId,
+    start: new Date(start).toISOString(),
+    type: 'regular' as const,
+    visibility: ['SITE', 'POS'],
     ...more,
   });
   const save = (form: Partial<PlanForm>) =>
@@ -42,7 +47,7 @@ async function newHouse() {
       ),
     );
   const as = (row: Row, more: Partial<PlannedForm> = {}): PlannedForm =>
-    fresh(row.starts_at.getTime(), { ...{ id: row.id, revision: row.revision, screen_id: row.screen_id }, ...more });
+    fresh(row.starts_at.getTime(), { id: row.id, revision: row.revision, screen_id: row.screen_id, ...more });
   return { house, film, hall, fresh, save, rows, as };
 }
 type Row = {
@@ -69,34 +74,39 @@ const first = (rows: readonly Row[]): Row => {
 };
 const told = (code: string, path: string) => ({ problems: [expect.objectContaining({ code, path })] });
 
-describe('SCH-004 D-116 a plan is saved', () => {
-  test('SCH-001 D-115 new screenings occupy their screen from the start to the end of cleaning, with its places', async () => {
-    const { house, hall, fresh, save, rows } = await newHouse();
+describe('saving a plan', { tags: ['SCH-004', 'D-116'] }, () => {
+  test('new screenings occupy their screen from the start to the end of cleaning, with its capacity', {
+    tags: ['SCH-001', 'D-115'],
+  }, async () => {
+    const { house, hall, fresh, save, rows } = await newExhibitor();
     await inTenant(t, house.exhibitorId, (tx) =>
       tx.run('UPDATE screen SET online_seats = 12 WHERE exhibitor_id = tenant() AND id = $1', [hall.screenId]),
     );
     const before = await dataVersion(house);
     expect(await save({ schedules: [fresh(at('14:00')), fresh(at('16:00'), { type: 'private' })] })).toEqual({
-      ...{ created: 2, changed: 0, removed: 0 },
+      created: 2,
+      changed: 0,
+      removed: 0,
     });
     const [one, two] = await rows();
     expect(one).toMatchObject({
-      ...{ starts_at: new Date(at('14:00')), ends_at: new Date(at('16:00')), type: 'regular', visibility: 5 },
-      ...{
-        screen_id: hall.screenId,
-        capacity: 20,
-        online_cap: 12,
-        arrangement_id: null,
-        planned: true,
-        cancelled: false,
-      },
+      starts_at: new Date(at('14:00')),
+      ends_at: new Date(at('16:00')),
+      type: 'regular',
+      visibility: 5,
+      screen_id: hall.screenId,
+      capacity: 20,
+      online_cap: 12,
+      arrangement_id: null,
+      planned: true,
+      cancelled: false,
     });
     expect(two).toMatchObject({ starts_at: new Date(at('16:00')), type: 'private' }); // the moment cleaning ends
-    expect(await dataVersion(house)).toBeGreaterThan(before); // the site, tills and signage read it anew
+    expect(await dataVersion(house)).toBeGreaterThan(before); // the site, tills and signage reload it
   });
 
-  test('moving to another screen brings its seats; two can change places, and a whole day moves by an hour', async () => {
-    const { house, fresh, save, rows, as } = await newHouse();
+  test('a move to another screen changes the seats; two can swap, and a whole day can move by an hour', async () => {
+    const { house, fresh, save, rows, as } = await newExhibitor();
     await save({ schedules: [fresh(at('14:00')), fresh(at('16:00')), fresh(at('18:00'))] });
     const [one, two, three] = await rows();
     if (!one || !two || !three) throw new Error('three were planned');
@@ -115,8 +125,8 @@ describe('SCH-004 D-116 a plan is saved', () => {
     });
   });
 
-  test('one that cannot be keeps all the others from being saved', async () => {
-    const { fresh, save, rows } = await newHouse();
+  test('one impossible screening prevents saving all the others', async () => {
+    const { fresh, save, rows } = await newExhibitor();
     await save({ schedules: [fresh(at('14:00'))] });
     const plan = { schedules: [fresh(at('18:00')), fresh(at('15:59')), fresh(at('21:00'))], removed: [] };
     await expect(save(plan)).rejects.toMatchObject({
@@ -126,8 +136,8 @@ describe('SCH-004 D-116 a plan is saved', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('what did not change is not written', async () => {
-    const { fresh, save, rows, as } = await newHouse();
+  test('does not write unchanged screenings', async () => {
+    const { fresh, save, rows, as } = await newExhibitor();
     await save({ schedules: [fresh(at('14:00'))] });
     const before = first(await rows());
     expect(await save({ schedules: [as(before)] })).toEqual({ created: 0, changed: 0, removed: 0 });
@@ -135,9 +145,9 @@ describe('SCH-004 D-116 a plan is saved', () => {
   });
 });
 
-describe('ERR-042 what cannot be planned is refused by its field', () => {
-  test('in the past, or before the first day of the film; a preview may be before it', async () => {
-    const { house, fresh, save, rows } = await newHouse();
+describe('refuses impossible screenings by field', { tags: ['ERR-042'] }, () => {
+  test('in the past, or before the first day of the film; a preview may be earlier', async () => {
+    const { house, fresh, save, rows } = await newExhibitor();
     const soon = await buildMovie(t, house.exhibitorId, { showingFrom: '2098-01-16' });
     const early = (type: 'regular' | 'preview') => fresh(at('20:00'), { type, version_id: soon.versionId });
     await expect(save({ schedules: [early('regular')] })).rejects.toMatchObject(
@@ -150,9 +160,9 @@ describe('ERR-042 what cannot be planned is refused by its field', () => {
     expect(await rows()).toMatchObject([{ type: 'preview' }]);
   });
 
-  test("a screen that is not used, a version or a film that is archived, another house's", async () => {
-    const { house, film, fresh, save } = await newHouse();
-    const other = await newHouse();
+  test('an archived screen, version or film, or one of another exhibitor', async () => {
+    const { house, film, fresh, save } = await newExhibitor();
+    const other = await newExhibitor();
     await expect(save({ schedules: [fresh(at('14:00'), { screen_id: other.hall.screenId })] })).rejects.toMatchObject(
       told('screening.no_screen', 'schedules.0.screen_id'),
     );
@@ -164,8 +174,8 @@ describe('ERR-042 what cannot be planned is refused by its field', () => {
     );
   });
 
-  test('the same screening twice in one plan, one that is cancelled, one that is gone', async () => {
-    const { house, fresh, save, rows, as } = await newHouse();
+  test('the same screening twice in one plan, a cancelled one, a removed one', async () => {
+    const { house, fresh, save, rows, as } = await newExhibitor();
     await save({ schedules: [fresh(at('14:00'))] });
     const row = first(await rows());
     const twice = { schedules: [as(row)], removed: [{ id: row.id, revision: row.revision }] };
@@ -183,14 +193,15 @@ describe('ERR-042 what cannot be planned is refused by its field', () => {
       told('screening.already_cancelled', 'removed.0.id'),
     );
     await expect(save({ removed: [{ id: 999_999, revision: 1 }] })).rejects.toMatchObject({
-      ...{ kind: 'conflict', problems: [{ code: 'screening.gone' }] },
+      kind: 'conflict',
+      problems: [{ code: 'screening.gone' }],
     });
   });
 });
 
-describe('SCH-005 D-117 what people rely on stays where it is', () => {
-  test('with a place sold or held it is neither moved nor removed, but may be hidden', async () => {
-    const { house, film, fresh, save, rows, as } = await newHouse();
+describe('screenings with sales stay in place', { tags: ['SCH-005', 'D-117'] }, () => {
+  test('a screening with a seat sold or held cannot be moved or removed, but can be hidden', async () => {
+    const { house, film, fresh, save, rows, as } = await newExhibitor();
     await save({ schedules: [fresh(at('14:00'), { screen_id: house.screenId })] });
     const { id } = first(await rows());
     await purchasesAt(t, () => house).unpaid({ screeningId: id, seats: ['A-1'] });
@@ -207,8 +218,8 @@ describe('SCH-005 D-117 what people rely on stays where it is', () => {
     expect(first(await rows())).toMatchObject({ visibility: 4, version_id: film.versionId, ends_at: row.ends_at });
   });
 
-  test('one that has begun is not moved any more', async () => {
-    const { fresh, save, rows, as } = await newHouse();
+  test('a screening that has begun cannot be moved', async () => {
+    const { fresh, save, rows, as } = await newExhibitor();
     await save({ schedules: [fresh(at('14:00'))] });
     t.travel(at('14:05') - Date.now());
     const row = first(await rows());
@@ -217,8 +228,10 @@ describe('SCH-005 D-117 what people rely on stays where it is', () => {
     );
   });
 
-  test('D-118 without a trace it is deleted; with one its row is kept, and its screen free', async () => {
-    const { house, fresh, save, rows, as } = await newHouse();
+  test('an unreferenced one is deleted; a referenced one keeps its row, and its screen is free', {
+    tags: ['D-118'],
+  }, async () => {
+    const { house, fresh, save, rows, as } = await newExhibitor();
     const eventId = await buildEvent(t, house.exhibitorId);
     await save({ schedules: [fresh(at('14:00')), fresh(at('18:00'), { screen_id: house.screenId })] });
     const [untouched, visited] = await rows();
@@ -241,9 +254,9 @@ describe('SCH-005 D-117 what people rely on stays where it is', () => {
   });
 });
 
-describe('T66 several plan the same screen at once', () => {
-  test('one of them is first, the others are told by which film the screen is occupied', async () => {
-    const { fresh, save, rows } = await newHouse();
+describe('several employees plan the same screen at once', { tags: ['T66'] }, () => {
+  test('one of them is first, the others get the film that occupies the screen', async () => {
+    const { fresh, save, rows } = await newExhibitor();
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) => save({ schedules: [fresh(at('14:00') + i * 10 * MINUTE_MS)] })),
     );
@@ -256,8 +269,8 @@ describe('T66 several plan the same screen at once', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('the second to change the same screening is told, and nothing is overwritten', async () => {
-    const { fresh, save, rows, as } = await newHouse();
+  test('the second to change the same screening gets a conflict, and nothing is overwritten', async () => {
+    const { fresh, save, rows, as } = await newExhibitor();
     await save({ schedules: [fresh(at('14:00'))] });
     const seen = first(await rows());
     await save({ schedules: [as(seen, { start: new Date(at('15:00')).toISOString() })] });
@@ -267,13 +280,14 @@ describe('T66 several plan the same screen at once', () => {
     ];
     for (const plan of late)
       await expect(save(plan)).rejects.toMatchObject({
-        ...{ kind: 'conflict', problems: [{ code: 'screening.changed_meanwhile', params: { time: '15:00' } }] },
+        kind: 'conflict',
+        problems: [{ code: 'screening.changed_meanwhile', params: { time: '15:00' } }],
       });
     expect(await rows()).toMatchObject([{ type: 'regular', starts_at: new Date(at('15:00')) }]);
   });
 
-  test('what comes in past the locks of planners is seen all the same, and named', async () => {
-    const { house, film, hall, fresh, save } = await newHouse();
+  test("detects and names a screening inserted without the planners' locks", async () => {
+    const { house, film, hall, fresh, save } = await newExhibitor();
     const slipped = inTenant(t, house.exhibitorId, async (tx) => {
       await slipIn(tx, { ...film, hall }, at('14:00'));
       const saving = save({ schedules: [fresh(at('15:00'))] });
@@ -286,8 +300,8 @@ describe('T66 several plan the same screen at once', () => {
     });
   });
 
-  test('T68 a film that is archived at that very moment is planned no more', async () => {
-    const { house, film, fresh, save, rows } = await newHouse();
+  test('refuses a film that is archived at the same moment', { tags: ['T68'] }, async () => {
+    const { house, film, fresh, save, rows } = await newExhibitor();
     const archived = inTenant(t, house.exhibitorId, async (tx) => {
       await tx.run('UPDATE movie SET archived_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [
         film.movieId,
@@ -302,8 +316,8 @@ describe('T66 several plan the same screen at once', () => {
   });
 });
 
-test('who planned what is written down', async () => {
-  const { house, fresh, save, rows, as } = await newHouse();
+test('records the employee who planned each change', async () => {
+  const { house, fresh, save, rows, as } = await newExhibitor();
   await save({ schedules: [fresh(at('14:00'))] });
   await save({ schedules: [as(first(await rows()), { start: new Date(at('15:00')).toISOString() })] });
   const row = first(await rows());
@@ -330,7 +344,7 @@ async function dataVersion(house: Cinema): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Until the database lets somebody wait for what another transaction holds. */
+/** Waits until the database has a transaction that waits for a lock of another one. */
 async function somebodyWaits(): Promise<void> {
   await expect
     .poll(async () => {
@@ -342,7 +356,7 @@ async function somebodyWaits(): Promise<void> {
     .toBe(1);
 }
 
-/** As an import would, which asks nobody. */
+/** Inserts as an import does, without the planners' locks. */
 const slipIn = (tx: Tx, { movieId, versionId, hall }: Slipping, start: number): Promise<number> =>
   tx.run(
     `INSERT INTO screening (exhibitor_id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at)

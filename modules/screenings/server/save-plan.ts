@@ -1,14 +1,9 @@
 import { textFor } from '#kernel/texts.ts';
 import { maskOf } from '#kernel/visibility.ts';
-import { houseClock } from '#modules/exhibitor/server.ts';
-import type { PlanForm, PlanReportWire } from '#modules/screenings/planning-contract.ts';
-import { occupiedRange } from '#modules/screenings/rules/occupancy.ts';
-import {
-  refuseOverlaps,
-  refuseWhatCannotBe,
-  refuseWhatChangedMeanwhile,
-} from '#modules/screenings/server/judge-plan.ts';
-import { type Wanted, whatIsKnown } from '#modules/screenings/server/known-plan.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
+import type { PlanForm, PlanReportWire } from '#modules/screenings/contract/planning.ts';
+import { occupiedRange } from '#modules/screenings/rules/planning/occupancy.ts';
+import { loadPlanContext, type Wanted } from '#modules/screenings/server/load-plan-context.ts';
 import {
   archivePlanned,
   deletePlanned,
@@ -21,19 +16,21 @@ import {
   type StandingRow,
   updatePlanned,
 } from '#modules/screenings/server/planned.sql.ts';
+import { refuseConflictingChanges, refuseOverlaps, validatePlan } from '#modules/screenings/server/validate-plan.ts';
 import { SQL, sqlState } from '#platform/db/errors.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
- * Saves a plan: screenings that are new, changed or gone, all of them or none (D-116, SCH-004). New and moved ones occupy their
- * screen from the start to the end of cleaning (D-115). What has a place sold, held, reserved or withheld, or has begun, stays
- * where it is; it is cancelled with the keyword instead (SCH-005). What an import brought or somebody once held a place of
- * leaves the programme with its row kept (D-118).
+ * Saves a plan: new, changed and removed screenings, all or none (D-116, SCH-004). New and moved
+ * ones occupy their screen from the start to the end of cleaning (D-115). A screening with a seat
+ * sold, held, reserved or blocked, or one that has begun, stays in place; it is cancelled with the
+ * keyword instead (SCH-005). A screening that was imported or once had a seat held leaves the
+ * programme but keeps its row (D-118).
  *
- * Refuses 409 screening.changed_meanwhile {movie, day, time}, screening.gone; 422 with the path of each: `start`
- * screening.screen_occupied {movie}, screening.not_at_this_time {movie} (ERR-042), screening.places_taken {movie},
- * screening.begun {movie}; `screen_id` screening.no_screen; `version_id` screening.no_version; `id`
- * screening.already_cancelled, screening.named_twice.
+ * Refuses 409 screening.changed_meanwhile {movie, day, time}, screening.gone; 422 with the path of
+ * each: `start` screening.screen_occupied {movie}, screening.not_at_this_time {movie} (ERR-042),
+ * screening.places_taken {movie}, screening.begun {movie}; `screen_id` screening.no_screen;
+ * `version_id` screening.no_version; `id` screening.already_cancelled, screening.named_twice.
  */
 export async function savePlan(db: Db, acting: Acting, form: PlanForm, locale: string): Promise<PlanReportWire> {
   const save = () => db.tx(acting, (tx) => saveIn(tx, form, locale));
@@ -41,25 +38,30 @@ export async function savePlan(db: Db, acting: Acting, form: PlanForm, locale: s
     return await save();
   } catch (error) {
     const state = sqlState(error);
-    // Somebody who asks nobody came in between, an import or the archive: looked at again, it is refused by its name.
+    // An import or an archiving, which uses no locks, came in between: the retry refuses it with
+    // its name.
     if (state !== undefined && OVERTAKEN.has(state)) return save();
     throw error;
   }
 }
 
 const OVERTAKEN = new Set<string>([
-  ...[SQL.exclusionViolation, SQL.movieIsArchived, SQL.placeIsArchived, SQL.eventIsArchived],
+  SQL.exclusionViolation,
+  SQL.movieIsArchived,
+  SQL.placeIsArchived,
+  SQL.eventIsArchived,
 ]);
 
 async function saveIn(tx: Tx, form: PlanForm, locale: string): Promise<PlanReportWire> {
-  const clock = await houseClock(tx);
+  const clock = await exhibitorClock(tx);
   const called = ({ title, original_title }: Named): string => textFor(title, locale) || original_title;
-  const known = await whatIsKnown(tx, form);
-  refuseWhatChangedMeanwhile(known, { clock, called });
-  refuseWhatCannotBe(known, { clock, called, now: tx.now });
+  const known = await loadPlanContext(tx, form);
+  refuseConflictingChanges(known, { clock, called });
+  validatePlan(known, { clock, called, now: tx.now });
 
   const wanted = known.wanted.filter((each) => !each.standing || isChange(each, each.standing));
-  // Claims of former buyers name the seats of the screen they were for: its row stays there, and another one takes its place.
+  // Claims of former buyers name the seats of their old screen: the old row stays there, and a new
+  // one replaces it.
   const [rebuilt, kept] = partition(
     wanted.filter(({ standing }) => standing),
     ({ standing, form: { screen_id } }) => standing?.referenced === true && standing.screen_id !== screen_id,
@@ -111,9 +113,12 @@ function rowOf({ form, start, standing, screen, version, isPlaced }: Wanted, id:
   const turnaround = { adsMinutes: screen.ads, cleaningMinutes: screen.cleaning };
   return {
     id,
-    ...{ movie_id: version.movie_id, version_id: version.id, cinema_id: screen.cinema_id, screen_id: screen.id },
+    movie_id: version.movie_id,
+    version_id: version.id,
+    cinema_id: screen.cinema_id,
+    screen_id: screen.id,
     starts_at: start,
-    // One that stays where it is may be as long as another system said.
+    // A screening that stays in place keeps its length, which another system may have set.
     ends_at: standing && !isPlaced ? standing.ends_at : occupiedRange(start, version.runtime, turnaround).until,
     type: form.type,
     visibility: maskOf(form.visibility),
@@ -123,11 +128,17 @@ function rowOf({ form, start, standing, screen, version, isPlaced }: Wanted, id:
 
 const factsOf = (row: PlannedRow | undefined) =>
   row && {
-    ...{ screen_id: row.screen_id, version_id: row.version_id, type: row.type, visibility: row.visibility },
+    screen_id: row.screen_id,
+    version_id: row.version_id,
+    type: row.type,
+    visibility: row.visibility,
     start: new Date(row.starts_at).toISOString(),
   };
 const factsBefore = ({ screen_id, version_id, type, visibility, starts_at }: StandingRow) => ({
-  ...{ screen_id, version_id, type, visibility },
+  screen_id,
+  version_id,
+  type,
+  visibility,
   start: new Date(starts_at).toISOString(),
 });
 

@@ -1,17 +1,20 @@
-/** What is refused of a plan before and while it is written (D-115, D-116). */
+/** Checks of a plan, before and during the writes (D-115, D-116). */
 import { type Problem, Refusal, refusalOf } from '#kernel/refusal.ts';
-import { dayMinuteOf, type HouseClock } from '#modules/screenings/rules/house-times.ts';
-import { cannotBeScheduledAt, screenOccupied } from '#modules/screenings/rules/occupancy.ts';
-import { clockTime } from '#modules/screenings/rules/typed-times.ts';
-import { firstDayOf } from '#modules/screenings/rules/week-plan.ts';
-import type { Known, Wanted } from '#modules/screenings/server/known-plan.ts';
+import { cannotBeScheduledAt, screenOccupied } from '#modules/screenings/rules/planning/occupancy.ts';
+import { dayMinuteOf, type ExhibitorClock } from '#modules/screenings/rules/planning/opening-hours.ts';
+import { clockTime } from '#modules/screenings/rules/planning/typed-times.ts';
+import { firstDayOf } from '#modules/screenings/rules/planning/week-plan.ts';
+import type { Known, Wanted } from '#modules/screenings/server/load-plan-context.ts';
 import { type Named, overlapsOf, type StandingRow } from '#modules/screenings/server/planned.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-type Words = { readonly clock: HouseClock; readonly called: (film: Named) => string };
+type Words = { readonly clock: ExhibitorClock; readonly called: (film: Named) => string };
 
-/** Somebody else changed one of them since it was read: told of the first, and nothing is overwritten. */
-export function refuseWhatChangedMeanwhile({ wanted, removing }: Known, { clock, called }: Words): void {
+/**
+ * Refuses a plan if another employee changed one of its screenings since it was read: names the
+ * first, overwrites nothing.
+ */
+export function refuseConflictingChanges({ wanted, removing }: Known, { clock, called }: Words): void {
   throwIfAny(
     wanted
       .flatMap(({ standing, form }) => (standing && standing.revision !== form.revision ? [standing] : []))
@@ -28,8 +31,8 @@ export function refuseWhatChangedMeanwhile({ wanted, removing }: Known, { clock,
   }
 }
 
-/** Everything that cannot be, by its field. */
-export function refuseWhatCannotBe(known: Known, words: Words & { readonly now: number }): void {
+/** Refuses all impossible screenings, by field. */
+export function validatePlan(known: Known, words: Words & { readonly now: number }): void {
   const refusal = refusalOf([
     ...namedTwice(known),
     ...known.wanted.flatMap((wanted) => problemsWith(wanted, words)),
@@ -67,7 +70,9 @@ function problemsWith(wanted: Wanted, words: Words & { readonly now: number }): 
   return problem ? [...problems, problem] : problems;
 }
 
-/** What people rely on stays where it is: it is cancelled, and they are told. */
+/**
+ * Returns problems with moving sold screenings: they must be cancelled, which notifies the buyers.
+ */
 function problemsWithMoving(
   standing: StandingRow,
   path: string,
@@ -79,7 +84,7 @@ function problemsWithMoving(
   return standing.starts_at <= now ? [{ code: 'screening.begun', params, path }] : [];
 }
 
-/** After everything is written: two on one screen at once, as the database sees it. */
+/** Refuses overlaps on a screen, as the database sees them after all writes. */
 export async function refuseOverlaps(
   tx: Tx,
   written: ReadonlyMap<number, Pick<Wanted, 'path'>>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUTO_ASSIGN_ALGORITHMS, SEAT_STYLES } from '#modules/seating/rules/arrangement.ts';
 
-/** SEAT-001. `sold` includes places held by open bills (D-029). */
+/** SEAT-001. `sold` includes seats held by open bills (D-029). */
 export const zSeat = z.object({
   name: z.string(),
   sold: z.boolean(),
@@ -20,14 +20,17 @@ export type SeatWire = z.infer<typeof zSeat>;
 export const zArrangement = z.array(z.array(zSeat.nullable()));
 export type ArrangementWire = z.infer<typeof zArrangement>;
 
-/** GET /api/schedules/{id}/arrangement: a schedule update (API-016). `arrangement` is null in an unnumbered hall. */
+/**
+ * GET /api/schedules/{id}/arrangement: a schedule update (API-016). `arrangement` is null for an
+ * unnumbered screen.
+ */
 export const zScheduleSeats = z.object({
   id: z.number().int(),
   available_seats_online: z.number().int(),
   sold_out: z.boolean(),
   sold_out_online: z.boolean(),
   purchasable_online: z.boolean(),
-  /** Counts the changes of this screening's seats: a higher one is newer. */
+  /** Counts the changes to this screening's seats: a higher number is newer. */
   seats_version: z.number().int(),
   arrangement: zArrangement.nullable(),
 });

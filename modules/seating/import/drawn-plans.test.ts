@@ -1,11 +1,11 @@
-/** Plans drawn for one question each: what becomes of aisles, zones and screens, and what is refused. */
+/** Small test plans, one question each: aisles, zones, screens, and refusals. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Problem, Refusal } from '#kernel/refusal.ts';
 import { readSeatPlan } from '#modules/seating/import/read-seat-plan.ts';
 import type { SeatPlan, SeatPlanFormat } from '#modules/seating/import/seat-plan.ts';
 import { problemsWithArrangement, type Seat, seatRows } from '#modules/seating/rules/arrangement.ts';
-import { sharedData } from '#testing/shared-data.ts';
+import { fixtureFile } from '#testing/fixtures/fixture-file.ts';
 
 const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const seat = (plan: SeatPlan, name: string): Seat | undefined =>
@@ -26,10 +26,10 @@ function problemsOf(format: SeatPlanFormat, bytes: Uint8Array): readonly Problem
 type ChartSeat = { label: string; categoryKey: unknown; x?: number; y: number };
 type ChartRow = { label: string; seats: ChartSeat[] };
 
-/** The sample chart with its rows changed, and the screen where it is wanted. */
+/** The sample chart with its rows changed and the screen at the given point. */
 function chart(changeRows: (rows: ChartRow[]) => ChartRow[], focalPoint = { x: 225, y: 33 }): Uint8Array {
   type Chart = { subChart: { rows: ChartRow[] } };
-  const sample = JSON.parse(new TextDecoder().decode(sharedData('seatmaps/seatsio/sampleChart.json'))) as Chart;
+  const sample = JSON.parse(new TextDecoder().decode(fixtureFile('seats/chart-rows.json'))) as Chart;
   return json({ ...sample, subChart: { ...sample.subChart, focalPoint, rows: changeRows(sample.subChart.rows) } });
 }
 const eachSeat = (change: (seat: ChartSeat) => ChartSeat) => (rows: ChartRow[]) =>
@@ -53,7 +53,7 @@ test.each<[string, (rows: ChartRow[]) => ChartRow[], string]>([
   expect(problemsOf('seatsio', chart(change))[0]).toMatchObject({ code, params: { file: 'hall.json' } });
 });
 
-test('D-031 seats.io: a screen below turns the plan round', () => {
+test('seats.io: a screen at the bottom rotates the plan', { tags: ['D-031'] }, () => {
   const plan = readSeatPlan(
     'seatsio',
     chart((rows) => rows, { x: 225, y: 400 }),
@@ -96,7 +96,7 @@ test('pretix: rows, an aisle, a cross aisle, categories', () => {
   expect(seat(plan, 'C-1')?.class).toBe('vip_seats');
 });
 
-test('pretix: zones keep names apart, an accessible category, what is taken is none of the hall', () => {
+test('pretix: zones keep names apart, an accessible category, the import ignores sales', () => {
   const bytes = pretix(
     { name: 'Main', rows: [pretixRow('1', 0, [0, 20])] },
     { name: 'Balcony', y: 200, rows: [pretixRow('1', 0, [0, 20], 'Wheelchair')] },
@@ -139,7 +139,7 @@ test.each([
   expect(problemsOf('pretix', bytes)[0]).toMatchObject({ code, params: { where } });
 });
 
-test('Vista: a count that differs, a pair without partner, a row without name', () => {
+test('Vista: a wrong count, a pair without partner, a row without name', () => {
   const hall = (rows: unknown[], count = 2) =>
     json({ SeatLayoutData: { Areas: [{ Description: 'Couple', NumberOfSeats: count, Rows: rows }] } });
   const place = (column: number) => ({ AreaNumber: 1, RowIndex: 0, ColumnIndex: column });
@@ -161,7 +161,7 @@ test('Vista: a count that differs, a pair without partner, a row without name', 
   expect(plan.notes.map((note) => note.code)).toEqual(['love_seat_alone']);
 });
 
-test('whatever is drawn, each seat has a place of its own and order along the row is kept', () => {
+test('for any drawing, each seat has its own position and the order along the row stays', () => {
   const row = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (rows) => {

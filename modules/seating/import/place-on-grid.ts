@@ -1,14 +1,14 @@
 /**
- * From a drawing to the grid. Drawings give each seat a point; a grid needs rows and columns. Seats of
- * one drawn row stay together, its distance from the screen orders the rows, the usual distance between
- * neighbours is a column, and wider distances become gaps.
+ * Converts a drawing to the grid. Drawings give each seat a point; a grid needs rows and columns.
+ * Seats of one drawn row stay together, the distance from the screen sorts the rows, the usual
+ * distance between neighbours is a column, and greater distances become gaps.
  */
 
 export type DrawnSeat = { readonly x: number; readonly y: number };
 
-/** Seats the drawing holds together: a row, or one side of a table. */
+/** Seats the drawing groups: a row, or one side of a table. */
 export type DrawnRow<S extends DrawnSeat> = {
-  /** Rows of different groups (sections, tables) may lie beside each other. */
+  /** Rows of different groups (sections, tables) may be next to each other. */
   readonly group: number;
   readonly seats: readonly S[];
 };
@@ -28,13 +28,16 @@ const distances = (values: readonly number[]): number[] =>
     .flatMap((value, index, sorted) => (index === 0 ? [] : [value - (sorted[index - 1] ?? value)]))
     .filter((distance) => distance > 0.01);
 
-/** Distance between neighbours in a row; of a hall of single seats, whatever lies between them. */
+/**
+ * Returns the distance between neighbours in a row; in a hall of single seats, the distance between
+ * them.
+ */
 export function pitchOf<S extends DrawnSeat>(rows: readonly DrawnRow<S>[]): number {
   const inRows = rows.flatMap((row) => distances(row.seats.map((seat) => seat.x)));
   return median(inRows) || 1;
 }
 
-/** Groups drawn on top of others go to the right of everything; answers how many were moved. */
+/** Moves groups drawn on top of others to the right of everything; returns how many were moved. */
 export function setApart<S extends DrawnSeat>(rows: readonly DrawnRow<S>[]): { rows: DrawnRow<S>[]; moved: number } {
   const pitch = pitchOf(rows);
   const placed: S[] = [];
@@ -67,7 +70,10 @@ const besides = (a: DrawnRow<DrawnSeat>, b: DrawnRow<DrawnSeat>): boolean => {
   return aTo < bFrom || bTo < aFrom;
 };
 
-/** Drawn rows at the same distance from the screen, and beside each other, share a row of the grid. */
+/**
+ * Puts drawn rows that are next to each other, at the same distance from the screen, on one row of
+ * the grid.
+ */
 function bandsOf<S extends DrawnSeat>(rows: readonly DrawnRow<S>[]): Band<S>[] {
   const depths = rows.map((row) => mean(row.seats.map((seat) => seat.y)));
   const closest = median(distances(depths)) || 1;
@@ -81,12 +87,12 @@ function bandsOf<S extends DrawnSeat>(rows: readonly DrawnRow<S>[]): Band<S>[] {
   return bands;
 }
 
-/** Rows far behind the one before them have a cross aisle in front: one empty row of the grid. */
+/** A row far behind the previous one has a cross aisle in front: one empty row of the grid. */
 const CROSS_AISLE = 1.8;
 
 /**
- * Rows 1, 2 ... from the smallest y, columns from the smallest x. Seats drawn closer than usual still get
- * columns of their own.
+ * Numbers rows 1, 2 ... from the smallest y, columns from the smallest x. Seats drawn closer than
+ * usual still get their own columns.
  */
 export function placeOnGrid<S extends DrawnSeat>(rows: readonly DrawnRow<S>[]): Placed<S>[] {
   const drawn = rows.filter((row) => row.seats.length > 0);

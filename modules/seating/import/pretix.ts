@@ -1,17 +1,18 @@
 /**
- * Seating plans of pretix: zones with rows of seats. Positions add up: a seat's to its row's, the row's to
- * the zone's. The format has no screen; as in its editor, the stage is above.
+ * Seating plans of pretix: zones with rows of seats. Positions add up: the seat's is relative to
+ * its row, the row's to its zone. The format has no screen; as in its editor, the stage is at the
+ * top.
  */
 import * as z from 'zod';
 import { type DrawnRow, placeOnGrid, setApart } from '#modules/seating/import/place-on-grid.ts';
 import { classesFor } from '#modules/seating/import/seat-classes.ts';
 import { finishPlan, type GridSeat, refuseTooManySeats, type SeatPlan } from '#modules/seating/import/seat-plan.ts';
 import { STANDARD_SEATS } from '#modules/seating/rules/arrangement.ts';
-import { type NoteBook, noteBook, type ProblemBook, problemBook } from '#platform/source-files/books.ts';
-import { OUTSIDE_FORMATS, openJson } from '#platform/source-files/open-document.ts';
-import { oneLine } from '#platform/source-files/outside-text.ts';
-import { shaped, sourceText } from '#platform/source-files/shape.ts';
-import { excerpt, type Path } from '#platform/source-files/source-problem.ts';
+import { type NoteBook, noteBook, type ProblemBook, problemBook } from '#platform/file-import/books.ts';
+import { OUTSIDE_FORMATS, openJson } from '#platform/file-import/open-document.ts';
+import { shaped, sourceText } from '#platform/file-import/shape.ts';
+import { excerpt, type Path } from '#platform/file-import/source-problem.ts';
+import { oneLine } from '#platform/file-import/untrusted-text.ts';
 
 const FARTHEST = 1_000_000;
 const coordinate = z.number().min(-FARTHEST).max(FARTHEST);
@@ -51,7 +52,10 @@ type DrawnSeat = Pick<GridSeat, 'section' | 'rowLabel' | 'number' | 'path'> & {
   category: string;
 };
 
-/** One zone needs no name on its seats; of several, each seat carries its zone's name or number. */
+/**
+ * With one zone, seats need no zone name; with several, each seat carries its zone's name or
+ * number.
+ */
 const sectionOf = (source: PretixPlan, index: number): string => {
   const seated = source.zones.filter((zone) => zone.rows.some((row) => row.seats.length > 0));
   return seated.length > 1 ? oneLine(source.zones[index]?.name) || String(index + 1) : '';
@@ -88,7 +92,7 @@ function rowsOf(source: PretixPlan, problems: ProblemBook, notes: NoteBook): Dra
   });
 }
 
-/** Reads one plan. Refused with file.* and seat_plan.* codes, each naming the place. */
+/** Reads one plan. Refuses with file.* and seat_plan.* codes, each with its location. */
 export function readPretix(bytes: Uint8Array, file: string): SeatPlan {
   const document = openJson(bytes, file, OUTSIDE_FORMATS.pretix);
   const source = shaped(document, plan);

@@ -1,4 +1,4 @@
-/** Reads a seat plan, whatever the format. */
+/** Reads a seat plan in any supported format. */
 import { readPretix } from '#modules/seating/import/pretix.ts';
 import type { SeatPlan, SeatPlanFormat } from '#modules/seating/import/seat-plan.ts';
 import { readSeatsio } from '#modules/seating/import/seatsio.ts';
@@ -10,6 +10,6 @@ const READERS: Readonly<Record<SeatPlanFormat, (bytes: Uint8Array, file: string)
   pretix: readPretix,
 };
 
-/** The hall of one file. Throws a refusal naming file and place of every error. */
+/** Returns the hall of one file. Throws a refusal with file and location of every error. */
 export const readSeatPlan = (format: SeatPlanFormat, bytes: Uint8Array, file: string): SeatPlan =>
   READERS[format](bytes, file);

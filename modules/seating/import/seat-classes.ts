@@ -1,4 +1,4 @@
-/** From what other systems call the parts of a hall to the seat classes of D-034. */
+/** Maps the category names of other systems to the seat classes of D-034. */
 import { LOVE_SEATS, STANDARD_SEATS, WHEELCHAIR_SEATS } from '#modules/seating/rules/arrangement.ts';
 
 const NAMES: readonly { words: RegExp; means: string }[] = [
@@ -9,10 +9,10 @@ const NAMES: readonly { words: RegExp; means: string }[] = [
   { words: /standard|normal|regular|basic/i, means: STANDARD_SEATS },
 ];
 
-/** The class a category's name speaks of; null when it speaks of none. */
+/** Returns the class that a category's name suggests; null if none. */
 export const classNamed = (label: string): string | null => NAMES.find(({ words }) => words.test(label))?.means ?? null;
 
-/** A class of the exhibitor's own: `Cat 2` becomes `cat_2_seats`. */
+/** Returns an exhibitor's own class: `Cat 2` becomes `cat_2_seats`. */
 export function ownClass(label: string): string {
   const slug = label
     .normalize('NFKD')
@@ -24,8 +24,9 @@ export function ownClass(label: string): string {
 }
 
 /**
- * Classes for the categories of a plan. A name that says nothing (Cat1, Zone B) is still a price zone, so
- * it stays a class of its own - except the one with most seats, which is the standard when no category is.
+ * Returns classes for the categories of a plan. A name without meaning (Cat1, Zone B) is still a
+ * price zone, so it stays a separate class, except the one with most seats, which is the standard
+ * if no category is.
  */
 export function classesFor(seatsOf: ReadonlyMap<string, number>): Map<string, string> {
   const classes = new Map([...seatsOf.keys()].map((label) => [label, classNamed(label) ?? ownClass(label)]));

@@ -1,4 +1,4 @@
-/** A hall as drawn in another system, on its way to an arrangement. */
+/** A hall drawn in another system, before it becomes an arrangement. */
 import type { Problem } from '#kernel/refusal.ts';
 import {
   type Arrangement,
@@ -8,15 +8,9 @@ import {
   STANDARD_SEATS,
   WHEELCHAIR_SEATS,
 } from '#modules/seating/rules/arrangement.ts';
-import { LONGEST_SEAT_NAME, MOST_COLUMNS, MOST_ROWS, MOST_SEATS } from '#modules/seating/rules/plan-limits.ts';
-import type { NoteBook, SourceNote } from '#platform/source-files/books.ts';
-import {
-  excerpt,
-  type Path,
-  problemAt,
-  refuseAny,
-  type SourceDocument,
-} from '#platform/source-files/source-problem.ts';
+import { LONGEST_SEAT_NAME, MOST_COLUMNS, MOST_ROWS, MOST_SEATS } from '#modules/seating/rules/drawing/plan-limits.ts';
+import type { NoteBook, SourceNote } from '#platform/file-import/books.ts';
+import { excerpt, type Path, problemAt, refuseAny, type SourceDocument } from '#platform/file-import/source-problem.ts';
 
 export const SEAT_PLAN_FORMATS = ['vista', 'seatsio', 'pretix'] as const;
 export type SeatPlanFormat = (typeof SEAT_PLAN_FORMATS)[number];
@@ -25,16 +19,19 @@ export type SeatPlan = {
   readonly name: string;
   readonly arrangement: Arrangement;
   /**
-   * Row labels from the screen backwards, one for each row with seats (SeatingConfig.row_naming); null
-   * when several sections share a row and it has no single label.
+   * Row labels from the screen backwards, one for each row with seats (SeatingConfig.row_naming);
+   * null if several sections share a row and it has no single label.
    */
   readonly rowNaming: readonly string[] | null;
-  /** Areas without numbered seats: they are capacity only and get no place in the arrangement (D-044). */
+  /**
+   * Areas without numbered seats: they count for the capacity and are not in the arrangement
+   * (D-044).
+   */
   readonly unnumbered: readonly { readonly label: string; readonly capacity: number }[];
   readonly notes: readonly SourceNote[];
 };
 
-/** A seat put on the grid. `path` is where the source tells of it. */
+/** A seat on the grid. `path` is its location in the source. */
 export type GridSeat = {
   /** Section, row and number: `['', 'C', '7']` is named C-7. */
   readonly section: string;
@@ -47,17 +44,20 @@ export type GridSeat = {
   readonly path: Path;
 };
 
-/** Refuses a drawing of more seats than any hall has (`seat_plan.too_many_seats`) before it is placed. */
+/**
+ * Refuses a drawing with more seats than any hall has (`seat_plan.too_many_seats`) before they are
+ * placed.
+ */
 export function refuseTooManySeats(document: SourceDocument, count: number): void {
   if (count <= MOST_SEATS) return;
   refuseAny(document.file, [problemAt(document, [], 'seat_plan.too_many_seats', { count, max: MOST_SEATS })]);
 }
 
-/** As tickets print it: section, row and number, joined by the separator of D-030. */
+/** Returns the name on tickets: section, row and number, joined by the separator of D-030. */
 export const seatName = (seat: Pick<GridSeat, 'section' | 'rowLabel' | 'number'>): string =>
   [seat.section, seat.rowLabel, seat.number].filter((part) => part !== '').join('-');
 
-/** How a seat is drawn: love seats as the two halves of a sofa. */
+/** Returns how a seat is drawn: love seats as the two halves of a sofa. */
 function styleOf(seat: GridSeat, pairs: ReadonlyMap<number, number>, id: number): Seat['style'] {
   if (seat.class === WHEELCHAIR_SEATS) return 'wheelchair';
   const partner = pairs.get(id);
@@ -65,7 +65,9 @@ function styleOf(seat: GridSeat, pairs: ReadonlyMap<number, number>, id: number)
   return partner > id ? 'sofa-left' : 'sofa-right';
 }
 
-/** Names occur once, places hold one seat; each second one is a problem that names both. */
+/**
+ * Names must be unique, and a position holds one seat; each duplicate is a problem that names both.
+ */
 function problemsWith(seats: readonly GridSeat[], document: SourceDocument): Problem[] {
   const problems: Problem[] = [];
   const named = new Map<string, GridSeat>();
@@ -98,7 +100,7 @@ function problemsWith(seats: readonly GridSeat[], document: SourceDocument): Pro
   return problems;
 }
 
-/** Empty rows and columns around the hall are cut off; those inside are its aisles and gaps and stay. */
+/** Removes empty rows and columns around the hall; those inside are aisles and gaps and stay. */
 function trimmed(seats: readonly GridSeat[]): GridSeat[] {
   const firstRow = Math.min(...seats.map((seat) => seat.row));
   const firstColumn = Math.min(...seats.map((seat) => seat.column));
@@ -117,7 +119,7 @@ function rowNamingOf(seats: readonly GridSeat[]): string[] | null {
   return names.every((name) => typeof name === 'string' && name !== '') ? (names as string[]) : null;
 }
 
-/** Love seats come in pairs (D-034): one left over is sold as an ordinary seat. */
+/** Love seats come in pairs (D-034): a single one is sold as an ordinary seat. */
 function withoutLonelyLoveSeats(arrangement: Arrangement, notes: NoteBook): Arrangement {
   const pairs = lovePairs(arrangement);
   const seats = arrangement.seats.map((seat): Seat => {
@@ -129,8 +131,9 @@ function withoutLonelyLoveSeats(arrangement: Arrangement, notes: NoteBook): Arra
 }
 
 /**
- * The plan from its seats. Refused: `seat_plan.no_seats`, `seat_plan.label_twice`, `seat_plan.place_twice`,
- * `seat_plan.label_too_long`, `seat_plan.too_large`, together with `found`, the problems the reader met already.
+ * Returns the plan of its seats. Refuses `seat_plan.no_seats`, `seat_plan.label_twice`,
+ * `seat_plan.place_twice`, `seat_plan.label_too_long`, `seat_plan.too_large`, together with
+ * `found`, the problems that the reader found.
  */
 export function finishPlan(
   document: SourceDocument,

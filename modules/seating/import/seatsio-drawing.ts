@@ -1,10 +1,10 @@
-/** One sheet of a seats.io chart: its seats in the sheet's own coordinates, its errors named. */
+/** One sheet of a seats.io chart: its seats in the sheet's own coordinates, and its errors. */
 import type { DrawnRow } from '#modules/seating/import/place-on-grid.ts';
 import type { SeatPlan } from '#modules/seating/import/seat-plan.ts';
 import type { ChartParts, ChartSeat, ChartSheet } from '#modules/seating/import/seatsio-shapes.ts';
-import type { NoteBook, ProblemBook } from '#platform/source-files/books.ts';
-import { oneLine } from '#platform/source-files/outside-text.ts';
-import { excerpt, type Path } from '#platform/source-files/source-problem.ts';
+import type { NoteBook, ProblemBook } from '#platform/file-import/books.ts';
+import { excerpt, type Path } from '#platform/file-import/source-problem.ts';
+import { oneLine } from '#platform/file-import/untrusted-text.ts';
 
 export type ChartDrawnSeat = {
   readonly x: number;
@@ -24,7 +24,7 @@ export type Drawing = {
 type Surroundings = {
   readonly section: string;
   readonly offset: { readonly x: number; readonly y: number };
-  /** Seats without a category of their own have the section's. */
+  /** Seats without their own category have the section's. */
   readonly category: string | number | null | undefined;
 };
 
@@ -34,7 +34,7 @@ type Context = {
   readonly notes: NoteBook;
 };
 
-/** The drawing tool writes a question mark where a label is to be filled in. */
+/** The drawing tool writes a question mark for a missing label. */
 const isLabel = (label: string): boolean => label !== '' && label !== '?';
 
 function seatOf(
@@ -66,7 +66,7 @@ function seatOf(
   };
 }
 
-/** Seats around a table, as rows: those at the same depth sit beside each other. */
+/** Returns seats around a table as rows: seats at the same depth are next to each other. */
 function sidesOf(seats: readonly ChartDrawnSeat[]): ChartDrawnSeat[][] {
   const sides = new Map<number, ChartDrawnSeat[]>();
   for (const seat of seats) {
@@ -134,7 +134,10 @@ function areasOf(
   });
 }
 
-/** Everything of one sheet. Seats of a section are drawn from its corner and carry its label. */
+/**
+ * Returns everything on one sheet. Seats of a section are positioned from its corner and carry its
+ * label.
+ */
 export function drawingOf(
   sheet: ChartSheet,
   path: Path,

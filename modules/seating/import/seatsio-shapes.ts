@@ -1,6 +1,6 @@
-/** The fields of a seats.io chart this program reads. */
+/** The fields of a seats.io chart that this program reads. */
 import * as z from 'zod';
-import { sourceText } from '#platform/source-files/shape.ts';
+import { sourceText } from '#platform/file-import/shape.ts';
 
 const key = z.union([z.int(), sourceText]);
 const FARTHEST = 1_000_000;

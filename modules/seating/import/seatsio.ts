@@ -1,6 +1,7 @@
 /**
- * Charts of seats.io: free drawings of rows, sections, tables and areas, on one or several floors. Rows and
- * columns are derived from the points; the focal point (else the stage) tells which side the screen is on.
+ * Charts of seats.io: free drawings of rows, sections, tables and areas, on one or several floors.
+ * Rows and columns are derived from the points; the focal point (else the stage) shows the side of
+ * the screen.
  */
 import { placeOnGrid, setApart } from '#modules/seating/import/place-on-grid.ts';
 import { classesFor } from '#modules/seating/import/seat-classes.ts';
@@ -8,13 +9,16 @@ import { finishPlan, type GridSeat, refuseTooManySeats, type SeatPlan } from '#m
 import { type Drawing, drawingOf } from '#modules/seating/import/seatsio-drawing.ts';
 import { type ChartSheet, seatsioChart } from '#modules/seating/import/seatsio-shapes.ts';
 import { STANDARD_SEATS, WHEELCHAIR_SEATS } from '#modules/seating/rules/arrangement.ts';
-import { type NoteBook, noteBook, problemBook } from '#platform/source-files/books.ts';
-import { OUTSIDE_FORMATS, openJson } from '#platform/source-files/open-document.ts';
-import { oneLine } from '#platform/source-files/outside-text.ts';
-import { shaped } from '#platform/source-files/shape.ts';
-import type { Path } from '#platform/source-files/source-problem.ts';
+import { type NoteBook, noteBook, problemBook } from '#platform/file-import/books.ts';
+import { OUTSIDE_FORMATS, openJson } from '#platform/file-import/open-document.ts';
+import { shaped } from '#platform/file-import/shape.ts';
+import type { Path } from '#platform/file-import/source-problem.ts';
+import { oneLine } from '#platform/file-import/untrusted-text.ts';
 
-/** Seats are drawn above the screen: the sheet is turned round, so that row 1 is nearest to it again. */
+/**
+ * Returns whether the seats are drawn above the screen: then the sheet is rotated, so that row 1 is
+ * nearest to it.
+ */
 function isUpsideDown(sheet: ChartSheet, drawing: Drawing, notes: NoteBook): boolean {
   const stage = sheet.shapes.find((shape) => shape.smartType === 'stage')?.center;
   const focus = sheet.focalPoint ?? stage;
@@ -37,7 +41,7 @@ function seatsIn(sheet: ChartSheet): number {
   return parts.flatMap((part) => [...part.rows, ...part.tables]).reduce((sum, row) => sum + row.seats.length, 0);
 }
 
-/** Reads one chart. Refused with file.* and seat_plan.* codes; every error of a chart is named. */
+/** Reads one chart. Refuses with file.* and seat_plan.* codes; lists every error of a chart. */
 export function readSeatsio(bytes: Uint8Array, file: string): SeatPlan {
   const document = openJson(bytes, file, OUTSIDE_FORMATS.seatsio);
   const chart = shaped(document, seatsioChart);
@@ -80,7 +84,7 @@ export function readSeatsio(bytes: Uint8Array, file: string): SeatPlan {
         path: seat.path,
       });
     }
-    // The next floor lies behind this one, with an aisle between them.
+    // The next floor is behind this one, with an aisle between them.
     rowsBefore = Math.max(rowsBefore, ...placed.map((seat) => rowsBefore + seat.row + 1));
   }
   const unnumbered = drawings.flatMap((drawing) => drawing.unnumbered);

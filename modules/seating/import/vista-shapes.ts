@@ -1,6 +1,9 @@
-/** The fields of Vista seat plans this program reads. The passed-on shape writes its numbers as texts. */
+/**
+ * The fields of Vista seat plans that this program reads. The website's shape writes its numbers as
+ * texts.
+ */
 import * as z from 'zod';
-import { sourceId, sourceText } from '#platform/source-files/shape.ts';
+import { sourceId, sourceText } from '#platform/file-import/shape.ts';
 
 const LARGEST_INDEX = 400;
 const index = z

@@ -1,24 +1,25 @@
 /**
- * Seat plans of Vista, in two shapes: the answer of its seat-plan call (areas with rows of seats) and the
- * same passed on by a chain's web site (rows of columns). Row and column indexes count from the far corner:
- * the highest row is nearest the screen, the highest column is on the left as the audience sees it.
+ * Seat plans of Vista, in two shapes: the answer of its seat-plan call (areas with rows of seats)
+ * and the version of a chain's website (rows of columns). Row and column indexes count from the far
+ * corner: the highest row is nearest the screen, the highest column is on the left as the audience
+ * sees it.
  */
 
 import { classNamed } from '#modules/seating/import/seat-classes.ts';
 import { finishPlan, type GridSeat, refuseTooManySeats, type SeatPlan } from '#modules/seating/import/seat-plan.ts';
 import { type VistaSeat, vistaPassedOn, vistaSeatPlan } from '#modules/seating/import/vista-shapes.ts';
 import { LOVE_SEATS, STANDARD_SEATS, WHEELCHAIR_SEATS } from '#modules/seating/rules/arrangement.ts';
-import { type NoteBook, noteBook, type ProblemBook, problemBook } from '#platform/source-files/books.ts';
-import { OUTSIDE_FORMATS, openJson } from '#platform/source-files/open-document.ts';
-import { oneLine } from '#platform/source-files/outside-text.ts';
-import { shaped } from '#platform/source-files/shape.ts';
-import type { Path, SourceDocument } from '#platform/source-files/source-problem.ts';
+import { type NoteBook, noteBook, type ProblemBook, problemBook } from '#platform/file-import/books.ts';
+import { OUTSIDE_FORMATS, openJson } from '#platform/file-import/open-document.ts';
+import { shaped } from '#platform/file-import/shape.ts';
+import type { Path, SourceDocument } from '#platform/file-import/source-problem.ts';
+import { oneLine } from '#platform/file-import/untrusted-text.ts';
 
 type FoundSeat = { readonly seat: VistaSeat; readonly rowLabel: string; readonly area: string; readonly path: Path };
 
 const placeKey = (area: number, row: number, column: number): string => `${area}:${row}:${column}`;
 
-/** Status words; the numeric statuses tell of one show only (free, sold) and are left alone. */
+/** Reads status words; ignores numeric statuses, which describe one show only (free, sold). */
 function conditionOf(seat: VistaSeat, notes: NoteBook): { disabled: boolean; wheelchair: boolean } {
   const words = [seat.Status, seat.SeatStyle].filter((word) => typeof word === 'string').join(' ');
   if (/Reserved|Sold|House/i.test(words) || (typeof seat.Status === 'number' && seat.Status !== 0))
@@ -68,7 +69,7 @@ function rowsPassedOn(document: SourceDocument, problems: ProblemBook): FoundSea
   });
 }
 
-/** Groups of two neighbours are love seats. Larger groups cannot be sold as one here. */
+/** Groups of two neighbours are love seats. This program cannot sell larger groups as one. */
 function pairsIn(found: readonly FoundSeat[], notes: NoteBook, problems: ProblemBook): Set<VistaSeat> {
   const known = new Map(
     found.map(({ seat }) => [
@@ -92,7 +93,7 @@ function pairsIn(found: readonly FoundSeat[], notes: NoteBook, problems: Problem
   return paired;
 }
 
-/** Reads one plan. Refused with file.* and seat_plan.* codes, each naming the place. */
+/** Reads one plan. Refuses with file.* and seat_plan.* codes, each with its location. */
 export function readVistaSeats(bytes: Uint8Array, file: string): SeatPlan {
   const document = openJson(bytes, file, OUTSIDE_FORMATS.vistaSeats);
   const problems = problemBook(document);

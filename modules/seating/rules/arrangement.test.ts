@@ -26,18 +26,18 @@ test.each([
   [52, 'BA'],
   [701, 'ZZ'],
   [702, 'AAA'],
-] as const)('SEAT-015 D-031 row %i is lettered %s', (index, letters) => {
+] as const)('row %i is lettered %s', { tags: ['SEAT-015', 'D-031'] }, (index, letters) => {
   expect(rowLetters(index)).toBe(letters);
 });
 
-test('D-031 only rows with a seat take a letter, A first', () => {
+test('only rows with a seat use a letter, A first', { tags: ['D-031'] }, () => {
   expect([...rowLabels([{ row: 2 }, { row: 4 }, { row: 4 }])]).toEqual([
     [2, 'A'],
     [4, 'B'],
   ]);
 });
 
-test('SEAT-003 SEAT-015 row_naming names rows; where it says nothing the letter stands', () => {
+test('row_naming names rows; a missing name falls back to the letter', { tags: ['SEAT-003', 'SEAT-015'] }, () => {
   expect([...rowLabels([{ row: 1 }, { row: 2 }, { row: 3 }], ['Front', ' '])].map(([, label]) => label)).toEqual([
     'Front',
     'B',
@@ -45,7 +45,9 @@ test('SEAT-003 SEAT-015 row_naming names rows; where it says nothing the letter 
   ]);
 });
 
-test('D-030 D-031 seat names are row, separator, number; numbers skip the aisle, not the disabled seat', () => {
+test('seat names are row, separator, number; numbers skip the aisle, but not the disabled seat', {
+  tags: ['D-030', 'D-031'],
+}, () => {
   expect(hall('._x.|____|..').arrangement.seats.map((seat) => seat.name)).toEqual(['A-1', 'A-2', 'A-3', 'B-1', 'B-2']);
   const [named] = nameSeats(
     [{ id: 1, row: 1, column: 1, class: 'standard_seats', style: 'default', autoassign: true, disabled: false }],
@@ -54,7 +56,7 @@ test('D-030 D-031 seat names are row, separator, number; numbers skip the aisle,
   expect(named?.name).toBe('12/1');
 });
 
-test('D-030 D-031 generated names are unique in every hall', () => {
+test('generated names are unique in every hall', { tags: ['D-030', 'D-031'] }, () => {
   const anyHall = fc.array(fc.string({ unit: fc.constantFrom('.', '_', 'x'), maxLength: 40 }), {
     minLength: 1,
     maxLength: 40,
@@ -68,7 +70,7 @@ test('D-030 D-031 generated names are unique in every hall', () => {
   );
 });
 
-test('SEAT-016 the default settings of a screen', () => {
+test('the default settings of a screen', { tags: ['SEAT-016'] }, () => {
   expect(DEFAULT_SEATING_CONFIG).toEqual({
     row_naming: null,
     separator: '-',
@@ -84,11 +86,11 @@ test('SEAT-016 the default settings of a screen', () => {
   });
 });
 
-test('SEAT-002 D-041 disabled seats are not in the capacity, blocked and sold ones are', () => {
+test('disabled seats are not in the capacity, blocked and sold ones are', { tags: ['SEAT-002', 'D-041'] }, () => {
   expect(capacityOf(hall('.x#b').arrangement)).toBe(3);
 });
 
-test('D-034 classes in their order, own classes of the exhibitor behind by name', () => {
+test("classes in their order, then the exhibitor's own classes by name", { tags: ['D-034'] }, () => {
   const shuffled = [
     'balcony',
     'vip_seats',
@@ -125,7 +127,7 @@ test.each([
       [201, 202],
     ],
   ],
-] as const)('D-034 love seats pair up left to right: %s', (drawing, pairs) => {
+] as const)('love seats pair up left to right: %s', { tags: ['D-034'] }, (drawing, pairs) => {
   const found = [...lovePairs(hall(drawing).arrangement)].filter(([a, b]) => a < b);
   expect(found).toEqual(pairs);
 });
@@ -150,11 +152,13 @@ test.each([
   ['a seat without a name', [seat({ name: ' ' })], ['arrangement.name_missing']],
   ['half a love seat', [seat({ class: 'love_seats' })], ['arrangement.love_seat_alone']],
   ['a sound hall', [seat({}), seat({ id: 2, name: 'A-2', column: 2 })], []],
-] as const)('D-030 D-034 an arrangement with %s', (_, seats, codes) => {
+] as const)('an arrangement with %s', { tags: ['D-030', 'D-034'] }, (_, seats, codes) => {
   expect(problemsWithArrangement({ rows: 2, columns: 3, seats }).map((problem) => problem.code)).toEqual(codes);
 });
 
-test('SEAT-001 SEAT-004 SEAT-005 D-031 the grid of a screening shows rows from the screen, null for aisles, one state a seat', () => {
+test('the grid of a screening shows rows from the screen, null for aisles, one state for each seat', {
+  tags: ['SEAT-001', 'SEAT-004', 'SEAT-005', 'D-031'],
+}, () => {
   const plan = hall('.#_b|_x');
   const states: Record<number, SeatStatus> = { 102: 'sold', 104: 'blocked', 101: 'reserved' };
   const grid = seatGrid(plan.arrangement, (id) => states[id] ?? 'available');
@@ -179,7 +183,7 @@ test('SEAT-001 SEAT-004 SEAT-005 D-031 the grid of a screening shows rows from t
   expect(grid[1]?.[1]).toMatchObject({ disabled: true, sold: false });
 });
 
-test('SEAT-004 D-005 a grid reads back as the same hall with the same states', () => {
+test('a grid reads back as the same hall with the same states', { tags: ['SEAT-004', 'D-005'] }, () => {
   const plan = hall('.#_b<>|__x.wn|.');
   const states: Record<number, SeatStatus> = { 102: 'sold', 104: 'blocked', 101: 'reserved' };
   const grid = seatGrid(plan.arrangement, (id) => states[id] ?? 'available');
@@ -194,7 +198,7 @@ test('SEAT-004 D-005 a grid reads back as the same hall with the same states', (
   expect(new Set(read.arrangement.seats.map((s) => s.id)).size).toBe(read.arrangement.seats.length);
 });
 
-test('SEAT-004 places are found by row and column, nothing beyond the edge', () => {
+test('finds positions by row and column, nothing beyond the edge', { tags: ['SEAT-004'] }, () => {
   const places = seatPlaces(hall('..|..').arrangement);
   expect(places.at(2, 1)?.name).toBe('B-1');
   expect([places.at(1, 0), places.at(1, 3), places.at(0, 1), places.at(3, 1)]).toEqual([

@@ -1,7 +1,7 @@
 /**
- * The arrangement of a hall: which seats there are and where they stand (SEAT-001, SEAT-003, SEAT-004,
- * D-030, D-031). Row 1 is nearest the cinema screen and drawn at the top; columns run left to right as
- * the audience sees the plan. A place without a seat is an aisle or a gap.
+ * The arrangement of a hall: its seats and their positions (SEAT-001, SEAT-003, SEAT-004, D-030,
+ * D-031). Row 1 is nearest the cinema screen and drawn at the top; columns run left to right as the
+ * audience sees the plan. A position without a seat is an aisle or a gap.
  */
 import type { Problem } from '#kernel/refusal.ts';
 
@@ -9,9 +9,9 @@ export type SeatStyle = 'default' | 'sofa-left' | 'sofa-right' | 'wheelchair' | 
 export const SEAT_STYLES: readonly SeatStyle[] = ['default', 'sofa-left', 'sofa-right', 'wheelchair', 'extra-wide'];
 
 /**
- * One seat. `row` and `column` are 1-based places in the grid (wire: screen_row, screen_col).
+ * One seat. `row` and `column` are 1-based positions in the grid (wire: screen_row, screen_col).
  * `disabled`: not a usable seat in this arrangement, never sold, not in the capacity (D-041).
- * `autoassign` false: only chosen by hand, never given out by the product (D-043).
+ * `autoassign` false: only chosen by hand, never assigned automatically (D-043).
  */
 export type Seat = {
   readonly id: number;
@@ -26,7 +26,7 @@ export type Seat = {
 
 export type Arrangement = { readonly rows: number; readonly columns: number; readonly seats: readonly Seat[] };
 
-/** What may become of a seat of one screening (SEAT-005). Held seats are shown as sold (D-029). */
+/** The status of a seat of one screening (SEAT-005). Held seats are shown as sold (D-029). */
 export type SeatStatus = 'available' | 'blocked' | 'reserved' | 'sold';
 
 export const AUTO_ASSIGN_ALGORITHMS = [
@@ -44,7 +44,7 @@ export type SeatingConfig = {
   /** Row labels from the screen backwards; a missing one is a letter (SEAT-015). */
   row_naming?: string[] | null;
   separator: string;
-  /** Empty places kept left and right of each party, only while social distancing is on (D-039). */
+  /** Empty seats left and right of each party, used only while social distancing is on (D-039). */
   seat_clearance: number;
   auto_assign_seats: {
     enabled: boolean;
@@ -75,7 +75,10 @@ export const STANDARD_SEATS = 'standard_seats';
 export const LOVE_SEATS = 'love_seats';
 export const WHEELCHAIR_SEATS = 'wheelchair_seats';
 
-/** The classes every exhibitor starts with, in the order they are given out when prices do not say otherwise (D-034). */
+/**
+ * The default classes of every exhibitor, in the order of assignment if prices do not decide
+ * (D-034).
+ */
 export const SEAT_CLASSES: readonly string[] = [
   STANDARD_SEATS,
   'comfort_seats',
@@ -84,13 +87,16 @@ export const SEAT_CLASSES: readonly string[] = [
   WHEELCHAIR_SEATS,
 ];
 
-/** Default order of two classes: as in {@link SEAT_CLASSES}; an exhibitor's own classes follow, by name. */
+/**
+ * Compares two classes by default order: as in {@link SEAT_CLASSES}; an exhibitor's own classes
+ * follow, by name.
+ */
 export function compareClasses(a: string, b: string): number {
   const place = (name: string) => (SEAT_CLASSES.includes(name) ? SEAT_CLASSES.indexOf(name) : SEAT_CLASSES.length);
   return place(a) - place(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** A, B ... Z, AA, AB ... for 0, 1 ... 25, 26, 27 ... (D-031). */
+/** Returns A, B ... Z, AA, AB ... for 0, 1 ... 25, 26, 27 ... (D-031). */
 export function rowLetters(index: number): string {
   let letters = '';
   for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1) {
@@ -99,7 +105,10 @@ export function rowLetters(index: number): string {
   return letters;
 }
 
-/** Label of each row that has a seat, by row number. Empty rows take no letter (D-031, SEAT-015). */
+/**
+ * Returns the label of each row that has a seat, by row number. Empty rows use no letter (D-031,
+ * SEAT-015).
+ */
 export function rowLabels(
   seats: readonly Pick<Seat, 'row'>[],
   rowNaming?: readonly string[] | null,
@@ -109,8 +118,8 @@ export function rowLabels(
 }
 
 /**
- * Names seats as tickets print them: row label, separator, number; numbers run left to right from 1 in
- * each row (D-030, D-031). Disabled seats keep their number: they are still in the hall.
+ * Names seats as tickets print them: row label, separator, number; numbers run left to right from 1
+ * in each row (D-030, D-031). Disabled seats keep their number: they are still in the hall.
  */
 export function nameSeats(
   seats: readonly Omit<Seat, 'name'>[],
@@ -127,11 +136,11 @@ export function nameSeats(
     });
 }
 
-/** Places that can be sold: disabled seats are out, blocked ones are in (D-041). */
+/** Counts the seats that can be sold: without disabled seats, with blocked ones (D-041). */
 export const capacityOf = (arrangement: Arrangement): number =>
   arrangement.seats.reduce((places, seat) => (seat.disabled ? places : places + 1), 0);
 
-/** Seats of each row that has any, left to right, rows from the screen backwards. */
+/** Returns the seats of each non-empty row, left to right, rows from the screen backwards. */
 export function seatRows(arrangement: Arrangement): Seat[][] {
   const rows = new Map<number, Seat[]>();
   for (const seat of arrangement.seats) {
@@ -143,8 +152,9 @@ export function seatRows(arrangement: Arrangement): Seat[][] {
 }
 
 /**
- * Which love seats belong together: seat id to partner's id. Pairs are formed left to right in each
- * stretch of neighbouring love seats (D-034). A love seat left over has no partner and is in no pair.
+ * Returns which love seats belong together: seat id to partner's id. Pairs are formed left to right
+ * in each run of neighbouring love seats (D-034). A single love seat at the end has no partner and
+ * is in no pair.
  */
 export function lovePairs(arrangement: Arrangement): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
@@ -162,9 +172,10 @@ export function lovePairs(arrangement: Arrangement): ReadonlyMap<number, number>
 }
 
 /**
- * What is wrong with a drawn arrangement. Codes: `arrangement.outside_grid`, `arrangement.place_twice`,
- * `arrangement.name_twice`, `arrangement.name_missing`, `arrangement.love_seat_alone` (each with {seat},
- * the seat's name), at path `arrangement`. Names are unique because tickets print them (D-030).
+ * Returns the problems of an arrangement. Codes: `arrangement.outside_grid`,
+ * `arrangement.place_twice`, `arrangement.name_twice`, `arrangement.name_missing`,
+ * `arrangement.love_seat_alone` (each with {seat}, the seat's name), at path `arrangement`. Names
+ * are unique because tickets print them (D-030).
  */
 export function problemsWithArrangement(arrangement: Arrangement): Problem[] {
   const problems: Problem[] = [];

@@ -19,7 +19,10 @@ export type GridSeat = {
 };
 export type SeatGrid = readonly (readonly (GridSeat | null)[])[];
 
-/** The grid of one screening; `statusOf` answers per seat id, held seats as sold (D-029). */
+/**
+ * Returns the grid of one screening; `statusOf` returns the status per seat id, held seats as sold
+ * (D-029).
+ */
 export function seatGrid(arrangement: Arrangement, statusOf: (seatId: number) => SeatStatus): (GridSeat | null)[][] {
   const grid: (GridSeat | null)[][] = Array.from({ length: arrangement.rows }, () =>
     Array.from({ length: arrangement.columns }, (): GridSeat | null => null),
@@ -53,8 +56,8 @@ export type SeatStates = {
 export const NOTHING_TAKEN: SeatStates = { sold: [], reserved: [], blocked: [] };
 
 /**
- * Reads a grid back. The wire knows seats by name only, so here a seat's id is its place in the grid:
- * (row - 1) x columns + column. Such ids serve one client and are never sent.
+ * Reads a grid back. The wire identifies seats by name only, so a seat's id here is its position in
+ * the grid: (row - 1) x columns + column. Such ids serve one client and are never sent.
  */
 export function arrangementFromGrid(grid: SeatGrid): { arrangement: Arrangement; states: SeatStates } {
   const columns = grid.reduce((widest, row) => Math.max(widest, row.length), 0);

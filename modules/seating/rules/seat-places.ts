@@ -1,4 +1,4 @@
-/** Where seats stand: the lookups that several seating rules share, built once per arrangement. */
+/** Positions of seats: lookups that several seating rules share, built once per arrangement. */
 import { type Arrangement, lovePairs, type Seat } from '#modules/seating/rules/arrangement.ts';
 
 export type SeatPlaces = {

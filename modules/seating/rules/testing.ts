@@ -1,13 +1,15 @@
 /**
- * The test language of seats: a hall is drawn as text and read back as text, so that a test shows the
- * plan before and after.
+ * The test language of seats: a hall is drawn as text and read back as text, so that a test shows
+ * the plan before and after.
  *
  *     hall('##..|.<>_.')   two rows, the screen above them; rows are separated by |
  *
- *     .  free standard seat     c  comfort    v  vip    w  wheelchair    <>  the halves of a love seat
- *     #  taken standard seat    C  taken comfort   V  taken vip   {}  the taken halves of a love seat
- *     b  blocked standard seat (withheld, nobody sits there)
- *     x  disabled seat          n  standard seat that is never given out automatically
+ *     .  free standard seat     c  comfort    v  vip    w  wheelchair    <>  the halves of a love
+ *     seat
+ *     #  taken standard seat    C  taken comfort   V  taken vip   {}  the taken halves of a love
+ *     seat
+ *     b  blocked standard seat (it stays empty)
+ *     x  disabled seat          n  standard seat that is never assigned automatically
  *     _  (or a space) aisle or gap
  *
  * A seat's id is 100 x row + column: 203 is row 2, column 3.
@@ -16,7 +18,7 @@ import { type Arrangement, nameSeats, type Seat } from '#modules/seating/rules/a
 
 export type Hall = {
   readonly arrangement: Arrangement;
-  /** Every seat id that cannot be had: taken and blocked. */
+  /** The id of every unavailable seat: taken and blocked. */
   readonly taken: ReadonlySet<number>;
   readonly blocked: ReadonlySet<number>;
   readonly drawing: string;
@@ -66,7 +68,7 @@ export function hall(drawing: string): Hall {
   return { arrangement, taken, blocked, drawing };
 }
 
-/** The hall drawn again with `@` on the given seats; 'none' for null. */
+/** Returns the hall drawn again with `@` on the given seats; 'none' for null. */
 export function drawn(plan: Hall, seatIds: Iterable<number> | null): string {
   if (seatIds === null) return 'none';
   const rows = plan.drawing.split('|').map((row) => [...row]);

@@ -1,9 +1,9 @@
 import type { SystemTx, Tx } from '#platform/db/tx.ts';
 
 /**
- * The SQL of seat claims (docs/algorithms/seat-claims.md). A screening's sales meet at its capacity row: it is
- * locked first, always in ascending order, and by every writer of claims; the partial unique index on live
- * claims decides whatever the locks forget.
+ * The SQL of seat claims (docs/algorithms/seat-claims.md). All writers of claims of a screening
+ * first lock its capacity row, always in ascending order; the partial unique index on live claims
+ * is the last protection if a lock is missing.
  */
 export type CapacityRow = {
   screening_id: number;
@@ -15,7 +15,9 @@ export type CapacityRow = {
   closed: boolean;
 };
 
-/** Locks the capacity rows of these screenings, ascending, and answers them as they are now. */
+/**
+ * Locks the capacity rows of these screenings in ascending order and returns their current values.
+ */
 export const lockCapacities = (tx: Pick<Tx, 'query'>, screeningIds: readonly number[]): Promise<CapacityRow[]> =>
   tx.query(
     `SELECT screening_id, arrangement_id, capacity, online_cap, taken, taken_online, closed_at IS NOT NULL AS closed
@@ -24,7 +26,7 @@ export const lockCapacities = (tx: Pick<Tx, 'query'>, screeningIds: readonly num
     [screeningIds],
   );
 
-/** Gives back holds whose time is over, without waiting for the sweeper. Needs the capacity lock. */
+/** Releases expired holds without waiting for the sweeper. Requires the capacity lock. */
 export const releaseExpiredHolds = (
   tx: Tx,
   screeningIds: readonly number[],
@@ -38,7 +40,7 @@ export const releaseExpiredHolds = (
 
 export type SeatOfHall = { readonly screeningId: number; readonly seatId: number };
 
-/** Seats that staff withheld are for sale again (T08). Needs the capacity lock. */
+/** Unblocks seats that staff blocked (T08). Requires the capacity lock. */
 export const unblockSeats = (tx: Tx, seats: readonly SeatOfHall[]): Promise<number> =>
   tx.run(
     `UPDATE seat_claim k SET state = 'released' FROM unnest($1::int[], $2::int[]) AS asked(screening_id, seat_id)
@@ -48,7 +50,10 @@ export const unblockSeats = (tx: Tx, seats: readonly SeatOfHall[]): Promise<numb
 
 export type GoneSeats = { screening_id: number; gone: number[]; blocked: number[] | null };
 
-/** Every numbered seat of these screenings that somebody has, blocked ones also apart. */
+/**
+ * Returns every claimed numbered seat of these screenings, with blocked ones also listed
+ * separately.
+ */
 export const goneSeats = (tx: Pick<Tx, 'query'>, screeningIds: readonly number[]): Promise<GoneSeats[]> =>
   tx.query(
     `SELECT screening_id, json_agg(seat_id) AS gone, json_agg(seat_id) FILTER (WHERE state = 'blocked') AS blocked FROM seat_claim
@@ -56,7 +61,7 @@ export const goneSeats = (tx: Pick<Tx, 'query'>, screeningIds: readonly number[]
     [screeningIds],
   );
 
-/** The same for the seats named only: a big hall need not be read for two seats. */
+/** The same for the given seats only: two seats do not require reading a big hall. */
 export const goneAmong = (
   tx: Pick<Tx, 'query'>,
   screeningIds: readonly number[],
@@ -71,7 +76,7 @@ export const goneAmong = (
     [screeningIds, seatIds],
   );
 
-/** Each numbered seat of a screening that is not free, and why. */
+/** Returns each numbered seat of a screening that is not free, with the reason. */
 export const takenSeats = (
   tx: Pick<Tx, 'query'>,
   screeningId: number,
@@ -93,11 +98,11 @@ export type ClaimOfBill = {
   quota_rate_id: number | null;
 };
 
-/** The claims of a bill, released ones included, in line order. */
+/** Returns the claims of a bill, released ones included, in line order. */
 export const claimsOfBill = (tx: Pick<Tx, 'query'>, billId: string): Promise<ClaimOfBill[]> =>
   tx.query(
     `SELECT id, screening_id, arrangement_id, seat_id, line_no, state, online, quota_rate_id
-       FROM seat_claim WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY line_no, id`,
+       FROM seat_claim WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no IS NOT NULL ORDER BY line_no, id`,
     [billId],
   );
 
@@ -107,14 +112,17 @@ export const sellHeldClaims = (tx: Tx, billId: string): Promise<number> =>
     [billId],
   );
 
-/** What was held for a moment is kept until its bill is paid or over: reservations (D-158). */
+/** Turns holds into reservations, which last until their bill is paid or closed (D-158). */
 export const reserveClaims = (tx: Tx, billId: string): Promise<number> =>
   tx.run(
     `UPDATE seat_claim SET state = 'reserved', expires_at = NULL WHERE exhibitor_id = tenant() AND bill_id = $1 AND state = 'held'`,
     [billId],
   );
 
-/** Frees the places of a bill; `lineNos` narrows it to some of its tickets. Answers the screenings touched. */
+/**
+ * Releases the seats of a bill; `lineNos` limits it to some of its tickets. Returns the affected
+ * screenings.
+ */
 export async function releaseClaims(tx: Tx, billId: string, lineNos?: readonly number[]): Promise<number[]> {
   const rows = await tx.query<{ screening_id: number }>(
     `UPDATE seat_claim SET state = 'released', expires_at = NULL
@@ -133,8 +141,9 @@ export const extendHolds = (tx: Tx, billId: string, untilMs: number): Promise<nu
   );
 
 /**
- * Takes the very same places again for a bill whose hold ran out, as sold: one new claim per line. A place that
- * somebody else has by now makes it fail (23505, or 23514 in an unnumbered hall); the caller has a savepoint.
+ * Claims the same seats again, as sold, for a bill whose hold expired: one new claim per line. It
+ * fails if another buyer has a seat by now (23505, or 23514 for an unnumbered screen); the caller
+ * has a savepoint.
  */
 export const reclaimAsSold = (tx: Tx, billId: string): Promise<number> =>
   tx.run(
@@ -145,8 +154,8 @@ export const reclaimAsSold = (tx: Tx, billId: string): Promise<number> =>
   );
 
 /**
- * Whether the hall changed under a bill whose hold ran out: a seat of it was taken out, is out of use, or is called otherwise
- * than its ticket would say. Such a place is not there to be taken again (T07, T17). Needs the capacity lock.
+ * Returns whether the hall changed after the hold of a bill expired: one of its seats was removed,
+ * disabled, or renamed. Such a seat cannot be claimed again (T07, T17). Requires the capacity lock.
  */
 export const isAnySeatGone = async (tx: Tx, billId: string): Promise<boolean> =>
   (await tx.one(
@@ -164,7 +173,7 @@ export const isAnyScreeningClosed = async (tx: Tx, screeningIds: readonly number
     [screeningIds],
   )) !== null;
 
-/** Screenings of a bill, before any lock: so that locks can be taken in their order. */
+/** Returns the screenings of a bill before any lock, so that locks can be acquired in order. */
 export const screeningsOfBill = async (tx: Pick<SystemTx, 'query'>, billId: string): Promise<number[]> =>
   (
     await tx.query<{ screening_id: number }>(
@@ -172,3 +181,11 @@ export const screeningsOfBill = async (tx: Pick<SystemTx, 'query'>, billId: stri
       [billId],
     )
   ).map((row) => row.screening_id);
+
+/** Keeps the held places of a bill until then, be it sooner or later than before. */
+export const setHoldEnd = (tx: Tx, billId: string, untilMs: number): Promise<number> =>
+  tx.run(
+    `UPDATE seat_claim SET expires_at = to_timestamp($2::float8 / 1000)
+      WHERE exhibitor_id = tenant() AND bill_id = $1 AND state = 'held'`,
+    [billId, untilMs],
+  );

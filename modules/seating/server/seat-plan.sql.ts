@@ -3,15 +3,15 @@ import type { CapacityRow } from '#modules/seating/server/seat-claims.sql.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 /**
- * The SQL of a hall that is edited while it sells. Whoever edits it holds the capacity rows of everything still to be shown on
- * it, as sales do, so that no seat is sold and taken away at once (T07).
+ * The SQL of a hall that is edited during sales. An edit locks the capacity rows of all its future
+ * screenings, as sales do, so that no seat is sold and removed at once (T07).
  */
 export type StoredPlan = { readonly version: number; readonly arrangement: Arrangement };
 
 const SEATS = `SELECT id, name, screen_row AS "row", screen_col AS "column", class, style, autoassign, disabled
   FROM seat WHERE exhibitor_id = tenant() AND arrangement_id = $1 AND removed_at IS NULL ORDER BY screen_row, screen_col`;
 const GRID = `SELECT row_count AS rows, column_count AS columns, version FROM arrangement WHERE exhibitor_id = tenant() AND id = $1`;
-/** Not over yet, as the guard of the database has it (seat_guard). */
+/** Not over yet, by the same condition as the database trigger (seat_guard). */
 const TO_COME = `s.cancelled_at IS NULL AND s.occupies && tstzrange(foyer_now(), NULL)`;
 
 type GridRow = { readonly rows: number; readonly columns: number; readonly version: number };
@@ -21,7 +21,7 @@ const planFrom = (grid: GridRow, seats: readonly Seat[]): StoredPlan => ({
   arrangement: { rows: grid.rows, columns: grid.columns, seats },
 });
 
-/** The seats of an arrangement and where they stand; null: there is no such arrangement. */
+/** Returns the seats and positions of an arrangement; null if it does not exist. */
 export async function storedPlan(first: Reads, arrangementId: number): Promise<StoredPlan | null> {
   const [grid, seats] = await Promise.all([
     first.one<GridRow>(GRID, [arrangementId]),
@@ -30,14 +30,17 @@ export async function storedPlan(first: Reads, arrangementId: number): Promise<S
   return grid && planFrom(grid, seats);
 }
 
-/** The same, locked: nobody edits it meanwhile, and no screening is bound to it. */
+/** The same, locked: prevents other edits and new screenings on it. */
 export async function lockPlan(tx: Tx, arrangementId: number): Promise<StoredPlan> {
   const grid = await tx.one<GridRow>(`${GRID} FOR UPDATE`, [arrangementId]);
   if (!grid) throw new Error(`a screen has the arrangement ${arrangementId}, which is not there`);
   return planFrom(grid, await tx.query<Seat>(SEATS, [arrangementId]));
 }
 
-/** Locks the capacity rows of what is still to be shown on this arrangement, ascending, as every sale does. */
+/**
+ * Locks the capacity rows of the future screenings on this arrangement in ascending order, as every
+ * sale does.
+ */
 export const lockComing = (
   tx: Tx,
   arrangementId: number,
@@ -50,10 +53,10 @@ export const lockComing = (
     [arrangementId],
   );
 
-/** A screening to come with the seats of it that are somebody's: sold, held or reserved. Starts in epoch ms. */
+/** A future screening with its claimed seats: sold, held or reserved. Starts in epoch ms. */
 export type ComingClaims = { readonly screening_id: number; readonly starts_at: number; readonly seats: number[] };
 
-/** The first screenings come first; those without a claim are left out. */
+/** Returns the earliest screenings first; leaves out those without a claim. */
 export const comingClaims = (reads: Pick<Reads, 'query'>, arrangementId: number): Promise<ComingClaims[]> =>
   reads.query(
     `SELECT s.id AS screening_id, (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at, json_agg(k.seat_id ORDER BY k.seat_id) AS seats
@@ -66,7 +69,7 @@ export const comingClaims = (reads: Pick<Reads, 'query'>, arrangementId: number)
     [arrangementId],
   );
 
-/** A new arrangement, without seats yet. Answers its id. */
+/** Inserts an arrangement without seats. Returns its id. */
 export async function insertArrangement(
   tx: Tx,
   name: string,
@@ -80,14 +83,14 @@ export async function insertArrangement(
   return made.id;
 }
 
-/** Its size; the version moves even when no seat does. */
+/** Writes its size; increases the version even if no seat changes. */
 export const resizeArrangement = (tx: Tx, id: number, { rows, columns }: Arrangement): Promise<number> =>
   tx.run(
     `UPDATE arrangement SET row_count = $2, column_count = $3, version = version + 1 WHERE exhibitor_id = tenant() AND id = $1`,
     [id, rows, columns],
   );
 
-/** Takes seats out of the hall; what was ever sold of them stays in the books. */
+/** Removes seats from the hall; their past sales stay on record. */
 export const takeSeatsOut = (tx: Tx, arrangementId: number, ids: readonly number[]): Promise<number> =>
   tx.run(
     `UPDATE seat SET removed_at = foyer_now() WHERE exhibitor_id = tenant() AND arrangement_id = $1 AND id = ANY($2::int[])`,
@@ -95,12 +98,12 @@ export const takeSeatsOut = (tx: Tx, arrangementId: number, ids: readonly number
   );
 
 const RECORDS = `jsonb_to_recordset($2) AS r(id int, name text, "row" int, "column" int, class text, style text, autoassign boolean, disabled boolean)`;
-/** Beyond the last row there can be, and in no name anybody can type. */
+/** Beyond the largest possible row, and a character that no user can type in a name. */
 const ASIDE = { rows: 1_000_000, mark: '\u0001' };
 
 /**
- * Writes seats that are there already as they are now. Two may have changed names or places: those step aside first, because
- * a unique index looks at each row as it comes.
+ * Updates existing seats. Two seats may have swapped names or positions: these move to temporary
+ * values first, because a unique index checks each row at once.
  */
 export async function rewriteSeats(tx: Tx, arrangementId: number, seats: readonly Seat[]): Promise<void> {
   if (seats.length === 0) return;
@@ -124,7 +127,10 @@ export async function rewriteSeats(tx: Tx, arrangementId: number, seats: readonl
   );
 }
 
-/** New seats get the next numbers of their arrangement, in the order given; a number is never used twice. */
+/**
+ * Inserts seats with the next numbers of their arrangement, in the given order; a number is never
+ * used twice.
+ */
 export async function addSeats(tx: Tx, arrangementId: number, seats: readonly Seat[]): Promise<void> {
   if (seats.length === 0) return;
   await tx.run(
@@ -135,7 +141,7 @@ export async function addSeats(tx: Tx, arrangementId: number, seats: readonly Se
   );
 }
 
-/** Staff no longer withhold what nobody can sell: of these screenings, these seats. Needs the capacity lock. */
+/** Unblocks seats of these screenings that can no longer be sold. Requires the capacity lock. */
 export const unblockGone = (tx: Tx, screeningIds: readonly number[], seatIds: readonly number[]): Promise<number> =>
   tx.run(
     `UPDATE seat_claim SET state = 'released'
@@ -143,12 +149,13 @@ export const unblockGone = (tx: Tx, screeningIds: readonly number[], seatIds: re
     [screeningIds, seatIds],
   );
 
-/** Capacity and places sold online of a hall; `online` null: all of them (D-046). */
+/** Capacity and online share of a hall; `online` null: all seats (D-046). */
 export type Places = { readonly capacity: number; readonly online: number | null };
 
 /**
- * Screenings follow their hall: the capacity by as many places as the hall has more or fewer, the online share where it was the
- * hall's, and never below what is taken already: such a screening is sold out. Watchers see a new version. Needs the capacity lock.
+ * Adjusts screenings to their hall: the capacity by the difference of seats, the online share if it
+ * was the hall's, and never below the number already taken: such a screening is sold out.
+ * Subscribers see a new version. Requires the capacity lock.
  */
 export const followHall = (tx: Tx, screeningIds: readonly number[], before: Places, after: Places): Promise<number> =>
   tx.run(
@@ -162,7 +169,7 @@ export const followHall = (tx: Tx, screeningIds: readonly number[], before: Plac
     [screeningIds, before.capacity, before.online, after.capacity, after.online],
   );
 
-/** Screenings nobody has a place of are sold by numbered seats from now on. Needs the capacity lock. */
+/** Changes screenings without claims to numbered seats. Requires the capacity lock. */
 export const numberScreenings = (tx: Tx, screeningIds: readonly number[], arrangementId: number): Promise<number> =>
   tx.run(
     `UPDATE screening_capacity SET arrangement_id = $2 WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[]) AND taken = 0`,

@@ -5,12 +5,12 @@ import css from '#modules/seating/ui/SeatPlan.module.css';
 import type { SeatWords } from '#modules/seating/ui/seat-words.ts';
 import { classes } from '#ui/classes.ts';
 
-/** Row labels stand at both ends, each as wide as this many seats. */
+/** Row labels are at both ends, each as wide as this many seats. */
 export const LABEL_PLACES = 1.4;
 /** Seats are laid out once at this size and then scaled: zooming a thousand of them costs no layout. */
 export const SEAT_PX = 32;
 
-/** The rows' names beside the seats; the first column of them stays in sight while the plan moves. */
+/** The row names beside the seats; the first column of them stays visible when the plan scrolls. */
 export const RowLabels = memo(function RowLabels({ rows }: { rows: readonly PlanRowData[] }) {
   return (
     <div className={css.labels} aria-hidden="true">
@@ -23,7 +23,7 @@ export const RowLabels = memo(function RowLabels({ rows }: { rows: readonly Plan
   );
 });
 
-/** Where the film is: a bow of light at the top of the plan. */
+/** The cinema screen: an arc of light at the top of the plan. */
 export function Screen({ label }: { label: string }) {
   return (
     <p className={css.screen}>
@@ -39,10 +39,10 @@ export function Screen({ label }: { label: string }) {
 type RowProps = {
   row: PlanRowData;
   columns: number;
-  /** See looksOf: the row is drawn again only when something here changes. */
+  /** See looksOf: the row renders again only if this changes. */
   looks: string;
   classLook: ReadonlyMap<string, string>;
-  /** The seat the Tab key stops at, when it is in this row. */
+  /** The seat with the Tab stop, if it is in this row. */
   stop: number | null;
   readOnly: boolean;
   words: SeatWords;
@@ -99,7 +99,10 @@ type SeatProps = {
   onToggle: (seatId: number) => void;
 };
 
-/** One seat: a checkbox that says in words what it shows. A taken one can be visited and heard, but not chosen. */
+/**
+ * One seat: a checkbox with a text for all that it shows. A taken one can have focus but cannot be
+ * chosen.
+ */
 const Seat = memo(function Seat({ seat, look, classLook, stop, readOnly, words, supplement, onToggle }: SeatProps) {
   const style = { gridColumn: seat.column };
   if (look === 'disabled') return <span className={classes(css.seat, css.disabled)} style={style} />;

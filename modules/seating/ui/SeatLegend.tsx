@@ -1,12 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { seatViews } from '#modules/seating/rules/seat-picker-view.ts';
+import { seatViews } from '#modules/seating/rules/picker/seat-picker-view.ts';
 import { classLooks } from '#modules/seating/ui/class-looks.ts';
 import css from '#modules/seating/ui/SeatPlan.module.css';
 import type { SeatPicking } from '#modules/seating/ui/seat-picking.ts';
 import type { SeatWords } from '#modules/seating/ui/seat-words.ts';
 import { classes } from '#ui/classes.ts';
 
-/** The classes of this hall with what they cost on top, and the signs for chosen and taken (D-034, D-035). */
+/**
+ * The classes of this hall with their supplements, and the signs for chosen and taken (D-034,
+ * D-035).
+ */
 export function SeatLegend({ picking, words }: { picking: SeatPicking; words: SeatWords }) {
   const { hall, supplements } = picking;
   const state = useSyncExternalStore(picking.subscribe, picking.get, picking.get);

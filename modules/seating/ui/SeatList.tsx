@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { mayChange } from '#modules/seating/rules/seat-picker.ts';
-import { seatViews } from '#modules/seating/rules/seat-picker-view.ts';
+import { mayChange } from '#modules/seating/rules/picker/seat-picker.ts';
+import { seatViews } from '#modules/seating/rules/picker/seat-picker-view.ts';
 import { planRows } from '#modules/seating/ui/plan-rows.ts';
 import css from '#modules/seating/ui/SeatList.module.css';
 import type { SeatPicking } from '#modules/seating/ui/seat-picking.ts';
 import type { SeatWords } from '#modules/seating/ui/seat-words.ts';
 
-/** The free seats row by row as plain checkboxes: for those whom a drawing does not help. */
+/** The free seats row by row as plain checkboxes, for users who cannot use a drawing. */
 export function SeatList({ picking, words }: { picking: SeatPicking; words: SeatWords }) {
   const { hall, config, supplements } = picking;
   const state = useSyncExternalStore(picking.subscribe, picking.get, picking.get);

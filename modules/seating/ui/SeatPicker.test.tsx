@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { catalogue } from '#apps/website/i18n/catalogues/en.ts';
 import { createTexts } from '#apps/website/i18n/texts.ts';
 import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
-import type { PickerMode } from '#modules/seating/rules/picker-mode.ts';
+import type { PickerMode } from '#modules/seating/rules/picker/picker-mode.ts';
 import { SeatPicker } from '#modules/seating/ui/SeatPicker.tsx';
 import { createSeatPicking } from '#modules/seating/ui/seat-picking.ts';
 import { seatWords } from '#modules/seating/ui/seat-words.ts';
@@ -55,7 +55,9 @@ function shown(drawing: string, mode: PickerMode, tickets: number, gapHint = tru
   return { picking, place, seats, seat, press, click, said, button };
 }
 
-test('SEAT-001 SEAT-015 D-035 every seat says its row, number, class, supplement and state', () => {
+test('every seat says its row, number, class, supplement and state', {
+  tags: ['SEAT-001', 'SEAT-015', 'D-035'],
+}, () => {
   const { seats } = shown('.#|cb', 'free', 1);
   expect(seats().map(labelOf)).toEqual([
     'Row A, seat 1, standard, free',
@@ -65,7 +67,9 @@ test('SEAT-001 SEAT-015 D-035 every seat says its row, number, class, supplement
   ]);
 });
 
-test('SEAT-006 SEAT-007 a click chooses a free seat up to the count, a taken one or one too many says why', () => {
+test('a click chooses a free seat up to the count; for a taken seat or one too many it shows the reason', {
+  tags: ['SEAT-006', 'SEAT-007'],
+}, () => {
   const { seat, click, said, seats } = shown('..#', 'free', 1);
   click(seat('Row A, seat 1'));
   expect(seat('Row A, seat 1').checked).toBe(true);
@@ -79,7 +83,7 @@ test('SEAT-006 SEAT-007 a click chooses a free seat up to the count, a taken one
   expect(seat('Row A, seat 1').checked).toBe(false);
 });
 
-test('WCAG 2.1.1 one stop for the Tab key; arrows, Home and End walk over gaps, Enter chooses', () => {
+test('one Tab stop; arrows, Home and End skip gaps, Enter chooses (WCAG 2.1.1)', () => {
   const { seats, seat, press } = shown('._.|...', 'free', 1);
   const stops = () =>
     seats()
@@ -104,7 +108,7 @@ test('WCAG 2.1.1 one stop for the Tab key; arrows, Home and End walk over gaps, 
   expect(seat('Row A, seat 1').checked).toBe(true);
 });
 
-test('D-037 assigned seats are shown, and a click says that they cannot be changed', () => {
+test('shows assigned seats, and a click explains that they cannot be changed', { tags: ['D-037'] }, () => {
   const { seat, click, said, place } = shown('....', 'assigned', 2);
   expect(seat('Row A, seat 2').checked).toBe(true);
   click(seat('Row A, seat 3'));
@@ -113,7 +117,7 @@ test('D-037 assigned seats are shown, and a click says that they cannot be chang
   expect(place.querySelector('[aria-label^="Give up"]')).toBeNull();
 });
 
-test('SEAT-011 lost seats are replaced and the new ones wait to be accepted', () => {
+test('lost seats are replaced, and the new ones must be accepted', { tags: ['SEAT-011'] }, () => {
   vi.useFakeTimers();
   const { picking, place, click, button } = shown('....', 'changeable', 2);
   act(() => {
@@ -127,7 +131,7 @@ test('SEAT-011 lost seats are replaced and the new ones wait to be accepted', ()
   vi.useRealTimers();
 });
 
-test('the list offers the free seats row by row and chooses them too', () => {
+test('the list offers the free seats row by row and can choose them too', () => {
   const { click, button, seat, seats, place } = shown('.#|..', 'free', 1);
   click(button('Show as a list'));
   expect(seats()).toHaveLength(3);
@@ -139,7 +143,9 @@ test('the list offers the free seats row by row and chooses them too', () => {
   expect(place.querySelectorAll('summary')[1]?.textContent).toBe('Row Bone freechosen: 2');
 });
 
-test('D-039 a seat left alone between others is mentioned, never refused, and one press moves the choice up', () => {
+test('a single seat between others gives a hint, never a refusal, and one press moves the choice', {
+  tags: ['D-039'],
+}, () => {
   const { seat, click, said, picking, button } = shown('....', 'free', 1);
   click(seat('Row A, seat 2'));
   expect(said()).toContain('This leaves seat A-1 empty between others.');
@@ -150,7 +156,7 @@ test('D-039 a seat left alone between others is mentioned, never refused, and on
   expect(document.activeElement?.textContent).toContain('1 of 1 seat chosen');
 });
 
-test('D-039 the last seats are anybody’s: where no move helps none is asked for', () => {
+test('there is no hint if no move helps', { tags: ['D-039'] }, () => {
   const { seat, click, place, picking } = shown('#..#', 'free', 1);
   click(seat('Row A, seat 2'));
   expect(place.textContent).toContain('This leaves seat A-3 empty between others.');
@@ -161,7 +167,7 @@ test('D-039 the last seats are anybody’s: where no move helps none is asked fo
 test.each([
   ['the operator does not want the hint', 'free', false],
   ['seats are assigned and cannot be changed', 'assigned', true],
-] as const)('D-037 D-039 nothing is said of seats left alone when %s', (_, mode, hint) => {
+] as const)('nothing is said of seats left alone when %s', { tags: ['D-037', 'D-039'] }, (_, mode, hint) => {
   const { picking, place, seats } = shown('.#..', mode, 2, hint);
   if (mode === 'free')
     for (const seatId of picking.idsOf(['A-3'])) act(() => picking.dispatch({ type: 'toggle', seatId }));
@@ -169,7 +175,7 @@ test.each([
   expect(place.textContent).not.toContain('empty between others');
 });
 
-test('where seats are picked by hand the house picks the best ones together when it is asked to', () => {
+test('for seats chosen by hand, a button chooses the best ones together', () => {
   const { picking, button, click, said, place } = shown('....|....|....', 'free', 3);
   click(button('Pick the 3 best seats together'));
   expect(picking.choice()).toMatchObject({ names: ['B-1', 'B-2', 'B-3'], readiness: 'ready' });
@@ -177,7 +183,9 @@ test('where seats are picked by hand the house picks the best ones together when
   expect(place.textContent).not.toContain('best seats');
 });
 
-test('SEAT-010 in the list too a seat that is sold meanwhile goes, and what is left is said politely', () => {
+test('a seat sold to another buyer also leaves the list, and a polite announcement says what is left', {
+  tags: ['SEAT-010'],
+}, () => {
   const { picking, click, button, seat, seats, said, place } = shown('....', 'free', 2);
   click(button('Show as a list'));
   for (const name of ['Row A, seat 1', 'Row A, seat 2']) click(seat(name));
@@ -190,6 +198,6 @@ test('SEAT-010 in the list too a seat that is sold meanwhile goes, and what is l
     'Row A, seat 4, standard, free',
   ]);
   expect(said()).toEqual(['1 of 2 seats chosen: A-2']);
-  expect(place.querySelector('[role=status]')).toBe(counted); // the same region: a new one would not be read out
+  expect(place.querySelector('[role=status]')).toBe(counted); // the same region: a screen reader would not read a new one
   expect(place.querySelector('[role=alert]')).toBeNull();
 });

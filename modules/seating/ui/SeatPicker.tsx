@@ -1,7 +1,7 @@
 import { type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { mayChange, seatsToMoveTo } from '#modules/seating/rules/seat-picker.ts';
-import { inReadingOrder } from '#modules/seating/rules/seat-picker-view.ts';
-import { singleGaps } from '#modules/seating/rules/single-gap.ts';
+import { singleGaps } from '#modules/seating/rules/auto-assign/single-gap.ts';
+import { mayChange, seatsToMoveTo } from '#modules/seating/rules/picker/seat-picker.ts';
+import { inReadingOrder } from '#modules/seating/rules/picker/seat-picker-view.ts';
 import { SeatLegend } from '#modules/seating/ui/SeatLegend.tsx';
 import { SeatList } from '#modules/seating/ui/SeatList.tsx';
 import css from '#modules/seating/ui/SeatPicker.module.css';
@@ -19,9 +19,9 @@ const EXPLAINED: Readonly<Record<string, SeatWordKey>> = {
 };
 
 /**
- * Choosing seats (SEAT-006 ... SEAT-016): the plan or a list of the free seats, what the signs mean, what is chosen
- * and what just happened. The same for website, POS and portal; `picking` does the work. `gapHint`: ask kindly not to
- * leave one seat empty between others.
+ * Choosing seats (SEAT-006 ... SEAT-016): the plan or a list of the free seats, the legend, the
+ * chosen seats, and the latest event. The same for website, POS and portal; `picking` does the
+ * work. `gapHint`: shows a hint not to leave a single seat empty between others.
  */
 export function SeatPicker({
   picking,
@@ -37,7 +37,7 @@ export function SeatPicker({
   const [zoomed, setZoomed] = useState(false);
   const keysId = useId();
   const counted = useRef<HTMLParagraphElement>(null);
-  /** The button that was pressed goes: the keyboard stays where its outcome is told. */
+  /** The pressed button disappears: the focus moves to the message about the result. */
   const thenTell = (work: () => void): void => {
     work();
     counted.current?.focus({ preventScroll: true });
@@ -85,7 +85,10 @@ export function SeatPicker({
   );
 }
 
-/** How many of how many, and which, or the offer to choose them; each can be given up where seats may be changed. Announced when it changes. */
+/**
+ * The number and names of the chosen seats, or the button to choose them; each can be removed if
+ * seats may be changed. Changes are announced.
+ */
 function ChosenSeats(props: {
   picking: SeatPicking;
   words: SeatWords;
@@ -135,7 +138,10 @@ function ChosenSeats(props: {
   );
 }
 
-/** Seats the choice leaves alone, and one press to move up; said politely, and never in the way of paying (D-039). */
+/**
+ * Single seats that the choice leaves, and a button to move the choice; announced politely, and
+ * never blocks payment (D-039).
+ */
 function GapHint({ picking, words, onMove }: { picking: SeatPicking; words: SeatWords; onMove: () => void }) {
   const { hall } = picking;
   const { t } = words;
@@ -156,7 +162,7 @@ function GapHint({ picking, words, onMove }: { picking: SeatPicking; words: Seat
   );
 }
 
-/** SEAT-011: seats that were replaced have to be accepted before paying. */
+/** SEAT-011: replaced seats must be accepted before payment. */
 function ConfirmSeats({ picking, words }: { picking: SeatPicking; words: SeatWords }) {
   useSyncExternalStore(picking.subscribe, picking.get, picking.get);
   const why = picking.toConfirm();

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { mayChange } from '#modules/seating/rules/seat-picker.ts';
-import { seatViews } from '#modules/seating/rules/seat-picker-view.ts';
+import { mayChange } from '#modules/seating/rules/picker/seat-picker.ts';
+import { type SeatView, seatViews } from '#modules/seating/rules/picker/seat-picker-view.ts';
 import { classLooks } from '#modules/seating/ui/class-looks.ts';
 import { LABEL_PLACES, PlanRow, RowLabels, Screen, SEAT_PX } from '#modules/seating/ui/PlanRow.tsx';
 import { looksOf, planRows, seatWithId } from '#modules/seating/ui/plan-rows.ts';
@@ -11,14 +11,14 @@ import { seatAt, usePlanWalk } from '#modules/seating/ui/use-plan-walk.ts';
 import { usePlanZoom } from '#modules/seating/ui/use-plan-zoom.ts';
 import { ZoomButtons } from '#modules/seating/ui/ZoomButtons.tsx';
 
-/** From this size of a seat on its number is written on it. */
+/** From this size on, a seat shows its number. */
 const DETAILED_FROM = 22;
 
 /**
- * The hall drawn from above, the screen at the top (D-031). For assistive technology it is a group of
- * checkboxes with one stop for the Tab key: arrows go from seat to seat, Space or Enter chooses. `keysId` names the element that explains this;
- * `aside`
- * stands beside the zoom buttons; `onTouchZoom` is told when a tap only made the seats large enough to be tapped.
+ * The hall drawn from above, the screen at the top (D-031). For assistive technology it is a group
+ * of checkboxes with one Tab stop: arrows go from seat to seat, Space or Enter chooses. `keysId` is
+ * the id of the element that explains this; `aside` is beside the zoom buttons; `onTouchZoom` is
+ * called if a tap only zoomed in so that the seats can be tapped.
  */
 export function SeatPlan(props: {
   picking: SeatPicking;
@@ -31,7 +31,6 @@ export function SeatPlan(props: {
   const { hall, config } = picking;
   const state = useSyncExternalStore(picking.subscribe, picking.get, picking.get);
   const rows = useMemo(() => planRows(hall, config), [hall, config]);
-  const classLook = useMemo(() => classLooks(hall.arrangement), [hall]);
   const views = useMemo(() => seatViews(hall, state), [hall, state]);
   const places = hall.arrangement.columns + 2 * LABEL_PLACES;
   const zoom = usePlanZoom(places);
@@ -40,7 +39,7 @@ export function SeatPlan(props: {
   const [hovered, setHovered] = useState<number | null>(null);
   const unit = zoom.unit ?? 0;
 
-  /** A finger on seats too small for it makes them larger first. */
+  /** A tap on seats that are too small zooms in first. */
   const zoomFirst = (event: MouseEvent): void => {
     if (!isTouch(event) || !zoom.makeUsable('finger', event)) return;
     event.preventDefault();
@@ -78,20 +77,15 @@ export function SeatPlan(props: {
                 onPointerLeave={() => setHovered(null)}
               >
                 <legend className={css.name}>{words.t('seat-picker.plan')}</legend>
-                {rows.map((row) => (
-                  <PlanRow
-                    key={row.row}
-                    row={row}
-                    columns={hall.arrangement.columns}
-                    looks={looksOf(row, views)}
-                    classLook={classLook}
-                    stop={row.seats.some((seat) => seat.id === walk.stop) ? walk.stop : null}
-                    readOnly={!mayChange(state)}
-                    words={words}
-                    supplements={picking.supplements}
-                    onToggle={toggle}
-                  />
-                ))}
+                <PlanRows
+                  picking={picking}
+                  words={words}
+                  state={state}
+                  rows={rows}
+                  views={views}
+                  stop={walk.stop}
+                  onToggle={toggle}
+                />
               </fieldset>
             </div>
             <RowLabels rows={rows} />
@@ -99,20 +93,62 @@ export function SeatPlan(props: {
         </div>
       </div>
       {pointed ? (
-        <p className={css.pointed} aria-hidden="true">
-          {words.seatLabel({
-            ...pointed,
-            seatClass: pointed.class,
-            supplement: picking.supplements[pointed.class] ?? 0,
-            look: views.get(pointed.id)?.look ?? 'available',
-          })}
-        </p>
+        <PointedSeat seat={pointed} look={views.get(pointed.id)?.look} picking={picking} words={words} />
       ) : null}
     </div>
   );
 }
 
-/** Browsers that do not yet say what clicked are asked what they mostly are clicked with. */
+function PlanRows(props: {
+  picking: SeatPicking;
+  words: SeatWords;
+  state: ReturnType<SeatPicking['get']>;
+  rows: ReturnType<typeof planRows>;
+  views: ReturnType<typeof seatViews>;
+  /** The seat that the Tab key stops at. */
+  stop: number | null;
+  onToggle: (seatId: number) => void;
+}) {
+  const { picking, words, stop } = props;
+  const { hall, supplements } = picking;
+  const classLook = useMemo(() => classLooks(hall.arrangement), [hall]);
+  return props.rows.map((row) => (
+    <PlanRow
+      key={row.row}
+      row={row}
+      columns={hall.arrangement.columns}
+      looks={looksOf(row, props.views)}
+      classLook={classLook}
+      stop={row.seats.some((seat) => seat.id === stop) ? stop : null}
+      readOnly={!mayChange(props.state)}
+      words={words}
+      supplements={supplements}
+      onToggle={props.onToggle}
+    />
+  ));
+}
+
+/** The words of the seat under the pointer; its checkbox says the same to assistive technology. */
+function PointedSeat(props: {
+  seat: NonNullable<ReturnType<typeof seatWithId>>;
+  look: SeatView['look'] | undefined;
+  picking: SeatPicking;
+  words: SeatWords;
+}) {
+  const { seat, look = 'available', picking, words } = props;
+  return (
+    <p className={css.pointed} aria-hidden="true">
+      {words.seatLabel({
+        ...seat,
+        seatClass: seat.class,
+        supplement: picking.supplements[seat.class] ?? 0,
+        look,
+      })}
+    </p>
+  );
+}
+
+/** Browsers without a pointer type on click fall back to their primary pointer. */
 function isTouch({ nativeEvent }: MouseEvent): boolean {
   const type = 'pointerType' in nativeEvent ? String(nativeEvent.pointerType) : '';
   return type === '' ? matchMedia('(pointer: coarse)').matches : type === 'touch';

@@ -9,7 +9,9 @@ const KNOWN: Readonly<Record<string, string>> = {
 };
 const OWN = ['own1', 'own2', 'own3'];
 
-/** The classes of a hall in their order, each with the name of its look in the stylesheet. */
+/**
+ * Returns the classes of a hall in their order, each with the name of its look in the stylesheet.
+ */
 export function classLooks(arrangement: Arrangement): ReadonlyMap<string, string> {
   const classes = [...new Set(usable(arrangement).map((seat) => seat.class))].sort(compareClasses);
   let own = 0;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Where fingers or the mouse are, in the browser's window. */
+/** The position of fingers or the mouse in the browser's window. */
 export type Point = { readonly clientX: number; readonly clientY: number };
 
 const middle = ([a, b]: [Touch, Touch]): Point => ({
@@ -13,7 +13,7 @@ const twoOf = ({ touches }: TouchEvent): [Touch, Touch] | null => {
   return a && b && touches.length === 2 ? [a, b] : null;
 };
 
-/** Two fingers stretch and move the plan at once; what is under them stays under them. */
+/** Two fingers zoom and move the plan at once; the content under them stays under them. */
 export function usePinch(plan: {
   viewport: RefObject<HTMLDivElement | null>;
   unit: number;
@@ -57,7 +57,9 @@ export function usePinch(plan: {
   }, [viewport]);
 }
 
-/** Ctrl+wheel, which is also what a trackpad's pinch sends. The plain wheel scrolls the page, as everywhere. */
+/**
+ * Ctrl+wheel zooms; a trackpad's pinch sends the same. The plain wheel scrolls the page as usual.
+ */
 export function useWheel(
   viewport: RefObject<HTMLDivElement | null>,
   unit: number,
@@ -76,10 +78,13 @@ export function useWheel(
   }, [viewport, unit, zoomTo]);
 }
 
-/** From here on a pressed mouse drags instead of clicking. */
+/** From this distance a pressed mouse drags instead of clicking. */
 const DRAG_FROM_PX = 5;
 
-/** A pressed mouse moves the plan. The click that ends it belongs to the window, not to a seat: the pointer is captured. */
+/**
+ * A pressed mouse moves the plan. The pointer is captured, so the final click goes to the window
+ * and not to a seat.
+ */
 export function useMouseDrag(viewport: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = viewport.current;
@@ -91,7 +96,7 @@ export function useMouseDrag(viewport: RefObject<HTMLDivElement | null>): void {
       drag = { x: event.clientX, y: event.clientY, moved: false };
     };
     const move = (event: PointerEvent): void => {
-      if (event.buttons === 0) drag = null; // let go outside the window
+      if (event.buttons === 0) drag = null; // released outside the window
       if (!drag) return;
       const { clientX, clientY } = event;
       if (!drag.moved && Math.hypot(clientX - drag.x, clientY - drag.y) < DRAG_FROM_PX) return;

@@ -1,17 +1,17 @@
 import { rowLabels, type Seat, type SeatingConfig, type SeatStyle } from '#modules/seating/rules/arrangement.ts';
-import type { PreparedArrangement } from '#modules/seating/rules/assignable-lanes.ts';
-import type { SeatView } from '#modules/seating/rules/seat-picker-view.ts';
+import type { PreparedArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
+import type { SeatView } from '#modules/seating/rules/picker/seat-picker-view.ts';
 import { partsOfName } from '#modules/seating/ui/seat-words.ts';
 
-/** What never changes of a hall while it is looked at, in drawing order. */
+/** The constant data of a hall for one view, in drawing order. */
 export type PlanRow = { readonly row: number; readonly label: string; readonly seats: readonly PlanSeat[] };
 export type PlanSeat = Pick<Seat, 'id' | 'column' | 'class' | 'style' | 'disabled'> & {
-  /** As tickets print it: row label and number. */
+  /** As printed on tickets: row label and number. */
   readonly row: string;
   readonly number: string;
 };
 
-/** Rows from the screen backwards; a row without seats is a cross aisle. */
+/** Returns rows from the screen backwards; a row without seats is a cross aisle. */
 export function planRows(hall: PreparedArrangement, config: SeatingConfig): PlanRow[] {
   const labels = rowLabels(hall.arrangement.seats, config.row_naming);
   return Array.from({ length: hall.arrangement.rows }, (_, index) => {
@@ -30,7 +30,7 @@ export function planRows(hall: PreparedArrangement, config: SeatingConfig): Plan
   });
 }
 
-/** The halves of a love seat are drawn as one sofa, whatever style was noted for them. */
+/** The halves of a love seat are drawn as one sofa, independent of their stored style. */
 function sofaHalf(hall: PreparedArrangement, seat: Seat): SeatStyle | null {
   const partner = hall.places.byId.get(hall.places.partnerOf.get(seat.id) ?? 0);
   return partner ? (partner.column > seat.column ? 'sofa-left' : 'sofa-right') : null;
@@ -39,7 +39,10 @@ function sofaHalf(hall: PreparedArrangement, seat: Seat): SeatStyle | null {
 export type Look = SeatView['look'];
 const LOOKS: readonly Look[] = ['available', 'chosen', 'sold', 'reserved', 'blocked', 'kept-empty', 'disabled'];
 
-/** The looks of a row's seats as one short text: rows whose text is the same need not be drawn again. */
+/**
+ * Returns the looks of a row's seats as one short text: a row with the same text need not render
+ * again.
+ */
 export const looksOf = (row: PlanRow, views: ReadonlyMap<number, SeatView>): string =>
   row.seats.map((seat) => LOOKS.indexOf(views.get(seat.id)?.look ?? 'available')).join('');
 

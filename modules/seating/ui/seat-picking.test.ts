@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
-import type { PickerMode } from '#modules/seating/rules/picker-mode.ts';
+import type { PickerMode } from '#modules/seating/rules/picker/picker-mode.ts';
 import { createSeatPicking, type SeatWarning } from '#modules/seating/ui/seat-picking.ts';
 import { drawnArrangement } from '#modules/seating/ui/testing-hall.ts';
 
@@ -26,7 +26,9 @@ function picking(drawing: string, mode: PickerMode, own: readonly string[] = [])
 }
 const ask = (count: number) => ({ type: 'request', count }) as const;
 
-test('SEAT-010 SEAT-014 D-040 a lost seat goes at once, 200 ms later others are assigned and must be accepted', () => {
+test('a lost seat disappears at once, 200 ms later others are assigned and must be accepted', {
+  tags: ['SEAT-010', 'SEAT-014', 'D-040'],
+}, () => {
   const { store, warnings, names } = picking('....', 'changeable');
   store.dispatch(ask(2));
   expect(names()).toEqual(['A-1', 'A-2']);
@@ -43,7 +45,7 @@ test('SEAT-010 SEAT-014 D-040 a lost seat goes at once, 200 ms later others are 
   expect([store.choice().readiness, store.toConfirm()]).toEqual(['ready', null]);
 });
 
-test('SEAT-012 SEAT-014 D-040 during checkout the warning waits 2000 ms', () => {
+test('during checkout the warning waits 2000 ms', { tags: ['SEAT-012', 'SEAT-014', 'D-040'] }, () => {
   const { store, warnings } = picking('....', 'free');
   store.dispatch(ask(1));
   store.dispatch({ type: 'toggle', seatId: store.idsOf(['A-1'])[0] ?? 0 });
@@ -55,7 +57,7 @@ test('SEAT-012 SEAT-014 D-040 during checkout the warning waits 2000 ms', () => 
   expect(warnings).toEqual(['choose-again']);
 });
 
-test('SEAT-012 SEAT-014 another seat lost meanwhile does not put the warning off', () => {
+test('another lost seat does not delay the warning', { tags: ['SEAT-012', 'SEAT-014'] }, () => {
   const { store, warnings } = picking('....', 'free');
   store.dispatch(ask(2));
   for (const seatId of store.idsOf(['A-1', 'A-2'])) store.dispatch({ type: 'toggle', seatId });
@@ -69,7 +71,7 @@ test('SEAT-012 SEAT-014 another seat lost meanwhile does not put the warning off
   expect(warnings).toHaveLength(1);
 });
 
-test('SEAT-012 D-040 when that checkout succeeded, nobody is warned of his own purchase', () => {
+test('a successful checkout gives no warning about the own purchase', { tags: ['SEAT-012', 'D-040'] }, () => {
   const { store, warnings, names } = picking('....', 'changeable');
   store.dispatch(ask(2));
   store.dispatch({ type: 'checkout', outcome: 'started' });
@@ -79,7 +81,7 @@ test('SEAT-012 D-040 when that checkout succeeded, nobody is warned of his own p
   expect([warnings, names()]).toEqual([[], []]);
 });
 
-test('SEAT-011 the server offers other seats: they are chosen and must be accepted', () => {
+test('seats offered by the server are chosen and must be accepted', { tags: ['SEAT-011'] }, () => {
   const { store } = picking('....', 'free');
   store.dispatch(ask(2));
   store.dispatch({ type: 'offered', seatIds: store.idsOf(['A-3', 'A-4']) });
@@ -90,7 +92,7 @@ test('SEAT-011 the server offers other seats: they are chosen and must be accept
   ]);
 });
 
-test('D-060 seats chosen before a reload come back, unless one of them is gone', () => {
+test('restores seats chosen before a reload, unless one of them is gone', { tags: ['D-060'] }, () => {
   const { store, names } = picking('.#..', 'free');
   store.dispatch(ask(2));
   store.restore(['A-2', 'A-3']);
@@ -99,7 +101,7 @@ test('D-060 seats chosen before a reload come back, unless one of them is gone',
   expect([names(), store.choice().readiness]).toEqual([['A-1', 'A-3'], 'ready']);
 });
 
-test('D-061 the seats of an own bill are this visitor’s to keep or change', () => {
+test('this visitor can keep or change the seats of an own bill', { tags: ['D-061'] }, () => {
   const { store, names } = picking('##..', 'free', ['A-1', 'A-2']);
   expect([names(), store.places(4)]).toEqual([['A-1', 'A-2'], 4]);
   store.dispatch({ type: 'toggle', seatId: store.idsOf(['A-1'])[0] ?? 0 });
@@ -107,12 +109,12 @@ test('D-061 the seats of an own bill are this visitor’s to keep or change', ()
   expect(names()).toEqual(['A-2', 'A-3']);
 });
 
-test('a hall that was rebuilt meanwhile is not mixed with the old one', () => {
+test('a rebuilt hall is not mixed with the old one', () => {
   const { store } = picking('....', 'free');
   expect([store.refresh(drawnArrangement('#...')), store.refresh(drawnArrangement('.....'))]).toEqual([true, false]);
 });
 
-test('once stopped, no timer fires', () => {
+test('after stop, no timer fires', () => {
   const { store, warnings } = picking('....', 'changeable');
   store.dispatch(ask(1));
   store.refresh(drawnArrangement('#...'));

@@ -1,16 +1,21 @@
 /**
- * A seat picker at work: the rules' reducer with its timers (D-040) and its listeners. No screen in it, so that pages
- * can ask what is chosen before the plan itself has been loaded or drawn.
+ * A running seat picker: the reducer of the rules with its timers (D-040) and its listeners. It has
+ * no view, so that pages can read the choice before the plan itself has loaded or rendered.
  */
 import { centsFromEuros } from '#kernel/money.ts';
-import type { ArrangementWire } from '#modules/seating/contract.ts';
+import type { ArrangementWire } from '#modules/seating/contract/public.ts';
 import type { SeatingConfig } from '#modules/seating/rules/arrangement.ts';
-import { type PreparedArrangement, prepareArrangement } from '#modules/seating/rules/assignable-lanes.ts';
-import { bestSeats } from '#modules/seating/rules/best-seats.ts';
-import type { PickerMode } from '#modules/seating/rules/picker-mode.ts';
+import { type PreparedArrangement, prepareArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
+import { bestSeats } from '#modules/seating/rules/auto-assign/best-seats.ts';
+import type { PickerMode } from '#modules/seating/rules/picker/picker-mode.ts';
+import {
+  type PickerAction,
+  type PickerState,
+  pickSeats,
+  startPicker,
+} from '#modules/seating/rules/picker/seat-picker.ts';
+import { chosenNames, placesOnOffer, readiness } from '#modules/seating/rules/picker/seat-picker-view.ts';
 import { arrangementFromGrid } from '#modules/seating/rules/seat-grid.ts';
-import { type PickerAction, type PickerState, pickSeats, startPicker } from '#modules/seating/rules/seat-picker.ts';
-import { chosenNames, placesOnOffer, readiness } from '#modules/seating/rules/seat-picker-view.ts';
 
 export type SeatPicking = {
   readonly hall: PreparedArrangement;
@@ -20,18 +25,23 @@ export type SeatPicking = {
   get(): PickerState;
   subscribe(listener: () => void): () => void;
   dispatch(action: PickerAction): void;
-  /** A newer look at the hall. False when the hall itself was rebuilt: then picking must start anew. */
+  /**
+   * Updates the hall. Returns false if the hall itself was rebuilt: then a new picker must start.
+   */
   refresh(arrangement: ArrangementWire): boolean;
   choice(): SeatChoiceNow;
-  /** Why the seats have to be accepted: lost ones were replaced here, or by the server's offer. Null: they have not. */
+  /**
+   * Returns why the seats must be accepted: lost ones were replaced here, or by the server's offer.
+   * Null: no need.
+   */
   toConfirm(): 'reassigned' | 'offered' | null;
-  /** Places a visitor may ask for at most (VAL-006, D-045). */
+  /** Returns the maximum number of seats for a visitor (VAL-006, D-045). */
   places(availableOnline: number): number;
-  /** Ids of seats by name; unknown names are left out. */
+  /** Returns ids of seats by name; leaves out unknown names. */
   idsOf(names: readonly string[]): number[];
-  /** Lets the house choose all seats: together, in the middle. */
+  /** Chooses the best seats: together, in the middle. */
   suggest(): void;
-  /** Puts back seats that were chosen before a reload, as far as they are still free. */
+  /** Restores seats that were chosen before a reload if they are still free. */
   restore(names: readonly string[]): void;
   stop(): void;
 };
@@ -52,9 +62,9 @@ export function createSeatPicking(input: {
   readonly supplements: Readonly<Record<string, number>>;
   readonly mode: PickerMode;
   readonly autoAssign: boolean;
-  /** Seat names of an own bill that is being changed: sold, but to this visitor. */
+  /** Seat names of an own bill that is being changed: sold to this visitor. */
   readonly own?: readonly string[];
-  /** The moment the warning is due (SEAT-012): the page shows it as a toast. */
+  /** Called when the warning is due (SEAT-012): the page shows it as a toast. */
   readonly onWarning: (warning: SeatWarning) => void;
 }): SeatPicking {
   const { config, supplements, onWarning } = input;
@@ -130,7 +140,7 @@ export function createSeatPicking(input: {
   };
 }
 
-/** One timer for what is due: a later turn does not restart it, an end calls it off. */
+/** One timer for the due action: a later turn does not restart it, an end cancels it. */
 function createDue(fire: (turn: number) => void) {
   let waiting: { turn: number; timer: ReturnType<typeof setTimeout> } | null = null;
   return {

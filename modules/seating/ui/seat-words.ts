@@ -1,6 +1,6 @@
 import type sentences from '#messages/en/website/seat-picker.json';
 import { WHEELCHAIR_SEATS } from '#modules/seating/rules/arrangement.ts';
-import type { SeatView } from '#modules/seating/rules/seat-picker-view.ts';
+import type { SeatView } from '#modules/seating/rules/picker/seat-picker-view.ts';
 
 type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
 type KeysIn<Messages> = {
@@ -14,9 +14,9 @@ type Look = SeatView['look'];
 export type SeatWords = {
   readonly t: (key: SeatWordKey, params?: Readonly<Record<string, string | number>>) => string;
   readonly money: (euros: number) => string;
-  /** `comfort`; a class of the exhibitor's own reads as its name. */
+  /** `comfort`; an exhibitor's own class appears by its name. */
   readonly className: (seatClass: string) => string;
-  /** `Row C, seat 7, comfort, + € 2.00, free`: everything the picture shows, for ears. */
+  /** `Row C, seat 7, comfort, + € 2.00, free`: everything the picture shows, for screen readers. */
   readonly seatLabel: (seat: SpokenSeat) => string;
   /** `Row C, seat 7`. */
   readonly seatName: (row: string, number: string) => string;
@@ -47,7 +47,10 @@ const CLASSES: Readonly<Record<string, SeatWordKey>> = {
   [WHEELCHAIR_SEATS]: 'seat-picker.class.wheelchair_seats',
 };
 
-/** The words of a seat picker in one language. Sentences are asked for once: a hall has a thousand labels. */
+/**
+ * Returns the texts of a seat picker in one language. Reads each sentence once: a hall has a
+ * thousand labels.
+ */
 export function seatWords(language: Pick<SeatWords, 't' | 'money'>): SeatWords {
   const { t, money } = language;
   const looks = new Map<Look, string>();
@@ -88,7 +91,7 @@ function remember<Key>(known: Map<Key, string>, key: Key, make: () => string): s
   return made;
 }
 
-/** `C-7` is row C, number 7. Names without the separator have no row of their own. */
+/** `C-7` is row C, number 7. Names without the separator have no row part. */
 export function partsOfName(name: string, separator: string): { row: string; number: string } {
   const at = separator === '' ? -1 : name.lastIndexOf(separator);
   return at <= 0 ? { row: '', number: name } : { row: name.slice(0, at), number: name.slice(at + separator.length) };

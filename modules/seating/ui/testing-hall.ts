@@ -1,5 +1,5 @@
 /** A drawn hall (see rules/testing.ts) as a visitor's browser receives it. */
-import type { ArrangementWire } from '#modules/seating/contract.ts';
+import type { ArrangementWire } from '#modules/seating/contract/public.ts';
 import { seatGrid } from '#modules/seating/rules/seat-grid.ts';
 import { hall } from '#modules/seating/rules/testing.ts';
 

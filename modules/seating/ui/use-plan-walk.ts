@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import type { PreparedArrangement } from '#modules/seating/rules/assignable-lanes.ts';
-import { type Direction, entrySeat, neighbour } from '#modules/seating/rules/seat-neighbour.ts';
-import type { PickerState } from '#modules/seating/rules/seat-picker.ts';
-import type { SeatView } from '#modules/seating/rules/seat-picker-view.ts';
+import type { PreparedArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
+import { type Direction, entrySeat, neighbour } from '#modules/seating/rules/picker/seat-neighbour.ts';
+import type { PickerState } from '#modules/seating/rules/picker/seat-picker.ts';
+import type { SeatView } from '#modules/seating/rules/picker/seat-picker-view.ts';
 import type { PlanZoom } from '#modules/seating/ui/use-plan-zoom.ts';
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
@@ -14,7 +14,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   End: 'rowEnd',
 };
 
-/** The seat an event happened on, by its `data-seat`. */
+/** Returns the seat of an event, by its `data-seat`. */
 export function seatAt(target: EventTarget): number | null {
   const seat = target instanceof Element ? target.closest<HTMLElement>('[data-seat]') : null;
   return seat ? Number(seat.dataset.seat) : null;
@@ -27,16 +27,19 @@ function middleOf(element: HTMLElement) {
 
 export type PlanWalk = {
   readonly plan: RefObject<HTMLFieldSetElement | null>;
-  /** The one seat the Tab key stops at: where the visitor was last, else a chosen one, else the first free one. */
+  /** The one Tab stop: the seat last visited, else a chosen one, else the first free one. */
   readonly stop: number | null;
-  /** The seat that has the keyboard now. */
+  /** The seat with the keyboard focus. */
   readonly focused: number | null;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: () => void;
 };
 
-/** Walking the plan by keyboard: arrows, Home and End move, Enter chooses as Space does by itself, plus, minus and 0 zoom. */
+/**
+ * Keyboard navigation on the plan: arrows, Home and End move, Enter chooses as Space does natively,
+ * plus, minus and 0 zoom.
+ */
 export function usePlanWalk(plan: {
   hall: PreparedArrangement;
   state: PickerState;

@@ -1,44 +1,50 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type Point, useMouseDrag, usePinch, useWheel } from '#modules/seating/ui/plan-gestures.ts';
 
-/** Sizes of one place of the plan in CSS pixels. */
+/** Sizes of one position of the plan in CSS pixels. */
 const COMFORTABLE = 34;
 const LARGEST = 56;
 /** On a wide screen a small hall need not fill the page. */
 const LARGEST_AT_FIT = 36;
-/** Below these a finger cannot tell two seats apart (WCAG 2.5.8), nor an eye see which one has the keyboard. */
+/**
+ * Below these sizes a finger cannot select one of two seats (WCAG 2.5.8), and the focused seat is
+ * not visible.
+ */
 const USABLE = { finger: 24, eye: 16 } as const;
 const STEP = 1.35;
 
 export type PlanZoom = {
-  /** The scrolling window onto the plan, and the plan in it. */
+  /** The scrolling viewport of the plan, with the plan in it. */
   readonly viewport: RefObject<HTMLDivElement | null>;
   readonly canvas: RefObject<HTMLDivElement | null>;
-  /** CSS pixels of one place; null until the width is known. */
+  /** CSS pixels of one position; null until the width is known. */
   readonly unit: number | null;
   readonly fits: boolean;
   readonly canZoomIn: boolean;
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
   readonly showAll: () => void;
-  /** Zooms in around a place when seats are too small for finger or eye; false when they are large enough. */
+  /**
+   * Zooms in around a point if seats are too small for finger or eye; returns false if they are
+   * large enough.
+   */
   readonly makeUsable: (by: keyof typeof USABLE, at: Point) => boolean;
 };
 
 /**
- * Zoom by buttons, keys, pinch and Ctrl+wheel; panning is the scrolling of the window, with a mouse also by dragging.
- * `columns`: places side by side, row labels included.
+ * Zoom by buttons, keys, pinch and Ctrl+wheel; panning is scrolling of the viewport, and dragging
+ * with a mouse. `columns`: positions side by side, row labels included.
  */
 export function usePlanZoom(columns: number): PlanZoom {
   const viewport = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const fit = useFittingUnit(viewport, columns);
-  /** Null: as large as fits, also when the window changes. */
+  /** Null: as large as fits, also after the window changes. */
   const [chosen, setChosen] = useState<number | null>(null);
   const unit = fit === null ? null : Math.max(chosen ?? fit, fit);
   const anchor = useRef<{ point: Point; x: number; y: number } | null>(null);
 
-  /** Changes the size so that what is under `point` stays there. */
+  /** Changes the size so that the content under `point` stays there. */
   const zoomTo = useCallback(
     (next: number, point?: Point): void => {
       if (fit === null || !viewport.current || !canvas.current) return;
@@ -57,7 +63,7 @@ export function usePlanZoom(columns: number): PlanZoom {
     },
     [fit],
   );
-  // Once the new size is laid out.
+  // After the layout of the new size.
   useLayoutEffect(() => {
     if (unit === null || !anchor.current || !viewport.current || !canvas.current) return;
     const { point, x, y } = anchor.current;
@@ -87,7 +93,7 @@ export function usePlanZoom(columns: number): PlanZoom {
   };
 }
 
-/** The size at which the whole width shows, measured again whenever the window changes. */
+/** Returns the size at which the whole width fits, measured again when the window changes. */
 function useFittingUnit(viewport: RefObject<HTMLDivElement | null>, columns: number): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {

@@ -5,8 +5,8 @@ import { zDay, zId, zInstant } from '#kernel/wire.ts';
 import { RATIOS } from '#modules/signage/rules/canvas.ts';
 import { OVERRIDE_HOURS_MAX } from '#modules/signage/rules/hall-phase.ts';
 import { ALL_PHASES, PHASES } from '#modules/signage/rules/phases.ts';
+import { MESSAGE_SECONDS, SECONDS_MAX, SECONDS_MIN, SLIDE_SECONDS } from '#modules/signage/rules/rotation.ts';
 import { FONTS, PRESETS } from '#modules/signage/rules/theme.ts';
-import { MESSAGE_SECONDS, SECONDS_MAX, SECONDS_MIN, SLIDE_SECONDS } from '#modules/signage/rules/turns.ts';
 import { TEMPLATES } from '#modules/signage/rules/views.ts';
 
 const zName = z.string().trim().min(1).max(100);
@@ -22,7 +22,7 @@ const zColour = z
   .trim()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/);
-/** Key of a file in the house's storage. */
+/** Key of a file in the exhibitor's storage. */
 const zAssetKey = z.string().regex(/^[a-z0-9/._-]{1,200}$/);
 const zRealDay = zDay.refine(isDay, 'date');
 const zDays = { valid_from: zRealDay.nullable(), valid_until: zRealDay.nullable() };
@@ -32,14 +32,14 @@ const DAYS_IN_ORDER = { message: 'signage.days_in_order', path: ['valid_until'] 
 
 const zColours = z.object({ paper: zColour, ink: zColour, accent: zColour });
 
-/** How a screen is dressed (D-152). `id` null: a preset of the house that nobody has changed yet. */
+/** The theme of a screen (D-152). `id` null: an unchanged preset. */
 export const zTheme = z.object({
   id: zId.nullable(),
   name: z.string(),
   preset: z.enum(PRESETS).nullable(),
   colours: zColours,
   font: z.enum(FONTS),
-  /** Key of the picture; null: that of the house. */
+  /** Key of the picture; null: the exhibitor's logo. */
   logo: z.string().nullable(),
   logo_url: z.string().nullable(),
 });
@@ -58,7 +58,7 @@ export type ThemeKey = z.infer<typeof zThemeKey>;
 
 const zContent = z.object({ id: zId, phases: zPhases, valid_from: zDay.nullable(), valid_until: zDay.nullable() });
 
-/** A picture or a film without sound behind what is shown (D-152). */
+/** A picture or a silent video in the background (D-152). */
 export const zBackground = zContent.extend({
   name: z.string(),
   kind: z.enum(['image', 'video']),
@@ -77,7 +77,7 @@ const zMessageTexts = z
   .transform((texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')))
   .refine((texts) => Object.keys(texts).length > 0, 'required');
 
-/** A sentence in the band at the foot (SIGN-004). `cinema_id` null: in all cinemas. */
+/** A sentence in the band at the bottom (SIGN-004). `cinema_id` null: in all cinemas. */
 export const zMessage = zContent.extend({
   text: z.record(z.string(), z.string()),
   cinema_id: zId.nullable(),
@@ -95,7 +95,7 @@ export const zMessageForm = z
   .refine(inOrder, DAYS_IN_ORDER);
 export type MessageForm = z.infer<typeof zMessageForm>;
 
-/** One of GET /api/staff/signage/setups: what a signage device shows (SIGN-004). */
+/** One of GET /api/staff/signage/setups: the configuration of a signage device (SIGN-004). */
 export const zSetup = z.object({
   device_id: zId,
   uid: z.string(),
@@ -112,7 +112,7 @@ export const zSetup = z.object({
   slide_seconds: zSeconds,
 });
 export type SetupWire = z.infer<typeof zSetup>;
-/** POST /api/staff/signage/setups/{device}. `theme_id` null: the house's. */
+/** POST /api/staff/signage/setups/{device}. `theme_id` null: the exhibitor's theme. */
 export const zSetupForm = z.object({
   template: z.enum(TEMPLATES),
   orientation: z.enum(['landscape', 'portrait']),
@@ -123,7 +123,9 @@ export const zSetupForm = z.object({
 });
 export type SetupForm = z.infer<typeof zSetupForm>;
 
-/** One of GET /api/staff/signage/halls: what a hall is at, by the clock or by hand (D-149). */
+/**
+ * One of GET /api/staff/signage/halls: the phase of a hall, by the clock or by an override (D-149).
+ */
 export const zHall = z.object({
   screen_id: zId,
   name: z.string(),
@@ -133,20 +135,22 @@ export const zHall = z.object({
   override: z.object({ phase: zPhaseCode, until: zInstant }).nullable(),
 });
 export type HallWire = z.infer<typeof zHall>;
-/** POST /api/staff/signage/overrides/{screen}: holds a hall in one phase for some hours. */
+/** POST /api/staff/signage/overrides/{screen}: sets a hall to one phase for some hours. */
 export const zOverrideForm = z.object({ phase: zPhaseCode, hours: z.number().int().min(1).max(OVERRIDE_HOURS_MAX) });
 export type OverrideForm = z.infer<typeof zOverrideForm>;
 
-/** GET /api/staff/signage/media: what backgrounds and logos are chosen from. */
+/** GET /api/staff/signage/media: the choices for backgrounds and logos. */
 export const zMedia = z.object({ kind: z.enum(['image', 'video']), asset: z.string(), url: z.string() });
 export type MediaWire = z.infer<typeof zMedia>;
 
 const zPicture = z.object({ url: z.string(), color: z.string().nullable() });
 const zShownTheme = zTheme.pick({ colours: true, font: true, logo_url: true });
 
-/** GET /api/signage/data: all a signage screen shows, from today on, in the language asked for. */
+/**
+ * GET /api/signage/data: all data of a signage screen, from today on, in the requested language.
+ */
 export const zSignageData = z.object({
-  /** The server's clock, epoch ms: screens go by it (T62). */
+  /** The server's clock, epoch ms: screens use it (T62). */
   now: z.number(),
   timezone: z.string(),
   midnight_offset: z.number().int(),
@@ -179,7 +183,7 @@ export const zSignageData = z.object({
       backdrop: zPicture.nullable(),
     }),
   ),
-  /** By start. `starts_at`, `ends_at` (of the film): epoch ms. `free`: places nobody has. */
+  /** By start. `starts_at`, `ends_at` (of the film): epoch ms. `free`: free places. */
   screenings: z.array(
     z.object({
       id: zId,
@@ -195,7 +199,7 @@ export const zSignageData = z.object({
       free: z.number().int(),
     }),
   ),
-  /** What the bar sells, by category; amounts in euros. */
+  /** The products of the bar, by category; amounts in euros. */
   menu: z.array(
     z.object({
       id: zId,

@@ -1,15 +1,15 @@
 import type { Day } from '#kernel/days.ts';
 import type { PhaseMask } from '#modules/signage/rules/phases.ts';
 
-/** Something that is shown in some phases, and within some days (D-148, D-152). */
+/** Content with phases and days in which it is shown (D-148, D-152). */
 export type Content = {
   readonly phases: PhaseMask;
-  /** First and last day; null: since ever, for ever. */
+  /** First and last day; null: no limit. */
   readonly valid_from: Day | null;
   readonly valid_until: Day | null;
 };
 
-/** What is to be shown on a day in these phases, in its order. */
+/** Returns the content for a day and these phases, in its order. */
 export const contentFor = <C extends Content>(contents: readonly C[], phases: PhaseMask, today: Day): C[] =>
   contents.filter(
     ({ phases: meant, valid_from, valid_until }) =>

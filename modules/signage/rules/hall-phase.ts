@@ -1,6 +1,6 @@
 import { hasPhase, PHASES, type PhaseMask } from '#modules/signage/rules/phases.ts';
 
-/** A screening as far as a hall's door cares. Instants in epoch ms. */
+/** A screening with the fields that signage of a hall needs. Instants in epoch ms. */
 export type HallScreening = {
   readonly id: number;
   readonly screen_id: number;
@@ -10,7 +10,7 @@ export type HallScreening = {
   readonly isEvent: boolean;
 };
 
-/** A hall held in one phase by hand, from the moment it is known of (D-149). */
+/** A manual phase of a hall, valid from the moment it is received (D-149). */
 export type Override = {
   readonly screen_id: number;
   /** One code of PHASES. */
@@ -18,25 +18,30 @@ export type Override = {
   readonly until: number;
 };
 
-/** How long before the start and after the end a hall is of its film (SIGN-008, D-149), in minutes. */
+/**
+ * How long before the start and after the end a hall shows its film (SIGN-008, D-149), in minutes.
+ */
 export type DisplayTimes = { readonly preshow_minutes: number; readonly postshow_minutes: number };
 export const DISPLAY_TIMES: DisplayTimes = { preshow_minutes: 30, postshow_minutes: 15 };
 export const OVERRIDE_HOURS_MAX = 4;
 
 export type HallNow<S> = {
   readonly phases: PhaseMask;
-  /** What the hall is at: about to begin, running, or just over. Null while it is off. */
+  /**
+   * The screening of the phase: about to begin, running, or just over. Null while the hall is off.
+   */
   readonly screening: S | null;
-  /** What begins in it after that. */
+  /** The screening after that. */
   readonly next: S | null;
 };
 
 const MINUTE_MS = 60_000;
 
 /**
- * What a hall is at (D-149): preshow before the start, show until the end, postshow after it; the film that runs wins, then the
- * one that begins, then the one that ended. An event adds its bit; what was cancelled is not there. An override that is in
- * force replaces the phase, never the screening it is about. `screenings`: of any halls, in any order.
+ * Returns the phase of a hall (D-149): preshow before the start, show until the end, postshow after
+ * it. A running film wins, then one about to begin, then one that ended. An event adds its bit;
+ * cancelled screenings are ignored. A valid override replaces the phase, never the screening.
+ * `screenings`: of any halls, in any order.
  */
 export function hallAt<S extends HallScreening>(
   hall: { readonly screenId: number; readonly screenings: readonly S[]; readonly override?: Override | null },
@@ -66,7 +71,7 @@ export function hallAt<S extends HallScreening>(
   return { phases: PHASES.off, screening: null, next: coming };
 }
 
-/** By hand: the phase is what somebody said, the film is the one that fits it best. */
+/** Override: the phase is the manual one, the film is the one that fits it best. */
 function held<S>(
   phase: PhaseMask,
   at: (phase: PhaseMask, screening: S | null) => HallNow<S>,

@@ -1,6 +1,6 @@
 /**
- * What a hall is at, as the codes of the wire (SIGN-005, SIGN-007, D-148). They are bits, so that a screen and whatever it
- * shows can each say in one number for which of them they are meant.
+ * The phases of a hall, as the codes of the wire (SIGN-005, SIGN-007, D-148). They are bits, so
+ * that a screen and its content can each store their phases in one number.
  */
 export const PHASES = { off: 1, preshow: 2, postshow: 4, show: 8, event: 16 } as const;
 export type Phase = keyof typeof PHASES;
@@ -19,10 +19,12 @@ export const maskOfPhases = (phases: readonly Phase[]): PhaseMask =>
 
 export const phaseOfCode = (code: number): Phase | null => PHASE_NAMES.find((phase) => PHASES[phase] === code) ?? null;
 
-/** What is left of a moment for a screen that may show `allowed`; 0 is a blank screen (D-148). */
+/**
+ * Returns the phases of a moment for a screen that may show `allowed`; 0 is a blank screen (D-148).
+ */
 export const allowedOf = (now: PhaseMask, allowed: PhaseMask): PhaseMask => now & allowed;
 
-/** Several halls seen as one, as a lobby does: all that goes on in any of them; off only when nothing does. */
+/** Combines several halls, for a lobby: all phases of any of them; off only if all are off. */
 export function phasesTogether(masks: readonly PhaseMask[]): PhaseMask {
   const together = masks.reduce((all, mask) => all | mask, 0) & ~PHASES.off;
   return together === 0 ? PHASES.off : together;

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#kernel/days.ts';
-import { salesOpen } from '#modules/screenings/rules/availability.ts';
-import { isProvisional } from '#modules/screenings/rules/programme.ts';
+import { salesOpen } from '#modules/screenings/rules/programme/availability.ts';
+import { isProvisional } from '#modules/screenings/rules/programme/programme.ts';
 
 export type ProgrammeScreening = {
   readonly id: number;
@@ -12,8 +12,9 @@ export type ProgrammeScreening = {
 };
 
 /**
- * The final programme (SIGN-002, D-151): what is left of the business day, then all of the next one. What was cancelled is not
- * in it, nor a day whose programme is provisional (D-119). A screening is left for as long as it can still be bought.
+ * Returns the final programme (SIGN-002, D-151): the rest of the business day, then all of the next
+ * one. Leaves out cancelled screenings and days with a provisional programme (D-119). A screening
+ * stays for as long as it is on sale.
  */
 export function finalProgramme<S extends ProgrammeScreening>(
   screenings: readonly S[],
@@ -33,7 +34,10 @@ export function finalProgramme<S extends ProgrammeScreening>(
 export type Places = 'free' | 'few' | 'sold_out';
 const FEW_BELOW = 0.1;
 
-/** How a screening stands (SIGN-003, D-151): fewer than a tenth of its places left are few. */
+/**
+ * Returns the availability of a screening (SIGN-003, D-151): fewer than a tenth of its places left
+ * are few.
+ */
 export function placesOf({ free, capacity }: { readonly free: number; readonly capacity: number }): Places {
   if (free <= 0) return 'sold_out';
   return free < capacity * FEW_BELOW ? 'few' : 'free';

@@ -1,4 +1,4 @@
-/** Seconds a slide and a message are shown, and within what bounds that can be set (SIGN-008, D-150). */
+/** Default seconds of a slide and a message, and the limits of these settings (SIGN-008, D-150). */
 export const SLIDE_SECONDS = 10;
 export const MESSAGE_SECONDS = 8;
 export const SECONDS_MIN = 3;
@@ -7,8 +7,9 @@ export const SECONDS_MAX = 300;
 const bounded = (seconds: number): number => Math.min(Math.max(seconds, SECONDS_MIN), SECONDS_MAX);
 
 /**
- * Whose turn it is, of things that each stay for so many seconds, over and over. It follows from the time alone, so that all
- * screens of a lobby turn at the same moment. -1 when there is nothing. `now`: epoch ms.
+ * Returns the index of the current item; each item stays for its seconds, in a loop. It depends on
+ * the time alone, so that all screens of a lobby change at the same moment. -1 for an empty list.
+ * `now`: epoch ms.
  */
 export function turnAt(seconds: readonly number[], now: number): number {
   const stays = seconds.map(bounded);
@@ -21,7 +22,10 @@ export function turnAt(seconds: readonly number[], now: number): number {
   });
 }
 
-/** As many as fit on a screen at a time, and those whose turn it is. At least one sheet, which may be empty. */
+/**
+ * Returns the items of the current page, as many as fit on a screen. At least one page, which may
+ * be empty.
+ */
 export function sheetAt<Item>(
   items: readonly Item[],
   { perSheet, seconds }: { readonly perSheet: number; readonly seconds: number },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { canvasOf, fitted } from '#modules/signage/rules/canvas.ts';
 import { contentFor } from '#modules/signage/rules/content.ts';
 import { type HallScreening, hallAt, type Override } from '#modules/signage/rules/hall-phase.ts';
-import { isTooOld, KEPT_MS, serverTime } from '#modules/signage/rules/keeping.ts';
+import { isTooOld, KEPT_MS, serverTime } from '#modules/signage/rules/offline-cache.ts';
 import {
   ALL_PHASES,
   allowedOf,
@@ -13,8 +13,8 @@ import {
   phasesTogether,
 } from '#modules/signage/rules/phases.ts';
 import { finalProgramme, placesOf } from '#modules/signage/rules/programme.ts';
+import { sheetAt, turnAt } from '#modules/signage/rules/rotation.ts';
 import { PRESET_COLOURS, unreadable } from '#modules/signage/rules/theme.ts';
-import { sheetAt, turnAt } from '#modules/signage/rules/turns.ts';
 import { templateOf } from '#modules/signage/rules/views.ts';
 
 const MINUTE = 60_000;
@@ -22,31 +22,36 @@ const MINUTE = 60_000;
 const EVENING = Date.parse('2031-03-07T18:00:00Z');
 const at = (minutes: number): number => EVENING + minutes * MINUTE;
 const showing = (id: number, from: number, to: number, more: Partial<HallScreening> = {}): HallScreening => ({
-  ...{ id, screen_id: 1, starts_at: at(from), ends_at: at(to), cancelled: false, isEvent: false },
+  id,
+  screen_id: 1,
+  starts_at: at(from),
+  ends_at: at(to),
+  cancelled: false,
+  isEvent: false,
   ...more,
 });
 
-describe('SIGN-005 SIGN-007 D-148 phases', () => {
-  test('have the codes 1, 2, 4, 8 and 16, and sums of them are several', () => {
+describe('phases', { tags: ['SIGN-005', 'SIGN-007', 'D-148'] }, () => {
+  test('have the codes 1, 2, 4, 8 and 16, and sums combine them', () => {
     expect(PHASES).toEqual({ off: 1, preshow: 2, postshow: 4, show: 8, event: 16 });
     expect(maskOfPhases(['off', 'preshow', 'postshow', 'show', 'event'])).toBe(ALL_PHASES);
     expect(phasesOf(24)).toEqual(['show', 'event']);
     expect([phaseOfCode(4), phaseOfCode(6)]).toEqual(['postshow', null]);
   });
 
-  test('what a screen may not show is blank', () => {
+  test('a phase that a screen may not show is blank', () => {
     expect(allowedOf(PHASES.off, PHASES.show | PHASES.preshow)).toBe(0);
     expect(allowedOf(PHASES.show | PHASES.event, PHASES.event)).toBe(PHASES.event);
   });
 
-  test('several halls are all that goes on in them, and off only together', () => {
+  test('several halls have all their phases, and are off only together', () => {
     expect(phasesTogether([PHASES.off, PHASES.show, PHASES.preshow | PHASES.event])).toBe(2 | 8 | 16);
     expect(phasesTogether([PHASES.off, PHASES.off])).toBe(PHASES.off);
     expect(phasesTogether([])).toBe(PHASES.off);
   });
 });
 
-describe('D-149 a hall goes by the clock', () => {
+describe('a hall follows the clock', { tags: ['D-149'] }, () => {
   const film = showing(1, 60, 180);
   const late = showing(2, 300, 400);
   const seen = (now: number, screenings = [late, film], override: Override | null = null) => {
@@ -68,13 +73,13 @@ describe('D-149 a hall goes by the clock', () => {
     expect(seen(now)).toEqual(expected);
   });
 
-  test('the next preshow wins over the postshow, and a film that runs over both', () => {
+  test('the next preshow wins over the postshow, and a running film over both', () => {
     const soon = showing(3, 200, 300);
     expect(seen(at(181), [film, soon])).toEqual([PHASES.preshow, 3, null]);
     expect(seen(at(175), [film, soon])).toEqual([PHASES.show, 1, 3]);
   });
 
-  test('an event adds its bit; what was cancelled, or is of another hall, is not there', () => {
+  test('an event adds its bit; cancelled screenings and those of another hall are ignored', () => {
     const gala = showing(4, 60, 180, { isEvent: true });
     expect(seen(at(61), [gala])[0]).toBe(PHASES.show | PHASES.event);
     expect(seen(at(31), [gala])[0]).toBe(PHASES.preshow | PHASES.event);
@@ -82,13 +87,13 @@ describe('D-149 a hall goes by the clock', () => {
     expect(seen(at(61), [{ ...film, screen_id: 2 }])).toEqual([PHASES.off, null, null]);
   });
 
-  test('SIGN-008 minutes before and after can be set', () => {
+  test('minutes before and after are configurable', { tags: ['SIGN-008'] }, () => {
     const times = { preshow_minutes: 45, postshow_minutes: 0 };
     const phaseAt = (now: number) => hallAt({ screenId: 1, screenings: [film] }, now, times).phases;
     expect([phaseAt(at(15)), phaseAt(at(15) - 1), phaseAt(at(180))]).toEqual([PHASES.preshow, PHASES.off, PHASES.off]);
   });
 
-  test('by hand another phase holds until its time is over; the film stays the one it is about', () => {
+  test('an override holds until it expires; the film stays the one that fits', () => {
     const held = (phase: number): Override => ({ screen_id: 1, phase, until: at(100) });
     expect(seen(at(70), [film, late], held(PHASES.off))).toEqual([PHASES.off, null, 2]);
     expect(seen(at(100), [film, late], held(PHASES.off))).toEqual([PHASES.show, 1, 2]);
@@ -99,7 +104,7 @@ describe('D-149 a hall goes by the clock', () => {
   });
 });
 
-describe('SIGN-006 D-150 the canvas', () => {
+describe('the canvas', { tags: ['SIGN-006', 'D-150'] }, () => {
   test.each([
     ['16:9', 1080],
     ['4:3', 1440],
@@ -110,7 +115,7 @@ describe('SIGN-006 D-150 the canvas', () => {
     expect(canvasOf(ratio, 'portrait')).toEqual({ width: short, height: 1920 });
   });
 
-  test('is scaled to fit, in the middle of what is left dark', () => {
+  test('is scaled to fit, centred on a dark background', () => {
     expect(fitted({ width: 1920, height: 1080 }, { width: 3840, height: 2160 })).toEqual({ scale: 2, left: 0, top: 0 });
     expect(fitted({ width: 1920, height: 1080 }, { width: 1920, height: 1200 })).toEqual({
       scale: 1,
@@ -118,24 +123,26 @@ describe('SIGN-006 D-150 the canvas', () => {
       top: 60,
     });
     expect(fitted({ width: 1080, height: 1920 }, { width: 1920, height: 960 })).toEqual({
-      ...{ scale: 0.5, left: 690, top: 0 },
+      scale: 0.5,
+      left: 690,
+      top: 0,
     });
   });
 });
 
-describe('SIGN-008 D-150 turns', () => {
-  test('each stays for its seconds, over and over, at the same moment on every screen', () => {
+describe('rotation', { tags: ['SIGN-008', 'D-150'] }, () => {
+  test('each item stays for its seconds, in a loop, at the same moment on every screen', () => {
     const turns = [0, 7_999, 8_000, 17_999, 18_000, 26_000].map((now) => turnAt([8, 10], now));
     expect(turns).toEqual([0, 0, 1, 1, 0, 1]);
   });
 
-  test('never for less than 3 seconds or more than 300; of nothing it is nobody’s turn', () => {
+  test('never less than 3 seconds or more than 300; an empty list has no current item', () => {
     expect([2_999, 3_000].map((now) => turnAt([0, 3], now))).toEqual([0, 1]);
     expect([299_999, 300_000].map((now) => turnAt([9_999, 3], now))).toEqual([0, 1]);
     expect(turnAt([], 1_000)).toBe(-1);
   });
 
-  test('a list turns its sheets', () => {
+  test('a list rotates its pages', () => {
     const sheet = (now: number) => sheetAt([1, 2, 3, 4, 5], { perSheet: 2, seconds: 10 }, now);
     expect([0, 10_000, 20_000, 30_000].map((now) => sheet(now).items)).toEqual([[1, 2], [3, 4], [5], [1, 2]]);
     expect(sheet(10_000)).toMatchObject({ sheet: 1, sheets: 3 });
@@ -143,14 +150,17 @@ describe('SIGN-008 D-150 turns', () => {
   });
 });
 
-test('D-148 D-152 content is shown in its phases, from its first day to its last', () => {
+test('shows content in its phases, from its first day to its last', { tags: ['D-148', 'D-152'] }, () => {
   const content = (
     id: number,
     phases: number,
     valid_from: string | null = null,
     valid_until: string | null = null,
   ) => ({
-    ...{ id, phases, valid_from, valid_until },
+    id,
+    phases,
+    valid_from,
+    valid_until,
   });
   const all = [
     content(1, PHASES.show),
@@ -163,9 +173,12 @@ test('D-148 D-152 content is shown in its phases, from its first day to its last
   expect([ids(PHASES.show), ids(PHASES.preshow | PHASES.event), ids(0)]).toEqual([[1, 3], [2, 3], []]);
 });
 
-describe('SIGN-002 D-151 the final programme', () => {
+describe('the final programme', { tags: ['SIGN-002', 'D-151'] }, () => {
   const screening = (id: number, day: string, minutes: number, cancelled = false) => ({
-    ...{ id, day, starts_at: at(minutes), cancelled },
+    id,
+    day,
+    starts_at: at(minutes),
+    cancelled,
   });
   const all = [
     screening(3, '2031-03-07', 180),
@@ -181,48 +194,48 @@ describe('SIGN-002 D-151 the final programme', () => {
       screenings.map(({ id }) => id),
     ]);
 
-  test('is what is left of today, then tomorrow; nothing cancelled', () => {
+  test('is the rest of today, then tomorrow; nothing cancelled', () => {
     expect(ids(null)).toEqual([
       ['2031-03-07', [2, 3]],
       ['2031-03-08', [5]],
     ]);
   });
 
-  test('D-119 leaves out days whose programme is provisional', () => {
+  test('leaves out days with a provisional programme', { tags: ['D-119'] }, () => {
     expect(ids('2031-03-08')).toEqual([['2031-03-07', [2, 3]]]);
     expect(ids('2031-03-07')).toEqual([]);
   });
 });
 
-test('SIGN-003 D-151 fewer than a tenth are few, none is sold out', () => {
+test('fewer than a tenth are few, none is sold out', { tags: ['SIGN-003', 'D-151'] }, () => {
   const placesAt = (free: number) => placesOf({ free, capacity: 100 });
   expect([10, 9, 1, 0, -1].map(placesAt)).toEqual(['free', 'few', 'few', 'sold_out', 'sold_out']);
 });
 
-test('D-137 a template nobody gave follows from where the screen stands', () => {
+test('the default template follows from the position of the screen', { tags: ['D-137'] }, () => {
   expect([templateOf('', true), templateOf('', false), templateOf('receipt', true)]).toEqual(['door', 'lobby', 'door']);
   expect([templateOf('door', false), templateOf('menu', true)]).toEqual(['lobby', 'menu']);
 });
 
-describe('T62 D-150 clocks and keeping', () => {
+describe('clocks and the offline cache', { tags: ['T62', 'D-150'] }, () => {
   const reading = { server: EVENING, wall: 5_000, steady: 100 };
 
-  test('the server’s time goes on by the machine’s steady clock, whatever its calendar is set to', () => {
+  test('the server’s time follows the machine’s monotonic clock, independent of its wall clock', () => {
     expect(serverTime(reading, { wall: 5_000 - 3_600_000, steady: 1_100 })).toBe(EVENING + 1_000);
   });
 
-  test('a page loaded since then has the calendar only, and never believes that time went back', () => {
+  test('a newly loaded page has the wall clock only, and never goes back in time', () => {
     const fresh = { ...reading, steady: null };
     expect(serverTime(fresh, { wall: 65_000, steady: 3 })).toBe(EVENING + 60_000);
     expect(serverTime(fresh, { wall: 1_000, steady: 3 })).toBe(EVENING);
   });
 
-  test('what was kept is shown for less than 24 hours', () => {
+  test('persisted data is shown for less than 24 hours', () => {
     expect([isTooOld(EVENING, EVENING + KEPT_MS - 1), isTooOld(EVENING, EVENING + KEPT_MS)]).toEqual([false, true]);
   });
 });
 
-test('D-152 a theme must be readable; both presets are', () => {
+test('a theme must be readable; both presets are', { tags: ['D-152'] }, () => {
   expect([unreadable(PRESET_COLOURS.house), unreadable(PRESET_COLOURS.ladies)]).toEqual([null, null]);
   expect(unreadable({ paper: '#777777', ink: '#888888', accent: '#ffffff' })).toBe('ink');
   expect(unreadable({ paper: '#000000', ink: '#ffffff', accent: '#111111' })).toBe('accent');

@@ -7,17 +7,20 @@ export type Font = (typeof FONTS)[number];
 export const PRESETS = ['house', 'ladies'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** As the auditorium is coloured at night, and that for a ladies' evening (ui/tokens.css). */
+/** The colours of an auditorium at night, and those of a ladies' evening (ui/tokens.css). */
 export const PRESET_COLOURS: Readonly<Record<Preset, Colours>> = {
   house: { paper: '#120c1d', ink: '#f6f0e4', accent: '#eebd66' },
   ladies: { paper: '#1f0a18', ink: '#fbeef4', accent: '#f7a3c4' },
 };
 
-/** From ten metres, and on a cheap panel: as much as WCAG asks of text; of large accents less. */
+/**
+ * Readable from ten metres and on a cheap panel: the WCAG contrast for text; less for large
+ * accents.
+ */
 const TEXT_CONTRAST = 4.5;
 const ACCENT_CONTRAST = 3;
 
-/** Which of the colours does not read on the ground, by name; null when all do. */
+/** Returns the name of the colour that is not readable on the background; null if all are. */
 export function unreadable({ paper, ink, accent }: Colours): 'ink' | 'accent' | null {
   const [ground, text, large] = [paper, ink, accent].map((colour) => colourOf(colour) ?? paper);
   if (contrast(text ?? paper, ground ?? paper) < TEXT_CONTRAST) return 'ink';

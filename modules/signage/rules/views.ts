@@ -1,8 +1,11 @@
-/** What a signage screen can be (D-137): by its template. */
+/** The kinds of a signage screen (D-137), by template. */
 export const TEMPLATES = ['door', 'lobby', 'programme', 'seats', 'menu'] as const;
 export type Template = (typeof TEMPLATES)[number];
 
-/** A screen nobody gave a template shows its hall when it stands at one, else all of them. */
+/**
+ * Returns the template; without one, a screen shows its hall if it is placed at one, else all of
+ * them.
+ */
 export function templateOf(template: string, hasScreen: boolean): Template {
   const known = TEMPLATES.find((each) => each === template);
   if (known === 'door' && !hasScreen) return 'lobby';

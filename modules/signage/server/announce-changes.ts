@@ -2,10 +2,13 @@ import { requireFeature } from '#modules/exhibitor/server.ts';
 import type { Sites } from '#modules/site/server.ts';
 import type { HttpRequest } from '#platform/http/app.ts';
 
-/** A house as somebody reads it, in their language, at this moment. */
+/** An exhibitor's data for one reader: language and moment. */
 export type Told = Awaited<ReturnType<Sites['telling']>>;
 
-/** The house as who asks reads it. Refuses 403 feature_disabled where it has no signage. */
+/**
+ * Returns the exhibitor's data for the caller. Refuses 403 feature_disabled if the exhibitor has no
+ * signage.
+ */
 export const houseOf =
   ({ sites }: { readonly sites: Sites }) =>
   async ({ exhibitorId, locale }: Pick<HttpRequest, 'exhibitorId' | 'locale'>): Promise<Told> => {

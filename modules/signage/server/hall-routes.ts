@@ -1,106 +1,51 @@
-import { z } from 'zod';
 import { isoWithOffset } from '#kernel/instants.ts';
 import { notFound } from '#kernel/refusal.ts';
-import { answerOf, zPathId } from '#kernel/wire.ts';
 import { actingAs } from '#modules/access/server.ts';
-import { type HallWire, zHall, zOverrideForm, zSetup, zSetupForm } from '#modules/signage/contract.ts';
+import type { HallWire } from '#modules/signage/contract/signage.ts';
+import { signageStaffApi } from '#modules/signage/contract/staff.ts';
 import { hallAt } from '#modules/signage/rules/hall-phase.ts';
-import { holdHall, releaseHall } from '#modules/signage/server/hold-hall.ts';
-import { houseOf, type Told } from '#modules/signage/server/house-telling.ts';
+import { houseOf, type Told } from '#modules/signage/server/announce-changes.ts';
+import type { SignageDeps } from '#modules/signage/server/notify-screens.ts';
+import { overrideHallPhase, releaseHallPhase } from '#modules/signage/server/override-hall-phase.ts';
 import { saveSetup } from '#modules/signage/server/save-setup.ts';
 import { listSetups } from '#modules/signage/server/setups.ts';
 import { cleaningMinutes, type OverrideRow, overrides } from '#modules/signage/server/signage.sql.ts';
 import { displayTimes, filmEnds, screensOf } from '#modules/signage/server/signage-data.ts';
-import type { SignageDeps } from '#modules/signage/server/tell-screens.ts';
 import type { Sites } from '#modules/site/server.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
 
-const tags = ['signage'];
-const byId = z.object({ id: zPathId });
-
-/** What each screen shows, and what each hall is at (SIGN-004, D-149). */
+/** Registers the routes for the setups of screens and the phases of halls (SIGN-004, D-149). */
 export function hallRoutes(app: HttpApp, deps: SignageDeps & { readonly sites: Sites }): void {
+  const serve = serving(app, signageStaffApi);
   const { db } = deps;
   const house = houseOf(deps);
-  app.get(
-    '/api/staff/signage/setups',
-    {
-      config: { policy: 'devices.view' },
-      schema: {
-        summary: 'The signage devices and what they show',
-        tags,
-        response: { 200: answerOf(z.array(zSetup)) },
-      },
-    },
-    async (request) => {
-      await house(request);
-      return { data: await listSetups(db, request.exhibitorId) };
-    },
-  );
-  app.post(
-    '/api/staff/signage/setups/:id',
-    {
-      config: { policy: 'devices.edit' },
-      schema: {
-        summary: 'Changes what a signage device shows (D-137)',
-        tags,
-        params: byId,
-        body: zSetupForm,
-        response: { 200: answerOf(zSetup) },
-      },
-    },
-    async (request) => {
-      const { exhibitorId, staff, params, body } = request;
-      await house(request);
-      await saveSetup(deps, actingAs(exhibitorId, staff), params.id, body);
-      const setup = (await listSetups(db, exhibitorId)).find(({ device_id }) => device_id === params.id);
-      if (!setup) throw notFound('device');
-      return { data: setup };
-    },
-  );
-  app.get(
-    '/api/staff/signage/halls',
-    {
-      config: { policy: 'themes.view' },
-      schema: {
-        summary: 'What each hall is at, by the clock or by hand (D-149)',
-        tags,
-        response: { 200: answerOf(z.array(zHall)) },
-      },
-    },
-    async (request) => ({ data: await hallsOf(deps, request, await house(request)) }),
-  );
-  const holding = { params: byId, response: { 200: answerOf(zHall) } };
-  app.post(
-    '/api/staff/signage/overrides/:id',
-    {
-      config: { policy: 'themes.edit' },
-      schema: {
-        summary: 'Holds a hall, by its number, in one phase for at most four hours',
-        tags,
-        body: zOverrideForm,
-        ...holding,
-      },
-    },
-    async (request) => {
-      const { exhibitorId, staff, params, body } = request;
-      const told = await house(request);
-      await holdHall(deps, actingAs(exhibitorId, staff), params.id, { ...body, employeeId: staff.employeeId });
-      return { data: await hallOf(deps, request, told, params.id) };
-    },
-  );
-  app.post(
-    '/api/staff/signage/overrides/:id/release',
-    {
-      config: { policy: 'themes.edit' },
-      schema: { summary: 'Lets a hall follow the clock again', tags, ...holding },
-    },
-    async (request) => {
-      const told = await house(request);
-      await releaseHall(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
-      return { data: await hallOf(deps, request, told, request.params.id) };
-    },
-  );
+  serve('GET /api/staff/signage/setups', { policy: 'devices.view' }, async (request) => {
+    await house(request);
+    return { data: await listSetups(db, request.exhibitorId) };
+  });
+  serve('POST /api/staff/signage/setups/:id', { policy: 'devices.edit' }, async (request) => {
+    const { exhibitorId, staff, params, body } = request;
+    await house(request);
+    await saveSetup(deps, actingAs(exhibitorId, staff), params.id, body);
+    const setup = (await listSetups(db, exhibitorId)).find(({ device_id }) => device_id === params.id);
+    if (!setup) throw notFound('device');
+    return { data: setup };
+  });
+  serve('GET /api/staff/signage/halls', { policy: 'themes.view' }, async (request) => ({
+    data: await hallsOf(deps, request, await house(request)),
+  }));
+  serve('POST /api/staff/signage/overrides/:id', { policy: 'themes.edit' }, async (request) => {
+    const { exhibitorId, staff, params, body } = request;
+    const told = await house(request);
+    await overrideHallPhase(deps, actingAs(exhibitorId, staff), params.id, { ...body, employeeId: staff.employeeId });
+    return { data: await hallOf(deps, request, told, params.id) };
+  });
+  serve('POST /api/staff/signage/overrides/:id/release', { policy: 'themes.edit' }, async (request) => {
+    const told = await house(request);
+    await releaseHallPhase(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
+    return { data: await hallOf(deps, request, told, request.params.id) };
+  });
 }
 
 async function hallOf(deps: SignageDeps, request: HttpRequest, told: Told, id: number): Promise<HallWire> {
@@ -126,7 +71,10 @@ async function hallsOf({ db }: SignageDeps, request: HttpRequest, { telling, mom
     const now = hallAt({ screenId: id, screenings, override }, moment.now, times);
     const movie = now.screening && snapshot.movies.get(now.screening.movie_id);
     return {
-      ...{ screen_id: id, name, cinema: snapshot.cinemas.get(cinema_id)?.name ?? '', phases: now.phases },
+      screen_id: id,
+      name,
+      cinema: snapshot.cinemas.get(cinema_id)?.name ?? '',
+      phases: now.phases,
       movie: movie ? text(movie.title) || movie.original_title : null,
       override: heldUntil(override, snapshot.exhibitor.timezone),
     };

@@ -1,16 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaWire } from '#modules/signage/contract.ts';
+import type { MediaWire } from '#modules/signage/contract/signage.ts';
 import { LISTED_MAX, pictures } from '#modules/signage/server/signage.sql.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const VIDEO = /^[a-z0-9._-]{1,80}\.(mp4|webm)$/;
 const folderOf = (exhibitorId: number): string => `signage/${exhibitorId}`;
 
-/** Keys of the films for screens, which whoever keeps the server puts into the folder of the house: they are too large to upload. */
+/**
+ * Returns the keys of the videos for screens. The operator of the server puts them into the
+ * exhibitor's folder: they are too large to upload.
+ */
 export async function videosOf(storageDir: string, exhibitorId: number): Promise<string[]> {
   const folder = folderOf(exhibitorId);
-  const names = await readdir(join(storageDir, folder)).catch(() => []); // most houses have no such folder
+  const names = await readdir(join(storageDir, folder)).catch(() => []); // most exhibitors have no such folder
   return names
     .filter((name) => VIDEO.test(name))
     .toSorted()
@@ -18,7 +21,10 @@ export async function videosOf(storageDir: string, exhibitorId: number): Promise
     .map((name) => `${folder}/${name}`);
 }
 
-/** What backgrounds and logos are chosen from: the pictures the house has, and its films for screens. */
+/**
+ * Returns the choices for backgrounds and logos: the exhibitor's pictures and its videos for
+ * screens.
+ */
 export async function listMedia(
   { db, storageDir }: { readonly db: Db; readonly storageDir: string },
   exhibitorId: number,

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#platform/db/tx.ts';
 export type SignageNews = Pick<DeviceNews, 'deviceChanged'>;
 export type SignageDeps = { readonly db: Db; readonly news: SignageNews };
 
-/** After the commit every signage screen of the house is told to look again. */
-export async function tellScreens(tx: Tx, news: SignageNews): Promise<void> {
+/** After the commit, notifies every signage screen of the exhibitor to reload. */
+export async function notifyScreens(tx: Tx, news: SignageNews): Promise<void> {
   const devices = await signageDevices(tx);
   tx.afterCommit(() => {
     for (const { id, parent_id } of devices) news.deviceChanged(tx.exhibitorId, { id, parentId: parent_id });

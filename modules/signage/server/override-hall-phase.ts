@@ -1,14 +1,14 @@
 import { notFound } from '#kernel/refusal.ts';
-import type { OverrideForm } from '#modules/signage/contract.ts';
+import type { OverrideForm } from '#modules/signage/contract/signage.ts';
+import { notifyScreens, type SignageDeps } from '#modules/signage/server/notify-screens.ts';
 import { screenExists } from '#modules/signage/server/signage.sql.ts';
-import { type SignageDeps, tellScreens } from '#modules/signage/server/tell-screens.ts';
 import type { Acting, Tx } from '#platform/db/tx.ts';
 
 /**
- * Holds a hall in one phase from now on, for four hours at most (D-149); a hold that is there is replaced. `employeeId`: who
- * decides it. Refuses 404 not_found.signage_hall.
+ * Sets a hall to one phase from now on, for four hours at most (D-149); replaces an existing
+ * override. `employeeId`: the employee who decides it. Refuses 404 not_found.signage_hall.
  */
-export const holdHall = (
+export const overrideHallPhase = (
   { db, news }: SignageDeps,
   acting: Acting,
   screenId: number,
@@ -24,11 +24,11 @@ export const holdHall = (
       [screenId, phase, hours, employeeId],
     );
     await tx.audit({ action: 'signage.hall_held', entity: 'screen', entityId: screenId, after: { phase, hours } });
-    await tellScreens(tx, news);
+    await notifyScreens(tx, news);
   });
 
-/** The hall follows the clock again. Done twice, it is done. */
-export const releaseHall = ({ db, news }: SignageDeps, acting: Acting, screenId: number): Promise<void> =>
+/** Ends the override: the hall follows the clock again. Idempotent. */
+export const releaseHallPhase = ({ db, news }: SignageDeps, acting: Acting, screenId: number): Promise<void> =>
   db.tx(acting, async (tx) => {
     await refuseUnknown(tx, screenId);
     const gone = await tx.run('DELETE FROM signage_override WHERE exhibitor_id = tenant() AND screen_id = $1', [
@@ -36,7 +36,7 @@ export const releaseHall = ({ db, news }: SignageDeps, acting: Acting, screenId:
     ]);
     if (gone === 0) return;
     await tx.audit({ action: 'signage.hall_released', entity: 'screen', entityId: screenId });
-    await tellScreens(tx, news);
+    await notifyScreens(tx, news);
   });
 
 async function refuseUnknown(tx: Tx, screenId: number): Promise<void> {

@@ -15,7 +15,7 @@ import {
 } from '#modules/signage/server/signage.sql.ts';
 import type { Db } from '#platform/db/tx.ts';
 
-/** What the database says of a screen and of what signage shows. */
+/** The database rows of a screen and of the signage content. */
 export type ScreenReading = {
   readonly device: PlacedScreen;
   readonly setup: SetupRow;
@@ -26,7 +26,7 @@ export type ScreenReading = {
   readonly cleaning: readonly { readonly id: number; readonly minutes: number }[];
 };
 
-/** Of one moment. Refuses 404 not_found.device. */
+/** Reads all at one moment. Refuses 404 not_found.device. */
 export const readScreen = (db: Db, exhibitorId: number, deviceId: number): Promise<ScreenReading> =>
   db.read(exhibitorId, async (tx) => ({
     device: await placedScreen(tx, deviceId),

@@ -1,13 +1,13 @@
 import { Refusal } from '#kernel/refusal.ts';
-import { answerOf } from '#kernel/wire.ts';
 import type { DeviceGate } from '#modules/devices/server.ts';
-import { zSignageData } from '#modules/signage/contract.ts';
-import { houseOf } from '#modules/signage/server/house-telling.ts';
+import { signageDeviceApi } from '#modules/signage/contract/device.ts';
+import { houseOf } from '#modules/signage/server/announce-changes.ts';
 import { readScreen } from '#modules/signage/server/read-screen.ts';
 import { signageData } from '#modules/signage/server/signage-data.ts';
 import type { LiveSnapshots, Sites } from '#modules/site/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
 
 export type SignageRouteDeps = {
   readonly db: Db;
@@ -16,20 +16,15 @@ export type SignageRouteDeps = {
   readonly snapshots: Pick<LiveSnapshots, 'get' | 'counts'>;
 };
 
-/** What the screens of the house call: by the device's secret; nobody stands at them. */
+/**
+ * Registers the routes for the exhibitor's screens, which authenticate with the device's secret; no
+ * employee uses them.
+ */
 export function signageRoutes(app: HttpApp, { db, gate, sites, snapshots }: SignageRouteDeps): void {
-  app.get(
-    '/api/signage/data',
-    {
-      config: { session: false, limit: 'device', policy: 'device' },
-      preValidation: gate.known(),
-      schema: {
-        summary:
-          'All a signage screen shows (SIGN-001 to SIGN-004); 403 feature_disabled where the house has no signage',
-        tags: ['signage'],
-        response: { 200: answerOf(zSignageData) },
-      },
-    },
+  const serve = serving(app, signageDeviceApi);
+  serve(
+    'GET /api/signage/data',
+    { session: false, limit: 'device', policy: 'device', preValidation: gate.known() },
     async (request, reply) => {
       const { exhibitorId, device } = request;
       reply.header('cache-control', 'no-store');

@@ -1,15 +1,16 @@
 import { notFound, refuse } from '#kernel/refusal.ts';
-import type { BackgroundForm } from '#modules/signage/contract.ts';
+import type { BackgroundForm } from '#modules/signage/contract/signage.ts';
 import { videosOf } from '#modules/signage/server/media.ts';
+import { notifyScreens, type SignageDeps } from '#modules/signage/server/notify-screens.ts';
 import { archive, lockBackground, pictureExists } from '#modules/signage/server/signage.sql.ts';
-import { type SignageDeps, tellScreens } from '#modules/signage/server/tell-screens.ts';
 import type { Acting, Tx } from '#platform/db/tx.ts';
 
 export type BackgroundDeps = SignageDeps & { readonly storageDir: string };
 
 /**
- * Writes a background (D-152), a new one when `id` is null. Answers its number. Refuses 404 not_found.signage_background; 422
- * `asset` validation.exists for a picture or a film the house does not have.
+ * Saves a background (D-152), a new one if `id` is null. Returns its id. Refuses 404
+ * not_found.signage_background; 422 `asset` validation.exists for a picture or video that the
+ * exhibitor does not have.
  */
 export async function saveBackground(
   deps: BackgroundDeps,
@@ -26,19 +27,19 @@ export async function saveBackground(
     const written = await write(tx, id, form);
     const action = before ? 'signage_background.changed' : 'signage_background.added';
     await tx.audit({ action, entity: 'signage_background', entityId: written, ...(before && { before }), after: form });
-    await tellScreens(tx, deps.news);
+    await notifyScreens(tx, deps.news);
     return written;
   });
 }
 
-/** Takes a background off the list and off the screens. */
+/** Removes a background from the list and the screens. */
 export const archiveBackground = ({ db, news }: SignageDeps, acting: Acting, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {
     const before = await lockBackground(tx, id);
     if (!before) throw notFound('signage_background');
     await archive(tx, 'signage_background', id);
     await tx.audit({ action: 'signage_background.archived', entity: 'signage_background', entityId: id, before });
-    await tellScreens(tx, news);
+    await notifyScreens(tx, news);
   });
 
 async function write(tx: Tx, id: number | null, form: BackgroundForm): Promise<number> {

@@ -1,12 +1,13 @@
 import { notFound, refuse } from '#kernel/refusal.ts';
-import type { MessageForm } from '#modules/signage/contract.ts';
+import type { MessageForm } from '#modules/signage/contract/signage.ts';
+import { notifyScreens, type SignageDeps } from '#modules/signage/server/notify-screens.ts';
 import { archive, cinemaExists, lockMessage } from '#modules/signage/server/signage.sql.ts';
-import { type SignageDeps, tellScreens } from '#modules/signage/server/tell-screens.ts';
 import type { Acting, Tx } from '#platform/db/tx.ts';
 
 /**
- * Writes a message of the lower band (SIGN-004), a new one when `id` is null. Answers its number. Its text is text: screens show
- * it letter by letter, whatever it looks like (T76). Refuses 404 not_found.signage_message, 422 `cinema_id` validation.exists.
+ * Saves a message of the lower band (SIGN-004), a new one if `id` is null. Returns its id. Screens
+ * show its text as plain text, never as markup (T76). Refuses 404 not_found.signage_message, 422
+ * `cinema_id` validation.exists.
  */
 export const saveMessage = (
   { db, news }: SignageDeps,
@@ -22,24 +23,28 @@ export const saveMessage = (
     const written = await write(tx, id, form);
     const action = before ? 'signage_message.changed' : 'signage_message.added';
     await tx.audit({ action, entity: 'signage_message', entityId: written, ...(before && { before }), after: form });
-    await tellScreens(tx, news);
+    await notifyScreens(tx, news);
     return written;
   });
 
-/** Takes a message off the list and off the screens. */
+/** Removes a message from the list and the screens. */
 export const archiveMessage = ({ db, news }: SignageDeps, acting: Acting, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {
     const before = await lockMessage(tx, id);
     if (!before) throw notFound('signage_message');
     await archive(tx, 'signage_message', id);
     await tx.audit({ action: 'signage_message.archived', entity: 'signage_message', entityId: id, before });
-    await tellScreens(tx, news);
+    await notifyScreens(tx, news);
   });
 
 async function write(tx: Tx, id: number | null, form: MessageForm): Promise<number> {
   const values = [
-    ...[JSON.stringify(form.text), form.phases, form.cinema_id],
-    ...[form.seconds, form.valid_from, form.valid_until],
+    JSON.stringify(form.text),
+    form.phases,
+    form.cinema_id,
+    form.seconds,
+    form.valid_from,
+    form.valid_until,
   ];
   const row = await tx.one<{ id: number }>(
     id === null

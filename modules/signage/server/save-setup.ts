@@ -1,13 +1,13 @@
 import { refuse } from '#kernel/refusal.ts';
 import { layOutScreen } from '#modules/devices/server.ts';
-import type { SetupForm } from '#modules/signage/contract.ts';
+import type { SetupForm } from '#modules/signage/contract/signage.ts';
+import type { SignageDeps } from '#modules/signage/server/notify-screens.ts';
 import { lockTheme, setupOf } from '#modules/signage/server/signage.sql.ts';
-import type { SignageDeps } from '#modules/signage/server/tell-screens.ts';
 import type { Acting } from '#platform/db/tx.ts';
 
 /**
- * What a signage device shows, and how (SIGN-004, D-137): it looks again at once. Refuses 404 not_found.device, also for a
- * device of another kind; 422 `theme_id` validation.exists.
+ * Saves the configuration of a signage device (SIGN-004, D-137), which reloads at once. Refuses 404
+ * not_found.device, also for a device of another kind; 422 `theme_id` validation.exists.
  */
 export const saveSetup = (
   { db, news }: SignageDeps,
@@ -29,8 +29,11 @@ export const saveSetup = (
       [deviceId, setup.theme_id, setup.phases, setup.slide_seconds],
     );
     await tx.audit({
-      ...{ action: 'signage_setup.changed', entity: 'device', entityId: deviceId },
-      ...{ before: { ...before, ...device.before }, after: form },
+      action: 'signage_setup.changed',
+      entity: 'device',
+      entityId: deviceId,
+      before: { ...before, ...device.before },
+      after: form,
     });
     tx.afterCommit(() => news.deviceChanged(tx.exhibitorId, { id: deviceId, parentId: device.parentId }));
   });

@@ -1,14 +1,15 @@
 import { conflict, notFound, refuse } from '#kernel/refusal.ts';
-import type { ThemeForm, ThemeKey } from '#modules/signage/contract.ts';
+import type { ThemeForm, ThemeKey } from '#modules/signage/contract/signage.ts';
 import { type Preset, unreadable } from '#modules/signage/rules/theme.ts';
+import { notifyScreens, type SignageDeps } from '#modules/signage/server/notify-screens.ts';
 import { archive, lockTheme, pictureExists, presetTheme, type ThemeRow } from '#modules/signage/server/signage.sql.ts';
-import { type SignageDeps, tellScreens } from '#modules/signage/server/tell-screens.ts';
 import type { Acting, Tx } from '#platform/db/tx.ts';
 
 /**
- * Writes a theme (D-152): a new one, one of the house by its number, or a preset by its name, which everybody has and which gets
- * its row with the first change. Answers its number. Refuses 422 `colours.ink`, `colours.accent` signage.unreadable; 422 `logo`
- * validation.exists; 404 not_found.signage_theme.
+ * Saves a theme (D-152): a new one, an existing one by its id, or a preset by its name; a preset
+ * exists for every exhibitor and gets its row with the first change. Returns its id. Refuses 422
+ * `colours.ink`, `colours.accent` signage.unreadable; 422 `logo` validation.exists; 404
+ * not_found.signage_theme.
  */
 export function saveTheme(
   { db, news }: SignageDeps,
@@ -25,12 +26,15 @@ export function saveTheme(
     const id = before ? await change(tx, before.id, form) : await add(tx, typeof key === 'string' ? key : null, form);
     const action = before ? 'signage_theme.changed' : 'signage_theme.added';
     await tx.audit({ action, entity: 'signage_theme', entityId: id, ...(before && { before }), after: form });
-    await tellScreens(tx, news);
+    await notifyScreens(tx, news);
     return id;
   });
 }
 
-/** Takes a theme off the list; screens that wear it wear the house's from then on. Refuses 409 signage.preset_stays. */
+/**
+ * Removes a theme from the list; its screens use the exhibitor's theme from then on. Refuses 409
+ * signage.preset_stays.
+ */
 export function archiveTheme({ db, news }: SignageDeps, acting: Acting, id: number): Promise<void> {
   return db.tx(acting, async (tx) => {
     const before = await lockTheme(tx, id);
@@ -38,7 +42,7 @@ export function archiveTheme({ db, news }: SignageDeps, acting: Acting, id: numb
     if (before.preset !== null) throw conflict('signage.preset_stays');
     await archive(tx, 'signage_theme', id);
     await tx.audit({ action: 'signage_theme.archived', entity: 'signage_theme', entityId: id, before });
-    await tellScreens(tx, news);
+    await notifyScreens(tx, news);
   });
 }
 
@@ -50,7 +54,10 @@ async function themeToChange(tx: Tx, key: ThemeKey | null): Promise<ThemeRow | n
   return row;
 }
 
-/** Two who change a preset for the first time at once: the later one has the last word, as with every change. */
+/**
+ * If two employees change a preset for the first time at once, the later change wins, as with every
+ * change.
+ */
 async function add(tx: Tx, preset: Preset | null, { name, colours, font, logo }: ThemeForm): Promise<number> {
   const row = await tx.one<{ id: number }>(
     `INSERT INTO signage_theme (exhibitor_id, name, colours, font, logo, preset) VALUES (tenant(), $1, $2, $3, $4, $5)

@@ -1,17 +1,23 @@
 import { listDevices } from '#modules/devices/server.ts';
-import type { SetupWire } from '#modules/signage/contract.ts';
+import type { SetupWire } from '#modules/signage/contract/signage.ts';
 import { ALL_PHASES } from '#modules/signage/rules/phases.ts';
-import { SLIDE_SECONDS } from '#modules/signage/rules/turns.ts';
+import { SLIDE_SECONDS } from '#modules/signage/rules/rotation.ts';
 import { templateOf } from '#modules/signage/rules/views.ts';
 import { type SetupRow, setups } from '#modules/signage/server/signage.sql.ts';
 import type { Db } from '#platform/db/tx.ts';
 
-/** What a screen shows that nobody has set up: everything, in the house's theme. */
+/** Returns the default configuration of a screen: everything, in the exhibitor's theme. */
 export const usualSetup = (deviceId: number): SetupRow => ({
-  ...{ device_id: deviceId, theme_id: null, phases: ALL_PHASES, slide_seconds: SLIDE_SECONDS },
+  device_id: deviceId,
+  theme_id: null,
+  phases: ALL_PHASES,
+  slide_seconds: SLIDE_SECONDS,
 });
 
-/** The signage devices of the house and what they show; blocked ones are gone for good. */
+/**
+ * Returns the exhibitor's signage devices and their configuration; leaves out blocked ones, which
+ * never return.
+ */
 export async function listSetups(db: Db, exhibitorId: number): Promise<SetupWire[]> {
   const [devices, rows] = await Promise.all([
     listDevices(db, exhibitorId),
@@ -23,10 +29,19 @@ export async function listSetups(db: Db, exhibitorId: number): Promise<SetupWire
     .map((device) => {
       const { theme_id, phases, slide_seconds } = byDevice.get(device.id) ?? usualSetup(device.id);
       return {
-        ...{ device_id: device.id, uid: device.uid, name: device.name, auth: device.auth, status: device.status },
-        ...{ cinema: device.cinema, screen: device.screen, orientation: device.orientation, ratio: device.ratio },
+        device_id: device.id,
+        uid: device.uid,
+        name: device.name,
+        auth: device.auth,
+        status: device.status,
+        cinema: device.cinema,
+        screen: device.screen,
+        orientation: device.orientation,
+        ratio: device.ratio,
         template: templateOf(device.template, device.screen !== null),
-        ...{ theme_id, phases, slide_seconds },
+        theme_id,
+        phases,
+        slide_seconds,
       };
     });
 }

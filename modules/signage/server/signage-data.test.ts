@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDeviceGate } from '#modules/devices/server.ts';
-import { type SignageData, zSignageData } from '#modules/signage/contract.ts';
+import { type SignageData, zSignageData } from '#modules/signage/contract/signage.ts';
 import { signageRoutes } from '#modules/signage/server/routes.ts';
 import { type LiveSnapshots, openSites, openSnapshots } from '#modules/site/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { type BuiltDevice, buildDevice, type DeviceOptions } from '#testing/build-device.ts';
-import { inAllLanguages, inTenant } from '#testing/build-in-tenant.ts';
-import { buildHall } from '#testing/build-venue.ts';
 import {
   buildCinema,
   buildEvent,
@@ -15,9 +12,12 @@ import {
   type Cinema,
   DAY_MS,
   HOUR_MS,
-} from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { testHttp } from '#testing/http.ts';
+} from '#testing/builders/builders.ts';
+import { type BuiltDevice, buildDevice, type DeviceOptions } from '#testing/builders/device.ts';
+import { inAllLanguages, inTenant } from '#testing/builders/in-tenant.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testHttp } from '#testing/tools/http.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
@@ -53,7 +53,7 @@ async function dataOf(who: Pick<BuiltDevice, 'headers'>): Promise<SignageData> {
   expect(status).toBe(200);
   return zSignageData.strict().parse((json as { data: unknown }).data);
 }
-/** What was built is in memory from the next question on. */
+/** Makes the next request see the new data. */
 async function readAnew(): Promise<void> {
   const [row] = await t.asOwner<{ version: number }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
     own.exhibitorId,
@@ -66,7 +66,9 @@ const said = async (who: Pick<BuiltDevice, 'headers'>) => {
 };
 const write = (sql: string, values: unknown[] = []) => inTenant(t, own.exhibitorId, (tx) => tx.run(sql, values));
 
-test('SIGN-001 SIGN-003 T62 a screen is told what is on, how many places are free, and the server’s time', async () => {
+test('a screen receives the programme, the number of free places, and the server’s time', {
+  tags: ['SIGN-001', 'SIGN-003', 'T62'],
+}, async () => {
   await readAnew();
   const data = await dataOf(await device({ screenId: own.screenId }));
   expect(Math.abs(data.now - NOON)).toBeLessThan(10_000);
@@ -85,7 +87,9 @@ test('SIGN-001 SIGN-003 T62 a screen is told what is on, how many places are fre
   expect(JSON.stringify(data)).not.toContain('CANARY');
 });
 
-test('D-110 D-120 screens see what signage may show, within the days of devices', async () => {
+test('screens see the screenings visible on signage, within the days of devices', {
+  tags: ['D-110', 'D-120'],
+}, async () => {
   const movie = await buildMovie(t, own.exhibitorId, { visibility: 1 | 4 | 8 });
   const at = (days: number, hour: number, more: object = {}) =>
     buildScreening(t, own, { startsAtMs: NOON + days * DAY_MS + hour * HOUR_MS, ...more });
@@ -98,7 +102,9 @@ test('D-110 D-120 screens see what signage may show, within the days of devices'
   expect(ids).not.toEqual(expect.arrayContaining([hidden, hiddenMovie, eleventh]));
 });
 
-test('SIGN-004 D-137 a screen of a cinema speaks of its halls and messages, one of a hall of that hall', async () => {
+test('a screen of a cinema shows its halls and messages, one of a hall that hall', {
+  tags: ['SIGN-004', 'D-137'],
+}, async () => {
   const elsewhere = await buildHall(t, own.exhibitorId, { name: 'Far away' });
   const beside = await buildHall(t, own.exhibitorId, { name: 'Beside', cinemaId: own.cinemaId });
   for (const [text, cinema] of [
@@ -115,14 +121,18 @@ test('SIGN-004 D-137 a screen of a cinema speaks of its halls and messages, one 
   const texts = ({ messages }: SignageData) => messages.map(({ text }) => text);
   const lobby = await dataOf(await device());
   expect([names(lobby), texts(lobby), lobby.device.template]).toEqual([
-    ...[['Hall 1', 'Beside'], ['Everywhere', 'Here'], 'lobby'],
+    ['Hall 1', 'Beside'],
+    ['Everywhere', 'Here'],
+    'lobby',
   ]);
   expect(names(await dataOf(await device({ screenId: beside.screenId })))).toEqual(['Beside']);
   const house = await dataOf(await device({ cinemaId: null }));
   expect([names(house).length, texts(house)]).toEqual([3, ['Everywhere', 'Here', 'There']]);
 });
 
-test('D-152 it wears the theme it was given, the house’s when that is gone; a ladies’ evening has theirs', async () => {
+test('uses its own theme, or the exhibitor’s if that is archived; a ladies’ evening has its own', {
+  tags: ['D-152'],
+}, async () => {
   const dressed = await device();
   const theme = await inTenant(t, own.exhibitorId, (tx) =>
     tx.one<{ id: number }>(
@@ -131,7 +141,8 @@ test('D-152 it wears the theme it was given, the house’s when that is gone; a 
     ),
   );
   await write('INSERT INTO signage_setup (exhibitor_id, device_id, theme_id, phases) VALUES (tenant(), $1, $2, 8)', [
-    ...[dressed.id, theme?.id],
+    dressed.id,
+    theme?.id,
   ]);
   const eventId = await buildEvent(t, own.exhibitorId, { theme: 'ladies' });
   const evening = await buildScreening(t, own, { startsAtMs: NOON + 10 * HOUR_MS, eventId });
@@ -143,7 +154,9 @@ test('D-152 it wears the theme it was given, the house’s when that is gone; a 
   expect((await dataOf(dressed)).theme.colours.paper).toBe('#120c1d');
 });
 
-test('D-149 SIGN-008 holds of its halls and the minutes the house has set travel along', async () => {
+test('includes overrides of its halls and the exhibitor’s display minutes', {
+  tags: ['D-149', 'SIGN-008'],
+}, async () => {
   await write(
     `INSERT INTO signage_override (exhibitor_id, screen_id, phase, since, until)
      SELECT tenant(), $1, 4, now, now + interval '1 hour' FROM foyer_now() AS now`,
@@ -162,7 +175,7 @@ test('D-149 SIGN-008 holds of its halls and the minutes the house has set travel
   expect((await dataOf(screen)).overrides).toEqual([]);
 });
 
-test('DEV-009 T71 T73 only signage devices of the house, let in, are told', async () => {
+test('only approved signage devices of the exhibitor receive data', { tags: ['DEV-009', 'T71', 'T73'] }, async () => {
   expect(await said({ headers: {} })).toEqual([401, 'devices.unknown']);
   expect(await said(await device({ auth: 'pending' }))).toEqual([403, 'devices.pending']);
   expect(await said(await device({ auth: 'blocked' }))).toEqual([403, 'devices.blocked']);
@@ -170,7 +183,7 @@ test('DEV-009 T71 T73 only signage devices of the house, let in, are told', asyn
   expect(await said(await device({ cinemaId: other.cinemaId }, other.exhibitorId))).toEqual([401, 'devices.unknown']);
 });
 
-test('SET-001 D-176 a house without signage tells its screens so', async () => {
+test('an exhibitor without signage refuses its screens', { tags: ['SET-001', 'D-176'] }, async () => {
   const screen = await device();
   await write(
     `UPDATE settings SET data = '{"public_config": {"features": ["tickets"]}}' WHERE exhibitor_id = tenant()`,

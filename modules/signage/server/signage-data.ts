@@ -1,11 +1,11 @@
 import { addDays } from '#kernel/days.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { isVisibleOn } from '#kernel/visibility.ts';
-import type { Settings } from '#modules/exhibitor/contract.ts';
-import type { SignageData } from '#modules/signage/contract.ts';
+import type { Settings } from '#modules/exhibitor/contract/settings.ts';
+import type { SignageData } from '#modules/signage/contract/signage.ts';
 import type { DisplayTimes } from '#modules/signage/rules/hall-phase.ts';
 import { templateOf } from '#modules/signage/rules/views.ts';
-import type { Told } from '#modules/signage/server/house-telling.ts';
+import type { Told } from '#modules/signage/server/announce-changes.ts';
 import type { ScreenReading } from '#modules/signage/server/read-screen.ts';
 import { presetOf, shownTheme, themeFor } from '#modules/signage/server/themes.ts';
 import type { Snapshot, SnapshotMovie, SnapshotScreen, SnapshotScreening, Snapshots } from '#modules/site/snapshot.ts';
@@ -13,8 +13,9 @@ import type { Snapshot, SnapshotMovie, SnapshotScreen, SnapshotScreening, Snapsh
 type Counts = Pick<Snapshots, 'counts'>;
 
 /**
- * All a signage screen shows (D-120, D-148 to D-152), in the language of `told`: the halls it stands for (its own, those of its
- * cinema, or all), what is on in them within the window of devices as far as signage may show it (D-110), and how it is dressed.
+ * Returns all data of a signage screen (D-120, D-148 to D-152), in the language of `told`: its
+ * halls (its own, those of its cinema, or all), their screenings within the window of devices and
+ * visible on signage (D-110), and its theme.
  */
 export function signageData(reading: ScreenReading, told: Told, counts: Counts): SignageData {
   const { telling, moment } = told;
@@ -36,9 +37,12 @@ export function signageData(reading: ScreenReading, told: Told, counts: Counts):
     house: { trade_name: exhibitor.trade_name, logo_url: exhibitor.logo === null ? null : file(exhibitor.logo) },
     device: {
       template: templateOf(device.template, device.screen !== null),
-      ...{ orientation: device.orientation, ratio: device.ratio, cinema: device.cinema },
+      orientation: device.orientation,
+      ratio: device.ratio,
+      cinema: device.cinema,
       screen_id: device.screen?.id ?? null,
-      ...{ phases: setup.phases, slide_seconds: setup.slide_seconds },
+      phases: setup.phases,
+      slide_seconds: setup.slide_seconds,
     },
     theme: shownTheme(themeFor(reading.themes, setup.theme_id), file),
     ladies_theme: shownTheme(presetOf(reading.themes, 'ladies'), file),
@@ -48,7 +52,10 @@ export function signageData(reading: ScreenReading, told: Told, counts: Counts):
       .map(({ text, cinema_id: _cinema, ...rest }) => ({ ...rest, text: telling.text(text) })),
     overrides: reading.overrides.filter(({ screen_id }) => shown.has(screen_id)),
     screens: screens.map(({ id, name, abbreviation, cinema_id }) => ({
-      ...{ id, name, abbreviation, cinema: snapshot.cinemas.get(cinema_id)?.name ?? '' },
+      id,
+      name,
+      abbreviation,
+      cinema: snapshot.cinemas.get(cinema_id)?.name ?? '',
     })),
     movies: [...movieIds].flatMap((id) => movieOf(snapshot.movies.get(id), told)),
     screenings: screenings.map((screening) => screeningWire(screening, { reading, told, counts })),
@@ -56,7 +63,7 @@ export function signageData(reading: ScreenReading, told: Told, counts: Counts):
   };
 }
 
-/** As the house has them in order: its cinemas, and their halls. */
+/** Returns the cinemas and their halls in the exhibitor's order. */
 export function screensOf(
   snapshot: Snapshot,
   { cinema, screen }: Pick<ScreenReading['device'], 'cinema' | 'screen'>,
@@ -110,10 +117,13 @@ function screeningWire(
   const event = screening.event_id === null ? undefined : snapshot.events.get(screening.event_id);
   const { taken } = counts.counts(snapshot.exhibitorId, screening.id);
   return {
-    ...{ id: screening.id, movie_id: screening.movie_id, screen_id: screening.screen_id },
+    id: screening.id,
+    movie_id: screening.movie_id,
+    screen_id: screening.screen_id,
     starts_at: screening.starts_at,
     ends_at: filmEnds(screening, reading.cleaning),
-    ...{ day: screening.day, cancelled: screening.cancelled },
+    day: screening.day,
+    cancelled: screening.cancelled,
     version: version ? words.version(version, movie?.original_language ?? null).short : '',
     event: event ? { title: text(event.title), theme: event.theme } : null,
     capacity: screening.capacity,
@@ -121,7 +131,10 @@ function screeningWire(
   };
 }
 
-/** What a screening occupies ends with the cleaning, the film before it (D-115, D-149). */
+/**
+ * Returns when the films end. The occupied time of a screening includes the cleaning after the film
+ * (D-115, D-149).
+ */
 export function filmEnds(
   { starts_at, ends_at, cinema_id }: SnapshotScreening,
   cleaning: ScreenReading['cleaning'],
@@ -130,13 +143,16 @@ export function filmEnds(
   return Math.max(starts_at, ends_at - minutes * MINUTE_MS);
 }
 
-/** D-149: minutes before the start and after the end, as the house has set them. */
+/** D-149: minutes before the start and after the end, from the exhibitor's settings. */
 export const displayTimes = ({ preshow_minutes, postshow_minutes }: Settings['signage_config']): DisplayTimes => ({
   preshow_minutes,
   postshow_minutes,
 });
 
-/** What the bar sells, by category, as tills have it in order; nothing while the house sells no products. */
+/**
+ * Returns the products of the bar by category, in the order of tills; empty while the exhibitor
+ * sells no products.
+ */
 function menuOf({ telling }: Told): SignageData['menu'] {
   const { snapshot, text, file } = telling;
   if (!snapshot.settings.public_config.features.includes('products')) return [];

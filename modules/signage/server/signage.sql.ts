@@ -4,7 +4,7 @@ import type { Reads, Tx } from '#platform/db/tx.ts';
 
 type Locks = Pick<Tx, 'one'>;
 
-/** So many of each, and no more, are listed and sent. */
+/** The maximum number of each that is listed and sent. */
 export const LISTED_MAX = 200;
 
 export type ThemeRow = {
@@ -17,7 +17,7 @@ export type ThemeRow = {
 };
 const THEME = `SELECT id, name, preset, colours, font, logo FROM signage_theme
   WHERE exhibitor_id = tenant() AND archived_at IS NULL`;
-/** Presets that were changed first, then by name. */
+/** Returns changed presets first, then by name. */
 export const themes = (tx: Reads): Promise<ThemeRow[]> =>
   tx.query(`${THEME} ORDER BY preset NULLS LAST, lower(name), id LIMIT ${LISTED_MAX}`);
 export const lockTheme = (tx: Locks, id: number): Promise<ThemeRow | null> =>
@@ -67,14 +67,16 @@ export const setupOf = (tx: Reads, deviceId: number): Promise<SetupRow | null> =
   tx.one(`${SETUP} AND device_id = $1`, [deviceId]);
 
 export type OverrideRow = { screen_id: number; phase: number; until: number };
-/** Those in force. */
+/** Returns the valid overrides. */
 export const overrides = (tx: Reads): Promise<OverrideRow[]> =>
   tx.query(
     `SELECT screen_id, phase, (extract(epoch FROM until) * 1000)::float8 AS until
        FROM signage_override WHERE exhibitor_id = tenant() AND until > foyer_now() ORDER BY screen_id LIMIT 500`,
   );
 
-/** Minutes after the film that are part of what a screening occupies, by cinema (D-115). */
+/**
+ * Returns the minutes after the film that belong to a screening's occupied time, by cinema (D-115).
+ */
 export const cleaningMinutes = (tx: Reads): Promise<{ id: number; minutes: number }[]> =>
   tx.query('SELECT id, cleaning_minutes AS minutes FROM cinema WHERE exhibitor_id = tenant() ORDER BY id LIMIT 500');
 
@@ -85,21 +87,21 @@ export const screenExists = async (tx: Locks, id: number): Promise<boolean> =>
 export const pictureExists = async (tx: Locks, key: string): Promise<boolean> =>
   (await tx.one('SELECT 1 FROM asset WHERE exhibitor_id = tenant() AND key = $1', [key])) !== null;
 
-/** The house's pictures, the widest first: backgrounds before posters. */
+/** Returns the exhibitor's pictures, the widest first: backgrounds before posters. */
 export const pictures = (tx: Reads): Promise<{ key: string }[]> =>
   tx.query(
     `SELECT key FROM asset WHERE exhibitor_id = tenant()
       ORDER BY coalesce(width, 0)::float / greatest(coalesce(height, 1), 1) DESC, width DESC NULLS LAST, key LIMIT ${LISTED_MAX}`,
   );
 
-/** Signage devices that are let in: whom a change is told to. */
+/** Returns the approved signage devices: the recipients of a change. */
 export const signageDevices = (tx: Reads): Promise<{ id: number; parent_id: number | null }[]> =>
   tx.query(
     `SELECT id, parent_id FROM device
       WHERE exhibitor_id = tenant() AND type = 'signage' AND auth = 'active' AND deleted_at IS NULL ORDER BY id LIMIT 500`,
   );
 
-/** Archived things are on no list; what shows them goes on with the next. */
+/** Archived items are in no list; screens that show them continue with the next. */
 export const archive = (
   tx: Pick<Tx, 'run'>,
   table: 'signage_theme' | 'signage_background' | 'signage_message',

@@ -2,17 +2,17 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ThemeForm, ThemeWire } from '#modules/signage/contract.ts';
+import type { ThemeForm, ThemeWire } from '#modules/signage/contract/signage.ts';
 import { PRESET_COLOURS } from '#modules/signage/rules/theme.ts';
 import { signageStaffRoutes } from '#modules/signage/server/staff-routes.ts';
 import { type LiveSnapshots, openSites, openSnapshots } from '#modules/site/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { buildDevice } from '#testing/build-device.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildScreening } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { buildScreening } from '#testing/builders/builders.ts';
+import { buildDevice } from '#testing/builders/device.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
@@ -20,7 +20,7 @@ let snapshots: LiveSnapshots;
 const storageDir = await mkdtemp(join(tmpdir(), 'foyer-signage-'));
 let told: number[] = [];
 const news = { deviceChanged: (_: number, { id }: { readonly id: number }) => void told.push(id) };
-const house = portalHouse(t, (app) => {
+const house = portalCinema(t, (app) => {
   snapshots = openSnapshots(t.db);
   signageStaffRoutes(app, { db: t.db, sites: openSites(snapshots, translator), translator, news, storageDir });
 });
@@ -81,12 +81,16 @@ const BACKGROUND = {
   valid_until: null,
 };
 const MESSAGE = {
-  ...{ text: { en: 'Soup at the bar', nl: '' }, cinema_id: null, phases: 31, seconds: 8 },
-  ...{ valid_from: null, valid_until: null },
+  text: { en: 'Soup at the bar', nl: '' },
+  cinema_id: null,
+  phases: 31,
+  seconds: 8,
+  valid_from: null,
+  valid_until: null,
 };
 
-describe('PORT-028 D-152 themes', () => {
-  test('both presets are there before anybody changed them, and stay', async () => {
+describe('themes', { tags: ['PORT-028', 'D-152'] }, () => {
+  test('both presets exist before any change, and stay', async () => {
     const [own, ladies] = await list<ThemeWire>('/themes');
     expect([own?.preset, ladies?.preset, own?.id]).toEqual(['house', 'ladies', null]);
     expect(ladies?.colours).toEqual(PRESET_COLOURS.ladies);
@@ -98,7 +102,7 @@ describe('PORT-028 D-152 themes', () => {
     expect(await audits('signage_theme')).toEqual(['signage_theme.changed', 'signage_theme.added']);
   });
 
-  test('are added, changed and archived, on record, and every screen looks again', async () => {
+  test('can be added, changed and archived, with audit entries, and every screen reloads', async () => {
     const made = dataOf<ThemeWire>(await post('/themes', THEME));
     expect(made).toMatchObject({ ...THEME, preset: null });
     expect(dataOf<ThemeWire>(await post(`/themes/${made.id}`, { ...THEME, font: 'display' })).font).toBe('display');
@@ -108,7 +112,7 @@ describe('PORT-028 D-152 themes', () => {
     expect(told).toEqual([screen.id, screen.id, screen.id]);
   });
 
-  test('T76 take colours that read, and nothing that is none', async () => {
+  test('accept readable colours, and refuse invalid ones', { tags: ['T76'] }, async () => {
     const colours = (more: object) => post('/themes', { ...THEME, colours: { ...THEME.colours, ...more } });
     expect(said(await colours({ ink: '#0a1420' }))).toEqual([422, 'signage.unreadable', ['colours.ink']]);
     expect((await colours({ accent: 'red;background:url(//x)' })).status).toBe(422);
@@ -118,8 +122,8 @@ describe('PORT-028 D-152 themes', () => {
   });
 });
 
-describe('PORT-028 D-152 backgrounds', () => {
-  test('are chosen from the pictures of the house, and from films put into its folder', async () => {
+describe('backgrounds', { tags: ['PORT-028', 'D-152'] }, () => {
+  test('use pictures of the exhibitor, and videos in its folder', async () => {
     await mkdir(join(storageDir, `signage/${house.own.exhibitorId}`), { recursive: true });
     await writeFile(join(storageDir, `signage/${house.own.exhibitorId}/loop.mp4`), '');
     await writeFile(join(storageDir, `signage/${house.own.exhibitorId}/page.html`), '');
@@ -136,7 +140,7 @@ describe('PORT-028 D-152 backgrounds', () => {
     expect(said(await post(`/backgrounds/${made.id}`, BACKGROUND))).toEqual([404, 'not_found.signage_background', []]);
   });
 
-  test('have phases, and days in their order', async () => {
+  test('have phases, and days in order', async () => {
     const days = { valid_from: '2031-03-08', valid_until: '2031-03-07' };
     expect(said(await post('/backgrounds', { ...BACKGROUND, ...days }))[2]).toEqual(['valid_until']);
     expect(said(await post('/backgrounds', { ...BACKGROUND, valid_from: '2031-02-30' }))[2]).toEqual(['valid_from']);
@@ -145,7 +149,9 @@ describe('PORT-028 D-152 backgrounds', () => {
   });
 });
 
-test('SIGN-004 SIGN-008 messages have a text, 3 to 300 seconds, a cinema of the house, and go', async () => {
+test('messages have a text, 3 to 300 seconds, a cinema of the exhibitor, and can be archived', {
+  tags: ['SIGN-004', 'SIGN-008'],
+}, async () => {
   const made = dataOf<{ id: number; text: object }>(await post('/messages', MESSAGE));
   expect(made.text).toEqual({ en: 'Soup at the bar' });
   for (const [wrong, field] of [
@@ -160,11 +166,13 @@ test('SIGN-004 SIGN-008 messages have a text, 3 to 300 seconds, a cinema of the 
   expect((await post(`/messages/${made.id}/archive`)).status).toBe(200);
   expect(await list('/messages')).toEqual([]);
   expect(await audits('signage_message')).toEqual([
-    ...['signage_message.archived', 'signage_message.changed', 'signage_message.added'],
+    'signage_message.archived',
+    'signage_message.changed',
+    'signage_message.added',
   ]);
 });
 
-test('SIGN-004 D-137 what a screen shows: its layout, theme, phases and seconds', async () => {
+test('the configuration of a screen: layout, theme, phases and seconds', { tags: ['SIGN-004', 'D-137'] }, async () => {
   const form = {
     template: 'programme',
     orientation: 'portrait',
@@ -186,10 +194,10 @@ test('SIGN-004 D-137 what a screen shows: its layout, theme, phases and seconds'
   expect(await t.asOwner('SELECT template FROM device WHERE id = $1', [scanner.id])).toEqual([{ template: '' }]);
 });
 
-describe('D-149 a hall is held by hand', () => {
+describe('overriding the phase of a hall', { tags: ['D-149'] }, () => {
   const hold = (phase: number, hours: number, id = house.own.screenId) => post(`/overrides/${id}`, { phase, hours });
 
-  test('in one phase, for four hours at most, and let go again', async () => {
+  test('in one phase, for four hours at most, and released again', async () => {
     await buildScreening(t, house.own, { startsAtMs: Date.now() + 86_400_000 });
     const held = dataOf<{ phases: number; override: { phase: number; until: string } }>(await hold(8, 4));
     expect([held.phases, held.override.phase]).toEqual([8, 8]);
@@ -200,7 +208,7 @@ describe('D-149 a hall is held by hand', () => {
     expect(await audits('screen')).toEqual(['signage.hall_released', 'signage.hall_held', 'signage.hall_held']);
   });
 
-  test('never longer, never in a phase that is none, never of another house', async () => {
+  test('never longer, never in an unknown phase, never for another exhibitor', async () => {
     for (const hours of [0, 5]) expect(said(await hold(8, hours))[2]).toEqual(['hours']);
     expect(said(await hold(3, 1))[2]).toEqual(['phase']);
     expect(said(await hold(8, 1, 99_999))).toEqual([404, 'not_found.signage_hall', []]);
@@ -218,7 +226,7 @@ describe('D-149 a hall is held by hand', () => {
   });
 });
 
-describe('T71 T72 who may', () => {
+describe('permissions', { tags: ['T71', 'T72'] }, () => {
   test.each([
     ['GET', '/themes', undefined],
     ['GET', '/media', undefined],
@@ -234,13 +242,14 @@ describe('T71 T72 who may', () => {
     await expectGuarded(house, call, { may: 'manager', mayNot: 'employee' });
   });
 
-  test('POST /setups asks for devices.edit, which managers do not have', async () => {
+  test('POST /setups requires devices.edit, which managers do not have', async () => {
     await expectGuarded(house, (browser) => post(`/setups/${screen.id}`, {}, browser), {
-      ...{ may: 'exhibitor-manager', mayNot: 'manager' },
+      may: 'exhibitor-manager',
+      mayNot: 'manager',
     });
   });
 
-  test('T73 another house with the same numbers has its own', async () => {
+  test('another exhibitor with the same ids has its own data', { tags: ['T73'] }, async () => {
     const there = await house.as('admin', [], house.other);
     const mine = dataOf<ThemeWire>(await post('/themes', { ...THEME, name: 'Mine' }));
     const answer = await there.get(`${ROOT}/themes`, { ...ENGLISH, ...AT_OTHER });
@@ -250,7 +259,7 @@ describe('T71 T72 who may', () => {
   });
 });
 
-test('ROLE-014 SET-001 D-176 a house without signage answers 403 feature_disabled', async () => {
+test('without signage the answer is 403 feature_disabled', { tags: ['ROLE-014', 'SET-001', 'D-176'] }, async () => {
   await inTenant(t, house.other.exhibitorId, (tx) =>
     tx.run(
       `INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), '{"public_config": {"features": ["tickets"]}}')

@@ -1,19 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { notFound } from '#kernel/refusal.ts';
-import { answerOf, zPathId } from '#kernel/wire.ts';
 import { actingAs } from '#modules/access/server.ts';
-import {
-  zBackground,
-  zBackgroundForm,
-  zMedia,
-  zMessage,
-  zMessageForm,
-  zTheme,
-  zThemeForm,
-  zThemeKey,
-} from '#modules/signage/contract.ts';
+import type { zBackgroundForm, zMessageForm } from '#modules/signage/contract/signage.ts';
+import { signageStaffApi } from '#modules/signage/contract/staff.ts';
+import { houseOf } from '#modules/signage/server/announce-changes.ts';
 import { hallRoutes } from '#modules/signage/server/hall-routes.ts';
-import { houseOf } from '#modules/signage/server/house-telling.ts';
 import { listMedia } from '#modules/signage/server/media.ts';
 import { archiveBackground, type BackgroundDeps, saveBackground } from '#modules/signage/server/save-background.ts';
 import { archiveMessage, saveMessage } from '#modules/signage/server/save-message.ts';
@@ -22,20 +13,20 @@ import { backgrounds, messages, themes } from '#modules/signage/server/signage.s
 import { themeWire, withPresets } from '#modules/signage/server/themes.ts';
 import type { Sites } from '#modules/site/server.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 export type SignageStaffDeps = BackgroundDeps & {
   readonly sites: Sites;
   readonly translator: Pick<Translator, 'sentence'>;
 };
-
-const tags = ['signage'];
-const zMessageAnswer = z.object({ message: z.string() });
-const byId = z.object({ id: zPathId });
 const VIEW = { policy: 'themes.view' } as const;
 const EDIT = { policy: 'themes.edit' } as const;
 
-/** What the portal calls about screens: themes and backgrounds (PORT-028, D-152), messages, what each screen shows, its halls. */
+/**
+ * Registers the portal's routes for screens: themes and backgrounds (PORT-028, D-152), messages,
+ * configurations, halls.
+ */
 export function signageStaffRoutes(app: HttpApp, deps: SignageStaffDeps): void {
   themeRoutes(app, deps);
   backgroundRoutes(app, deps);
@@ -44,6 +35,7 @@ export function signageStaffRoutes(app: HttpApp, deps: SignageStaffDeps): void {
 }
 
 function themeRoutes(app: HttpApp, deps: SignageStaffDeps): void {
+  const serve = serving(app, signageStaffApi);
   const { db, translator } = deps;
   const house = houseOf(deps);
   const list = async (request: HttpRequest) => {
@@ -56,68 +48,26 @@ function themeRoutes(app: HttpApp, deps: SignageStaffDeps): void {
     if (!theme) throw notFound('signage_theme');
     return theme;
   };
-  app.get(
-    '/api/staff/signage/themes',
-    {
-      config: VIEW,
-      schema: {
-        summary: 'The themes of the house, its two presets first (D-152)',
-        tags,
-        response: { 200: answerOf(z.array(zTheme)) },
-      },
-    },
-    async (request) => ({ data: await list(request) }),
-  );
-  app.post(
-    '/api/staff/signage/themes',
-    {
-      config: EDIT,
-      schema: { summary: 'A new theme', tags, body: zThemeForm, response: { 200: answerOf(zTheme) } },
-    },
-    async (request) => {
-      await house(request);
-      const acting = actingAs(request.exhibitorId, request.staff);
-      return { data: await one(request, await saveTheme(deps, acting, null, request.body)) };
-    },
-  );
-  app.post(
-    '/api/staff/signage/themes/:key',
-    {
-      config: EDIT,
-      schema: {
-        summary: 'Changes a theme by its number, a preset by its name: house, ladies',
-        tags,
-        params: z.object({ key: zThemeKey }),
-        body: zThemeForm,
-        response: { 200: answerOf(zTheme) },
-      },
-    },
-    async (request) => {
-      await house(request);
-      const acting = actingAs(request.exhibitorId, request.staff);
-      return { data: await one(request, await saveTheme(deps, acting, request.params.key, request.body)) };
-    },
-  );
-  app.post(
-    '/api/staff/signage/themes/:id/archive',
-    {
-      config: EDIT,
-      schema: {
-        summary: 'Takes a theme off the list; presets stay',
-        tags,
-        params: byId,
-        response: { 200: zMessageAnswer },
-      },
-    },
-    async (request) => {
-      await house(request);
-      await archiveTheme(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
-      return { message: translator.sentence(request.locale, 'answers', 'signage.archived') };
-    },
-  );
+  serve('GET /api/staff/signage/themes', VIEW, async (request) => ({ data: await list(request) }));
+  serve('POST /api/staff/signage/themes', EDIT, async (request) => {
+    await house(request);
+    const acting = actingAs(request.exhibitorId, request.staff);
+    return { data: await one(request, await saveTheme(deps, acting, null, request.body)) };
+  });
+  serve('POST /api/staff/signage/themes/:key', EDIT, async (request) => {
+    await house(request);
+    const acting = actingAs(request.exhibitorId, request.staff);
+    return { data: await one(request, await saveTheme(deps, acting, request.params.key, request.body)) };
+  });
+  serve('POST /api/staff/signage/themes/:id/archive', EDIT, async (request) => {
+    await house(request);
+    await archiveTheme(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
+    return { message: translator.sentence(request.locale, 'answers', 'signage.archived') };
+  });
 }
 
 function backgroundRoutes(app: HttpApp, deps: SignageStaffDeps): void {
+  const serve = serving(app, signageStaffApi);
   const { db, translator } = deps;
   const house = houseOf(deps);
   const list = async (request: HttpRequest) => {
@@ -132,60 +82,26 @@ function backgroundRoutes(app: HttpApp, deps: SignageStaffDeps): void {
     if (!found) throw notFound('signage_background');
     return found;
   };
-  app.get(
-    '/api/staff/signage/backgrounds',
-    {
-      config: VIEW,
-      schema: { summary: 'What stands behind it all (D-152)', tags, response: { 200: answerOf(z.array(zBackground)) } },
-    },
-    async (request) => ({ data: await list(request) }),
-  );
-  app.get(
-    '/api/staff/signage/media',
-    {
-      config: VIEW,
-      schema: {
-        summary: 'Pictures and films of the house that backgrounds and logos are chosen from; at most 200 of each',
-        tags,
-        response: { 200: answerOf(z.array(zMedia)) },
-      },
-    },
-    async (request) => {
-      const { telling } = await house(request);
-      return { data: await listMedia(deps, request.exhibitorId, telling.file) };
-    },
-  );
-  const answer = { body: zBackgroundForm, response: { 200: answerOf(zBackground) } };
-  app.post(
-    '/api/staff/signage/backgrounds',
-    { config: EDIT, schema: { summary: 'A new background', tags, ...answer } },
-    async (request) => ({ data: await write(request, null, request.body) }),
-  );
-  app.post(
-    '/api/staff/signage/backgrounds/:id',
-    { config: EDIT, schema: { summary: 'Changes a background', tags, params: byId, ...answer } },
-    async (request) => ({ data: await write(request, request.params.id, request.body) }),
-  );
-  app.post(
-    '/api/staff/signage/backgrounds/:id/archive',
-    {
-      config: EDIT,
-      schema: {
-        summary: 'Takes a background off the list',
-        tags,
-        params: byId,
-        response: { 200: zMessageAnswer },
-      },
-    },
-    async (request) => {
-      await house(request);
-      await archiveBackground(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
-      return { message: translator.sentence(request.locale, 'answers', 'signage.archived') };
-    },
-  );
+  serve('GET /api/staff/signage/backgrounds', VIEW, async (request) => ({ data: await list(request) }));
+  serve('GET /api/staff/signage/media', VIEW, async (request) => {
+    const { telling } = await house(request);
+    return { data: await listMedia(deps, request.exhibitorId, telling.file) };
+  });
+  serve('POST /api/staff/signage/backgrounds', EDIT, async (request) => ({
+    data: await write(request, null, request.body),
+  }));
+  serve('POST /api/staff/signage/backgrounds/:id', EDIT, async (request) => ({
+    data: await write(request, request.params.id, request.body),
+  }));
+  serve('POST /api/staff/signage/backgrounds/:id/archive', EDIT, async (request) => {
+    await house(request);
+    await archiveBackground(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
+    return { message: translator.sentence(request.locale, 'answers', 'signage.archived') };
+  });
 }
 
 function messageRoutes(app: HttpApp, deps: SignageStaffDeps): void {
+  const serve = serving(app, signageStaffApi);
   const { db, translator } = deps;
   const house = houseOf(deps);
   const list = async (request: HttpRequest) => {
@@ -200,35 +116,16 @@ function messageRoutes(app: HttpApp, deps: SignageStaffDeps): void {
     if (!found) throw notFound('signage_message');
     return found;
   };
-  app.get(
-    '/api/staff/signage/messages',
-    {
-      config: VIEW,
-      schema: { summary: 'The messages of the lower band', tags, response: { 200: answerOf(z.array(zMessage)) } },
-    },
-    async (request) => ({ data: await list(request) }),
-  );
-  const answer = { body: zMessageForm, response: { 200: answerOf(zMessage) } };
-  app.post(
-    '/api/staff/signage/messages',
-    { config: EDIT, schema: { summary: 'A new message', tags, ...answer } },
-    async (request) => ({ data: await write(request, null, request.body) }),
-  );
-  app.post(
-    '/api/staff/signage/messages/:id',
-    { config: EDIT, schema: { summary: 'Changes a message', tags, params: byId, ...answer } },
-    async (request) => ({ data: await write(request, request.params.id, request.body) }),
-  );
-  app.post(
-    '/api/staff/signage/messages/:id/archive',
-    {
-      config: EDIT,
-      schema: { summary: 'Takes a message off the list', tags, params: byId, response: { 200: zMessageAnswer } },
-    },
-    async (request) => {
-      await house(request);
-      await archiveMessage(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
-      return { message: translator.sentence(request.locale, 'answers', 'signage.archived') };
-    },
-  );
+  serve('GET /api/staff/signage/messages', VIEW, async (request) => ({ data: await list(request) }));
+  serve('POST /api/staff/signage/messages', EDIT, async (request) => ({
+    data: await write(request, null, request.body),
+  }));
+  serve('POST /api/staff/signage/messages/:id', EDIT, async (request) => ({
+    data: await write(request, request.params.id, request.body),
+  }));
+  serve('POST /api/staff/signage/messages/:id/archive', EDIT, async (request) => {
+    await house(request);
+    await archiveMessage(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
+    return { message: translator.sentence(request.locale, 'answers', 'signage.archived') };
+  });
 }

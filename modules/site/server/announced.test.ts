@@ -1,8 +1,8 @@
-/** What stands in the database is what the site tells, in the language asked for. */
+/** The site returns the data of the database in the requested language. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Texts } from '#kernel/texts.ts';
 import { WIDGETS } from '#modules/content/rules/widgets.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 import {
   type LiveSnapshots,
   openPages,
@@ -12,10 +12,17 @@ import {
   voucherTypesOnSale,
 } from '#modules/site/server.ts';
 import { openTranslator, type Translator } from '#platform/i18n/translator.ts';
-import { inTenant, json } from '#testing/build-in-tenant.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildCinema, buildEvent, buildMovie, buildScreening, type Cinema, DAY_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import {
+  buildCinema,
+  buildEvent,
+  buildMovie,
+  buildScreening,
+  type Cinema,
+  DAY_MS,
+} from '#testing/builders/builders.ts';
+import { inTenant, json } from '#testing/builders/in-tenant.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 let translator: Translator;
@@ -27,7 +34,7 @@ afterEach(() => snapshots.close());
 
 const change = (cinema: Cinema, text: string, values: unknown[] = []) =>
   inTenant(t, cinema.exhibitorId, (tx) => tx.run(text, values));
-/** The site of a node that has just started. */
+/** Returns the site of a newly started node. */
 function sitesNow() {
   snapshots = openSnapshots(t.db);
   return openSites(snapshots, translator);
@@ -35,7 +42,7 @@ function sitesNow() {
 const siteOf = async ({ exhibitorId }: Cinema, locale = 'en'): Promise<SiteData> =>
   (await sitesNow().current(exhibitorId, locale)).data;
 
-/** A text in every language content is kept in, each naming its own. */
+/** Returns a text in every content language, with the language in it. */
 const five = (what: string): Texts => ({
   nl: `${what} in het Nederlands`,
   fr: `${what} en français`,
@@ -44,7 +51,9 @@ const five = (what: string): Texts => ({
   lb: `${what} op Lëtzebuergesch`,
 });
 
-test('I18N-002 I18N-003 D-124 every text of a house is kept in Dutch, Luxembourgish and three more, and told in the one asked for', async () => {
+test('every text of an exhibitor is stored in Dutch, Luxembourgish and three more, and returned in the requested one', {
+  tags: ['I18N-002', 'I18N-003', 'D-124'],
+}, async () => {
   const cinema = await buildCinema(t, {
     movie: { title: five('A film') },
     rates: { normal: { name: five('A rate') } },
@@ -99,18 +108,30 @@ test('I18N-002 I18N-003 D-124 every text of a house is kept in Dutch, Luxembourg
     const page = await pages.find(cinema.exhibitorId, 'info/us', locale);
     const { navigation, footer } = data.settings.website_config;
     const told = [
-      ...[data.movies[0]?.title, data.movies[0]?.description, data.movies[0]?.notice],
-      ...[data.events[0]?.title, data.events[0]?.content, data.widgets['buy-help'], data.exhibitor.info.phone_text],
-      ...[navigation[0]?.name, navigation[0]?.title, footer.columns[0]?.title, footer.columns[0]?.html],
-      ...[voucherTypesOnSale(telling)[0]?.title, rate && tariffWire({ rate, total: 0 } as never, telling).name],
-      ...[page?.page_title, page?.content],
+      data.movies[0]?.title,
+      data.movies[0]?.description,
+      data.movies[0]?.notice,
+      data.events[0]?.title,
+      data.events[0]?.content,
+      data.widgets['buy-help'],
+      data.exhibitor.info.phone_text,
+      navigation[0]?.name,
+      navigation[0]?.title,
+      footer.columns[0]?.title,
+      footer.columns[0]?.html,
+      voucherTypesOnSale(telling)[0]?.title,
+      rate && tariffWire({ rate, total: 0 } as never, telling).name,
+      page?.page_title,
+      page?.content,
     ];
     expect(data.locale).toBe(locale);
     expect(told.filter((text) => !text?.endsWith(language))).toEqual([]);
   }
 });
 
-test('I18N-003 D-002 the languages of a site are those of its settings: another one is answered in its own', async () => {
+test('a site has the languages of its settings, and every other falls back to its default', {
+  tags: ['I18N-003', 'D-002'],
+}, async () => {
   const cinema = await buildCinema(t, {
     movie: { title: five('A film') },
     exhibitor: { settings: { website_locale: 'fr', available_locales: ['fr', 'lb'] } },
@@ -134,7 +155,8 @@ test.each([
   [14, ['SIGNAGE', 'POS', 'PORTAL']],
   [15, ['SITE', 'SIGNAGE', 'POS', 'PORTAL']],
 ])(
-  'MOV-004 D-110 what is visible with %i is told as %j, and shown on the site with the first bit only',
+  'visibility %i is returned as %j, and shown on the site with the first bit only',
+  { tags: ['MOV-004', 'D-110'] },
   async (mask, surfaces) => {
     const cinema = await buildCinema(t, {
       movie: { visibility: mask, showingFromVisibility: mask, showingFrom: '2027-01-06' },
@@ -146,7 +168,9 @@ test.each([
   },
 );
 
-test('MOV-002 a film is told with its distributor, tagline, pictures in both sizes, streaming and trailer', async () => {
+test('a film has its distributor, tagline, pictures in both sizes, streaming and trailer', {
+  tags: ['MOV-002'],
+}, async () => {
   const cinema = await buildCinema(t);
   await change(cinema, `INSERT INTO distributor (exhibitor_id, name) VALUES (tenant(), 'Lumière')`);
   await change(
@@ -178,11 +202,13 @@ test('MOV-002 a film is told with its distributor, tagline, pictures in both siz
       trailer: { url: 'https://youtu.be/abcdefghijk' },
     },
   });
-  // What only the house needs is not told: rental, offices, codes of other systems.
+  // Internal data is not included: film hire, offices, codes of other systems.
   expect(Object.keys(movie ?? {}).filter((key) => /rental|office|code|internal/.test(key))).toEqual([]);
 });
 
-test('MOV-006 a version with screenings, and a rental profile that a version uses, cannot be deleted by anybody', async () => {
+test('a version with screenings, and a rental profile in use by a version, cannot be deleted', {
+  tags: ['MOV-006'],
+}, async () => {
   const cinema = await buildCinema(t);
   const spare = await buildMovie(t, cinema.exhibitorId);
   const profile = await inTenant(t, cinema.exhibitorId, (tx) =>
@@ -201,7 +227,9 @@ test('MOV-006 a version with screenings, and a rental profile that a version use
   expect(await remove('version', spare.versionId)).toHaveLength(1);
 });
 
-test('CONST-002 D-120 the website is told of every screening to come, however far; devices of ten days back and ahead', async () => {
+test('the website receives every future screening; devices receive ten days back and ahead', {
+  tags: ['CONST-002', 'D-120'],
+}, async () => {
   const cinema = await buildCinema(t, { screening: { startsAtMs: Date.now() + DAY_MS } });
   await buildScreening(t, cinema, { startsAtMs: Date.now() + 200 * DAY_MS });
   const { schedules, settings } = await siteOf(cinema);
@@ -209,7 +237,9 @@ test('CONST-002 D-120 the website is told of every screening to come, however fa
   expect([settings.current_schedules_prior, settings.current_schedules_ahead]).toEqual([10, 10]);
 });
 
-test('CMS-005 CMS-001 D-167 contents are pages, presets, questions and widgets; a widget stands in its placement and has no address', async () => {
+test('contents are pages, presets, questions and widgets; a widget has a placement and no address', {
+  tags: ['CMS-005', 'CMS-001', 'D-167'],
+}, async () => {
   const cinema = await buildCinema(t);
   const put = (type: string, key: string) =>
     change(
@@ -221,13 +251,15 @@ test('CMS-005 CMS-001 D-167 contents are pages, presets, questions and widgets; 
   await put('widget', 'nowhere');
   await expect(put('letter', 'x')).rejects.toMatchObject({ code: '23514' });
   const { widgets } = await siteOf(cinema);
-  // The words of the purchase mail stand in the mail.
+  // The texts of the purchase email appear in the email only.
   expect(Object.keys(widgets).toSorted()).toEqual(WIDGETS.filter((key) => key !== 'purchase-mail').toSorted());
   const pages = openPages(t.db, snapshots, translator);
   for (const slug of ['buy-help', 'info/buy-help']) expect(await pages.find(cinema.exhibitorId, slug, 'en')).toBeNull();
 });
 
-test('D-168 SITE-026 a privacy policy is there before anybody has written one, in the name of the house and in every language', async () => {
+test('a default privacy policy exists, with the exhibitor’s name and in every language', {
+  tags: ['D-168', 'SITE-026'],
+}, async () => {
   const cinema = await buildCinema(t, { exhibitor: { tradeName: 'Rex & <Sons>' } });
   sitesNow();
   const pages = openPages(t.db, snapshots, translator);

@@ -1,20 +1,23 @@
 import { hosts } from '#modules/site/server/snapshot.sql.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/config/clock.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 export type Hosts = {
-  /** The same from memory, without waiting; null also while the list has not been read. */
+  /** The same from memory, without waiting; null also before the list is read. */
   known(host: string): number | null;
-  /** The exhibitor a Host header means, or null when the installation has none. */
+  /** Returns the exhibitor of a Host header, or null if the installation has none. */
   exhibitorFor(host: string): Promise<number | null>;
-  /** Read the addresses again with the next question. */
+  /** Reads the addresses again with the next request. */
   forget(): void;
 };
 
-/** New exhibitors announce themselves nowhere, so the list is looked at again now and then. */
+/** No event announces new exhibitors, so the list is read again after this time. */
 const FRESH_MS = 30_000;
 
-/** Which exhibitor a host serves: exactly its public address, else the first exhibitor (D-128). */
+/**
+ * Finds the exhibitor of a host: the one with exactly this public address, else the first exhibitor
+ * (D-128).
+ */
 export function openHosts(db: Db, clock: Clock): Hosts {
   type Known = { byAddress: Map<string, number>; first: number | null; readAt: number };
   let known: Known | null = null;
@@ -25,7 +28,7 @@ export function openHosts(db: Db, clock: Clock): Hosts {
       .system(hosts)
       .then((rows) => {
         const byAddress = new Map<string, number>();
-        // the first exhibitor keeps an address that two of them claim
+        // if two exhibitors have the same address, the first one keeps it
         for (const { id, serving_on } of rows.toReversed()) byAddress.set(addressOf(serving_on), id);
         byAddress.delete('');
         known = { byAddress, first: rows[0]?.id ?? null, readAt: clock.now() };
@@ -39,7 +42,7 @@ export function openHosts(db: Db, clock: Clock): Hosts {
 
   const find = (host: string): number | null => {
     if (!known) return null;
-    if (Math.abs(clock.now() - known.readAt) > FRESH_MS) read().catch(() => {}); // the old list serves meanwhile
+    if (Math.abs(clock.now() - known.readAt) > FRESH_MS) read().catch(() => {}); // the old list serves until then
     const address = addressOf(host);
     return known.byAddress.get(address) ?? known.byAddress.get(address.replace(/:\d+$/, '')) ?? known.first;
   };
@@ -56,7 +59,7 @@ export function openHosts(db: Db, clock: Clock): Hosts {
   };
 }
 
-/** `https://Cinema.example/` and `cinema.example` are one address. */
+/** Normalises addresses: `https://Cinema.example/` and `cinema.example` are equal. */
 const addressOf = (text: string): string =>
   text
     .trim()

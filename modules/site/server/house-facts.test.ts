@@ -1,24 +1,28 @@
 import { expect, test } from 'vitest';
-import type { HouseFacts } from '#modules/exhibitor/contract.ts';
+import type { ExhibitorFacts } from '#modules/exhibitor/contract/settings.ts';
 import { settingsRoutes } from '#modules/site/server/settings-routes.ts';
-import { freshSnapshots } from '#testing/box-office.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer } from '#testing/http.ts';
-import { allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer } from '#testing/tools/http.ts';
+import { freshSnapshots } from '#testing/worlds/box-office.ts';
+import { allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
-const house = portalHouse(t, (app) =>
-  settingsRoutes(app, { db: t.db, snapshots: freshSnapshots(t), tell: { settingsChanged: () => undefined } }),
+const house = portalCinema(t, (app) =>
+  settingsRoutes(app, { db: t.db, snapshots: freshSnapshots(t), news: { settingsChanged: () => undefined } }),
 );
-const dataOf = ({ json }: Answer) => (json as { data: HouseFacts }).data;
+const dataOf = ({ json }: Answer) => (json as { data: ExhibitorFacts }).data;
 
-test('T71 SET-003 what the house says of itself is looked at and changed by whoever may do so with its settings', async () => {
+test("the exhibitor's details can be read and changed with the permission for its settings", {
+  tags: ['T71', 'SET-003'],
+}, async () => {
   const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;
   await expectGuarded(house, (browser) => browser.get('/api/staff/house'), roles);
   await expectGuarded(house, (browser) => browser.post('/api/staff/house', {}), roles);
 });
 
-test('SET-003 PORT-031 what is given is changed, on record, and what the website knows moves on', async () => {
+test('given details are changed, with an audit entry, and the data version increases', {
+  tags: ['SET-003', 'PORT-031'],
+}, async () => {
   const admin = await house.as('admin');
   await admin.post('/api/staff/house', { email: 'office@lumen.test', info: { phone: '02 123 45 67' } });
   const version = async () =>
@@ -32,7 +36,10 @@ test('SET-003 PORT-031 what is given is changed, on record, and what the website
   );
   expect(after).toMatchObject({ trade_name: 'Cinema Lumen', email: 'office@lumen.test' });
   expect(after.info).toMatchObject({
-    ...{ phone: '02 123 45 67', iban: 'BE71096123456769', facebook: '', phone_text: { fr: 'Appelez-nous' } },
+    phone: '02 123 45 67',
+    iban: 'BE71096123456769',
+    facebook: '',
+    phone_text: { fr: 'Appelez-nous' },
   });
   expect(dataOf(await admin.get('/api/staff/house'))).toEqual(after);
   expect(await version()).not.toEqual(was);
@@ -45,7 +52,7 @@ test.each([
   [{ trade_name: ' ' }, 'trade_name'],
   [{ info: { iban: 'BE71 0961 2345 6768' } }, 'info.iban'],
   [{ info: { phone: 'x'.repeat(191) } }, 'info.phone'],
-])('%j is told at its field, and nothing is changed', async (given, path) => {
+])('%j is an error at its field, and nothing is changed', async (given, path) => {
   const admin = await house.as('admin');
   await admin.post('/api/staff/house', { email: 'office@lumen.test' });
   const before = dataOf(await admin.get('/api/staff/house'));
@@ -54,7 +61,7 @@ test.each([
   expect(dataOf(await admin.get('/api/staff/house'))).toEqual(before);
 });
 
-test('of two who change different things at once both are kept', async () => {
+test('of two concurrent changes of different fields both are saved', async () => {
   const admin = await house.as('admin');
   await admin.post('/api/staff/house', { email: 'office@lumen.test' });
   const { exhibitorId } = house.own;

@@ -3,7 +3,7 @@ import { seatAvailability } from '#modules/site/server/wire/schedule-wire.ts';
 import type { SeatCounts, Snapshot } from '#modules/site/snapshot.ts';
 import type { Db } from '#platform/db/tx.ts';
 
-/** Live counts per screening, in memory; read again when somebody says that seats changed. */
+/** Live counts per screening, in memory; read again when an invalidation reports changed seats. */
 export type LiveCounts = {
   of(exhibitorId: number, screeningId: number): SeatCounts;
   changed(exhibitorId: number, screeningIds: readonly number[]): void;
@@ -13,11 +13,14 @@ export type LiveCounts = {
 };
 
 type LiveCountsOptions = {
-  /** Between two readings: a lone change is read at once, in a rush what came meanwhile is read together. */
+  /**
+   * Minimum time between two reads: a single change is read at once, during a rush changes are read
+   * in batches.
+   */
   readonly readEveryMs: number;
   readonly noteClock: (databaseNow: number) => void;
   readonly snapshotOf: (exhibitorId: number) => Promise<Snapshot>;
-  /** Fresh counts; `flipped`: a screening became sold out, or has places again. */
+  /** Fresh counts; `flipped`: a screening became sold out or available again. */
   readonly onRead: (exhibitorId: number, counts: ReadonlyMap<number, SeatCounts>, flipped: boolean) => void;
   readonly onError: (error: unknown, exhibitorId: number) => void;
 };
@@ -30,7 +33,7 @@ type Counted = {
   /** Screenings that changed since the last read began. */
   waiting: Set<number>;
   reading: Promise<void> | null;
-  /** When the last reading ended, by `performance.now()`. */
+  /** The end of the last read, by `performance.now()`. */
   readAt: number;
   timer: NodeJS.Timeout | null;
 };
@@ -69,7 +72,7 @@ export function openLiveCounts(db: Db, options: LiveCountsOptions): LiveCounts {
   }
 
   function readSoon(exhibitorId: number, mine: Counted, delayMs: number): void {
-    if (mine.timer || mine.reading || closed) return; // the read under way looks again at its end
+    if (mine.timer || mine.reading || closed) return; // the current read checks again at its end
     mine.timer = setTimeout(() => {
       mine.timer = null;
       let again = options.readEveryMs;
@@ -108,7 +111,7 @@ export function openLiveCounts(db: Db, options: LiveCountsOptions): LiveCounts {
   };
 }
 
-/** Takes rows into memory, never back to an older state. */
+/** Stores rows in memory, never an older state. */
 function take(
   counts: Map<number, SeatCounts>,
   rows: readonly CountsRow[],

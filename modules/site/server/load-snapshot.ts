@@ -1,11 +1,11 @@
 import { addDays } from '#kernel/days.ts';
 import { notFound } from '#kernel/refusal.ts';
-import { type Settings, zSettings } from '#modules/exhibitor/contract.ts';
+import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { statusOf } from '#modules/products/rules/product-status.ts';
-import { onlineSeatsOf } from '#modules/screenings/rules/availability.ts';
+import { onlineSeatsOf } from '#modules/screenings/rules/programme/availability.ts';
 import { type Arrangement, DEFAULT_SEATING_CONFIG, type SeatingConfig } from '#modules/seating/rules/arrangement.ts';
 import * as sql from '#modules/site/server/snapshot.sql.ts';
-import { dayOf } from '#modules/site/server/wall-clock.ts';
+import { dayOf } from '#modules/site/server/wire/wall-clock.ts';
 import type {
   Snapshot,
   SnapshotPaymentMethod,
@@ -17,16 +17,19 @@ import type { Db, ReadTx } from '#platform/db/tx.ts';
 
 const DAYS_BEFORE_TODAY = 1;
 
-/** Arrangements as last read, with their versions: the largest part of a cinema, and the one that seldom changes. */
+/**
+ * Arrangements from the last load, with their versions: the largest part of a cinema's data, and
+ * the one that seldom changes.
+ */
 export type LoadMemory = Map<number, { readonly version: number; readonly arrangement: Arrangement }>;
 
 export type LoadOptions = { readonly noteClock?: (databaseNow: number) => void; readonly memory?: LoadMemory };
 
 /**
- * Reads everything an exhibitor shows and sells in one consistent look: rows and version are of the same moment.
- * Screenings from yesterday's business day on (D-010), by the database's clock, which `noteClock` is told.
- * Arrangements that did not change since the last load with the same `memory` are the very same objects. Throws
- * `not_found.exhibitor`.
+ * Reads all data that an exhibitor shows and sells in one consistent transaction: rows and version
+ * are of the same moment. Includes screenings from yesterday's business day on (D-010), by the
+ * database's clock, which `noteClock` receives. Arrangements that did not change since the last
+ * load with the same `memory` are the same objects. Throws `not_found.exhibitor`.
  */
 export const loadSnapshot = (
   db: Db,
@@ -123,7 +126,7 @@ async function screeningsFromYesterday(
   }
 }
 
-/** What a screen does not say is as SEAT-016 has it. */
+/** Fills missing settings of a screen with the defaults of SEAT-016. */
 function withSeatingConfig(row: sql.ScreenRow): SnapshotScreen {
   const own = row.config as Partial<SeatingConfig>;
   const auto_assign_seats = { ...DEFAULT_SEATING_CONFIG.auto_assign_seats, ...own.auto_assign_seats };

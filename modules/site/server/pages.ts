@@ -1,4 +1,4 @@
-import type { PageWire } from '#modules/content/contract.ts';
+import type { PageWire } from '#modules/content/contract/public.ts';
 import {
   type FoundPage,
   findPage,
@@ -13,21 +13,27 @@ import type { Snapshot } from '#modules/site/snapshot.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-/** Content pages by address, kept as long as the snapshot they belong to: pages are asked for often and change seldom. */
+/**
+ * Content pages by address, cached for the lifetime of their snapshot: pages are read often and
+ * change seldom.
+ */
 export type Pages = {
-  /** `slug` is a path without locale (D-169); what nobody wrote may be a preset (D-168). */
+  /** `slug` is a path without locale (D-169); a missing page may be a preset (D-168). */
   find(exhibitorId: number, slug: string, locale: string): Promise<PageWire | null>;
-  /** Every page there is. */
+  /** Returns every existing page. */
   list(exhibitorId: number): Promise<readonly ListedPage[]>;
-  /** Notes that somebody asked for a page that is not there (CMS-006). */
+  /** Records a request for a missing page (CMS-006). */
   recordMissing(exhibitorId: number, slug: string): Promise<void>;
 };
 
-/** Misses are kept as well: whoever asks for nonsense again does not ask the database again. */
+/**
+ * Misses are cached too: a repeated request for a nonsense address does not query the database
+ * again.
+ */
 const PAGES_KEPT_MAX = 500;
 const PAGES_LISTED_MAX = 5_000;
 const MISSING_SLUGS_MAX = 1_000;
-/** Texts that may be missing: selling vouchers does not depend on them (D-107). */
+/** Optional texts: selling vouchers does not depend on them (D-107). */
 const OPTIONAL = /^(info\/)?vouchers(\/|$)/;
 
 export function openPages(db: Db, snapshots: LiveSnapshots, translator: Translator): Pages {

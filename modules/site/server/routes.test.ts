@@ -1,11 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { zPage } from '#modules/content/contract.ts';
-import { zPublicSettings } from '#modules/exhibitor/contract.ts';
-import { zScheduleData } from '#modules/screenings/contract.ts';
-import { zScheduleSeats } from '#modules/seating/contract.ts';
-import { zSiteData } from '#modules/site/contract.ts';
+import { zPage } from '#modules/content/contract/public.ts';
+import { zPublicSettings } from '#modules/exhibitor/contract/settings.ts';
+import { zScheduleData } from '#modules/screenings/contract/public.ts';
+import { zScheduleSeats } from '#modules/seating/contract/public.ts';
+import { zSiteData } from '#modules/site/contract/public.ts';
 import {
   type LiveSnapshots,
   openPages,
@@ -14,17 +14,17 @@ import {
   openSnapshots,
   siteRoutes,
 } from '#modules/site/server.ts';
-import { zVoucherType } from '#modules/vouchers/contract.ts';
-import { standingClock } from '#platform/clock.ts';
+import { zVoucherType } from '#modules/vouchers/contract/public.ts';
+import { standingClock } from '#platform/config/clock.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { buildClaims, releaseBill } from '#testing/build-claims.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildCinema, buildScreening, type Cinema, HOUR_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Browser, testHttp } from '#testing/http.ts';
-import { withSameIds } from '#testing/same-ids.ts';
+import { buildCinema, buildScreening, type Cinema, HOUR_MS } from '#testing/builders/builders.ts';
+import { buildClaims, releaseBill } from '#testing/builders/claims.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { withSameIds } from '#testing/builders/same-ids.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Browser, testHttp } from '#testing/tools/http.ts';
 
 const t = testDatabase();
 let cinema: Cinema;
@@ -64,7 +64,7 @@ afterAll(() => snapshots.close());
 
 const dataOf = <S extends z.ZodType>(schema: S, json: unknown): z.infer<S> =>
   schema.parse((json as { data: unknown }).data);
-/** What was just written is there for the next request. */
+/** Makes the latest writes visible to the next request. */
 const refresh = async (exhibitorId = cinema.exhibitorId) => {
   const [row] = await t.asOwner<{ version: number }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
     exhibitorId,
@@ -75,7 +75,9 @@ const seatsOf = async (id = cinema.screeningId) =>
   dataOf(zScheduleSeats, (await browser.get(`/api/schedules/${id}/arrangement`)).json);
 
 describe('GET /api/site', () => {
-  test('D-004 answers its contract in the locale asked for, packed once, and 304 to who has it', async () => {
+  test('follows its contract in the requested locale, compressed once, and returns 304 if unchanged', {
+    tags: ['D-004'],
+  }, async () => {
     const answer = await browser.get('/api/site?locale=fr', { 'accept-encoding': 'br' });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(dataOf(zSiteData, answer.json).locale).toBe('fr');
@@ -99,7 +101,9 @@ describe('GET /api/site', () => {
   });
 });
 
-test('API-003 D-172 GET /api/settings gives anyone the public ones, and only those', async () => {
+test('GET /api/settings returns the public settings to any caller, and no others', {
+  tags: ['API-003', 'D-172'],
+}, async () => {
   const { json, text } = await browser.get('/api/settings');
   expect(dataOf(zPublicSettings.strict(), json).public_config.features).toContain('tickets');
   for (const secret of ['mail_sender', 'pos_config', 'device_config', 'reservation_expiry', 'voucher_reuse'])
@@ -107,7 +111,9 @@ test('API-003 D-172 GET /api/settings gives anyone the public ones, and only tho
 });
 
 describe('GET /api/schedules/{id}/data', () => {
-  test('API-015 TCK-010 D-050 gives screening, movie, tariffs and supplements in euros', async () => {
+  test('returns screening, movie, tariffs and supplements in euros', {
+    tags: ['API-015', 'TCK-010', 'D-050'],
+  }, async () => {
     const { json } = await browser.get(`/api/schedules/${cinema.screeningId}/data?locale=en`);
     const data = dataOf(zScheduleData, json);
     expect(data.schedule.id).toBe(cinema.screeningId);
@@ -120,7 +126,7 @@ describe('GET /api/schedules/{id}/data', () => {
     expect(data.notice).toBeNull();
   });
 
-  test('D-048 a cancelled, a past and a sold-out screening say so by their notice', async () => {
+  test('a cancelled, a past and a sold-out screening have a notice', { tags: ['D-048'] }, async () => {
     const cancelled = await buildScreening(t, cinema);
     const past = await buildScreening(t, cinema, { startsAtMs: Date.now() - HOUR_MS });
     const full = await buildScreening(t, cinema, { onlineCap: 0 });
@@ -136,7 +142,8 @@ describe('GET /api/schedules/{id}/data', () => {
   });
 
   test.each(['data', 'arrangement'])(
-    'TCK-003 an unknown, a hidden and a nonsensical screening are 404 (%s)',
+    'an unknown, a hidden and an invalid screening are 404 (%s)',
+    { tags: ['TCK-003'] },
     async (call) => {
       const hidden = await buildScreening(t, cinema, { type: 'private' });
       await refresh();
@@ -149,7 +156,9 @@ describe('GET /api/schedules/{id}/data', () => {
 });
 
 describe('GET /api/schedules/{id}/arrangement', () => {
-  test('API-016 D-029 D-031 shows every seat as it is now: held as sold, reserved, blocked, disabled', async () => {
+  test('shows the current state of every seat: held as sold, reserved, blocked, disabled', {
+    tags: ['API-016', 'D-029', 'D-031'],
+  }, async () => {
     const id = await buildScreening(t, cinema);
     await refresh();
     await buildClaims(t, cinema.exhibitorId, { screeningId: id, seatIds: [101], state: 'held' });
@@ -164,7 +173,7 @@ describe('GET /api/schedules/{id}/arrangement', () => {
     expect(seats).toMatchObject({ available_seats_online: 6, sold_out: false, purchasable_online: true });
   });
 
-  test('the very next request sees a sale, 304 until then, and seats that come back', async () => {
+  test('the next request sees a sale, 304 until then, and seats that become free again', async () => {
     const id = await buildScreening(t, cinema);
     await refresh();
     const path = `/api/schedules/${id}/arrangement`;
@@ -181,7 +190,9 @@ describe('GET /api/schedules/{id}/arrangement', () => {
     expect(third.seats_version).toBe(dataOf(zScheduleSeats, first.json).seats_version + 2);
   });
 
-  test('D-067 several buyers at one address read their hall anew without meeting the limit of ordinary calls, or using it up', async () => {
+  test('several buyers at one address reload their hall without reaching or using up the ordinary limit', {
+    tags: ['D-067'],
+  }, async () => {
     const id = cinema.screeningId;
     const statusOf = async (path: string) => (await limited.ask(path)).status;
     const hall = new Set<number>();
@@ -191,7 +202,7 @@ describe('GET /api/schedules/{id}/arrangement', () => {
     expect(await statusOf(`/api/schedules/${id}/data`)).toBe(200);
   });
 
-  test('a changed arrangement shows without a change of claims', async () => {
+  test('a changed arrangement is visible without a change of claims', async () => {
     const before = await seatsOf();
     await inTenant(t, cinema.exhibitorId, (tx) =>
       tx.run(
@@ -208,7 +219,9 @@ describe('GET /api/schedules/{id}/arrangement', () => {
     ]);
   });
 
-  test('T72 the twin with the same ids keeps its own seats; D-044 an unnumbered hall has no arrangement', async () => {
+  test('another exhibitor with the same ids has its own seats; D-044 an unnumbered hall has no arrangement', {
+    tags: ['T72'],
+  }, async () => {
     const plans = openSeatPlans(t.db, snapshots);
     expect(twin.screeningId).toBe(cinema.screeningId);
     await buildClaims(t, twin.exhibitorId, { screeningId: twin.screeningId, places: 3 });
@@ -220,7 +233,7 @@ describe('GET /api/schedules/{id}/arrangement', () => {
     expect(own.seats.arrangement).not.toBeNull();
   });
 
-  test('five hundred watchers at once are few queries, and all see the same', async () => {
+  test('five hundred concurrent requests cause few queries, and all get the same answer', async () => {
     const before = await queries();
     const plans = openSeatPlans(t.db, snapshots);
     const all = await Promise.all(Array.from({ length: 500 }, () => plans.of(cinema.exhibitorId, cinema.screeningId)));
@@ -256,14 +269,18 @@ describe('voucher types', () => {
       ({ slug }) => slug,
     );
 
-  test('API-009 D-098 active ones by sort then title; the type stands in either place', async () => {
+  test('active ones by sort then title; the kind comes from query or path', {
+    tags: ['API-009', 'D-098'],
+  }, async () => {
     expect(await filter({})).toEqual(['first', 'second', 'third']);
     expect(await filter({ filter: { type: 'subscription' } })).toEqual(['third']);
     expect(await filter({ type: 'giftcard' })).toEqual(['first', 'second']);
     expect(await filter({ filter: { type: 'nonsense' } })).toEqual([]);
   });
 
-  test('VCH-015 D-092 a type is a gift card or a subscription; the database takes no third kind', async () => {
+  test('a type is a gift card or a subscription; the database refuses a third kind', {
+    tags: ['VCH-015', 'D-092'],
+  }, async () => {
     const { json } = await browser.post('/api/voucher-types/filter?locale=en', {});
     const kinds = dataOf(zVoucherType.array(), json).map(({ type }) => type);
     expect([...new Set(kinds)].sort()).toEqual(['giftcard', 'subscription']);
@@ -272,7 +289,7 @@ describe('voucher types', () => {
     });
   });
 
-  test('API-008 VCH-013 one type, in euros', async () => {
+  test('one type, in euros', { tags: ['API-008', 'VCH-013'] }, async () => {
     const { json } = await browser.get('/api/voucher-types/first?locale=en');
     expect(dataOf(zVoucherType, json)).toMatchObject({
       cost_turn: 12,
@@ -282,7 +299,7 @@ describe('voucher types', () => {
     });
   });
 
-  test.each(['gone', 'twin', 'nowhere', '..%2f'])('D-107 T72 %s is 404', async (slug) => {
+  test.each(['gone', 'twin', 'nowhere', '..%2f'])('%s is 404', { tags: ['D-107', 'T72'] }, async (slug) => {
     expect((await browser.get(`/api/voucher-types/${slug}`)).status).toBe(404);
   });
 });
@@ -312,15 +329,17 @@ describe('POST /api/cmscontent/page', () => {
     ['/info/parking/', 'info/parking', 'Parking'],
     ['privacy-policy', 'privacy-policy', 'Privacy'],
     ['info/privacy-policy', 'privacy-policy', 'Privacy'],
-  ])('API-017 D-169 %s finds %s', async (asked, slug, title) => {
+  ])('%s returns %s', { tags: ['API-017', 'D-169'] }, async (asked, slug, title) => {
     expect(dataOf(zPage, (await ask(asked)).json)).toMatchObject({ slug, page_title: title });
   });
 
-  test('D-170 its HTML is harmless', async () => {
+  test('its HTML is sanitised', { tags: ['D-170'] }, async () => {
     expect(dataOf(zPage, (await ask('info/parking')).json).content).toBe('<p>Here</p>');
   });
 
-  test('CMS-002 SITE-059 D-169 FAQ entries have question and answer, and stand by location and priority under the title of their slug', async () => {
+  test('FAQ entries have question and answer, sorted by location and priority under the title of their slug', {
+    tags: ['CMS-002', 'SITE-059', 'D-169'],
+  }, async () => {
     expect(dataOf(zPage, (await ask('info/faq')).json)).toMatchObject({
       type: 'faq',
       page_title: 'Questions',
@@ -331,7 +350,9 @@ describe('POST /api/cmscontent/page', () => {
     });
   });
 
-  test('CMS-006 ERR-020 a missing page is 404 and recorded; optional voucher texts are not recorded (D-107)', async () => {
+  test('a missing page is 404 and recorded; optional voucher texts are not recorded (D-107)', {
+    tags: ['CMS-006', 'ERR-020'],
+  }, async () => {
     for (const slug of ['info/nowhere', 'info/nowhere', 'info/vouchers/giftcard'])
       expect((await ask(slug)).status).toBe(404);
     expect(await t.asOwner('SELECT exhibitor_id, slug, times FROM missing_page')).toEqual([
@@ -339,7 +360,7 @@ describe('POST /api/cmscontent/page', () => {
     ]);
   });
 
-  test('a page that is written afterwards is found', async () => {
+  test('finds a page that is created afterwards', async () => {
     expect((await ask('info/later')).status).toBe(404);
     await inTenant(t, cinema.exhibitorId, (tx) =>
       tx.run(
@@ -351,14 +372,15 @@ describe('POST /api/cmscontent/page', () => {
   });
 
   test.each([{}, { page_slug: '' }, { page_slug: 'x'.repeat(191) }, { page_slug: 7 }, { page_slug: 'a\u0000b' }])(
-    'T75 %j is 422',
+    '%j is 422',
+    { tags: ['T75'] },
     async (body) => {
       expect((await browser.post('/api/cmscontent/page', body)).status).toBe(422);
     },
   );
 });
 
-test('the description of the interface names every call with its answer', async () => {
+test('the API description lists every route with its answer', async () => {
   const { json } = await browser.get('/api/openapi.json');
   const paths = (json as { paths: Record<string, unknown> }).paths;
   expect(Object.keys(paths)).toEqual(

@@ -1,7 +1,7 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
-import type { ScheduleDataWire } from '#modules/screenings/contract.ts';
-import { purchaseNotice } from '#modules/screenings/rules/purchase-notice.ts';
+import type { ScheduleDataWire } from '#modules/screenings/contract/public.ts';
+import { purchaseNotice } from '#modules/screenings/rules/programme/purchase-notice.ts';
 import type { LiveSnapshots } from '#modules/site/server/snapshots.ts';
 import { movieWire } from '#modules/site/server/wire/movie-wire.ts';
 import {
@@ -15,8 +15,8 @@ import {
 import type { Telling } from '#modules/site/server/wire/telling.ts';
 
 /**
- * What the ticket page of a screening needs (D-050, API-015). Throws not_found.schedule for a screening the site does
- * not show; one that is cancelled, over or sold out says so by its notice (D-048).
+ * Returns the data of a screening's ticket page (D-050, API-015). Throws not_found.schedule for a
+ * screening that the site does not show; a cancelled, past or sold-out one has a notice (D-048).
  */
 export function scheduleData(
   screeningId: number,

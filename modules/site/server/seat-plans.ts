@@ -1,26 +1,30 @@
 import { notFound } from '#kernel/refusal.ts';
-import { isPurchasableOnline } from '#modules/screenings/rules/availability.ts';
-import type { ScheduleSeatsWire } from '#modules/seating/contract.ts';
+import { isPurchasableOnline } from '#modules/screenings/rules/programme/availability.ts';
+import type { ScheduleSeatsWire } from '#modules/seating/contract/public.ts';
 import type { SeatStatus } from '#modules/seating/rules/arrangement.ts';
 import { seatGrid } from '#modules/seating/rules/seat-grid.ts';
 import { type SeatsRow, seatsOf } from '#modules/site/server/snapshot.sql.ts';
 import type { LiveSnapshots } from '#modules/site/server/snapshots.ts';
-import { dayOf } from '#modules/site/server/wall-clock.ts';
 import { isAtTill, isOnSite, noticeFlags, seatAvailability } from '#modules/site/server/wire/schedule-wire.ts';
+import { dayOf } from '#modules/site/server/wire/wall-clock.ts';
 import type { SeatCounts, Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 import type { Db } from '#platform/db/tx.ts';
-import { type Gatherer, gatherer } from '#platform/gather.ts';
-import { type PreparedAnswer, prepareAnswer } from '#platform/http/prepared-answer.ts';
+import { type PreparedAnswer, precompressResponse } from '#platform/http/pages/precompressed-response.ts';
+import { type Batcher, createBatcher } from '#platform/jobs/batcher.ts';
 
 /**
- * The seats of a screening as they are in the database now (API-016). However many watch a screening, its claims are
- * read once per change and its plan is written once: those who ask at the same time travel in one query, and a plan is
- * kept until `seats_version`, the snapshot or the sale's state moves.
+ * The current seats of a screening from the database (API-016). However many clients watch a
+ * screening, its claims are read once per change and its plan is serialised once: concurrent
+ * requests share one query, and a plan is cached until `seats_version`, the snapshot or the state
+ * of the sale changes.
  */
 export type SeatPlans = {
-  /** Throws not_found.schedule for a screening the site does not show. */
+  /** Throws not_found.schedule for a screening that the site does not show. */
   of(exhibitorId: number, screeningId: number): Promise<SeatPlan>;
-  /** For the house's own tills, which see what the site does not show. Throws not_found.schedule for what they do not either. */
+  /**
+   * For the exhibitor's own tills, which also see screenings hidden on the site. Throws
+   * not_found.schedule for screenings hidden on tills too.
+   */
   atTill(exhibitorId: number, screeningId: number): Promise<{ seats: ScheduleSeatsWire; counts: SeatCounts }>;
 };
 export type SeatPlan = { readonly seats: ScheduleSeatsWire; readonly answer: PreparedAnswer };
@@ -34,17 +38,17 @@ type Known = {
 
 const PLANS_KEPT_MAX = 500;
 const SCREENINGS_PER_QUERY = 200;
-/** Watchers of a rush come by the thousand; each only waits for the next query. */
+/** Thousands of clients may come in a rush; each only waits for the next query. */
 const WAITING_MAX = 20_000;
 
 export function openSeatPlans(db: Db, snapshots: Pick<LiveSnapshots, 'get' | 'now'>): SeatPlans {
-  const readers = new Map<number, Gatherer<number, Known>>();
+  const readers = new Map<number, Batcher<number, Known>>();
   const kept = new Map<string, Known>();
 
-  const readerOf = (exhibitorId: number): Gatherer<number, Known> => {
+  const readerOf = (exhibitorId: number): Batcher<number, Known> => {
     let reader = readers.get(exhibitorId);
     if (!reader) {
-      reader = gatherer({
+      reader = createBatcher({
         batchMax: WAITING_MAX,
         inFlightMax: 1,
         waitingMax: WAITING_MAX,
@@ -72,7 +76,7 @@ export function openSeatPlans(db: Db, snapshots: Pick<LiveSnapshots, 'get' | 'no
     return asked.map((id) => now.get(id) ?? knownFrom(nothingTaken(id)));
   }
 
-  /** The last used stay longest. */
+  /** The least recently used entries are evicted first. */
   function keep(key: string, known: Known): void {
     kept.delete(key);
     kept.set(key, known);
@@ -122,7 +126,7 @@ const nothingTaken = (screening_id: number): SeatsRow => ({
 
 const knownFrom = (row: SeatsRow): Known => ({ row, statuses: statusesOf(row.claims ?? []), plan: null });
 
-/** D-029: a place held by an open bill is shown as sold. */
+/** D-029: a seat held by an open bill is shown as sold. */
 const statusesOf = (claims: NonNullable<SeatsRow['claims']>): ReadonlyMap<number, SeatStatus> =>
   new Map(claims.map(([seatId, state]) => [seatId, state === 'held' ? 'sold' : state]));
 
@@ -141,5 +145,5 @@ function makePlan(
     arrangement: arrangement ? seatGrid(arrangement, (id) => statuses.get(id) ?? 'available') : null,
   };
   const etag = `${screening.id}-${row.seats_version}-${snapshot.version}-${purchasable ? 1 : 0}`;
-  return { seats, answer: prepareAnswer(JSON.stringify({ data: seats }), etag) };
+  return { seats, answer: precompressResponse(JSON.stringify({ data: seats }), etag) };
 }

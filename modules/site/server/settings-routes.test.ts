@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type StaffSettingsWire, zSettings } from '#modules/exhibitor/contract.ts';
+import { type StaffSettingsWire, zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { settingsRoutes } from '#modules/site/server/settings-routes.ts';
 import { type LiveSnapshots, openSnapshots } from '#modules/site/server/snapshots.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { AT_OTHER, allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { AT_OTHER, allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase({ max: 20 });
 const told: number[] = [];
 /** Two nodes; the first answers. */
 const nodes: LiveSnapshots[] = [];
-const house = portalHouse(t, (app) => {
+const house = portalCinema(t, (app) => {
   nodes.push(openSnapshots(t.db, { debounceMs: 0 }), openSnapshots(t.db, { debounceMs: 0 }));
   const [here] = nodes;
   if (!here) throw new Error('no node');
   const tell = { settingsChanged: (exhibitorId: number) => void told.push(exhibitorId) };
-  settingsRoutes(app, { db: t.db, snapshots: here, tell });
+  settingsRoutes(app, { db: t.db, snapshots: here, news: tell });
   app.addHook('onClose', () => Promise.all(nodes.map((node) => node.close())).then(() => undefined));
 });
 let admin: Browser;
@@ -37,7 +37,9 @@ const rowOf = async (exhibitorId: number) =>
     )
   )[0];
 
-test('T71 API-001 API-002 whoever may look may look, and only who may change changes', async () => {
+test('the permission to view allows reading, and only the permission to change allows changes', {
+  tags: ['T71', 'API-001', 'API-002'],
+}, async () => {
   const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;
   await expectGuarded(house, (browser) => browser.get('/api/staff/settings'), roles);
   for (const path of ['/api/settings', '/api/settings/new', '/api/staff/sync'])
@@ -47,7 +49,9 @@ test('T71 API-001 API-002 whoever may look may look, and only who may change cha
   expect((await save({}, looking)).status).toBe(403);
 });
 
-test('API-001 D-172 PORT-031 given settings are merged into those there are, on record, and moved on', async () => {
+test('given settings are merged into the stored ones, with an audit entry and a new version', {
+  tags: ['API-001', 'D-172', 'PORT-031'],
+}, async () => {
   const before = await settingsOf();
   const version = (await rowOf(house.own.exhibitorId))?.version ?? 0;
   const answer = await save({ seat_hold_minutes: 20, public_config: { midnight_offset: 4 } });
@@ -78,17 +82,17 @@ test.each<[Record<string, unknown>, boolean]>([
   [{ datetime_locale: 'fr-BE' }, true],
   [{ seat_hold_minutes: 12 }, false],
   [{ website_locale: 'fr' }, false],
-])('D-173 SET-006 DEV-008 after %j the devices are told: %s', async (given, isTold) => {
+])('after %j the devices receive: %s', { tags: ['D-173', 'SET-006', 'DEV-008'] }, async (given, isTold) => {
   expect((await save(given)).status).toBe(200);
   expect(told).toEqual(isTold ? [house.own.exhibitorId] : []);
 });
 
-test('D-173 of a change that was refused no device hears', async () => {
+test('devices receive nothing about a refused change', { tags: ['D-173'] }, async () => {
   expect((await save({ reservation_expiry_minutes: -5 })).status).toBe(422);
   expect(told).toEqual([]);
 });
 
-describe('API-001 what cannot be is told at its address, and nothing of it is kept', () => {
+describe('an invalid setting is reported at its path, and nothing is saved', { tags: ['API-001'] }, () => {
   test.each<[Record<string, unknown>, string]>([
     [{ seat_hold_minutes: 61 }, 'seat_hold_minutes'],
     [{ seat_hold_minutes: null }, 'seat_hold_minutes'],
@@ -104,7 +108,7 @@ describe('API-001 what cannot be is told at its address, and nothing of it is ke
     expect(await settingsOf()).toEqual(before);
   });
 
-  test('something that is no settings at all', async () => {
+  test('a body that is not a settings object', async () => {
     for (const body of [{}, { data: [] }, { data: 'x' }])
       expect(await admin.post('/api/settings', body)).toMatchObject({
         status: 422,
@@ -113,7 +117,9 @@ describe('API-001 what cannot be is told at its address, and nothing of it is ke
   });
 });
 
-test('D-126 D-176 what the account consists of is the operator’s: nobody else changes it, all else they may', async () => {
+test("only the operator changes the exhibitor's contract settings; managers change all others", {
+  tags: ['D-126', 'D-176'],
+}, async () => {
   const before = await settingsOf();
   const operator = await house.as('super-admin');
   for (const given of [
@@ -136,7 +142,8 @@ test.each([
   [{ voucher_reuse_minutes: 1_441 }, 'voucher_reuse_minutes'],
   [{ newsletter: { minimum_schedules: 2.5 } }, 'newsletter.minimum_schedules'],
 ])(
-  'SET-008 SET-009 %j is no number of minutes: it is told at its field, and nothing is changed',
+  '%j is not a number of minutes: it is an error at its field, and nothing is changed',
+  { tags: ['SET-008', 'SET-009'] },
   async (given, path) => {
     const before = await settingsOf();
     const answer = await save(given);
@@ -146,7 +153,7 @@ test.each([
   },
 );
 
-test('API-001 of many who save at once nobody’s settings are lost', async () => {
+test('concurrent saves lose no settings', { tags: ['API-001'] }, async () => {
   const wishes: Record<string, unknown>[] = [
     { mail_sender_name: 'Lumen' },
     { mail_reply_name: 'Desk' },
@@ -161,14 +168,17 @@ test('API-001 of many who save at once nobody’s settings are lost', async () =
   const answers = await allAtOnce(t, house.own.exhibitorId, 'settings', saving);
   expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 200));
   expect(await settingsOf()).toMatchObject({
-    ...{ mail_sender_name: 'Lumen', mail_reply_name: 'Desk', current_schedules_ahead: 21 },
-    ...{ current_schedules_prior: 22, voucher_reuse_minutes: 6 },
+    mail_sender_name: 'Lumen',
+    mail_reply_name: 'Desk',
+    current_schedules_ahead: 21,
+    current_schedules_prior: 22,
+    voucher_reuse_minutes: 6,
     public_config: { structured_data_price: 'tariff', midnight_offset: 5 },
     newsletter: { double_opt_in: true },
   });
 });
 
-test('D-172 a secret is known by its name; sent back or made up, it changes nothing', async () => {
+test('a secret appears as its name only; sent back or invented, it changes nothing', { tags: ['D-172'] }, async () => {
   const { exhibitorId } = house.own;
   await t.asOwner(
     `UPDATE settings SET secrets = '{"smtp": "topsecret", "mail_key": "topsecret"}' WHERE exhibitor_id = $1`,
@@ -185,7 +195,7 @@ test('D-172 a secret is known by its name; sent back or made up, it changes noth
   expect((await settingsOf()).sync_at).toBe(read.sync_at);
 });
 
-test('T72 the settings of the other house are neither seen nor changed', async () => {
+test('settings of another exhibitor are neither visible nor changeable', { tags: ['T72'] }, async () => {
   const elsewhere = await house.as('admin', [], house.other);
   const theirs = await settingsOf(elsewhere, AT_OTHER);
   const mine = await settingsOf();
@@ -195,17 +205,17 @@ test('T72 the settings of the other house are neither seen nor changed', async (
   expect(await settingsOf()).toEqual(mine);
 });
 
-describe('a house without settings', () => {
+describe('an exhibitor without settings', () => {
   const emptied = async () => {
     await t.asOwner('DELETE FROM settings WHERE exhibitor_id = $1', [house.own.exhibitorId]);
     return house.own.exhibitorId;
   };
   const missing = {
-    ...{ status: 409 },
+    status: 409,
     json: { code: 'site.data_missing', message: 'Data is missing: run the website sync.' },
   };
 
-  test('ERR-039 D-175 is told to run the website sync, and has settings after it', async () => {
+  test('must run the website sync, and has settings after it', { tags: ['ERR-039', 'D-175'] }, async () => {
     const exhibitorId = await emptied();
     const english = { 'accept-language': 'en' };
     expect(await admin.get('/api/staff/settings', english)).toMatchObject(missing);
@@ -216,7 +226,7 @@ describe('a house without settings', () => {
     expect(await settingsOf()).toEqual({ ...zSettings.parse({}), sync_at, secrets: [] });
   });
 
-  test('API-002 is given its first ones; once, whoever asks at the same time', async () => {
+  test('gets its first settings once, also with concurrent requests', { tags: ['API-002'] }, async () => {
     const exhibitorId = await emptied();
     const given = [11, 12, 13].map((seat_hold_minutes) =>
       admin.post('/api/settings/new', { data: { seat_hold_minutes, public_config: { midnight_offset: 3 } } }),
@@ -232,7 +242,9 @@ describe('a house without settings', () => {
     expect(told).toEqual([exhibitorId]);
   });
 
-  test('API-002 D-126 is given none that are the operator’s to give, nor such as cannot be', async () => {
+  test('gets no operator settings and no invalid ones', {
+    tags: ['API-002', 'D-126'],
+  }, async () => {
     const exhibitorId = await emptied();
     const create = (data: Record<string, unknown>) => admin.post('/api/settings/new', { data });
     expect(await create({ storage: '/x' })).toMatchObject({ status: 403, json: { code: 'settings.of_the_operator' } });
@@ -242,12 +254,14 @@ describe('a house without settings', () => {
   });
 });
 
-test('D-175 API-003 a sync makes every node read its data anew, here before the answer, and says when', async () => {
+test('a sync makes every node reload its data, this one before the answer, and returns the time', {
+  tags: ['D-175', 'API-003'],
+}, async () => {
   const { exhibitorId } = house.own;
   const [here, there] = nodes;
   if (!here || !there) throw new Error('two nodes');
   await Promise.all([here.get(exhibitorId), there.get(exhibitorId)]);
-  // What nobody told the nodes of: as after work done behind the program's back.
+  // A change without a notice to the nodes, as after manual work on the database.
   await t.asOwner(
     `BEGIN; SET LOCAL session_replication_role = replica; UPDATE exhibitor SET trade_name = 'Cinema Nova' WHERE id = ${exhibitorId}; COMMIT`,
   );
@@ -258,14 +272,14 @@ test('D-175 API-003 a sync makes every node read its data anew, here before the 
   expect(synced.exhibitor.trade_name).toBe('Cinema Nova');
   expect(synced.settings.sync_at).toBe(sync_at);
   expect(Math.abs(Date.parse(sync_at) - Date.now())).toBeLessThan(60_000);
-  // The other node hears of it by the notice of the database; its version is behind until it does.
+  // The other node learns of it by the database notice; its version is older until then.
   expect((await there.get(exhibitorId)).version).toBeLessThan(synced.version);
   there.onDataChanged(exhibitorId);
   await expect.poll(async () => (await there.get(exhibitorId)).exhibitor.trade_name).toBe('Cinema Nova');
   expect(await lastRecord()).toMatchObject({ action: 'site.synced' });
 });
 
-test('D-175 a sync of one house is none of another', async () => {
+test('a sync of one exhibitor does not affect another', { tags: ['D-175'] }, async () => {
   const exhibitorId = await buildExhibitor(t);
   await admin.post('/api/staff/sync');
   expect((await rowOf(exhibitorId))?.data.sync_at).toBeNull();

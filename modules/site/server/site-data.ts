@@ -2,34 +2,35 @@ import { createHash } from 'node:crypto';
 import { isVisibleOn } from '#kernel/visibility.ts';
 import { WIDGETS, type WidgetKey } from '#modules/content/rules/widgets.ts';
 import { sanitise } from '#modules/content/server.ts';
-import type { PaymentMethodWire } from '#modules/payments/contract.ts';
+import type { PaymentMethodWire } from '#modules/payments/contract/public.ts';
 import { publicMethods } from '#modules/payments/rules/methods.ts';
-import { POSTER_LG, POSTER_MD } from '#modules/pictures/rules/editions.ts';
-import type { EventWire, ScheduleWire } from '#modules/screenings/contract.ts';
-import { SALES_CUT_OFF_MS } from '#modules/screenings/rules/availability.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import { POSTER_LG, POSTER_MD } from '#modules/pictures/rules/renditions.ts';
+import type { EventWire, ScheduleWire } from '#modules/screenings/contract/public.ts';
+import { SALES_CUT_OFF_MS } from '#modules/screenings/rules/programme/availability.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 import { movieWire } from '#modules/site/server/wire/movie-wire.ts';
 import { isOnSite, type Moment, scheduleWire } from '#modules/site/server/wire/schedule-wire.ts';
 import { exhibitorWire, publicSettings } from '#modules/site/server/wire/settings-wire.ts';
 import type { Telling } from '#modules/site/server/wire/telling.ts';
 import { cinemaWire, screenWire } from '#modules/site/server/wire/venue-wire.ts';
 import type { SeatCounts, SnapshotEvent, SnapshotScreening } from '#modules/site/snapshot.ts';
-import { type PreparedAnswer, prepareAnswer } from '#platform/http/prepared-answer.ts';
+import { type PreparedAnswer, precompressResponse } from '#platform/http/pages/precompressed-response.ts';
 
-/** Site data with the texts made of it once. */
+/** Site data with its texts, which are built once. */
 export type BuiltSite = {
   readonly data: SiteData;
-  /** The data as bytes of JSON that may stand inside a script element: `<` is written \u003c. */
+  /** The data as bytes of JSON, safe inside a script element: `<` is written \u003c. */
   readonly json: Buffer;
   /** `{data}`, as GET /api/site sends it. */
   readonly answer: PreparedAnswer;
-  /** Until when it may be shown: the next moment at which a screening's sale ends (epoch ms). */
+  /** Valid until then: the next moment at which sales of a screening end (epoch ms). */
   readonly validUntil: number;
 };
 
 /**
- * What the public site of an exhibitor shows now, in one locale (SITE-065, D-004): only what is visible there, from
- * today's business day on. `version` is a digest of all of it and of the day, so nodes that show the same agree.
+ * Returns the current data of an exhibitor's public site in one locale (SITE-065, D-004): only what
+ * is visible there, from today's business day on. `version` is a digest of all of it and of the
+ * day, so nodes with the same data agree.
  */
 export function buildSiteData(
   telling: Telling,
@@ -65,12 +66,20 @@ export function buildSiteData(
     .digest('base64url');
   const head = { version: digest.slice(0, 16), now: moment.now };
   const data: SiteData = { ...head, ...content };
-  // both objects as one, without writing the large one twice
+  // joins both objects without writing the large one twice
   const json = `${JSON.stringify(head).slice(0, -1)},${body.slice(1)}`.replaceAll('<', '\\u003c');
-  return { data, json: Buffer.from(json), answer: prepareAnswer(`{"data":${json}}`, head.version), validUntil: next };
+  return {
+    data,
+    json: Buffer.from(json),
+    answer: precompressResponse(`{"data":${json}}`, head.version),
+    validUntil: next,
+  };
 }
 
-/** The sale's end that was last before now, and the next one: between them nothing changes by itself. */
+/**
+ * Returns the last end of sales before now, and the next one: between them, time alone changes
+ * nothing.
+ */
 function saleEndsAround(shown: readonly SnapshotScreening[], now: number): { last: number; next: number } {
   let last = 0;
   let next = Number.POSITIVE_INFINITY;
@@ -82,7 +91,10 @@ function saleEndsAround(shown: readonly SnapshotScreening[], now: number): { las
   return { last, next };
 }
 
-/** SCH-003. Null when the site does not show it: not visible there, or over. An announced event has no schedule yet (D-049). */
+/**
+ * SCH-003. Returns null if the site does not show it: not visible there, or over. An announced
+ * event has no screening yet (D-049).
+ */
 function eventWire(
   event: SnapshotEvent,
   schedules: ReadonlyMap<number, ScheduleWire>,
@@ -105,7 +117,7 @@ function eventWire(
   };
 }
 
-/** Texts of mails are not for pages. */
+/** Texts of emails do not appear on pages. */
 const NOT_SHOWN: readonly WidgetKey[] = ['purchase-mail'];
 
 function widgetTexts({ snapshot, text }: Telling): SiteData['widgets'] {

@@ -1,14 +1,11 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { wallClock } from '#kernel/days.ts';
 import { VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
-import { zSiteData } from '#modules/site/contract.ts';
+import { zSiteData } from '#modules/site/contract/public.ts';
 import { openSites, type Sites } from '#modules/site/server/sites.ts';
 import { type LiveSnapshots, openSnapshots } from '#modules/site/server/snapshots.ts';
-import { standingClock } from '#platform/clock.ts';
+import { standingClock } from '#platform/config/clock.ts';
 import { openTranslator, type Translator } from '#platform/i18n/translator.ts';
-import { buildClaims } from '#testing/build-claims.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildPaymentMethod } from '#testing/build-offer.ts';
 import {
   buildCinema,
   buildEvent,
@@ -17,8 +14,11 @@ import {
   type Cinema,
   DAY_MS,
   HOUR_MS,
-} from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+} from '#testing/builders/builders.ts';
+import { buildClaims } from '#testing/builders/claims.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildPaymentMethod } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 const SITE = 1;
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const node of nodes.splice(0)) await node.close();
 });
 
-/** A node of its own, its clock standing at `at` until it is moved. */
+/** Returns a separate node whose clock stays at `at` until it is moved. */
 function node(at: number = Date.now()): { snapshots: LiveSnapshots; sites: Sites; move: (ms: number) => void } {
   const clock = standingClock(at);
   const snapshots = openSnapshots(t.db, { clock, debounceMs: 1 });
@@ -51,7 +51,7 @@ function node(at: number = Date.now()): { snapshots: LiveSnapshots; sites: Sites
 const change = (cinema: Cinema, text: string, values: unknown[] = []) =>
   inTenant(t, cinema.exhibitorId, (tx) => tx.run(text, values));
 
-test('SITE-065 D-004 site data is exactly what its contract says', async () => {
+test('site data matches its contract exactly', { tags: ['SITE-065', 'D-004'] }, async () => {
   const cinema = await buildCinema(t, {
     movie: { subtitles: ['nl', 'fr'], spokenLanguage: null },
     exhibitor: {
@@ -101,7 +101,9 @@ test('SITE-065 D-004 site data is exactly what its contract says', async () => {
   });
 });
 
-test('D-179 D-010 a start has the offset of its zone; a show after midnight belongs to the evening before', async () => {
+test('a start has the offset of its zone; a show after midnight belongs to the previous business day', {
+  tags: ['D-179', 'D-010'],
+}, async () => {
   const { sites } = node(Date.parse('2027-10-28T08:00:00Z'));
   const cinema = await buildCinema(t, {
     exhibitor: { settings: { public_config: { midnight_offset: 4 } } },
@@ -116,7 +118,7 @@ test('D-179 D-010 a start has the offset of its zone; a show after midnight belo
   ]);
 });
 
-test('D-124 I18N texts fall back: the locale, the site language, English, whatever there is', async () => {
+test('texts fall back: the locale, the site language, English, any other', { tags: ['D-124'] }, async () => {
   const cinema = await buildCinema(t, { movie: { title: { nl: 'Nederlands', en: 'English' } } });
   const only = await buildMovie(t, cinema.exhibitorId, { title: { de: 'Deutsch' } });
   const { sites } = node();
@@ -128,7 +130,7 @@ test('D-124 I18N texts fall back: the locale, the site language, English, whatev
   expect(await titles('en')).toEqual(['en', 'English', 'Deutsch']);
   expect(await titles('fr')).toEqual(['fr', 'Nederlands', 'Deutsch']);
   expect(await titles('de')).toEqual(['de', 'Nederlands', 'Deutsch']);
-  expect(await titles('xx')).toEqual(['nl-BE', 'Nederlands', 'Deutsch']); // not available: the site's own
+  expect(await titles('xx')).toEqual(['nl-BE', 'Nederlands', 'Deutsch']); // not available: the site's default
 });
 
 test.each([
@@ -137,13 +139,15 @@ test.each([
   ['a school screening', { screening: { type: 'school' } }, 0],
   ['a private screening', { screening: { type: 'private' } }, 0],
   ['a preview', { screening: { type: 'preview' } }, 1],
-] as const)('SITE-046 D-114 %s', async (_, options, shown) => {
+] as const)('%s', { tags: ['SITE-046', 'D-114'] }, async (_, options, shown) => {
   const cinema = await buildCinema(t, options);
   const { data } = await node().sites.current(cinema.exhibitorId, 'en');
   expect(data.schedules).toHaveLength(shown);
 });
 
-test('MOV-005 D-118 an archived movie is hidden; D-111 a date that may not be shown is not even sent', async () => {
+test('an archived movie is hidden; D-111 a hidden date is not sent', {
+  tags: ['MOV-005', 'D-118'],
+}, async () => {
   const cinema = await buildCinema(t, { movie: { showingFrom: '2027-01-06', showingFromVisibility: 14 } });
   const gone = await buildMovie(t, cinema.exhibitorId);
   await change(cinema, 'UPDATE movie SET archived_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [
@@ -153,7 +157,9 @@ test('MOV-005 D-118 an archived movie is hidden; D-111 a date that may not be sh
   expect(data.movies.map(({ id, showing_from }) => [id, showing_from])).toEqual([[cinema.movieId, null]]);
 });
 
-test('D-049 an announced event has no schedule; an event that is over, or private, is not shown', async () => {
+test('an announced event has no screening; a past or private event is not shown', {
+  tags: ['D-049'],
+}, async () => {
   const cinema = await buildCinema(t);
   const announced = await buildEvent(t, cinema.exhibitorId);
   const over = await buildEvent(t, cinema.exhibitorId);
@@ -164,7 +170,9 @@ test('D-049 an announced event has no schedule; an event that is over, or privat
   expect(data.events.map(({ id, schedule }) => [id, schedule])).toEqual([[announced, null]]);
 });
 
-test('D-047 D-180 CONST-004 purchasable_online turns false 15 minutes after the start, and version and clock of the site with it', async () => {
+test('purchasable_online becomes false 15 minutes after the start, and version and clock of the site change', {
+  tags: ['D-047', 'D-180', 'CONST-004'],
+}, async () => {
   const startsAtMs = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + DAY_MS;
   const cinema = await buildCinema(t, { screening: { startsAtMs } });
   const { sites, move } = node(startsAtMs + 14 * 60_000);
@@ -179,25 +187,31 @@ test('D-047 D-180 CONST-004 purchasable_online turns false 15 minutes after the 
   expect(after.data.now).toBeGreaterThanOrEqual(startsAtMs + 15 * 60_000);
 });
 
-test.each([0, 4])('CONST-013 D-010 at midnight plus %i hours the site becomes that of the new day', async (offset) => {
-  const eve = Date.parse('2027-03-05T20:00:00Z');
-  const rollOver = Date.parse('2027-03-05T23:00:00Z') + offset * HOUR_MS;
-  const cinema = await buildCinema(t, {
-    exhibitor: { settings: { public_config: { midnight_offset: offset } } },
-    screening: { startsAtMs: eve },
-  });
-  await buildScreening(t, cinema, { startsAtMs: eve + DAY_MS });
-  const { sites, move } = node(rollOver - 60_000);
-  const before = await sites.current(cinema.exhibitorId, 'en');
-  expect(before.data.schedules.map(({ day }) => day)).toEqual(['2027-03-05', '2027-03-06']);
-  move(60_000);
-  const after = await sites.current(cinema.exhibitorId, 'en');
-  expect(wallClock(rollOver, 'Europe/Brussels').time).toBe(`0${offset}:00`);
-  expect(after.data.schedules.map(({ day }) => day)).toEqual(['2027-03-06']);
-  expect(after.data.version).not.toBe(before.data.version);
-});
+test.each([0, 4])(
+  'at midnight plus %i hours the site changes to the new day',
+  { tags: ['CONST-013', 'D-010'] },
+  async (offset) => {
+    const eve = Date.parse('2027-03-05T20:00:00Z');
+    const rollOver = Date.parse('2027-03-05T23:00:00Z') + offset * HOUR_MS;
+    const cinema = await buildCinema(t, {
+      exhibitor: { settings: { public_config: { midnight_offset: offset } } },
+      screening: { startsAtMs: eve },
+    });
+    await buildScreening(t, cinema, { startsAtMs: eve + DAY_MS });
+    const { sites, move } = node(rollOver - 60_000);
+    const before = await sites.current(cinema.exhibitorId, 'en');
+    expect(before.data.schedules.map(({ day }) => day)).toEqual(['2027-03-05', '2027-03-06']);
+    move(60_000);
+    const after = await sites.current(cinema.exhibitorId, 'en');
+    expect(wallClock(rollOver, 'Europe/Brussels').time).toBe(`0${offset}:00`);
+    expect(after.data.schedules.map(({ day }) => day)).toEqual(['2027-03-06']);
+    expect(after.data.version).not.toBe(before.data.version);
+  },
+);
 
-test('D-010 the version changes with the day even when nothing that is shown does: today is another day', async () => {
+test('the version changes with the day even if no shown data changes', {
+  tags: ['D-010'],
+}, async () => {
   const cinema = await buildCinema(t, { screening: { type: 'private' } });
   const { sites, move } = node(Date.parse('2027-03-05T22:59:00Z'));
   const before = await sites.current(cinema.exhibitorId, 'en');
@@ -209,7 +223,7 @@ test('D-010 the version changes with the day even when nothing that is shown doe
   expect(after.data.version).not.toBe(before.data.version);
 });
 
-test('D-053 a tariff to be bought a day ahead is offered until the day before only', async () => {
+test('a tariff for advance purchase is offered until the day before only', { tags: ['D-053'] }, async () => {
   const startsAtMs = Date.parse('2027-03-05T20:00:00Z');
   const cinema = await buildCinema(t, {
     screening: { startsAtMs },
@@ -222,7 +236,9 @@ test('D-053 a tariff to be bought a day ahead is offered until the day before on
   expect(await purchasable()).toBe(false);
 });
 
-test('D-046 a screening that sells out is sold out on the site at once; one sale more does not rebuild the site', async () => {
+test('a sold-out screening is sold out on the site at once; one more sale does not rebuild the site', {
+  tags: ['D-046'],
+}, async () => {
   const cinema = await buildCinema(t, { hall: '...', screen: { onlineSeats: 2 } });
   const { exhibitorId, screeningId } = cinema;
   const { sites, snapshots } = node();
@@ -252,7 +268,7 @@ test('D-046 a screening that sells out is sold out on the site at once; one sale
   expect(after.data.version).not.toBe(before.data.version);
 });
 
-test('two nodes that show the same have the same version', async () => {
+test('two nodes with the same data have the same version', async () => {
   const cinema = await buildCinema(t);
   const at = Date.now();
   const one = await node(at).sites.current(cinema.exhibitorId, 'fr');
@@ -260,18 +276,18 @@ test('two nodes that show the same have the same version', async () => {
   expect(two.data.version).toBe(one.data.version);
 });
 
-test('PAY-010 a method that is switched off, or not assigned to the web, is not offered', async () => {
+test('a method that is disabled or not assigned to the web is not offered', { tags: ['PAY-010'] }, async () => {
   const cinema = await buildCinema(t, { methods: { mollie: { active: false } } });
   await buildPaymentMethod(t, cinema.exhibitorId, { type: 'cash', driver: 'offline' });
   const { data } = await node().sites.current(cinema.exhibitorId, 'en');
   expect(data.payment_methods.map(({ driver }) => driver)).toEqual(['payconiq']);
 });
 
-test('what lies in memory is known without waiting, as long as it is what would be shown', async () => {
+test('cached site data is available without waiting while it is current', async () => {
   const cinema = await buildCinema(t, { exhibitor: { servingOn: `known-${Date.now()}.test` } });
   const { sites, snapshots, move } = node();
   const host = (await snapshots.get(cinema.exhibitorId)).exhibitor.serving_on;
-  expect(sites.known(host, 'en')).toBeNull(); // nobody has asked for this host yet
+  expect(sites.known(host, 'en')).toBeNull(); // no request for this host yet
   expect(await snapshots.exhibitorFor(host)).toBe(cinema.exhibitorId);
   expect(sites.known(host, 'en')).toBeNull();
   const shown = await sites.current(cinema.exhibitorId, 'en');

@@ -1,20 +1,25 @@
 import type { Day } from '#kernel/days.ts';
 import { type BuiltSite, buildSiteData } from '#modules/site/server/site-data.ts';
 import type { LiveSnapshots } from '#modules/site/server/snapshots.ts';
-import { dayOf } from '#modules/site/server/wall-clock.ts';
 import type { Moment } from '#modules/site/server/wire/schedule-wire.ts';
 import { type Telling, tell } from '#modules/site/server/wire/telling.ts';
+import { dayOf } from '#modules/site/server/wire/wall-clock.ts';
 import { wordsFor } from '#modules/site/server/wire/words.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-/** The sites of this node, as they are now. Nothing here asks the database once a snapshot is there. */
+/** The current sites of this node. Nothing here queries the database after a snapshot is loaded. */
 export type Sites = {
-  /** The site a host and one of its locales mean when it lies built and current in memory; asked before every page. */
+  /**
+   * Returns the site of a host and a locale if it is cached and current; called before every page.
+   */
   known(host: string, locale: string): { readonly exhibitorId: number; readonly site: BuiltSite } | null;
-  /** Site data in a locale (the site's own when that one is not available), built once and kept until it changes. */
+  /**
+   * Returns site data in a locale (the site's default if not available), built once and cached
+   * until it changes.
+   */
   current(exhibitorId: number, locale: string): Promise<BuiltSite>;
-  /** The means to tell single things: snapshot, locale, moment. */
+  /** Returns the context for single items: snapshot, locale, moment. */
   telling(exhibitorId: number, locale: string): Promise<{ telling: Telling; moment: Moment }>;
 };
 
@@ -68,6 +73,9 @@ export function openSites(snapshots: LiveSnapshots, translator: Translator): Sit
   };
 }
 
-/** A clock that went back (T62) also makes a site outdated: it was made in what is the future now. */
+/**
+ * A clock that went back (T62) also makes a site outdated: it was built at a time that is now in
+ * the future.
+ */
 const isCurrent = ({ site, day, soldOutEpoch }: Kept, { now, today }: Moment, epoch: number): boolean =>
   day === today && soldOutEpoch === epoch && now < site.validUntil && now >= site.data.now;

@@ -17,12 +17,18 @@ import type {
 } from '#modules/site/snapshot.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
-/** What the snapshot reads, one query per kind of thing. The site reads across modules, as reporting does, and writes nothing. */
+/**
+ * The queries of the snapshot, one per kind of data. The site reads across modules, as reporting
+ * does, and writes nothing.
+ */
 type Q = Pick<ReadTx, 'query' | 'one'>;
 
 export type Ground = { version: number; exhibitor: SnapshotExhibitor; settings: unknown };
 
-/** The exhibitor with its settings and the version of all that follows; null: there is no such exhibitor. */
+/**
+ * Returns the exhibitor with its settings and the version of all that follows; null if it does not
+ * exist.
+ */
 export const ground = (tx: Q): Promise<Ground | null> =>
   tx.one(
     `SELECT coalesce(d.version, 0) AS version, coalesce(s.data, '{}') AS settings,
@@ -51,11 +57,14 @@ export type ArrangementRow = {
   version: number;
   rows: number;
   columns: number;
-  /** Null: as they were in the version already known. */
+  /** Null: unchanged since the known version. */
   seats: Seat[] | null;
 };
 
-/** Arrangements; the seats only of those whose version is not the one known (a change of seats moves it). */
+/**
+ * Returns arrangements; the seats only if the version differs from the known one (a change of seats
+ * increases it).
+ */
 export const arrangements = (
   tx: Q,
   known: { ids: readonly number[]; versions: readonly number[] },
@@ -93,13 +102,18 @@ export const versions = (tx: Q): Promise<SnapshotVersion[]> =>
       WHERE v.exhibitor_id = tenant()`,
   );
 
-/** Capacity as its sales have it; null: nobody has prepared it for selling, so it is that of its hall. */
+/**
+ * Capacity of its sales row; null: not prepared for sale yet, so the capacity of its hall applies.
+ */
 export type ScreeningRow = Omit<SnapshotScreening, 'day' | 'capacity' | 'online_cap'> & {
   capacity: number | null;
   online_cap: number | null;
 };
 
-/** Screenings from the business day `from` on, which opens `offsetHours` after midnight on the clocks of `timeZone`. */
+/**
+ * Returns screenings from the business day `from` on, which begins `offsetHours` after midnight in
+ * `timeZone`.
+ */
 export const screenings = (tx: Q, from: Day, offsetHours: number, timeZone: string): Promise<ScreeningRow[]> =>
   tx.query(
     `SELECT s.id, s.movie_id, s.version_id, s.cinema_id, s.screen_id, s.event_id, s.type, s.visibility, s.seatpicker,
@@ -113,7 +127,7 @@ export const screenings = (tx: Q, from: Day, offsetHours: number, timeZone: stri
     [from, offsetHours, timeZone],
   );
 
-/** Each event with its screening: the one that takes place, else the last cancelled one. */
+/** Returns each event with its screening: the one that takes place, else the last cancelled one. */
 export const events = (tx: Q): Promise<SnapshotEvent[]> =>
   tx.query(
     `SELECT e.id, e.slug, e.title, e.page_title, e.description, e.content, e.sell_online, e.theme, e.visibility, e.assets,
@@ -203,7 +217,7 @@ export type MethodRow = {
   sort: number;
 };
 
-/** Without `config`: secrets stay where they are (D-076). */
+/** Without `config`: secrets stay in the database (D-076). */
 export const paymentMethods = (tx: Q): Promise<MethodRow[]> =>
   tx.query(
     `SELECT id, name, type, driver, component, template, frontend_config, active, exclusive, device_types AS devices, sort
@@ -212,7 +226,7 @@ export const paymentMethods = (tx: Q): Promise<MethodRow[]> =>
 
 export type ProductRow = Omit<SnapshotProduct, 'status'> & { active: boolean; sold_out: boolean };
 
-/** Without `stock`, which moves with every sale. */
+/** Without `stock`, which changes with every sale. */
 export const products = (tx: Q): Promise<ProductRow[]> =>
   tx.query(
     `SELECT p.id, p.name, p.description, p.barcode, p.price_cents AS price, p.vat_bp AS vat, p.active, p.sold_out, p.image, p.sort,
@@ -230,7 +244,7 @@ export const productCategories = (tx: Q): Promise<SnapshotProductCategory[]> =>
 export const widgets = (tx: Q): Promise<{ key: string; content: Texts }[]> =>
   tx.query(`SELECT key, content FROM content WHERE exhibitor_id = tenant() AND type = 'widget' AND key IS NOT NULL`);
 
-/** Moves with every page and question that changes: the pages made of them are kept by it. */
+/** Returns a value that changes with every page and question: cached pages depend on it. */
 export const pagesStamp = async (tx: Q): Promise<string> => {
   const [row] = await tx.query<{ stamp: string }>(
     `SELECT coalesce(md5(string_agg(concat_ws(':', id, version, extract(epoch FROM updated_at)), ',' ORDER BY id)), '') AS stamp
@@ -257,7 +271,7 @@ const COUNTS = `SELECT c.screening_id, c.taken, c.taken_online, c.seats_version,
          WHERE k.exhibitor_id = c.exhibitor_id AND k.screening_id = c.screening_id AND k.state = 'blocked') AS blocked
   FROM screening_capacity c WHERE c.exhibitor_id = tenant() AND c.screening_id = ANY($1::int[])`;
 
-/** Live counts of these screenings. */
+/** Returns live counts of these screenings. */
 export const countsOf = (tx: Q, screeningIds: readonly number[]): Promise<CountsRow[]> =>
   tx.query(COUNTS, [screeningIds]);
 
@@ -265,11 +279,14 @@ export const hosts = (tx: Pick<ReadTx, 'query'>): Promise<{ id: number; serving_
   tx.query('SELECT id, serving_on FROM exhibitor ORDER BY id');
 
 export type SeatsRow = CountsRow & {
-  /** `[seat id, state]` of every numbered seat somebody has; null: nothing changed since the version given. */
+  /** `[seat id, state]` of every claimed numbered seat; null: unchanged since the given version. */
   claims: [number, 'held' | 'sold' | 'reserved' | 'blocked'][] | null;
 };
 
-/** Counts and claims of one moment; the claims only where `seats_version` is not the one already known. */
+/**
+ * Returns counts and claims of one moment; the claims only if `seats_version` differs from the
+ * known one.
+ */
 export const seatsOf = (
   tx: Q,
   screeningIds: readonly number[],

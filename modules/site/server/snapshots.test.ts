@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { businessDay } from '#kernel/days.ts';
 import { openSnapshots } from '#modules/site/server/snapshots.ts';
-import { buildClaims, releaseBill } from '#testing/build-claims.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { buildCinema, buildEvent, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { withSameIds } from '#testing/same-ids.ts';
+import { buildCinema, buildEvent, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders/builders.ts';
+import { buildClaims, releaseBill } from '#testing/builders/claims.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { withSameIds } from '#testing/builders/same-ids.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 const opened: { close(): Promise<void> }[] = [];
@@ -29,7 +29,9 @@ const versionOf = async (exhibitorId: number): Promise<number> =>
   (await t.asOwner<{ version: number }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [exhibitorId]))[0]
     ?.version ?? 0;
 
-test('SITE-065 a snapshot holds what the cinema shows and sells, in cents and milliseconds', async () => {
+test('a snapshot has the data that the cinema shows and sells, in cents and milliseconds', {
+  tags: ['SITE-065'],
+}, async () => {
   const cinema = await buildCinema(t, {
     hall: '..<>|b...',
     screen: { classRates: { love_seats: { ticket: 200, handling: 0 } } },
@@ -71,14 +73,14 @@ test('SITE-065 a snapshot holds what the cinema shows and sells, in cents and mi
   expect(JSON.stringify(snapshot.paymentMethods)).not.toContain('config":{"api');
 });
 
-test('a change moves the version, and the node has the new data soon after its notice', async () => {
+test('a change increases the version, and the node has the new data soon after its notice', async () => {
   const { exhibitorId, cinemaId, arrangementId } = await buildCinema(t);
   const snapshots = snapshotsOfNode();
   const changes: string[] = [];
   snapshots.onChange((id, change) => changes.push(`${id} ${change}`));
   const before = await snapshots.get(exhibitorId);
   await rename(exhibitorId, 'Palace renamed');
-  expect(await snapshots.get(exhibitorId)).toBe(before); // nobody told it yet
+  expect(await snapshots.get(exhibitorId)).toBe(before); // no notice yet
   for (let i = 0; i < 20; i++) snapshots.onDataChanged(exhibitorId);
   await expect.poll(async () => (await snapshots.get(exhibitorId)).version).toBe(before.version + 1);
   const after = await snapshots.get(exhibitorId);
@@ -87,7 +89,7 @@ test('a change moves the version, and the node has the new data soon after its n
   expect(changes).toEqual([`${exhibitorId} data`]); // many notices, one reload
 });
 
-test('a sale that saw a newer version gets a snapshot at least as new, without any notice', async () => {
+test('a sale with a newer version gets a snapshot at least as new, without any notice', async () => {
   const { exhibitorId } = await buildCinema(t);
   const snapshots = snapshotsOfNode();
   const before = await snapshots.get(exhibitorId);
@@ -102,14 +104,14 @@ test('a sale that saw a newer version gets a snapshot at least as new, without a
   expect(two).toBe(one);
 });
 
-test('a thousand who ask at once for what is not there yet share one load', async () => {
+test('a thousand concurrent requests for a missing snapshot share one load', async () => {
   const { exhibitorId } = await buildCinema(t);
   const snapshots = snapshotsOfNode();
   const all = await Promise.all(Array.from({ length: 1_000 }, () => snapshots.get(exhibitorId)));
   expect(new Set(all).size).toBe(1);
 });
 
-test('rows and version are of the same moment, however busily others write', async () => {
+test('rows and version are of the same moment, also during concurrent writes', async () => {
   const { exhibitorId, cinemaId } = await buildCinema(t);
   const snapshots = snapshotsOfNode();
   let writing = true;
@@ -129,7 +131,7 @@ test('rows and version are of the same moment, however busily others write', asy
   await writer;
 });
 
-test('T72 two cinemas with the same ids: nothing of one is ever in the other', async () => {
+test('two exhibitors with the same ids: no data of one is ever in the other', { tags: ['T72'] }, async () => {
   const named = (name: string, hall?: number) => () =>
     buildCinema(t, { exhibitor: { tradeName: name }, movie: { title: { en: `CANARY-${name}` } }, hall });
   const [a, b] = await withSameIds(t, async () => [await named('A')(), await withSameIds(t, named('B', 30))] as const);
@@ -149,7 +151,9 @@ test('T72 two cinemas with the same ids: nothing of one is ever in the other', a
   expect(snapshots.counts(b.exhibitorId, b.screeningId).taken).toBe(0);
 });
 
-test('D-046 counts follow the claims; whoever listens hears of a sold-out screening, and of places that come back', async () => {
+test('counts follow the claims; listeners receive sold-out screenings and new availability', {
+  tags: ['D-046'],
+}, async () => {
   const cinema = await buildCinema(t, { hall: '...b', screen: { onlineSeats: 2 } });
   const { exhibitorId, screeningId } = cinema;
   const snapshots = snapshotsOfNode();
@@ -173,10 +177,10 @@ test('D-046 counts follow the claims; whoever listens hears of a sold-out screen
   await releaseBill(t, exhibitorId, first ?? '');
   snapshots.seatsChanged(exhibitorId, [screeningId]);
   await expect.poll(() => heard).toEqual(['soldOut', 'soldOut']);
-  expect(seats).toEqual([2, 3, 2]); // fifty pokes were one read
+  expect(seats).toEqual([2, 3, 2]); // fifty invalidations cause one read
 });
 
-test('counts never go back: an answer that was overtaken by a newer one is left aside', async () => {
+test('counts never go back: an outdated answer is ignored', async () => {
   const cinema = await buildCinema(t, { hall: '....' });
   const { exhibitorId, screeningId } = cinema;
   const delayed: (() => void)[] = [];
@@ -193,7 +197,7 @@ test('counts never go back: an answer that was overtaken by a newer one is left 
   opened.push(snapshots);
   await snapshots.get(exhibitorId);
   delay = true;
-  snapshots.seatsChanged(exhibitorId, [screeningId]); // reads "nothing taken", and is held up
+  snapshots.seatsChanged(exhibitorId, [screeningId]); // reads "nothing taken", and is delayed
   await expect.poll(() => delayed.length).toBe(1);
   delay = false;
   await buildClaims(t, exhibitorId, { screeningId, seatIds: [101] });
@@ -208,7 +212,7 @@ test('counts never go back: an answer that was overtaken by a newer one is left 
   expect(snapshots.counts(exhibitorId, screeningId).taken).toBe(1);
 });
 
-test('screenings are held from yesterday on, by the clock of the database', async () => {
+test("the snapshot has screenings from yesterday on, by the database's clock", async () => {
   const cinema = await buildCinema(t, { screening: { startsAtMs: Date.now() + HOUR_MS } });
   const snapshots = snapshotsOfNode();
   expect((await snapshots.get(cinema.exhibitorId)).screenings.has(cinema.screeningId)).toBe(true);
@@ -219,7 +223,7 @@ test('screenings are held from yesterday on, by the clock of the database', asyn
   expect(Math.abs(snapshots.clockOffset() - 3 * DAY_MS)).toBeLessThan(5_000); // T62
 });
 
-test('D-128 a host finds its exhibitor, any other host the first one', async () => {
+test('a host finds its exhibitor, any other host the first one', { tags: ['D-128'] }, async () => {
   const first = await t.asOwner<{ id: number }>('SELECT min(id)::int AS id FROM exhibitor');
   const cinema = await buildExhibitor(t, { servingOn: 'https://Kino.example/' });
   const snapshots = snapshotsOfNode();
@@ -228,12 +232,12 @@ test('D-128 a host finds its exhibitor, any other host the first one', async () 
   expect(await snapshots.exhibitorFor('elsewhere.example')).toBe(first[0]?.id);
 });
 
-test('an exhibitor that is not there is refused, and not remembered', async () => {
+test('an unknown exhibitor is refused and not cached', async () => {
   const snapshots = snapshotsOfNode();
   await expect(snapshots.get(999_999)).rejects.toMatchObject({ problems: [{ code: 'not_found.exhibitor' }] });
 });
 
-test('while the database is away the last snapshot serves; afterwards the change arrives by itself', async () => {
+test('while the database is down the last snapshot serves; afterwards the change arrives automatically', async () => {
   const { exhibitorId } = await buildCinema(t);
   let away = false;
   const flaky = {

@@ -3,55 +3,68 @@ import { type Hosts, openHosts } from '#modules/site/server/hosts.ts';
 import { type LiveCounts, openLiveCounts } from '#modules/site/server/live-counts.ts';
 import { type LoadMemory, loadSnapshot } from '#modules/site/server/load-snapshot.ts';
 import type { SeatCounts, Snapshot, Snapshots } from '#modules/site/snapshot.ts';
-import { type Clock, systemClock } from '#platform/clock.ts';
+import { type Clock, systemClock } from '#platform/config/clock.ts';
 import type { Db } from '#platform/db/tx.ts';
 
-/** What has become different: what is shown or sold, or whether a screening is sold out. */
+/** The kind of change: shown or sold data, or the sold-out state of a screening. */
 export type SiteChange = 'data' | 'soldOut';
 
-/** `before` is what was shown until a change of the data. */
+/** `before` is the snapshot before a change of the data. */
 type ChangeListener = (exhibitorId: number, change: SiteChange, before?: Snapshot) => void;
 
 export type LiveSnapshots = Snapshots & {
-  /** `exhibitorFor` and `get` from memory, without waiting: null for what this node has not read yet. */
+  /**
+   * `exhibitorFor` and `get` from memory, without waiting: null if this node has not read it yet.
+   */
   knownExhibitor(host: string): number | null;
   known(exhibitorId: number): Snapshot | null;
-  /** The database said that the data of this exhibitor moved (its notice foyer_data). Many in a row are one reload. */
+  /**
+   * The database reported changed data of this exhibitor (its notice foyer_data). Many in a row
+   * cause one reload.
+   */
   onDataChanged(exhibitorId: number): void;
-  /** Notices may have been missed (the listening connection broke): everything known is read again. */
+  /** Notices may be lost (the listening connection broke): reads all known data again. */
   onNoticesLost(): void;
   onChange(listener: ChangeListener): () => void;
-  /** Counts of these screenings are fresh in memory: time to tell those who watch. */
+  /** Called when counts of these screenings are fresh in memory, to notify subscribers. */
   onSeats(listener: (exhibitorId: number, counts: ReadonlyMap<number, SeatCounts>) => void): () => void;
-  /** Counts the moments at which a screening's sold-out state flipped: pages made before are outdated. */
+  /** Counts the changes of sold-out states: pages built before are outdated. */
   soldOutEpoch(exhibitorId: number): number;
-  /** Now, by the database's clock as far as this node knows it (T62). Epoch ms. */
+  /**
+   * Returns the present time by the database's clock as far as this node knows it (T62). Epoch ms.
+   */
   now(): number;
 };
 
 export type SnapshotsOptions = {
   readonly clock?: Clock;
-  /** How long notices are gathered before the snapshot is read again; and the least time between two looks at the seats. */
+  /**
+   * How long notices are collected before a reload; also the minimum time between two reads of the
+   * seats.
+   */
   readonly debounceMs?: number;
-  /** A reload failed; the snapshot in memory stays in use and is tried again. */
+  /** A reload failed; the snapshot in memory stays in use and the node retries. */
   readonly onError?: (error: unknown, exhibitorId: number) => void;
 };
 
 const RETRY_MS = 1_000;
 const CLOCK_CHECK_MS = 30_000;
 
-/** What this node holds of one exhibitor. */
+/** The data of one exhibitor on this node. */
 type Held = {
   snapshot: Snapshot | null;
   readonly memory: LoadMemory;
   loading: Promise<Snapshot> | null;
-  /** Changes noticed and not yet read; a load that began before them does not answer them. */
+  /** Changes not read yet; a load that began before them does not include them. */
   outdated: boolean;
   timer: NodeJS.Timeout | null;
   soldOutEpoch: number;
 };
 
-/** Snapshots of this node: loaded when first asked for, reloaded when the data moves, shared by all who ask. */
+/**
+ * The snapshots of this node: loaded at the first request, reloaded when the data changes, shared
+ * by all callers.
+ */
 export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnapshots {
   const { clock = systemClock, debounceMs = 20, onError = () => {} } = options;
   const held = new Map<number, Held>();
@@ -91,7 +104,7 @@ export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnaps
     onError,
   });
 
-  /** One load at a time; whoever asks meanwhile shares it. */
+  /** Runs one load at a time; concurrent callers share it. */
   function load(exhibitorId: number, mine: Held): Promise<Snapshot> {
     mine.loading ??= (async () => {
       mine.outdated = false;
@@ -110,7 +123,7 @@ export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnaps
   }
 
   function reloadSoon(exhibitorId: number, mine: Held, delayMs: number): void {
-    if (mine.timer || mine.loading || closed) return; // the load under way looks again at its end
+    if (mine.timer || mine.loading || closed) return; // the current load checks again at its end
     mine.timer = setTimeout(() => {
       mine.timer = null;
       load(exhibitorId, mine).catch((error) => {
@@ -128,7 +141,7 @@ export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnaps
     try {
       return await load(exhibitorId, fresh);
     } catch (error) {
-      if (!fresh.snapshot) held.delete(exhibitorId); // ids of nobody are not remembered
+      if (!fresh.snapshot) held.delete(exhibitorId); // unknown ids are not cached
       throw error;
     }
   }
@@ -136,7 +149,7 @@ export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnaps
   function onDataChanged(exhibitorId: number): void {
     hosts.forget();
     const mine = held.get(exhibitorId);
-    if (!mine) return; // nobody asked this node for it yet
+    if (!mine) return; // no request on this node yet
     mine.outdated = true;
     reloadSoon(exhibitorId, mine, debounceMs);
   }
@@ -146,7 +159,7 @@ export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnaps
     async atLeast(exhibitorId, version) {
       const known = await get(exhibitorId);
       if (known.version >= version) return known;
-      // A load that is under way may have begun before that version was written; the one after it has not.
+      // A running load may have begun before that version was written; the next one has not.
       const mine = heldOf(exhibitorId);
       const underWay = mine.loading ? await mine.loading : known;
       return underWay.version >= version ? underWay : load(exhibitorId, mine);

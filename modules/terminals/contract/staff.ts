@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { zId, zInstant, zUuid } from '#kernel/wire.ts';
+import { defineRoutes } from '#kernel/routes.ts';
+import { answerOf, zId, zIdParams, zInstant, zMessageAnswer, zUuid } from '#kernel/wire.ts';
 import { TERMINAL_STATES } from '#modules/terminals/rules/terminal-states.ts';
 
 /** One of GET /api/staff/terminals (PRN-001, D-025). */
@@ -8,16 +9,16 @@ export const zTerminal = z.object({
   name: z.string(),
   host: z.string(),
   port: z.number().int(),
-  /** Whether it has a password of its own; which one is never told. */
+  /** Whether it has its own password; the password itself is never sent. */
   has_password: z.boolean(),
-  /** The register it stands beside. */
+  /** The register beside it. */
   device: z.object({ id: zId, name: z.string() }).nullable(),
-  /** `busy` also while it is being paid at, and while nobody knows the result of its last payment. */
+  /** `busy` also during a payment, and while the result of its last payment is unknown. */
   state: z.enum(TERMINAL_STATES),
   state_at: zInstant.nullable(),
-  /** Why it is not ready, as a sentence. */
+  /** The reason why it is not ready, as a sentence. */
   note: z.string(),
-  /** The payment it is busy with. */
+  /** The pending payment. */
   order: z.object({ payment_id: zUuid, amount: z.number(), unknown: z.boolean() }).nullable(),
 });
 export type TerminalWire = z.infer<typeof zTerminal>;
@@ -25,7 +26,7 @@ export type TerminalWire = z.infer<typeof zTerminal>;
 /** POST /api/staff/terminals, and /{id}. */
 export const zTerminalForm = z.object({
   name: z.string().trim().min(1).max(100),
-  /** A name or an address in a network of the house. */
+  /** A host name or an address in the exhibitor's network. */
   host: z
     .string()
     .trim()
@@ -33,7 +34,7 @@ export const zTerminalForm = z.object({
     .max(255, { abort: true })
     .regex(/^[A-Za-z0-9][A-Za-z0-9.:_-]*$/),
   port: z.number().int().min(1).max(65_535),
-  /** Six digits; left out: as it is; null: 000000, as it comes from the factory. */
+  /** Six digits; omitted: unchanged; null: 000000, the factory default. */
   password: z
     .string()
     .regex(/^\d{6}$/)
@@ -41,3 +42,32 @@ export const zTerminalForm = z.object({
   device_id: zId.nullable(),
 });
 export type TerminalForm = z.infer<typeof zTerminalForm>;
+
+/** What the portal calls. */
+export const terminalsStaffApi = defineRoutes('terminals', {
+  'GET /api/staff/terminals': {
+    summary: 'The card terminals of the house',
+    answer: answerOf(z.array(zTerminal)),
+  },
+  'POST /api/staff/terminals': {
+    summary: 'A new card terminal',
+    body: zTerminalForm,
+    answer: answerOf(zTerminal),
+  },
+  'POST /api/staff/terminals/:id': {
+    summary: 'Changes where a card terminal is found and at which register it stands',
+    params: zIdParams,
+    body: zTerminalForm,
+    answer: answerOf(zTerminal),
+  },
+  'POST /api/staff/terminals/:id/check': {
+    summary: 'Registers with a card terminal and asks how it stands (D-025)',
+    params: zIdParams,
+    answer: answerOf(zTerminal),
+  },
+  'POST /api/staff/terminals/:id/archive': {
+    summary: 'Takes a card terminal off the list',
+    params: zIdParams,
+    answer: zMessageAnswer,
+  },
+});

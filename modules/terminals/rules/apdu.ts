@@ -1,11 +1,14 @@
-/** What goes over the line, one after another: class and instruction as one number (`0x0601`), and the data of it. */
+/** A protocol message: class and instruction as one number (`0x0601`), and its data. */
 export type Apdu = { readonly command: number; readonly data: Uint8Array };
 
 const LONG = 0xff;
 const HEAD_BYTES = 3;
 const LONG_HEAD_BYTES = 5;
 
-/** An APDU as it is sent. Up to 254 bytes of data have their length in one byte; more in FF and two bytes, the low one first. */
+/**
+ * Encodes an APDU. Up to 254 bytes of data have their length in one byte; more in FF and two bytes,
+ * the low one first.
+ */
 export function apduBytes(command: number, data: Uint8Array | readonly number[] = []): Uint8Array {
   const { length } = data;
   if (length > 0xffff) throw new RangeError(`${length} bytes do not go into one APDU`);
@@ -14,8 +17,8 @@ export function apduBytes(command: number, data: Uint8Array | readonly number[] 
 }
 
 /**
- * Takes what a stream brings, split and joined as it pleases, and answers the APDUs that are whole now. What is kept
- * waiting is never more than one APDU can be (64 KiB). Any bytes are some APDU: there is nothing it could fail at.
+ * Returns a function that receives chunks of a stream, split and joined in any way, and returns the
+ * complete APDUs. It buffers at most one APDU (64 KiB). Any bytes form an APDU, so it cannot fail.
  */
 export function apduReader(): (chunk: Uint8Array) => Apdu[] {
   let waiting: Uint8Array = new Uint8Array(0);

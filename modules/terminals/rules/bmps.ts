@@ -1,9 +1,12 @@
 import { lengthAt } from '#modules/terminals/rules/tlv.ts';
 
-/** The fields of a message by their tag: bytes as they came. */
+/** The fields of a message by tag, as raw bytes. */
 export type Bmps = ReadonlyMap<number, Uint8Array>;
 
-/** How many bytes a field has, or how its length is written: two or three bytes of which the low halves are digits, or BER. */
+/**
+ * The length of a field in bytes, or the format of its length: two or three bytes whose low halves
+ * are digits, or BER.
+ */
 type Size = number | 'LL' | 'LLL' | 'TLV';
 
 export const BMP = {
@@ -42,8 +45,9 @@ function sized(size: Size, tags: readonly number[]): [number, Size][] {
 }
 
 /**
- * The fields of a message from `start` on. A tag nobody knows has no known length: reading ends there, as it does where the
- * bytes end, and what stood before counts. Of a tag that comes twice the first counts.
+ * Reads the fields of a message from `start` on. An unknown tag has no known length: reading ends
+ * there, as at the end of the bytes, and keeps the fields before it. If a tag comes twice, the
+ * first counts.
  */
 export function readBmps(data: Uint8Array, start = 0): Bmps {
   const fields = new Map<number, Uint8Array>();

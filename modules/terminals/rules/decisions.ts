@@ -1,4 +1,4 @@
 import type { Ending } from '#modules/terminals/rules/terminal-states.ts';
 
-/** The sentence about an order whose end a person put down. */
+/** Returns the sentence for an order that an employee resolved. */
 export const endedBy = (outcome: 'paid' | 'failed'): Ending => (outcome === 'paid' ? 'decided_paid' : 'decided_failed');

@@ -1,6 +1,9 @@
 import type { Ending, OrderEnd, Step, TerminalState } from '#modules/terminals/rules/terminal-states.ts';
 
-/** What a result (BMP 27, 06 1E, 84 xx) means for a payment that was asked for. Never `paid`: that takes more than a code. */
+/**
+ * The meaning of a result (BMP 27, 06 1E, 84 xx) for a requested payment. Never `paid`: that
+ * requires more than a code.
+ */
 export type Meaning = { readonly outcome: Exclude<OrderEnd, 'paid'>; readonly says: Ending };
 
 export const RESULT = {
@@ -15,7 +18,10 @@ export const RESULT = {
   endOfDayOpen: 0xf0,
 } as const;
 
-/** By result code. What is not listed is a no of the bank's (00 to 63), or something the terminal cannot do. */
+/**
+ * By result code. A code not in this list is a refusal by the bank (00 to 63), or an unsupported
+ * function of the terminal.
+ */
 const SAYS: ReadonlyMap<number, Ending> = new Map<number, Ending>([
   [0x64, 'card_unreadable'],
   [0x65, 'card_unreadable'],
@@ -47,24 +53,30 @@ const SAYS: ReadonlyMap<number, Ending> = new Map<number, Ending>([
 
 const BANKS_MAX = 0x63;
 
-/** What it means that a payment ended with this code. A good code is no meaning of its own: see `verdictOf`. */
+/**
+ * Returns the meaning of the final code of a payment. A success code alone has no meaning: see
+ * `verdictOf`.
+ */
 export function meaningOf(code: number): Meaning {
   if (code === RESULT.aborted) return { outcome: 'cancelled', says: 'cancelled' };
   return { outcome: 'failed', says: SAYS.get(code) ?? (code <= BANKS_MAX ? 'declined' : 'not_possible') };
 }
 
-/** D-025: what a refused registration or enquiry says of the machine itself. */
+/** D-025: returns the terminal state that a refused registration or enquiry implies. */
 export function stateOf(code: number): TerminalState {
   const says = SAYS.get(code);
   if (says === 'terminal_busy') return 'busy';
   return says === 'wrong_password' ? 'invalid_credential' : 'failed';
 }
 
-/** Whether a no is about the machine, which will say it to the next payment as well, and not about this card or amount. */
+/**
+ * Returns whether a refusal is about the terminal, and so applies to the next payment too, not
+ * about this card or amount.
+ */
 export const isOfTheMachine = (code: number): boolean =>
   ['terminal_busy', 'not_registered', 'wrong_password', 'end_of_day_open'].includes(SAYS.get(code) ?? '');
 
-/** Codes of 04 FF, without the 0x40 that adds "please take the card". */
+/** Codes of 04 FF, without the 0x40 that adds "please remove the card". */
 const STEPS_TOLD: ReadonlyMap<number, Step> = new Map<number, Step>([
   [0x00, 'confirm_amount'],
   [0x01, 'enter_pin'],
@@ -78,7 +90,9 @@ const STEPS_TOLD: ReadonlyMap<number, Step> = new Map<number, Step>([
 const TAKE_CARD = 0x40;
 const TAKE_CARD_MAX = 0x7f;
 
-/** What an intermediate status says to whoever stands at the till; anything else is "please wait". */
+/**
+ * Returns the message of an intermediate status for the attendant; any other code is "please wait".
+ */
 export function stepOf(code: number): Step {
   const bare = code <= TAKE_CARD_MAX && (code & TAKE_CARD) !== 0 ? code & ~TAKE_CARD : code;
   return STEPS_TOLD.get(bare) ?? 'wait';

@@ -1,19 +1,22 @@
 /**
- * D-025, PRN-001: how a terminal stands. Only a `ready` one may start a payment; `pending` is one nobody has spoken with
- * yet, or just now; `invalid_credential` does not take our password.
+ * D-025, PRN-001: the state of a terminal. Only a `ready` one may start a payment; `pending` is one
+ * without contact yet, or being contacted; `invalid_credential` refuses our password.
  */
 export const TERMINAL_STATES = ['ready', 'pending', 'busy', 'failed', 'invalid_credential'] as const;
 export type TerminalState = (typeof TERMINAL_STATES)[number];
 
-/** How an order at a terminal ends. `unknown` is not an end: somebody or something must still find out (D-143). */
+/**
+ * The outcome of an order at a terminal. `unknown` is not final: a check or an employee must still
+ * find it out (D-143).
+ */
 export const ORDER_OUTCOMES = ['paid', 'failed', 'cancelled', 'unknown'] as const;
 export type OrderOutcome = (typeof ORDER_OUTCOMES)[number];
 export type OrderEnd = Exclude<OrderOutcome, 'unknown'>;
 
-/** How an order goes, as the till shows it. */
+/** The progress of an order, as the till shows it. */
 export type OrderState = 'asked' | 'running' | 'done' | 'unknown';
 
-/** Why an order ended as it did: each has a sentence, `terminals.says.*`. */
+/** The reason of an outcome: each has a sentence, `terminals.says.*`. */
 export const ENDINGS = [
   'approved',
   'declined',
@@ -38,7 +41,7 @@ export const ENDINGS = [
   'decided_failed',
 ] as const;
 export type Ending = (typeof ENDINGS)[number];
-/** How it goes meanwhile. */
+/** The progress in between. */
 export const STEPS = [
   'asked',
   'sent',
@@ -53,5 +56,8 @@ export const STEPS = [
   'asking_again',
 ] as const;
 export type Step = (typeof STEPS)[number];
-/** What the till can say of an order, by the names of its sentences in messages/{locale}/answers.json. */
+/**
+ * The messages of an order at the till, by the names of the sentences in
+ * messages/{locale}/answers.json.
+ */
 export type Says = Ending | Step;

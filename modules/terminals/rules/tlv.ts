@@ -7,8 +7,8 @@ const CONSTRUCTED = 0x20;
 const DEPTH_MAX = 8;
 
 /**
- * The entries of a TLV container (BER), as far as they can be read: what is cut short or makes no sense ends the reading,
- * and what stood before it counts.
+ * Reads the entries of a TLV container (BER) as far as possible: reading ends at truncated or
+ * invalid data and keeps the entries before it.
  */
 export function readTlv(bytes: Uint8Array): Tlv[] {
   const entries: Tlv[] = [];
@@ -22,7 +22,7 @@ export function readTlv(bytes: Uint8Array): Tlv[] {
   return entries;
 }
 
-/** The first entry of that tag, in this container or in those inside it. */
+/** Returns the first entry of that tag, in this container or a nested one. */
 export function findTlv(bytes: Uint8Array, tag: number, depth = 0): Uint8Array | null {
   for (const entry of readTlv(bytes)) {
     if (entry.tag === tag) return entry.value;
@@ -34,7 +34,9 @@ export function findTlv(bytes: Uint8Array, tag: number, depth = 0): Uint8Array |
 
 const isContainer = (tag: number): boolean => ((tag > 0xff ? tag >> 8 : tag) & CONSTRUCTED) !== 0;
 
-/** The length of something whose length begins there, and where it begins itself; null when that is cut short. */
+/**
+ * Returns the length that is encoded there, and the start of the value; null if it is truncated.
+ */
 export function lengthAt(bytes: Uint8Array, at: number): { length: number; from: number } | null {
   const first = bytes[at];
   if (first === undefined) return null;

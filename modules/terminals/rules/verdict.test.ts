@@ -7,21 +7,19 @@ import type { Transaction } from '#modules/terminals/rules/zvt-answers.ts';
 
 const ASKED = 1_200;
 const said = (about: Partial<Transaction> = {}): Transaction => ({
-  ...{
-    result: 0,
-    amount: ASKED,
-    receiptNo: 8,
-    traceNo: 471,
-    stamp: '1006223953',
-    isReversal: false,
-    card: '',
-    text: '',
-  },
+  result: 0,
+  amount: ASKED,
+  receiptNo: 8,
+  traceNo: 471,
+  stamp: '1006223953',
+  isReversal: false,
+  card: '',
+  text: '',
   ...about,
 });
 const end = (about: Partial<CommandEnd>): CommandEnd => ({ end: 'completed', code: 0, transaction: said(), ...about });
 
-test('T35 a good result of this amount and a completion, both, are proof of a payment', () => {
+test('a success result of this amount together with a completion proves a payment', { tags: ['T35'] }, () => {
   expect(verdictOf(ASKED, end({}))).toEqual({ outcome: 'paid', says: 'approved' });
   expect(verdictOf(ASKED, end({ transaction: said({ amount: null }) }))).toMatchObject({ outcome: 'paid' });
 });
@@ -32,7 +30,7 @@ test.each([
   ['a good word and an abort', end({ end: 'aborted', code: 0x6c })],
   ['another amount', end({ transaction: said({ amount: ASKED + 1 }) })],
   ['a reversal', end({ transaction: said({ isReversal: true }) })],
-])('T35 no proof of anything: %s', (_, what) => {
+])('no proof: %s', { tags: ['T35'] }, (_, what) => {
   expect(verdictOf(ASKED, what)).toEqual({ outcome: 'unknown', says: 'result_unknown' });
 });
 
@@ -43,11 +41,13 @@ test.each([
   ['completed with a bad result', end({ transaction: said({ result: 0x71 }) }), 'failed', 'credit_short'],
   ['busy', end({ end: 'refused', code: 0x9c, transaction: null }), 'failed', 'terminal_busy'],
   ['not registered', end({ end: 'refused', code: 0x6b, transaction: null }), 'failed', 'not_registered'],
-])('ERR-026 %s', (_, what, outcome, says) => {
+])('%s', { tags: ['ERR-026'] }, (_, what, outcome, says) => {
   expect(verdictOf(ASKED, what)).toEqual({ outcome, says });
 });
 
-test('T35 whatever a terminal says, an authorisation is paid only by a good result of the amount and its completion', () => {
+test('for any answer of a terminal, only a success result of the amount and its completion mean paid', {
+  tags: ['T35'],
+}, () => {
   fc.assert(
     fc.property(
       fc.constantFrom('completed', 'aborted', 'refused'),
@@ -104,11 +104,13 @@ test.each<[string, Mark, Partial<Transaction>, string]>([
   ],
   ['a terminal nobody knew before', NOT_KNOWN, {}, 'unknown'],
   ['no result at all', BEFORE, { result: null }, 'unknown'],
-])('T35 ERR-028 the last transaction is %s', (_, before, last, outcome) => {
+])('the last transaction is %s', { tags: ['T35', 'ERR-028'] }, (_, before, last, outcome) => {
   expect(verdictFromLast(ASKED, before, said(last)).outcome).toBe(outcome);
 });
 
-test('T35 from the last transaction an order is paid only by a good one of its amount, and never by the one from before', () => {
+test('by the last transaction, only a successful one of its amount means paid, and never the one from before', {
+  tags: ['T35'],
+}, () => {
   const number = fc.option(fc.integer({ min: 1, max: 12 }));
   const stamp = fc.option(fc.constantFrom('0101000000', '1006223953', '1231235959'));
   const mark = fc.record({ receiptNo: number, traceNo: number, stamp });
@@ -130,7 +132,7 @@ test('T35 from the last transaction an order is paid only by a good one of its a
   );
 });
 
-test('PRN-001 D-025 the states of a terminal, and what a refusal says of it', () => {
+test('the states of a terminal, and the state that a refusal implies', { tags: ['PRN-001', 'D-025'] }, () => {
   expect([...TERMINAL_STATES].sort()).toEqual(['busy', 'failed', 'invalid_credential', 'pending', 'ready']);
   expect([0x9c, 0xdc, 0xd2, 0xa1, 0xff].map(stateOf)).toEqual([
     'busy',
@@ -150,8 +152,14 @@ test('every code has a meaning, and none of them is a payment', () => {
   }
 });
 
-test('how it goes is told with and without the card being in', () => {
+test('shows the progress with and without the card inserted', () => {
   expect([0x0a, 0x4a, 0x04, 0x44, 0x0b, 0xc8, 0xff].map(stepOf)).toEqual([
-    ...['insert_card', 'insert_card', 'waiting_for_host', 'waiting_for_host', 'remove_card', 'wait', 'wait'],
+    'insert_card',
+    'insert_card',
+    'waiting_for_host',
+    'waiting_for_host',
+    'remove_card',
+    'wait',
+    'wait',
   ]);
 });

@@ -3,10 +3,13 @@ import { meaningOf, RESULT } from '#modules/terminals/rules/result-codes.ts';
 import type { Ending, OrderOutcome } from '#modules/terminals/rules/terminal-states.ts';
 import type { Transaction } from '#modules/terminals/rules/zvt-answers.ts';
 
-/** What is known of an order now, and the name of the sentence that says so. */
+/** The current outcome of an order, and the name of its sentence. */
 export type Verdict = { readonly outcome: OrderOutcome; readonly says: Ending };
 
-/** How a command ended on the line: well (06 0F), not well (06 1E), refused (84 xx); and what was said of a transaction on the way. */
+/**
+ * The end of a command on the line: success (06 0F), failure (06 1E), refused (84 xx); and the
+ * transaction reported on the way.
+ */
 export type CommandEnd = {
   readonly end: 'completed' | 'aborted' | 'refused';
   readonly code: number;
@@ -18,8 +21,9 @@ export const UNKNOWN: Verdict = { outcome: 'unknown', says: 'result_unknown' };
 export const APPROVED: Verdict = { outcome: 'paid', says: 'approved' };
 
 /**
- * What the end of an authorisation means (T35). Paid takes both: a status-information with the result 00 of just this amount,
- * and the completion. A good word that the end takes back, or an end without a word, is no proof of anything: unknown.
+ * Returns the outcome of an authorisation (T35). Paid requires both: a status-information with the
+ * result 00 and exactly this amount, and the completion. A success that the end contradicts, or an
+ * end without a result, proves nothing: unknown.
  */
 export function verdictOf(asked: Cents, { end, code, transaction }: CommandEnd): Verdict {
   if (end === 'refused') return meaningOf(code);
@@ -30,10 +34,10 @@ export function verdictOf(asked: Cents, { end, code, transaction }: CommandEnd):
   return isOf(asked, transaction) && !transaction.isReversal ? APPROVED : UNKNOWN;
 }
 
-/** Some terminals do not tell the amount. */
+/** Some terminals do not send the amount. */
 const isOf = (asked: Cents, { amount }: Transaction): boolean => amount === null || amount === asked;
 
-/** By what a transaction of a terminal is known: its counters, and its own clock. */
+/** The identity of a terminal's transaction: its counters, and its own clock. */
 export type Mark = Pick<Transaction, 'receiptNo' | 'traceNo' | 'stamp'>;
 
 type Relation = 'same' | 'later' | 'earlier' | 'untold';
@@ -41,9 +45,10 @@ const TRACE_END = 900_000;
 const TRACE_BEGIN = 100_000;
 
 /**
- * What the last transaction of a terminal says of an order whose result got lost, given the last one known before it was
- * sent. Another one with a good result and this amount is ours: since then the terminal was asked for nothing else. The same
- * one as before means ours was never booked. What could be read either way stays unknown: a person reads the slip (D-143).
+ * Returns the outcome of an order whose result got lost, by the terminal's last transaction and the
+ * last one known before the order was sent. A different one with a success result and this amount
+ * is ours: the terminal received no other request since. The same one means that ours was never
+ * booked. An ambiguous case stays unknown: an employee reads the slip (D-143).
  */
 export function verdictFromLast(asked: Cents, before: Mark, last: Transaction): Verdict {
   const was = relation(before, last);
@@ -55,8 +60,9 @@ export function verdictFromLast(asked: Cents, before: Mark, last: Transaction): 
 }
 
 /**
- * Whether the last transaction is the one from before or one after it. Traces only grow; receipts begin anew every day, so a
- * smaller one is later only when the terminal's clock says so as well, and the same one is the same only when nothing else differs.
+ * Returns whether the last transaction is the one from before or a later one. Traces only increase;
+ * receipts restart every day, so a smaller one is later only if the terminal's clock is later too,
+ * and the same one is the same only if all other fields are equal.
  */
 function relation(before: Mark, last: Mark): Relation {
   const trace = compared(before.traceNo, last.traceNo);

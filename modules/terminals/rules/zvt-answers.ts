@@ -5,40 +5,40 @@ import { BMP, readBmps } from '#modules/terminals/rules/bmps.ts';
 import { findTlv } from '#modules/terminals/rules/tlv.ts';
 import { zvtText } from '#modules/terminals/rules/zvt-text.ts';
 
-/** What a terminal says of a transaction (04 0F). Null: it does not say. */
+/** The fields of a transaction report (04 0F). Null: not sent. */
 export type Transaction = {
-  /** 0: it went well; null when the message bears no result at all. */
+  /** 0: success; null if the message has no result. */
   readonly result: number | null;
   readonly amount: Cents | null;
   readonly receiptNo: number | null;
   readonly traceNo: number | null;
-  /** When, by the terminal's own clock: MMDDHHMMSS. */
+  /** The time by the terminal's own clock: MMDDHHMMSS. */
   readonly stamp: string | null;
-  /** It took back another one: 37 names that one's trace. */
+  /** It reverses another one: 37 has that one's trace. */
   readonly isReversal: boolean;
-  /** The card as a receipt names it: `Debit Mastercard ••••4771`. */
+  /** The card as printed on a receipt: `Debit Mastercard ••••4771`. */
   readonly card: string;
   readonly text: string;
 };
 
 export type Said =
   | { readonly what: 'acknowledged' }
-  /** 84 xx: it will not, and why. */
+  /** 84 xx: refused, with the reason. */
   | { readonly what: 'refused'; readonly code: number }
-  /** 04 FF: how it goes. */
+  /** 04 FF: the progress. */
   | { readonly what: 'intermediate'; readonly code: number }
   | { readonly what: 'transaction'; readonly transaction: Transaction }
-  /** 06 0F: the end, and well. `status` is that of the machine. */
+  /** 06 0F: a successful end. `status` is the terminal's status. */
   | { readonly what: 'completed'; readonly status: number }
-  /** 06 1E: the end, and not well. */
+  /** 06 1E: a failed end. */
   | { readonly what: 'aborted'; readonly code: number }
   | { readonly what: 'printed' }
-  /** Something we cannot do. */
+  /** A message that we do not support. */
   | { readonly what: 'other' };
 
 const LONG_TRACE = 0x1f2b;
 
-/** What a terminal means. Reads any bytes whatever: a field that is missing or makes no sense is not said. */
+/** Decodes a terminal's message. Accepts any bytes: a missing or invalid field is left out. */
 export function readAnswer({ command, data }: Apdu): Said {
   switch (command) {
     case 0x8000:
@@ -60,7 +60,10 @@ export function readAnswer({ command, data }: Apdu): Said {
   }
 }
 
-/** The machine's status stands first and bare in the answer to 05 01, and behind its tag in the answer to a registration. */
+/**
+ * Returns the terminal's status: the first byte without a tag in the answer to 05 01, behind its
+ * tag in the answer to a registration.
+ */
 function statusOf(data: Uint8Array): number {
   const tagged = readBmps(data).get(BMP.status)?.[0];
   return tagged ?? (data.length === 1 ? (data[0] ?? 0) : 0);
@@ -83,10 +86,10 @@ function transactionOf(data: Uint8Array): Transaction {
   };
 }
 
-/** Numbers of terminals begin at one: a zero says nothing. */
+/** Terminal counters begin at one: a zero means no value. */
 const counted = (bytes: Uint8Array | undefined): number | null => numberFromBcd(bytes) || null;
 
-/** Some terminals send the number masked and some do not: of either only the last four digits are taken. */
+/** Some terminals mask the card number and some do not: both keep only the last four digits. */
 function cardOf(name: string, pan: Uint8Array | undefined): string {
   const end = digitsOf(pan ?? new Uint8Array(0))
     .replace(/F+$/, '')

@@ -32,7 +32,7 @@ const transactionOf = (text: string): Transaction => {
   return said.transaction;
 };
 
-/** Bytes real terminals sent. */
+/** Bytes that real terminals sent. */
 const PAID_2040 =
   '04 0F 77 27 00 04 00 00 00 00 20 40 0B 00 04 70 0C 22 39 53 0D 10 06 0E 25 12 17 00 01 19 70 22 F0 F8 EE EE EE EE EE EE 47 71 ' +
   '29 28 00 48 69 2A 31 30 30 34 36 31 37 36 33 20 20 20 20 20 20 3B 36 31 31 38 30 34 00 00 3C F0 F1 F4 47 45 4E 2E 4E 52 2E 3A ' +
@@ -46,22 +46,34 @@ const STOPPED =
 const DECLINED =
   '04 0F 25 27 05 29 29 00 02 74 3C F0 F0 F9 41 62 67 65 6C 65 68 6E 74 8A 06 06 0D 24 0B 07 09 41 62 67 65 6C 65 68 6E 74';
 
-test('T35 a payment that was made, as a terminal told it', () => {
+test('reads a successful payment from a real terminal', { tags: ['T35'] }, () => {
   expect(transactionOf(PAID_2040)).toEqual({
-    ...{ result: 0, amount: 2040, receiptNo: 470, traceNo: 470, stamp: '1006223953', isReversal: false },
-    ...{ card: 'Debit Mastercard ••••4771', text: 'GEN.NR.:611804' },
+    result: 0,
+    amount: 2040,
+    receiptNo: 470,
+    traceNo: 470,
+    stamp: '1006223953',
+    isReversal: false,
+    card: 'Debit Mastercard ••••4771',
+    text: 'GEN.NR.:611804',
   });
 });
 
-test('T35 one that tells no amount and an empty trace has a long one further down', () => {
+test('without an amount and with an empty trace, the long trace comes later in the message', { tags: ['T35'] }, () => {
   expect(transactionOf(PAID_LONG_TRACE)).toEqual({
-    ...{ result: 0, amount: null, receiptNo: 8, traceNo: 10_015_008, stamp: '1029231355', isReversal: false },
-    ...{ card: 'MASTERCARD ••••4771', text: '' },
+    result: 0,
+    amount: null,
+    receiptNo: 8,
+    traceNo: 10_015_008,
+    stamp: '1029231355',
+    isReversal: false,
+    card: 'MASTERCARD ••••4771',
+    text: '',
   });
 });
 
-test('T35 ERR-026 stopped by the customer, declined by the bank', () => {
-  // The length it names is not that of its bytes: what it says is read out of what there is.
+test('stopped by the customer, declined by the bank', { tags: ['T35', 'ERR-026'] }, () => {
+  // The encoded length differs from the number of bytes: the reader uses the existing bytes.
   const data = bytes(STOPPED).slice(3);
   const stopped = readAnswer({ command: 0x040f, data });
   expect(stopped).toMatchObject({
@@ -85,11 +97,11 @@ test.each([
   ['06 D1 03 01 48 69', { what: 'printed' }],
   ['06 D3 00', { what: 'printed' }],
   ['04 0D 00', { what: 'other' }],
-])('%s is read', (text, said) => {
+])('reads %s', (text, said) => {
   expect(readAnswer(apduOf(text))).toEqual(said);
 });
 
-test('what is asked of a terminal, byte by byte', () => {
+test('commands to a terminal, byte by byte', () => {
   expect(hex(registration('123456', { tlv: true }))).toBe('06 00 0E 12 34 56 BE 09 78 06 06 26 04 0A 02 06 D3');
   expect(hex(registration('000000', { tlv: false }))).toBe('06 00 06 00 00 00 BE 09 78');
   expect(hex(authorisation(1000))).toBe('06 01 0A 04 00 00 00 00 10 00 49 09 78');
@@ -101,17 +113,17 @@ test('what is asked of a terminal, byte by byte', () => {
   expect(hex(refund('000000', 2040))).toBe('06 31 0D 00 00 00 04 00 00 00 00 20 40 49 09 78');
 });
 
-test('an amount that does not fit is never cut to another one', () => {
+test('an amount that does not fit is never truncated', () => {
   for (const amount of [0, -1, 1.5, Number.NaN, 10 ** 12]) expect(() => authorisation(amount)).toThrow(RangeError);
 });
 
-test('an APDU of more than 254 bytes has its length in two, the low one first', () => {
+test('an APDU of more than 254 bytes has its length in two bytes, the low one first', () => {
   expect(hex(apduBytes(0x06d3, new Uint8Array(0x28e)).slice(0, 5))).toBe('06 D3 FF 8E 02');
   const long = apduReader()(apduBytes(0x06d3, new Uint8Array(0x28e).fill(7)));
   expect(long).toEqual([{ command: 0x06d3, data: new Uint8Array(0x28e).fill(7) }]);
 });
 
-test('however a stream splits and joins them, the same APDUs come out', () => {
+test('for any split of a stream, the same APDUs come out', () => {
   const sent = fc.array(
     fc.record({ command: fc.integer({ min: 0, max: 0xffff }), data: fc.uint8Array({ maxLength: 700 }) }),
     { maxLength: 8 },
@@ -131,7 +143,7 @@ test('however a stream splits and joins them, the same APDUs come out', () => {
   );
 });
 
-test('T35 no bytes whatever make it throw, and no long row of digits comes out', () => {
+test('no bytes make it throw, and no long row of digits comes out', { tags: ['T35'] }, () => {
   const commands = fc.constantFrom(0x040f, 0x04ff, 0x060f, 0x061e, 0x06d1, 0x06d3, 0x8000, 0x8483, 0x0000);
   const tagged = fc.array(fc.oneof(fc.constantFrom(...Object.values(BMP)), fc.integer({ min: 0, max: 255 })), {
     maxLength: 400,
@@ -157,7 +169,7 @@ test('T35 no bytes whatever make it throw, and no long row of digits comes out',
   );
 });
 
-test('of a card number that comes whole only its end is kept', () => {
+test('keeps only the end of an unmasked card number', () => {
   const whole = bytes('27 00 22 F0 F8 49 27 91 23 45 67 89 01 8B F0 F4 56 49 53 41 3C F0 F1 F6');
   const number = Uint8Array.from([...whole, ...Array.from('4927912345678901', (sign) => sign.charCodeAt(0))]);
   const said = readAnswer({ command: 0x040f, data: number });
@@ -165,7 +177,7 @@ test('of a card number that comes whole only its end is kept', () => {
   expect(withoutCardNumbers('PAN 4927 9123 4567 8901 ok')).toBe('PAN ••••8901 ok');
 });
 
-test('figures are read back as they were written', () => {
+test('numbers are read back as written', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (value) => numberFromBcd(bcd(value, 6)) === value),
   );

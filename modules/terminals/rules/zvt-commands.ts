@@ -3,7 +3,7 @@ import { apduBytes } from '#modules/terminals/rules/apdu.ts';
 import { bcd, bcdOfDigits } from '#modules/terminals/rules/bcd.ts';
 import { BMP } from '#modules/terminals/rules/bmps.ts';
 
-/** What we ask of a terminal, by class and instruction. */
+/** The commands to a terminal, by class and instruction. */
 export const COMMAND = {
   registration: 0x0600,
   authorisation: 0x0601,
@@ -19,40 +19,46 @@ export const NO_PASSWORD = '000000';
 const EURO = [0x09, 0x78] as const;
 const CURRENCY = 0x49;
 /**
- * Receipts of payments and of administration come to us, by print commands; the terminal tells how it goes meanwhile, and
- * nobody types amounts or opens its menus at the machine itself: what it books, it books for us.
+ * The terminal sends us receipts of payments and administration as print commands and reports its
+ * progress. Employees cannot type amounts or open menus at the terminal itself: it books only for
+ * us.
  */
 const CONFIG = 0x02 | 0x04 | 0x08 | 0x10 | 0x20 | 0x80;
-/** We can be told whole blocks of text (06 D3). */
+/** We accept whole blocks of text (06 D3). */
 const MAY_SEND_TEXT_BLOCKS = [BMP.tlv, 0x06, 0x26, 0x04, 0x0a, 0x02, 0x06, 0xd3] as const;
 
 const password = (digits: string): Uint8Array => bcdOfDigits(/^\d{6}$/.test(digits) ? digits : NO_PASSWORD);
 const amountField = (amount: Cents): number[] => [BMP.amount, ...bcd(amount, 6)];
 
-/** The first command on every line. Terminals that know no TLV answer 84 9A and are asked again without it. */
+/**
+ * The first command on every connection. Terminals without TLV support answer 84 9A and get it
+ * again without TLV.
+ */
 export const registration = (digits: string, { tlv }: { readonly tlv: boolean }): Uint8Array =>
   apduBytes(COMMAND.registration, [...password(digits), CONFIG, ...EURO, ...(tlv ? MAY_SEND_TEXT_BLOCKS : [])]);
 
-/** THE command that charges a card. Amounts in cents, at least one, at most 9,999,999,999.99 euros. */
+/**
+ * The command that charges a card. Amounts in cents, at least one, at most 9,999,999,999.99 euros.
+ */
 export function authorisation(amount: Cents): Uint8Array {
   if (!(amount > 0)) throw new RangeError(`nobody can be asked for ${amount} cents`);
   return apduBytes(COMMAND.authorisation, [...amountField(amount), CURRENCY, ...EURO]);
 }
 
-/** Gives up the command that runs, while no card has been worked on. */
+/** Cancels the running command before a card is processed. */
 export const abort = (): Uint8Array => apduBytes(COMMAND.abort);
-/** The status-information of the last transaction once more, with its receipt. */
+/** Requests the status-information of the last transaction again, with its receipt. */
 export const repeatReceipt = (digits: string): Uint8Array => apduBytes(COMMAND.repeatReceipt, password(digits));
 export const statusEnquiry = (digits: string): Uint8Array => apduBytes(COMMAND.statusEnquiry, password(digits));
 export const endOfDay = (digits: string): Uint8Array => apduBytes(COMMAND.endOfDay, password(digits));
-/** Takes back the booking of that receipt, of today. */
+/** Reverses the booking of that receipt, of the same day. */
 export const reversal = (digits: string, receiptNo: number): Uint8Array =>
   apduBytes(COMMAND.reversal, [...password(digits), BMP.receipt, ...bcd(receiptNo, 2)]);
-/** Gives money back to a card, which must be there again. */
+/** Refunds money to a card, which must be presented again. */
 export const refund = (digits: string, amount: Cents): Uint8Array =>
   apduBytes(COMMAND.refund, [...password(digits), ...amountField(amount), CURRENCY, ...EURO]);
 
-/** Yes, heard: what every message of the terminal is answered with. */
+/** The acknowledgement of every message of the terminal. */
 export const ACKNOWLEDGED = apduBytes(0x8000);
-/** 84 83: this we cannot do. */
+/** 84 83: not supported. */
 export const CANNOT = apduBytes(0x8483);

@@ -20,7 +20,10 @@ const BEYOND: Readonly<Record<number, string>> = {
 };
 const TEXT_MAX = 200;
 
-/** A text of a terminal as people read it: what is no letter becomes a space, at most 200 signs, and no long row of digits. */
+/**
+ * Decodes a text of a terminal: replaces unprintable characters with spaces, returns at most 200
+ * characters, without long rows of digits.
+ */
 export function zvtText(bytes: Uint8Array | undefined): string {
   const signs = Array.from(bytes ?? [], (byte) =>
     byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : (BEYOND[byte] ?? ' '),
@@ -28,6 +31,9 @@ export function zvtText(bytes: Uint8Array | undefined): string {
   return withoutCardNumbers(signs.join('').replace(/\s+/g, ' ').trim().slice(0, TEXT_MAX));
 }
 
-/** Of any row of digits long enough to be a card number only the last four are left: no whole one is ever kept. */
+/**
+ * Masks all but the last four digits of any row long enough to be a card number: no whole number is
+ * ever stored.
+ */
 export const withoutCardNumbers = (text: string): string =>
   text.replace(/\d(?:[ -]?\d){11,}/g, (digits) => `••••${digits.replace(/\D/g, '').slice(-4)}`);

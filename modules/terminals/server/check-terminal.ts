@@ -1,6 +1,6 @@
 import { meaningOf, RESULT, stateOf } from '#modules/terminals/rules/result-codes.ts';
 import type { TerminalState } from '#modules/terminals/rules/terminal-states.ts';
-import { LineProblem } from '#modules/terminals/server/line-problem.ts';
+import type { TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import {
   inTurn,
   isReady,
@@ -10,20 +10,22 @@ import {
   rememberState,
   stateAfter,
   TerminalRefuses,
-} from '#modules/terminals/server/speak-with-terminal.ts';
-import type { TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
-import type { ZvtLine } from '#modules/terminals/server/zvt-client.ts';
-import { atOnce } from '#platform/at-once.ts';
+} from '#modules/terminals/server/zvt/exclusive-session.ts';
+import { LineProblem } from '#modules/terminals/server/zvt/line-problem.ts';
+import type { ZvtLine } from '#modules/terminals/server/zvt/zvt-client.ts';
+import { forEachConcurrent } from '#platform/jobs/for-each-concurrent.ts';
 
 const TURN_WITHIN_MS = 2_000;
 const PER_ROUND_MAX = 100;
 const AT_ONCE = 4;
-/** A terminal that did not answer is looked at again after that; one that was only busy sooner. */
+/**
+ * A terminal that did not answer is checked again after this time; one that was only busy sooner.
+ */
 const LOOK_AGAIN = "CASE state WHEN 'failed' THEN interval '20 seconds' ELSE interval '4 seconds' END";
 
 /**
- * Registers with a terminal, asks how it stands and writes that down (D-025, PRN-001); and which
- * transaction was its last. One that is being paid at stays as it is. Charges nothing.
+ * Registers with a terminal, reads its status and stores it (D-025, PRN-001), together with its
+ * last transaction. Leaves a terminal with a running payment unchanged. Charges nothing.
  */
 export async function checkTerminal(deps: TerminalDeps, exhibitorId: number, terminalId: number): Promise<void> {
   await inTurn(deps, { exhibitorId, id: terminalId, waitMs: TURN_WITHIN_MS }, async () => {
@@ -58,13 +60,16 @@ async function stateNow(
   }
 }
 
-/** Also what it did meanwhile for others, and whether it is another machine than it was. */
+/** Also detects transactions for others, and a replaced machine. */
 async function learnMark(deps: TerminalDeps, exhibitorId: number, terminalId: number, line: ZvtLine): Promise<void> {
   const mark = await lastMark(line);
   if (mark) await rememberMark(deps, exhibitorId, terminalId, mark);
 }
 
-/** Looks at the terminals that are not ready: one that answers again can be paid at again. A wrong password is a person's business. */
+/**
+ * Checks the terminals that are not ready: one that answers again can accept payments again. An
+ * employee must fix a wrong password.
+ */
 export async function checkTroubled(deps: TerminalDeps): Promise<{ looked: number }> {
   const rows = await deps.db.ask(null, (first) =>
     first.query<{ exhibitor_id: number; id: number }>(
@@ -74,6 +79,6 @@ export async function checkTroubled(deps: TerminalDeps): Promise<{ looked: numbe
         ORDER BY state_at NULLS FIRST LIMIT ${PER_ROUND_MAX}`,
     ),
   );
-  await atOnce(AT_ONCE, rows, ({ exhibitor_id, id }) => checkTerminal(deps, exhibitor_id, id));
+  await forEachConcurrent(AT_ONCE, rows, ({ exhibitor_id, id }) => checkTerminal(deps, exhibitor_id, id));
   return { looked: rows.length };
 }

@@ -1,23 +1,28 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TerminalForm, TerminalWire } from '#modules/terminals/contract.ts';
+import type { TerminalForm, TerminalWire } from '#modules/terminals/contract/staff.ts';
 import { terminalStaffRoutes } from '#modules/terminals/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildDevice } from '#testing/build-device.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { locksHere } from '#testing/locks-here.ts';
-import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { withSameIds } from '#testing/same-ids.ts';
-import { said } from '#testing/staffed-house.ts';
-import { tillsWithTerminals } from '#testing/terminals.ts';
+import { buildDevice } from '#testing/builders/device.ts';
+import { withSameIds } from '#testing/builders/same-ids.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { locksHere } from '#testing/database/in-process-locks.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { said } from '#testing/worlds/staffed-cinema.ts';
+import { tillsWithTerminals } from '#testing/worlds/terminals.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalHouse(t, (app) =>
+const house = portalCinema(t, (app) =>
   terminalStaffRoutes(app, {
-    ...{ db: t.db, locks: locksHere, secrets: testSecrets, translator, allowLoopback: true },
-    ...{ report: () => {}, alarm: () => {} },
+    db: t.db,
+    locks: locksHere,
+    secrets: testSecrets,
+    translator,
+    allowLoopback: true,
+    report: () => {},
+    alarm: () => {},
   }),
 );
 const tills = tillsWithTerminals(t, () => house.own);
@@ -33,7 +38,10 @@ beforeEach(async () => {
 });
 
 const form = (about: Partial<TerminalForm> = {}): TerminalForm => ({
-  ...{ name: 'Till 1', host: '127.0.0.1', port: simulator.zvtPort, device_id: null },
+  name: 'Till 1',
+  host: '127.0.0.1',
+  port: simulator.zvtPort,
+  device_id: null,
   ...about,
 });
 const dataOf = <Data = TerminalWire>({ json }: Answer): Data => (json as { data: Data }).data;
@@ -45,7 +53,9 @@ const added = async (about: Partial<TerminalForm> = {}): Promise<TerminalWire> =
 const register = async (type: 'register' | 'pos' | 'scanner' = 'register') =>
   (await buildDevice(t, house.own.exhibitorId, { type, name: 'Foyer' })).id;
 
-test('T71 PRN-001 whoever may see devices sees terminals, whoever may change them changes these, nobody else', async () => {
+test('the permission to view devices shows terminals, the permission to change them allows changes, others are refused', {
+  tags: ['T71', 'PRN-001'],
+}, async () => {
   const { id } = await added();
   const roles = { may: 'admin', mayNot: 'employee' } as const;
   await expectGuarded(house, (browser) => browser.get(LIST), roles);
@@ -54,13 +64,21 @@ test('T71 PRN-001 whoever may see devices sees terminals, whoever may change the
     await expectGuarded(house, (browser) => browser.post(`${LIST}/${id}${path}`, form()), roles);
 });
 
-test('PRN-001 a terminal is added, told without its password, checked and ready', async () => {
+test('adds a terminal, hides its password, checks it and finds it ready', { tags: ['PRN-001'] }, async () => {
   simulator.control.set({ password: '123456' });
   const deviceId = await register();
   const terminal = await added({ password: '123456', device_id: deviceId });
   expect(terminal).toEqual({
-    ...{ id: terminal.id, name: 'Till 1', host: '127.0.0.1', port: simulator.zvtPort, has_password: true },
-    ...{ device: { id: deviceId, name: 'Foyer' }, state: 'pending', state_at: null, note: '', order: null },
+    id: terminal.id,
+    name: 'Till 1',
+    host: '127.0.0.1',
+    port: simulator.zvtPort,
+    has_password: true,
+    device: { id: deviceId, name: 'Foyer' },
+    state: 'pending',
+    state_at: null,
+    note: '',
+    order: null,
   });
   const checked = dataOf(await manager.post(`${LIST}/${terminal.id}/check`));
   expect(checked).toMatchObject({ state: 'ready', state_at: expect.stringMatching(/T.*[+]\d\d:00$/), note: '' });
@@ -76,7 +94,7 @@ test('PRN-001 a terminal is added, told without its password, checked and ready'
 test.each([
   ['refuses us once', { next: [{ scenario: 'wrong_password' as const }] }],
   ['has another password', { password: '654321' }],
-])('PRN-001 D-025 one that %s has an invalid credential, and says so', async (_, patch) => {
+])('one that %s has an invalid credential, and shows the reason', { tags: ['PRN-001', 'D-025'] }, async (_, patch) => {
   const { id } = await added();
   simulator.control.set(patch);
   expect(dataOf(await manager.post(`${LIST}/${id}/check`))).toMatchObject({
@@ -85,7 +103,9 @@ test.each([
   });
 });
 
-test('PRN-001 one that is not there has failed; at another address nobody has spoken with it yet', async () => {
+test('an unreachable one has failed; with a new address it is pending', {
+  tags: ['PRN-001'],
+}, async () => {
   const { id } = await added({ port: 1 });
   expect(dataOf(await manager.post(`${LIST}/${id}/check`))).toMatchObject({
     state: 'failed',
@@ -96,18 +116,18 @@ test('PRN-001 one that is not there has failed; at another address nobody has sp
   expect(dataOf(await manager.post(`${LIST}/${id}/check`))).toMatchObject({ state: 'ready' });
 });
 
-test('a name that leads elsewhere is seen when it is used', async () => {
+test('a name that resolves to a forbidden address is detected at use', async () => {
   const { id } = await added({ host: 'no-such-host.invalid' });
   expect(dataOf(await manager.post(`${LIST}/${id}/check`))).toMatchObject({ state: 'failed' });
 });
 
-test('the password stays when it is left out, and goes when it is taken away', async () => {
+test('the password stays if omitted, and is removed if null', async () => {
   const { id } = await added({ password: '123456' });
   expect(dataOf(await manager.post(`${LIST}/${id}`, form()))).toMatchObject({ has_password: true });
   expect(dataOf(await manager.post(`${LIST}/${id}`, form({ password: null })))).toMatchObject({ has_password: false });
 });
 
-test('what cannot be is refused at its field', async () => {
+test('invalid values are refused at their field', async () => {
   const [till, scanner] = [await register('pos'), await register('scanner')];
   await added({ device_id: till });
   for (const [about, field, code] of [
@@ -125,7 +145,9 @@ test('what cannot be is refused at its field', async () => {
   }
 });
 
-test('ERR-028 while nobody knows the result of its last payment it is busy, says so, and cannot be taken away', async () => {
+test('while the result of its last payment is unknown it is busy, says so, and cannot be archived', {
+  tags: ['ERR-028'],
+}, async () => {
   const place = await tills.place();
   const desk = tills.desk();
   const [id = ''] = await tills.payments(1);
@@ -139,23 +161,26 @@ test('ERR-028 while nobody knows the result of its last payment it is busy, says
   });
   for (const path of ['', '/archive'])
     expect(said(await manager.post(`${LIST}/${place.terminalId}${path}`, form()))).toMatchObject({
-      ...{ status: 409, code: 'terminals.in_use' },
+      status: 409,
+      code: 'terminals.in_use',
     });
   await desk.decide({ exhibitorId: house.own.exhibitorId, actor: 'system', channel: 'portal' }, id, {
-    ...{ outcome: 'failed', reason: 'a test' },
+    outcome: 'failed',
+    reason: 'a test',
   });
   expect((await manager.post(`${LIST}/${place.terminalId}/archive`)).status).toBe(200);
   expect((await manager.get(LIST)).text).not.toContain(`"id":${place.terminalId},`);
   expect(said(await manager.post(`${LIST}/${place.terminalId}/check`))).toMatchObject({ code: 'not_found.terminal' });
 });
 
-test('T72 terminals and registers of the other house are not there', async () => {
+test('terminals and registers of another exhibitor are not found', { tags: ['T72'] }, async () => {
   const { id } = await added();
   const elsewhere = await house.as('admin', [], house.other);
   expect((await elsewhere.get(LIST, AT_OTHER)).json).toEqual({ data: [] });
   for (const path of ['', '/check', '/archive'])
     expect(said(await elsewhere.post(`${LIST}/${id}${path}`, form(), AT_OTHER))).toMatchObject({
-      ...{ status: 404, code: 'not_found.terminal' },
+      status: 404,
+      code: 'not_found.terminal',
     });
   const theirs = await withSameIds(t, () => buildDevice(t, house.other.exhibitorId, { type: 'register' }));
   const mine = await t.asOwner('SELECT 1 FROM device WHERE exhibitor_id = $1 AND id = $2', [

@@ -1,10 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { LineProblem } from '#modules/terminals/server/line-problem.ts';
+import { LineProblem } from '#modules/terminals/server/zvt/line-problem.ts';
 
 /**
- * Terminals stand in the house's own network, or in one joined to it. Nothing else is ever connected to: an address in the
- * portal must not become a way to knock at other doors of the machine this runs on, or of its provider.
+ * Terminals are in the exhibitor's own network, or in one joined to it. No other address is ever
+ * connected: an address from the portal must not reach other services of this machine or of its
+ * provider.
  */
 const HOUSE_NETWORKS = new BlockList();
 for (const [network, prefix] of [
@@ -32,8 +33,8 @@ export function isAllowedAddress(address: string, { allowLoopback }: { readonly 
 }
 
 /**
- * The address to connect to: looked up here and used as it was found, so that a name cannot mean one thing when it is
- * examined and another when it is used. Throws LineProblem `forbidden` or `unreachable`.
+ * Returns the address to connect: resolved here and used as resolved, so that a name cannot change
+ * between check and use. Throws LineProblem `forbidden` or `unreachable`.
  */
 export async function addressOf(host: string, allow: { readonly allowLoopback: boolean }): Promise<string> {
   const found = isIP(host) ? [host] : await lookedUp(host);

@@ -1,27 +1,27 @@
 import type { OrderEnd } from '#modules/terminals/rules/terminal-states.ts';
-import type { ZvtTimes } from '#modules/terminals/server/zvt-client.ts';
+import type { ZvtTimes } from '#modules/terminals/server/zvt/zvt-client.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Locks } from '#platform/db/locks.ts';
 import type { Db } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
-/** What terminals announce upwards; selling decides what it means for the bill. */
+/** The listener for results of terminals; sales decide the outcome for the bill. */
 export type TerminalListener = {
-  /** How an order ended. The same may be told again: after a failure, or a node that died. */
+  /** Receives the end of an order. It may be called again: after a failure, or when a node died. */
   truth(exhibitorId: number, paymentId: string, outcome: OrderEnd): Promise<unknown>;
-  /** Something new can be seen of an order that has not ended. Must not throw. */
+  /** An order in progress has a new state. Must not throw. */
   changed?(exhibitorId: number, paymentId: string): void;
 };
 
 export type TerminalTimes = {
-  /** D-143: after that nobody may wait any longer, and the result is unknown. */
+  /** D-143: the maximum duration of a sale; after it the result is unknown. */
   readonly saleMs: number;
-  /** How long an order waits for its turn at the terminal: a check or a question is over by then. */
+  /** How long an order waits for the terminal session: checks and queries end within this time. */
   readonly turnMs: number;
-  /** Between two questions about a result that got lost; each time twice as long, at most a minute. */
+  /** First delay between two queries for a lost result; doubles each time, up to a minute. */
   readonly againMs: number;
-  /** How often whoever speaks with a terminal looks whether somebody wants it to stop. */
+  /** How often the process with the session checks for a request to cancel. */
   readonly lookMs: number;
-  /** An order nobody carried out by then will not be carried out: its node died. */
+  /** An order unsent by then will not be sent: its node died. */
   readonly unsentMs: number;
   readonly line: Partial<ZvtTimes>;
 };
@@ -37,14 +37,14 @@ export const AGAIN_MAX_MS = 60_000;
 
 export type TerminalDeps = {
   readonly db: Db;
-  /** Hold on all nodes: one of them at a time speaks with a terminal. */
+  /** A lock across all nodes: only one of them at a time talks to a terminal. */
   readonly locks: Pick<Locks, 'tryLock'>;
   readonly secrets: Pick<Secrets, 'open'>;
   readonly listener: TerminalListener;
   readonly report: (message: string, detail: Record<string, unknown>) => void;
-  /** For what a person must look at. */
+  /** Reports a case that an employee must check. */
   readonly alarm: (what: string, detail: Record<string, unknown>) => void;
-  /** Terminals on this machine: simulators. */
+  /** Allows terminals on this machine: simulators. */
   readonly allowLoopback: boolean;
   readonly times: TerminalTimes;
 };

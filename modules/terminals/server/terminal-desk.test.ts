@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildEmployee } from '#testing/build-employee.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { EVENTUALLY, type TillPlace, tillsWithTerminals } from '#testing/terminals.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { buildEmployee } from '#testing/builders/employee.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { EVENTUALLY, type TillPlace, tillsWithTerminals } from '#testing/worlds/terminals.ts';
 
 const t = testDatabase();
 let cinema: Cinema;
@@ -20,7 +20,7 @@ const place = async (next: Parameters<TillPlace['simulator']['control']['set']>[
   there.simulator.control.set(next);
   return there;
 };
-/** A payment that went well before: from then on it is known what the terminal did last. */
+/** A successful earlier payment: after it, the terminal's last transaction is known. */
 async function used(there: TillPlace): Promise<void> {
   const before = there.simulator.control.settings().next.splice(0);
   const desk = tills.desk();
@@ -32,7 +32,7 @@ async function used(there: TillPlace): Promise<void> {
   tills.told.length = 0;
 }
 
-test('D-143 a payment is asked for, paid, told once, and shown with its card', async () => {
+test('a payment is requested, paid, reported once, and shown with its card', { tags: ['D-143'] }, async () => {
   const there = await place();
   const desk = tills.desk();
   const id = await payment();
@@ -53,7 +53,8 @@ test.each([
   ['not_registered', 'failed', 'not_registered', 'failed'],
   ['wrong_password', 'failed', 'wrong_password', 'invalid_credential'],
 ] as const)(
-  'ERR-026 PRN-001 %s: the payment is over, nothing was charged, and the state says what of the machine',
+  '%s: the payment is over, nothing was charged, and the state says what of the machine',
+  { tags: ['ERR-026', 'PRN-001'] },
   async (scenario, outcome, says, state) => {
     const there = await place({ next: [{ scenario }] });
     const desk = tills.desk();
@@ -68,7 +69,8 @@ test.each([
 );
 
 test.each(['busy', 'failed', 'invalid_credential', 'pending'])(
-  'ERR-025 PRN-001 D-025 a terminal that is %s takes no order',
+  'a terminal that is %s accepts no order',
+  { tags: ['ERR-025', 'PRN-001', 'D-025'] },
   async (state) => {
     const there = await tills.place({ state });
     await expect(tills.orders(tills.desk(), there, await payment())).rejects.toMatchObject({
@@ -78,7 +80,9 @@ test.each(['busy', 'failed', 'invalid_credential', 'pending'])(
   },
 );
 
-test('ERR-025 one that serves somebody takes no second order, and a register without one says so', async () => {
+test('a terminal with an order accepts no second one, and a register without a terminal is refused', {
+  tags: ['ERR-025'],
+}, async () => {
   const there = await place();
   const desk = tills.desk();
   const [first = '', second = ''] = await tills.payments(2);
@@ -91,7 +95,9 @@ test('ERR-025 one that serves somebody takes no second order, and a register wit
   await desk.run(cinema.exhibitorId, first);
 });
 
-test('T35 a terminal that cannot be reached is not asked, and takes no order until it answers again', async () => {
+test('an unreachable terminal gets no order until it answers again', {
+  tags: ['T35'],
+}, async () => {
   const there = await place();
   const desk = tills.desk();
   const [first = '', second = ''] = await tills.payments(2);
@@ -119,20 +125,26 @@ test.each([
   ['cut_before_completion', true],
   ['silent', false],
   ['silent', true],
-] as const)('T35 ERR-028 %s (charged: %s): found out by asking, never by sending again', async (scenario, charges) => {
-  const there = await place({ cardMs: 30, next: [{ scenario, charges }] });
-  await used(there);
-  const desk = tills.desk();
-  const id = await payment();
-  await tills.orders(desk, there, id);
-  await desk.run(cinema.exhibitorId, id);
-  expect(tills.told).toEqual([{ paymentId: id, outcome: charges ? 'paid' : 'failed' }]);
-  expect(await tills.seen(id)).toMatchObject({ says: charges ? 'approved' : 'previous_transaction', ended: true });
-  expect(there.simulator.book().totals.sales).toBe(charges ? 2 : 1);
-  expect(there.simulator.asked()).toBe(2);
-});
+] as const)(
+  '%s (charged: %s): found out by asking, never by sending again',
+  { tags: ['T35', 'ERR-028'] },
+  async (scenario, charges) => {
+    const there = await place({ cardMs: 30, next: [{ scenario, charges }] });
+    await used(there);
+    const desk = tills.desk();
+    const id = await payment();
+    await tills.orders(desk, there, id);
+    await desk.run(cinema.exhibitorId, id);
+    expect(tills.told).toEqual([{ paymentId: id, outcome: charges ? 'paid' : 'failed' }]);
+    expect(await tills.seen(id)).toMatchObject({ says: charges ? 'approved' : 'previous_transaction', ended: true });
+    expect(there.simulator.book().totals.sales).toBe(charges ? 2 : 1);
+    expect(there.simulator.asked()).toBe(2);
+  },
+);
 
-test('T35 ERR-028 a terminal nobody knew before and that cannot repeat leaves it unknown; a person decides, once', async () => {
+test('a new terminal that cannot repeat leaves the result unknown; an employee decides, once', {
+  tags: ['T35', 'ERR-028'],
+}, async () => {
   const there = await place({ repeatsReceipts: false, next: [{ scenario: 'cut_after_status' }] });
   const desk = tills.desk();
   const [id = '', next = ''] = await tills.payments(2);
@@ -166,7 +178,9 @@ test('T35 ERR-028 a terminal nobody knew before and that cannot repeat leaves it
   await desk.run(cinema.exhibitorId, next);
 });
 
-test('T35 a payment somebody decided about is not taken for the next one of the same amount', async () => {
+test('a payment that an employee decided is not mistaken for the next one of the same amount', {
+  tags: ['T35'],
+}, async () => {
   const there = await place({ repeatsReceipts: false, next: [{ scenario: 'cut_after_status' }] });
   const desk = tills.desk();
   const [id = '', next = ''] = await tills.payments(2);
@@ -183,7 +197,7 @@ test('T35 a payment somebody decided about is not taken for the next one of the 
   expect(await tills.seen(next)).toMatchObject({ outcome: 'failed', says: 'previous_transaction' });
 });
 
-test('ERR-025 of two that want the same terminal at once one gets it', async () => {
+test('of two concurrent orders for one terminal one succeeds', { tags: ['ERR-025'] }, async () => {
   const there = await place();
   const desk = tills.desk();
   const ids = await tills.payments(4);
@@ -196,7 +210,9 @@ test('ERR-025 of two that want the same terminal at once one gets it', async () 
   await desk.run(cinema.exhibitorId, ids[got] ?? '');
 });
 
-test('D-143 nobody decides about an order that runs, or that there is none of, or of the other house', async () => {
+test('refuses decisions on a running order, a missing one, or one of another exhibitor', {
+  tags: ['D-143'],
+}, async () => {
   const there = await place({ cardMs: 300 });
   const desk = tills.desk();
   const id = await payment();
@@ -220,7 +236,9 @@ test('D-143 nobody decides about an order that runs, or that there is none of, o
   expect(await tills.seen(id)).toMatchObject({ outcome: 'paid' });
 });
 
-test('D-143 ERR-028 after the time of a sale it is unknown; what the terminal says later still counts', async () => {
+test('after the time limit of a sale it is unknown; a later answer of the terminal still counts', {
+  tags: ['D-143', 'ERR-028'],
+}, async () => {
   const there = await place({ lateMs: 400, next: [{ scenario: 'late' }] });
   const desk = tills.desk({ saleMs: 100 });
   const id = await payment();
@@ -233,7 +251,9 @@ test('D-143 ERR-028 after the time of a sale it is unknown; what the terminal sa
   expect(tills.told).toEqual([{ paymentId: id, outcome: 'paid' }]);
 });
 
-test('T35 booked after a person put down that it failed: that stands, and an alarm is raised', async () => {
+test('booked after an employee recorded a failure: the record stays, and an alarm is raised', {
+  tags: ['T35'],
+}, async () => {
   const there = await place({ lateMs: 500, next: [{ scenario: 'late' }] });
   const desk = tills.desk({ saleMs: 100 });
   const id = await payment();
@@ -249,7 +269,7 @@ test('T35 booked after a person put down that it failed: that stands, and an ala
   expect(tills.alarms).toEqual(['a terminal booked what had been put down as not paid']);
 });
 
-test('ERR-026 given up while no card is in: cancelled, from this node or from another', async () => {
+test('cancelled before a card is inserted, from this node or from another', { tags: ['ERR-026'] }, async () => {
   for (const same of [true, false]) {
     const there = await place({ cardMs: 5_000 });
     const desk = tills.desk();
@@ -264,7 +284,7 @@ test('ERR-026 given up while no card is in: cancelled, from this node or from an
   }
 });
 
-test('given up before it was sent, or its payment not wanted any more: the terminal never hears of it', async () => {
+test('cancelled before it was sent, or its payment withdrawn: the terminal never receives it', async () => {
   const there = await place();
   const desk = tills.desk();
   const [first = '', second = ''] = await tills.payments(2);

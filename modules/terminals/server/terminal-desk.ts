@@ -1,8 +1,8 @@
-import { type Decision, decideOrder } from '#modules/terminals/server/decide-order.ts';
-import { tellEnd } from '#modules/terminals/server/end-order.ts';
-import { type NewOrder, orderPayment } from '#modules/terminals/server/order-payment.ts';
-import { type OrderStanding, orderStates } from '#modules/terminals/server/order-states.ts';
-import { type Run, runOrder } from '#modules/terminals/server/run-order.ts';
+import { type Decision, decideOrder } from '#modules/terminals/server/orders/decide-order.ts';
+import { tellEnd } from '#modules/terminals/server/orders/end-order.ts';
+import { type NewOrder, orderPayment } from '#modules/terminals/server/orders/order-payment.ts';
+import { type OrderStanding, orderStates } from '#modules/terminals/server/orders/order-states.ts';
+import { type Run, runOrder } from '#modules/terminals/server/orders/run-order.ts';
 import {
   actingFor,
   TERMINAL_TIMES,
@@ -13,22 +13,32 @@ import type { Acting, Reads, Tx } from '#platform/db/tx.ts';
 
 export type TerminalDesk = {
   /**
-   * Inside the transaction that makes the payment: writes the order down, with what its terminal had done before. Refuses 409
-   * terminals.none, terminals.not_ready (ERR-025). Lock order: behind bill and payment.
+   * Stores the order, with the terminal's last transaction before it, inside the transaction that
+   * creates the payment. Refuses 409 terminals.none, terminals.not_ready (ERR-025). Lock order:
+   * after bill and payment.
    */
   order(tx: Tx, order: NewOrder): Promise<void>;
   /**
-   * After the commit: asks the terminal, once however often this is called, and tells the listener how it ended. Never
-   * rejects. Resolves when the end is known, or known to be unknown; the recovery goes on from there.
+   * Sends the order to the terminal after the commit, once even if called again, and notifies the
+   * listener of its end. Never rejects. Resolves when the result is known, or known to be unknown;
+   * then the recovery continues.
    */
   run(exhibitorId: number, paymentId: string): Promise<void>;
-  /** Somebody at the till gives it up. What becomes of it the terminal says: a card may be in it already. */
+  /**
+   * Requests to cancel from the till. The terminal decides the result: a card may already be
+   * inserted.
+   */
   abort(exhibitorId: number, paymentId: string): Promise<void>;
-  /** A person says what happened (D-143). Only while it is unknown: else 409 terminals.already_decided; 404 not_found.terminal_order. */
+  /**
+   * Stores an employee's decision (D-143). Only while the result is unknown: else 409
+   * terminals.already_decided; 404 not_found.terminal_order.
+   */
   decide(acting: Acting, paymentId: string, decision: Decision): Promise<void>;
-  /** How the orders of these payments stand; a payment that never had one is left out. */
+  /**
+   * Returns the states of the orders of these payments; leaves out a payment that never had one.
+   */
   states(tx: Pick<Reads, 'query'>, paymentIds: readonly string[]): Promise<Map<string, OrderStanding>>;
-  /** Hangs up. What was sent and not answered is left to the recovery. */
+  /** Closes the connections. The recovery handles sent orders without an answer. */
   close(): Promise<void>;
 };
 
@@ -39,7 +49,10 @@ export const terminalDepsOf = ({ times, ...rest }: TerminalDeskOptions): Termina
   times: { ...TERMINAL_TIMES, ...times },
 });
 
-/** The till's counterpart on the counter: one order per payment, one question to the terminal per order. */
+/**
+ * The program's side of card terminals: one order per payment, one request to the terminal per
+ * order.
+ */
 export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
   const deps = terminalDepsOf(options);
   const running = new Map<string, { run: Run; done: Promise<void> }>();
@@ -85,5 +98,5 @@ export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
   };
 }
 
-/** Of one house: whoever names another house's payment interrupts nothing. */
+/** Includes the exhibitor: a caller with another exhibitor's payment id interrupts nothing. */
 const nameOf = (exhibitorId: number, paymentId: string): string => `${exhibitorId} ${paymentId}`;

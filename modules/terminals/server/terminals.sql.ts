@@ -3,7 +3,7 @@ import type { OrderOutcome, Says, TerminalState } from '#modules/terminals/rules
 import type { Mark } from '#modules/terminals/rules/verdict.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
-/** A terminal with what is around it. Instants in epoch ms. */
+/** A terminal with its register and order. Instants in epoch ms. */
 export type TerminalRow = {
   readonly id: number;
   readonly name: string;
@@ -16,7 +16,7 @@ export type TerminalRow = {
   readonly state_at: number | null;
   readonly state_note: string;
   readonly timezone: string;
-  /** The order it is busy with. */
+  /** The pending order. */
   readonly order_id: string | null;
   readonly order_outcome: OrderOutcome | null;
   readonly order_cents: Cents | null;
@@ -39,11 +39,11 @@ export const terminals = (first: Reads): Promise<TerminalRow[]> =>
 export const terminal = (first: Reads, id: number): Promise<TerminalRow | null> =>
   first.one(`${TERMINAL} AND t.id = $1`, [id]);
 
-/** As `terminal`, and nobody else orders at it or changes it until the end of the transaction. */
+/** As `terminal`, and prevents other orders and changes until the end of the transaction. */
 export const lockTerminal = (tx: Pick<Tx, 'one'>, id: number): Promise<TerminalRow | null> =>
   tx.one(`${TERMINAL} AND t.id = $1 FOR UPDATE OF t`, [id]);
 
-/** The terminal beside a register, locked. */
+/** Returns the terminal beside a register, locked. */
 export const lockTerminalOf = (tx: Pick<Tx, 'one'>, deviceId: number): Promise<TerminalRow | null> =>
   tx.one(`${TERMINAL} AND t.device_id = $1 FOR UPDATE OF t`, [deviceId]);
 
@@ -54,7 +54,10 @@ export type LineFacts = Mark & {
   readonly sealed: Buffer | null;
 };
 
-/** What it takes to speak with a terminal, and its last transaction we know of. Archived ones too: their orders must end. */
+/**
+ * Returns the connection data of a terminal, and its last known transaction. Includes archived
+ * ones: their orders must end.
+ */
 export const lineFacts = (first: Reads, id: number): Promise<LineFacts | null> =>
   first.one(
     `SELECT id, host, port, password_sealed AS sealed, last_receipt_no AS "receiptNo", last_trace_no AS "traceNo", last_stamp AS stamp
@@ -68,18 +71,21 @@ export const writeState = (tx: Pick<Tx, 'run'>, id: number, state: TerminalState
     [id, state, note],
   );
 
-/** Its last transaction, from a result we believe. */
+/** Stores its last transaction, from a trusted result. */
 export const writeMark = (tx: Pick<Tx, 'run'>, id: number, { receiptNo, traceNo, stamp }: Mark): Promise<number> =>
   tx.run(
     `UPDATE terminal SET last_receipt_no = $2, last_trace_no = $3, last_stamp = $4 WHERE exhibitor_id = tenant() AND id = $1`,
     [id, receiptNo, traceNo, stamp],
   );
 
-/** It may have booked something we have not heard of: before the next order it is asked what its last transaction was. */
-export const forgetMark = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
+/**
+ * Clears the last transaction, because the terminal may have booked something unknown: it is
+ * queried before the next order.
+ */
+export const clearMark = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
   writeMark(tx, id, { receiptNo: null, traceNo: null, stamp: null });
 
-/** An order with its terminal. `age` in ms since it was written down. */
+/** An order with its terminal. `age` in ms since it was stored. */
 export type OrderRow = {
   readonly payment_id: string;
   readonly terminal_id: number;
@@ -102,7 +108,10 @@ export const ORDER = `
 
 export const order = (first: Reads, paymentId: string): Promise<OrderRow | null> => first.one(ORDER, [paymentId]);
 
-/** Before the terminal hears of it. False: somebody sent it already, it ended, or its payment is not wanted any more. */
+/**
+ * Marks the order as sent, before the terminal receives it. Returns false if it was sent already,
+ * has ended, or its payment was withdrawn.
+ */
 export async function markSent(tx: Pick<Tx, 'run'>, paymentId: string): Promise<boolean> {
   const written = await tx.run(
     `UPDATE terminal_order o SET sent_at = foyer_now(), answer = '{"says":"sent"}'
@@ -114,7 +123,7 @@ export async function markSent(tx: Pick<Tx, 'run'>, paymentId: string): Promise<
   return written === 1;
 }
 
-/** How it goes, for whoever looks. Not any more once it has ended, or is unknown. */
+/** Stores the progress for display. Not after the end, or while the result is unknown. */
 export const writeStep = (tx: Pick<Tx, 'run'>, paymentId: string, says: Says): Promise<number> =>
   tx.run(
     `UPDATE terminal_order SET answer = answer || jsonb_build_object('says', $2::text)

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { conflict, notFound, refuse } from '#kernel/refusal.ts';
-import type { TerminalForm } from '#modules/terminals/contract.ts';
+import type { TerminalForm } from '#modules/terminals/contract/staff.ts';
 import { isAllowedAddress } from '#modules/terminals/server/terminal-address.ts';
 import { lockTerminal, TERMINALS_MAX, type TerminalRow } from '#modules/terminals/server/terminals.sql.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import { SQL, sqlState } from '#platform/db/errors.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 export type WriteDeps = {
   readonly db: Db;
@@ -14,8 +14,9 @@ export type WriteDeps = {
 };
 
 /**
- * A new terminal; nobody has spoken with it yet. Answers its id. Refuses 422 `host` terminals.address_not_allowed, `device_id`
- * validation.exists, terminals.device_no_till, terminals.device_taken; 409 terminals.too_many.
+ * Adds a terminal, which starts as pending. Returns its id. Refuses 422 `host`
+ * terminals.address_not_allowed, `device_id` validation.exists, terminals.device_no_till,
+ * terminals.device_taken; 409 terminals.too_many.
  */
 export async function addTerminal(deps: WriteDeps, acting: Acting, form: TerminalForm): Promise<number> {
   refuseAddress(deps, form);
@@ -39,9 +40,9 @@ export async function addTerminal(deps: WriteDeps, acting: Acting, form: Termina
 }
 
 /**
- * Writes what the house decides about a terminal. At another address, or with another password, it is another machine as far as
- * we know: nobody has spoken with it yet, and its last transaction is not known. Refuses as `addTerminal`; 404
- * not_found.terminal; 409 terminals.in_use while a payment runs at it.
+ * Changes the settings of a terminal. With a new address or password it counts as another machine:
+ * it becomes pending, and its last transaction is unknown. Refuses as `addTerminal`; 404
+ * not_found.terminal; 409 terminals.in_use while it has a payment.
  */
 export async function changeTerminal(deps: WriteDeps, acting: Acting, id: number, form: TerminalForm): Promise<void> {
   refuseAddress(deps, form);
@@ -50,7 +51,9 @@ export async function changeTerminal(deps: WriteDeps, acting: Acting, id: number
       const before = await freeTerminal(tx, id);
       await refuseDevice(tx, form.device_id);
       await tx.run('UPDATE terminal SET name = $2, device_id = $3 WHERE exhibitor_id = tenant() AND id = $1', [
-        ...[id, form.name, form.device_id],
+        id,
+        form.name,
+        form.device_id,
       ]);
       if (form.host !== before.host || form.port !== before.port)
         await tx.run(
@@ -65,14 +68,20 @@ export async function changeTerminal(deps: WriteDeps, acting: Acting, id: number
           [id, form.password === null ? null : deps.secrets.seal(form.password)],
         );
       await tx.audit({
-        ...{ action: 'terminal.changed', entity: 'terminal', entityId: id, after: shown(form) },
+        action: 'terminal.changed',
+        entity: 'terminal',
+        entityId: id,
+        after: shown(form),
         before: { name: before.name, host: before.host, port: before.port, device_id: before.device_id },
       });
     }),
   );
 }
 
-/** Takes a terminal off the list; what was paid at it keeps its name. Refuses 404 not_found.terminal, 409 terminals.in_use. */
+/**
+ * Archives a terminal; its past payments keep its name. Refuses 404 not_found.terminal, 409
+ * terminals.in_use.
+ */
 export const archiveTerminal = (db: Db, acting: Acting, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {
     const { name } = await freeTerminal(tx, id);
@@ -80,7 +89,7 @@ export const archiveTerminal = (db: Db, acting: Acting, id: number): Promise<voi
     await tx.audit({ action: 'terminal.archived', entity: 'terminal', entityId: id, before: { name } });
   });
 
-/** Locked, and nobody pays at it, or paid and does not know how it ended: its address is still needed then. */
+/** Locks a terminal without a pending or unknown payment, which would still need its address. */
 async function freeTerminal(tx: Tx, id: number): Promise<TerminalRow> {
   const row = await lockTerminal(tx, id);
   if (!row) throw notFound('terminal');
@@ -88,7 +97,7 @@ async function freeTerminal(tx: Tx, id: number): Promise<TerminalRow> {
   return row;
 }
 
-/** A name is looked up when it is used, and the address it then has is examined. */
+/** A name is resolved at use, and the resolved address is checked then. */
 function refuseAddress(deps: WriteDeps, { host }: TerminalForm): void {
   if (isIP(host) !== 0 && !isAllowedAddress(host, deps)) throw refuse('terminals.address_not_allowed', {}, 'host');
 }
@@ -103,7 +112,7 @@ async function refuseDevice(tx: Tx, deviceId: number | null): Promise<void> {
   if (device.type !== 'register' && device.type !== 'pos') throw refuse('terminals.device_no_till', {}, 'device_id');
 }
 
-/** A register has one terminal: whoever comes second, also at the same moment, is told so. */
+/** A register has one terminal: the second caller, also a concurrent one, is refused. */
 async function taken<Answer>(write: () => Promise<Answer>): Promise<Answer> {
   try {
     return await write();

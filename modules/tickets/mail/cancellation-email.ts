@@ -1,21 +1,23 @@
-import type { Written } from '#modules/letters/server.ts';
-import { letterhead, type Occasion } from '#modules/tickets/mail/purchase-letter.ts';
-import type { Show } from '#modules/tickets/server/sheets.ts';
+import type { Written } from '#modules/email/server.ts';
+import { letterhead, type Occasion } from '#modules/tickets/mail/purchase-email.ts';
+import type { Show } from '#modules/tickets/server/documents/sheets.ts';
 
-/** What the cancellation means for this buyer's money. `kept`: a person of the house has to settle it (D-084). */
+/**
+ * The effect of the cancellation on this buyer's money. `kept`: an employee must settle it (D-084).
+ */
 export type CancellationMeans = 'unpaid' | 'refunded' | 'kept';
 
-export type CancellationLetter = {
+export type CancellationEmail = {
   readonly show: Show;
   readonly means: CancellationMeans;
-  /** The programme, to choose another film. */
+  /** The programme, for choosing another film. */
   readonly siteUrl: string;
 };
 
 const NAMESPACE = 'mail/cancelled';
 
-/** The mail that a screening will not take place (D-117). */
-export function cancellationLetter(occasion: Occasion, { show, means, siteUrl }: CancellationLetter): Written {
+/** Returns the email about a cancelled screening (D-117). */
+export function cancellationEmail(occasion: Occasion, { show, means, siteUrl }: CancellationEmail): Written {
   const { words, contact } = occasion;
   const say = (key: string, params?: Record<string, string>) => words.say(NAMESPACE, key, params);
   const screening = { film: show.film, when: words.dateTime(show.startsAt) };
@@ -28,7 +30,7 @@ export function cancellationLetter(occasion: Occasion, { show, means, siteUrl }:
       heading: say('heading'),
       paragraphs: [intro, say(means, means === 'kept' ? { email: contact } : {})],
       cards: [],
-      houseHtml: '',
+      exhibitorHtml: '',
       links: [{ label: say('button'), href: siteUrl }],
     },
   };

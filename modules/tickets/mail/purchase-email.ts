@@ -1,20 +1,20 @@
-import type { Card, Letter, Written } from '#modules/letters/server.ts';
+import type { Card, EmailContent, Written } from '#modules/email/server.ts';
 import { filledIn } from '#modules/tickets/rules/placeholders.ts';
+import type { TicketSheet, VoucherSheet } from '#modules/tickets/server/documents/sheets.ts';
+import type { Words } from '#modules/tickets/server/documents/words.ts';
 import type { PurchaseKind } from '#modules/tickets/server/download.ts';
-import type { TicketSheet, VoucherSheet } from '#modules/tickets/server/sheets.ts';
-import type { Words } from '#modules/tickets/server/words.ts';
 
-/** What every letter about a bill knows. */
+/** The common data of every email about a bill. */
 export type Occasion = {
   readonly house: string;
-  /** Of the house, for questions; '' when it has none. */
+  /** The exhibitor's contact for questions; '' if it has none. */
   readonly contact: string;
   readonly buyerName: string | null;
   readonly buyerEmail: string;
   readonly reference: string;
   /** Address of the result page. */
   readonly billUrl: string;
-  readonly colours: Letter['colours'];
+  readonly colours: EmailContent['colours'];
   readonly words: Words;
 };
 
@@ -26,12 +26,12 @@ export type PurchaseLetter = {
   readonly vouchers: readonly VoucherSheet[];
   /** Widget purchase-mail in the buyer's language: HTML with placeholders, sanitised (D-088). */
   readonly widget: string;
-  /** Null: the house signs no passes. */
+  /** Null: the exhibitor signs no passes. */
   readonly walletUrl: string | null;
 };
 
-/** The mail of a settled purchase (D-088). */
-export function purchaseLetter(occasion: Occasion, purchase: PurchaseLetter): Written {
+/** Returns the email of a settled purchase (D-088). */
+export function purchaseEmail(occasion: Occasion, purchase: PurchaseLetter): Written {
   const { words, house } = occasion;
   const say = (key: string, params?: Record<string, string>) => words.say(NAMESPACE, key, params);
   const { kind } = purchase;
@@ -54,7 +54,7 @@ export function purchaseLetter(occasion: Occasion, purchase: PurchaseLetter): Wr
         ...shows.map((tickets) => showCard(tickets, words)),
         ...purchase.vouchers.map((sheet) => voucherCard(sheet, words)),
       ],
-      houseHtml: filledIn(purchase.widget, {
+      exhibitorHtml: filledIn(purchase.widget, {
         name: occasion.buyerName ?? '',
         email: occasion.buyerEmail,
         movie: show?.film ?? '',
@@ -68,8 +68,10 @@ export function purchaseLetter(occasion: Occasion, purchase: PurchaseLetter): Wr
   };
 }
 
-/** The parts all letters about a bill have in common. */
-export function letterhead(occasion: Occasion): Pick<Letter, 'locale' | 'colours' | 'house' | 'greeting' | 'closing'> {
+/** The common parts of all emails about a bill. */
+export function letterhead(
+  occasion: Occasion,
+): Pick<EmailContent, 'locale' | 'colours' | 'house' | 'greeting' | 'closing'> {
   const { words, house, contact, reference, buyerName } = occasion;
   const say = (key: string, params?: Record<string, string>) => words.say('mail/common', key, params);
   return {

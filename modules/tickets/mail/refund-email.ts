@@ -1,14 +1,16 @@
-import type { Written } from '#modules/letters/server.ts';
-import { letterhead, type Occasion } from '#modules/tickets/mail/purchase-letter.ts';
-import type { Show } from '#modules/tickets/server/sheets.ts';
+import type { Written } from '#modules/email/server.ts';
+import { letterhead, type Occasion } from '#modules/tickets/mail/purchase-email.ts';
+import type { Show } from '#modules/tickets/server/documents/sheets.ts';
 
 export type RefundLetter = {
   readonly amount: number;
-  /** Of the refund row: `late`, `overpaid`, `amount_mismatch`, `screening:42`, or anything else. */
+  /**
+   * From the refund row: `late`, `overpaid`, `amount_mismatch`, `screening:42`, or another cause.
+   */
   readonly cause: string;
-  /** Name of the payment method the money goes back by. */
+  /** Name of the payment method of the refund. */
   readonly method: string;
-  /** The screening of the bill; null when it is no ticket bill. */
+  /** The screening of the bill; null without tickets. */
   readonly show: Show | null;
   /** Other tickets of the bill still admit. */
   readonly ticketsLeft: boolean;
@@ -17,8 +19,11 @@ export type RefundLetter = {
 const NAMESPACE = 'mail/refunded';
 const OWN_SENTENCE = ['late', 'overpaid', 'amount_mismatch'] as const;
 
-/** The mail that money goes back, and why (D-084). A cancelled screening is told with it: one mail, not two (D-117). */
-export function refundLetter(occasion: Occasion, refund: RefundLetter): Written {
+/**
+ * Returns the email about a refund and its reason (D-084). It includes a cancelled screening: one
+ * email, not two (D-117).
+ */
+export function refundEmail(occasion: Occasion, refund: RefundLetter): Written {
   const { words } = occasion;
   const say = (key: string, params?: Record<string, string>) => words.say(NAMESPACE, key, params);
   const amount = words.money(refund.amount);
@@ -35,7 +40,7 @@ export function refundLetter(occasion: Occasion, refund: RefundLetter): Written 
       heading: say(cancelled ? 'heading_cancelled' : 'heading'),
       paragraphs: [why, say('how', { method: refund.method }), ...(refund.ticketsLeft ? [say('still_valid')] : [])],
       cards: [],
-      houseHtml: '',
+      exhibitorHtml: '',
       links: [{ label: say('button'), href: occasion.billUrl }],
     },
   };

@@ -6,6 +6,6 @@ test.each([
   [{ city: 'Ghent' }, ['Ghent']],
   [{ address1: ' ', zip: 9000, city: null }, []],
   [{}, []],
-])('SCH-002 the address of %j', (address, lines) => {
+])('the address of %j', { tags: ['SCH-002'] }, (address, lines) => {
   expect(addressLines(address)).toEqual(lines);
 });

@@ -1,6 +1,7 @@
 /**
- * Base32 of RFC 4648 without padding: capitals and 2 to 7 only, so that a QR code packs it densely and keyboards of
- * any layout type it. Reading is strict: there is exactly one text for given bytes and every other text is refused.
+ * Base32 of RFC 4648 without padding: only capitals and 2 to 7, so that a QR code packs it densely
+ * and any keyboard layout can type it. Decoding is strict: given bytes have exactly one text, and
+ * every other text is refused.
  */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const BITS_PER_CHARACTER = 5;
@@ -21,7 +22,10 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(waiting << (BITS_PER_CHARACTER - bits)) & 31] : text;
 }
 
-/** Null for anything toBase32 does not write: other characters, small letters, impossible lengths, spare bits that are set. */
+/**
+ * Returns null for any text that toBase32 does not write: other characters, small letters,
+ * impossible lengths, unused bits that are set.
+ */
 export function fromBase32(text: string): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((text.length * BITS_PER_CHARACTER) / 8));
   let waiting = 0;

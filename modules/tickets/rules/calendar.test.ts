@@ -15,7 +15,7 @@ const entry: CalendarEntry = {
 };
 const stampedAt = Date.parse('2026-11-19T10:00:00Z');
 
-/** Reads it as RFC 5545 says: unfold, split at the first colon, unescape. */
+/** Parses as RFC 5545 defines: unfold, split at the first colon, unescape. */
 function read(text: string): [string, string][] {
   expect(text.endsWith('\r\n')).toBe(true);
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -31,7 +31,7 @@ function read(text: string): [string, string][] {
 }
 const propertyOf = (text: string, name: string) => read(text).find(([each]) => each === name)?.[1];
 
-test('D-087 RFC 5545 an evening as every calendar reads it', () => {
+test('RFC 5545 an evening in the format of every calendar', { tags: ['D-087'] }, () => {
   expect(read(calendarText([entry], stampedAt))).toEqual([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
@@ -55,13 +55,15 @@ test('D-087 RFC 5545 an evening as every calendar reads it', () => {
   ]);
 });
 
-test('one that does not take place says so, and the same purchase makes the same file', () => {
+test('a cancelled one is marked so, and the same purchase creates the same file', () => {
   expect(propertyOf(calendarText([{ ...entry, cancelled: true }], stampedAt), 'STATUS')).toBe('CANCELLED');
   expect(calendarText([entry], stampedAt)).toBe(calendarText([entry], stampedAt));
   expect(calendarText([entry, { ...entry, uid: 'b' }], stampedAt).match(/BEGIN:VEVENT/g)).toHaveLength(2);
 });
 
-test('T83 property: whatever a film is called, it is one property of its own and reads as it was', () => {
+test('property: for any film title, it is one property and is read back unchanged', {
+  tags: ['T83'],
+}, () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 300 }),
     fc.constantFrom('a\r\nEND:VEVENT', '\\n;,', '🎬'.repeat(60)),

@@ -1,12 +1,15 @@
-/** A calendar file (RFC 5545) that any calendar program takes: what is in it, how it is written. */
+/** A calendar file (RFC 5545) for any calendar program: its content and its format. */
 
 export type CalendarEntry = {
-  /** The same for the same evening for ever: a file opened twice makes one entry. Without anything secret: calendars are shared. */
+  /**
+   * Always the same for the same evening: a file opened twice creates one entry. It has no secrets:
+   * calendars are shared.
+   */
   readonly uid: string;
   /** Epoch ms. */
   readonly startsAt: number;
   readonly endsAt: number;
-  /** It does not take place. */
+  /** It is cancelled. */
   readonly cancelled: boolean;
   readonly title: string;
   /** Name and address, in one line. */
@@ -14,11 +17,14 @@ export type CalendarEntry = {
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
   /** Lines. */
   readonly description: readonly string[];
-  /** Of the house's site. */
+  /** A page of the exhibitor's site. */
   readonly url: string;
 };
 
-/** `stampedAt`: when what it says became so, epoch ms; the same purchase makes the same file. */
+/**
+ * `stampedAt`: the time of the last change of the content, epoch ms; the same purchase creates the
+ * same file.
+ */
 export function calendarText(entries: readonly CalendarEntry[], stampedAt: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -51,12 +57,12 @@ function entryLines(entry: CalendarEntry, stampedAt: number): string[] {
   ];
 }
 
-/** `20261120T193000Z`: an instant, so that no calendar has to know the house's time zone. */
+/** `20261120T193000Z`: an instant, so that calendars need not know the exhibitor's time zone. */
 const utc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 const CONTROLS = /\p{Cc}/gu;
 
-/** TEXT (3.3.11): no line of it can begin a property of its own. */
+/** TEXT (3.3.11): no line of it can start a property. */
 const escaped = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -66,7 +72,7 @@ const escaped = (text: string): string =>
 
 const LINE_OCTETS = 75;
 
-/** Content lines of 75 octets at most, never broken within a character (3.1). */
+/** Folds content lines at 75 octets, never within a character (3.1). */
 function folded(line: string): string {
   let text = '';
   let octets = 0;
@@ -82,6 +88,6 @@ function folded(line: string): string {
   return text;
 }
 
-/** In UTF-8. */
+/** Returns the number of UTF-8 octets. */
 const octetsOf = (codePoint: number): number =>
   codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;

@@ -4,11 +4,17 @@ import { sumCents, vatIncludedIn } from '#kernel/money.ts';
 import { receiptNumber, receiptTotals } from '#modules/tickets/rules/receipt.ts';
 
 const line = (vat_rate: number | null, gross: number, vat: number) => ({
-  ...{ name: 'Normal', detail: '', belongsToLineAbove: false },
-  ...{ vat_rate, gross, vat },
+  name: 'Normal',
+  detail: '',
+  belongsToLineAbove: false,
+  vat_rate,
+  gross,
+  vat,
 });
 
-test('D-087 D-155 the VAT table has a row per rate, amounts without VAT last, refunds taken off', () => {
+test('the VAT table has a row per rate, amounts without VAT last, refunds subtracted', {
+  tags: ['D-087', 'D-155'],
+}, () => {
   const totals = receiptTotals({
     sold: [line(600, 1_200, 68), line(null, 6_000, 0), line(2_100, 550, 95), line(600, 1_200, 68)],
     refunded: [line(600, -1_100, -62)],
@@ -24,7 +30,7 @@ test('D-087 D-155 the VAT table has a row per rate, amounts without VAT last, re
   });
 });
 
-test('D-087 whatever was sold and given back, the VAT table adds up to the lines to the cent', () => {
+test('for any sales and refunds, the VAT table adds up to the lines to the cent', { tags: ['D-087'] }, () => {
   const lines = fc.array(
     fc
       .record({ rate: fc.constantFrom(null, 0, 600, 1_200, 2_100), gross: fc.integer({ min: 0, max: 100_000 }) })
@@ -44,7 +50,7 @@ test('D-087 whatever was sold and given back, the VAT table adds up to the lines
   );
 });
 
-test('D-089 the number of a receipt', () => {
+test('the number of a receipt', { tags: ['D-089'] }, () => {
   expect(receiptNumber('W2026', 123)).toBe('W2026-000123');
   expect(receiptNumber('W2026', 1_234_567)).toBe('W2026-1234567');
 });

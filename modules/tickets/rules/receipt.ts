@@ -1,17 +1,17 @@
-/** A receipt: what was sold, what went back, how it was paid, and the VAT in it (D-087). Amounts are whole cents. */
+/** A receipt: sales, refunds, payments, and the VAT in it (D-087). Amounts are whole cents. */
 import { type Cents, sumCents } from '#kernel/money.ts';
 import { type TaxedAmount, type VatRow, vatTable } from '#modules/pricing/rules/vat-table.ts';
 
 /** One printed line. Refunds are negative. */
 export type ReceiptLine = TaxedAmount & {
   readonly name: string;
-  /** Film, time and seat of a ticket; '' without. */
+  /** Film, time and seat of a ticket; '' for other lines. */
   readonly detail: string;
-  /** A supplement stands below its ticket. */
+  /** A supplement is below its ticket. */
   readonly belongsToLineAbove: boolean;
 };
 
-/** Money that came, or (negative) went back. `at` is epoch ms. */
+/** A payment, or (negative) a refund. `at` is epoch ms. */
 type ReceiptPayment = { readonly method: string; readonly at: number; readonly amount: Cents };
 
 export type Receipt = {

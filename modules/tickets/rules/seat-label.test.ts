@@ -12,6 +12,6 @@ test.each([
   ['Loge', '-', { row: null, seat: 'Loge' }],
   ['A-links', '-', { row: null, seat: 'A-links' }],
   ['-4', '-', { row: null, seat: '-4' }],
-])('D-030 seat %s with separator %j', (name, separator, expected) => {
+])('seat %s with separator %j', { tags: ['D-030'] }, (name, separator, expected) => {
   expect(seatLabel(name, separator)).toEqual(expected);
 });

@@ -1,9 +1,10 @@
-/** A seat as a person looks for it: row and number. Null row: the name is shown whole, as "seat". */
+/** A seat as a person finds it: row and number. Null row: the whole name is shown, as "seat". */
 export type SeatLabel = { readonly row: string | null; readonly seat: string };
 
 /**
- * Takes a seat's name apart where its screen's separator stands (D-030): `A-12` is row A, seat 12. Without a separator
- * letters and number part by themselves (`A12`); a name that does not end in a number stays whole.
+ * Splits a seat's name at its screen's separator (D-030): `A-12` is row A, seat 12. Without a
+ * separator it splits letters from the number (`A12`); a name that does not end in a number stays
+ * whole.
  */
 export function seatLabel(name: string, separator: string): SeatLabel {
   const at = separator === '' ? name.search(/(?<=\p{L})\d+$/u) : name.lastIndexOf(separator);

@@ -26,13 +26,15 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('T44 base32 of %j is the vector of the standard', (text, expected) => {
+])('base32 of %j matches the test vector of the standard', { tags: ['T44'] }, (text, expected) => {
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
   expect(toBase32(bytes)).toBe(expected);
   expect(fromBase32(expected)).toEqual(bytes);
 });
 
-test('T44 base32 has one text for given bytes: whatever else reads, reads as what it would be written as', () => {
+test('base32 has one text for given bytes: every text that decodes encodes back to itself', {
+  tags: ['T44'],
+}, () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
       expect(fromBase32(toBase32(bytes))).toEqual(bytes);
@@ -47,12 +49,12 @@ test('T44 base32 has one text for given bytes: whatever else reads, reads as wha
   );
 });
 
-test('K1 the code is short, upper case, and of the alphanumeric characters of a QR code', () => {
+test('the code is short, upper case, and of the alphanumeric characters of a QR code', { tags: ['TICKET-1'] }, () => {
   expect(code).toMatch(/^V1\.AB23\.[A-Z2-7]+\.[A-Z2-7]{103}$/);
   expect(code.length).toBeLessThanOrEqual(162);
 });
 
-test('K2 what was written is read, seats of any script included', () => {
+test('a written code is read back, with seats of any script', { tags: ['TICKET-2'] }, () => {
   expect(readTicketCode(code)).toEqual({
     kid: 'AB23',
     payload,
@@ -77,12 +79,14 @@ test('K2 what was written is read, seats of any script included', () => {
   );
 });
 
-test('K3 the door takes a ticket from two hours before the start to the end, in whole minutes', () => {
+test('the entrance accepts a ticket from two hours before the start to the end, in whole minutes', {
+  tags: ['TICKET-3'],
+}, () => {
   expect(new Date(payload.validFrom).toISOString()).toBe('2026-11-20T17:30:00.000Z');
   expect(new Date(payload.validUntil).toISOString()).toBe('2026-11-20T21:46:00.000Z');
 });
 
-test('T44 truncations, additions, small letters, blanks and foreign forms are no codes', () => {
+test('refuses truncations, additions, small letters, blanks and other formats', { tags: ['T44'] }, () => {
   for (let length = 0; length < code.length; length++) expect(readTicketCode(code.slice(0, length))).toBeNull();
   for (let start = 1; start < code.length; start++) expect(readTicketCode(code.slice(start))).toBeNull();
   for (const other of [
@@ -108,7 +112,7 @@ test('T44 truncations, additions, small letters, blanks and foreign forms are no
   }
 });
 
-test('T44 a payload whose seat is no proper text, or longer than any seat, is no code', () => {
+test('refuses a payload with an invalid or too long seat text', { tags: ['T44'] }, () => {
   const bytes = fromBase32(code.split('.')[2] ?? '') ?? new Uint8Array();
   const withSeat = (seat: readonly number[]) => {
     const changed = Uint8Array.from([...bytes.subarray(0, 26), ...seat]);
@@ -134,6 +138,6 @@ test.each([
   [{ seat: '' }],
   [{ seat: 'x'.repeat(161) }],
   [{ ticketId: 'no uuid' }],
-])('K2 what the form has no room for is not written: %j', (change) => {
+])('refuses to write values that do not fit the format: %j', { tags: ['TICKET-2'] }, (change) => {
   expect(() => unsignedTicketCode('AB23', { ...payload, ...change })).toThrow(RangeError);
 });

@@ -1,7 +1,7 @@
 /**
- * What the QR code of a ticket says (docs/algorithms/tickets.md, K1 to K4). The form is `V1.KID.PAYLOAD.SIGNATURE`,
- * all of it in the characters of a QR code's alphanumeric mode. Signing and verifying are the callers' work: the
- * server has node:crypto, a scanner WebCrypto.
+ * The content of a ticket's QR code (docs/algorithms/tickets.md, TICKET-1 to TICKET-4). The format
+ * is `V1.KID.PAYLOAD.SIGNATURE`, all in the characters of a QR code's alphanumeric mode. The
+ * callers sign and verify: the server with node:crypto, a scanner with WebCrypto.
  */
 import type { Id, Uuid } from '#kernel/ids.ts';
 import { fromBase32, toBase32 } from '#modules/tickets/rules/base32.ts';
@@ -11,16 +11,19 @@ export type TicketPayload = {
   readonly screeningId: Id;
   /** As printed; null: an unnumbered place. */
   readonly seat: string | null;
-  /** Epoch ms of whole minutes: the door takes the ticket from the first to the second, both included. */
+  /**
+   * Epoch ms of whole minutes: the entrance accepts the ticket from the first to the second, both
+   * included.
+   */
   readonly validFrom: number;
   readonly validUntil: number;
 };
 
-/** A code taken apart, its signature not yet verified. */
+/** A parsed code; its signature is not verified yet. */
 export type ReadTicketCode = {
   readonly kid: string;
   readonly payload: TicketPayload;
-  /** The text the signature is of, in ASCII. */
+  /** The signed text, in ASCII. */
   readonly signed: string;
   readonly signature: Uint8Array;
 };
@@ -37,18 +40,24 @@ const UINT16_MAX = 0xffff;
 const UINT32_MAX = 0xffff_ffff;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Doors open this long before the film; a ticket shown earlier is for another day. */
+/** Admission begins this long before the film; an earlier scan is refused. */
 const ENTRY_BEFORE_MS = 120 * MINUTE_MS;
 
 const isKid = (text: string): boolean => KID.test(text);
 
-/** When a ticket admits (K3): from two hours before the start to the end of the screening, in whole minutes. */
+/**
+ * Returns when a ticket admits (TICKET-3): from two hours before the start to the end of the
+ * screening, in whole minutes.
+ */
 export const entryWindow = (startsAt: number, endsAt: number): Pick<TicketPayload, 'validFrom' | 'validUntil'> => ({
   validFrom: Math.floor((startsAt - ENTRY_BEFORE_MS) / MINUTE_MS) * MINUTE_MS,
   validUntil: Math.ceil(endsAt / MINUTE_MS) * MINUTE_MS,
 });
 
-/** The text to sign: version, key and payload. Throws RangeError for what the form has no room for. */
+/**
+ * Returns the text to sign: version, key and payload. Throws RangeError for values that do not fit
+ * the format.
+ */
 export function unsignedTicketCode(kid: string, payload: TicketPayload): string {
   if (!isKid(kid)) throw new RangeError(`no key id: ${kid}`);
   return `${VERSION}.${kid}.${toBase32(pack(payload))}`;
@@ -59,7 +68,10 @@ export function signedTicketCode(unsigned: string, signature: Uint8Array): strin
   return `${unsigned}.${toBase32(signature)}`;
 }
 
-/** Takes a code apart. Null for every text that signedTicketCode does not write; nothing is trimmed or forgiven (T44). */
+/**
+ * Parses a code. Returns null for every text that signedTicketCode does not write; trims and
+ * tolerates nothing (T44).
+ */
 export function readTicketCode(text: string): ReadTicketCode | null {
   if (text.length > CODE_LENGTH_MAX) return null;
   const [version, kid, body, proof, ...more] = text.split('.');
@@ -114,13 +126,13 @@ const hexOf = (bytes: Uint8Array, separator: string): string =>
 const uuidOf = (bytes: Uint8Array): Uuid =>
   hexOf(bytes, '').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** Rules know neither Node nor the DOM, and so no TextEncoder; addresses know UTF-8 too. */
+/** Rules use neither Node nor the DOM, and so no TextEncoder; URI encoding supports UTF-8 too. */
 const utf8 = (text: string): number[] =>
   [...encodeURIComponent(text).matchAll(/%([0-9A-F]{2})|(.)/g)].map(([, hex, character = '']) =>
     hex ? Number.parseInt(hex, 16) : character.charCodeAt(0),
   );
 
-/** Null for bytes that are no UTF-8, overlong forms included. */
+/** Returns null for bytes that are not UTF-8, overlong forms included. */
 function fromUtf8(bytes: Uint8Array): string | null {
   try {
     return decodeURIComponent(hexOf(bytes, '%'));

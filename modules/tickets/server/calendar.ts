@@ -1,14 +1,17 @@
 import { addressLines } from '#modules/tickets/rules/address-lines.ts';
 import { type CalendarEntry, calendarText } from '#modules/tickets/rules/calendar.ts';
+import { showOf } from '#modules/tickets/server/documents/sheets.ts';
+import type { Words } from '#modules/tickets/server/documents/words.ts';
 import type { Purchase, TicketRow } from '#modules/tickets/server/purchase.sql.ts';
-import { showOf } from '#modules/tickets/server/sheets.ts';
-import type { Words } from '#modules/tickets/server/words.ts';
-import type { Secrets } from '#platform/secrets.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 
 export const CALENDAR_TYPE = 'text/calendar';
 const MINUTE_MS = 60_000;
 
-/** The evenings a purchase is for, as a calendar file; null for a purchase without tickets. `siteUrl`: of the house, in the buyer's language. */
+/**
+ * Returns the calendar file of a purchase; null for a purchase without tickets. `siteUrl`: the
+ * exhibitor's site in the buyer's language.
+ */
 export function purchaseCalendar(purchase: Purchase, words: Words, secrets: Secrets, siteUrl: string): string | null {
   const evenings = Map.groupBy(purchase.tickets, ({ screening_id }) => screening_id);
   if (evenings.size === 0) return null;
@@ -30,7 +33,7 @@ function entryOf(
   const seats = tickets.flatMap(({ seat_name }) => seat_name ?? []);
   const free = tickets.length - seats.length;
   return {
-    // The bill's own number opens its tickets, and calendars are shared: it does not stand here (T85).
+    // The bill id opens its tickets, and calendars are shared: so the uid is a digest (T85).
     uid: `${secrets.digest('calendar', `${bill.id}/${row.screening_id}`).toString('hex').slice(0, 32)}@foyer`,
     startsAt: row.starts_at,
     endsAt: Math.max(row.starts_at + MINUTE_MS, row.ends_at - row.cleaning_minutes * MINUTE_MS),

@@ -1,17 +1,17 @@
 import { notFound } from '#kernel/refusal.ts';
 import { CALENDAR_TYPE, purchaseCalendar } from '#modules/tickets/server/calendar.ts';
+import { currentTicketKey } from '#modules/tickets/server/codes/ticket-keys.ts';
+import { receiptRows } from '#modules/tickets/server/documents/receipt.sql.ts';
+import { receiptPdf } from '#modules/tickets/server/documents/receipt-pdf.ts';
+import { receiptSheet } from '#modules/tickets/server/documents/receipt-sheet.ts';
+import { ticketSheets, voucherSheets } from '#modules/tickets/server/documents/sheets.ts';
+import { ticketPdf } from '#modules/tickets/server/documents/ticket-pdf.ts';
+import { settingsOf, type Words, wordsFor } from '#modules/tickets/server/documents/words.ts';
 import { type Purchase, purchase } from '#modules/tickets/server/purchase.sql.ts';
-import { receiptRows } from '#modules/tickets/server/receipt.sql.ts';
-import { receiptPdf } from '#modules/tickets/server/receipt-pdf.ts';
-import { receiptSheet } from '#modules/tickets/server/receipt-sheet.ts';
-import { ticketSheets, voucherSheets } from '#modules/tickets/server/sheets.ts';
-import { currentTicketKey } from '#modules/tickets/server/ticket-keys.ts';
-import { ticketPdf } from '#modules/tickets/server/ticket-pdf.ts';
-import { walletOf, walletPasses } from '#modules/tickets/server/wallet-pass.ts';
-import { settingsOf, type Words, wordsFor } from '#modules/tickets/server/words.ts';
+import { walletOf, walletPasses } from '#modules/tickets/server/wallet/wallet-pass.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 export type DownloadDeps = {
   readonly db: Db;
@@ -22,17 +22,20 @@ export type DownloadDeps = {
 };
 
 export type CalendarDeps = DownloadDeps & {
-  /** Address of an exhibitor's site, without a slash at the end. */
+  /** Returns the address of an exhibitor's site, without a slash at the end. */
   readonly publicUrl: (servingOn: string) => string;
 };
 
 export type Download = { readonly body: Buffer; readonly contentType: string; readonly filename: string };
 
 const PDF = 'application/pdf';
-/** What a bill gives is there once it is paid, and as long as something of it is left (D-087). */
+/** Downloads exist after payment, for as long as a part of the bill is not refunded (D-087). */
 export const DOWNLOADABLE: readonly string[] = ['settled', 'partially_refunded'];
 
-/** The tickets that still admit and the vouchers that count, as one PDF. Refuses 404 not_found.bill, not_found.download. */
+/**
+ * Returns the tickets that still admit and the valid vouchers as one PDF. Refuses 404
+ * not_found.bill, not_found.download.
+ */
 export async function downloadTickets(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Download> {
   const bought = await readPurchase(deps, exhibitorId, billId);
   const { body, kind, words } = await purchasePdf(deps, exhibitorId, bought);
@@ -61,7 +64,7 @@ export async function downloadCalendar(deps: CalendarDeps, exhibitorId: number, 
   return calendar;
 }
 
-/** Null for a purchase without tickets. */
+/** Returns null for a purchase without tickets. */
 export function calendarOf(
   deps: Pick<CalendarDeps, 'secrets' | 'publicUrl'>,
   bought: Purchase,
@@ -74,7 +77,10 @@ export function calendarOf(
   return { body: Buffer.from(text), contentType: CALENDAR_TYPE, filename };
 }
 
-/** Refuses 404 not_found.bill, and not_found.download when nothing is left or the house signs no passes. */
+/**
+ * Refuses 404 not_found.bill, and not_found.download if nothing is left or the exhibitor signs no
+ * passes.
+ */
 export async function downloadWallet(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Download> {
   const bought = await readPurchase(deps, exhibitorId, billId);
   const wallet = walletOf(deps.secrets, bought.house.secrets);
@@ -103,7 +109,7 @@ export const wordsOf = (
   { house, bill }: Pick<Purchase, 'house' | 'bill'>,
 ): Words => wordsFor(translator, bill.locale, settingsOf(house), house.timezone);
 
-/** Draws what a purchase gave; outside any transaction, as all drawing. */
+/** Draws a purchase; outside any transaction, as all drawing. */
 export async function purchasePdf(deps: DownloadDeps, exhibitorId: number, bought: Purchase) {
   const words = wordsOf(deps, bought);
   const key = await currentTicketKey(deps.db, deps.secrets, exhibitorId);
@@ -114,7 +120,7 @@ export async function purchasePdf(deps: DownloadDeps, exhibitorId: number, bough
   return { body: await ticketPdf(input, words, deps.now()), tickets, vouchers, kind, words };
 }
 
-/** What a purchase is called in subjects, texts and file names. */
+/** The kind of a purchase in subjects, texts and file names. */
 export type PurchaseKind = 'tickets' | 'vouchers' | 'mixed';
 const kindOf = (tickets: readonly unknown[], vouchers: readonly unknown[]): PurchaseKind =>
   tickets.length === 0 ? 'vouchers' : vouchers.length === 0 ? 'tickets' : 'mixed';

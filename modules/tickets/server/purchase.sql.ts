@@ -1,13 +1,16 @@
 import type { Texts } from '#kernel/texts.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
-/** What a settled bill gave its buyer, as it stands now. Amounts in cents, instants in epoch ms. */
+/**
+ * The tickets and vouchers of a settled bill, as they are now. Amounts in cents, instants in epoch
+ * ms.
+ */
 export type Purchase = {
   readonly house: HouseRow;
   readonly bill: BillRow;
   /** Only those that still admit, in print order (D-058). */
   readonly tickets: readonly TicketRow[];
-  /** Only those paid and not taken back, in print order. */
+  /** Only those paid and not refunded, in print order. */
   readonly vouchers: readonly VoucherRow[];
 };
 
@@ -17,7 +20,7 @@ export type HouseRow = {
   email: string;
   timezone: string;
   vat_number: string | null;
-  /** Stored settings, not yet parsed: modules/exhibitor/contract.ts zSettings. */
+  /** Stored settings, not yet parsed: modules/exhibitor/contract/settings.ts zSettings. */
   settings: unknown;
   /** Sealed values. */
   secrets: Record<string, unknown>;
@@ -56,7 +59,7 @@ export type ScreeningRow = {
   screen_name: string;
   separator: string | null;
   cancelled: boolean;
-  /** At the end of `ends_at`: when everybody has left. */
+  /** At the end of `ends_at`, after the film. */
   cleaning_minutes: number;
 };
 
@@ -108,7 +111,7 @@ export const screening = (tx: Pick<ReadTx, 'one'>, screeningId: number): Promise
     screeningId,
   ]);
 
-/** Null for a bill that is not there or was deleted (D-090). */
+/** Returns null for a bill that does not exist or was deleted (D-090). */
 export const bill = (tx: Pick<ReadTx, 'one'>, billId: string): Promise<BillRow | null> =>
   tx.one(
     `SELECT id, reference, status, locale, buyer_name, buyer_email, series, number, extract(epoch FROM settled_at)::float8 * 1000 AS settled_at,
@@ -117,7 +120,7 @@ export const bill = (tx: Pick<ReadTx, 'one'>, billId: string): Promise<BillRow |
     [billId],
   );
 
-/** The rows as they are, whatever the bill's state; null when it is not there. */
+/** Returns the rows for any status of the bill; null if it does not exist. */
 export async function purchase(tx: Pick<ReadTx, 'one' | 'query'>, billId: string): Promise<Purchase | null> {
   const [houseRow, billRow] = [await house(tx), await bill(tx, billId)];
   if (!houseRow || !billRow) return null;
@@ -143,6 +146,6 @@ const vouchers = (tx: Pick<ReadTx, 'query'>, billId: string): Promise<VoucherRow
     `SELECT v.id, v.line_no, v.code_sealed, y.title, y.type AS kind, v.holder_name, v.total_turns AS turns, v.total_products_cents AS products,
             v.valid_from, v.valid_until
        FROM voucher v JOIN voucher_type y ON y.exhibitor_id = v.exhibitor_id AND y.id = v.type_id
-      WHERE v.exhibitor_id = tenant() AND v.bill_id = $1 AND v.paid AND v.deleted_at IS NULL ORDER BY v.line_no, v.id`,
+      WHERE v.exhibitor_id = tenant() AND v.bill_id = $1 AND v.line_no IS NOT NULL AND v.paid AND v.deleted_at IS NULL ORDER BY v.line_no, v.id`,
     [billId],
   );

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { ticketRoutes } from '#modules/tickets/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { testHttp } from '#testing/http.ts';
-import { pageTexts, scans } from '#testing/paper.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testHttp } from '#testing/tools/http.ts';
+import { pageTexts, scans } from '#testing/tools/read-pdf.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
 let cinema: Cinema;
@@ -37,7 +37,7 @@ const codeOf = (body: Buffer) => (JSON.parse(body.toString()) as { code: string 
 test.each([
   ['download', /^attachment; filename="tickets-[A-Z2-9]{8}\.pdf"$/],
   ['receipt', /^attachment; filename="betalingsbewijs-[A-Z2-9]{8}\.pdf"$/],
-])('D-087 T85 %s is a file nobody keeps, indexes or links to', async (file, disposition) => {
+])('%s is a file that is not cached, indexed or linked', { tags: ['D-087', 'T85'] }, async (file, disposition) => {
   const billId = await buys.tickets({ count: 1, locale: 'nl-BE' });
   const { status, headers, body } = await get(`/api/bill/${billId}/${file}`);
   expect(status).toBe(200);
@@ -51,7 +51,9 @@ test.each([
   expect(Number(headers.get('content-length'))).toBe(body.length);
 });
 
-test('D-087 RFC 5545 the evening of a purchase goes into any calendar, and opens nobody else the tickets', async () => {
+test('RFC 5545 the calendar file of a purchase works in any calendar, and gives no access to the tickets', {
+  tags: ['D-087'],
+}, async () => {
   const billId = await buys.tickets({ seats: ['C-1', 'C-2'], locale: 'fr' });
   const { status, headers, body } = await get(`/api/bill/${billId}/calendar`);
   expect(status).toBe(200);
@@ -73,14 +75,14 @@ test('D-087 RFC 5545 the evening of a purchase goes into any calendar, and opens
   expect((await get(`/api/bill/${billId}/calendar`)).body.equals(body)).toBe(true);
 });
 
-test('D-087 a purchase of vouchers has no evening', async () => {
+test('a purchase of vouchers has no calendar file', { tags: ['D-087'] }, async () => {
   const typeId = await buildVoucherType(t, cinema.exhibitorId);
   const billId = await buys.vouchers({ typeId, turns: 2, euros: 24 });
   const answer = await get(`/api/bill/${billId}/calendar`);
   expect([answer.status, codeOf(answer.body)]).toEqual([404, 'not_found.download']);
 });
 
-test('D-087 nothing to download before it is paid, nothing after it is given back', async () => {
+test('nothing to download before payment or after a refund', { tags: ['D-087'] }, async () => {
   const unpaid = await buys.unpaid({ count: 1 });
   for (const file of ['download', 'receipt', 'passbook', 'calendar']) {
     const answer = await get(`/api/bill/${unpaid}/${file}`);
@@ -98,7 +100,9 @@ test('D-087 nothing to download before it is paid, nothing after it is given bac
   expect((await get(`/api/bill/${refunded}/receipt`)).status).toBe(404);
 });
 
-test('T44 D-026 after a partial refund only the tickets that still admit are in it; used and exchanged ones are not', async () => {
+test('after a partial refund only the tickets that still admit are in it; used and exchanged ones are not', {
+  tags: ['T44', 'D-026'],
+}, async () => {
   const billId = await buys.tickets({ seats: ['B-1', 'B-2', 'B-3'] });
   await buys.refund(billId, [1]);
   const left = async () => {
@@ -116,7 +120,7 @@ test('T44 D-026 after a partial refund only the tickets that still admit are in 
   expect(await left()).toBe(404);
 });
 
-test('T39 a voucher that was taken back is in no document any more', async () => {
+test('a refunded voucher is in no document', { tags: ['T39'] }, async () => {
   const typeId = await buildVoucherType(t, cinema.exhibitorId);
   const billId = await buys.vouchers({ typeId, turns: 2, euros: 24 });
   expect((await get(`/api/bill/${billId}/download`)).status).toBe(200);
@@ -124,7 +128,7 @@ test('T39 a voucher that was taken back is in no document any more', async () =>
   expect((await get(`/api/bill/${billId}/download`)).status).toBe(404);
 });
 
-test('T72 T85 unknown, foreign, deleted and malformed bills are not there', async () => {
+test('unknown, foreign, deleted and malformed bills are not found', { tags: ['T72', 'T85'] }, async () => {
   const billId = await buys.tickets({ count: 1 });
   const unknown = await get(`/api/bill/${randomUUID()}/download`);
   expect([unknown.status, codeOf(unknown.body)]).toEqual([404, 'not_found.bill']);
@@ -135,13 +139,13 @@ test('T72 T85 unknown, foreign, deleted and malformed bills are not there', asyn
   expect((await get(`/api/bill/${billId}/download`)).status).toBe(404);
 });
 
-test('D-087 no passes where nothing is there to sign them with', async () => {
+test('no passes without a certificate', { tags: ['D-087'] }, async () => {
   const billId = await buys.tickets({ count: 1 });
   const answer = await get(`/api/bill/${billId}/passbook`);
   expect([answer.status, codeOf(answer.body)]).toEqual([404, 'not_found.download']);
 });
 
-test('I23 drawing holds no connection', async () => {
+test('drawing uses no database connection', { tags: ['I23'] }, async () => {
   const billId = await buys.tickets({ count: 5 });
   const downloads = Array.from({ length: 12 }, () => get(`/api/bill/${billId}/download`));
   const answers = await Promise.all(downloads);

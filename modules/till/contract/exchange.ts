@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { centsFromEuros, MONEY_CENTS_MAX } from '#kernel/money.ts';
 import { zEuros, zId } from '#kernel/wire.ts';
-import { zProductItem, zTicketItem } from '#modules/sales/contract.ts';
+import { zProductItem, zTicketItem } from '#modules/sales/contract/public.ts';
 
 /** Exchanging tickets at a till (POS-019, D-138). */
 
-/** GET /api/pos/bills/{uuid}/exchange: its tickets, what each counts, and why one cannot be exchanged. */
+/**
+ * GET /api/pos/bills/{uuid}/exchange: its tickets, their values, and why one cannot be exchanged.
+ */
 export const zTillReturnable = z.object({
   tickets: z.array(
     z.object({
@@ -13,9 +15,9 @@ export const zTillReturnable = z.object({
       name: z.string(),
       seat: z.string().nullable(),
       screening_id: zId.nullable(),
-      /** What it counts against other tickets, its supplement included. */
+      /** Its value towards other tickets, supplement included. */
       value: z.number(),
-      /** At most this of it is handed back: handling stays (D-085). */
+      /** The maximum refund: the booking fee is not refunded (D-085). */
       back_max: z.number(),
       /** A sentence; null: it can be exchanged. */
       why_not: z.string().nullable(),
@@ -30,10 +32,11 @@ const zDifference = z.number().refine((euros) => {
 }, 'amount');
 
 /**
- * POST /api/pos/bills/{uuid}/exchange: takes these tickets of a paid bill back and sells `items` for them, in one new bill.
- * `amount`: what the till showed for the items; `difference`: what it showed to be paid, or (less than 0) handed back. Without a
- * difference to pay it is final at once; with `cash` too; else the new bill waits for its payments, and the old tickets admit until
- * it has them. Handed back is the way it came, with `payment_method_id` of cash out of the drawer.
+ * POST /api/pos/bills/{uuid}/exchange: takes these tickets of a paid bill back and sells `items`
+ * for them, in one new bill. `amount`: the total on the till for the items; `difference`: the
+ * amount to pay, or (less than 0) to refund. Without a difference to pay, or with `cash`, it is
+ * final at once; else the new bill waits for its payments, and the old tickets admit until then.
+ * The refund uses the original method, or the drawer with a cash `payment_method_id`.
  */
 export const zTillExchange = z.object({
   lines: z.array(z.number().int().min(0)).min(1).max(100),

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { zDay, zEuros, zId, zInstant, zUuid } from '#kernel/wire.ts';
-import { zTariff } from '#modules/pricing/contract.ts';
-import { zCartItem } from '#modules/sales/contract.ts';
-import { zScheduleSeats, zSeatingConfig } from '#modules/seating/contract.ts';
-import { zVoucherType } from '#modules/vouchers/contract.ts';
+import { zTariff } from '#modules/pricing/contract/public.ts';
+import { zCartItem } from '#modules/sales/contract/public.ts';
+import { zScheduleSeats, zSeatingConfig } from '#modules/seating/contract/public.ts';
+import { zVoucherType } from '#modules/vouchers/contract/public.ts';
 
 /**
- * What tills call (POS-001 to POS-019): behind the gate of devices, types register and pos, with somebody signed in who has
- * `pos.sell`. Money in euros, as everywhere on the wire (D-183). Every POST that sells, pays or gives back wants an
- * `Idempotency-Key` header (16 to 255 characters) and is carried out once (T48).
+ * The API of tills (POS-001 to POS-019): behind the device gate, types register and pos, with an
+ * attendant who has `pos.sell`. Money in euros, as everywhere on the wire (D-183). Every POST that
+ * sells, pays or refunds requires an `Idempotency-Key` header (16 to 255 characters) and is carried
+ * out once (T48).
  */
 
 export const zTillProduct = z.object({
@@ -46,37 +47,51 @@ export const zTillScreening = z.object({
   rating: z.array(z.string()),
   poster: z.string().nullable(),
   seatpicker: z.boolean(),
-  /** Places anybody can still have at the till; 0: sold out. */
+  /** Places still available at the till; 0: sold out. */
   free: z.number().int(),
   capacity: z.number().int(),
   cancelled: z.boolean(),
-  /** Whether it can still be sold here: until its end. */
+  /** Whether it is still on sale here: until its end. */
   sellable: z.boolean(),
 });
 export type TillScreening = z.infer<typeof zTillScreening>;
 
 export const zTillVoucherType = zVoucherType.pick({
-  ...({ id: true, title: true, type: true, cost_turn: true } as const),
-  ...({ turns_default: true, turns_min: true, turns_max: true, turns_step: true } as const),
-  ...({ products_enabled: true, products_default: true, products_min: true } as const),
-  ...({ products_max: true, products_step: true } as const),
+  id: true,
+  title: true,
+  type: true,
+  cost_turn: true,
+  turns_default: true,
+  turns_min: true,
+  turns_max: true,
+  turns_step: true,
+  products_enabled: true,
+  products_default: true,
+  products_min: true,
+  products_max: true,
+  products_step: true,
 });
 export type TillVoucherType = z.infer<typeof zTillVoucherType>;
 
-/** GET /api/pos/data: what this till sells and how it is paid; read again when SettingsChanged or PriceChanged is told. */
+/**
+ * GET /api/pos/data: the products and payment methods of this till; read again after
+ * SettingsChanged or PriceChanged.
+ */
 export const zTillData = z.object({
   device: z.object({ id: zId, name: z.string(), test: z.boolean(), cinema_id: zId.nullable() }),
   features: z.array(z.string()),
-  /** The business day that runs (D-010). */
+  /** The present business day (D-010). */
   day: zDay,
   products: z.array(zTillProduct),
   categories: z.array(z.object({ id: zId, name: z.string(), color: z.string() })),
-  /** Cards of the house, as the website counts their turns and amounts (D-108). */
+  /** Voucher types, with turns and amounts as on the website (D-108). */
   voucher_types: z.array(zTillVoucherType),
   payment_methods: z.array(zTillMethod),
-  /** What whoever stands here may do beyond selling. */
+  /** The attendant's permissions beyond selling. */
   may: z.object({ refund: z.boolean(), edit_seats: z.boolean(), override_vouchers: z.boolean() }),
-  /** Cash is refused until the drawer is opened for the day, when the house counts its cash (D-153). */
+  /**
+   * If the exhibitor counts cash, cash is refused until the drawer is opened for the day (D-153).
+   */
   cash_open: z.boolean(),
 });
 export type TillData = z.infer<typeof zTillData>;
@@ -85,12 +100,12 @@ export type TillData = z.infer<typeof zTillData>;
 export const zTillDay = z.object({ day: zDay, days: z.array(zDay), screenings: z.array(zTillScreening) });
 export type TillDay = z.infer<typeof zTillDay>;
 
-/** GET /api/pos/screenings/{id}: tariffs of the till and, in a numbered hall, its seats as they are now. */
+/** GET /api/pos/screenings/{id}: tariffs of the till and, in a numbered hall, the current seats. */
 export const zTillHall = z.object({
   screening: zTillScreening,
   tariffs: z.array(zTariff),
   seats: zScheduleSeats,
-  /** Of the screen; with it the seats are chosen as on the website (POS-017). */
+  /** The screen's settings; with them seats are chosen as on the website (POS-017). */
   seating: zSeatingConfig,
   /** Euros on top of the tariff, per seat class. */
   supplements: z.record(z.string(), z.number()),
@@ -98,18 +113,20 @@ export const zTillHall = z.object({
 export type TillHall = z.infer<typeof zTillHall>;
 
 /**
- * POST /api/pos/sales. Holds what is asked for and makes a bill of it; with `cash` it is paid and settled in the same
- * transaction. `amount`: what the till showed. Refuses at `items.N...` as checkout does; `till.bill_pending` (ERR-037) while
- * this till still has an open bill that is not parked.
+ * POST /api/pos/sales. Holds the requested items and creates a bill; with `cash` it is paid and
+ * settled in the same transaction. `amount`: the total on the till. Refuses at `items.N...` as
+ * checkout does; `till.bill_pending` (ERR-037) while this till has an open bill that is not parked.
  */
 export const zTillSale = z.object({
   items: z.array(zCartItem).min(1).max(100),
   amount: zEuros,
   name: z.string().max(120).nullish(),
   email: z.string().max(254).nullish(),
-  /** Blocked seats among those chosen are freed and sold, half love seats too (T08): of who has `may.edit_seats`. */
+  /**
+   * Unblocks and sells chosen blocked seats, and half love seats (T08): requires `may.edit_seats`.
+   */
   edit_seats: z.boolean().optional(),
-  /** Paid at once: `given` is what the customer handed over. */
+  /** Paid at once: `given` is the cash received. */
   cash: z.object({ payment_method_id: zId, given: zEuros }).nullish(),
 });
 export type TillSale = z.infer<typeof zTillSale>;
@@ -135,7 +152,10 @@ export const zTillPayment = z.object({
   refunded: z.number(),
   status: z.string(),
   at: zInstant.nullable(),
-  /** At a card terminal (ERR-025, ERR-028): how it goes there. `unknown`: somebody must look and decide. */
+  /**
+   * The progress at a card terminal (ERR-025, ERR-028). `unknown`: an employee must check and
+   * decide.
+   */
   terminal: z
     .object({ state: z.enum(['asked', 'running', 'done', 'unknown']), says: z.string(), card: z.string() })
     .nullable(),
@@ -149,9 +169,11 @@ export const zTillBill = z.object({
   amount: z.number(),
   /** What is left to pay. */
   due: z.number(),
-  /** Of the last cash payment: what to hand back. */
+  /** The change of the last cash payment. */
   change: z.number().nullable(),
-  /** Of tickets it took back that cost more than what it sold for them (D-138); null: nothing. */
+  /**
+   * The refund of an exchange whose old tickets cost more than the new items (D-138); null: none.
+   */
   handed_back: z.object({ amount: z.number(), in_cash: z.boolean() }).nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
@@ -169,10 +191,11 @@ export const zTillBill = z.object({
 export type TillBill = z.infer<typeof zTillBill>;
 
 /**
- * POST /api/pos/bills/{uuid}/payments: a part of what is due, or all. Cash may exceed it (change); anything else above it is
- * refused `payments.exceeds_bill` (ERR-030). `terminal`: answers at once, the truth follows (BillStatusChanged, or ask again);
- * refused `terminals.not_ready` (ERR-025). Of method type voucher with `voucher_barcode`: tickets by turns, else products by
- * refreshments, as far as `amount` goes; of type invoice with `invoice_client_id`.
+ * POST /api/pos/bills/{uuid}/payments: pays a part of the due amount, or all. Cash may exceed it
+ * (change); other methods are refused above it with `payments.exceeds_bill` (ERR-030). `terminal`:
+ * answers at once, the status follows (BillStatusChanged, or query again); refused
+ * `terminals.not_ready` (ERR-025). Method type voucher with `voucher_barcode`: tickets by turns,
+ * else products by refreshments, up to `amount`; type invoice with `invoice_client_id`.
  */
 export const zTillPay = z.object({
   payment_method_id: zId,
@@ -182,7 +205,10 @@ export const zTillPay = z.object({
 });
 export type TillPay = z.infer<typeof zTillPay>;
 
-/** GET /api/pos/bills: of this till's house, newest first. `which`: open (pending bills, parked ones too) or today's. */
+/**
+ * GET /api/pos/bills: of this exhibitor, newest first. `which`: open (pending bills, parked ones
+ * too) or today's.
+ */
 export const zTillBills = z.object({ bills: z.array(zTillBill.omit({ lines: true, payments: true })) });
 export const zTillBillsQuery = z.object({
   which: z.enum(['open', 'today']),
@@ -190,28 +216,40 @@ export const zTillBillsQuery = z.object({
   mine: z.stringbool().optional(),
 });
 
-/** POST /api/pos/bills/{uuid}/park: aside, to be found by this word (D-139). */
+/** POST /api/pos/bills/{uuid}/park: parks the bill under this word (D-139). */
 export const zTillPark = z.object({ as: z.string().trim().max(60) });
-/** POST /api/pos/bills/{uuid}/refund: these lines go back, the way they were paid or (cash) from the drawer (D-138). */
+/**
+ * POST /api/pos/bills/{uuid}/refund: refunds these lines by the original method or (cash) from the
+ * drawer (D-138).
+ */
 export const zTillRefund = z.object({
   lines: z.array(z.number().int().min(0)).min(1).max(100),
   reason: z.string().trim().min(1).max(200),
-  /** Whether handling goes back too; by default the house keeps it (D-085). */
+  /** Whether the booking fee is refunded too; by default it is not (D-085). */
   with_handling: z.boolean().optional(),
   payment_method_id: zId.nullish(),
 });
 export type TillRefund = z.infer<typeof zTillRefund>;
-/** POST /api/pos/bills/{uuid}/payments/{payment}/decision: what really happened at a terminal that never said (D-143). */
+/**
+ * POST /api/pos/bills/{uuid}/payments/{payment}/decision: an employee's decision about an unknown
+ * terminal result (D-143).
+ */
 export const zTillDecision = z.object({
   outcome: z.enum(['paid', 'failed']),
   reason: z.string().trim().min(3).max(500),
 });
 
-/** POST /api/pos/requests/{key}/outcome: the bill a request led to; null: it was not carried out, and will not be any more (T48). */
+/**
+ * POST /api/pos/requests/{key}/outcome: the bill of a request; null: it was not carried out, and
+ * never will be (T48).
+ */
 export const zTillOutcome = z.object({ bill: zTillBill.nullable() });
 export type TillOutcome = z.infer<typeof zTillOutcome>;
 
-/** POST /api/pos/lookup (D-157): what a code is. `expects`: the field takes only this kind, else `till.not_expected_type` (ERR-036). */
+/**
+ * POST /api/pos/lookup (D-157): identifies a code. `expects`: the only kind that the field accepts,
+ * else `till.not_expected_type` (ERR-036).
+ */
 export const zTillLookup = z.object({
   code: z.string().trim().min(1).max(500),
   expects: z.enum(['ticket', 'bill', 'reservation', 'voucher', 'product']).nullish(),
@@ -229,7 +267,7 @@ export const zTillFound = z.discriminatedUnion('kind', [
     remaining_products: z.number(),
     valid_until: zDay.nullable(),
     voucher_type_id: zId,
-    /** A card of a package that nobody bought yet: it can be sold here (D-106). */
+    /** An unsold card of a package: it can be sold here (D-106). */
     blank: z.boolean(),
   }),
   z.object({ kind: z.literal('product'), product_id: zId }),

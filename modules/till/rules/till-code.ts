@@ -1,7 +1,7 @@
 import { readTicketCode } from '#modules/tickets/rules/ticket-code.ts';
 import { normaliseBarcode } from '#modules/vouchers/rules/barcode.ts';
 
-/** What one scanner reads at a till, in the order in which a code is looked for (D-157). */
+/** The kinds of codes at a till, in lookup order (D-157). */
 export const CODE_KINDS = ['ticket', 'bill', 'reservation', 'voucher', 'product'] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 
@@ -11,7 +11,7 @@ const SHORT = /^[a-z2-9]{12}$/;
 const REFERENCE = /^[A-HJ-NP-Z2-9]{8}$/;
 const RESERVATION = /^[A-HJ-NP-Z2-9]{6}$/;
 
-/** What a code could be of each kind, as that kind writes it; null: it cannot be one. */
+/** The code in the format of each kind; null: it cannot be that kind. */
 export type TillCode = {
   /** The signed code of a ticket; its signature is not verified yet. */
   readonly signed: string | null;
@@ -22,7 +22,10 @@ export type TillCode = {
   readonly product: string;
 };
 
-/** Signed codes, vouchers and barcodes are read letter by letter; what people say aloud may be in any case and in groups. */
+/**
+ * Reads a code. Signed codes, vouchers and barcodes are exact; references may be in any case and in
+ * groups.
+ */
 export function readTillCode(text: string): TillCode {
   const bare = text.replace(AROUND, '');
   const typed = normaliseBarcode(bare);
@@ -38,6 +41,6 @@ export function readTillCode(text: string): TillCode {
   };
 }
 
-/** The kind a field expects is looked for first: what it takes is found, whatever else the code could be. */
+/** Returns the kinds to try: the expected kind of a field comes first. */
 export const kindsToTry = (expects: CodeKind | null): readonly CodeKind[] =>
   expects === null ? CODE_KINDS : [expects, ...CODE_KINDS.filter((kind) => kind !== expects)];

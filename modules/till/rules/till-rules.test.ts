@@ -1,24 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { BILL_STATUSES } from '#modules/sales/rules/bill-states.ts';
+import { BILL_STATUSES } from '#modules/sales/rules/bill/bill-states.ts';
 import {
   type BillAtTill,
   whyNotDeletable,
   whyNotParkable,
   whyNotPayable,
   whyNotTakeable,
-} from '#modules/till/rules/in-hand.ts';
+} from '#modules/till/rules/active-bill.ts';
 import { CODE_KINDS, kindsToTry, readTillCode } from '#modules/till/rules/till-code.ts';
 
 const TILL = { id: 7, test: false };
 const bill = (more: Partial<BillAtTill> = {}): BillAtTill => ({
-  ...{ status: 'pending', deviceId: 7, parked: false, atTerminal: false, test: false },
+  status: 'pending',
+  deviceId: 7,
+  parked: false,
+  atTerminal: false,
+  test: false,
   ...more,
 });
 const all = [whyNotPayable, whyNotParkable, whyNotTakeable, whyNotDeletable];
 const codes = (of: BillAtTill) => all.map((why) => why(of, TILL)?.code ?? 'may');
 
-describe('what may be done with a bill at a till', () => {
-  test('D-139 ERR-037 in hand: all; parked: taken up or deleted anywhere, and nothing else', () => {
+describe('actions on a bill at a till', () => {
+  test('active: all; parked: every till may resume or delete it, and nothing else', {
+    tags: ['D-139', 'ERR-037'],
+  }, () => {
     expect(codes(bill())).toEqual(['may', 'may', 'may', 'may']);
     for (const deviceId of [7, 8])
       expect(codes(bill({ parked: true, deviceId }))).toEqual([
@@ -29,21 +35,23 @@ describe('what may be done with a bill at a till', () => {
       ]);
   });
 
-  test("in another till's hand, or in a visitor's browser: nothing", () => {
+  test("active at another till, or in a visitor's browser: nothing", () => {
     for (const deviceId of [8, null])
       expect(new Set(codes(bill({ deviceId })))).toEqual(new Set(['till.bill_not_here']));
   });
 
-  test('ERR-038 while a terminal is at it: nothing, wherever it is', () => {
+  test('during a terminal payment: nothing, wherever it is', { tags: ['ERR-038'] }, () => {
     for (const of of [bill({ atTerminal: true, status: 'paying' }), bill({ atTerminal: true, parked: true })])
       expect(new Set(codes(of))).toEqual(new Set(['till.bill_being_paid']));
   });
 
-  test('POS-007 a reservation is paid, taken and deleted at any till, and not parked: it waits by itself', () => {
+  test('any till may pay, resume and delete a reservation, but not park it', {
+    tags: ['POS-007'],
+  }, () => {
     expect(codes(bill({ status: 'reserved', deviceId: null }))).toEqual(['may', 'till.bill_not_here', 'may', 'may']);
   });
 
-  test('D-137 practice and earnest do not meet', () => {
+  test('practice and real bills never mix', { tags: ['D-137'] }, () => {
     for (const of of [
       bill({ test: true }),
       bill({ test: true, parked: true }),
@@ -52,13 +60,13 @@ describe('what may be done with a bill at a till', () => {
       expect(new Set(codes(of))).toEqual(new Set(['till.bill_not_here']));
   });
 
-  test('D-090 what was paid is never deleted, what is over may be', () => {
+  test('a paid bill is never deleted, a closed one may be', { tags: ['D-090'] }, () => {
     const may = BILL_STATUSES.filter((status) => !whyNotDeletable(bill({ status }), TILL));
     expect(may).toEqual(['pending', 'cancelled', 'expired', 'reserved']);
   });
 });
 
-describe('D-157 what a code could be', () => {
+describe('the possible kinds of a code', { tags: ['D-157'] }, () => {
   test.each([
     ['a7f2 k9mn p3qr', { ticket: 'a7f2k9mnp3qr', voucher: 'a7f2k9mnp3qr', bill: null }],
     ['\u0002abcd-efgh\r\n', { bill: 'ABCDEFGH', reservation: null, voucher: 'abcdefgh', product: 'abcd-efgh' }],
@@ -69,7 +77,7 @@ describe('D-157 what a code could be', () => {
     expect(readTillCode(text)).toMatchObject(expected);
   });
 
-  test('D-157 the kind a field expects comes first, all others follow in their order', () => {
+  test('the kind a field expects comes first, all others follow in their order', { tags: ['D-157'] }, () => {
     expect(kindsToTry(null)).toEqual(CODE_KINDS);
     expect(kindsToTry('product')).toEqual(['product', 'ticket', 'bill', 'reservation', 'voucher']);
   });

@@ -4,14 +4,14 @@ import type { SalesEvents, SellAtTill } from '#modules/sales/server.ts';
 import type { SeatPlans } from '#modules/site/server.ts';
 import type { Snapshot, SnapshotPaymentMethod, Snapshots } from '#modules/site/snapshot.ts';
 import type { TerminalDesk } from '#modules/terminals/server.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
-/** A till of the house, and who stands at it. */
+/** A till of the exhibitor, and its attendant. */
 export type AtTill = {
   readonly exhibitorId: number;
-  /** Of the names and refusals. */
+  /** The language of names and refusals. */
   readonly locale: string;
   readonly device: KnownDevice;
   readonly attendant: Attendant;
@@ -33,10 +33,15 @@ export type TillDeps = {
   readonly report: (message: string, detail: Record<string, unknown>) => void;
 };
 
-/** Who sends the requests of a till, whoever stands at it: one that was not answered is sent again under the same key (T48). */
+/**
+ * Returns the actor of a till's requests, independent of the attendant: an unanswered request is
+ * repeated under the same key (T48).
+ */
 export const actorAt = ({ device }: AtTill): string => `device:${device.id}`;
 
-/** What a till is paid with now: no card, no company and no terminal pays for practice (D-137). */
+/**
+ * Returns the payment methods of a till: practice excludes cards, companies and terminals (D-137).
+ */
 export const methodsAt = (snapshot: Snapshot, device: KnownDevice): SnapshotPaymentMethod[] =>
   tillMethods(snapshot.paymentMethods, kindOf(device)).filter(
     ({ type }) =>

@@ -1,14 +1,14 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusal.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
-import type { Feature } from '#modules/exhibitor/contract.ts';
+import type { Feature } from '#modules/exhibitor/contract/settings.ts';
 import { findReservation } from '#modules/reservations/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import { ticketKeys, verifyTicketCode } from '#modules/tickets/server.ts';
-import type { TillFound } from '#modules/till/contract.ts';
+import type { TillFound } from '#modules/till/contract/till.ts';
 import { type CodeKind, kindsToTry, readTillCode, type TillCode } from '#modules/till/rules/till-code.ts';
 import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
-import { readBill } from '#modules/till/server/read-bill.ts';
+import { readBill } from '#modules/till/server/bills/read-bill.ts';
 import { barcodeText } from '#modules/vouchers/rules/barcode.ts';
 import { redeemableTurns } from '#modules/vouchers/rules/voucher.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
@@ -32,9 +32,10 @@ const FEATURE_OF: Readonly<Record<CodeKind, Feature | null>> = {
 };
 
 /**
- * What a code is that was scanned or typed at a till: ticket, bill, reservation, voucher, product, in this order (D-157).
- * Refuses 422 `code`: `till.barcode_unknown` (ERR-034), `till.product_unknown` where a product is expected (ERR-035),
- * `till.not_expected_type` when it is something else than the field takes (ERR-036).
+ * Identifies a code scanned or typed at a till: ticket, bill, reservation, voucher, product, in
+ * this order (D-157). Refuses 422 `code`: `till.barcode_unknown` (ERR-034), `till.product_unknown`
+ * if a product is expected (ERR-035), `till.not_expected_type` if the field does not accept its
+ * kind (ERR-036).
  */
 export async function lookUp(
   deps: LookUpDeps,

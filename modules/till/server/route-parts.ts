@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
 import { actingAt, type DeviceGate, type DeviceGuard } from '#modules/devices/server.ts';
@@ -9,15 +8,12 @@ import type { HttpRequest } from '#platform/http/app.ts';
 
 export type TillRouteDeps = TillDeps & { readonly gate: DeviceGate };
 
-export const tags = ['pos'];
 export const ofTills = { session: false, limit: 'device', policy: 'pos.sell' } as const;
 export const CLOSED = { 'cache-control': 'no-store' } as const;
-/** What sells, pays or gives back is carried out once for its key (T48). */
-export const zOnce = z.looseObject({ 'idempotency-key': z.string().min(16).max(255) });
 
 /**
- * Lets in a till at which somebody stands who may do this. Refuses as the gate of devices, 403 `till.no_till` to other devices,
- * 403 feature_disabled in a house without tills (D-176).
+ * Admits a till whose attendant has this permission. Refuses as the device gate, 403 `till.no_till`
+ * to other devices, 403 feature_disabled if the exhibitor has no tills (D-176).
  */
 export const atSomeTill = ({ gate, snapshots }: TillRouteDeps, permission: Permission): DeviceGuard[] => [
   gate.attended(permission),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { TillData, TillFound } from '#modules/till/contract.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { testDatabase } from '#testing/database.ts';
-import { signedCodeOf } from '#testing/door-codes.ts';
-import { dataOf, refusalOf, saleWire, type Till, tillHouse } from '#testing/till-house.ts';
+import type { TillData, TillFound } from '#modules/till/contract/till.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { signedCodeOf } from '#testing/tools/door-codes.ts';
+import { dataOf, refusalOf, saleWire, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = tillHouse(t, { cinema: { hall: 50 } });
+const house = tillCinema(t, { cinema: { hall: 50 } });
 afterEach(() => house.switchOff());
 
 const lookUp = (till: Till, code: string, expects?: string) =>
@@ -34,16 +34,19 @@ const calls = (uuid: string): readonly [method: 'GET' | 'POST', path: string, bo
   ['POST', `/api/pos/bills/${uuid}/refund`, { lines: [0], reason: 'x' }],
   ['GET', `/api/pos/bills/${uuid}/exchange`],
   [
-    ...(['POST', `/api/pos/bills/${uuid}/exchange`] as const),
+    'POST',
+    `/api/pos/bills/${uuid}/exchange`,
     { ...saleWire(house.own, { seats: [null] }), lines: [0], difference: 0 },
-  ],
+  ] as const,
   ['POST', `/api/pos/requests/${randomUUID()}/outcome`],
 ];
 const call = (till: Till, [method, path, body]: ReturnType<typeof calls>[number]) =>
   method === 'GET' ? till.get(path) : till.post(path, body);
 
-describe('T71 who may use a till', () => {
-  test('D-126 nobody without pos.sell, no other device, and nobody without their secrets', async () => {
+describe('who may use a till', { tags: ['T71'] }, () => {
+  test('refuses attendants without pos.sell, other devices, and devices without their secret', {
+    tags: ['D-126'],
+  }, async () => {
     const till = await house.till();
     const { uuid } = await till.sells({ popcorn: 1 });
     const visitor = await house.till({ roles: [], permissions: ['products.view'] });
@@ -71,7 +74,9 @@ describe('T71 who may use a till', () => {
     expect((await till.bill(uuid)).status).toBe('pending');
   });
 
-  test('T72 the other house: its till is unknown here, and a till of that house sees and moves nothing of this one', async () => {
+  test('the other house: its till is unknown here, and a till of that house sees and moves nothing of this one', {
+    tags: ['T72'],
+  }, async () => {
     const own = await house.till();
     const { uuid, reference } = await own.sells({ seats: [null] });
     const other = await house.till({ at: house.other });
@@ -87,13 +92,14 @@ describe('T71 who may use a till', () => {
   });
 });
 
-describe('D-176 modules that are switched off', () => {
+describe('disabled modules', { tags: ['D-176'] }, () => {
   test('pos: a till is told nothing and sells nothing', async () => {
     const till = await house.till();
     await house.switchOff('pos');
     for (const each of calls(randomUUID()))
       expect([each[1], refusalOf(await call(till, each))]).toMatchObject([
-        ...[each[1], { status: 403, code: 'feature_disabled' }],
+        each[1],
+        { status: 403, code: 'feature_disabled' },
       ]);
   });
 
@@ -118,7 +124,7 @@ describe('D-176 modules that are switched off', () => {
   });
 });
 
-describe('D-157 what a code is', () => {
+describe('what a code is', { tags: ['D-157'] }, () => {
   test('a ticket by either of its codes, its bill by the reference, a card and a product by their own', async () => {
     const till = await house.till();
     const { uuid, reference } = await till.sells({ seats: [null, null], given: 24 });
@@ -131,7 +137,8 @@ describe('D-157 what a code is', () => {
     const signed = await signedCodeOf(t, house.own, second.id);
     expect(await found(till, `\u0002${signed}\r\n`)).toMatchObject({ kind: 'ticket', line_no: 1 });
     expect(await found(till, `${reference.slice(0, 4)}-${reference.slice(4)}`.toLowerCase())).toMatchObject({
-      ...{ kind: 'bill', bill: { uuid, status: 'settled' } },
+      kind: 'bill',
+      bill: { uuid, status: 'settled' },
     });
     const typeId = await buildVoucherType(t, house.own.exhibitorId);
     const card = await buildVoucher(t, house.own.exhibitorId, { typeId, turns: 3 });
@@ -139,7 +146,9 @@ describe('D-157 what a code is', () => {
     expect(await found(till, '5410000000017')).toEqual({ kind: 'product', product_id: house.own.till.popcorn });
   });
 
-  test('ERR-034 ERR-035 ERR-036 an unknown code, an unknown product, one of another kind than the field takes', async () => {
+  test('an unknown code, an unknown product, one of another kind than the field takes', {
+    tags: ['ERR-034', 'ERR-035', 'ERR-036'],
+  }, async () => {
     const till = await house.till();
     const { reference } = await till.sells({ popcorn: 1, given: 5 });
     const refused = async (code: string, expects?: string) => refusalOf(await lookUp(till, code, expects));
@@ -150,7 +159,7 @@ describe('D-157 what a code is', () => {
     expect(await refused('unknown', 'ticket')).toMatchObject({ status: 422, code: 'till.barcode_unknown' });
   });
 
-  test('T44 a signed code of another house or with a letter changed is unknown', async () => {
+  test('a signed code of another house or with a letter changed is unknown', { tags: ['T44'] }, async () => {
     const till = await house.till();
     const { uuid } = await till.sells({ seats: [null], given: 12 });
     const [ticket] = await t.asOwner<{ id: string }>('SELECT id FROM ticket WHERE bill_id = $1', [uuid]);

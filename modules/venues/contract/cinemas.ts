@@ -1,9 +1,9 @@
 /** What the portal asks and is told about cinemas, screens and their seats (PORT-004, PORT-008). */
 import { z } from 'zod';
 import { zEuros, zId, zMailAddress } from '#kernel/wire.ts';
-import { zSeatingConfig } from '#modules/seating/contract.ts';
+import { zSeatingConfig } from '#modules/seating/contract/public.ts';
 import { SEAT_STYLES } from '#modules/seating/rules/arrangement.ts';
-import { LONGEST_SEAT_NAME, MOST_COLUMNS, MOST_ROWS, MOST_SEATS } from '#modules/seating/rules/plan-limits.ts';
+import { LONGEST_SEAT_NAME, MOST_COLUMNS, MOST_ROWS, MOST_SEATS } from '#modules/seating/rules/drawing/plan-limits.ts';
 import {
   ABBREVIATION_MAX,
   ADS_MINUTES_MAX,
@@ -59,7 +59,7 @@ export const zStaffCinema = z.object({
   /** Screens that are not archived. */
   screens: z.number().int(),
   archived: z.boolean(),
-  /** Moves with every change somebody makes; sent back with the next one. */
+  /** Changes with every edit; the next edit sends it back. */
   version: z.number().int(),
 });
 export type StaffCinemaWire = z.infer<typeof zStaffCinema>;
@@ -104,9 +104,9 @@ export const zStaffScreen = z.object({
 export type StaffScreenWire = z.infer<typeof zStaffScreen>;
 
 /**
- * POST /api/staff/screens and /api/staff/screens/{id}. The capacity of a numbered hall is that of its plan, whatever is sent.
- * Refuses 422 `cinema_id` validation.exists, `online_seats` venues.online_above_capacity; 409 venues.changed_meanwhile,
- * venues.archived, venues.cinema_stays.
+ * POST /api/staff/screens and /api/staff/screens/{id}. The capacity of a numbered hall is that of
+ * its plan, for any value sent. Refuses 422 `cinema_id` validation.exists, `online_seats`
+ * venues.online_above_capacity; 409 venues.changed_meanwhile, venues.archived, venues.cinema_stays.
  */
 export const zScreenForm = z.object({
   cinema_id: zId,
@@ -129,7 +129,7 @@ export const zScreenForm = z.object({
 export type ScreenForm = z.infer<typeof zScreenForm>;
 
 const zSeatForm = z.object({
-  /** Null: it is new. A seat keeps its number whatever it is called, and wherever it stands. */
+  /** Null: it is new. A seat keeps its number under any name and in any position. */
   id: zId.nullable(),
   name: z.string().trim().max(LONGEST_SEAT_NAME),
   row: z.number().int().min(1).max(MOST_ROWS),

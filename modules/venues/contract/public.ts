@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zSeatingConfig } from '#modules/seating/contract.ts';
+import { zSeatingConfig } from '#modules/seating/contract/public.ts';
 
 /** SCH-002. */
 export const zCinema = z.object({

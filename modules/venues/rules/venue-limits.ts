@@ -1,4 +1,4 @@
-/** What a cinema and a screen can be, as their forms ask for it. */
+/** The limits of a cinema and a screen, as used by their forms. */
 export const CINEMAS_MAX = 200;
 export const SCREENS_MAX = 500;
 /** Letters. */

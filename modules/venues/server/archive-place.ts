@@ -1,5 +1,5 @@
 import { conflict, notFound, Refusal } from '#kernel/refusal.ts';
-import { houseClock } from '#modules/exhibitor/server.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import { problemWithArchivingPlace } from '#modules/venues/rules/archiving-place.ts';
 import { lastToCome } from '#modules/venues/server/coming-screenings.sql.ts';
 import { SQL, sqlState } from '#platform/db/errors.ts';
@@ -8,9 +8,10 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 type Kind = 'cinema' | 'screen';
 
 /**
- * Takes a cinema or a screen out of the house, with its history; done twice, it is done. Refuses 404 not_found.cinema,
- * not_found.screen; 409 venues.has_screenings {day} while something is still to be shown there, also what was planned at this
- * very moment, which the guard of the database sees. The site learns of it by the data version.
+ * Archives a cinema or a screen with its history; idempotent. Refuses 404 not_found.cinema,
+ * not_found.screen; 409 venues.has_screenings {day} while it has future screenings, also ones
+ * planned at the same moment, which the database trigger detects. The data version notifies the
+ * site.
  */
 export async function archivePlace(db: Db, acting: Acting, kind: Kind, id: number): Promise<void> {
   try {
@@ -25,13 +26,16 @@ const archive = (db: Db, acting: Acting, kind: Kind, id: number): Promise<void> 
   db.tx(acting, async (tx) => {
     if (!(await lockPlace(tx, kind, id))) throw notFound(kind);
     const last = await lastToCome(tx, kind === 'screen' ? { screen: id } : { cinema: id });
-    const problem = problemWithArchivingPlace(last, await houseClock(tx));
+    const problem = problemWithArchivingPlace(last, await exhibitorClock(tx));
     if (problem) throw new Refusal('conflict', problem);
     if (await writeArchived(tx, kind, id, true))
       await tx.audit({ action: `${kind}.archived`, entity: kind, entityId: id });
   });
 
-/** Brings it back as it was. Refuses 404; 409 venues.cinema_archived for a screen whose cinema is not there. */
+/**
+ * Restores it as it was. Refuses 404; 409 venues.cinema_archived for a screen whose cinema is
+ * archived.
+ */
 export const restorePlace = (db: Db, acting: Acting, kind: Kind, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {
     const place = await lockPlace(tx, kind, id);
@@ -41,7 +45,7 @@ export const restorePlace = (db: Db, acting: Acting, kind: Kind, id: number): Pr
       await tx.audit({ action: `${kind}.restored`, entity: kind, entityId: id });
   });
 
-/** Nothing is planned there meanwhile: whoever plans looks at the same row. */
+/** Locks the row that planners also lock, so nothing is planned there at the same time. */
 const lockPlace = (tx: Tx, kind: Kind, id: number): Promise<{ cinema_archived: boolean } | null> =>
   tx.one(
     kind === 'screen'

@@ -1,4 +1,5 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
+import type { CinemaForm } from '#modules/venues/contract/cinemas.ts';
 import {
   type CinemaFields,
   type CinemaRow,
@@ -6,10 +7,12 @@ import {
   lockCinema,
   updateCinema,
 } from '#modules/venues/server/cinemas.sql.ts';
-import type { CinemaForm } from '#modules/venues/staff-contract.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
-/** Opens a cinema, without screens yet (PORT-004, SCH-002). Answers its id. The site learns of it by the data version. */
+/**
+ * Adds a cinema without screens (PORT-004, SCH-002). Returns its id. The data version notifies the
+ * site.
+ */
 export const addCinema = (db: Db, acting: Acting, form: CinemaForm): Promise<number> =>
   db.tx(acting, async (tx) => {
     const fields = fieldsOf(form);
@@ -32,8 +35,11 @@ export const changeCinema = (db: Db, acting: Acting, id: number, form: CinemaFor
     const after = fieldsOf(form);
     await updateCinema(tx, id, after);
     await tx.audit({
-      ...{ action: 'cinema.changed', entity: 'cinema', entityId: id },
-      ...{ before: fieldsIn(before), after },
+      action: 'cinema.changed',
+      entity: 'cinema',
+      entityId: id,
+      before: fieldsIn(before),
+      after,
     });
   });
 

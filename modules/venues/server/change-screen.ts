@@ -2,6 +2,7 @@ import { centsFromEuros } from '#kernel/money.ts';
 import { conflict, notFound, refuse } from '#kernel/refusal.ts';
 import { STANDARD_SEATS } from '#modules/seating/rules/arrangement.ts';
 import { followHall } from '#modules/seating/server.ts';
+import type { ScreenForm } from '#modules/venues/contract/cinemas.ts';
 import { lockAllComing } from '#modules/venues/server/coming-screenings.sql.ts';
 import {
   type ClassRates,
@@ -12,7 +13,6 @@ import {
   type ScreenRow,
   updateScreen,
 } from '#modules/venues/server/screens.sql.ts';
-import type { ScreenForm } from '#modules/venues/staff-contract.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
@@ -30,9 +30,10 @@ export const addScreen = (db: Db, acting: Acting, form: ScreenForm): Promise<num
   });
 
 /**
- * Changes a screen. What is still to be shown follows it: its capacity where seating is free, and its online share; nothing that
- * is taken is taken away. Answers the screenings that follow. Refuses as `addScreen`; 404 not_found.screen; 409 venues.archived,
- * venues.changed_meanwhile, venues.cinema_stays: a screen does not move house, what was shown there stays there.
+ * Changes a screen. Future screenings follow: the capacity if seating is free, and the online
+ * share, never below the number taken. Returns these screenings. Refuses as `addScreen`; 404
+ * not_found.screen; 409 venues.archived, venues.changed_meanwhile, venues.cinema_stays: a screen
+ * cannot move to another cinema, because its past screenings stay there.
  */
 export const changeScreen = (db: Db, acting: Acting, id: number, form: ScreenForm): Promise<number[]> =>
   db.tx(acting, async (tx) => {
@@ -53,8 +54,11 @@ export const changeScreen = (db: Db, acting: Acting, id: number, form: ScreenFor
         { capacity: after.capacity, online: after.online_seats },
       );
     await tx.audit({
-      ...{ action: 'screen.changed', entity: 'screen', entityId: id },
-      ...{ before: fieldsIn(before), after },
+      action: 'screen.changed',
+      entity: 'screen',
+      entityId: id,
+      before: fieldsIn(before),
+      after,
     });
     return isFollowed ? coming : [];
   });

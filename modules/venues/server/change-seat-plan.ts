@@ -1,15 +1,16 @@
 import { wallClock } from '#kernel/days.ts';
 import { conflict, notFound, type Problem, Refusal, refusalOf } from '#kernel/refusal.ts';
-import { houseClock } from '#modules/exhibitor/server.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
+import { offerSeats } from '#modules/screenings/server.ts';
 import {
   type Arrangement,
   capacityOf,
   DEFAULT_SEATING_CONFIG,
   WHEELCHAIR_SEATS,
 } from '#modules/seating/rules/arrangement.ts';
-import { drawingChanges } from '#modules/seating/rules/drawing-changes.ts';
-import { problemsWithDrawing } from '#modules/seating/rules/drawing-problems.ts';
-import { rowNamingOf } from '#modules/seating/rules/seat-naming.ts';
+import { drawingChanges } from '#modules/seating/rules/drawing/drawing-changes.ts';
+import { problemsWithDrawing } from '#modules/seating/rules/drawing/drawing-problems.ts';
+import { rowNamingOf } from '#modules/seating/rules/drawing/seat-naming.ts';
 import {
   addSeats,
   comingClaims,
@@ -24,7 +25,8 @@ import {
   takeSeatsOut,
   unblockGone,
 } from '#modules/seating/server.ts';
-import { lockUnnumbered, offerSeats } from '#modules/venues/server/coming-screenings.sql.ts';
+import type { SeatPlanForm } from '#modules/venues/contract/cinemas.ts';
+import { lockUnnumbered } from '#modules/venues/server/coming-screenings.sql.ts';
 import {
   lockScreen,
   type ScreenRow,
@@ -32,40 +34,47 @@ import {
   screensWith,
   writePlanOfScreen,
 } from '#modules/venues/server/screens.sql.ts';
-import type { SeatPlanForm } from '#modules/venues/staff-contract.ts';
 import { SQL, sqlState } from '#platform/db/errors.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 import { alongside } from '#platform/http/refusals.ts';
 
 export type PlanChanged = {
-  /** Screenings to come that are sold by the plan as it is now. */
+  /** Future screenings that are sold by the current plan. */
   readonly screeningIds: readonly number[];
-  /** Those of a hall that had no plan before and stay unnumbered, because places of them are taken. */
+  /**
+   * Screenings of a screen that had no plan before; they stay unnumbered because some of their
+   * places are claimed.
+   */
   readonly unnumbered: number;
 };
 
-/** Screenings that are named when they stand against a change; somebody who sees these looks again anyway. */
+/**
+ * The number of screenings named in a refusal; an employee who reads this many checks the plan
+ * anyway.
+ */
 const SCREENINGS_NAMED_MAX = 5;
 const SEATS_NAMED_MAX = 12;
 
 /**
- * Gives a screen the seats somebody has drawn (PORT-008, SEAT-001, SEAT-004), and with them every screening to come that is sold
- * by its plan: a seat keeps its number whatever it is called and wherever it stands; capacity follows, blocked seats that are
- * gone are blocked no more. A hall without a plan gets its first one, and so do its screenings of which nothing is taken.
+ * Gives a screen the seats that an employee drew (PORT-008, SEAT-001, SEAT-004), and updates every
+ * future screening that is sold by its plan. A seat keeps its number when its name or position
+ * changes. The capacity follows, and blocks of removed seats end. A screen without a plan gets its
+ * first one, and so do its screenings without any claims.
  *
- * Refused: 422 `arrangement` with what is wrong with the drawing; 422 `seats` venues.seats_taken {seats, day, time} when a seat
- * somebody has for a screening to come would be removed, taken out of use or renamed (T07); 404 not_found.screen; 409
- * venues.archived, venues.plan_changed_meanwhile.
+ * Refuses 422 `arrangement` with the errors of the drawing; 422 `seats` venues.seats_taken {seats,
+ * day, time} if the change would remove, disable or rename a seat that is occupied for a future
+ * screening (T07); 404 not_found.screen; 409 venues.archived, venues.plan_changed_meanwhile.
  *
- * It locks what sales lock, in their order: a sale of these screenings is before it, and its seats are seen here, or after
- * it, and prices its cart by the new plan (the data version moved).
+ * It locks the same rows as sales, in the same order. A sale of these screenings either runs before
+ * it, and this function sees its seats, or runs after it and prices its cart by the new plan (the
+ * data version moved).
  */
 export async function changeSeatPlan(db: Db, acting: Acting, id: number, form: SeatPlanForm): Promise<PlanChanged> {
   try {
     return await change(db, acting, id, form);
   } catch (error) {
     if (sqlState(error) !== SQL.seatIsTaken) throw error;
-    return change(db, acting, id, form); // what was claimed past our locks is seen now, and refused by its seats
+    return change(db, acting, id, form); // now sees the claims made past our locks, and refuses by their seats
   }
 }
 
@@ -81,9 +90,10 @@ const change = (db: Db, acting: Acting, id: number, form: SeatPlanForm): Promise
       : nextPlan(tx, asked.arrangement_id, id, form, drawn);
   });
 
-/** Seats that are new have numbers below zero until they are written. */
+/** New seats have negative numbers until they are stored. */
 const drawingFrom = ({ rows, columns, seats }: SeatPlanForm): Arrangement => ({
-  ...{ rows, columns },
+  rows,
+  columns,
   seats: seats.map((seat, index) => ({ ...seat, id: seat.id ?? -1 - index })),
 });
 
@@ -98,7 +108,7 @@ async function nextPlan(
   const screen = await lockForEditing(tx, screenId, arrangementId);
   const before = await lockPlan(tx, arrangementId);
   if (before.version !== form.version) throw conflict('venues.plan_changed_meanwhile');
-  // Those that were bound to the plan before it was locked, and after its screenings were.
+  // The screenings that used the plan before it was locked, and after its screenings were locked.
   const coming = (await lockComing(tx, arrangementId)).map(({ screening_id }) => screening_id);
   await releaseExpiredHolds(tx, coming);
 
@@ -123,11 +133,16 @@ async function nextPlan(
     { capacity: capacityOf(drawn), online: screen.online_seats },
   );
   await tx.audit({
-    ...{ action: 'arrangement.changed', entity: 'screen', entityId: screenId },
+    action: 'arrangement.changed',
+    entity: 'screen',
+    entityId: screenId,
     before: { seats: before.arrangement.seats.length, capacity: capacityOf(before.arrangement) },
     after: {
-      ...{ seats: drawn.seats.length, capacity: capacityOf(drawn) },
-      ...{ added: changes.added.length, removed: changes.removed.length, changed: changes.changed.length },
+      seats: drawn.seats.length,
+      capacity: capacityOf(drawn),
+      added: changes.added.length,
+      removed: changes.removed.length,
+      changed: changes.changed.length,
     },
   });
   return { screeningIds: coming, unnumbered: 0 };
@@ -150,7 +165,9 @@ async function firstPlan(tx: Tx, asked: ScreenRow, form: SeatPlanForm, drawn: Ar
     { capacity: capacityOf(drawn), online: screen.online_seats },
   );
   await tx.audit({
-    ...{ action: 'arrangement.added', entity: 'screen', entityId: screen.id },
+    action: 'arrangement.added',
+    entity: 'screen',
+    entityId: screen.id,
     after: { arrangement: arrangementId, seats: drawn.seats.length, capacity: capacityOf(drawn) },
   });
   return { screeningIds: free, unnumbered: coming.length - free.length };
@@ -164,14 +181,14 @@ async function lockForEditing(tx: Tx, screenId: number, arrangementId: number | 
   return screen;
 }
 
-/** `lost`: names by number of the seats a ticket would not find again. */
+/** `lost`: the names, by number, of the seats that a ticket could no longer find. */
 async function refuseTaken(tx: Tx, arrangementId: number, lost: ReadonlyMap<number, string>): Promise<void> {
   if (lost.size === 0) return;
   const against = (await comingClaims(tx, arrangementId))
     .map(({ starts_at, seats }) => ({ starts_at, seats: seats.filter((seat) => lost.has(seat)) }))
     .filter(({ seats }) => seats.length > 0);
   if (against.length === 0) return;
-  const { timeZone } = await houseClock(tx);
+  const { timeZone } = await exhibitorClock(tx);
   const problems = against.slice(0, SCREENINGS_NAMED_MAX).map(({ starts_at, seats }): Problem => {
     const names = seats.map((seat) => lost.get(seat) ?? '');
     const named = names.slice(0, SEATS_NAMED_MAX).join(', ') + (names.length > SEATS_NAMED_MAX ? ' …' : '');
@@ -182,7 +199,10 @@ async function refuseTaken(tx: Tx, arrangementId: number, lost: ReadonlyMap<numb
   throw alongside(new Refusal('invalid', problems as [Problem, ...Problem[]]), { taken });
 }
 
-/** Every screen that has this plan counts its places by it; how many are sold online beyond the hall is no share of it. */
+/**
+ * Every screen with this plan counts its places by it. The number sold online beyond the capacity
+ * is not an online share.
+ */
 async function followPlan(
   tx: Tx,
   arrangementId: number,
@@ -193,7 +213,8 @@ async function followPlan(
   const hadWheelchairs = hasWheelchairs(before);
   for (const { id, config } of await screensWith(tx, arrangementId)) {
     const plan = planOf(drawn, form);
-    // Nobody need say twice that a hall got its first places for wheelchairs; who took the sign away knows why.
+    // A screen that gets its first wheelchair places becomes accessible; if an employee removed the
+    // sign before, it stays removed.
     const accessible = hasWheelchairs(drawn) && !hadWheelchairs ? true : config.accessible;
     await writePlanOfScreen(tx, id, {
       ...plan,

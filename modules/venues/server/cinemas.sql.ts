@@ -1,6 +1,6 @@
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
-/** As the column holds it; coordinates in degrees. */
+/** As stored in the column; coordinates in degrees. */
 export type CinemaAddress = {
   readonly address1?: string;
   readonly zip?: string;
@@ -28,7 +28,7 @@ const LISTED = `SELECT ${CINEMA}, (SELECT count(*)::int FROM screen s
     WHERE s.exhibitor_id = c.exhibitor_id AND s.cinema_id = c.id AND s.archived_at IS NULL) AS screens
   FROM cinema c WHERE c.exhibitor_id = tenant()`;
 
-/** In the order in which the house shows them. */
+/** In the order in which the exhibitor shows them. */
 export const listedCinemas = (first: Reads, archived: boolean, limit: number): Promise<ListedCinemaRow[]> =>
   first.query(`${LISTED} AND (c.archived_at IS NOT NULL) = $1 ORDER BY c.sort, c.id LIMIT $2`, [archived, limit]);
 
@@ -39,8 +39,13 @@ export const lockCinema = (tx: Pick<Tx, 'one'>, id: number): Promise<CinemaRow |
   tx.one(`SELECT ${CINEMA} FROM cinema c WHERE c.exhibitor_id = tenant() AND c.id = $1 FOR NO KEY UPDATE`, [id]);
 
 const valuesOf = (fields: CinemaFields): unknown[] => [
-  ...[fields.name, JSON.stringify(fields.address), fields.phone, fields.email],
-  ...[fields.sort, fields.ads_minutes, fields.cleaning_minutes],
+  fields.name,
+  JSON.stringify(fields.address),
+  fields.phone,
+  fields.email,
+  fields.sort,
+  fields.ads_minutes,
+  fields.cleaning_minutes,
 ];
 
 export const insertCinema = (tx: Pick<Tx, 'one'>, fields: CinemaFields): Promise<{ id: number } | null> =>

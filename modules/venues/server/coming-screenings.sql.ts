@@ -1,14 +1,19 @@
 import type { CapacityRow } from '#modules/seating/server.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
-/** What is still to be shown at a place; venues read it and number it, and change nothing else of it. */
+/**
+ * Future screenings of a place. Venues reads and numbers them, and changes nothing else of them.
+ */
 const TO_COME = 's.cancelled_at IS NULL AND s.ends_at > foyer_now()';
 
 type Place = { readonly screen: number } | { readonly cinema: number };
 const placed = (place: Place): readonly [condition: string, id: number] =>
   'screen' in place ? ['s.screen_id = $1', place.screen] : ['s.cinema_id = $1', place.cinema];
 
-/** When the last screening that is not over begins there, in epoch ms; null: nothing is to come. */
+/**
+ * Returns the start of the last screening there that is not over, in epoch ms; null if there is
+ * none.
+ */
 export async function lastToCome(reads: Pick<Reads, 'one'>, place: Place): Promise<number | null> {
   const [condition, id] = placed(place);
   const row = await reads.one<{ last: number | null }>(
@@ -19,7 +24,10 @@ export async function lastToCome(reads: Pick<Reads, 'one'>, place: Place): Promi
   return row?.last ?? null;
 }
 
-/** Locks the capacity rows of a screen's unnumbered screenings to come, ascending, as every sale does. */
+/**
+ * Locks the capacity rows of a screen's unnumbered future screenings in ascending order, as every
+ * sale does.
+ */
 export const lockUnnumbered = (
   tx: Pick<Tx, 'query'>,
   screenId: number,
@@ -32,7 +40,7 @@ export const lockUnnumbered = (
     [screenId],
   );
 
-/** The same for every screening to come of a screen, numbered or not. */
+/** Does the same for every future screening of a screen, numbered or not. */
 export const lockAllComing = (tx: Pick<Tx, 'query'>, screenId: number): Promise<{ screening_id: number }[]> =>
   tx.query(
     `SELECT k.screening_id FROM screening_capacity k
@@ -42,7 +50,7 @@ export const lockAllComing = (tx: Pick<Tx, 'query'>, screenId: number): Promise<
     [screenId],
   );
 
-/** How many screenings to come are sold by this plan. */
+/** Returns the number of future screenings that are sold by this plan. */
 export async function countComing(reads: Pick<Reads, 'one'>, arrangementId: number): Promise<number> {
   const row = await reads.one<{ count: number }>(
     `SELECT count(*)::int AS count FROM screening_capacity k
@@ -52,9 +60,3 @@ export async function countComing(reads: Pick<Reads, 'one'>, arrangementId: numb
   );
   return row?.count ?? 0;
 }
-
-/** Seats of these screenings can be chosen, as is usual where seats have numbers (D-038). */
-export const offerSeats = (tx: Pick<Tx, 'run'>, screeningIds: readonly number[]): Promise<number> =>
-  tx.run('UPDATE screening SET seatpicker = true WHERE exhibitor_id = tenant() AND id = ANY($1::int[])', [
-    screeningIds,
-  ]);

@@ -11,7 +11,7 @@ export type ScreenFields = {
   readonly online_seats: number | null;
   readonly sort: number;
   readonly class_rate: ClassRates;
-  /** What it says itself; the rest is as SEAT-016 has it. */
+  /** The screen's own settings; the others have the defaults of SEAT-016. */
   readonly config: Partial<SeatingConfig>;
 };
 export type ScreenRow = ScreenFields & {
@@ -29,7 +29,7 @@ const LISTED = `SELECT ${SCREEN}, c.name AS cinema,
                WHERE x.exhibitor_id = s.exhibitor_id AND x.arrangement_id = s.arrangement_id AND x.removed_at IS NULL), '{}') AS classes
   FROM screen s JOIN cinema c ON c.exhibitor_id = s.exhibitor_id AND c.id = s.cinema_id WHERE s.exhibitor_id = tenant()`;
 
-/** Cinema by cinema, in the order in which the house shows them. */
+/** Grouped by cinema, in the order in which the exhibitor shows them. */
 export const listedScreens = (
   first: Reads,
   wanted: { readonly archived: boolean; readonly cinema: number | null },
@@ -44,7 +44,7 @@ export const listedScreens = (
 export const listedScreen = (first: Reads, id: number): Promise<ListedScreenRow | null> =>
   first.one(`${LISTED} AND s.id = $1`, [id]);
 
-/** Before any lock: what it is about. */
+/** Reads the screen before any lock. */
 export const screenOf = (first: Pick<Reads, 'one'>, id: number): Promise<ScreenRow | null> =>
   first.one(`SELECT ${SCREEN} FROM screen s WHERE s.exhibitor_id = tenant() AND s.id = $1`, [id]);
 
@@ -52,8 +52,14 @@ export const lockScreen = (tx: Pick<Tx, 'one'>, id: number): Promise<ScreenRow |
   tx.one(`SELECT ${SCREEN} FROM screen s WHERE s.exhibitor_id = tenant() AND s.id = $1 FOR NO KEY UPDATE`, [id]);
 
 const valuesOf = (fields: ScreenFields): unknown[] => [
-  ...[fields.cinema_id, fields.name, fields.abbreviation, fields.capacity, fields.online_seats, fields.sort],
-  ...[JSON.stringify(fields.class_rate), JSON.stringify(fields.config)],
+  fields.cinema_id,
+  fields.name,
+  fields.abbreviation,
+  fields.capacity,
+  fields.online_seats,
+  fields.sort,
+  JSON.stringify(fields.class_rate),
+  JSON.stringify(fields.config),
 ];
 
 export const insertScreen = (tx: Pick<Tx, 'one'>, fields: ScreenFields): Promise<{ id: number } | null> =>
@@ -71,7 +77,7 @@ export const updateScreen = (tx: Pick<Tx, 'run'>, id: number, fields: ScreenFiel
     [id, ...valuesOf(fields)],
   );
 
-/** What its plan says of it. */
+/** Stores the fields that follow from the plan. */
 export const writePlanOfScreen = (
   tx: Pick<Tx, 'run'>,
   id: number,
@@ -83,14 +89,14 @@ export const writePlanOfScreen = (
     [id, plan.arrangement, plan.capacity, JSON.stringify(plan.config)],
   );
 
-/** Screens that have this arrangement, archived ones too. */
+/** Returns the screens that have this arrangement, archived ones too. */
 export const screensWith = (tx: Pick<Tx, 'query'>, arrangementId: number): Promise<ScreenRow[]> =>
   tx.query(
     `SELECT ${SCREEN} FROM screen s WHERE s.exhibitor_id = tenant() AND s.arrangement_id = $1 ORDER BY s.id FOR NO KEY UPDATE`,
     [arrangementId],
   );
 
-/** Whether there is a cinema a screen can be in. */
+/** Returns whether a cinema exists that a screen can belong to. */
 export const isCinema = async (tx: Pick<Tx, 'one'>, id: number): Promise<boolean> =>
   (await tx.one(
     'SELECT 1 FROM cinema WHERE exhibitor_id = tenant() AND id = $1 AND archived_at IS NULL FOR KEY SHARE',

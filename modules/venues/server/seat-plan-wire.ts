@@ -1,16 +1,19 @@
 import { notFound } from '#kernel/refusal.ts';
 import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
 import { comingClaims, readSeatPlan, storedPlan } from '#modules/seating/server.ts';
+import type { ReadSeatPlanWire, SeatPlanFile, SeatPlanWire } from '#modules/venues/contract/cinemas.ts';
 import { countComing } from '#modules/venues/server/coming-screenings.sql.ts';
 import { listedScreen } from '#modules/venues/server/screens.sql.ts';
-import type { ReadSeatPlanWire, SeatPlanFile, SeatPlanWire } from '#modules/venues/staff-contract.ts';
 import type { Db } from '#platform/db/tx.ts';
 
-/** A hall to begin drawing in, when there is none yet. */
+/** The size of an empty drawing for a screen without a plan. */
 const FIRST_ROWS = 10;
 const FIRST_COLUMNS = 16;
 
-/** A screen's plan with the seats that must stay, all of one moment. Refuses 404 not_found.screen. */
+/**
+ * Returns a screen's plan and the seats that must stay, read at one moment. Refuses 404
+ * not_found.screen.
+ */
 export const seatPlan = (db: Db, exhibitorId: number, screenId: number): Promise<SeatPlanWire> =>
   db.read(exhibitorId, async (tx) => {
     const screen = await listedScreen(tx, screenId);
@@ -33,12 +36,18 @@ export const seatPlan = (db: Db, exhibitorId: number, screenId: number): Promise
     };
   });
 
-/** A hall drawn elsewhere, read and not kept. Refuses 422 with every error in it, by line and column. */
+/**
+ * Reads a plan that was drawn elsewhere, without storing it. Refuses 422 with every error in it, by
+ * line and column.
+ */
 export function drawnElsewhere({ format, file, text }: SeatPlanFile): ReadSeatPlanWire {
   const { name, arrangement, unnumbered, notes } = readSeatPlan(format, new TextEncoder().encode(text), file);
   const { rows, columns, seats } = arrangement;
   return {
-    ...{ name, rows, columns, seats: [...seats] },
+    name,
+    rows,
+    columns,
+    seats: [...seats],
     unnumbered: unnumbered.map(({ label, capacity }) => ({ label, capacity })),
     notes: notes.reduce((sum, { count }) => sum + count, 0),
   };

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { SavedSeatPlanWire, SeatPlanForm, SeatPlanWire } from '#modules/venues/contract/cinemas.ts';
 import { venueRoutes } from '#modules/venues/server.ts';
-import type { SavedSeatPlanWire, SeatPlanForm, SeatPlanWire } from '#modules/venues/staff-contract.ts';
-import { boxOffice } from '#testing/box-office.ts';
-import { type BuiltHall, buildHall } from '#testing/build-venue.ts';
-import { buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { AT_OTHER, allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { whileHeld } from '#testing/while-held.ts';
+import { buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { type BuiltHall, buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { whileHeld } from '#testing/database/while-locked.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { boxOffice } from '#testing/worlds/box-office.ts';
+import { AT_OTHER, allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 const told: number[][] = [];
-const house = portalHouse(t, (app) =>
+const house = portalCinema(t, (app) =>
   venueRoutes(app, { db: t.db, events: { seatsChanged: (_, ids) => void told.push([...ids]) } }),
 );
 let hall: BuiltHall;
@@ -30,10 +30,14 @@ const path = (screenId = hall.screenId) => `/api/staff/screens/${screenId}/seats
 const data = <T>(answer: Answer): T => (answer.json as { data: T }).data;
 const plan = async (screenId = hall.screenId) => data<SeatPlanWire>(await manager.get(path(screenId)));
 const formOf = ({ rows, columns, seats, separator, version }: SeatPlanWire): SeatPlanForm => ({
-  ...{ rows, columns, seats, separator, version },
+  rows,
+  columns,
+  seats,
+  separator,
+  version,
 });
 type Seats = SeatPlanForm['seats'];
-/** The plan as it is, saved with these seats instead. */
+/** Saves the current plan with these seats instead. */
 const save = async (change: (seats: Seats) => Seats, more: Partial<SeatPlanForm> = {}, by = manager) => {
   const form = formOf(await plan());
   return by.post(path(), { ...form, seats: change(form.seats), ...more });
@@ -42,7 +46,14 @@ const without = (name: string) => (seats: Seats) => seats.filter((seat) => seat.
 const changing = (name: string, change: Partial<Seats[number]>) => (seats: Seats) =>
   seats.map((seat) => (seat.name === name ? { ...seat, ...change } : seat));
 const seat = (name: string, row: number, column: number): Seats[number] => ({
-  ...{ id: null, name, row, column, class: 'standard_seats', style: 'default', autoassign: true, disabled: false },
+  id: null,
+  name,
+  row,
+  column,
+  class: 'standard_seats',
+  style: 'default',
+  autoassign: true,
+  disabled: false,
 });
 const errorsOf = (answer: Answer) => (answer.json as { errors?: Record<string, string[]> }).errors ?? {};
 const capacityOf = async (id = screeningId) =>
@@ -54,7 +65,9 @@ const capacityOf = async (id = screeningId) =>
   )[0];
 const buys = (...seats: string[]) => office.visitor().buys({ seats, screeningId });
 
-test('T71 T72 PORT-008 who may look may look, only who may change changes, and never in another house', async () => {
+test('reading needs the read permission, changing needs the change permission, and both stay within the exhibitor', {
+  tags: ['T71', 'T72', 'PORT-008'],
+}, async () => {
   await expectGuarded(house, (browser) => browser.get(path()), { may: 'manager', mayNot: 'employee' });
   await expectGuarded(house, (browser) => browser.post(path(), {}), { may: 'manager', mayNot: 'employee' });
   const read = (browser: Browser) => browser.post('/api/staff/seat-plans/read', {});
@@ -64,8 +77,8 @@ test('T71 T72 PORT-008 who may look may look, only who may change changes, and n
   expect((await stranger.post(path(), formOf(await plan()), AT_OTHER)).status).toBe(404);
 });
 
-describe('PORT-008 SEAT-001 the seats of a screen', () => {
-  test('SEAT-004 are told with the ones that must stay', async () => {
+describe('the seats of a screen', { tags: ['PORT-008', 'SEAT-001'] }, () => {
+  test('are listed with the ones that must stay', { tags: ['SEAT-004'] }, async () => {
     await buys('A-2');
     const told = await plan();
     expect(told).toMatchObject({ rows: 2, columns: 5, separator: '-', screenings: 1 });
@@ -73,7 +86,9 @@ describe('PORT-008 SEAT-001 the seats of a screen', () => {
     expect(told.taken).toEqual([hall.seatIds.get('A-2')]);
   });
 
-  test('D-041 a seat added, one taken away and one out of use: capacity follows, and so does what is offered', async () => {
+  test('a seat is added, one is removed and one is disabled: capacity and offer follow', {
+    tags: ['D-041'],
+  }, async () => {
     const before = await capacityOf();
     const answer = await save(
       (seats) => [...changing('A-5', { disabled: true })(without('B-1')(seats)), seat('C-1', 3, 1)],
@@ -102,7 +117,9 @@ describe('PORT-008 SEAT-001 the seats of a screen', () => {
     ]).toEqual([8, 3]);
   });
 
-  test('T07 a seat keeps its number through every name and place, and a number is never given twice', async () => {
+  test('a seat keeps its number when its name and position change, and a number is never used twice', {
+    tags: ['T07'],
+  }, async () => {
     const [first, second] = [hall.seatIds.get('A-1'), hall.seatIds.get('A-2')];
     const swapped = data<SavedSeatPlanWire>(
       await save((seats) =>
@@ -125,7 +142,9 @@ describe('PORT-008 SEAT-001 the seats of a screen', () => {
     expect(again.seats.find(({ name }) => name === 'B-4')?.id).toBe(highest + 1);
   });
 
-  test('D-031 rows are called as their seats are, and the hall tells that it has places for wheelchairs', async () => {
+  test('rows take the names of their seats, and the screen shows that it has wheelchair places', {
+    tags: ['D-031'],
+  }, async () => {
     const renamed = await save(
       (seats) => seats.map((one) => ({ ...one, name: one.name.replace('A-', 'Balcony/').replace('B-', 'Stalls/') })),
       { separator: '/' },
@@ -141,8 +160,8 @@ describe('PORT-008 SEAT-001 the seats of a screen', () => {
 
   test.each<[string, (seats: Seats) => Seats, string]>([
     ['two of one name', changing('A-1', { name: 'A-2' }), 'Two seats have the name A-2.'],
-    ['two on one place', changing('A-1', { column: 2 }), 'Two seats stand in row 1, column 2.'],
-    ['outside the plan', changing('A-1', { column: 6 }), 'Seat A-1 stands outside the plan (row 1, column 6).'],
+    ['two on one place', changing('A-1', { column: 2 }), 'Two seats are in row 1, column 2.'],
+    ['outside the plan', changing('A-1', { column: 6 }), 'Seat A-1 is outside the plan (row 1, column 6).'],
     ['no name', changing('A-1', { name: ' ' }), 'The seat in row 1, column 1 has no name.'],
     [
       'half a sofa',
@@ -150,25 +169,25 @@ describe('PORT-008 SEAT-001 the seats of a screen', () => {
       'Seat A-1 is half of a sofa without its other half beside it.',
     ],
     ['no seats', () => [], 'The plan has no seats yet.'],
-  ])('SEAT-004 a drawing with %s is refused, and says so', async (_, wrong, sentence) => {
+  ])('a drawing with %s is refused with its reason', { tags: ['SEAT-004'] }, async (_, wrong, sentence) => {
     const before = await plan();
     const answer = await save(wrong);
     expect([answer.status, errorsOf(answer)]).toEqual([422, { arrangement: [sentence] }]);
     expect(await plan()).toEqual(before);
   });
 
-  test('PORT-008 more rows than there can be are refused at their field', async () => {
+  test('too many rows are refused at their field', { tags: ['PORT-008'] }, async () => {
     const answer = await save((seats) => seats, { rows: 201 });
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['rows']]);
   });
 });
 
-describe('T07 a seat somebody has for a screening to come', () => {
+describe('an occupied seat of a future screening', { tags: ['T07'] }, () => {
   test.each<[string, (seats: Seats) => Seats]>([
     ['removed', without('A-2')],
     ['taken out of use', changing('A-2', { disabled: true })],
     ['renamed', changing('A-2', { name: 'A-99' })],
-  ])('cannot be %s: which seats, and when, is told', async (_, wrong) => {
+  ])('cannot be %s: the refusal names the seats and the time', async (_, wrong) => {
     await buys('A-2', 'A-3');
     const answer = await save(wrong);
     const [sentence = ''] = errorsOf(answer).seats ?? [];
@@ -178,13 +197,13 @@ describe('T07 a seat somebody has for a screening to come', () => {
     expect(await capacityOf()).toMatchObject({ capacity: 9, taken: 2 });
   });
 
-  test('may be moved, and be of another class: its ticket finds it by its name', async () => {
+  test('may move and change its class: its ticket finds it by its name', async () => {
     await buys('A-5');
     const answer = await save(changing('A-5', { row: 2, column: 1, class: 'vip_seats' }));
     expect([answer.status, data<SavedSeatPlanWire>(answer).taken]).toEqual([200, [hall.seatIds.get('A-5')]]);
   });
 
-  test('is free again once its hold is over', async () => {
+  test('is free again after its hold ends', async () => {
     const bill = await buys('A-2');
     await t.asOwner(`UPDATE seat_claim SET expires_at = foyer_now() - interval '1 second' WHERE bill_id = $1`, [
       bill.uuid,
@@ -197,7 +216,7 @@ describe('T07 a seat somebody has for a screening to come', () => {
     ['is gone', without('A-2')],
     ['is out of use', changing('A-2', { disabled: true })],
     ['is called otherwise', changing('A-2', { name: 'A-22' })],
-  ])('T17 money that comes too late for a seat that %s by now goes back', async (_, change) => {
+  ])('a payment that arrives too late for a seat that %s by now is refunded', { tags: ['T17'] }, async (_, change) => {
     const bill = await buys('A-2');
     await t.asOwner(`UPDATE seat_claim SET expires_at = foyer_now() - interval '1 second' WHERE bill_id = $1`, [
       bill.uuid,
@@ -207,7 +226,7 @@ describe('T07 a seat somebody has for a screening to come', () => {
     expect(await office.provider(bill.payment?.uuid ?? '', truth)).toEqual(['late-refund']);
   });
 
-  test('T08 what staff blocked is blocked no more when it is gone', async () => {
+  test('a block by staff ends when its seat is removed', { tags: ['T08'] }, async () => {
     await t.asOwner(
       `INSERT INTO seat_claim (exhibitor_id, screening_id, arrangement_id, seat_id, state, online) VALUES ($1, $2, $3, $4, 'blocked', false)`,
       [house.own.exhibitorId, screeningId, hall.arrangementId, hall.seatIds.get('A-1')],
@@ -216,7 +235,7 @@ describe('T07 a seat somebody has for a screening to come', () => {
     expect(await capacityOf()).toMatchObject({ capacity: 8, taken: 0 });
   });
 
-  test('T07 of a sale and an edit at once, the second sees what the first did', async () => {
+  test('of a concurrent sale and edit, the second sees the changes of the first', { tags: ['T07'] }, async () => {
     const form = formOf(await plan());
     const wish = () =>
       buys('A-4').then(
@@ -236,7 +255,9 @@ describe('T07 a seat somebody has for a screening to come', () => {
     expect(seats.some(({ name }) => name === 'A-4')).toBe(sold === 200);
   });
 
-  test('T07 fifty buyers while the hall is taken apart: every seat sold is there, none is sold twice', async () => {
+  test('fifty buyers while the plan loses seats: every sold seat exists, none is sold twice', {
+    tags: ['T07'],
+  }, async () => {
     const names = [...hall.seatIds.keys()];
     const edits = names.map((name) => async () => (await save(without(name))).status);
     const sales = names.flatMap((name) =>
@@ -261,8 +282,8 @@ describe('T07 a seat somebody has for a screening to come', () => {
   });
 });
 
-describe('PORT-008 two people and one plan', () => {
-  test('of two who save at once one is told that the other did, and nothing is overwritten', async () => {
+describe('two employees and one plan', { tags: ['PORT-008'] }, () => {
+  test('of two concurrent saves one is refused, and nothing is overwritten', async () => {
     const form = formOf(await plan());
     const classOf = (name: string) =>
       manager.post(path(), { ...form, seats: changing(name, { class: 'vip_seats' })(form.seats) });
@@ -272,14 +293,14 @@ describe('PORT-008 two people and one plan', () => {
     expect((await plan()).seats.filter((one) => one.class === 'vip_seats')).toHaveLength(1);
   });
 
-  test('a seat that is none of this plan is told as that too', async () => {
+  test('a seat that does not belong to this plan is refused as such', async () => {
     const answer = await save((seats) => [...seats, { ...seat('X-1', 2, 1), id: 99_999 }]);
     expect([answer.status, (answer.json as { code: string }).code]).toEqual([409, 'venues.plan_changed_meanwhile']);
   });
 });
 
-describe('D-044 a hall with free seating gets its first plan', () => {
-  test('and its screenings of which nothing is taken with it', async () => {
+describe('a screen with free seating gets its first plan', { tags: ['D-044'] }, () => {
+  test('and so do its screenings without claims', async () => {
     const free = await buildHall(t, house.own.exhibitorId, { hall: 50, cinemaId: house.own.cinemaId, onlineSeats: 40 });
     const [empty, bought] = [
       await buildScreening(t, house.own, { hall: free }),
@@ -298,7 +319,9 @@ describe('D-044 a hall with free seating gets its first plan', () => {
   });
 });
 
-test('PORT-008 a hall drawn elsewhere is read and not kept; what is wrong in it is told by its line', async () => {
+test('a plan drawn elsewhere is read and not stored; its errors name their lines', {
+  tags: ['PORT-008'],
+}, async () => {
   const text = JSON.stringify({ nonsense: true });
   const answer = await manager.post('/api/staff/seat-plans/read', { format: 'pretix', file: 'hall.json', text });
   expect([answer.status, Object.values(errorsOf(answer)).flat().length > 0]).toEqual([422, true]);

@@ -1,10 +1,10 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
+import type { StaffCinemaWire, StaffScreenWire } from '#modules/venues/contract/cinemas.ts';
 import type { ListedCinemaRow } from '#modules/venues/server/cinemas.sql.ts';
 import type { ListedScreenRow } from '#modules/venues/server/screens.sql.ts';
-import type { StaffCinemaWire, StaffScreenWire } from '#modules/venues/staff-contract.ts';
 
-/** A cinema as the portal sees it. */
+/** A cinema in the portal. */
 export const cinemaWire = ({ address, ...row }: ListedCinemaRow): StaffCinemaWire => ({
   ...row,
   address: {
@@ -18,7 +18,7 @@ export const cinemaWire = ({ address, ...row }: ListedCinemaRow): StaffCinemaWir
   },
 });
 
-/** A screen as the portal sees it; what it does not say is as SEAT-016 has it. */
+/** A screen in the portal; missing settings have the defaults of SEAT-016. */
 export const screenWire = (row: ListedScreenRow): StaffScreenWire => ({
   id: row.id,
   cinema: { id: row.cinema_id, name: row.cinema },

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CinemaForm, ScreenForm, StaffCinemaWire, StaffScreenWire } from '#modules/venues/contract/cinemas.ts';
 import { venueRoutes } from '#modules/venues/server.ts';
-import type { CinemaForm, ScreenForm, StaffCinemaWire, StaffScreenWire } from '#modules/venues/staff-contract.ts';
-import { boxOffice } from '#testing/box-office.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { type BuiltHall, buildHall } from '#testing/build-venue.ts';
-import { buildScreening, type Cinema, HOUR_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { AT_OTHER, allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { buildScreening, type Cinema, HOUR_MS } from '#testing/builders/builders.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { type BuiltHall, buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { boxOffice } from '#testing/worlds/box-office.ts';
+import { AT_OTHER, allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 const told: number[][] = [];
-const house = portalHouse(t, (app) =>
+const house = portalCinema(t, (app) =>
   venueRoutes(app, { db: t.db, events: { seatsChanged: (_, ids) => void told.push([...ids]) } }),
 );
 let manager: Browser;
@@ -33,27 +33,28 @@ const lastRecord = async () => (await t.asOwner('SELECT action, before, after FR
 const CINEMA: CinemaForm = {
   name: 'Lumen Gent',
   address: { address1: 'Kouter 1', zip: '9000', city: 'Gent', country: 'BE', lat: 51.05, lng: 3.72, gmaps: null },
-  ...{
-    phone: '+32 9 000 00 00',
-    email: 'gent@lumen.test',
-    sort: 3,
-    ads_minutes: 20,
-    cleaning_minutes: 10,
-    version: null,
-  },
+  phone: '+32 9 000 00 00',
+  email: 'gent@lumen.test',
+  sort: 3,
+  ads_minutes: 20,
+  cleaning_minutes: 10,
+  version: null,
 };
 const SCREEN: ScreenForm = {
-  ...{ cinema_id: 0, name: 'Hall 9', abbreviation: 'H9', capacity: 80, online_seats: 60, sort: 2 },
+  cinema_id: 0,
+  name: 'Hall 9',
+  abbreviation: 'H9',
+  capacity: 80,
+  online_seats: 60,
+  sort: 2,
   class_rate: { vip_seats: { ticket: 2.5, handling: 0.5 }, standard_seats: { ticket: 1, handling: 0 } },
   config: {
     seat_clearance: 1,
     auto_assign_seats: {
-      ...{
-        enabled: true,
-        algorithm: 'left_center_to_outside',
-        hide_seatpicker: false,
-        allow_visitor_seat_change: true,
-      },
+      enabled: true,
+      algorithm: 'left_center_to_outside',
+      hide_seatpicker: false,
+      allow_visitor_seat_change: true,
     },
     social_distancing_enabled: true,
     accessible: true,
@@ -69,7 +70,9 @@ const screenForm = ({ cinema, numbered, classes, archived, id, ...screen }: Staf
   cinema_id: cinema.id,
 });
 
-test('T71 T72 PORT-004 PORT-008 who may look may look, who may change changes, and only who may delete archives', async () => {
+test('reading, changing and archiving each need their own permission', {
+  tags: ['T71', 'T72', 'PORT-004', 'PORT-008'],
+}, async () => {
   const { own } = house;
   for (const path of [CINEMAS, SCREENS]) {
     await expectGuarded(house, (browser) => browser.get(path), { may: 'manager', mayNot: 'employee' });
@@ -88,8 +91,8 @@ test('T71 T72 PORT-004 PORT-008 who may look may look, who may change changes, a
   expect((await stranger.post(`${CINEMAS}/${id}/archive`, undefined, AT_OTHER)).status).toBe(404);
 });
 
-describe('PORT-004 cinemas', () => {
-  test('SCH-002 a new cinema has every field, and the website shows it at once', async () => {
+describe('cinemas', { tags: ['PORT-004'] }, () => {
+  test('a new cinema has every field, and the website shows it at once', { tags: ['SCH-002'] }, async () => {
     const made = await addCinema();
     const { version, ...form } = CINEMA;
     expect(made).toEqual({ ...form, id: made.id, screens: 0, archived: false, version: 1 });
@@ -101,7 +104,7 @@ describe('PORT-004 cinemas', () => {
     });
   });
 
-  test('PORT-004 of two who change it at once one is told to look again', async () => {
+  test('of two concurrent changes one is refused', { tags: ['PORT-004'] }, async () => {
     const { id } = await addCinema();
     const path = `${CINEMAS}/${id}`;
     const answers = await allAtOnce(t, house.own.exhibitorId, `cinema WHERE id = ${id}`, [
@@ -121,12 +124,14 @@ describe('PORT-004 cinemas', () => {
     ['ads_minutes', { ads_minutes: 121 }],
     ['cleaning_minutes', { cleaning_minutes: -1 }],
     ['sort', { sort: 1.5 }],
-  ])('PORT-004 what is wrong is told at %s', async (field, wrong) => {
+  ])('an invalid value is reported at %s', { tags: ['PORT-004'] }, async (field, wrong) => {
     const answer = await manager.post(CINEMAS, { ...CINEMA, ...wrong });
     expect([answer.status, fieldsOf(answer)]).toEqual([422, [field]]);
   });
 
-  test('PORT-004 is archived once nothing is to come, and comes back with its screens', async () => {
+  test('is archived once it has no future screenings, and is restored with its screens', {
+    tags: ['PORT-004'],
+  }, async () => {
     const { id } = await addCinema();
     const screen = await addScreen({ cinema_id: id });
     const gone = await admin.post(`${CINEMAS}/${id}/archive`);
@@ -143,11 +148,19 @@ describe('PORT-004 cinemas', () => {
   });
 });
 
-describe('PORT-008 screens', () => {
-  test('SEAT-002 SEAT-003 D-035 a new screen has every field; standard seats cost nothing on top', async () => {
+describe('screens', { tags: ['PORT-008'] }, () => {
+  test('a new screen has every field; standard seats have no supplement', {
+    tags: ['SEAT-002', 'SEAT-003', 'D-035'],
+  }, async () => {
     const made = await addScreen();
     expect(made).toMatchObject({
-      ...{ name: 'Hall 9', abbreviation: 'H9', capacity: 80, online_seats: 60, sort: 2, numbered: false, version: 1 },
+      name: 'Hall 9',
+      abbreviation: 'H9',
+      capacity: 80,
+      online_seats: 60,
+      sort: 2,
+      numbered: false,
+      version: 1,
       cinema: { id: house.own.cinemaId, name: 'Test Palace' },
       class_rate: { vip_seats: { ticket: 2.5, handling: 0.5 } },
       config: { ...SCREEN.config, separator: '-' },
@@ -173,12 +186,14 @@ describe('PORT-008 screens', () => {
     ['capacity', { capacity: 20_001 }],
     ['class_rate.vip_seats.ticket', { class_rate: { vip_seats: { ticket: 1.234, handling: 0 } } }],
     ['abbreviation', { abbreviation: 'much too long' }],
-  ])('PORT-008 what is wrong is told at %s', async (field, wrong) => {
+  ])('an invalid value is reported at %s', { tags: ['PORT-008'] }, async (field, wrong) => {
     const answer = await manager.post(SCREENS, { ...SCREEN, cinema_id: house.own.cinemaId, ...wrong });
     expect([answer.status, fieldsOf(answer)]).toEqual([422, [field]]);
   });
 
-  test('D-044 D-046 screenings to come follow a hall with free seating, and never below what is sold', async () => {
+  test('future screenings follow a screen with free seating, and never go below the sold places', {
+    tags: ['D-044', 'D-046'],
+  }, async () => {
     const screen = await addScreen({ capacity: 5, online_seats: null });
     const hall = { screenId: screen.id, cinemaId: house.own.cinemaId, arrangementId: null, capacity: 5, blocked: [] };
     const at = async (onlineCap?: number) =>
@@ -209,7 +224,9 @@ describe('PORT-008 screens', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('SEAT-002 the capacity of a numbered hall is that of its plan, whatever is sent', async () => {
+  test('the capacity of a numbered screen is that of its plan; the sent value is ignored', {
+    tags: ['SEAT-002'],
+  }, async () => {
     const hall = await buildHall(t, house.own.exhibitorId, { hall: '....', cinemaId: house.own.cinemaId });
     const now = data<StaffScreenWire[]>(await manager.get(`${SCREENS}?cinema=${house.own.cinemaId}`)).find(
       ({ id }) => id === hall.screenId,
@@ -221,14 +238,14 @@ describe('PORT-008 screens', () => {
   });
 });
 
-describe.each(['cinemas', 'screens'] as const)('PORT-004 PORT-008 archiving %s', (kind) => {
+describe.each(['cinemas', 'screens'] as const)('archiving %s', { tags: ['PORT-004', 'PORT-008'] }, (kind) => {
   const placeOf = async () => {
     const cinema = await addCinema();
     const hall = await buildHall(t, house.own.exhibitorId, { hall: 10, cinemaId: cinema.id });
     return { hall, path: `/api/staff/${kind}/${kind === 'cinemas' ? cinema.id : hall.screenId}` };
   };
 
-  test('is refused while something is to come, and told until when; not for what is over', async () => {
+  test('is refused while screenings are to come, with the date of the last one; past ones do not count', async () => {
     const { hall, path } = await placeOf();
     const [row] = await t.asOwner<{ ms: number }>('SELECT (extract(epoch FROM now()) * 1000)::float8 AS ms');
     const now = row?.ms ?? 0;
@@ -247,7 +264,7 @@ describe.each(['cinemas', 'screens'] as const)('PORT-004 PORT-008 archiving %s',
     await buildScreening(t, house.own, { hall });
   });
 
-  test('of archiving and planning at once, the second sees what the first did', async () => {
+  test('of concurrent archiving and planning, the second sees the changes of the first', async () => {
     const { hall, path } = await placeOf();
     const table = kind === 'cinemas' ? `cinema WHERE id = ${hall.cinemaId}` : `screen WHERE id = ${hall.screenId}`;
     const [archived, planned] = await allAtOnce<unknown>(t, house.own.exhibitorId, table, [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { zId, zSlug } from '#kernel/wire.ts';
-import { zImage } from '#modules/catalogue/contract.ts';
+import { zImage } from '#modules/catalogue/contract/public.ts';
 
 /** VCH-013. Euros. */
 export const zVoucherType = z.object({
@@ -41,7 +41,10 @@ export const zVoucherCheck = z.object({
 });
 export type VoucherCheckWire = z.infer<typeof zVoucherCheck>;
 
-/** POST /api/voucher-types/filter (D-098): both readings of where the type stands. */
+/**
+ * POST /api/voucher-types/filter (D-098): the type's position may be sent in either of its two
+ * forms.
+ */
 export const zVoucherTypeFilter = z.object({
   filter: z.object({ type: z.string().max(40).nullish() }).nullish(),
   type: z.string().max(40).nullish(),

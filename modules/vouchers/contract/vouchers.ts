@@ -17,11 +17,11 @@ const VALIDITY_MAX = 100;
 const IMAGE_MAX = 500;
 const HOLDER_MAX = 100;
 const REASON_MAX = 255;
-/** Characters of an imported list: 5000 codes of 64 with their line ends. */
+/** Characters of an imported list: 5000 codes of 64 characters with their line ends. */
 export const CARD_LIST_MAX = 350_000;
 
 const textsUpTo = (max: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().max(max)).transform(spoken);
-/** A language in which nothing is said is left out, so that others stand in for it (D-124). */
+/** Leaves out languages without a text, so that other languages replace them (D-124). */
 const spoken = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 const zTexts = z.record(z.string(), z.string());
 const zTurns = z.number().int().min(0).max(TURNS_MAX);
@@ -32,13 +32,13 @@ const zRealDay = zDay.refine(isDay, 'date');
 /** One of GET /api/staff/voucher-types (PORT-015, VCH-013). Euros; rates in per cent. */
 export const zStaffVoucherType = z.object({
   id: zId,
-  /** In the language of who asks. */
+  /** In the caller's language. */
   title: z.string(),
   slug: z.string(),
   titles: zTexts,
   page_titles: zTexts,
   descriptions: zTexts,
-  /** HTML, as it was written. */
+  /** HTML, as it was entered. */
   contents: zTexts,
   type: z.enum(VOUCHER_KINDS),
   cost_turn: z.number(),
@@ -56,29 +56,30 @@ export const zStaffVoucherType = z.object({
   vat_treatment: z.enum(VAT_TREATMENTS),
   vat_rate: z.number(),
   validity: z.string(),
-  /** By the key it is sent back by, and where it can be seen. */
+  /** The key to send back, and the address of the picture. */
   image: z.object({ key: z.string(), url: z.string() }).nullable(),
   active: z.boolean(),
   sort: z.number().int(),
   archived: z.boolean(),
-  /** Cards of it that are out there: what they were promised stays. */
+  /** The number of cards in use; they keep the terms they were sold with. */
   cards: z.number().int(),
-  /** Moves with every change; sent back with the next one. */
+  /** Increases with every change; sent back with the next one. */
   version: z.number().int(),
 });
 export type StaffVoucherType = z.infer<typeof zStaffVoucherType>;
 
-/** `archived`: those taken away instead. */
+/** `archived`: the archived types instead. */
 export const zVoucherTypesQuery = z.object({ archived: z.enum(['true', 'false']).optional() });
 
 /**
- * POST /api/staff/voucher-types and /api/staff/voucher-types/{id}. Refuses 422 `slug` vouchers.slug_taken, `image`
- * validation.exists, `vat_rate` vouchers.vat_unknown, what V13 refuses at its field; 409 vouchers.type_changed_meanwhile.
+ * POST /api/staff/voucher-types and /api/staff/voucher-types/{id}. Refuses 422 `slug`
+ * vouchers.slug_taken, `image` validation.exists, `vat_rate` vouchers.vat_unknown, the errors of
+ * VOUCHER-13 at their fields; 409 vouchers.type_changed_meanwhile.
  */
 export const zVoucherTypeForm = z.object({
   slug: zSlug,
   titles: textsUpTo(NAME_MAX).refine((texts) => Object.keys(texts).length > 0, 'required'),
-  /** Nothing said: as the titles. */
+  /** Empty: the same as the titles. */
   page_titles: textsUpTo(NAME_MAX),
   descriptions: textsUpTo(DESCRIPTION_MAX),
   contents: textsUpTo(CONTENT_MAX),
@@ -93,7 +94,7 @@ export const zVoucherTypeForm = z.object({
   products_min: zEuros,
   products_max: zEuros,
   products_step: zEuros,
-  /** Null: all a turn costs (D-094). */
+  /** Null: the full cost of a turn (D-094). */
   value_ticket: zEuros.nullable(),
   value_handling: zEuros,
   vat_treatment: z.enum(VAT_TREATMENTS),
@@ -106,12 +107,15 @@ export const zVoucherTypeForm = z.object({
     .transform((key) => key || null),
   active: z.boolean(),
   sort: z.number().int().min(0).max(SORT_MAX),
-  /** Null for a new one. */
+  /** Null for a new type. */
   version: zVersion.nullable(),
 });
 export type VoucherTypeForm = z.infer<typeof zVoucherTypeForm>;
 
-/** One card, as the house sees it (PORT-013, VCH-012). Its code is shown by its end only: whoever reads it could use it. */
+/**
+ * One card in the portal (PORT-013, VCH-012). Only the end of its code is shown, because the full
+ * code can be redeemed.
+ */
 export const zStaffVoucher = z.object({
   id: zId,
   uuid: zUuid,
@@ -125,25 +129,25 @@ export const zStaffVoucher = z.object({
   valid_until: zDay.nullable(),
   total_turns: z.number().int(),
   remaining_turns: z.number().int(),
-  /** Of the remaining ones, in purchases that are under way (D-103). */
+  /** Of the remaining turns, those held by pending purchases (D-103). */
   held_turns: z.number().int(),
   total_products: z.number(),
   remaining_products: z.number(),
   price: z.number(),
   cost_turn: z.number(),
-  /** The bill that sold it, and who bought it. */
+  /** The bill that sold it, and its buyer. */
   bill: z
     .object({ uuid: zUuid, reference: z.string(), name: z.string().nullable(), email: z.string().nullable() })
     .nullable(),
   package: z.object({ id: zId, name: z.string(), no: z.number().int() }).nullable(),
-  /** Why it was taken out of use by hand. */
+  /** The reason why an employee blocked it. */
   blocked_for: z.string().nullable(),
   created_at: zInstant,
   version: z.number().int(),
 });
 export type StaffVoucher = z.infer<typeof zStaffVoucher>;
 
-/** What moved the balance of a card, which is the sum of these (D-103); the newest first. */
+/** The movements of a card, newest first; their sum is its balance (D-103). */
 export const zVoucherMovement = z.object({
   id: z.number().int(),
   at: zInstant,
@@ -160,7 +164,10 @@ export type VoucherMovement = z.infer<typeof zVoucherMovement>;
 export const zVoucherDetail = zStaffVoucher.extend({ movements: z.array(zVoucherMovement) });
 export type VoucherDetail = z.infer<typeof zVoucherDetail>;
 
-/** GET /api/staff/vouchers: fifty a page, the newest first. `search`: a whole code, or a part of holder, buyer, mail or reference. */
+/**
+ * GET /api/staff/vouchers: fifty a page, newest first. `search`: a whole code, or a part of the
+ * holder, buyer, email address or reference.
+ */
 export const zVouchersQuery = z.object({
   before: z.coerce.number().int().min(1).optional(),
   state: z.enum(VOUCHER_STATES).optional(),
@@ -170,7 +177,10 @@ export const zVouchersQuery = z.object({
 export const zVoucherPage = z.object({ vouchers: z.array(zStaffVoucher), before: z.number().int().nullable() });
 export type VoucherPage = z.infer<typeof zVoucherPage>;
 
-/** POST /api/staff/vouchers/{uuid}: whose card it is. Refuses 409 vouchers.changed_meanwhile, as all that follow. */
+/**
+ * POST /api/staff/vouchers/{uuid}: changes the holder. Refuses 409 vouchers.changed_meanwhile, as
+ * all following routes do.
+ */
 export const zVoucherForm = z.object({
   holder_name: z.string().trim().max(HOLDER_MAX),
   holder_email: z
@@ -183,7 +193,10 @@ export const zVoucherForm = z.object({
 });
 export type VoucherForm = z.infer<typeof zVoucherForm>;
 
-/** POST .../block and .../unblock: out of use, and back. Refuses 409 vouchers.blocked_already, vouchers.not_blocked, vouchers.refunded. */
+/**
+ * POST .../block and .../unblock: block and unblock a card. Refuses 409 vouchers.blocked_already,
+ * vouchers.not_blocked, vouchers.refunded.
+ */
 export const zVoucherReason = z.object({ reason: zReason, version: zVersion });
 export type VoucherReason = z.infer<typeof zVoucherReason>;
 
@@ -191,15 +204,16 @@ export type VoucherReason = z.infer<typeof zVoucherReason>;
 export const zVoucherProlong = zVoucherReason.extend({ valid_until: zRealDay });
 export type VoucherProlong = z.infer<typeof zVoucherProlong>;
 
-/** Euros of either sign with at most two decimals. */
+/** Positive or negative euros with at most two decimals. */
 const zEurosMoved = z.number().refine((euros) => {
   const cents = centsFromEuros(euros);
   return cents !== null && Math.abs(cents) <= MONEY_CENTS_MAX;
 }, 'amount');
 
 /**
- * POST .../correct: so many turns and euros more, or fewer (D-126 vouchers.override). Refuses 422 `turns`
- * vouchers.correction_nothing, vouchers.correction_leaves_nothing; `turns`, `products` vouchers.correction_too_low {left}; 409 as prolong.
+ * POST .../correct: adds or subtracts turns and euros (D-126 vouchers.override). Refuses 422
+ * `turns` vouchers.correction_nothing, vouchers.correction_leaves_nothing; `turns`, `products`
+ * vouchers.correction_too_low {left}; 409 as prolong.
  */
 export const zVoucherCorrection = zVoucherReason.extend({
   turns: z.number().int().min(-TURNS_MAX).max(TURNS_MAX),
@@ -207,7 +221,7 @@ export const zVoucherCorrection = zVoucherReason.extend({
 });
 export type VoucherCorrection = z.infer<typeof zVoucherCorrection>;
 
-/** One of GET /api/staff/voucher-packages (PORT-014, D-106), the newest first. */
+/** One of GET /api/staff/voucher-packages (PORT-014, D-106), newest first. */
 export const zVoucherPackage = z.object({
   id: zId,
   name: z.string(),
@@ -223,8 +237,9 @@ export const zVoucherPackage = z.object({
 export type VoucherPackageWire = z.infer<typeof zVoucherPackage>;
 
 /**
- * POST /api/staff/voucher-packages: blank cards with codes of ours (`cards`), or those of a list, one a line (`barcodes`). All
- * of them or none. Refuses 422 `voucher_type_id` validation.exists, `barcodes` with the lines that are wrong.
+ * POST /api/staff/voucher-packages: blank cards with generated codes (`cards`), or with the codes
+ * of a list, one a line (`barcodes`). Makes all of them or none. Refuses 422 `voucher_type_id`
+ * validation.exists, `barcodes` with the wrong lines.
  */
 export const zVoucherPackageForm = z.object({
   name: z.string().trim().min(1).max(NAME_MAX),

@@ -12,12 +12,14 @@ import {
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
 
-test('D-104 V7 the alphabet has none of 0 O 1 l I and no letter twice', () => {
+test('the alphabet has none of 0 O 1 l I and no character twice', { tags: ['D-104', 'VOUCHER-7'] }, () => {
   expect(BARCODE_ALPHABET).not.toMatch(/[0O1lI]/);
   expect(new Set(BARCODE_ALPHABET).size).toBe(57);
 });
 
-test('D-104 V7 property: codes are 12 characters of the alphabet and survive being typed with dashes', () => {
+test('property: codes are 12 characters of the alphabet and survive being typed with dashes', {
+  tags: ['D-104', 'VOUCHER-7'],
+}, () => {
   fc.assert(
     fc.property(bytes(BARCODE_RANDOM_BYTES), (random) => {
       const code = barcodeFrom(random);
@@ -30,7 +32,9 @@ test('D-104 V7 property: codes are 12 characters of the alphabet and survive bei
   );
 });
 
-test('D-104 V7 every character is equally likely: over all 256 byte values each letter is drawn four times', () => {
+test('every character is equally likely: over all 256 byte values each one is drawn four times', {
+  tags: ['D-104', 'VOUCHER-7'],
+}, () => {
   const drawn = new Map<string, number>();
   for (let byte = 0; byte < 256; byte++) {
     const letter = barcodeFrom(new Uint8Array(12).fill(byte))?.[0];
@@ -40,12 +44,14 @@ test('D-104 V7 every character is equally likely: over all 256 byte values each 
   expect(new Set(drawn.values())).toEqual(new Set([4]));
 });
 
-test('D-104 V7 too few fair bytes give no code', () => {
+test('too few unbiased bytes give no code', { tags: ['D-104', 'VOUCHER-7'] }, () => {
   expect(barcodeFrom(new Uint8Array(48).fill(255))).toBeNull();
   expect(barcodeFrom(new Uint8Array(11))).toBeNull();
 });
 
-test('D-104 V7 case counts, grouping works for printed codes of any length', () => {
+test('codes are case sensitive, grouping works for printed codes of any length', {
+  tags: ['D-104', 'VOUCHER-7'],
+}, () => {
   expect(normaliseBarcode('Ab3d-xy7K')).toBe('Ab3dxy7K');
   expect(normaliseBarcode('Ab3d\u2013xy7K\t')).toBe('Ab3dxy7K');
   expect(barcodeText('123456')).toBe('1234-56');
@@ -60,7 +66,7 @@ test.each([
   ['', false],
   ['caf\u00e9', false],
   ['ab\ncd', false],
-])('D-065 V7 %j as a barcode', (code, good) => {
+])('%j as a barcode', { tags: ['D-065', 'VOUCHER-7'] }, (code, good) => {
   expect(whyNotBarcode(code) === null).toBe(good);
 });
 
@@ -79,6 +85,6 @@ test.each<[string, Parameters<typeof whyNotInFlow>, string | null]>([
     ['sell_blank', { activated: false, has_movements: true }],
     'vouchers.barcode_not_unused',
   ],
-])('VAL-039 D-106 V8 %s', (_, args, code) => {
+])('%s', { tags: ['VAL-039', 'D-106', 'VOUCHER-8'] }, (_, args, code) => {
   expect(whyNotInFlow(...args)?.code ?? null).toBe(code);
 });

@@ -1,6 +1,6 @@
 /**
- * The code on a voucher (D-104): 12 random characters without those that are misread, case
- * sensitive. Pre-printed cards may bring codes of their own, 4 to 64 characters (D-065, D-106).
+ * The code on a voucher (D-104): 12 random characters without those that are easily misread, case
+ * sensitive. Pre-printed cards may have their own codes, 4 to 64 characters (D-065, D-106).
  */
 import type { Problem } from '#kernel/refusal.ts';
 
@@ -9,13 +9,19 @@ export const BARCODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwx
 export const BARCODE_LENGTH = 12;
 export const BARCODE_LENGTH_MIN = 4;
 export const BARCODE_LENGTH_MAX = 64;
-/** Random bytes to draw for one code; the chance that they do not suffice is far below 1 in 10^12. */
+/**
+ * The number of random bytes for one code; the chance that they do not suffice is far below 1 in
+ * 10^12.
+ */
 export const BARCODE_RANDOM_BYTES = 48;
 
-/** Bytes from here on would favour the first letters of the alphabet and are passed over. */
+/** Bytes from here on would favour the first characters of the alphabet and are skipped. */
 const FAIR_BYTES = Math.floor(256 / BARCODE_ALPHABET.length) * BARCODE_ALPHABET.length;
 
-/** V7. A code from random bytes, every character equally likely. Null when too few bytes were fair: draw again. */
+/**
+ * VOUCHER-7. Returns a code from random bytes, every character equally likely. Returns null if too
+ * few bytes were usable: draw again.
+ */
 export function barcodeFrom(random: Uint8Array): string | null {
   let code = '';
   for (const byte of random) {
@@ -26,13 +32,19 @@ export function barcodeFrom(random: Uint8Array): string | null {
   return null;
 }
 
-/** V7. What was typed or scanned as it is stored: without spaces and dashes, letters as they are. */
+/**
+ * VOUCHER-7. Returns a typed or scanned code in its stored form: without spaces and dashes, case
+ * unchanged.
+ */
 export const normaliseBarcode = (typed: string): string => typed.replace(/[\s\u2010-\u2015\u2212-]/gu, '');
 
-/** V7. The readable form, grouped by four: `Ab3d-Xy7k-9QmP`. */
+/** VOUCHER-7. Returns the readable form, in groups of four: `Ab3d-Xy7k-9QmP`. */
 export const barcodeText = (barcode: string): string => barcode.match(/.{1,4}/gu)?.join('-') ?? '';
 
-/** V7. By its last characters people know a card again, and nobody can use it: at most a third of it. */
+/**
+ * VOUCHER-7. Returns the last characters, at most a third of the code: enough to recognise a card,
+ * not enough to use it.
+ */
 export function maskedBarcode(barcode: string): string {
   const end = Math.min(4, Math.floor(barcode.length / 3));
   return `••••${end > 0 ? barcode.slice(-end) : ''}`;
@@ -44,13 +56,14 @@ export const whyNotBarcode = (barcode: string): Problem | null =>
     ? null
     : { code: 'vouchers.barcode_form', path: 'barcode' };
 
-/** What a barcode is entered for (D-106). */
+/** The purpose for which a barcode is entered (D-106). */
 export type BarcodeFlow = 'redeem' | 'recharge' | 'import' | 'sell_blank';
 
 /**
- * V8. What the flow asks of the card behind a code (VAL-039): redeeming and recharging need a
- * known card (`vouchers.barcode_unknown`), importing a new one (`vouchers.barcode_taken`), selling
- * a blank card needs one without any movement that was never activated (`vouchers.barcode_not_unused`).
+ * VOUCHER-8. Checks the card behind a code for a flow (VAL-039): redeeming and recharging need a
+ * known card (`vouchers.barcode_unknown`), importing needs a new one (`vouchers.barcode_taken`),
+ * selling a blank card needs one that was never activated and has no movement
+ * (`vouchers.barcode_not_unused`).
  */
 export function whyNotInFlow(
   flow: BarcodeFlow,

@@ -12,8 +12,8 @@ import { brokenPromises } from '#modules/vouchers/rules/voucher-type-problems.ts
 
 const told = (text: string) => cardLinesProblems(readCardLines(text)).map(({ code, params }) => [code, params]);
 
-describe('V14 a list of codes', () => {
-  test('D-106 one a line, however lines end; empty ones are counted and say nothing', () => {
+describe('a list of codes', { tags: ['VOUCHER-14'] }, () => {
+  test('one code a line with any line end; empty lines count and are ignored', { tags: ['D-106'] }, () => {
     expect(readCardLines('AAAA\r\n\n B-B B-B \rCCCC')).toEqual([
       { line: 1, barcode: 'AAAA' },
       { line: 3, barcode: 'BBBB' },
@@ -21,7 +21,7 @@ describe('V14 a list of codes', () => {
     ]);
   });
 
-  test('D-106 a line that is wrong is named; capitals make another code', () => {
+  test('a wrong line is named; codes are case sensitive', { tags: ['D-106'] }, () => {
     expect(told('AAAA\naaaa')).toEqual([]);
     expect(told('AAA\nBBBB\nB-BBB')).toEqual([
       ['vouchers.import_form', { line: 1 }],
@@ -30,21 +30,23 @@ describe('V14 a list of codes', () => {
     expect(told('\n \n')).toEqual([['vouchers.import_empty', undefined]]);
   });
 
-  test('D-106 5000 cards are a package, one more is none, and not every wrong line of a wrong file is told', () => {
+  test('5000 cards fit in a package, one more does not, and only some wrong lines of a wrong file are listed', {
+    tags: ['D-106'],
+  }, () => {
     const lines = (count: number) => Array.from({ length: count }, (_, n) => `CARD${n}`).join('\n');
     expect(told(lines(CARDS_PER_PACKAGE_MAX))).toEqual([]);
     expect(told(lines(CARDS_PER_PACKAGE_MAX + 1))).toEqual([['vouchers.import_too_many', { max: 5_000 }]]);
     expect(told('x\n'.repeat(100))).toHaveLength(20);
   });
 
-  test('VAL-039 codes of the house are named by their lines', () => {
+  test('codes that the exhibitor already has are named by their lines', { tags: ['VAL-039'] }, () => {
     expect(takenProblems(readCardLines('AAAA\nBBBB\nCCCC'), new Set(['BBBB']))).toEqual([
       { code: 'vouchers.import_taken', params: { line: 2 }, path: 'barcodes' },
     ]);
   });
 });
 
-test('PORT-014 sheets are files of 500 cards at most', () => {
+test('sheets are split into files of 500 cards at most', { tags: ['PORT-014'] }, () => {
   expect(filesOf(500)).toEqual([{ from: 1, to: 500 }]);
   expect(filesOf(501)).toEqual([
     { from: 1, to: 500 },
@@ -52,11 +54,13 @@ test('PORT-014 sheets are files of 500 cards at most', () => {
   ]);
 });
 
-test('V7 T79 a code is shown by its end, a third of it at most', () => {
+test('only the end of a code is shown, at most a third of it', { tags: ['VOUCHER-7', 'T79'] }, () => {
   expect(['Ab3dXy7k9QmP', 'ABCDEF', 'AB'].map(maskedBarcode)).toEqual(['••••9QmP', '••••EF', '••••']);
 });
 
-test('V13 D-083 what cards were promised is what they are and how their VAT is paid', () => {
+test('the terms that issued cards keep are their kind and their VAT treatment', {
+  tags: ['VOUCHER-13', 'D-083'],
+}, () => {
   const type = { kind: 'giftcard', vat_treatment: 'multi_purpose', vat: 0 } as const;
   expect(brokenPromises(type, type)).toEqual([]);
   const other = { kind: 'subscription', vat_treatment: 'single_purpose', vat: 600 } as const;

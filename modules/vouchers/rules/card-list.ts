@@ -3,22 +3,22 @@ import { normaliseBarcode, whyNotBarcode } from '#modules/vouchers/rules/barcode
 
 /** Cards of one package (D-106). */
 export const CARDS_PER_PACKAGE_MAX = 5_000;
-/** Cards of one file of sheets: drawing takes a while, and a printer is fed in parts anyway. */
+/** Cards in one file of sheets: drawing takes time, and printers take paper in parts anyway. */
 export const CARDS_PER_FILE = 500;
 
-/** The numbers of a package's cards by file, each from and to. */
+/** Returns the first and last card number of each file of a package. */
 export const filesOf = (cards: number): { readonly from: number; readonly to: number }[] =>
   Array.from({ length: Math.ceil(cards / CARDS_PER_FILE) }, (_, index) => ({
     from: index * CARDS_PER_FILE + 1,
     to: Math.min(cards, (index + 1) * CARDS_PER_FILE),
   }));
 
-/** So many wrong lines are told at once: who has more has sent another file. */
+/** The largest number of wrong lines in one answer; more of them mean a wrong file. */
 const TOLD_MAX = 20;
 
 export type CardLine = { readonly line: number; readonly barcode: string };
 
-/** Codes of pre-printed cards as people bring them, one a line; empty lines count and say nothing. */
+/** Reads the codes of pre-printed cards, one a line; empty lines count and are ignored. */
 export const readCardLines = (text: string): CardLine[] =>
   text
     .split(/\r\n|\r|\n/)
@@ -26,8 +26,9 @@ export const readCardLines = (text: string): CardLine[] =>
     .filter(({ barcode }) => barcode !== '');
 
 /**
- * V14. What is wrong with a list before anybody is asked whether its codes are known: `vouchers.import_empty`,
- * `vouchers.import_too_many` {max}, `vouchers.import_form` {line}, `vouchers.import_twice` {line, first}. All at `barcodes`.
+ * VOUCHER-14. Returns the problems of a list that show before its codes are looked up:
+ * `vouchers.import_empty`, `vouchers.import_too_many` {max}, `vouchers.import_form` {line},
+ * `vouchers.import_twice` {line, first}. All at `barcodes`.
  */
 export function cardLinesProblems(lines: readonly CardLine[]): Problem[] {
   const path = 'barcodes';
@@ -46,7 +47,10 @@ export function cardLinesProblems(lines: readonly CardLine[]): Problem[] {
   return toldOf(problems);
 }
 
-/** V14. The lines whose codes are on cards of the house already: `vouchers.import_taken` {line} (VAL-039). */
+/**
+ * VOUCHER-14. Returns the lines whose codes are already on cards of the exhibitor:
+ * `vouchers.import_taken` {line} (VAL-039).
+ */
 export const takenProblems = (lines: readonly CardLine[], taken: ReadonlySet<string>): Problem[] =>
   toldOf(
     lines

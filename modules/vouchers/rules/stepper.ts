@@ -1,7 +1,8 @@
 /**
- * The plus and minus of the voucher form (D-108, VAL-010, VAL-011). Values are whole units: turns,
- * or cents when `precision` is 2 (VCH-020). The same rule decides what the server accepts, so
- * everything the buttons can produce is valid. Rules V1 and V2 of docs/algorithms/vouchers.md.
+ * The plus and minus buttons of the voucher form (D-108, VAL-010, VAL-011). Values are whole units:
+ * turns, or cents when `precision` is 2 (VCH-020). The server validates with the same rule, so
+ * every value of the buttons is valid. Rules VOUCHER-1 and VOUCHER-2 of
+ * docs/algorithms/vouchers.md.
  */
 import type { Amount, Problem } from '#kernel/refusal.ts';
 import type { VoucherType } from '#modules/vouchers/rules/voucher.ts';
@@ -10,7 +11,7 @@ export type Stepper = {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** Where the form starts, and where the first step up from the minimum leads. */
+  /** The first value of the form, and the target of the first step up from the minimum. */
   readonly initial: number;
   readonly precision: 0 | 2;
 };
@@ -34,16 +35,16 @@ export const productsStepper = (type: VoucherType): Stepper => ({
 export const canStepUp = (stepper: Stepper, value: number): boolean => value < stepper.max;
 export const canStepDown = (stepper: Stepper, value: number): boolean => value > stepper.min;
 
-/** The next value up; the value itself when it is at the maximum. */
+/** Returns the next higher value; the same value at the maximum. */
 export function stepUp(stepper: Stepper, value: number): number {
   if (!canStepUp(stepper, value)) return value;
   if (value === stepper.min && stepper.initial > stepper.min) return stepper.initial;
-  // A minimum may lie between two multiples; the next value is a multiple again.
+  // A minimum may be between two multiples; the next value is a multiple again.
   const next = (Math.floor(value / stepper.step) + 1) * stepper.step;
   return Math.min(next, stepper.max);
 }
 
-/** The next value down; the value itself when it is at or below the minimum. */
+/** Returns the next lower value; the same value at or below the minimum. */
 export function stepDown(stepper: Stepper, value: number): number {
   if (!canStepDown(stepper, value)) return value;
   if (value === stepper.initial) return stepper.min;
@@ -51,13 +52,16 @@ export function stepDown(stepper: Stepper, value: number): number {
   return Math.max(next, stepper.min);
 }
 
-/** What a sentence says of a value: an amount, which has two decimals, or a count, which has none (VCH-020, VAL-012). */
+/**
+ * Returns a value for use in a sentence: an amount with two decimals, or a whole count (VCH-020,
+ * VAL-012).
+ */
 export const stepperValue = (stepper: Pick<Stepper, 'precision'>, value: number): number | Amount =>
   stepper.precision === 2 ? { cents: value } : value;
 
 /**
- * Why the server does not accept a value: the minimum and every multiple of the step between
- * minimum and maximum are fine. Codes: `vouchers.not_whole`, `vouchers.not_between` {min, max},
+ * Returns why the server refuses a value; the minimum and every multiple of the step between
+ * minimum and maximum are valid. Codes: `vouchers.not_whole`, `vouchers.not_between` {min, max},
  * `vouchers.not_multiple_of_step` {step} (VAL-037). The caller adds the path.
  */
 export function whyNotAccepted(stepper: Stepper, value: number): Problem | null {
@@ -74,9 +78,10 @@ export function whyNotAccepted(stepper: Stepper, value: number): Problem | null 
 }
 
 /**
- * Why a manager's stepper settings are refused: `vouchers.stepper_step` (at least one unit),
- * `vouchers.stepper_order` (0 <= min <= default <= max), `vouchers.stepper_multiple` (default and
- * maximum are multiples of the step) (D-108). Paths are `<prefix>_step`, `_default`, `_max`.
+ * Returns why a manager's stepper settings are refused: `vouchers.stepper_step` (at least one
+ * unit), `vouchers.stepper_order` (0 <= min <= default <= max), `vouchers.stepper_multiple`
+ * (default and maximum are multiples of the step) (D-108). Paths are `<prefix>_step`, `_default`,
+ * `_max`.
  */
 export function stepperSettingProblems(stepper: Stepper, prefix: 'turns' | 'products'): Problem[] {
   const { min, max, step, initial } = stepper;

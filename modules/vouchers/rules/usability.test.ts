@@ -30,39 +30,55 @@ const voucher = (changes: Partial<Voucher> = {}): Voucher => ({
 });
 
 test.each<[string, Partial<Voucher>, string | null]>([
-  ['VCH-021 a good voucher', {}, null],
-  ['VAL-045 deleted', { deleted: true, paid: false }, 'vouchers.deleted'],
-  ['VAL-046 T39 not paid', { paid: false }, 'vouchers.unpaid'],
-  ['D-106 a blank card', { activated: false }, 'vouchers.unpaid'],
-  ['VAL-040 not valid yet', { valid_from: '2026-11-21' }, 'vouchers.not_valid_yet'],
-  ['D-099 valid from today', { valid_from: '2026-11-20' }, null],
-  ['D-099 valid until today', { valid_until: '2026-11-20' }, null],
-  ['VAL-040 no longer valid', { valid_until: '2026-11-19' }, 'vouchers.no_longer_valid'],
-  ['D-099 no dates at all', { valid_from: null, valid_until: null }, null],
-  ['VAL-041 used up', { remaining_turns: 0, remaining_products: 0 }, 'vouchers.used_up'],
-  ['VAL-042 no turns left', { remaining_turns: 0 }, 'vouchers.no_turns_left'],
-  ['D-095 all turns held elsewhere', { held_turns: 3 }, 'vouchers.turns_in_another_purchase'],
-  ['VAL-043 used four minutes ago', { last_used_ms: NOW - 4 * MINUTE }, 'vouchers.recently_used'],
+  ['a good voucher', {}, null],
+  ['deleted', { deleted: true, paid: false }, 'vouchers.deleted'],
+  ['not paid', { paid: false }, 'vouchers.unpaid'],
+  ['a blank card', { activated: false }, 'vouchers.unpaid'],
+  ['not valid yet', { valid_from: '2026-11-21' }, 'vouchers.not_valid_yet'],
+  ['valid from today', { valid_from: '2026-11-20' }, null],
+  ['valid until today', { valid_until: '2026-11-20' }, null],
+  ['no longer valid', { valid_until: '2026-11-19' }, 'vouchers.no_longer_valid'],
+  ['no dates at all', { valid_from: null, valid_until: null }, null],
+  ['used up', { remaining_turns: 0, remaining_products: 0 }, 'vouchers.used_up'],
+  ['no turns left', { remaining_turns: 0 }, 'vouchers.no_turns_left'],
+  ['all turns held elsewhere', { held_turns: 3 }, 'vouchers.turns_in_another_purchase'],
+  ['used four minutes ago', { last_used_ms: NOW - 4 * MINUTE }, 'vouchers.recently_used'],
+  ['used a millisecond less than five minutes ago', { last_used_ms: NOW - 5 * MINUTE + 1 }, 'vouchers.recently_used'],
+  ['used five minutes ago', { last_used_ms: NOW - 5 * MINUTE }, null],
   [
-    'D-102 used a millisecond less than five minutes ago',
-    { last_used_ms: NOW - 5 * MINUTE + 1 },
-    'vouchers.recently_used',
-  ],
-  ['D-102 used five minutes ago', { last_used_ms: NOW - 5 * MINUTE }, null],
-  [
-    'VAL-041 used up just now: waiting would not help',
+    'used up just now: waiting would not help',
     { remaining_turns: 0, remaining_products: 0, last_used_ms: NOW },
     'vouchers.used_up',
   ],
-])('D-095 V5 %s', (_, changes, code) => {
-  expect(whyNotUsableForVisit(voucher(changes), moment, true)?.code ?? null).toBe(code);
-});
+])(
+  '%s',
+  {
+    tags: [
+      'D-095',
+      'VOUCHER-5',
+      'VCH-021',
+      'VAL-045',
+      'VAL-046',
+      'T39',
+      'D-106',
+      'VAL-040',
+      'D-099',
+      'VAL-041',
+      'VAL-042',
+      'VAL-043',
+      'D-102',
+    ],
+  },
+  (_, changes, code) => {
+    expect(whyNotUsableForVisit(voucher(changes), moment, true)?.code ?? null).toBe(code);
+  },
+);
 
-test('ERR-013 V5 a good voucher where no tariff takes vouchers', () => {
+test('a valid voucher where no tariff accepts vouchers', { tags: ['ERR-013', 'VOUCHER-5'] }, () => {
   expect(whyNotUsableForVisit(voucher(), moment, false)?.code).toBe('vouchers.not_for_screening');
 });
 
-test('D-102 V5 the window can be off, and staff may pass it', () => {
+test('the window can be off, and staff may skip it', { tags: ['D-102', 'VOUCHER-5'] }, () => {
   const justUsed = voucher({ last_used_ms: NOW - 1 });
   expect(whyNotUsableForVisit(justUsed, { ...moment, reuse_minutes: 0 }, true)).toBeNull();
   const usedMeanwhile = { ...justUsed, last_used_ms: moment.now_ms + 20 };
@@ -74,35 +90,39 @@ test('D-102 V5 the window can be off, and staff may pass it', () => {
   ).toBe('vouchers.unpaid');
 });
 
-test("D-099 V5 the last valid day ends at midnight on the cinema's wall, not in London", () => {
+test("the last valid day ends at midnight in the cinema's time zone, not in London", {
+  tags: ['D-099', 'VOUCHER-5'],
+}, () => {
   const until = voucher({ valid_until: '2026-11-20' });
   const at = (iso: string): UseMoment => ({ ...moment, now_ms: Date.parse(iso) });
   expect(whyNotUsableForVisit(until, at('2026-11-20T22:59:59Z'), true)).toBeNull();
   expect(whyNotUsableForVisit(until, at('2026-11-20T23:00:00Z'), true)?.code).toBe('vouchers.no_longer_valid');
 });
 
-test('VAL-040 VAL-043 V5 the sentences get their dates and minutes', () => {
+test('the messages contain their dates and minutes', { tags: ['VAL-040', 'VAL-043', 'VOUCHER-5'] }, () => {
   const params = (changes: Partial<Voucher>) => whyNotUsableForVisit(voucher(changes), moment, true)?.params;
   expect(params({ valid_from: '2027-01-01' })).toEqual({ from: '2027-01-01' });
   expect(params({ valid_until: '2026-10-31' })).toEqual({ until: '2026-10-31' });
   expect(params({ last_used_ms: NOW })).toEqual({ minutes: 5 });
 });
 
-test('D-095 D-105 VCH-012 redeemable turns are those left minus those held, used are those gone', () => {
+test('redeemable turns are the remaining ones minus the held ones, used turns are the spent ones', {
+  tags: ['D-095', 'D-105', 'VCH-012'],
+}, () => {
   expect(redeemableTurns(voucher({ held_turns: 1 }))).toBe(2);
   expect(redeemableTurns(voucher({ held_turns: 9 }))).toBe(0);
   expect(redeemableProducts(voucher({ held_products: 400 }))).toBe(600);
   expect(usedTurns(voucher())).toBe(2);
 });
 
-test('VAL-044 V6 only so many turns or refreshments are available', () => {
+test('turns and refreshments are limited to the available amounts', { tags: ['VAL-044', 'VOUCHER-6'] }, () => {
   const card = voucher({ held_turns: 1, held_products: 250 });
   expect(whyNotSoMuch(card, 2, 750)).toBeNull();
   expect(whyNotSoMuch(card, 3, 0)?.params).toEqual({ turns: 2, refreshments: { cents: 750 } });
   expect(whyNotSoMuch(card, 0, 751)?.code).toBe('vouchers.only_available');
 });
 
-test('D-109 V6 refreshments need no turn, but a card in force', () => {
+test('refreshments need no turn, but a usable card', { tags: ['D-109', 'VOUCHER-6'] }, () => {
   const noTurns = voucher({ remaining_turns: 0 });
   expect(whyNotUsableForProducts(noTurns, moment, 1000)).toBeNull();
   expect(whyNotUsableForProducts(noTurns, moment, 1001)?.code).toBe('vouchers.only_available');

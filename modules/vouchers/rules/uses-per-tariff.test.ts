@@ -37,7 +37,9 @@ const uses = (uuid: string, rate_id: number, count: number): UsesAction => ({
   uses: count,
 });
 
-test('VCH-016 V10 each ticket more takes one more use from the first voucher with room', () => {
+test('each additional ticket takes one use from the first voucher that has one left', {
+  tags: ['VCH-016', 'VOUCHER-10'],
+}, () => {
   const steps = [1, 2, 3, 4, 5].map((count) => quantity(ADULT, count));
   let state = play(enter(A, 2), enter(B, 2));
   const seen: number[][] = [];
@@ -54,7 +56,9 @@ test('VCH-016 V10 each ticket more takes one more use from the first voucher wit
   ]);
 });
 
-test('VCH-016 V11 lowering the tickets below the uses takes one away, from the voucher entered last', () => {
+test('fewer tickets than uses remove a use from the voucher entered last', {
+  tags: ['VCH-016', 'VOUCHER-11'],
+}, () => {
   let state = play(enter(A, 2), enter(B, 2), quantity(ADULT, 5));
   const seen = [4, 3, 2, 1, 0].map((count) => {
     state = changeUses(state, quantity(ADULT, count));
@@ -69,31 +73,39 @@ test('VCH-016 V11 lowering the tickets below the uses takes one away, from the v
   ]);
 });
 
-test('D-096 V10 a voucher entered late pays the tickets already chosen, in their order', () => {
+test('a voucher that is entered late pays the tickets already chosen, in their order', {
+  tags: ['D-096', 'VOUCHER-10'],
+}, () => {
   const state = play(quantity(CHILD, 1), quantity(ADULT, 2), enter(A, 2), enter(B, 5));
   expect([usesOf(state, A, CHILD), usesOf(state, A, ADULT), usesOf(state, B, ADULT)]).toEqual([1, 1, 1]);
 });
 
-test('VAL-036 V9 tariffs that take no vouchers get none, and lose them when they stop taking them', () => {
+test('tariffs that accept no vouchers get none, and lose them when they stop accepting them', {
+  tags: ['VAL-036', 'VOUCHER-9'],
+}, () => {
   expect(play(enter(A, 3), quantity(ADULT, 2, false)).uses).toEqual([]);
   const stopped = play(enter(A, 3), quantity(ADULT, 2), quantity(ADULT, 2, false));
   expect(usesOfTariff(stopped, ADULT)).toBe(0);
 });
 
-test('D-096 V12 removing a voucher frees its uses, the others take them over as far as they can', () => {
+test('a removed voucher frees its uses, and the others cover them as far as they can', {
+  tags: ['D-096', 'VOUCHER-12'],
+}, () => {
   const state = play(enter(A, 2), enter(B, 2), quantity(ADULT, 3), remove(A));
   expect([usesOf(state, A, ADULT), usesOf(state, B, ADULT)]).toEqual([0, 2]);
   expect(state.vouchers.map((v) => v.uuid)).toEqual([B]);
 });
 
-test('D-096 the same voucher twice is refused on barcode and changes nothing', () => {
+test('the same voucher twice is refused at barcode and changes nothing', { tags: ['D-096'] }, () => {
   const state = play(enter(A, 2), quantity(ADULT, 3));
   expect(whyNotEnterable(state, A)).toEqual({ code: 'vouchers.barcode_twice', path: 'barcode' });
   expect(whyNotEnterable(state, B)).toBeNull();
   expect(changeUses(state, enter(A, 9))).toEqual(state);
 });
 
-test('VAL-007 V9 the most uses: turns left elsewhere, and tickets other vouchers do not pay', () => {
+test('the maximum of uses: turns left on other tariffs, and tickets that other vouchers do not pay', {
+  tags: ['VAL-007', 'VOUCHER-9'],
+}, () => {
   const state = play(enter(A, 3), quantity(CHILD, 1), quantity(ADULT, 4), enter(B, 9));
   expect([usesOf(state, A, CHILD), usesOf(state, A, ADULT), usesOf(state, B, ADULT)]).toEqual([1, 2, 2]);
   expect(usesMax(state, A, ADULT)).toBe(2);
@@ -104,7 +116,9 @@ test('VAL-007 V9 the most uses: turns left elsewhere, and tickets other vouchers
   expect(usesMax(fewer, 'unknown', ADULT)).toBe(0);
 });
 
-test('VAL-007 V9 uses the visitor sets are brought within the possible, and stay as he set them', () => {
+test('uses set by the visitor are limited to the possible range, and stay as set', {
+  tags: ['VAL-007', 'VOUCHER-9'],
+}, () => {
   const state = play(enter(A, 3), quantity(ADULT, 2), uses(A, ADULT, 99));
   expect(usesOf(state, A, ADULT)).toBe(2);
   const none = changeUses(state, uses(A, ADULT, -1));
@@ -112,13 +126,15 @@ test('VAL-007 V9 uses the visitor sets are brought within the possible, and stay
   expect(usesOf(changeUses(none, quantity(ADULT, 3)), A, ADULT)).toBe(1);
 });
 
-test('CART-015 V10 each ticket gets its voucher, covered tickets first', () => {
+test('each ticket gets its voucher, covered tickets first', { tags: ['CART-015', 'VOUCHER-10'] }, () => {
   const state = play(enter(A, 2), enter(B, 1), quantity(ADULT, 4));
   expect(voucherPerTicket(state, ADULT)).toEqual([A, A, B, null]);
   expect(voucherPerTicket(state, CHILD)).toEqual([]);
 });
 
-test('VAL-007 T41 V9 property: whatever is clicked, no voucher and no tariff is overdrawn', () => {
+test('property: no sequence of clicks overdraws a voucher or a tariff', {
+  tags: ['VAL-007', 'T41', 'VOUCHER-9'],
+}, () => {
   const uuids = [A, B, '00000000-0000-4000-8000-00000000000c'];
   const rate = fc.constantFrom(1, 2, 3);
   const uuid = fc.constantFrom(...uuids);

@@ -1,7 +1,7 @@
 /**
- * Which vouchers pay which tickets while the visitor composes a purchase (VCH-016, VAL-007,
- * D-096; rules V9 to V12 of docs/algorithms/vouchers.md). A pure reducer: the ticket page, the
- * till and the server's recount use the same one.
+ * Decides which vouchers pay which tickets while the visitor fills a cart (VCH-016, VAL-007, D-096;
+ * rules VOUCHER-9 to VOUCHER-12 of docs/algorithms/vouchers.md). A pure reducer: the ticket page,
+ * the till and the server use the same one.
  */
 import type { Id, Uuid } from '#kernel/ids.ts';
 import type { Problem } from '#kernel/refusal.ts';
@@ -11,7 +11,7 @@ export type TariffTickets = { readonly rate_id: Id; readonly quantity: number; r
 type Use = { readonly uuid: Uuid; readonly rate_id: Id; readonly uses: number };
 
 export type VoucherUses = {
-  /** In order of entry: the first one with room pays first. */
+  /** In order of entry: the first one with turns left pays first. */
   readonly vouchers: readonly EnteredVoucher[];
   /** In the order in which the tariffs first got tickets. */
   readonly tariffs: readonly TariffTickets[];
@@ -37,7 +37,10 @@ export const usesOfVoucher = (state: VoucherUses, uuid: Uuid): number =>
 export const usesOfTariff = (state: VoucherUses, rate_id: Id): number =>
   sum(state.uses.filter((use) => use.rate_id === rate_id));
 
-/** V9. The most uses of a voucher on a tariff: its turns left elsewhere, and the tickets no other voucher pays (VAL-007). */
+/**
+ * VOUCHER-9. Returns the maximum of uses of a voucher on a tariff: its turns not used elsewhere,
+ * and the tickets no other voucher pays (VAL-007).
+ */
 export function usesMax(state: VoucherUses, uuid: Uuid, rate_id: Id): number {
   const voucher = state.vouchers.find((entered) => entered.uuid === uuid);
   const tariff = state.tariffs.find((tickets) => tickets.rate_id === rate_id);
@@ -53,7 +56,10 @@ function withUses(state: VoucherUses, uuid: Uuid, rate_id: Id, uses: number): Vo
   return { ...state, uses: uses > 0 ? [...others, { uuid, rate_id, uses }] : others };
 }
 
-/** Applies up to `count` uses to a tariff, from the first voucher with room on (V10). */
+/**
+ * Applies up to `count` uses to a tariff, beginning with the first voucher that has turns left
+ * (VOUCHER-10).
+ */
 function applyUses(state: VoucherUses, rate_id: Id, count: number): VoucherUses {
   let next = state;
   let left = count;
@@ -67,7 +73,7 @@ function applyUses(state: VoucherUses, rate_id: Id, count: number): VoucherUses 
   return next;
 }
 
-/** Takes uses away until none is left over, from the last voucher entered on (V11). */
+/** Removes uses above the allowed number, beginning with the voucher entered last (VOUCHER-11). */
 function dropUses(state: VoucherUses, rate_id: Id, allowed: number): VoucherUses {
   let next = state;
   for (const { uuid } of [...state.vouchers].reverse()) {
@@ -97,7 +103,10 @@ function enterVoucher(state: VoucherUses, voucher: EnteredVoucher): VoucherUses 
   return next.tariffs.reduce<VoucherUses>((filled, tariff) => applyUses(filled, tariff.rate_id, tariff.quantity), next);
 }
 
-/** The tickets the voucher paid go to the other vouchers, as far as they have room (V12). */
+/**
+ * Moves the tickets that the voucher paid to the other vouchers, as far as they have turns left
+ * (VOUCHER-12).
+ */
 function removeVoucher(state: VoucherUses, uuid: Uuid): VoucherUses {
   const freed = state.uses.filter((use) => use.uuid === uuid);
   const next: VoucherUses = {
@@ -109,8 +118,9 @@ function removeVoucher(state: VoucherUses, uuid: Uuid): VoucherUses {
 }
 
 /**
- * V9-V12. The state after one action. Never refuses: quantities and uses are brought within what
- * is possible, entering a voucher twice changes nothing (see {@link whyNotEnterable}).
+ * VOUCHER-9 to VOUCHER-12. Returns the state after one action. Never refuses: quantities and uses
+ * are limited to the possible range, and entering a voucher twice changes nothing (see {@link
+ * whyNotEnterable}).
  */
 export function changeUses(state: VoucherUses, action: UsesAction): VoucherUses {
   switch (action.kind) {
@@ -131,7 +141,10 @@ export function changeUses(state: VoucherUses, action: UsesAction): VoucherUses 
 export const whyNotEnterable = (state: VoucherUses, uuid: Uuid): Problem | null =>
   state.vouchers.some((voucher) => voucher.uuid === uuid) ? { code: 'vouchers.barcode_twice', path: 'barcode' } : null;
 
-/** The voucher of each ticket of a tariff: covered tickets first, in order of entry; null: paid with money. */
+/**
+ * Returns the voucher of each ticket of a tariff: covered tickets first, in order of entry; null:
+ * paid with money.
+ */
 export function voucherPerTicket(state: VoucherUses, rate_id: Id): (Uuid | null)[] {
   const quantity = state.tariffs.find((tickets) => tickets.rate_id === rate_id)?.quantity ?? 0;
   const covered = state.vouchers.flatMap(({ uuid }) => Array<Uuid>(usesOf(state, uuid, rate_id)).fill(uuid));

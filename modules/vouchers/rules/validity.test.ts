@@ -33,11 +33,13 @@ test.each<[string, string, string | null]>([
   ['-1 year', '2026-11-20', null],
   ['+9999 years', '2026-11-20', null],
   ['+900 years +900 years', '2026-11-20', null],
-])('D-100 D-101 V4 %j from %s', (expression, from, until) => {
+])('%j from %s', { tags: ['D-100', 'D-101', 'VOUCHER-4'] }, (expression, from, until) => {
   expect(resolveValidity(expression, from)).toBe(until);
 });
 
-test('VAL-055 D-101 V4 only a day in the future is accepted, the error names both fields', () => {
+test('only a future day is accepted, the error names both fields', {
+  tags: ['VAL-055', 'D-101', 'VOUCHER-4'],
+}, () => {
   expect(validityProblems(DEFAULT_VALIDITY, '2026-11-20')).toEqual([]);
   for (const past of ['2026-11-20', '2020-01-01', '0 days', 'first day of this month'])
     expect(validityProblems(past, '2026-11-20').map((p) => `${p.path} ${p.code}`)).toEqual([
@@ -47,7 +49,9 @@ test('VAL-055 D-101 V4 only a day in the future is accepted, the error names bot
   expect(validityProblems('gift-card', '2026-11-20')[0]?.code).toBe('vouchers.validity_unknown');
 });
 
-test('D-100 V4 property: a period of at least a day leads to a later real day, months keep their order', () => {
+test('property: a period of at least a day leads to a later real day, months keep their order', {
+  tags: ['D-100', 'VOUCHER-4'],
+}, () => {
   const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('2000-01-01', days));
   const unit = fc.constantFrom('day', 'weeks', 'months', 'year');
   fc.assert(
@@ -62,7 +66,7 @@ test('D-100 V4 property: a period of at least a day leads to a later real day, m
   );
 });
 
-test('V4 property: no text makes it throw or answer something that is no day', () => {
+test('property: no text makes it throw or return an invalid day', { tags: ['VOUCHER-4'] }, () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), (text) => {
       const until = resolveValidity(text, '2026-11-20');

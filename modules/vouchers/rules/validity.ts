@@ -1,8 +1,8 @@
 /**
- * How long a voucher is valid: a relative date expression (D-100, D-101, VAL-055; rule V4 of
- * docs/algorithms/vouchers.md). Understood, alone or one after the other:
- * `+1 year`, `6 months`, `+2 weeks`, `10 days`; `last day of december`, `first day of july`
- * (the next such day); `last day of this|next month|year`; a fixed day `2027-12-31`.
+ * The validity of a voucher: a relative date expression (D-100, D-101, VAL-055; rule VOUCHER-4 of
+ * docs/algorithms/vouchers.md). It accepts these terms, one or several: `+1 year`, `6 months`, `+2
+ * weeks`, `10 days`; `last day of december`, `first day of july` (the next such day); `last day of
+ * this|next month|year`; a fixed day `2027-12-31`.
  */
 import { addDays, type Day, isDay } from '#kernel/days.ts';
 import type { Problem } from '#kernel/refusal.ts';
@@ -29,7 +29,7 @@ const EDGE = /^(first|last) day of (?:(this|next) (month|year)|([a-z]+))$/;
 const TERM =
   /\+?\s*\d{1,4}\s*(?:day|week|month|year)s?|(?:first|last) day of (?:(?:this|next) (?:month|year)|[a-z]+)|\d{4}-\d{2}-\d{2}/g;
 
-/** Beyond these nothing sensible was meant, and days must keep four digits for the year. */
+/** The last accepted year: later ones are mistakes, and years must keep four digits. */
 const LAST_YEAR = 2999;
 const YEARS_MAX = 900;
 
@@ -40,7 +40,10 @@ const yearOf = (day: Day): number => Number(day.slice(0, 4));
 /** 0 January ... 11 December. */
 const monthOf = (day: Day): number => Number(day.slice(5, 7)) - 1;
 
-/** The same date so many months later; the last day of a shorter month (31 January + 1 month: 28 or 29 February). */
+/**
+ * Returns the same date `months` later; the last day of a shorter month (31 January + 1 month: 28
+ * or 29 February).
+ */
 function addMonths(day: Day, months: number): Day {
   const month = monthOf(day) + months;
   const lastDate = Number(dayOf(yearOf(day), month + 1, 0).slice(8));
@@ -55,7 +58,7 @@ function edgeOfYear(edge: string, year: number): Day {
   return edge === 'first' ? dayOf(year, 0, 1) : dayOf(year, 11, 31);
 }
 
-/** The next first or last day of the named month, strictly after `day`. */
+/** Returns the next first or last day of the named month, strictly after `day`. */
 function nextNamedEdge(edge: string, month: number, day: Day): Day {
   const thisYear = edgeOfMonth(edge, yearOf(day), month);
   return thisYear > day ? thisYear : edgeOfMonth(edge, yearOf(day) + 1, month);
@@ -82,9 +85,9 @@ function applyTerm(term: string, day: Day): Day | null {
 }
 
 /**
- * V4. The last valid day of a voucher that becomes valid on `from`, terms applied from left to
- * right. Null when the expression is not understood; the day may lie in the past, see
- * {@link validityProblems}.
+ * VOUCHER-4. Returns the last valid day of a voucher that becomes valid on `from`; applies the
+ * terms from left to right. Returns null if it cannot parse the expression. The day may be in the
+ * past, see {@link validityProblems}.
  */
 export function resolveValidity(expression: string, from: Day): Day | null {
   const text = expression.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -100,8 +103,8 @@ export function resolveValidity(expression: string, from: Day): Day | null {
 }
 
 /**
- * Refuses an expression that is not understood (`vouchers.validity_unknown`) or does not lead to a
- * day after `today` (`vouchers.validity_not_future`). Reported on both field names (D-101).
+ * Refuses an expression that cannot be parsed (`vouchers.validity_unknown`) or does not lead to a
+ * day after `today` (`vouchers.validity_not_future`). Reports both field names (D-101).
  */
 export function validityProblems(expression: string, today: Day): Problem[] {
   const until = resolveValidity(expression, today);

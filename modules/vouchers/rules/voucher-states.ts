@@ -1,6 +1,7 @@
 /**
- * What a card is to who looks after it (PORT-013). `blank`: of a package and not sold yet (D-106). `unpaid`: its bill waits.
- * `blocked`: taken out of use by hand. `refunded`: the money went back, and the card with it.
+ * The states of a card in the portal (PORT-013). `blank`: in a package and not sold yet (D-106).
+ * `unpaid`: its bill is pending. `blocked`: blocked by an employee. `refunded`: the money was
+ * refunded and the card is void.
  */
 export const VOUCHER_STATES = [
   'valid',

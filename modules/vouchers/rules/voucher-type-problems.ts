@@ -4,7 +4,10 @@ import { productsStepper, stepperSettingProblems, turnsStepper } from '#modules/
 import { validityProblems } from '#modules/vouchers/rules/validity.ts';
 import type { VoucherType } from '#modules/vouchers/rules/voucher.ts';
 
-/** V13. What is wrong with what somebody makes of a type: its steppers (D-108), and how long its cards are valid (VAL-055). */
+/**
+ * VOUCHER-13. Returns the problems of a voucher type form: its steppers (D-108), and the validity
+ * of its cards (VAL-055).
+ */
 export const voucherTypeProblems = (type: VoucherType, today: Day): Problem[] => [
   ...stepperSettingProblems(turnsStepper(type), 'turns'),
   ...(type.products_enabled ? stepperSettingProblems(productsStepper(type), 'products') : []),
@@ -14,8 +17,9 @@ export const voucherTypeProblems = (type: VoucherType, today: Day): Problem[] =>
 type Promised = Pick<VoucherType, 'kind' | 'vat_treatment' | 'vat'>;
 
 /**
- * V13. What cards that are out there were promised stays: what they are, and whether their VAT was paid with them (D-083).
- * `vouchers.kept_by_cards` at the field. Prices, steps and validity are asked when a card is sold, so they may change.
+ * VOUCHER-13. Returns the changes that would break the terms of issued cards: their kind, and
+ * whether their VAT was paid at the sale (D-083). `vouchers.kept_by_cards` at the field. Prices,
+ * steps and validity apply when a card is sold, so they may change.
  */
 export const brokenPromises = (before: Promised, after: Promised): Problem[] => [
   ...(before.kind === after.kind ? [] : [{ code: 'vouchers.kept_by_cards', path: 'type' }]),

@@ -1,7 +1,7 @@
 /**
  * Vouchers and their types, as the rules see them (D-092, D-093). One turn is one visit, for gift
- * cards and loyalty cards alike; products are an amount for refreshments in cents.
- * Numbered rules: docs/algorithms/vouchers.md.
+ * cards and loyalty cards; products are an amount for refreshments in cents. Numbered rules:
+ * docs/algorithms/vouchers.md.
  */
 import type { Day } from '#kernel/days.ts';
 import type { Id, Uuid } from '#kernel/ids.ts';
@@ -10,7 +10,10 @@ import type { Cents, VatBasisPoints } from '#kernel/money.ts';
 export const VOUCHER_KINDS = ['giftcard', 'subscription'] as const;
 export type VoucherKind = (typeof VOUCHER_KINDS)[number];
 
-/** When VAT on a voucher is due: at redemption (multi purpose) or at its sale (single purpose) (D-083). */
+/**
+ * The time when VAT on a voucher is due: at redemption (multi purpose) or at its sale (single
+ * purpose) (D-083).
+ */
 export const VAT_TREATMENTS = ['multi_purpose', 'single_purpose'] as const;
 export type VatTreatment = (typeof VAT_TREATMENTS)[number];
 
@@ -28,21 +31,21 @@ export type VoucherType = {
   readonly products_min: Cents;
   readonly products_max: Cents;
   readonly products_step: Cents;
-  /** Amounts per turn for box-office reports; they never change what the customer pays (D-094). */
+  /** Amounts per turn for box-office reports; they never change the customer's price (D-094). */
   readonly value_ticket: Cents;
   readonly value_handling: Cents;
   /** Relative date expression such as `+1 year` (D-100). */
   readonly validity: string;
   readonly vat_treatment: VatTreatment;
-  /** Rate of a single-purpose voucher. */
+  /** The VAT rate of a single-purpose voucher. */
   readonly vat: VatBasisPoints;
 };
 
-/** The standing of one voucher at one moment. */
+/** The state of one voucher at one moment. */
 export type Voucher = {
   readonly uuid: Uuid;
   readonly kind: VoucherKind;
-  /** False: a blank card of a package that was not sold yet (D-106). */
+  /** False: a blank card of a package that is not sold yet (D-106). */
   readonly activated: boolean;
   readonly paid: boolean;
   readonly deleted: boolean;
@@ -50,7 +53,7 @@ export type Voucher = {
   readonly valid_until: Day | null;
   readonly total_turns: number;
   readonly remaining_turns: number;
-  /** Turns held by bills that are still open. */
+  /** Turns held by open bills. */
   readonly held_turns: number;
   readonly remaining_products: Cents;
   readonly held_products: Cents;
@@ -59,14 +62,17 @@ export type Voucher = {
   readonly vat_treatment: VatTreatment;
 };
 
-/** Turns that can still be redeemed now (D-095): what remains minus what open bills hold. */
+/**
+ * Returns the turns that can be redeemed now (D-095): the remaining ones minus those held by open
+ * bills.
+ */
 export const redeemableTurns = (voucher: Pick<Voucher, 'remaining_turns' | 'held_turns'>): number =>
   Math.max(0, voucher.remaining_turns - voucher.held_turns);
 
-/** Refreshments in cents that can still be redeemed now (D-109). */
+/** Returns the refreshments in cents that can be redeemed now (D-109). */
 export const redeemableProducts = (voucher: Pick<Voucher, 'remaining_products' | 'held_products'>): Cents =>
   Math.max(0, voucher.remaining_products - voucher.held_products);
 
-/** Number of turns used so far (D-105). */
+/** Returns the number of turns used (D-105). */
 export const usedTurns = (voucher: Pick<Voucher, 'total_turns' | 'remaining_turns'>): number =>
   voucher.total_turns - voucher.remaining_turns;

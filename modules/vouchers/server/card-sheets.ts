@@ -6,20 +6,20 @@ import { drawBarcode, MM, openPdf, type Part, type Pdf } from '#platform/documen
 
 export type SheetWords = {
   readonly house: string;
-  /** Of the type. */
+  /** The title of the type. */
   readonly title: string;
   readonly packageName: string;
   readonly colours: Colours;
   /** BCP 47. */
   readonly locale: string;
-  /** Epoch ms, when the file is made. */
+  /** Epoch ms of the file's creation. */
   readonly now: number;
   readonly say: (key: string, params?: Record<string, string>) => string;
 };
 type Card = { readonly no: number; readonly code: string };
 
 const PAGE = { width: 210 * MM, height: 297 * MM } as const;
-/** Two across and five down, each as large as a bank card. */
+/** Two columns and five rows, each card as large as a bank card. */
 const CARD = { width: 85.6 * MM, height: 54 * MM } as const;
 const ACROSS = 2;
 const DOWN = 5;
@@ -30,8 +30,8 @@ const INSET = 5 * MM;
 const QR_SIZE = 27 * MM;
 
 /**
- * Blank cards on sheets to be cut, each with its code for the scanner and for the eye. Drawing thousands of them takes a while:
- * between two of them others have their turn.
+ * Draws blank cards on sheets for cutting, each with a machine-readable and a readable code.
+ * Drawing thousands takes time, so it yields to the event loop between two cards.
  */
 export async function cardSheets(cards: readonly Card[], words: SheetWords): Promise<Buffer> {
   const title = words.say('title', { name: words.packageName });
@@ -61,7 +61,7 @@ export async function cardSheets(cards: readonly Card[], words: SheetWords): Pro
   return pdf.finish();
 }
 
-/** Where they are cut: lines across the whole sheet. */
+/** Draws the cutting lines across the whole sheet. */
 function drawCuts({ doc, decoration }: Pdf, colours: Colours): void {
   decoration(() => {
     for (let column = 0; column <= ACROSS; column++)
@@ -76,10 +76,21 @@ function drawCard(pdf: Pdf, part: Part, { no, code }: Card, at: { x: number; y: 
   const { colours } = words;
   const column = { x: at.x + INSET, width: CARD.width - QR_SIZE - 2.5 * INSET } as const;
   pdf.text(part, 'P', words.house, {
-    ...{ font: 'medium', size: 8.5, color: colours.accent, ...column, y: at.y + INSET, lines: 1 },
+    font: 'medium',
+    size: 8.5,
+    color: colours.accent,
+    ...column,
+    y: at.y + INSET,
+    lines: 1,
   });
   pdf.text(part, 'P', words.title, {
-    ...{ font: 'display', size: 17, color: colours.ink, ...column, y: at.y + INSET + 13, lines: 3, leading: -2 },
+    font: 'display',
+    size: 17,
+    color: colours.ink,
+    ...column,
+    y: at.y + INSET + 13,
+    lines: 3,
+    leading: -2,
   });
   const qr = qrCode(code);
   const margin = (QR_SIZE / qr.width) * QR_MARGIN;
@@ -90,9 +101,18 @@ function drawCard(pdf: Pdf, part: Part, { no, code }: Card, at: { x: number; y: 
   const foot = { x: column.x, width: CARD.width - 2 * INSET, lines: 1 } as const;
   const bottom = at.y + CARD.height - INSET;
   pdf.text(part, 'P', barcodeText(code), {
-    ...{ font: 'bold', size: code.length > 24 ? 8 : 12, color: colours.ink, spacing: 0.6, ...foot, y: bottom - 29 },
+    font: 'bold',
+    size: code.length > 24 ? 8 : 12,
+    color: colours.ink,
+    spacing: 0.6,
+    ...foot,
+    y: bottom - 29,
   });
   pdf.text(part, 'P', words.say('nth', { no: String(no), name: words.packageName }), {
-    ...{ font: 'text', size: 7.5, color: colours.inkSoft, ...foot, y: bottom - 10 },
+    font: 'text',
+    size: 7.5,
+    color: colours.inkSoft,
+    ...foot,
+    y: bottom - 10,
   });
 }

@@ -2,7 +2,8 @@ import { wallClock } from '#kernel/days.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import { conflict, notFound, type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
 import { rateFrom } from '#kernel/vat.ts';
-import { houseClock } from '#modules/exhibitor/server.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
+import type { VoucherTypeForm } from '#modules/vouchers/contract/vouchers.ts';
 import { brokenPromises, voucherTypeProblems } from '#modules/vouchers/rules/voucher-type-problems.ts';
 import {
   hasCards,
@@ -14,13 +15,13 @@ import {
   type VoucherTypeFields,
   type VoucherTypeRow,
 } from '#modules/vouchers/server/voucher-types.sql.ts';
-import type { VoucherTypeForm } from '#modules/vouchers/staff-contract.ts';
 import { constraintOf, SQL, sqlState } from '#platform/db/errors.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
- * Makes a new type of voucher (PORT-015). Answers its id. Refuses 422 at their fields: `slug` vouchers.slug_taken, `image`
- * validation.exists, `vat_rate` vouchers.vat_unknown, and V13. The site and the tills learn of it by the data version.
+ * Creates a voucher type (PORT-015). Returns its id. Refuses 422 at the fields: `slug`
+ * vouchers.slug_taken, `image` validation.exists, `vat_rate` vouchers.vat_unknown, and VOUCHER-13.
+ * The website and the tills notice it by the data version.
  */
 export const addVoucherType = (db: Db, acting: Acting, form: VoucherTypeForm): Promise<number> =>
   withSlugOfItsOwn(() =>
@@ -34,9 +35,10 @@ export const addVoucherType = (db: Db, acting: Acting, form: VoucherTypeForm): P
   );
 
 /**
- * Changes a type. Cards that were sold keep their turns, their amount, what they cost and how long they are valid; what they are
- * and how their VAT was paid stays for all (V13). Refuses as `addVoucherType`, 422 vouchers.kept_by_cards at the field, 404
- * not_found.voucher_type, 409 vouchers.type_archived, vouchers.type_changed_meanwhile.
+ * Changes a type. Sold cards keep their turns, amount, price and validity; the kind of the cards
+ * and their VAT treatment stay for all (VOUCHER-13). Refuses as `addVoucherType`, 422
+ * vouchers.kept_by_cards at the field, 404 not_found.voucher_type, 409 vouchers.type_archived,
+ * vouchers.type_changed_meanwhile.
  */
 export const changeVoucherType = (db: Db, acting: Acting, id: number, form: VoucherTypeForm): Promise<void> =>
   withSlugOfItsOwn(() =>
@@ -48,16 +50,21 @@ export const changeVoucherType = (db: Db, acting: Acting, id: number, form: Vouc
       const fields = await fieldsFrom(tx, form, before);
       await updateType(tx, id, fields);
       await tx.audit({
-        ...{ action: 'voucher_type.changed', entity: 'voucher_type', entityId: id },
-        ...{ before: fieldsIn(before), after: fields },
+        action: 'voucher_type.changed',
+        entity: 'voucher_type',
+        entityId: id,
+        before: fieldsIn(before),
+        after: fields,
       });
     }),
   );
 
-/** Nobody buys it any more; cards that are out there go on being good. Done twice, it is done. Refuses 404 not_found.voucher_type. */
+/**
+ * Ends the sale of a type; issued cards stay valid. Idempotent. Refuses 404 not_found.voucher_type.
+ */
 export const archiveVoucherType = (db: Db, acting: Acting, id: number): Promise<void> => move(db, acting, id, true);
 
-/** Brings it back as it was. */
+/** Restores the type unchanged. */
 export const restoreVoucherType = (db: Db, acting: Acting, id: number): Promise<void> => move(db, acting, id, false);
 
 const move = (db: Db, acting: Acting, id: number, archived: boolean): Promise<void> =>
@@ -79,11 +86,15 @@ async function fieldsFrom(tx: Tx, form: VoucherTypeForm, before: VoucherTypeRow 
     kind: form.type,
     active: form.active,
     cost_turn: cents(form.cost_turn),
-    ...{ turns_default: form.turns_default, turns_min: form.turns_min },
-    ...{ turns_max: form.turns_max, turns_step: form.turns_step },
+    turns_default: form.turns_default,
+    turns_min: form.turns_min,
+    turns_max: form.turns_max,
+    turns_step: form.turns_step,
     products_enabled: form.products_enabled,
-    ...{ products_default: cents(form.products_default), products_min: cents(form.products_min) },
-    ...{ products_max: cents(form.products_max), products_step: cents(form.products_step) },
+    products_default: cents(form.products_default),
+    products_min: cents(form.products_min),
+    products_max: cents(form.products_max),
+    products_step: cents(form.products_step),
     value_ticket: cents(form.value_ticket ?? form.cost_turn),
     value_handling: cents(form.value_handling),
     validity: form.validity,
@@ -92,7 +103,7 @@ async function fieldsFrom(tx: Tx, form: VoucherTypeForm, before: VoucherTypeRow 
     image: form.image,
     sort: form.sort,
   };
-  const { timeZone } = await houseClock(tx);
+  const { timeZone } = await exhibitorClock(tx);
   const problems: Problem[] = voucherTypeProblems({ id: 0, ...fields }, wallClock(tx.now, timeZone).day);
   if (vat === null) problems.push({ code: 'vouchers.vat_unknown', path: 'vat_rate' });
   if (form.image !== null && !(await pictureExists(tx, form.image)))
@@ -103,12 +114,12 @@ async function fieldsFrom(tx: Tx, form: VoucherTypeForm, before: VoucherTypeRow 
   return fields;
 }
 
-/** The contract lets whole cents through only. */
+/** The contract accepts whole cents only. */
 const cents = (euros: number): number => centsFromEuros(euros) ?? 0;
 
 const fieldsIn = ({ id, archived, version, ...fields }: VoucherTypeRow): VoucherTypeFields => fields;
 
-/** The address of its page: the constraint of the database sees two that are alike. */
+/** Refuses a slug that another type uses; the database constraint detects it. */
 async function withSlugOfItsOwn<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();

@@ -1,13 +1,13 @@
 import { type Day, wallClock } from '#kernel/days.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import { conflict, notFound, type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
-import { houseClock } from '#modules/exhibitor/server.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import type {
   VoucherCorrection,
   VoucherForm,
   VoucherProlong,
   VoucherReason,
-} from '#modules/vouchers/staff-contract.ts';
+} from '#modules/vouchers/contract/vouchers.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 type CardRow = {
@@ -27,11 +27,12 @@ type CardRow = {
   version: number;
 };
 
-/** Writes whose card it is. Refuses 404 not_found.voucher, 409 vouchers.changed_meanwhile. */
+/** Changes the holder of a card. Refuses 404 not_found.voucher, 409 vouchers.changed_meanwhile. */
 export const changeVoucher = (db: Db, acting: Acting, uuid: string, form: VoucherForm): Promise<void> =>
   onCard(db, acting, uuid, form.version, async (tx, card) => {
     const after = {
-      ...{ holder_name: form.holder_name || null, holder_email: form.holder_email || null },
+      holder_name: form.holder_name || null,
+      holder_email: form.holder_email || null,
       reference: form.reference,
     };
     await tx.run(
@@ -44,7 +45,10 @@ export const changeVoucher = (db: Db, acting: Acting, uuid: string, form: Vouche
     await tx.audit({ action: 'voucher.changed', entity: 'voucher', entityId: uuid, before, after });
   });
 
-/** Takes a card out of use: lost, stolen, returned. Refuses as `changeVoucher`; 409 vouchers.blocked_already, vouchers.refunded. */
+/**
+ * Blocks a card that is lost, stolen or returned. Refuses as `changeVoucher`; 409
+ * vouchers.blocked_already, vouchers.refunded.
+ */
 export const blockVoucher = (db: Db, acting: Acting, uuid: string, form: VoucherReason): Promise<void> =>
   onCard(db, acting, uuid, form.version, async (tx, card) => {
     if (card.blocked_for !== null) throw conflict('vouchers.blocked_already');
@@ -55,12 +59,17 @@ export const blockVoucher = (db: Db, acting: Acting, uuid: string, form: Voucher
       [card.id, form.reason],
     );
     await tx.audit({
-      ...{ action: 'voucher.blocked', entity: 'voucher', entityId: uuid },
+      action: 'voucher.blocked',
+      entity: 'voucher',
+      entityId: uuid,
       after: { reason: form.reason },
     });
   });
 
-/** Puts a blocked card back into use. One whose money went back stays out. Refuses as `changeVoucher`; 409 vouchers.not_blocked. */
+/**
+ * Unblocks a card. A refunded card stays blocked. Refuses as `changeVoucher`; 409
+ * vouchers.not_blocked.
+ */
 export const unblockVoucher = (db: Db, acting: Acting, uuid: string, form: VoucherReason): Promise<void> =>
   onCard(db, acting, uuid, form.version, async (tx, card) => {
     if (card.blocked_for === null) throw conflict('vouchers.not_blocked');
@@ -70,19 +79,22 @@ export const unblockVoucher = (db: Db, acting: Acting, uuid: string, form: Vouch
       [card.id],
     );
     await tx.audit({
-      ...{ action: 'voucher.unblocked', entity: 'voucher', entityId: uuid },
-      ...{ before: { blocked_for: card.blocked_for }, after: { reason: form.reason } },
+      action: 'voucher.unblocked',
+      entity: 'voucher',
+      entityId: uuid,
+      before: { blocked_for: card.blocked_for },
+      after: { reason: form.reason },
     });
   });
 
 /**
- * Makes a card valid for longer, also one that has expired. Refuses as `changeVoucher`; 422 `valid_until` vouchers.not_longer
- * {until}; 409 vouchers.not_in_use.
+ * Extends the validity of a card, expired or not. Refuses as `changeVoucher`; 422 `valid_until`
+ * vouchers.not_longer {until}; 409 vouchers.not_in_use.
  */
 export const prolongVoucher = (db: Db, acting: Acting, uuid: string, form: VoucherProlong): Promise<void> =>
   onCard(db, acting, uuid, form.version, async (tx, card) => {
     refuseUnused(card);
-    const { timeZone } = await houseClock(tx);
+    const { timeZone } = await exhibitorClock(tx);
     const today = wallClock(tx.now, timeZone).day;
     const until = card.valid_until !== null && card.valid_until > today ? card.valid_until : today;
     if (card.valid_until === null || form.valid_until <= until)
@@ -92,15 +104,19 @@ export const prolongVoucher = (db: Db, acting: Acting, uuid: string, form: Vouch
       [card.id, form.valid_until],
     );
     await tx.audit({
-      ...{ action: 'voucher.prolonged', entity: 'voucher', entityId: uuid, before: { valid_until: card.valid_until } },
+      action: 'voucher.prolonged',
+      entity: 'voucher',
+      entityId: uuid,
+      before: { valid_until: card.valid_until },
       after: { valid_until: form.valid_until, reason: form.reason },
     });
   });
 
 /**
- * So many turns and cents for refreshments more, or fewer, as a movement of its own: the balance stays the sum of its movements
- * (D-103, I11). What purchases under way hold stays theirs. The turns used stay what they are. Refuses as `changeVoucher`; 409
- * vouchers.not_in_use; 422 vouchers.correction_nothing, correction_leaves_nothing, correction_too_low {left}.
+ * Adds or subtracts turns and cents for refreshments as a separate movement: the balance stays the
+ * sum of its movements (D-103, I11). Pending purchases keep the turns they hold, and the number of
+ * used turns does not change. Refuses as `changeVoucher`; 409 vouchers.not_in_use; 422
+ * vouchers.correction_nothing, correction_leaves_nothing, correction_too_low {left}.
  */
 export const correctVoucher = (
   db: Db,
@@ -112,7 +128,7 @@ export const correctVoucher = (
   onCard(db, acting, uuid, form.version, async (tx, card) => {
     refuseUnused(card);
     const { turns, reason } = form;
-    const products = centsFromEuros(form.products) ?? 0; // the contract lets whole cents through only
+    const products = centsFromEuros(form.products) ?? 0; // the contract accepts whole cents only
     const refusal = refusalOf(correctionProblems(card, turns, products, await heldProducts(tx, card.id)));
     if (refusal) throw refusal;
     await tx.run(
@@ -128,7 +144,9 @@ export const correctVoucher = (
       [card.id, turns, products, reason, employeeId],
     );
     await tx.audit({
-      ...{ action: 'voucher.corrected', entity: 'voucher', entityId: uuid },
+      action: 'voucher.corrected',
+      entity: 'voucher',
+      entityId: uuid,
       before: { turns: card.remaining_turns, products: card.remaining_products },
       after: { turns: card.remaining_turns + turns, products: card.remaining_products + products, reason },
     });
@@ -144,13 +162,13 @@ function correctionProblems(card: CardRow, turns: number, products: number, held
     const params = { left: { cents: left.products } };
     problems.push({ code: 'vouchers.correction_too_low', params, path: 'products' });
   }
-  // Whoever wants to take all of it away blocks it, which says so.
+  // To remove the whole balance, block the card: the block states a reason.
   if (problems.length === 0 && card.total_turns + turns === 0 && card.total_products + products === 0)
     problems.push({ code: 'vouchers.correction_leaves_nothing', path: 'turns' });
   return problems;
 }
 
-/** Refreshments that bills at tills are being paid with (D-109). */
+/** Returns the refreshments amount held by bills at tills (D-109). */
 const heldProducts = async (tx: Pick<Tx, 'one'>, id: number): Promise<number> =>
   (
     await tx.one<{ held: number }>(
@@ -160,12 +178,14 @@ const heldProducts = async (tx: Pick<Tx, 'one'>, id: number): Promise<number> =>
     )
   )?.held ?? 0;
 
-/** One that was never paid, or is out of use, has no balance to speak of. */
+/** A card that was never paid, or is deleted, has no balance to change. */
 function refuseUnused({ paid, deleted }: CardRow): void {
   if (!paid || deleted) throw conflict('vouchers.not_in_use');
 }
 
-/** A card under its lock, unless somebody changed it by hand since it was read. Sales do not move its version. */
+/**
+ * Locks a card, unless an employee changed it since it was read. Sales do not change its version.
+ */
 const onCard = (
   db: Db,
   acting: Acting,

@@ -1,14 +1,14 @@
 import { notFound, refuse } from '#kernel/refusal.ts';
-import type { VoucherCheckRequest, VoucherCheckWire } from '#modules/vouchers/contract.ts';
+import type { VoucherCheckRequest, VoucherCheckWire } from '#modules/vouchers/contract/public.ts';
 import { barcodeText, normaliseBarcode, whyNotBarcode } from '#modules/vouchers/rules/barcode.ts';
 import { type UseMoment, whyNotUsableForVisit } from '#modules/vouchers/rules/usability.ts';
 import { redeemableTurns, type Voucher } from '#modules/vouchers/rules/voucher.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 export type VoucherCheckDeps = { readonly db: Db; readonly secrets: Secrets };
 
-/** What the caller knows of the screening and the house. */
+/** The caller's knowledge of the screening and the exhibitor. */
 export type CheckSituation = {
   readonly screeningKnown: boolean;
   readonly tariffsAccept: boolean;
@@ -18,8 +18,9 @@ export type CheckSituation = {
 type Row = Omit<Voucher, 'activated' | 'held_products' | 'remaining_products'> & { remaining_products: number };
 
 /**
- * POST /api/vouchers/validate (D-097): whether a code may pay visits of this screening. Refuses 404 not_found.schedule;
- * 422 on `barcode` with the reason (VAL-039 to VAL-046). An unknown code and one of another house answer alike.
+ * POST /api/vouchers/validate (D-097): checks whether a code may pay visits of this screening.
+ * Refuses 404 not_found.schedule; 422 on `barcode` with the reason (VAL-039 to VAL-046). An unknown
+ * code and a code of another exhibitor get the same answer.
  */
 export async function checkVoucher(
   deps: VoucherCheckDeps,

@@ -1,15 +1,15 @@
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 import { barcodeText } from '#modules/vouchers/rules/barcode.ts';
 import { filesOf } from '#modules/vouchers/rules/card-list.ts';
 import { cardSheets } from '#modules/vouchers/server/card-sheets.ts';
 import { blankCards, listedPackage } from '#modules/vouchers/server/packages.sql.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 import { writeSheet } from '#platform/documents/sheets.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 export type PackageFileDeps = {
   readonly db: Db;
@@ -19,15 +19,15 @@ export type PackageFileDeps = {
 };
 export type PackageFile = { readonly filename: string; readonly contentType: string; readonly content: Buffer };
 
-/** `part`: which file of sheets, from 1 (`filesOf`); a list is one. */
+/** `part`: the number of the file of sheets, from 1 (`filesOf`); a list has one part. */
 export type PackageExport = { readonly format: 'csv' | 'pdf'; readonly part: number };
 
 const NAMESPACE = 'documents/cards';
 
 /**
- * The blank cards of a package as a file, for whoever prints them: a list, or sheets to be cut. The codes of cards that were sold
- * are their buyers' and leave the house no more. On record, for these codes are worth money one day. Refuses 404
- * not_found.voucher_package.
+ * Returns the blank cards of a package as a file for the printer: a list, or sheets for cutting.
+ * Leaves out sold cards, because their codes belong to the buyers. Writes an audit entry, because
+ * the codes become worth money. Refuses 404 not_found.voucher_package.
  */
 export async function exportPackage(
   deps: PackageFileDeps,
@@ -65,9 +65,13 @@ export async function exportPackage(
     return { filename, contentType: 'text/csv', content: await writeSheet(columns, opened, 'csv-semicolon') };
   }
   const content = await cardSheets(opened, {
-    ...{ house: house.trade_name, title: textFor(made.title, locale), packageName: made.name },
+    house: house.trade_name,
+    title: textFor(made.title, locale),
+    packageName: made.name,
     colours: coloursOf(zSettings.parse(house.settings).website_config.styling, 'default'),
-    ...{ locale, now: deps.now(), say },
+    locale,
+    now: deps.now(),
+    say,
   });
   return { filename, contentType: 'application/pdf', content };
 }

@@ -1,6 +1,7 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
+import type { StaffVoucher, VoucherDetail, VoucherMovement, VoucherPage } from '#modules/vouchers/contract/vouchers.ts';
 import { maskedBarcode, normaliseBarcode } from '#modules/vouchers/rules/barcode.ts';
 import type { VoucherState } from '#modules/vouchers/rules/voucher-states.ts';
 import {
@@ -10,14 +11,13 @@ import {
   staffVoucher,
   staffVouchers,
 } from '#modules/vouchers/server/staff-vouchers.sql.ts';
-import type { StaffVoucher, VoucherDetail, VoucherMovement, VoucherPage } from '#modules/vouchers/staff-contract.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 export type VoucherListDeps = { readonly db: Db; readonly secrets: Pick<Secrets, 'digest' | 'open'> };
 
 export const VOUCHERS_PER_PAGE = 50;
-/** Of one card; nobody looks further. */
+/** The largest number of movements shown for one card. */
 const MOVEMENTS_MAX = 200;
 
 export type VoucherWish = {
@@ -28,8 +28,8 @@ export type VoucherWish = {
 };
 
 /**
- * Fifty cards of the house, the newest first, before the one at which the last page ended (PORT-013). A code finds its card by
- * its digest alone: it is stored nowhere else (D-104).
+ * Returns fifty cards of the exhibitor, newest first, before the last card of the previous page
+ * (PORT-013). A code finds its card by its digest alone, because the code is not stored (D-104).
  */
 export async function listVouchers(
   { db, secrets }: VoucherListDeps,
@@ -38,7 +38,9 @@ export async function listVouchers(
   { before, state, package: packageId, search = '' }: VoucherWish,
 ): Promise<VoucherPage> {
   const question = {
-    ...{ before: before ?? null, state: state ?? null, packageId: packageId ?? null },
+    before: before ?? null,
+    state: state ?? null,
+    packageId: packageId ?? null,
     search: search ? { digest: secrets.digest('voucher-code', normaliseBarcode(search)), words: search } : null,
     limit: VOUCHERS_PER_PAGE + 1,
   };
@@ -50,7 +52,7 @@ export async function listVouchers(
   };
 }
 
-/** One card with what moved its balance. Refuses 404 not_found.voucher. */
+/** Returns one card with its movements. Refuses 404 not_found.voucher. */
 export async function getVoucher(
   { db, secrets }: VoucherListDeps,
   exhibitorId: number,
@@ -67,14 +69,23 @@ export async function getVoucher(
 function voucherWire(row: StaffVoucherRow, locale: string, secrets: VoucherListDeps['secrets']): StaffVoucher {
   const { bill_id: uuid, bill_reference, buyer_name: name, buyer_email: email } = row;
   return {
-    ...{ id: row.id, uuid: row.uuid, code: maskedBarcode(secrets.open(row.code_sealed)), state: row.state },
+    id: row.id,
+    uuid: row.uuid,
+    code: maskedBarcode(secrets.open(row.code_sealed)),
+    state: row.state,
     voucher_type: { id: row.type_id, title: textFor(row.title, locale), type: row.kind },
-    ...{ reference: row.reference, holder_name: row.holder_name, holder_email: row.holder_email },
-    ...{ valid_from: row.valid_from, valid_until: row.valid_until },
-    ...{ total_turns: row.total_turns, remaining_turns: row.remaining_turns, held_turns: row.held_turns },
+    reference: row.reference,
+    holder_name: row.holder_name,
+    holder_email: row.holder_email,
+    valid_from: row.valid_from,
+    valid_until: row.valid_until,
+    total_turns: row.total_turns,
+    remaining_turns: row.remaining_turns,
+    held_turns: row.held_turns,
     total_products: eurosFromCents(row.total_products),
     remaining_products: eurosFromCents(row.remaining_products),
-    ...{ price: eurosFromCents(row.price), cost_turn: eurosFromCents(row.cost_turn) },
+    price: eurosFromCents(row.price),
+    cost_turn: eurosFromCents(row.cost_turn),
     bill: uuid === null ? null : { uuid, reference: bill_reference ?? '', name, email },
     package:
       row.package_id === null ? null : { id: row.package_id, name: row.package_name ?? '', no: row.package_no ?? 0 },
@@ -91,7 +102,10 @@ const movementWire = ({ at_ms, cause, products, ...row }: MovementRow): VoucherM
   products: eurosFromCents(products),
 });
 
-/** The books number what came back (`refund 2`), and name the product use of its own; people know four kinds. */
+/**
+ * The stored causes number refunds (`refund 2`) and name product uses separately; the portal shows
+ * four kinds.
+ */
 function causeOf(cause: string): VoucherMovement['cause'] {
   if (cause === 'sale' || cause === 'correction') return cause;
   return cause.startsWith('refund') ? 'refund' : 'use';

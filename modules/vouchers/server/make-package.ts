@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { refusalOf, refuse } from '#kernel/refusal.ts';
+import type { VoucherPackageForm } from '#modules/vouchers/contract/vouchers.ts';
 import { BARCODE_RANDOM_BYTES, barcodeFrom } from '#modules/vouchers/rules/barcode.ts';
 import { type CardLine, cardLinesProblems, readCardLines, takenProblems } from '#modules/vouchers/rules/card-list.ts';
 import { insertCards, insertPackage, type NewCode, typeIsSold } from '#modules/vouchers/server/packages.sql.ts';
-import type { VoucherPackageForm } from '#modules/vouchers/staff-contract.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 export type PackageDeps = { readonly db: Db; readonly secrets: Pick<Secrets, 'digest' | 'seal'> };
 
 /**
- * Makes blank cards of one type (D-106), with codes of ours or those that stand on cards already: all of them, or none. They are
- * worth nothing until a till sells them. Answers the id of the package. Refuses 422 `voucher_type_id` validation.exists, `cards`
- * validation.required when neither is given, `barcodes` with what is wrong in which line (V14).
+ * Creates blank cards of one type (D-106), with generated or pre-printed codes: all of them, or
+ * none. They have no value until a till sells them. Returns the id of the package. Refuses 422
+ * `voucher_type_id` validation.exists, `cards` validation.required if neither is given, `barcodes`
+ * with the wrong lines (VOUCHER-14).
  */
-export async function makePackage(
+export async function createPackage(
   { db, secrets }: PackageDeps,
   acting: Acting,
   form: VoucherPackageForm,
@@ -44,7 +45,7 @@ export async function makePackage(
   });
 }
 
-/** Codes nobody has seen (D-104), each another. */
+/** Returns new codes (D-104), all different. */
 function newLines(cards: number | null): CardLine[] {
   if (cards === null) throw refuse('validation.required', undefined, 'cards');
   const codes = new Set<string>();

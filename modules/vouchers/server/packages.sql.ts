@@ -14,7 +14,7 @@ export type PackageRow = {
   person: string | null;
 };
 
-/** Not sold: no bill has it, or one that came to nothing. */
+/** Not sold: the card has no bill, or its bill failed. */
 const BLANK = `NOT v.paid AND v.deleted_at IS NULL AND (v.bill_id IS NULL OR NOT EXISTS (SELECT 1 FROM bill b
     WHERE b.exhibitor_id = v.exhibitor_id AND b.id = v.bill_id AND b.status IN ('pending','paying','reserved')))`;
 
@@ -27,7 +27,7 @@ const PACKAGE = `SELECT p.id, p.name, p.type_id, t.title, p.cards, p.imported, (
     FROM voucher v WHERE v.exhibitor_id = p.exhibitor_id AND v.package_id = p.id) c
  WHERE p.exhibitor_id = tenant()`;
 
-/** The newest first. */
+/** Newest first. */
 export const listedPackages = (first: Reads, limit: number): Promise<PackageRow[]> =>
   first.query(`${PACKAGE} ORDER BY p.id DESC LIMIT $1`, [limit]);
 
@@ -36,11 +36,15 @@ export const listedPackage = (first: Reads, id: number): Promise<PackageRow | nu
 
 export type BlankCardRow = { no: number; code_sealed: Buffer };
 
-/** Those of a package that wait to be sold, in their order. The codes of the others are their buyers'. */
+/**
+ * Returns the unsold cards of a package, in their order. The codes of sold cards belong to the
+ * buyers.
+ */
 export const blankCards = (first: Reads, id: number): Promise<BlankCardRow[]> =>
   first.query(
     `SELECT v.package_no AS no, v.code_sealed FROM voucher v
-      WHERE v.exhibitor_id = tenant() AND v.package_id = $1 AND ${BLANK} ORDER BY v.package_no`,
+      WHERE v.exhibitor_id = tenant() AND v.package_id = $1 AND v.package_no IS NOT NULL AND ${BLANK}
+      ORDER BY v.package_no`,
     [id],
   );
 
@@ -66,7 +70,10 @@ export const insertPackage = (tx: Pick<Tx, 'one'>, made: NewPackage): Promise<{ 
 
 export type NewCode = { readonly hmac: Buffer; readonly sealed: Buffer };
 
-/** Blank cards with these codes, numbered from 1. Answers the digests that are new: a code the house has had stays what it is. */
+/**
+ * Inserts blank cards with these codes, numbered from 1. Returns the digests that are new; a code
+ * that the exhibitor already has is not changed.
+ */
 export const insertCards = (
   tx: Pick<Tx, 'query'>,
   packageId: number,

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { VoucherPackageForm, VoucherPackageWire, VoucherPage } from '#modules/vouchers/contract/vouchers.ts';
 import { BARCODE_ALPHABET } from '#modules/vouchers/rules/barcode.ts';
-import type { VoucherPackageForm, VoucherPackageWire, VoucherPage } from '#modules/vouchers/staff-contract.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { expectGuarded } from '#testing/portal-house.ts';
-import { dataIn, fieldsIn, vouchersInPortal } from '#testing/vouchers-in-portal.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { expectGuarded } from '#testing/worlds/portal-cinema.ts';
+import { dataIn, fieldsIn, vouchersInPortal } from '#testing/worlds/vouchers-in-portal.ts';
 
 const t = testDatabase();
 const house = await vouchersInPortal(t);
@@ -18,7 +18,11 @@ beforeEach(async () => {
 
 const LIST = '/api/staff/voucher-packages';
 const form = (change: Partial<VoucherPackageForm> = {}): VoucherPackageForm => ({
-  ...{ name: 'Christmas', voucher_type_id: typeId, cards: null, barcodes: null, ...change },
+  name: 'Christmas',
+  voucher_type_id: typeId,
+  cards: null,
+  barcodes: null,
+  ...change,
 });
 const make = async (change: Partial<VoucherPackageForm>) =>
   dataIn<VoucherPackageWire>(await manager.post(LIST, form(change)));
@@ -35,7 +39,9 @@ const codesIn = async ({ id }: VoucherPackageWire): Promise<string[]> => {
 const countCards = async () =>
   (await t.asOwner<{ count: number }>('SELECT count(*)::int FROM voucher WHERE package_id IS NOT NULL'))[0]?.count;
 
-test('T71 PORT-014 whoever may look may look; codes leave the house with who may change', async () => {
+test('reading needs the read permission; only the change permission exports codes', {
+  tags: ['T71', 'PORT-014'],
+}, async () => {
   const made = await make({ cards: 1 });
   await expectGuarded(house, (browser) => browser.get(LIST), { may: 'manager', mayNot: 'employee' });
   const roles = { may: 'manager', mayNot: 'employee' } as const;
@@ -43,8 +49,8 @@ test('T71 PORT-014 whoever may look may look; codes leave the house with who may
   await expectGuarded(house, (browser) => browser.get(`${LIST}/${made.id}/export?format=csv`), roles);
 });
 
-describe('PORT-014 D-106 a package of blank cards', () => {
-  test('D-104 its codes are new, each another, and worth nothing yet', async () => {
+describe('a package of blank cards', { tags: ['PORT-014', 'D-106'] }, () => {
+  test('its codes are new, all different, and have no value yet', { tags: ['D-104'] }, async () => {
     const made = await make({ cards: 25 });
     expect(made).toMatchObject({ name: 'Christmas', cards: 25, blank: 25, blocked: 0, imported: false });
     const codes = await codesIn(made);
@@ -59,22 +65,22 @@ describe('PORT-014 D-106 a package of blank cards', () => {
     );
   });
 
-  test('D-106 the largest package is made at once', async () => {
+  test('the largest package is made in one request', { tags: ['D-106'] }, async () => {
     expect(await make({ cards: 5_000 })).toMatchObject({ cards: 5_000, blank: 5_000 });
     expect(fieldsIn(await manager.post(LIST, form({ cards: 5_001 })))).toEqual(['cards']);
   });
 
-  test('VAL-039 cards that have codes already are taken over as they are printed', async () => {
+  test('cards with printed codes are imported as they are', { tags: ['VAL-039'] }, async () => {
     const made = await make({ barcodes: 'ABCD-0001\r\n\r\n  abcd 0001 \nCARD/0003' });
     expect(made).toMatchObject({ cards: 3, imported: true });
     expect(await codesIn(made)).toEqual(['ABCD0001', 'abcd0001', 'CARD/0003']);
   });
 
   test.each([
-    ['abc\nGOOD-01\nGOOD-01', ['Line 1', 'Line 3: this code stands in line 2 already']],
+    ['abc\nGOOD-01\nGOOD-01', ['Line 1', 'Line 3: line 2 already has this code']],
     [' \n ', ['There is no code in this list']],
     ['Ünicode-1', ['Line 1']],
-  ])('D-106 a list that is wrong names its lines and leaves nothing behind: %j', async (barcodes, says) => {
+  ])('a wrong list names its lines and stores nothing: %j', { tags: ['D-106'] }, async (barcodes, says) => {
     const before = await countCards();
     const answer = await manager.post(LIST, form({ barcodes }));
     expect([answer.status, fieldsIn(answer)]).toEqual([422, ['barcodes']]);
@@ -82,7 +88,9 @@ describe('PORT-014 D-106 a package of blank cards', () => {
     expect(await countCards()).toBe(before);
   });
 
-  test('VAL-039 D-106 a code the house has had is refused with its line, and nothing is done by halves', async () => {
+  test('a code that the exhibitor already has is refused with its line, and nothing is stored', {
+    tags: ['VAL-039', 'D-106'],
+  }, async () => {
     await make({ barcodes: 'TAKEN-01' });
     const before = await countCards();
     const answer = await manager.post(LIST, form({ barcodes: 'FRESH-01\nTAKEN-01\nFRESH-02' }));
@@ -92,14 +100,18 @@ describe('PORT-014 D-106 a package of blank cards', () => {
     expect((await make({ barcodes: 'FRESH-01\nFRESH-02\nFRESH-03' })).cards).toBe(3);
   });
 
-  test('PORT-014 a type nobody knows, or neither a number nor a list, is told at its field', async () => {
+  test('an unknown type, or neither a number nor a list, is reported at its field', {
+    tags: ['PORT-014'],
+  }, async () => {
     expect(fieldsIn(await manager.post(LIST, form({ cards: 1, voucher_type_id: 999_999 })))).toEqual([
       'voucher_type_id',
     ]);
     expect(fieldsIn(await manager.post(LIST, form()))).toEqual(['cards']);
   });
 
-  test('PORT-014 the sheets of a large package come in files of 500 cards, and no more of them than there are', async () => {
+  test('the sheets of a large package are split into files of 500 cards, and further parts are refused', {
+    tags: ['PORT-014'],
+  }, async () => {
     const made = await make({ cards: 502 });
     const part = async (nth: number) => (await manager.get(`${LIST}/${made.id}/export?format=pdf&part=${nth}`)).status;
     expect([await part(2), await part(3)]).toEqual([200, 404]);
@@ -107,7 +119,7 @@ describe('PORT-014 D-106 a package of blank cards', () => {
     expect(record).toEqual({ after: { format: 'pdf', cards: 2 } });
   });
 
-  test('PORT-014 a card that was lost is blocked, and its code leaves the house no more', async () => {
+  test('a lost card is blocked, and its code is no longer exported', { tags: ['PORT-014'] }, async () => {
     const made = await make({ cards: 2 });
     const [lost] = await cardsOf(made);
     await manager.post(`/api/staff/vouchers/${lost?.uuid}/block`, { reason: 'Lost in the post', version: 1 });
@@ -116,7 +128,9 @@ describe('PORT-014 D-106 a package of blank cards', () => {
     expect(listed).toMatchObject({ id: made.id, blank: 1, blocked: 1 });
   });
 
-  test('PORT-014 the cards come as sheets to be cut, and whoever took the codes out is on record', async () => {
+  test('the cards are exported as sheets for cutting, and the export is on record', {
+    tags: ['PORT-014'],
+  }, async () => {
     const made = await make({ cards: 11 });
     const { status, headers, text } = await manager.get(`${LIST}/${made.id}/export?format=pdf`);
     expect([status, headers.get('content-type'), text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);

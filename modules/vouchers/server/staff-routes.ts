@@ -1,18 +1,21 @@
-import type { Feature } from '#modules/exhibitor/contract.ts';
+import type { Feature } from '#modules/exhibitor/contract/settings.ts';
 import { type PackageRouteDeps, voucherPackageRoutes } from '#modules/vouchers/server/package-routes.ts';
 import { vouchersOn } from '#modules/vouchers/server/switched-on.ts';
 import { voucherRoutes } from '#modules/vouchers/server/voucher-routes.ts';
 import { voucherTypeRoutes } from '#modules/vouchers/server/voucher-type-routes.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 export type VoucherStaffDeps = PackageRouteDeps & {
   readonly secrets: Pick<Secrets, 'digest' | 'open' | 'seal'>;
-  /** The modules an exhibitor has switched on. */
+  /** The modules that an exhibitor uses. */
   readonly featuresOf: (exhibitorId: number) => Promise<readonly Feature[]>;
 };
 
-/** What the portal calls about vouchers, their types and their packages (PORT-013 to PORT-015). The staff gate stands before these routes. */
+/**
+ * Registers the portal's routes about vouchers, their types and their packages (PORT-013 to
+ * PORT-015), behind the staff gate.
+ */
 export function voucherStaffRoutes(app: HttpApp, deps: VoucherStaffDeps): void {
   const switchedOn = vouchersOn(deps.featuresOf);
   voucherTypeRoutes(app, deps.db, switchedOn);

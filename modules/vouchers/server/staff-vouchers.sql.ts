@@ -1,7 +1,7 @@
 import type { Texts } from '#kernel/texts.ts';
 import type { VoucherKind } from '#modules/vouchers/rules/voucher.ts';
 import type { VoucherState } from '#modules/vouchers/rules/voucher-states.ts';
-import { containsAnyCase } from '#platform/db/contains.ts';
+import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
 export type StaffVoucherRow = {
@@ -37,8 +37,8 @@ export type StaffVoucherRow = {
 };
 
 /**
- * A card of a package is blank until a bill sells it, and again when that bill came to nothing (D-106). Judged by the days of the
- * cinema's wall, as V5 does.
+ * A card of a package is blank until a bill sells it, and again after that bill failed (D-106).
+ * Compares days in the cinema's time zone, as VOUCHER-5 does.
  */
 const IS_BLANK = `v.package_id IS NOT NULL AND NOT v.paid AND (v.bill_id IS NULL OR b.status NOT IN ('pending','paying','reserved'))`;
 const STATE = `CASE WHEN v.blocked_for IS NOT NULL THEN 'blocked' WHEN v.deleted_at IS NOT NULL THEN 'refunded'
@@ -64,22 +64,25 @@ export const staffVoucher = (first: Reads, uuid: string): Promise<StaffVoucherRo
   first.one(`${VOUCHER} AND v.uuid = $1`, [uuid]);
 
 export type VoucherQuestion = {
-  /** Before which card, in the order of the list. */
+  /** The card before which the page ends, in the order of the list. */
   readonly before: number | null;
   readonly state: VoucherState | null;
   readonly packageId: number | null;
-  /** The digest of what was searched for, should it be a code, and the words. */
+  /** The digest of the search text, in case it is a code, and its words. */
   readonly search: { readonly digest: Buffer; readonly words: string } | null;
   readonly limit: number;
 };
 
-/** What a purchase that was given up would have made never was a card. */
+/** A withdrawn purchase never created a card. */
 const WAS_NONE = `v.package_id IS NULL AND NOT v.paid AND b.status NOT IN ('pending','paying','reserved')`;
 const SAID = ['v.holder_name', 'v.holder_email', 'v.reference', 'b.buyer_name', 'b.buyer_email', 'b.reference'].map(
   (column) => `coalesce(${column}, '')`,
 );
 
-/** Cards from the newest on. What is not asked for is left out of the statement, so that the plan is that of the question. */
+/**
+ * Returns cards, newest first. The statement leaves out unused filters, so that its plan fits the
+ * query.
+ */
 export function staffVouchers(first: Reads, { before, state, packageId, search, limit }: VoucherQuestion) {
   const values: unknown[] = [];
   const given = (value: unknown): string => `$${values.push(value)}`;
@@ -88,7 +91,7 @@ export function staffVouchers(first: Reads, { before, state, packageId, search, 
   if (packageId !== null) conditions.push(`v.package_id = ${given(packageId)}`);
   if (state !== null) conditions.push(`${STATE} = ${given(state)}`);
   if (search !== null)
-    conditions.push(`(v.code_hmac = ${given(search.digest)} OR ${containsAnyCase(SAID, given(search.words))})`);
+    conditions.push(`(v.code_hmac = ${given(search.digest)} OR ${containsIgnoringCase(SAID, given(search.words))})`);
   return first.query<StaffVoucherRow>(
     `${VOUCHER} AND ${conditions.join(' AND ')} ORDER BY v.id DESC LIMIT ${given(limit)}`,
     values,
@@ -106,7 +109,7 @@ export type MovementRow = {
   reason: string | null;
 };
 
-/** What moved the balance of a card, the newest first. */
+/** Returns the movements of a card, newest first. */
 export const movementsOf = (first: Reads, uuid: string, limit: number): Promise<MovementRow[]> =>
   first.query(
     `SELECT m.id, (extract(epoch FROM m.at) * 1000)::float8 AS at_ms, m.cause, m.turns, m.products_cents AS products, b.reference AS bill,

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { StaffVoucher, VoucherDetail, VoucherPage } from '#modules/vouchers/contract/vouchers.ts';
 import { barcodeText } from '#modules/vouchers/rules/barcode.ts';
-import type { StaffVoucher, VoucherDetail, VoucherPage } from '#modules/vouchers/staff-contract.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { type BuiltVoucher, buildVoucher, type VoucherOptions } from '#testing/build-voucher.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { AT_OTHER, allAtOnce, expectGuarded } from '#testing/portal-house.ts';
-import { purchasesAt } from '#testing/purchases.ts';
-import { dataIn, fieldsIn, vouchersInPortal } from '#testing/vouchers-in-portal.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { type BuiltVoucher, buildVoucher, type VoucherOptions } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { AT_OTHER, allAtOnce, expectGuarded } from '#testing/worlds/portal-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
+import { dataIn, fieldsIn, vouchersInPortal } from '#testing/worlds/vouchers-in-portal.ts';
 
 const t = testDatabase();
 const house = await vouchersInPortal(t);
@@ -37,22 +37,28 @@ const records = async ({ uuid }: BuiltVoucher) =>
     ({ action }) => action,
   );
 
-test('T71 T72 PORT-013 whoever may look may look; balances are corrected by who may pass the rules of cards (D-126)', async () => {
+test('reading needs the read permission; correcting balances needs vouchers.override (D-126)', {
+  tags: ['T71', 'T72', 'PORT-013'],
+}, async () => {
   const mine = await card();
   await expectGuarded(house, (browser) => browser.get(`${LIST}/${mine.uuid}`), { may: 'manager', mayNot: 'employee' });
   for (const [name] of DEEDS.slice(0, 3))
     await expectGuarded(house, (browser) => browser.post(`${LIST}/${mine.uuid}/${name}`, {}), {
-      ...{ may: 'manager', mayNot: 'employee' },
+      may: 'manager',
+      mayNot: 'employee',
     });
   await expectGuarded(house, (browser) => browser.post(`${LIST}/${mine.uuid}/correct`, {}), {
-    ...{ may: 'admin', mayNot: 'manager' },
+    may: 'admin',
+    mayNot: 'manager',
   });
   const stranger = await house.as('super-admin', [], house.other);
   expect((await stranger.get(`${LIST}/${mine.uuid}`, AT_OTHER)).status).toBe(404);
 });
 
-describe('PORT-013 the list of cards', () => {
-  test('D-104 T79 a card is found by its whole code, however it was typed, and its code is never shown', async () => {
+describe('the list of cards', { tags: ['PORT-013'] }, () => {
+  test('a card is found by its whole code in any spelling, and the code is never shown', {
+    tags: ['D-104', 'T79'],
+  }, async () => {
     const [mine] = [await card(), await card()];
     for (const typed of [mine.code, barcodeText(mine.code), ` ${mine.code} `])
       expect(uuidsOf(await found(`?search=${encodeURIComponent(typed)}`))).toEqual([mine.uuid]);
@@ -62,10 +68,13 @@ describe('PORT-013 the list of cards', () => {
     expect((await look(mine)).code).toBe(`••••${mine.code.slice(-4)}`);
   });
 
-  test('PORT-013 cards are found by holder, mail and reference, and by who bought them', async () => {
+  test('cards are found by holder, email address, reference and buyer', { tags: ['PORT-013'] }, async () => {
     const mine = await card();
     await manager.post(`${LIST}/${mine.uuid}`, {
-      ...{ holder_name: 'Élodie Peeters', holder_email: 'elodie@example.org', reference: 'Order 4711', version: 1 },
+      holder_name: 'Élodie Peeters',
+      holder_email: 'elodie@example.org',
+      reference: 'Order 4711',
+      version: 1,
     });
     for (const search of ['élodie', 'ELODIE@example', 'order 47'])
       expect(uuidsOf(await found(`?search=${encodeURIComponent(search)}`))).toEqual([mine.uuid]);
@@ -75,7 +84,7 @@ describe('PORT-013 the list of cards', () => {
     expect(bought).toMatchObject({ bill: { uuid: billId, email: 'grace@navy.example' }, state: 'valid' });
   });
 
-  test('D-105 every state is told, and the list is narrowed to it', async () => {
+  test('every state is shown, and the list can be filtered by it', { tags: ['D-105'] }, async () => {
     const used = await card({ turns: 2 });
     await t.asOwner('UPDATE voucher SET remaining_turns = 0 WHERE uuid = $1', [used.uuid]);
     await t.asOwner(
@@ -99,7 +108,7 @@ describe('PORT-013 the list of cards', () => {
     }
   });
 
-  test('PORT-013 the list goes on where the page ended', async () => {
+  test('the next page continues the list', { tags: ['PORT-013'] }, async () => {
     for (let n = 0; n < 51; n++) await card();
     const first = dataIn<VoucherPage>(await manager.get(LIST));
     const next = await found(`?before=${first.before}`);
@@ -108,11 +117,15 @@ describe('PORT-013 the list of cards', () => {
   });
 });
 
-describe('PORT-013 what is done to a card by hand', () => {
-  test('VAL-045 a blocked card is out of use until it is put back, each with its reason on record', async () => {
+describe('changes that an employee makes to a card', { tags: ['PORT-013'] }, () => {
+  test('a blocked card is unusable until it is unblocked, each time with a reason on record', {
+    tags: ['VAL-045'],
+  }, async () => {
     const mine = await card();
     expect(dataIn(await deed(manager, mine, 'block', { reason: 'Stolen' }))).toMatchObject({
-      ...{ state: 'blocked', blocked_for: 'Stolen', version: 2 },
+      state: 'blocked',
+      blocked_for: 'Stolen',
+      version: 2,
     });
     expect((await deed(manager, mine, 'block', { version: 2 })).status).toBe(409);
     expect((await deed(admin, mine, 'correct', { version: 2, turns: 1, products: 0 })).status).toBe(409);
@@ -121,7 +134,7 @@ describe('PORT-013 what is done to a card by hand', () => {
     expect(await records(mine)).toEqual(['voucher.blocked', 'voucher.unblocked']);
   });
 
-  test('T39 a card whose money went back while it was blocked never comes back', async () => {
+  test('a card that was refunded while blocked cannot be unblocked', { tags: ['T39'] }, async () => {
     const typeId = await buildVoucherType(t, house.own.exhibitorId);
     const billId = await buys.vouchers({ typeId, turns: 2, euros: 24, email: 'back@example.org' });
     const [mine] = await found('?search=back%40example');
@@ -132,7 +145,9 @@ describe('PORT-013 what is done to a card by hand', () => {
     expect((await manager.post(`${LIST}/${mine.uuid}/unblock`, { reason: 'No', version: 2 })).status).toBe(409);
   });
 
-  test('PORT-013 a card is made valid for longer, never for shorter, also one that has expired', async () => {
+  test('the validity of a card can be extended, never shortened, also after it expired', {
+    tags: ['PORT-013'],
+  }, async () => {
     const mine = await card({ validFrom: '2020-01-01', validUntil: '2021-01-01' });
     for (const [valid_until, fields] of [
       ['2020-12-31', ['valid_until']],
@@ -143,33 +158,49 @@ describe('PORT-013 what is done to a card by hand', () => {
       expect([answer.status, fieldsIn(answer)]).toEqual([422, fields]);
     }
     expect(dataIn(await deed(manager, mine, 'prolong', { valid_until: '2099-02-28' }))).toMatchObject({
-      ...{ state: 'valid', valid_until: '2099-02-28' },
+      state: 'valid',
+      valid_until: '2099-02-28',
     });
     expect((await deed(manager, await card({ paid: false }), 'prolong', { valid_until: '2099-02-28' })).status).toBe(
       409,
     );
   });
 
-  test('D-103 I11 a correction is a movement: the balance stays their sum, and what was used stays used', async () => {
+  test('a correction is a movement: the balance stays the sum, and used turns stay used', {
+    tags: ['D-103', 'I11'],
+  }, async () => {
     const mine = await card({ turns: 3, productsCents: 1_000 });
     const more = dataIn<VoucherDetail>(await deed(admin, mine, 'correct', { turns: 2, products: -4.5 }));
     expect(more).toMatchObject({
-      ...{ total_turns: 5, remaining_turns: 5, total_products: 5.5, remaining_products: 5.5, version: 2 },
+      total_turns: 5,
+      remaining_turns: 5,
+      total_products: 5.5,
+      remaining_products: 5.5,
+      version: 2,
     });
     expect(more.movements[0]).toMatchObject({
-      ...{ cause: 'correction', turns: 2, products: -4.5, person: 'Ada Lovelace', reason: 'Asked at the counter' },
+      cause: 'correction',
+      turns: 2,
+      products: -4.5,
+      person: 'Ada Lovelace',
+      reason: 'Asked at the counter',
     });
     expect(more.movements.reduce((sum, { turns }) => sum + turns, 0)).toBe(more.remaining_turns);
     expect(more.movements.reduce((sum, { products }) => sum + products, 0)).toBe(more.remaining_products);
     expect(await records(mine)).toEqual(['voucher.corrected']);
   });
 
-  test('D-103 a correction takes no turn that a purchase under way holds, and does not take everything', async () => {
+  test('a correction takes no turn that a pending purchase holds, and never the whole balance', {
+    tags: ['D-103'],
+  }, async () => {
     const mine = await card({ turns: 3 });
     const item = { type: 'ticket', schedule_id: house.own.screeningId, price_rate_id: house.own.rates.normal } as const;
     await buys.office.checkout({
-      ...{ payment_method_id: house.own.methods.mollie, name: 'Ada Lovelace' },
-      ...{ email: 'ada@example.org', email_confirmation: 'ada@example.org', amount: 12 },
+      payment_method_id: house.own.methods.mollie,
+      name: 'Ada Lovelace',
+      email: 'ada@example.org',
+      email_confirmation: 'ada@example.org',
+      amount: 12,
       items: [
         { ...item, seat: 'A-1', voucher_id: mine.uuid },
         { ...item, seat: 'A-2' },
@@ -186,7 +217,7 @@ describe('PORT-013 what is done to a card by hand', () => {
     expect([products.status, fieldsIn(products)]).toEqual([422, ['products']]);
   });
 
-  test('PORT-013 of two who do something to a card at once one is told to look again', async () => {
+  test('of two concurrent changes to a card one is refused', { tags: ['PORT-013'] }, async () => {
     const mine = await card();
     const answers = await allAtOnce(t, house.own.exhibitorId, `voucher WHERE id = ${mine.id}`, [
       () => deed(admin, mine, 'correct', { turns: 1, products: 0 }),

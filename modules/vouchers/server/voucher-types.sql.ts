@@ -24,7 +24,7 @@ const TYPE = `t.id, t.slug, t.title, t.page_title, t.description, t.content, t.t
   t.value_ticket_cents AS value_ticket, t.value_handling_cents AS value_handling, t.validity, t.vat_treatment, t.vat_bp AS vat,
   t.assets->>'image' AS image, t.sort, t.archived_at IS NOT NULL AS archived, t.version`;
 
-/** Cards that are out there: paid and not taken back, blank ones of packages too. */
+/** Issued cards: paid and not refunded, and blank ones of packages. */
 const CARDS = `(SELECT count(*)::int FROM voucher v WHERE v.exhibitor_id = t.exhibitor_id AND v.type_id = t.id
     AND v.deleted_at IS NULL AND (v.paid OR v.package_id IS NOT NULL)) AS cards`;
 const LISTED = `SELECT ${TYPE}, ${CARDS} FROM voucher_type t WHERE t.exhibitor_id = tenant()`;
@@ -36,11 +36,11 @@ export const listedTypes = (first: Reads, archived: boolean, limit: number): Pro
 export const listedType = (first: Reads, id: number): Promise<ListedTypeRow | null> =>
   first.one(`${LISTED} AND t.id = $1`, [id]);
 
-/** Locked against new cards of it too, whose rows name it. */
+/** Locks the type, also against new cards that reference it. */
 export const lockType = (tx: Pick<Tx, 'one'>, id: number): Promise<VoucherTypeRow | null> =>
   tx.one(`SELECT ${TYPE} FROM voucher_type t WHERE t.exhibitor_id = tenant() AND t.id = $1 FOR UPDATE`, [id]);
 
-/** Whether somebody bought one, is about to, or has one in a drawer waiting to be sold. */
+/** Returns whether the type has sold cards, pending purchases or blank cards. */
 export const hasCards = async (tx: Pick<Tx, 'one'>, id: number): Promise<boolean> =>
   (await tx.one('SELECT 1 FROM voucher WHERE exhibitor_id = tenant() AND type_id = $1 LIMIT 1', [id])) !== null;
 
@@ -56,10 +56,25 @@ const VALUES = `$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $1
 const valuesOf = (fields: VoucherTypeFields): unknown[] => [
   fields.slug,
   ...[fields.title, fields.page_title, fields.description, fields.content].map((texts) => JSON.stringify(texts)),
-  ...[fields.kind, fields.active, fields.cost_turn, fields.turns_default, fields.turns_min, fields.turns_max],
-  ...[fields.turns_step, fields.products_enabled, fields.products_default, fields.products_min, fields.products_max],
-  ...[fields.products_step, fields.value_ticket, fields.value_handling, fields.validity, fields.vat_treatment],
-  ...[fields.vat, fields.sort, fields.image],
+  fields.kind,
+  fields.active,
+  fields.cost_turn,
+  fields.turns_default,
+  fields.turns_min,
+  fields.turns_max,
+  fields.turns_step,
+  fields.products_enabled,
+  fields.products_default,
+  fields.products_min,
+  fields.products_max,
+  fields.products_step,
+  fields.value_ticket,
+  fields.value_handling,
+  fields.validity,
+  fields.vat_treatment,
+  fields.vat,
+  fields.sort,
+  fields.image,
 ];
 
 export const insertType = (tx: Pick<Tx, 'one'>, fields: VoucherTypeFields): Promise<{ id: number } | null> =>
@@ -74,7 +89,7 @@ export const updateType = (tx: Pick<Tx, 'run'>, id: number, fields: VoucherTypeF
     [id, ...valuesOf(fields)],
   );
 
-/** Answers whether it was not so already. */
+/** Returns whether this call changed it. */
 export const setTypeArchived = async (tx: Pick<Tx, 'run'>, id: number, archived: boolean): Promise<boolean> => {
   const changed = await tx.run(
     `UPDATE voucher_type SET archived_at = CASE WHEN $2 THEN foyer_now() END, version = version + 1

@@ -1,21 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FEATURES } from '#modules/exhibitor/contract.ts';
+import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
+import type { StaffVoucherType, VoucherTypeForm } from '#modules/vouchers/contract/vouchers.ts';
 import { voucherStaffRoutes } from '#modules/vouchers/server.ts';
-import type { StaffVoucherType, VoucherTypeForm } from '#modules/vouchers/staff-contract.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { freshSnapshots, testSecrets } from '#testing/box-office.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { freshSnapshots, testSecrets } from '#testing/worlds/box-office.ts';
+import { allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
 let features: readonly (typeof FEATURES)[number][] = FEATURES;
-const house = portalHouse(t, (app) =>
+const house = portalCinema(t, (app) =>
   voucherStaffRoutes(app, {
-    ...{ db: t.db, secrets: testSecrets, translator, now: Date.now, featuresOf: async () => features },
+    db: t.db,
+    secrets: testSecrets,
+    translator,
+    now: Date.now,
+    featuresOf: async () => features,
   }),
 );
 let manager: Browser;
@@ -36,11 +40,24 @@ const FORM = {
   contents: { en: '<p>One visit is one ticket.</p>' },
   type: 'giftcard',
   cost_turn: 11,
-  ...{ turns_default: 2, turns_min: 1, turns_max: 20, turns_step: 1 },
+  turns_default: 2,
+  turns_min: 1,
+  turns_max: 20,
+  turns_step: 1,
   products_enabled: true,
-  ...{ products_default: 10, products_min: 0, products_max: 100, products_step: 5 },
-  ...{ value_ticket: null, value_handling: 0.5, vat_treatment: 'multi_purpose', vat_rate: 0 },
-  ...{ validity: '+1 year', image: null, active: true, sort: 3, version: null },
+  products_default: 10,
+  products_min: 0,
+  products_max: 100,
+  products_step: 5,
+  value_ticket: null,
+  value_handling: 0.5,
+  vat_treatment: 'multi_purpose',
+  vat_rate: 0,
+  validity: '+1 year',
+  image: null,
+  active: true,
+  sort: 3,
+  version: null,
 } satisfies VoucherTypeForm;
 const data = <T>(answer: { json: unknown }): T => (answer.json as { data: T }).data;
 const fieldsOf = (answer: { json: unknown }) =>
@@ -56,7 +73,9 @@ const snapshots = freshSnapshots(t);
 const offered = async () => (await snapshots.get(house.own.exhibitorId)).voucherTypes;
 const lastRecord = async () => (await t.asOwner('SELECT action, before, after FROM audit ORDER BY id DESC LIMIT 1'))[0];
 
-test('T71 PORT-015 whoever may look may look, and only who may change changes or takes away', async () => {
+test('reading needs the read permission, changing and archiving need the change permission', {
+  tags: ['T71', 'PORT-015'],
+}, async () => {
   const { id } = await add();
   for (const path of [LIST, `${LIST}/${id}`])
     await expectGuarded(house, (browser) => browser.post(path, {}), { may: 'manager', mayNot: 'employee' });
@@ -65,7 +84,7 @@ test('T71 PORT-015 whoever may look may look, and only who may change changes or
   await expectGuarded(house, (browser) => browser.get(LIST), { may: 'manager', mayNot: 'employee' });
 });
 
-test('PORT-015 SET-001 with the module switched off nothing of it answers', async () => {
+test('with the module switched off all its routes refuse', { tags: ['PORT-015', 'SET-001'] }, async () => {
   features = FEATURES.filter((feature) => feature !== 'vouchers');
   const answers = await Promise.all([
     ...[LIST, '/api/staff/vouchers', '/api/staff/voucher-packages'].map((path) => admin.get(path)),
@@ -75,32 +94,49 @@ test('PORT-015 SET-001 with the module switched off nothing of it answers', asyn
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
 });
 
-describe('PORT-015 types of vouchers', () => {
-  test('VCH-013 D-094 D-124 a new type has every field, is on record, and the website sells it at once', async () => {
+describe('types of vouchers', { tags: ['PORT-015'] }, () => {
+  test('a new type has every field, is on record, and the website sells it at once', {
+    tags: ['VCH-013', 'D-094', 'D-124'],
+  }, async () => {
     const type = await add();
     expect(type).toMatchObject({
-      ...{ title: 'An evening out', titles: { nl: 'Een avond uit', en: 'An evening out' } },
+      title: 'An evening out',
+      titles: { nl: 'Een avond uit', en: 'An evening out' },
       page_titles: { nl: 'Een avond uit', en: 'An evening out' },
-      ...{ cost_turn: 11, products_max: 100, value_ticket: 11, value_handling: 0.5, cards: 0, version: 1 },
+      cost_turn: 11,
+      products_max: 100,
+      value_ticket: 11,
+      value_handling: 0.5,
+      cards: 0,
+      version: 1,
     });
     expect(await lastRecord()).toMatchObject({ action: 'voucher_type.added', after: { cost_turn: 1100 } });
     expect((await offered()).get(type.id)).toMatchObject({
-      ...{ slug: type.slug, kind: 'giftcard', active: true, cost_turn: 1100, products_step: 500, validity: '+1 year' },
+      slug: type.slug,
+      kind: 'giftcard',
+      active: true,
+      cost_turn: 1100,
+      products_step: 500,
+      validity: '+1 year',
     });
   });
 
-  test('PORT-015 a change is on record and reaches the website; an old version is told, nothing is overwritten', async () => {
+  test('a change is on record and reaches the website; an old version is refused, nothing is overwritten', {
+    tags: ['PORT-015'],
+  }, async () => {
     const before = await add();
     const changed = await manager.post(`${LIST}/${before.id}`, { ...formOf(before), cost_turn: 12.5, active: false });
     expect(data<StaffVoucherType>(changed)).toMatchObject({ cost_turn: 12.5, active: false, version: 2 });
     expect(await lastRecord()).toMatchObject({
-      ...{ action: 'voucher_type.changed', before: { cost_turn: 1100 }, after: { cost_turn: 1250 } },
+      action: 'voucher_type.changed',
+      before: { cost_turn: 1100 },
+      after: { cost_turn: 1250 },
     });
     expect((await offered()).get(before.id)).toMatchObject({ cost_turn: 1250, active: false });
     expect((await manager.post(`${LIST}/${before.id}`, formOf(before))).status).toBe(409);
   });
 
-  test('PORT-015 of two who change it at once one is told to look again', async () => {
+  test('of two concurrent changes one is refused', { tags: ['PORT-015'] }, async () => {
     const type = await add();
     const answers = await allAtOnce(t, house.own.exhibitorId, `voucher_type WHERE id = ${type.id}`, [
       () => manager.post(`${LIST}/${type.id}`, { ...formOf(type), sort: 1 }),
@@ -119,23 +155,23 @@ describe('PORT-015 types of vouchers', () => {
     ['vat_rate', { vat_treatment: 'single_purpose' as const, vat_rate: 7 }],
     ['image', { image: 'nobody/has-this.webp' }],
     ['type', { type: 'stamp' as never }],
-  ])('PORT-015 D-108 what is wrong is told at %s', async (field, wrong) => {
+  ])('an invalid value is reported at %s', { tags: ['PORT-015', 'D-108'] }, async (field, wrong) => {
     const answer = await manager.post(LIST, { ...FORM, slug: `wrong-${++made}`, ...wrong });
     expect([answer.status, fieldsOf(answer)]).toEqual([422, [field]]);
   });
 
-  test('VAL-055 D-101 how long its cards are valid must lead to the future', async () => {
+  test('the validity of its cards must lead to the future', { tags: ['VAL-055', 'D-101'] }, async () => {
     const answer = await manager.post(LIST, { ...FORM, slug: `late-${++made}`, validity: '2020-12-31' });
     expect([answer.status, fieldsOf(answer)]).toEqual([422, ['page_slug', 'validity']]);
   });
 
-  test('PORT-015 no two types have one address', async () => {
+  test('no two types have the same address', { tags: ['PORT-015'] }, async () => {
     const { slug } = await add();
     const second = await manager.post(LIST, { ...FORM, slug });
     expect([second.status, fieldsOf(second)]).toEqual([422, ['slug']]);
   });
 
-  test('PORT-015 its picture is one of the house', async () => {
+  test('its picture belongs to the exhibitor', { tags: ['PORT-015'] }, async () => {
     await inTenant(t, house.own.exhibitorId, (tx) =>
       tx.run("INSERT INTO asset (exhibitor_id, key, width, height) VALUES (tenant(), 'own/card.webp', 600, 900)"),
     );
@@ -146,7 +182,9 @@ describe('PORT-015 types of vouchers', () => {
     ]);
   });
 
-  test('PORT-015 D-083 a type that was sold keeps what its cards promise, and may cost another price', async () => {
+  test('a sold type keeps the terms of its cards, and its price may change', {
+    tags: ['PORT-015', 'D-083'],
+  }, async () => {
     const type = await add();
     await buildVoucher(t, house.own.exhibitorId, { typeId: type.id });
     for (const [field, change] of [
@@ -160,7 +198,9 @@ describe('PORT-015 types of vouchers', () => {
     expect(data<StaffVoucherType>(dearer)).toMatchObject({ cost_turn: 13, cards: 1 });
   });
 
-  test('PORT-015 an archived type is sold no more and cannot be changed, its cards stay good, and it comes back', async () => {
+  test('an archived type is not sold and cannot be changed, its cards stay valid, and it can be restored', {
+    tags: ['PORT-015'],
+  }, async () => {
     const type = await add();
     const card = await buildVoucher(t, house.own.exhibitorId, { typeId: type.id });
     for (let time = 0; time < 2; time++) expect((await admin.post(`${LIST}/${type.id}/archive`)).status).toBe(200);

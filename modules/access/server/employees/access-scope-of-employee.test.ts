@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { EmployeeWire } from '#modules/access/contract.ts';
-import type { EmployeeChoicesWire } from '#modules/access/role-contract.ts';
-import { buildExhibitor, buildHall } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { said, staffedHouse } from '#testing/staffed-house.ts';
+import type { EmployeeWire } from '#modules/access/contract/employees.ts';
+import type { EmployeeChoicesWire } from '#modules/access/contract/roles.ts';
+import { buildExhibitor, buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { said, staffedCinema } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedHouse(t);
+const house = staffedCinema(t);
 let admin: Browser;
 let lumen: number;
 let nova: number;
@@ -19,8 +19,14 @@ beforeEach(async () => {
 });
 
 const FORM = {
-  ...{ name: 'Grace Hopper', email: 'grace@house.test', roles: ['manager'], custom_roles: [], permissions: [] },
-  ...{ cinemas: [] as number[], receives_management_notifications: false, version: null as number | null },
+  name: 'Grace Hopper',
+  email: 'grace@house.test',
+  roles: ['manager'],
+  custom_roles: [],
+  permissions: [],
+  cinemas: [] as number[],
+  receives_management_notifications: false,
+  version: null as number | null,
 };
 const dataOf = <Data>(answer: Answer): Data => {
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
@@ -32,7 +38,9 @@ const hire = (form: Partial<typeof FORM> = {}, browser = admin) =>
 const change = ({ id, version, cinemas }: EmployeeWire, form: Partial<typeof FORM> = {}, browser = admin) =>
   browser.post(`${LIST}/${id}`, { ...FORM, version, cinemas, ...form });
 
-test('PORT-021 D-160 an employee is limited to cinemas of the house, which is on record and ends their sessions', async () => {
+test('limiting an employee to cinemas of the exhibitor is audited and ends their sessions', {
+  tags: ['PORT-021', 'D-160'],
+}, async () => {
   const choices = dataOf<EmployeeChoicesWire>(await admin.get('/api/staff/employee-choices'));
   expect(choices.cinemas.map(({ id }) => id)).toEqual([lumen, nova]);
   const { who, browser } = await house.at();
@@ -50,23 +58,30 @@ test('PORT-021 D-160 an employee is limited to cinemas of the house, which is on
   expect(row).toEqual({ cinemas: [lumen, nova] });
 });
 
-test('T72 D-160 a cinema of another house is none here', async () => {
+test('a cinema of another exhibitor does not exist here', { tags: ['T72', 'D-160'] }, async () => {
   const theirs = (await buildHall(t, house.houses.other)).cinemaId;
   expect(said(await hire({ cinemas: [theirs] }))).toMatchObject({
-    ...{ status: 422, errors: { cinemas: ['This choice does not exist.'] } },
+    status: 422,
+    errors: { cinemas: ['This choice does not exist.'] },
   });
   const { id } = dataOf<EmployeeWire>(await hire());
   const stolen = t.asOwner('INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id) VALUES ($1, $2, $3)', [
-    ...[house.houses.own, id, theirs],
+    house.houses.own,
+    id,
+    theirs,
   ]);
   await expect(stolen).rejects.toMatchObject({ code: '23503' });
 });
 
-test('D-160 nobody limited to cinemas lets anybody, or themselves, see more of them', async () => {
+test('a limited employee cannot give anyone, including themselves, access to more cinemas', {
+  tags: ['D-160'],
+}, async () => {
   const BEYOND = { status: 403, code: 'access.cinemas_beyond_you' };
   const { who, browser } = await house.at({ roles: ['admin'] });
   await t.asOwner('INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id) VALUES ($1, $2, $3)', [
-    ...[house.houses.own, who.id, nova],
+    house.houses.own,
+    who.id,
+    nova,
   ]);
   const all = dataOf<EmployeeWire>(await hire({ email: 'all@house.test' }));
   for (const cinemas of [[], [lumen], [lumen, nova]])
@@ -74,16 +89,17 @@ test('D-160 nobody limited to cinemas lets anybody, or themselves, see more of t
   const me = dataOf<EmployeeWire>(await browser.get(`${LIST}/${who.id}`));
   expect(said(await change(me, { roles: ['admin'], email: who.email, cinemas: [] }, browser))).toMatchObject(BEYOND);
   expect((await hire({ cinemas: [nova] }, browser)).status).toBe(200);
-  // What somebody sees already may stay when the rest is changed.
+  // Cinemas that the employee already has may stay when the rest changes.
   expect((await change(all, { email: 'all@house.test', name: 'All of it' }, browser)).status).toBe(200);
 });
 
-test('ROLE-001 of two who change somebody at once the second is told', async () => {
+test('of two concurrent changes of an employee the second is refused', { tags: ['ROLE-001'] }, async () => {
   const seen = dataOf<EmployeeWire>(await hire());
   expect((await change(seen, { name: 'First' })).status).toBe(200);
   for (const version of [seen.version, null])
     expect(said(await change(seen, { name: 'Second', version }))).toMatchObject({
-      ...{ status: 409, code: 'access.changed_meanwhile' },
+      status: 409,
+      code: 'access.changed_meanwhile',
     });
   expect(dataOf<EmployeeWire>(await admin.get(`${LIST}/${seen.id}`)).name).toBe('First');
 });

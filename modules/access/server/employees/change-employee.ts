@@ -1,31 +1,32 @@
 import { conflict } from '#kernel/refusal.ts';
-import type { EmployeeForm } from '#modules/access/contract.ts';
-import { auditOf, fieldsOf } from '#modules/access/server/employee-form.ts';
+import type { EmployeeForm } from '#modules/access/contract/employees.ts';
+import { accessScopeOf } from '#modules/access/server/employees/access-scope.ts';
+import { auditOf, fieldsOf } from '#modules/access/server/employees/employee-form.ts';
 import {
   type EmployeeFields,
   type EmployeeRow,
-  lockHouse,
+  lockExhibitor,
   updateEmployee,
   writeReach,
-} from '#modules/access/server/employees.sql.ts';
-import { reachOf } from '#modules/access/server/reach.ts';
+} from '#modules/access/server/employees/employees.sql.ts';
 import {
   employeeBelow,
   haveTheSame,
   refuseGiving,
   refuseTaken,
   refuseUnnotified,
-} from '#modules/access/server/refuse-change.ts';
-import { endLinksOf } from '#modules/access/server/staff-links.ts';
-import { actingAs, endSessionsOf, type Staff, startSession } from '#modules/access/server/staff-sessions.ts';
+} from '#modules/access/server/employees/refuse-change.ts';
+import { actingAs, endSessionsOf, type Staff, startSession } from '#modules/access/server/sessions/staff-sessions.ts';
+import { endLinksOf } from '#modules/access/server/sign-in/one-time-links.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 export type EmployeeChange = { readonly id: number; readonly form: EmployeeForm };
 
 /**
- * Changes what is known of an employee and what they may do; a blank password or PIN stays. A new password, other roles,
- * permissions or cinemas end their sessions; who changes themselves is answered the id of a new one (T78). Refuses 404
- * not_found.employee, 403 access.above_you and as `addEmployee`, 409 access.changed_meanwhile, 422 `email` validation.unique,
+ * Changes the data and permissions of an employee; a blank password or PIN stays. A new password,
+ * other roles, permissions or cinemas end their sessions; an employee who changes themselves gets
+ * the id of a new one (T78). Refuses 404 not_found.employee, 403 access.above_you and as
+ * `addEmployee`, 409 access.changed_meanwhile, 422 `email` validation.unique,
  * `receives_management_notifications` access.nobody_notified (VAL-038).
  */
 export async function changeEmployee(
@@ -36,10 +37,10 @@ export async function changeEmployee(
 ): Promise<{ employee: EmployeeRow; session: string | null }> {
   const fields = await fieldsOf(form);
   return db.tx(actingAs(exhibitorId, staff), async (tx) => {
-    await lockHouse(tx);
+    await lockExhibitor(tx);
     const before = await employeeBelow(tx, staff, id);
     if (before.version !== form.version) throw conflict('access.changed_meanwhile');
-    const reach = await reachOf(tx, form);
+    const reach = await accessScopeOf(tx, form);
     refuseGiving(staff, { ...fields, ...reach }, before);
     await refuseTaken(tx, fields.email, id);
     await updateEmployee(tx, id, fields);
@@ -47,11 +48,14 @@ export async function changeEmployee(
     const employee = await employeeBelow(tx, staff, id);
     if (before.notified && !employee.notified) await refuseUnnotified(tx);
     await tx.audit({
-      ...{ action: 'employee.changed', entity: 'employee', entityId: id },
+      action: 'employee.changed',
+      entity: 'employee',
+      entityId: id,
       before: auditOf(before),
       after: { ...auditOf(employee), ...changedSecrets(fields) },
     });
-    // Links lie in the mail of the old address, and choose a password as one was just chosen.
+    // Links in the mailbox of the old address could set a password, and so could links from before
+    // the new password.
     if (fields.password !== null || before.email !== employee.email) await endLinksOf(tx, id);
     if (fields.password === null && mayTheSame(before, employee)) return { employee, session: null };
     await endSessionsOf(tx, id);

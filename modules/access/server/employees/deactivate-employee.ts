@@ -1,20 +1,20 @@
 import { conflict } from '#kernel/refusal.ts';
-import { auditOf } from '#modules/access/server/employee-form.ts';
-import { lockHouse, writeLeft } from '#modules/access/server/employees.sql.ts';
-import { employeeBelow, refuseUnnotified } from '#modules/access/server/refuse-change.ts';
-import { endLinksOf } from '#modules/access/server/staff-links.ts';
-import { actingAs, endSessionsOf, type Staff } from '#modules/access/server/staff-sessions.ts';
+import { auditOf } from '#modules/access/server/employees/employee-form.ts';
+import { lockExhibitor, writeLeft } from '#modules/access/server/employees/employees.sql.ts';
+import { employeeBelow, refuseUnnotified } from '#modules/access/server/employees/refuse-change.ts';
+import { actingAs, endSessionsOf, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
+import { endLinksOf } from '#modules/access/server/sign-in/one-time-links.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 /**
- * Somebody no longer works here: what they did keeps their name, their sessions and links end. Refuses 409
- * access.not_yourself, 404 not_found.employee, 403 access.above_you, 422 access.nobody_notified for the last who
- * receives management notifications (VAL-038).
+ * Deactivates an employee: the history keeps their name, their sessions and links end. Refuses 409
+ * access.not_yourself, 404 not_found.employee, 403 access.above_you, 422 access.nobody_notified for
+ * the last one who receives management notifications (VAL-038).
  */
-export async function letGo(db: Db, exhibitorId: number, staff: Staff, id: number): Promise<void> {
+export async function deactivateEmployee(db: Db, exhibitorId: number, staff: Staff, id: number): Promise<void> {
   if (id === staff.employeeId) throw conflict('access.not_yourself');
   await db.tx(actingAs(exhibitorId, staff), async (tx) => {
-    await lockHouse(tx);
+    await lockExhibitor(tx);
     const employee = await employeeBelow(tx, staff, id);
     await writeLeft(tx, id);
     if (employee.notified) await refuseUnnotified(tx);

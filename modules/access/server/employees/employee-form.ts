@@ -1,10 +1,10 @@
-import type { EmployeeForm, EmployeeWire } from '#modules/access/contract.ts';
+import type { EmployeeForm, EmployeeWire } from '#modules/access/contract/employees.ts';
 import { levelOf, mayChange } from '#modules/access/rules/rights.ts';
-import type { EmployeeFields, EmployeeRow } from '#modules/access/server/employees.sql.ts';
-import type { Staff } from '#modules/access/server/staff-sessions.ts';
-import { hashPassword } from '#platform/passwords.ts';
+import type { EmployeeFields, EmployeeRow } from '#modules/access/server/employees/employees.sql.ts';
+import type { Staff } from '#modules/access/server/sessions/staff-sessions.ts';
+import { hashPassword } from '#platform/crypto/passwords.ts';
 
-/** A form as it is stored. Takes its time over passwords: never inside a transaction. */
+/** Returns a form as it is stored. Password hashing is slow: never inside a transaction. */
 export async function fieldsOf(form: EmployeeForm): Promise<EmployeeFields> {
   const [password, pin] = await Promise.all([form.password, form.device_pin].map(hashed));
   return {
@@ -20,7 +20,7 @@ export async function fieldsOf(form: EmployeeForm): Promise<EmployeeFields> {
 
 const hashed = async (chosen: string): Promise<string | null> => (chosen === '' ? null : hashPassword(chosen));
 
-/** As the portal shows an employee to whoever asks. */
+/** Returns an employee as the portal shows it to the caller. */
 export const employeeWire = (row: EmployeeRow, staff: Staff): EmployeeWire => ({
   id: row.id,
   uuid: row.uuid,
@@ -38,8 +38,13 @@ export const employeeWire = (row: EmployeeRow, staff: Staff): EmployeeWire => ({
   editable: mayChange(staff.level, levelOf(row)),
 });
 
-/** For the book of changes: what is told of somebody, and never what they prove themselves with. */
+/** Returns the audit entry of an employee, without password and PIN. */
 export const auditOf = ({ name, email, roles, customRoles, permissions, cinemas, notified }: EmployeeRow) => ({
-  ...{ name, email, roles, permissions, cinemas, notified },
+  name,
+  email,
+  roles,
+  permissions,
+  cinemas,
+  notified,
   custom_roles: customRoles.map((role) => role.name),
 });

@@ -1,19 +1,19 @@
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
-import { CINEMAS, CUSTOM_ROLES, type HeldRole } from '#modules/access/server/rights.sql.ts';
+import { CINEMAS, CUSTOM_ROLES, type HeldRole } from '#modules/access/server/roles/rights.sql.ts';
 import type { Reads, ReadTx, Tx } from '#platform/db/tx.ts';
 
-/** Somebody who works here, without what they prove themselves with. */
+/** An employee, without password and PIN. */
 export type EmployeeRow = {
   readonly id: number;
   readonly uuid: string;
   readonly name: string;
   readonly email: string;
   readonly roles: readonly Role[];
-  /** Those the house made, by name. */
+  /** The custom roles, by name. */
   readonly customRoles: readonly HeldRole[];
-  /** Beside those of the roles. */
+  /** In addition to those of the roles. */
   readonly permissions: readonly Permission[];
-  /** Whose figures they see (D-160); none: all. */
+  /** The cinemas in their access scope (D-160); none: all. */
   readonly cinemas: readonly number[];
   readonly notified: boolean;
   readonly version: number;
@@ -21,13 +21,16 @@ export type EmployeeRow = {
   readonly has_pin: boolean;
 };
 
-/** As an alias `e`. */
+/** The columns of an employee with the alias `e`. */
 export const EMPLOYEE = `e.id, e.uuid, e.name, e.email, e.roles, ${CUSTOM_ROLES}, e.permissions, ${CINEMAS}, e.notified, e.version,
   e.password IS NOT NULL AS has_password, e.pin IS NOT NULL AS has_pin`;
 const HERE = `SELECT ${EMPLOYEE} FROM employee e WHERE e.exhibitor_id = tenant() AND e.left_at IS NULL`;
 
-/** Whoever changes who works in the house comes one after the other: who is notified is counted over all of them (VAL-038). */
-export const lockHouse = (tx: Pick<Tx, 'query'>): Promise<unknown> =>
+/**
+ * Serialises changes of an exhibitor's employees: the count of notified ones covers all of them
+ * (VAL-038).
+ */
+export const lockExhibitor = (tx: Pick<Tx, 'query'>): Promise<unknown> =>
   tx.query('SELECT 1 FROM exhibitor WHERE id = tenant() FOR NO KEY UPDATE');
 
 export const employees = (tx: Pick<ReadTx, 'query'>, limit: number): Promise<EmployeeRow[]> =>
@@ -38,12 +41,15 @@ export const employee = (tx: Reads, id: number): Promise<EmployeeRow | null> => 
 export const lockEmployee = (tx: Pick<Tx, 'one'>, id: number): Promise<EmployeeRow | null> =>
   tx.one(`${HERE} AND e.id = $1 FOR NO KEY UPDATE`, [id]);
 
-/** Of all who work here. */
+/** Returns the addresses of all active employees. */
 export const addresses = (tx: Reads): Promise<{ id: number; email: string }[]> =>
   tx.query('SELECT id, email FROM employee WHERE exhibitor_id = tenant() AND left_at IS NULL');
 
-/** Who signs in with this address (in lower case), and with what. */
-export const whoSignsIn = (tx: Reads, email: string): Promise<(EmployeeRow & { password: string | null }) | null> =>
+/** Returns the employee with this address (in lower case), with the password hash. */
+export const findEmployeeByEmail = (
+  tx: Reads,
+  email: string,
+): Promise<(EmployeeRow & { password: string | null }) | null> =>
   tx.one(
     `SELECT ${EMPLOYEE}, e.password FROM employee e
       WHERE e.exhibitor_id = tenant() AND e.left_at IS NULL AND e.email = $1`,
@@ -58,7 +64,10 @@ export const passwordOf = async (tx: Reads, id: number): Promise<string | null> 
     )
   )?.password ?? null;
 
-/** Whether this is still the password that was compared; whoever changes it meanwhile waits, or has won. */
+/**
+ * Returns whether this is still the compared password, and locks the row: a concurrent change
+ * waits, or was first.
+ */
 export const keepPassword = async (
   tx: Pick<Tx, 'one'>,
   { id, password }: { id: number; password: string },
@@ -72,7 +81,7 @@ export const keepPassword = async (
 export const hasEmployees = async (tx: Reads): Promise<boolean> =>
   (await tx.one('SELECT 1 FROM employee WHERE exhibitor_id = tenant() LIMIT 1')) !== null;
 
-/** Whether somebody else who works here has this address (in lower case). */
+/** Returns whether another employee has this address (in lower case). */
 export const isAddressTaken = async (tx: Reads, email: string, except: number | null): Promise<boolean> =>
   (await tx.one(
     `SELECT 1 FROM employee
@@ -91,12 +100,12 @@ export type EmployeeFields = {
   readonly roles: readonly Role[];
   readonly permissions: readonly Permission[];
   readonly notified: boolean;
-  /** Hashed; null: none, or as it was. */
+  /** Hashed; null: none, or unchanged. */
   readonly password: string | null;
   readonly pin: string | null;
 };
 
-/** Somebody of the program's roles, who sees every cinema. */
+/** Inserts an employee with built-in roles and access to every cinema. */
 export async function insertEmployee(tx: Pick<Tx, 'one'>, fields: EmployeeFields): Promise<EmployeeRow> {
   const { name, email, roles, permissions, notified, password, pin } = fields;
   const row = await tx.one<EmployeeRow>(
@@ -108,7 +117,10 @@ export async function insertEmployee(tx: Pick<Tx, 'one'>, fields: EmployeeFields
   return row;
 }
 
-/** An address somebody else chose, or a password, is not known to be theirs until they follow a link mailed there. */
+/**
+ * Updates an employee. An address or password set by another employee is unverified until its owner
+ * follows a mailed link.
+ */
 export async function updateEmployee(tx: Pick<Tx, 'run'>, id: number, fields: EmployeeFields): Promise<void> {
   const { name, email, roles, permissions, notified, password, pin } = fields;
   await tx.run(
@@ -122,7 +134,7 @@ export async function updateEmployee(tx: Pick<Tx, 'run'>, id: number, fields: Em
 
 export type Reach = Pick<EmployeeRow, 'customRoles' | 'cinemas'>;
 
-/** The roles of the house somebody has from now on, and the cinemas whose figures they see. Both are there. */
+/** Replaces the custom roles and the cinemas of an employee. Both must exist. */
 export async function writeReach(tx: Pick<Tx, 'run'>, id: number, { customRoles, cinemas }: Reach): Promise<void> {
   const uuids = customRoles.map(({ uuid }) => uuid);
   await tx.run(
@@ -151,11 +163,14 @@ export const writePassword = (tx: Pick<Tx, 'run'>, id: number, password: string)
     password,
   ]);
 
-/** They followed a link that was mailed to their address (D-128). */
+/** Marks the address as verified: the employee followed a link mailed to it (D-128). */
 export const writeProven = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
   tx.run('UPDATE employee SET proven_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [id]);
 
-/** What the house's roles and cinemas were is in the book of changes; who has left holds up neither. */
+/**
+ * Deactivates an employee and removes their custom roles and cinemas, which the audit log keeps; a
+ * former employee blocks the deletion of neither.
+ */
 export async function writeLeft(tx: Pick<Tx, 'run'>, id: number): Promise<void> {
   await tx.run('UPDATE employee SET left_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [id]);
   await writeReach(tx, id, { customRoles: [], cinemas: [] });

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { EmployeeWire } from '#modules/access/contract.ts';
-import { lockHouse } from '#modules/access/server/employees.sql.ts';
-import { LINK_TOPIC } from '#modules/access/server/staff-links.ts';
-import { isPassword } from '#platform/passwords.ts';
-import { buildEmployee, PASSWORD } from '#testing/build-employee.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { outboxItems } from '#testing/letters.ts';
-import { said, staffedHouse, TO_OTHER, waitingForLocks } from '#testing/staffed-house.ts';
+import type { EmployeeWire } from '#modules/access/contract/employees.ts';
+import { lockExhibitor } from '#modules/access/server/employees/employees.sql.ts';
+import { LINK_TOPIC } from '#modules/access/server/sign-in/one-time-links.ts';
+import { isPassword } from '#platform/crypto/passwords.ts';
+import { buildEmployee, PASSWORD } from '#testing/builders/employee.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { outboxItems } from '#testing/tools/solve-captcha.ts';
+import { said, staffedCinema, TO_OTHER, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedHouse(t);
+const house = staffedCinema(t);
 afterEach(() => t.travel(0));
 let admin: Browser;
 let adminId: number;
-/** A house of their own for each test, with one admin who is notified. */
+/** A new exhibitor for each test, with one admin who is notified. */
 beforeEach(async () => {
   house.houses.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
   await t.asOwner('DELETE FROM outbox');
@@ -41,12 +41,13 @@ type Form = Partial<typeof FORM> & {
 };
 const ENGLISH = { 'accept-language': 'en' };
 const add = (form: Form = {}, browser = admin) => browser.post('/api/staff/employees', { ...FORM, ...form }, ENGLISH);
-/** By somebody who has just looked, unless another version is given. */
+/** Changes an employee with the present version, unless another version is given. */
 const change = async (id: number, form: Form = {}, browser = admin) =>
   browser.post(`/api/staff/employees/${id}`, { ...FORM, version: await versionOf(id), ...form }, ENGLISH);
 const versionOf = async (id: number): Promise<number> =>
   (await t.asOwner<{ version: number }>('SELECT version FROM employee WHERE id = $1', [id]))[0]?.version ?? 0;
-const letGo = (id: number, browser = admin) => browser.post(`/api/staff/employees/${id}/let-go`, undefined, ENGLISH);
+const deactivateEmployee = (id: number, browser = admin) =>
+  browser.post(`/api/staff/employees/${id}/let-go`, undefined, ENGLISH);
 const dataOf = (answer: Answer): EmployeeWire => (answer.json as { data: EmployeeWire }).data;
 const isIn = async (browser: Browser): Promise<boolean> => (await browser.get('/api/staff/me')).status === 200;
 const unchanged = ({ email }: { email: string }) => ({ ...FORM, email, name: 'Ada Lovelace' });
@@ -58,13 +59,19 @@ const secretsOf = async (id: number) =>
     )
   )[0];
 
-describe('ROLE-011 employees', () => {
-  test('begin to work here, are invited by mail, and choose a password by the link', async () => {
+describe('employees', { tags: ['ROLE-011'] }, () => {
+  test('are added, invited by mail, and choose a password by the link', async () => {
     const answer = await add({ email: 'Grace@House.test', permissions: ['reports.financial'] });
     expect(answer.status).toBe(200);
     expect(dataOf(answer)).toMatchObject({
-      ...{ name: 'Grace Hopper', email: 'grace@house.test', roles: ['manager'], permissions: ['reports.financial'] },
-      ...{ access_level: 40, has_password: false, has_device_pin: false, editable: true },
+      name: 'Grace Hopper',
+      email: 'grace@house.test',
+      roles: ['manager'],
+      permissions: ['reports.financial'],
+      access_level: 40,
+      has_password: false,
+      has_device_pin: false,
+      editable: true,
     });
     const { page, token } = await house.mailedLink();
     expect([page, house.post.current.inbox.list()[0]?.subject]).toEqual([
@@ -77,7 +84,7 @@ describe('ROLE-011 employees', () => {
     expect((await house.signInAs(browser, FORM)).status).toBe(200);
   });
 
-  test('with a password need no invitation; with a PIN they work at devices; both are kept hashed', async () => {
+  test('with a password need no invitation; with a PIN they work at devices; both are stored as hashes', async () => {
     const secrets = { password: PASSWORD, password_confirmation: PASSWORD, device_pin: '2468' };
     const { id, has_password, has_device_pin } = dataOf(await add(secrets));
     expect([has_password, has_device_pin, await outboxItems(t, LINK_TOPIC)]).toEqual([true, true, []]);
@@ -87,7 +94,7 @@ describe('ROLE-011 employees', () => {
     expect(JSON.stringify(await t.asOwner('SELECT * FROM audit'))).not.toMatch(/2468|velvet|argon2/);
   });
 
-  test('a blank password and PIN stay as they were', async () => {
+  test('keep their password and PIN if the fields are blank', async () => {
     const { id } = await house.hires({ pin: '2468' });
     const before = await secretsOf(id);
     expect((await change(id, { password: '', password_confirmation: '', device_pin: '' })).status).toBe(200);
@@ -97,11 +104,11 @@ describe('ROLE-011 employees', () => {
     expect([after?.password, after?.pin === before?.pin]).toEqual([before?.password, false]);
   });
 
-  test('are listed by name, without who left and without those of other houses; secrets are not told', async () => {
+  test('are listed by name, without deactivated ones and those of other exhibitors; secrets are not returned', async () => {
     await house.hires({ name: 'ada' });
     await house.hires({ name: 'Bob' });
     const gone = await house.hires({ name: 'Carl' });
-    await letGo(gone.id);
+    await deactivateEmployee(gone.id);
     await buildEmployee(t, house.houses.other, { name: 'CANARY' });
     const { json, text } = await admin.get('/api/staff/employees');
     expect((json as { data: EmployeeWire[] }).data.map(({ name }) => name)).toEqual(['ada', 'Bob', 'Zoe Admin']);
@@ -110,10 +117,10 @@ describe('ROLE-011 employees', () => {
     expect((await admin.get(`/api/staff/employees/${adminId}`)).json).toEqual({ data: me });
   });
 
-  test('every change is on record, with who made it and what was before', async () => {
+  test('have each change audited, with its author and the previous values', async () => {
     const { id } = dataOf(await add());
     await change(id, { name: 'Rear Admiral Hopper', device_pin: '2468' });
-    await letGo(id);
+    await deactivateEmployee(id);
     const rows = await t.asOwner(
       "SELECT actor, channel, action, before ->> 'name' AS was, after ->> 'name' AS is, after ->> 'pin' AS pin FROM audit WHERE entity = 'employee' AND entity_id = $1 ORDER BY id",
       [String(id)],
@@ -126,23 +133,23 @@ describe('ROLE-011 employees', () => {
     ]);
   });
 
-  test('VAL-024 an address is had by one who works here; who left gives theirs free', async () => {
+  test('have a unique address while they are active; deactivation frees it', { tags: ['VAL-024'] }, async () => {
     const { id } = dataOf(await add());
     const taken = { status: 422, errors: { email: ['This is already in use.'] } };
     expect(said(await add({ email: 'GRACE@house.test' }))).toMatchObject(taken);
     const other = await house.hires();
     expect(said(await change(other.id))).toMatchObject(taken);
     expect((await change(id)).status).toBe(200);
-    await letGo(id);
+    await deactivateEmployee(id);
     expect((await add()).status).toBe(200);
   });
 
-  test('VAL-024 also when somebody else is only just being given it', async () => {
+  test('have a unique address also against a concurrent change', { tags: ['VAL-024'] }, async () => {
     const commit = Promise.withResolvers<void>();
     const acting = { exhibitorId: house.houses.own, actor: 'test', channel: 'portal' } as const;
     const other = await house.hires();
     const giving = t.db.tx(acting, async (tx) => {
-      await lockHouse(tx);
+      await lockExhibitor(tx);
       await tx.run('UPDATE employee SET email = $2 WHERE exhibitor_id = tenant() AND id = $1', [other.id, FORM.email]);
       await commit.promise;
     });
@@ -159,34 +166,34 @@ describe('ROLE-011 employees', () => {
     ['no role', { roles: [] }, 'roles'],
     ['a role nobody knows', { roles: ['owner'] }, 'roles.0'],
     ['a permission nobody knows', { permissions: ['bills.burn'] }, 'permissions.0'],
-    ['VAL-054 CONST-016 a short password', { password: 'short', password_confirmation: 'short' }, 'password'],
-    ['VAL-054 another confirmation', { password: 'long enough' }, 'password_confirmation'],
+    ['a short password', { password: 'short', password_confirmation: 'short' }, 'password'],
+    ['another confirmation', { password: 'long enough' }, 'password_confirmation'],
     ['a PIN of three digits', { device_pin: '123' }, 'device_pin'],
     ['a PIN of letters', { device_pin: 'abcd' }, 'device_pin'],
-  ])('%s is told at its field', async (_, form, field) => {
+  ])('%s is refused at its field', { tags: ['VAL-054', 'CONST-016'] }, async (_, form, field) => {
     const answer = said(await add(form));
     expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
   });
 });
 
-describe('T78 sessions of an employee', () => {
+describe('sessions of an employee', { tags: ['T78'] }, () => {
   test.each<[string, Form, boolean]>([
     ['another name', { name: 'Augusta King' }, true],
     ['the PIN', { device_pin: '2468' }, true],
     ['a new password', { password: 'another one', password_confirmation: 'another one' }, false],
     ['another role', { roles: ['manager', 'employee'] }, false],
     ['another permission', { permissions: ['seats.edit'] }, false],
-  ])('after %s they go on: %s', async (_, form, goOn) => {
+  ])('after %s they continue: %s', async (_, form, goOn) => {
     const { who, browser } = await house.at();
     expect((await change(who.id, { ...unchanged(who), ...form })).status).toBe(200);
     expect(await isIn(browser)).toBe(goOn);
   });
 
-  test('end when their person is let go, and so do their links', async () => {
+  test('end when the employee is deactivated, and so do their links', async () => {
     const { who, browser } = await house.at();
     await browser.post('/api/staff/forgot-password', { email: who.email });
     const { token } = await house.mailedLink();
-    expect((await letGo(who.id)).json).toEqual({ message: 'This employee can no longer sign in.' });
+    expect((await deactivateEmployee(who.id)).json).toEqual({ message: 'This employee can no longer sign in.' });
     expect(await isIn(browser)).toBe(false);
     const open = await t.asOwner('SELECT 1 FROM staff_session WHERE employee_id = $1 AND ended_at IS NULL', [who.id]);
     expect(open).toEqual([]);
@@ -195,7 +202,7 @@ describe('T78 sessions of an employee', () => {
     expect(said(await house.signInAs(browser, who))).toMatchObject({ code: 'access.credentials' });
   });
 
-  test('who changes their own role goes on with a new id', async () => {
+  test('get a new id when an employee changes their own role', async () => {
     const old = admin.cookies.get('staff') ?? '';
     const form = { name: 'Zoe Admin', email: 'zoe@house.test', receives_management_notifications: true };
     expect((await change(adminId, { ...form, roles: ['admin', 'employee'] })).status).toBe(200);
@@ -205,10 +212,12 @@ describe('T78 sessions of an employee', () => {
   });
 });
 
-describe('D-127 nobody reaches above themselves', () => {
+describe('limits of the own level', { tags: ['D-127'] }, () => {
   const ABOVE = { status: 403, code: 'access.above_you' };
 
-  test('ROLE-006 an exhibitor-manager leaves admins and their own kind alone, and changes who is below', async () => {
+  test('an exhibitor-manager cannot change admins or exhibitor-managers, and changes lower levels', {
+    tags: ['ROLE-006'],
+  }, async () => {
     const { who, browser } = await house.at({ roles: ['exhibitor-manager'] });
     const peer = await house.hires({ roles: ['exhibitor-manager'] });
     const below = await house.hires({ roles: ['manager'] });
@@ -216,8 +225,8 @@ describe('D-127 nobody reaches above themselves', () => {
       expect(said(await change(id, {}, browser))).toMatchObject(ABOVE);
       expect(said(await browser.post(`/api/staff/employees/${id}/reset-link`))).toMatchObject(ABOVE);
     }
-    for (const id of [adminId, peer.id]) expect(said(await letGo(id, browser))).toMatchObject(ABOVE);
-    // What was refused has not used up the link they may ask for themselves.
+    for (const id of [adminId, peer.id]) expect(said(await deactivateEmployee(id, browser))).toMatchObject(ABOVE);
+    // The refusal did not use up the link that the employee may request.
     expect((await browser.post('/api/staff/forgot-password', { email: peer.email })).status).toBe(200);
     expect((await change(below.id, {}, browser)).status).toBe(200);
     const { data } = (await browser.get('/api/staff/employees')).json as { data: EmployeeWire[] };
@@ -225,14 +234,14 @@ describe('D-127 nobody reaches above themselves', () => {
     expect(await isIn(admin)).toBe(true);
   });
 
-  test('ROLE-004 ROLE-005 an admin changes admins, and no super-admin', async () => {
+  test('an admin changes admins, and no super-admin', { tags: ['ROLE-004', 'ROLE-005'] }, async () => {
     const [peer, above] = [await house.hires({ roles: ['admin'] }), await house.hires({ roles: ['super-admin'] })];
     expect((await change(peer.id)).status).toBe(200);
     expect(said(await change(above.id))).toMatchObject(ABOVE);
-    expect(said(await letGo(above.id))).toMatchObject(ABOVE);
+    expect(said(await deactivateEmployee(above.id))).toMatchObject(ABOVE);
   });
 
-  test('nobody gives a role above what they may, or a permission they do not have', async () => {
+  test('an employee cannot give a role above their level, or a permission they do not have', async () => {
     const { browser } = await house.at({ roles: ['exhibitor-manager'] });
     for (const role of ['admin', 'super-admin', 'exhibitor-manager'])
       expect(said(await add({ roles: ['employee', role] }, browser))).toMatchObject({ code: 'access.role_above_you' });
@@ -243,19 +252,19 @@ describe('D-127 nobody reaches above themselves', () => {
         code: 'access.not_yours_to_give',
       });
     expect(said(await add({ permissions: ['settings.system'] }))).toMatchObject({ code: 'access.not_yours_to_give' });
-    // What an admin gave before may stay when somebody below changes the rest.
+    // Permissions that an admin gave may stay when an employee of a lower level changes the rest.
     const favoured = await house.hires({ roles: ['manager'], permissions: ['roles.view'] });
     expect((await change(favoured.id, { permissions: ['roles.view', 'devices.edit'] }, browser)).status).toBe(200);
     expect(said(await change(favoured.id, { permissions: ['roles.view', 'roles.edit'] }, browser)).status).toBe(403);
   });
 
-  test('nobody lets themselves go', async () => {
+  test('an employee cannot deactivate themselves', async () => {
     await house.hires({ notified: true });
-    expect(said(await letGo(adminId))).toMatchObject({ status: 409, code: 'access.not_yourself' });
+    expect(said(await deactivateEmployee(adminId))).toMatchObject({ status: 409, code: 'access.not_yourself' });
   });
 });
 
-describe('VAL-038 somebody receives management notifications', () => {
+describe('at least one employee receives management notifications', { tags: ['VAL-038'] }, () => {
   const NOBODY = {
     status: 422,
     code: 'access.nobody_notified',
@@ -270,17 +279,17 @@ describe('VAL-038 somebody receives management notifications', () => {
       ])
     ).length;
 
-  test('it is not taken from the last one, who is not let go either', async () => {
+  test('the last one cannot lose them, nor be deactivated', async () => {
     expect(said(await hold(adminId))).toEqual(NOBODY);
     const peer = await house.at({ roles: ['admin'] });
-    expect(said(await letGo(adminId, peer.browser))).toEqual(NOBODY);
+    expect(said(await deactivateEmployee(adminId, peer.browser))).toEqual(NOBODY);
     expect([await notified(), await isIn(admin)]).toEqual([1, true]);
     await house.hires({ notified: true });
-    expect((await letGo(adminId, peer.browser)).status).toBe(200);
+    expect((await deactivateEmployee(adminId, peer.browser)).status).toBe(200);
     expect(await notified()).toBe(1);
   });
 
-  test('D-127 two who take it from the last two at once: one is refused', async () => {
+  test('of two concurrent removals from the last two, one is refused', { tags: ['D-127'] }, async () => {
     for (let round = 0; round < 5; round++) {
       const peer = await house.at({ roles: ['admin'], notified: true });
       const answers = await Promise.all([hold(adminId, peer.browser), hold(peer.who.id, admin)]);
@@ -289,15 +298,18 @@ describe('VAL-038 somebody receives management notifications', () => {
     }
   });
 
-  test('two who let the last two go at once: one is refused', async () => {
+  test('of two concurrent deactivations of the last two, one is refused', async () => {
     const peer = await house.at({ roles: ['admin'], notified: true });
-    const answers = await Promise.all([letGo(adminId, peer.browser), letGo(peer.who.id, admin)]);
+    const answers = await Promise.all([
+      deactivateEmployee(adminId, peer.browser),
+      deactivateEmployee(peer.who.id, admin),
+    ]);
     expect([answers.map(({ status }) => status).sort(), await notified()]).toEqual([[200, 422], 1]);
   });
 });
 
-describe('ERR-023 a link that a colleague sends', () => {
-  test('chooses a password anew; who has none yet is invited again; one a minute', async () => {
+describe('a link that a colleague sends', { tags: ['ERR-023'] }, () => {
+  test('resets a password; an employee without one gets a new invitation; one a minute', async () => {
     const [known, invited] = [await house.hires(), await house.hires({ password: null })];
     const send = (id: number) => admin.post(`/api/staff/employees/${id}/reset-link`, undefined, ENGLISH);
     const answer = await send(known.id);
@@ -308,7 +320,7 @@ describe('ERR-023 a link that a colleague sends', () => {
     expect(said(await send(known.id))).toMatchObject({ status: 429, code: 'access.reset_throttled' });
   });
 
-  test('D-130 only a colleague is told that there is no such user', async () => {
+  test('only a colleague learns that an employee does not exist', { tags: ['D-130'] }, async () => {
     const answer = await admin.post('/api/staff/employees/2147483000/reset-link', undefined, ENGLISH);
     expect([answer.status, answer.json]).toEqual([
       404,
@@ -317,12 +329,12 @@ describe('ERR-023 a link that a colleague sends', () => {
   });
 });
 
-test('T72 T73 who works in another house is nobody here', async () => {
+test('an employee of another exhibitor does not exist here', { tags: ['T72', 'T73'] }, async () => {
   const other = await buildEmployee(t, house.houses.other);
   const answers = [
     await admin.get(`/api/staff/employees/${other.id}`),
     await change(other.id),
-    await letGo(other.id),
+    await deactivateEmployee(other.id),
     await admin.post(`/api/staff/employees/${other.id}/reset-link`),
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);

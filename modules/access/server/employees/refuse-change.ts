@@ -14,14 +14,14 @@ import {
   isAddressTaken,
   isSomebodyNotified,
   lockEmployee,
-} from '#modules/access/server/employees.sql.ts';
-import type { HeldRole } from '#modules/access/server/rights.sql.ts';
-import type { Staff } from '#modules/access/server/staff-sessions.ts';
+} from '#modules/access/server/employees/employees.sql.ts';
+import type { HeldRole } from '#modules/access/server/roles/rights.sql.ts';
+import type { Staff } from '#modules/access/server/sessions/staff-sessions.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 type Granted = Rights<HeldRole> & Pick<EmployeeRow, 'cinemas'>;
 
-/** The employee, locked. Refuses 404 not_found.employee, 403 access.above_you (D-127). */
+/** Returns the employee, locked. Refuses 404 not_found.employee, 403 access.above_you (D-127). */
 export async function employeeBelow(tx: Pick<Tx, 'one'>, staff: Staff, id: number): Promise<EmployeeRow> {
   const row = await lockEmployee(tx, id);
   if (!row) throw notFound('employee');
@@ -29,14 +29,19 @@ export async function employeeBelow(tx: Pick<Tx, 'one'>, staff: Staff, id: numbe
   return row;
 }
 
-/** Refuses 403 access.above_you for who is not below whoever asks; admins may change admins (D-127). */
+/**
+ * Refuses 403 access.above_you if the employee is not below the caller; admins may change admins
+ * (D-127).
+ */
 export function refuseAbove(staff: Staff, employee: Pick<EmployeeRow, 'roles' | 'customRoles'>): void {
   if (!mayChange(staff.level, levelOf(employee))) throw new Refusal('forbidden', { code: 'access.above_you' });
 }
 
 /**
- * What somebody had already may stay; what is new must be the giver's to give. Refuses 403 access.role_above_you,
- * access.role_beyond_you, access.not_yours_to_give (D-127), access.cinemas_beyond_you (D-160).
+ * An employee may keep their existing grants; each new grant must be one that the caller may give.
+ * Refuses 403
+ * access.role_above_you, access.role_beyond_you, access.not_yours_to_give (D-127),
+ * access.cinemas_beyond_you (D-160).
  */
 export function refuseGiving(staff: Staff, given: Granted, had?: Granted): void {
   const isNew = (role: Role): boolean => !had?.roles.includes(role);
@@ -57,18 +62,18 @@ export function refuseRole(staff: Staff, role: RoleRights): void {
     throw new Refusal('forbidden', { code: why === 'level' ? 'access.role_above_you' : 'access.role_beyond_you' });
 }
 
-/** Whether these are the same, in whatever order. */
+/** Returns whether both lists have the same members, in any order. */
 export const haveTheSame = <Each extends string | number>(some: readonly Each[], others: readonly Each[]): boolean =>
   some.length === others.length && some.every((each) => others.includes(each));
 
-/** Refuses 422 `email` validation.unique when somebody else who works here has the address. */
+/** Refuses 422 `email` validation.unique if another employee has the address. */
 export async function refuseTaken(tx: Reads, email: string, except: number | null): Promise<void> {
   if (await isAddressTaken(tx, email, except)) throw refuse('validation.unique', undefined, 'email');
 }
 
 /**
- * After somebody stopped receiving management notifications. Refuses 422 `receives_management_notifications` access.nobody_notified
- * when they were the last (VAL-038).
+ * Checks the recipients after an employee stopped receiving management notifications. Refuses 422
+ * `receives_management_notifications` access.nobody_notified if that was the last one (VAL-038).
  */
 export async function refuseUnnotified(tx: Reads): Promise<void> {
   if (!(await isSomebodyNotified(tx)))

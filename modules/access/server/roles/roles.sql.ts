@@ -1,11 +1,11 @@
 import type { Permission } from '#modules/access/rules/roles.ts';
-import type { HeldRole } from '#modules/access/server/rights.sql.ts';
+import type { HeldRole } from '#modules/access/server/roles/rights.sql.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
-/** Roles a house has at most, and cinemas. */
+/** The maximum number of roles of an exhibitor, and of cinemas. */
 export const ROLES_MAX = 200;
 const CINEMAS_MAX = 500;
-/** People a role names at most. */
+/** The maximum number of holders that a role lists. */
 const HOLDERS_MAX = 500;
 
 export type RoleFields = {
@@ -25,7 +25,7 @@ const HOLDERS = `coalesce((SELECT jsonb_agg(jsonb_build_object('id', h.id, 'name
   FROM (SELECT e.id, e.name FROM employee_role x JOIN employee e ON e.exhibitor_id = x.exhibitor_id AND e.id = x.employee_id
          WHERE x.exhibitor_id = r.exhibitor_id AND x.role_uuid = r.uuid ORDER BY lower(e.name), e.id LIMIT ${HOLDERS_MAX}) h), '[]') AS holders`;
 
-/** The roles a house made (ROLE-010), the highest first, each with who has it. */
+/** Lists the custom roles (ROLE-010), the highest level first, each with its holders. */
 export const listedRoles = (tx: Pick<Reads, 'query'>): Promise<ListedRole[]> =>
   tx.query(
     `SELECT ${ROLE}, ${HOLDERS} FROM custom_role r WHERE ${HERE} ORDER BY r.access_level DESC, lower(r.name), r.uuid LIMIT ${ROLES_MAX}`,
@@ -37,7 +37,7 @@ export const listedRole = (tx: Pick<Reads, 'one'>, uuid: string): Promise<Listed
 export const lockRole = (tx: Pick<Tx, 'one'>, uuid: string): Promise<RoleRow | null> =>
   tx.one(`SELECT ${ROLE} FROM custom_role r WHERE ${HERE} AND r.uuid = $1 FOR NO KEY UPDATE`, [uuid]);
 
-/** All a house has, as somebody would have them. */
+/** Lists all custom roles of the exhibitor, in the form in which an employee holds them. */
 export const heldRoles = (tx: Pick<Reads, 'query'>): Promise<HeldRole[]> =>
   tx.query(
     `SELECT r.uuid, r.name, r.color, r.access_level AS level, r.permissions FROM custom_role r WHERE ${HERE}
@@ -47,7 +47,7 @@ export const heldRoles = (tx: Pick<Reads, 'query'>): Promise<HeldRole[]> =>
 export const countRoles = async (tx: Pick<Reads, 'one'>): Promise<number> =>
   (await tx.one<{ count: number }>(`SELECT count(*)::int AS count FROM custom_role r WHERE ${HERE}`))?.count ?? 0;
 
-/** Whether another role of the house is called so, in whatever case. */
+/** Returns whether another custom role has this name, ignoring case. */
 export const isNameTaken = async (tx: Pick<Reads, 'one'>, name: string, except: string | null): Promise<boolean> =>
   (await tx.one(
     `SELECT 1 FROM custom_role r WHERE ${HERE} AND lower(r.name) = lower($1) AND r.uuid IS DISTINCT FROM $2`,
@@ -84,13 +84,15 @@ export async function updateRole(
 export const archiveRoleRow = (tx: Pick<Tx, 'run'>, uuid: string): Promise<number> =>
   tx.run('UPDATE custom_role SET archived_at = foyer_now() WHERE exhibitor_id = tenant() AND uuid = $1', [uuid]);
 
-/** How many people have each of the program's roles. */
+/** Counts the holders of each built-in role. */
 export const holdersOfBuiltIn = (tx: Pick<Reads, 'query'>): Promise<{ role: string; holders: number }[]> =>
   tx.query(
     `SELECT role, count(*)::int AS holders FROM employee e, unnest(e.roles) role
       WHERE e.exhibitor_id = tenant() AND e.left_at IS NULL GROUP BY role LIMIT 50`,
   );
 
-/** The cinemas of the house, archived ones too: their figures are still read. */
-export const houseCinemas = (tx: Pick<Reads, 'query'>): Promise<{ id: number; name: string }[]> =>
+/**
+ * Lists the cinemas of the exhibitor, including archived ones: reports still read their figures.
+ */
+export const exhibitorCinemas = (tx: Pick<Reads, 'query'>): Promise<{ id: number; name: string }[]> =>
   tx.query(`SELECT id, name FROM cinema WHERE exhibitor_id = tenant() ORDER BY sort, name, id LIMIT ${CINEMAS_MAX}`);

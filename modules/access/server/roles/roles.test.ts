@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { EmployeeWire } from '#modules/access/contract.ts';
-import type { CustomRoleWire, EmployeeChoicesWire, RolesWire } from '#modules/access/role-contract.ts';
+import type { EmployeeWire } from '#modules/access/contract/employees.ts';
+import type { CustomRoleWire, EmployeeChoicesWire, RolesWire } from '#modules/access/contract/roles.ts';
 import { PERMISSIONS_OF } from '#modules/access/rules/permissions.ts';
-import { lockHouse } from '#modules/access/server/employees.sql.ts';
-import { PASSWORD } from '#testing/build-employee.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { said, staffedHouse, TO_OTHER, waitingForLocks } from '#testing/staffed-house.ts';
+import { lockExhibitor } from '#modules/access/server/employees/employees.sql.ts';
+import { PASSWORD } from '#testing/builders/employee.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { said, staffedCinema, TO_OTHER, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedHouse(t);
+const house = staffedCinema(t);
 let admin: Browser;
-/** A house of their own for each test, with one admin. */
+/** Each test has its own exhibitor with one admin. */
 beforeEach(async () => {
   house.houses.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
   admin = (await house.at({ name: 'Zoe Admin', roles: ['admin'], notified: true })).browser;
@@ -22,7 +22,10 @@ beforeEach(async () => {
 const LIST = '/api/staff/roles';
 const ENGLISH = { 'accept-language': 'en' };
 const FORM = {
-  ...{ name: 'Programmer', color: '#1A6B4F', access_level: 30, version: null as number | null },
+  name: 'Programmer',
+  color: '#1A6B4F',
+  access_level: 30,
+  version: null as number | null,
   permissions: ['movies.view', 'movies.edit'] as string[],
 };
 const dataOf = <Data>(answer: Answer): Data => {
@@ -39,9 +42,14 @@ const archive = ({ uuid }: CustomRoleWire, browser = admin) =>
 const listed = async (): Promise<RolesWire> => dataOf(await admin.get(LIST));
 
 const PERSON = {
-  ...{ name: 'Grace Hopper', email: 'grace@house.test', roles: [] as string[], permissions: [] as string[] },
-  ...{ cinemas: [] as number[], receives_management_notifications: false },
-  ...{ password: PASSWORD, password_confirmation: PASSWORD },
+  name: 'Grace Hopper',
+  email: 'grace@house.test',
+  roles: [] as string[],
+  permissions: [] as string[],
+  cinemas: [] as number[],
+  receives_management_notifications: false,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
 };
 type Person = Partial<typeof PERSON> & { custom_roles?: string[] };
 const hire = (form: Person, browser = admin) =>
@@ -55,8 +63,8 @@ const signedIn = async (email: string): Promise<Browser> => {
 const permissionsOf = async (browser: Browser): Promise<string[]> =>
   dataOf<{ permissions: string[] }>(await browser.get('/api/staff/me')).permissions;
 
-describe('ROLE-002 ROLE-010 roles of a house', () => {
-  test('have a name, a colour, a level and permissions; every change is on record', async () => {
+describe('custom roles', { tags: ['ROLE-002', 'ROLE-010'] }, () => {
+  test('have a name, a colour, a level and permissions; the audit records every change', async () => {
     const role = await made();
     expect(role).toMatchObject({ name: 'Programmer', color: '#1a6b4f', access_level: 30, version: 1, holders: [] });
     expect(role.permissions).toEqual(['movies.view', 'movies.edit']);
@@ -76,27 +84,31 @@ describe('ROLE-002 ROLE-010 roles of a house', () => {
     ]);
   });
 
-  test('PORT-022 ROLE-015 the page reads them with who has them, and how many have each of the program’s', async () => {
+  test('the page reads them with their holders, and the number of holders of each built-in role', {
+    tags: ['PORT-022', 'ROLE-015'],
+  }, async () => {
     const [low, high] = [await made({ name: 'Low', access_level: 5 }), await made({ name: 'High', access_level: 50 })];
     await hired({ custom_roles: [low.uuid] });
     const { custom, built_in } = await listed();
     expect(custom.map(({ name, holders }) => [name, holders.map((each) => each.name)])).toEqual([
-      ...[
-        ['High', []],
-        ['Low', ['Grace Hopper']],
-      ],
+      ['High', []],
+      ['Low', ['Grace Hopper']],
     ]);
     expect(high.holders).toEqual([]);
     expect(built_in.find(({ role }) => role === 'admin')).toEqual({ role: 'admin', holders: 1 });
   });
 
-  test('are cloned, from those of the program too, under a name of their own', async () => {
+  test('are cloned, also from built-in roles, under a new name', async () => {
     const manager = dataOf<CustomRoleWire>(await clone('manager', 'Deputy'));
     expect(manager).toMatchObject({ name: 'Deputy', access_level: 40, color: '' });
     expect(manager.permissions.toSorted()).toEqual(PERMISSIONS_OF.manager.toSorted());
     const own = await made();
     expect(dataOf<CustomRoleWire>(await clone(own.uuid, 'Second'))).toMatchObject({
-      ...{ name: 'Second', color: own.color, permissions: own.permissions, version: 1, holders: [] },
+      name: 'Second',
+      color: own.color,
+      permissions: own.permissions,
+      version: 1,
+      holders: [],
     });
     expect(said(await clone(own.uuid, 'DEPUTY'))).toMatchObject({
       status: 422,
@@ -113,12 +125,12 @@ describe('ROLE-002 ROLE-010 roles of a house', () => {
     ['a level above all', { access_level: 101 }, 'access_level'],
     ['nothing to do', { permissions: [] }, 'permissions'],
     ['a permission nobody knows', { permissions: ['bills.burn'] }, 'permissions.0'],
-  ])('%s is told at its field', async (_, form, field) => {
+  ])('%s is refused at its field', async (_, form, field) => {
     const answer = said(await make(form));
     expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
   });
 
-  test('a name is had by one role, in whatever case; an archived one gives it free', async () => {
+  test('a name belongs to one role, ignoring case; archiving a role frees its name', async () => {
     const [role, other] = [await made(), await made({ name: 'Other' })];
     const taken = { status: 422, code: 'validation.unique', errors: { name: [expect.any(String)] } };
     expect(said(await make({ name: 'programmer' }))).toMatchObject(taken);
@@ -128,18 +140,21 @@ describe('ROLE-002 ROLE-010 roles of a house', () => {
     expect((await make()).status).toBe(200);
   });
 
-  test('of two who change one at once the second is told', async () => {
+  test('of two employees who change a role at once, the second is refused', async () => {
     const role = await made();
     expect((await change(role, { name: 'First' })).status).toBe(200);
     expect(said(await change(role, { name: 'Second' }))).toMatchObject({
-      ...{ status: 409, code: 'access.changed_meanwhile' },
+      status: 409,
+      code: 'access.changed_meanwhile',
     });
     expect((await listed()).custom[0]?.name).toBe('First');
   });
 });
 
-describe('D-127 what a role gives', () => {
-  test('ROLE-011 joins what its people may do otherwise, and lifts them to its level', async () => {
+describe('the effect of a role', { tags: ['D-127'] }, () => {
+  test('adds to the other permissions of its holders and raises them to its level', {
+    tags: ['ROLE-011'],
+  }, async () => {
     const role = await made({ permissions: ['reports.financial', 'movies.view'], access_level: 50 });
     const grace = await hired({ roles: ['employee'], custom_roles: [role.uuid], permissions: ['cms.view'] });
     expect(grace).toMatchObject({ access_level: 50, roles: ['employee'], custom_roles: [{ uuid: role.uuid }] });
@@ -149,7 +164,7 @@ describe('D-127 what a role gives', () => {
     );
   });
 
-  test('alone lets somebody in to the portal; work at tills alone does not', async () => {
+  test('is enough to open the portal; work at tills alone is not', async () => {
     const [till, planner] = [await made({ name: 'Till', permissions: ['pos.sell'] }), await made()];
     await hired({ custom_roles: [planner.uuid] });
     expect(await permissionsOf(await signedIn(PERSON.email))).toEqual(['movies.edit', 'movies.view']);
@@ -161,11 +176,14 @@ describe('D-127 what a role gives', () => {
     expect(said(await hire({ email: 'nobody@house.test' }))).toMatchObject({ errors: { roles: [expect.any(String)] } });
   });
 
-  test('T78 is asked with every call: what is taken from it is gone at once, and its people sign in again', async () => {
+  test('is read with every call: a removed permission ends at once, and the holders sign in again', {
+    tags: ['T78'],
+  }, async () => {
     const role = await made();
     await hired({ custom_roles: [role.uuid] });
     const [grace, other] = [await signedIn(PERSON.email), (await house.at()).browser];
-    // Even the session of somebody the database alone took it from sees it with the next call.
+    // Even if only the database took the permission away, the next call of the session sees the
+    // change.
     await t.asOwner("UPDATE custom_role SET permissions = '{movies.view}' WHERE uuid = $1", [role.uuid]);
     expect(await permissionsOf(grace)).toEqual(['movies.view']);
     expect((await change(role, { permissions: ['distributors.view'] })).status).toBe(200);
@@ -174,7 +192,7 @@ describe('D-127 what a role gives', () => {
     expect(await permissionsOf(await signedIn(PERSON.email))).toEqual(['distributors.view']);
   });
 
-  test('another name or colour leaves everybody signed in', async () => {
+  test('a new name or colour leaves every holder signed in', async () => {
     const role = await made();
     await hired({ custom_roles: [role.uuid] });
     const grace = await signedIn(PERSON.email);
@@ -183,14 +201,14 @@ describe('D-127 what a role gives', () => {
   });
 });
 
-describe('D-127 nobody reaches above themselves', () => {
+describe('an employee cannot reach above their own level', { tags: ['D-127'] }, () => {
   const people = () =>
     house.at({ roles: ['exhibitor-manager'], permissions: ['roles.view', 'roles.edit', 'roles.delete'] });
   const ABOVE = { status: 403, code: 'access.role_above_you' };
   const BEYOND = { status: 403, code: 'access.role_beyond_you' };
   const NOT_YOURS = { status: 403, code: 'access.not_yours_to_give' };
 
-  test('by making, changing, cloning or archiving a role as high as they are, or one that opens more', async () => {
+  test('by making, changing, cloning or archiving a role of their own level, or one with more permissions', async () => {
     const { browser } = await people();
     const [high, rich] = [
       await made({ access_level: 60 }),
@@ -205,13 +223,13 @@ describe('D-127 nobody reaches above themselves', () => {
     expect(said(await change(rich, more, browser))).toMatchObject(NOT_YOURS);
     expect(said(await change(rich, more))).toMatchObject(NOT_YOURS);
     expect(said(await clone(rich.uuid, 'Richer', browser))).toMatchObject(NOT_YOURS);
-    // What an admin put there may stay when somebody below changes the rest.
+    // A permission that an admin gave may stay when an employee below the admin changes the rest.
     const kept = { name: 'Rich', permissions: ['reports.financial', 'movies.view'] };
     expect((await change(rich, kept, browser)).status).toBe(200);
     expect((await make({ name: 'Mine', access_level: 59 }, browser)).status).toBe(200);
   });
 
-  test('by giving a role of the house that stands too high or opens more', async () => {
+  test('by giving a custom role that is too high or has more permissions', async () => {
     const { browser } = await people();
     const [high, rich] = [
       await made({ access_level: 60 }),
@@ -223,7 +241,7 @@ describe('D-127 nobody reaches above themselves', () => {
     expect((await hire({ custom_roles: [till.uuid] }, browser)).status).toBe(200);
   });
 
-  test('by a high level alone: it opens nothing its holder may not open', async () => {
+  test('by a high level alone: it gives no permission that its holder lacks', async () => {
     const role = await made({ access_level: 80, permissions: ['employees.view', 'employees.edit'] });
     const grace = await hired({ custom_roles: [role.uuid] });
     const browser = await signedIn(PERSON.email);
@@ -232,7 +250,7 @@ describe('D-127 nobody reaches above themselves', () => {
     expect(said(await hire({ email: 'x@house.test', roles: ['admin'] }, browser))).toMatchObject(BEYOND);
   });
 
-  test('by changing a role they have themselves; to give themselves less they go on with a new session', async () => {
+  test('by changing a role they hold; if they give themselves less, they continue with a new session', async () => {
     const role = await made({ permissions: ['roles.view', 'roles.edit', 'movies.view'], access_level: 30 });
     await hired({ roles: ['manager'], custom_roles: [role.uuid] });
     const grace = await signedIn(PERSON.email);
@@ -247,7 +265,7 @@ describe('D-127 nobody reaches above themselves', () => {
     expect(grace.cookies.get('staff')).not.toBe(before);
   });
 
-  test('not as an admin by a role of the house either', async () => {
+  test('and a custom role makes no employee an admin either', async () => {
     const role = await made({ permissions: ['roles.view', 'roles.edit'], access_level: 80 });
     await hired({ custom_roles: [role.uuid], permissions: ['movies.view'] });
     const grace = await signedIn(PERSON.email);
@@ -259,8 +277,8 @@ describe('D-127 nobody reaches above themselves', () => {
   });
 });
 
-describe('a role somebody has', () => {
-  test('is not archived, and told who; once nobody has it, it is', async () => {
+describe('a role with holders', () => {
+  test('cannot be archived, and the refusal names the holders; without holders it can', async () => {
     const role = await made();
     const grace = await hired({ custom_roles: [role.uuid] });
     const answer = await archive(role);
@@ -275,15 +293,16 @@ describe('a role somebody has', () => {
     expect((await archive(role)).status).toBe(200);
   });
 
-  test('nor when it is only just being given: the two come one after the other', async () => {
+  test('nor while it is being given: the two transactions run one after the other', async () => {
     const role = await made();
     const commit = Promise.withResolvers<void>();
     const acting = { exhibitorId: house.houses.own, actor: 'test', channel: 'portal' } as const;
     const { id } = await hired({ roles: ['manager'] });
     const giving = t.db.tx(acting, async (tx) => {
-      await lockHouse(tx);
+      await lockExhibitor(tx);
       await tx.run('INSERT INTO employee_role (exhibitor_id, employee_id, role_uuid) VALUES (tenant(), $1, $2)', [
-        ...[id, role.uuid],
+        id,
+        role.uuid,
       ]);
       await commit.promise;
     });
@@ -294,7 +313,7 @@ describe('a role somebody has', () => {
     expect(said(await archiving)).toMatchObject({ status: 409, code: 'access.role_in_use' });
   });
 
-  test('whoever forgets to look is stopped by the database: held ones stay, archived ones are nobody’s', async () => {
+  test('the database refuses it even if the code does not check: held roles stay, archived roles have no holders', async () => {
     const [held, gone] = [await made(), await made({ name: 'Gone' })];
     const { id } = await hired({ custom_roles: [held.uuid] });
     await archive(gone);
@@ -308,27 +327,32 @@ describe('a role somebody has', () => {
   });
 });
 
-describe('T71 T72 T73', () => {
-  test('a role of another house is none here: not seen, changed, cloned, given or archived', async () => {
+describe('roles of another exhibitor', { tags: ['T71', 'T72', 'T73'] }, () => {
+  test('a role of another exhibitor does not exist here: it cannot be seen, changed, cloned, given or archived', async () => {
     const other = await house.otherAdmin();
     const theirs = dataOf<CustomRoleWire>(await other.post(LIST, { ...FORM, name: 'CANARY' }, TO_OTHER));
     expect((await admin.get(LIST)).text).not.toContain('CANARY');
     const answers = [
-      ...[await admin.get(`${LIST}/${theirs.uuid}`), await change(theirs), await archive(theirs)],
+      await admin.get(`${LIST}/${theirs.uuid}`),
+      await change(theirs),
+      await archive(theirs),
       await clone(theirs.uuid, 'Mine'),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(said(await hire({ custom_roles: [theirs.uuid] }))).toMatchObject({
-      ...{ status: 422, errors: { custom_roles: ['This choice does not exist.'] } },
+      status: 422,
+      errors: { custom_roles: ['This choice does not exist.'] },
     });
     const { id } = await hired({ roles: ['manager'] });
     const stolen = t.asOwner('INSERT INTO employee_role (exhibitor_id, employee_id, role_uuid) VALUES ($1, $2, $3)', [
-      ...[house.houses.own, id, theirs.uuid],
+      house.houses.own,
+      id,
+      theirs.uuid,
     ]);
     await expect(stolen).rejects.toMatchObject({ code: '23503' });
   });
 
-  test('roles are for who may see, make and take them; what can be given, for who sees employees', async () => {
+  test('only employees with the permission see, make and archive roles; those who see employees see the choices', async () => {
     const role = await made();
     const manager = (await house.at()).browser;
     for (const answer of [await manager.get(LIST), await make({}, manager), await clone('manager', 'x1', manager)])
@@ -341,7 +365,8 @@ describe('T71 T72 T73', () => {
     expect((await viewer.get('/api/staff/employee-choices')).status).toBe(403);
     const choices = dataOf<EmployeeChoicesWire>(await admin.get('/api/staff/employee-choices'));
     expect(choices).toEqual({
-      ...{ custom_roles: [expect.objectContaining({ uuid: role.uuid, access_level: 30 })], cinemas: [] },
+      custom_roles: [expect.objectContaining({ uuid: role.uuid, access_level: 30 })],
+      cinemas: [],
     });
   });
 });

@@ -1,9 +1,9 @@
 import { conflict, notFound, Refusal, refuse } from '#kernel/refusal.ts';
-import type { CloneForm, RoleForm } from '#modules/access/role-contract.ts';
+import type { CloneForm, RoleForm } from '#modules/access/contract/roles.ts';
 import { mayChange, type RoleRights, rightsOfRole, whyNotMake } from '#modules/access/rules/rights.ts';
 import { type Permission, ROLES, type Role } from '#modules/access/rules/roles.ts';
-import { type EmployeeRow, employee, lockHouse } from '#modules/access/server/employees.sql.ts';
-import { haveTheSame } from '#modules/access/server/refuse-change.ts';
+import { type EmployeeRow, employee, lockExhibitor } from '#modules/access/server/employees/employees.sql.ts';
+import { haveTheSame } from '#modules/access/server/employees/refuse-change.ts';
 import {
   archiveRoleRow,
   countRoles,
@@ -15,22 +15,29 @@ import {
   type RoleFields,
   type RoleRow,
   updateRole,
-} from '#modules/access/server/roles.sql.ts';
-import { actingAs, endSessionsOfRole, type Staff, startSession } from '#modules/access/server/staff-sessions.ts';
+} from '#modules/access/server/roles/roles.sql.ts';
+import {
+  actingAs,
+  endSessionsOfRole,
+  type Staff,
+  startSession,
+} from '#modules/access/server/sessions/staff-sessions.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
-/** People an answer names, of those who have a role. */
+/** The maximum number of holders that a refusal names. */
 const NAMED_MAX = 5;
 
 /**
- * A new role of the house (ROLE-010). Refuses 422 `name` validation.unique, 409 access.too_many_roles, 403
+ * Creates a custom role (ROLE-010). Refuses 422 `name` validation.unique, 409
+ * access.too_many_roles, 403
  * access.role_above_you, access.not_yours_to_give (D-127).
  */
 export const createRole = (db: Db, exhibitorId: number, staff: Staff, form: RoleForm): Promise<RoleRow> =>
   db.tx(actingAs(exhibitorId, staff), (tx) => addRole(tx, staff, fieldsOf(form)));
 
 /**
- * A role that gives what another gives, of the program or of the house (ROLE-010), under a name of its own. Refuses 404
+ * Creates a role under a new name with the permissions of another built-in or custom role
+ * (ROLE-010). Refuses 404
  * not_found.role, and as `createRole`.
  */
 export const cloneRole = (db: Db, exhibitorId: number, staff: Staff, { from, name }: CloneForm): Promise<RoleRow> =>
@@ -40,9 +47,11 @@ export const cloneRole = (db: Db, exhibitorId: number, staff: Staff, { from, nam
   });
 
 /**
- * Changes a role; who has it may from now on do what it gives, and signs in again when that is something else than before
- * (T78). Who changes one of their own is answered the id of a new session. What the role gave before may stay, also what is
- * not the changer's to give. Refuses 404 not_found.role, 409 access.changed_meanwhile, and as
+ * Changes a role. Its holders get its new permissions, and sign in again if the permissions changed
+ * (T78). A caller who
+ * changes a role of their own receives the id of a new session. Permissions that the role had
+ * before may stay, also those
+ * that the caller may not give. Refuses 404 not_found.role, 409 access.changed_meanwhile, and as
  * `createRole`.
  */
 export const changeRole = (
@@ -52,7 +61,7 @@ export const changeRole = (
   { uuid, form }: { readonly uuid: string; readonly form: RoleForm },
 ): Promise<{ session: string | null }> =>
   db.tx(actingAs(exhibitorId, staff), async (tx) => {
-    await lockHouse(tx);
+    await lockExhibitor(tx);
     const before = await roleBelow(tx, staff, uuid);
     if (before.version !== form.version) throw conflict('access.changed_meanwhile');
     const fields = fieldsOf(form);
@@ -73,12 +82,13 @@ export const changeRole = (
   });
 
 /**
- * Takes a role off the list. Refuses 404 not_found.role, 403 access.role_above_you, and 409 access.role_in_use {names} while
- * somebody has it.
+ * Archives a role. Refuses 404 not_found.role, 403 access.role_above_you, and 409
+ * access.role_in_use {names} while an
+ * employee holds it.
  */
 export const archiveRole = (db: Db, exhibitorId: number, staff: Staff, uuid: string): Promise<void> =>
   db.tx(actingAs(exhibitorId, staff), async (tx) => {
-    await lockHouse(tx);
+    await lockExhibitor(tx);
     const before = await roleBelow(tx, staff, uuid);
     const holders = (await listedRole(tx, uuid))?.holders ?? [];
     if (holders.length > 0) throw conflict('access.role_in_use', { names: namesOf(holders) });
@@ -87,7 +97,7 @@ export const archiveRole = (db: Db, exhibitorId: number, staff: Staff, uuid: str
   });
 
 async function addRole(tx: Tx, staff: Staff, fields: RoleFields, from?: string): Promise<RoleRow> {
-  await lockHouse(tx);
+  await lockExhibitor(tx);
   refuseMaking(staff, fields);
   await refuseName(tx, fields.name, null);
   if ((await countRoles(tx)) >= ROLES_MAX) throw conflict('access.too_many_roles', { max: ROLES_MAX });
@@ -114,8 +124,9 @@ async function roleBelow(tx: Tx, staff: Staff, uuid: string): Promise<RoleRow> {
 }
 
 /**
- * A role opens nothing its maker cannot open, so nobody raises themselves by one they have; `had`: what it opened before they
- * came, and may go on opening.
+ * Refuses a role with permissions that the caller lacks, so that a role cannot raise the caller.
+ * `had`: the permissions that
+ * the role had before; it may keep them.
  */
 function refuseMaking(staff: Staff, { level, permissions }: RoleRights, had: readonly Permission[] = []): void {
   const why = whyNotMake(staff, { level, permissions: permissions.filter((each) => !had.includes(each)) });
@@ -127,14 +138,16 @@ async function refuseName(tx: Tx, name: string, except: string | null): Promise<
   if (await isNameTaken(tx, name, except)) throw refuse('validation.unique', undefined, 'name');
 }
 
-/** Whoever changes a role, should they have it themselves. */
+/** Returns the caller if they hold the role that they change, otherwise null. */
 async function holderOf(tx: Tx, uuid: string, staff: Staff): Promise<EmployeeRow | null> {
   const me = await employee(tx, staff.employeeId);
   return me?.customRoles.some((role) => role.uuid === uuid) ? me : null;
 }
 
 const fieldsOf = ({ name, color, access_level, permissions }: RoleForm): RoleFields => ({
-  ...{ name, color: color.toLowerCase(), level: access_level },
+  name,
+  color: color.toLowerCase(),
+  level: access_level,
   permissions: [...new Set(permissions)],
 });
 

@@ -1,6 +1,6 @@
-import type { Me } from '#modules/access/contract.ts';
-import type { Staff } from '#modules/access/server/staff-sessions.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
+import type { Me } from '#modules/access/contract/employees.ts';
+import type { Staff } from '#modules/access/server/sessions/staff-sessions.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 type House = {
@@ -10,8 +10,11 @@ type House = {
   readonly settings: unknown;
 };
 
-/** What the portal shows around everything: who is signed in (ROLE-003), in which house, in which languages. */
-export async function tellMe(db: Db, exhibitorId: number, staff: Staff): Promise<Me> {
+/**
+ * Returns the data of the portal's frame: the signed-in employee (ROLE-003), the exhibitor and the
+ * languages.
+ */
+export async function currentUser(db: Db, exhibitorId: number, staff: Staff): Promise<Me> {
   const house = await db.ask(exhibitorId, (first) =>
     first.one<House>(
       `SELECT x.trade_name, x.logo, x.timezone, s.data AS settings
@@ -23,7 +26,9 @@ export async function tellMe(db: Db, exhibitorId: number, staff: Staff): Promise
   const { trade_name, logo, timezone } = house;
   const { uuid, name, email, roles, permissions, level, cinemas } = staff;
   return {
-    ...{ uuid, name, email },
+    uuid,
+    name,
+    email,
     roles: [...roles],
     permissions: [...permissions].sort(),
     access_level: level,

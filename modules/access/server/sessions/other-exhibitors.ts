@@ -1,11 +1,14 @@
 import { mayUsePortal } from '#modules/access/rules/permissions.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
-import { RIGHTS } from '#modules/access/server/rights.sql.ts';
-import type { Staff } from '#modules/access/server/staff-sessions.ts';
+import { RIGHTS } from '#modules/access/server/roles/rights.sql.ts';
+import type { Staff } from '#modules/access/server/sessions/staff-sessions.ts';
 import type { Db } from '#platform/db/tx.ts';
 
-/** Another house of the installation that somebody works for too, and who they are there. */
-export type OtherHouse = {
+/**
+ * Another exhibitor of the installation for which the employee also works, and their employee
+ * record there.
+ */
+export type OtherExhibitor = {
   readonly exhibitorId: number;
   readonly employeeId: number;
   readonly trade_name: string;
@@ -15,20 +18,26 @@ export type OtherHouse = {
 const HOUSES_MAX = 100;
 
 /**
- * Whoever runs a house can write any address into it, so an address alone makes nobody the same person: they followed a link
- * that was mailed there, and since then nobody else has set their address or password. Super-admins are made by each other
- * and by the operator only, who are trusted in every house.
+ * An address alone does not identify a person, because an exhibitor can enter any address. A person
+ * is identified if they
+ * followed a link mailed to the address, and no one else has set their address or password since.
+ * Only other super-admins
+ * and the operator make super-admins, and every exhibitor trusts them.
  */
 export const isKnown = (alias: string): string =>
   `(${alias}.proven_at IS NOT NULL OR 'super-admin' = ANY (${alias}.roles))`;
 
-/** The other houses somebody may go over to (D-128): where they have the same address, known to be theirs in both. */
-export async function otherHouses(
+/**
+ * Lists the other exhibitors to which an employee may switch (D-128): those where they have the
+ * same address, verified
+ * in both.
+ */
+export async function otherExhibitors(
   db: Db,
   exhibitorId: number,
   { employeeId }: Pick<Staff, 'employeeId'>,
-): Promise<OtherHouse[]> {
-  type Row = OtherHouse & { readonly roles: readonly Role[]; readonly permissions: readonly Permission[] };
+): Promise<OtherExhibitor[]> {
+  type Row = OtherExhibitor & { readonly roles: readonly Role[]; readonly permissions: readonly Permission[] };
   const rows = await db.ask(null, (first) =>
     first.query<Row>(
       `SELECT x.id AS "exhibitorId", e.id AS "employeeId", x.trade_name, x.serving_on, ${RIGHTS}

@@ -7,17 +7,17 @@ import { accessRoutes, openStaffGate } from '#modules/access/server.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { buildHttp } from '#platform/http/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { silentLog } from '#platform/log.ts';
-import { openMetrics } from '#platform/metrics.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildEmployee } from '#testing/build-employee.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Browser, testHttp } from '#testing/http.ts';
-import { said, staffedHouse } from '#testing/staffed-house.ts';
+import { silentLog } from '#platform/observability/log.ts';
+import { openMetrics } from '#platform/observability/metrics.ts';
+import { buildEmployee } from '#testing/builders/employee.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Browser, testHttp } from '#testing/tools/http.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { said, staffedCinema } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedHouse(t);
+const house = staffedCinema(t);
 const translator = await openTranslator();
 
 type Route = { readonly method: string; readonly path: string; readonly policy: Policy };
@@ -27,7 +27,7 @@ beforeAll(async () => {
   exhibitorId = await buildExhibitor(t);
 });
 
-/** Routes of their own beside those of access, to see the guards at work; and a note of every route there is. */
+/** Extra routes beside those of access, to test the guards, and a list of all routes. */
 const guarded = testHttp(() => ({
   exhibitorFor: async () => exhibitorId,
   routes(app) {
@@ -57,7 +57,11 @@ const guarded = testHttp(() => ({
   },
 }));
 
-/** Somebody with this role in a browser; null: a stranger. Employees come in by a permission beside their role. */
+/**
+ * A browser in which an employee with this role is signed in; null: not signed in. An employee gets
+ * into the portal by
+ * a permission beside the role.
+ */
 async function signedIn(role: Role | null): Promise<Browser> {
   const browser = await guarded.visit();
   if (role === null) return browser;
@@ -72,9 +76,10 @@ async function signedIn(role: Role | null): Promise<Browser> {
 const ask = (browser: Browser, { method, path }: Pick<Route, 'method' | 'path'>) =>
   method === 'GET' ? browser.get(path) : browser.post(path, {});
 
-describe('T71 every route of the portal', () => {
+describe('every route of the portal', { tags: ['T71'] }, () => {
   test.each([null, ...ROLES])(
-    'ROLE-004 ROLE-005 ROLE-006 ROLE-007 ROLE-008 answers %s as its policy says',
+    'answers %s according to its policy',
+    { tags: ['ROLE-004', 'ROLE-005', 'ROLE-006', 'ROLE-007', 'ROLE-008'] },
     async (role) => {
       expect(routes.length).toBeGreaterThan(10);
       for (const route of routes) {
@@ -92,7 +97,7 @@ describe('T71 every route of the portal', () => {
     },
   );
 
-  test('what strangers send is not judged before they are: they learn nothing of what it should be', async () => {
+  test('validates no input before the caller is signed in, so that it reveals nothing about the expected input', async () => {
     const stranger = await signedIn(null);
     const answer = await stranger.post('/api/devices/reload', { n: 'none' });
     expect(said(answer)).toEqual({ status: 401, code: 'unauthenticated', errors: {} });
@@ -101,24 +106,24 @@ describe('T71 every route of the portal', () => {
     expect((await manager.post('/api/devices/reload', { n: 1 })).json).toEqual({ data: ['Ada Lovelace', 40] });
   });
 
-  test('HEAD is guarded as GET is', async () => {
+  test('guards HEAD like GET', async () => {
     const head = (cookie: string) => guarded.ask('/api/staff/me', { method: 'HEAD', headers: { cookie } });
     expect((await head('')).status).toBe(401);
     const browser = await signedIn('admin');
     expect((await head(`staff=${browser.cookies.get('staff')}`)).status).toBe(200);
   });
 
-  test('behind a policy that asks for nobody there is nobody, whoever is signed in', async () => {
+  test('a policy that requires no sign-in sets no staff, even for a signed-in employee', async () => {
     const admin = await signedIn('admin');
     expect((await admin.get('/api/device/state')).json).toEqual({ data: [0, 0, 0] });
   });
 
-  test('the address of a route in another spelling is the same route', async () => {
+  test('another spelling of an address leads to the same route', async () => {
     expect((await guarded.ask('/%61pi/staff/me')).status).toBe(401);
   });
 });
 
-describe('T71 a route without a policy fails the start', () => {
+describe('a route without a policy makes the start fail', { tags: ['T71'] }, () => {
   const start = (register: (app: HttpApp) => void) =>
     buildHttp({
       secrets: testSecrets,
@@ -150,7 +155,7 @@ describe('T71 a route without a policy fails the start', () => {
     },
   );
 
-  test('a policy that guards nothing there is none', async () => {
+  test('a policy that guards nothing there makes the start fail', async () => {
     await expect(start(probe('/api/staff/reports', 'device'))).rejects.toThrow('is not a route of devices');
     await expect(start(probe('/api/device/news', 'signed-in'))).rejects.toThrow('where nobody is signed in');
   });

@@ -2,39 +2,56 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kernel/refusal.ts';
 import { guardOf, type Policy, whyUnguarded } from '#modules/access/rules/policy.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
-import { recogniseStaff, type Staff, staffCookieOf } from '#modules/access/server/staff-sessions.ts';
+import { recogniseStaff, type Staff, staffCookieOf } from '#modules/access/server/sessions/staff-sessions.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in to the portal. Behind a policy that asks for nobody: nobody, who may do nothing. */
+    /**
+     * The employee who is signed in to the portal. Behind a policy that requires no sign-in: no
+     * employee, without permissions.
+     */
     readonly staff: Staff;
   }
   interface FastifyContextConfig {
-    /** Who may call the route (T71); needed below /api/staff, /api/device and /api/devices. */
+    /** The policy of the route (T71); required below /api/staff, /api/device and /api/devices. */
     policy?: Policy;
   }
 }
 
-/** A `preValidation` hook: asked before the body is judged, so that strangers learn nothing of what it should be. */
+/**
+ * A `preValidation` hook: it runs before the body is validated, so that callers who are not signed
+ * in learn nothing about
+ * the expected body.
+ */
 export type Guard = (request: FastifyRequest) => Promise<void>;
 
 export type StaffGate = {
-  /** Lets in who is signed in; sets `request.staff`. Refuses 401 unauthenticated. */
+  /** Admits a signed-in employee; sets `request.staff`. Refuses 401 unauthenticated. */
   readonly signedIn: Guard;
-  /** Lets in who has the permission; sets `request.staff`. Refuses 401 unauthenticated, 403 forbidden. */
+  /**
+   * Admits an employee with the permission; sets `request.staff`. Refuses 401 unauthenticated, 403
+   * forbidden.
+   */
   may(permission: Permission): Guard;
   /**
-   * Stands before the routes that are registered after it: each is guarded as its `config.policy` says, and one that
-   * should say it and does not makes the start fail (T71).
+   * Guards the routes that are registered after it, each according to its `config.policy`. A route
+   * that needs a policy and has
+   * none makes the start fail (T71).
    */
   stand(app: HttpApp): void;
 };
 
 const NOBODY: Staff = {
-  ...{ employeeId: 0, uuid: '', name: '', email: '' },
-  ...{ roles: [], permissions: new Set<Permission>(), level: 0, cinemas: [] },
+  employeeId: 0,
+  uuid: '',
+  name: '',
+  email: '',
+  roles: [],
+  permissions: new Set<Permission>(),
+  level: 0,
+  cinemas: [],
 };
 
 export function openStaffGate({ db }: { readonly db: Db }): StaffGate {

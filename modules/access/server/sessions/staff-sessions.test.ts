@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { forgetSignIns, staffOfCookies } from '#modules/access/server.ts';
-import { buildEmployee, PASSWORD } from '#testing/build-employee.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { staffedHouse, TO_OTHER } from '#testing/staffed-house.ts';
+import { purgeSignIns, sessionOfSocket, staffOfCookies } from '#modules/access/server.ts';
+import { buildEmployee, PASSWORD } from '#testing/builders/employee.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { staffedCinema, TO_OTHER } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedHouse(t);
+const house = staffedCinema(t);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 afterEach(() => t.travel(0));
@@ -16,7 +16,7 @@ const isIn = async (browser: Browser, headers?: Record<string, string>): Promise
 const seenAt = async () =>
   (await t.asOwner<{ at: Date }>('SELECT max(seen_at) AS at FROM staff_session'))[0]?.at.getTime() ?? 0;
 
-describe('T78 by the clock of the database', () => {
+describe("by the database's clock", { tags: ['T78'] }, () => {
   test('after three hours without a call a session is over', async () => {
     const { browser } = await house.at();
     t.travel(3 * HOUR - MINUTE);
@@ -27,7 +27,7 @@ describe('T78 by the clock of the database', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('after twelve hours it is, however busy', async () => {
+  test('after twelve hours it is over, even if it is active', async () => {
     const { browser } = await house.at();
     for (let hour = 2; hour < 12; hour += 2) {
       t.travel(hour * HOUR);
@@ -39,7 +39,7 @@ describe('T78 by the clock of the database', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('when it was seen is written once a minute at most', async () => {
+  test('the last activity is written at most once a minute', async () => {
     await t.asOwner('DELETE FROM staff_session');
     const { browser } = await house.at();
     const began = await seenAt();
@@ -55,8 +55,8 @@ describe('T78 by the clock of the database', () => {
   });
 });
 
-describe('T78 an old id is dead', () => {
-  test('after signing out, also when it is brought back; signing out twice is out', async () => {
+describe('an old id is invalid', { tags: ['T78'] }, () => {
+  test('after sign-out, even if the cookie is sent again; a second sign-out changes nothing', async () => {
     const { browser } = await house.at();
     const id = browser.cookies.get('staff') ?? '';
     const answer = await browser.post('/api/staff/sign-out', undefined, { 'accept-language': 'en' });
@@ -71,7 +71,7 @@ describe('T78 an old id is dead', () => {
     expect((await browser.post('/api/staff/sign-out')).status).toBe(200);
   });
 
-  test('signing out in one browser leaves the others in', async () => {
+  test('signing out in one browser leaves the other browsers signed in', async () => {
     const { who, browser } = await house.at();
     const another = await house.site.visit();
     await house.signInAs(another, who);
@@ -79,7 +79,7 @@ describe('T78 an old id is dead', () => {
     expect([await isIn(browser), await isIn(another)]).toEqual([false, true]);
   });
 
-  test('once its person has left, whatever the session says', async () => {
+  test('after the employee is deactivated, even with a valid session', async () => {
     const { who, browser } = await house.at();
     await t.asOwner('UPDATE employee SET left_at = now() WHERE exhibitor_id = $1 AND id = $2', [
       house.houses.own,
@@ -95,25 +95,27 @@ test.each([
   ['an id nobody was given', 'A'.repeat(43)],
   ['something like an id', `${'A'.repeat(42)}!`],
   ['a long text', 'A'.repeat(5_000)],
-])('T78 %s is no session, and nobody', async (_, id) => {
+])('%s is no session and identifies no employee', { tags: ['T78'] }, async (_, id) => {
   const browser = await house.site.visit();
   browser.cookies.set('staff', id);
   expect(await isIn(browser)).toBe(false);
 });
 
-test('T72 a session of one house is nobody in the other, also for who works in both', async () => {
+test('a session of one exhibitor is invalid at the other, also for an employee of both', {
+  tags: ['T72'],
+}, async () => {
   const { who, browser } = await house.at();
   await buildEmployee(t, house.houses.other, { email: who.email, name: 'CANARY person' });
   expect(await isIn(browser, TO_OTHER)).toBe(false);
   const id = browser.cookies.get('staff') ?? '';
   await browser.post('/api/staff/sign-in', { email: who.email, password: PASSWORD }, TO_OTHER);
   expect([await isIn(browser, TO_OTHER), await isIn(browser)]).toEqual([true, false]);
-  // The other house ended nothing of this one.
+  // The other exhibitor's sign-out ended no session here.
   browser.cookies.set('staff', id);
   expect(await isIn(browser)).toBe(true);
 });
 
-test('T78 the cookies of a handshake say who is signed in, as those of a call do', async () => {
+test('the cookies of a handshake identify the employee as those of a call do', { tags: ['T78'] }, async () => {
   const { who, browser } = await house.at();
   const id = browser.cookies.get('staff') ?? '';
   const ask = (header: string | undefined, exhibitorId = house.houses.own) => staffOfCookies(t.db, exhibitorId, header);
@@ -124,7 +126,22 @@ test('T78 the cookies of a handshake say who is signed in, as those of a call do
   expect(await ask(`staff=${id}`, house.houses.other)).toBeNull();
 });
 
-test('sessions and links are forgotten once they have been over for a day, and no sooner', async () => {
+test('a socket reads the session without prolonging it: an open socket is no call', { tags: ['T78'] }, async () => {
+  const { who, browser } = await house.at({ roles: ['manager'] });
+  const header = `staff=${browser.cookies.get('staff')}`;
+  const seen = () => t.asOwner('SELECT seen_at FROM staff_session WHERE employee_id = $1', [who.id]);
+  const before = await seen();
+  const ask = () => sessionOfSocket(t.db, house.houses.own, header);
+  for (const hours of [1, 2, 2.9]) {
+    t.travel(hours * HOUR);
+    expect((await ask())?.permissions.has('bills.view')).toBe(true);
+  }
+  expect(await seen()).toEqual(before);
+  t.travel(3 * HOUR + 1_000);
+  expect(await ask()).toBeNull();
+});
+
+test('sessions and links are deleted one day after they end, and no sooner', async () => {
   await t.asOwner('DELETE FROM staff_session');
   await t.asOwner('DELETE FROM staff_link');
   const [out, idle, live] = [await house.at(), await house.at(), await house.at()];
@@ -139,13 +156,13 @@ test('sessions and links are forgotten once they have been over for a day, and n
     links: (await t.asOwner('SELECT 1 FROM staff_link')).length,
   });
   const DAY = 24 * HOUR;
-  expect(await t.db.system(forgetSignIns)).toBe(0);
+  expect(await t.db.system(purgeSignIns)).toBe(0);
   t.travel(2 * HOUR);
-  expect(await t.db.system(forgetSignIns)).toBe(1); // three hours of rest and a day
+  expect(await t.db.system(purgeSignIns)).toBe(1); // after three hours without a call and one day
   t.travel(DAY + MINUTE);
-  expect(await t.db.system(forgetSignIns)).toBe(1); // signed out
+  expect(await t.db.system(purgeSignIns)).toBe(1); // signed out
   expect(await left()).toEqual({ sessions: 1, links: 1 });
   t.travel(DAY + 4 * HOUR);
-  expect(await t.db.system(forgetSignIns)).toBe(2);
+  expect(await t.db.system(purgeSignIns)).toBe(2);
   expect(await left()).toEqual({ sessions: 0, links: 0 });
 });

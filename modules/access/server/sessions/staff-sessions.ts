@@ -3,46 +3,63 @@ import cookies from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Cinemas, effectiveOf, levelOf } from '#modules/access/rules/rights.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
-import { EMPLOYEE, type EmployeeRow } from '#modules/access/server/employees.sql.ts';
+import { EMPLOYEE, type EmployeeRow } from '#modules/access/server/employees/employees.sql.ts';
 import type { Db, SystemTx, Tx } from '#platform/db/tx.ts';
 
-/** Who is signed in, and what for. */
+/** The signed-in employee and their effective permissions. */
 export type Staff = {
   readonly employeeId: number;
   readonly uuid: string;
   readonly name: string;
   readonly email: string;
   readonly roles: readonly Role[];
-  /** Of the roles and their own (D-127). */
+  /** From the roles and the employee's own permissions (D-127). */
   readonly permissions: ReadonlySet<Permission>;
   readonly level: number;
-  /** Whose figures they see (D-160). */
+  /** The cinemas whose figures they see (D-160). */
   readonly cinemas: Cinemas;
 };
 
-/** However busy somebody is, they sign in again after half a day; who went away, after three hours. */
+/** A session ends after twelve hours even if it is active, and after three hours without a call. */
 const SESSION_HOURS = 12;
 const IDLE_HOURS = 3;
-/** When a session was seen last is written once a minute at most. */
+/** The last activity of a session is written at most once a minute. */
 const SEEN_AGAIN_AFTER = '1 minute';
 
 const ID = /^[\w-]{43}$/;
-/** An id is 256 bits of chance, so its plain digest says nothing of it and is found by an index. */
+/**
+ * An id has 256 random bits, so its plain digest reveals nothing about it, and an index finds it.
+ */
 const digestOf = (id: string): Buffer => createHash('sha256').update(id).digest();
 
-/** By the database's clock, of an alias `s`. */
+/** A live session `s`, by the database's clock. */
 const LIVE = `s.ended_at IS NULL AND s.started_at > foyer_now() - interval '${SESSION_HOURS} hours'
   AND s.seen_at > foyer_now() - interval '${IDLE_HOURS} hours'`;
 const OF_SESSION = `SELECT ${EMPLOYEE}, s.seen_at < foyer_now() - interval '${SEEN_AGAIN_AFTER}' AS note
   FROM staff_session s JOIN employee e ON e.exhibitor_id = s.exhibitor_id AND e.id = s.employee_id
  WHERE s.exhibitor_id = tenant() AND s.digest = $1 AND e.left_at IS NULL AND ${LIVE}`;
 
-/** Whose session this is; null for one that is none, is over, or belongs to another house. */
-export async function recogniseStaff(db: Db, exhibitorId: number, id: string | undefined): Promise<Staff | null> {
+type SessionRow = EmployeeRow & { readonly note: boolean };
+
+async function findSession(
+  db: Db,
+  exhibitorId: number,
+  id: string | undefined,
+): Promise<{ digest: Buffer; found: SessionRow } | null> {
   if (id === undefined || !ID.test(id)) return null;
   const digest = digestOf(id);
-  const found = await db.ask(exhibitorId, (first) => first.one<EmployeeRow & { note: boolean }>(OF_SESSION, [digest]));
-  if (!found) return null;
+  const found = await db.ask(exhibitorId, (first) => first.one<SessionRow>(OF_SESSION, [digest]));
+  return found && { digest, found };
+}
+
+/**
+ * Returns the employee of a session; null for an id that is invalid, has ended, or belongs to
+ * another exhibitor.
+ */
+export async function recogniseStaff(db: Db, exhibitorId: number, id: string | undefined): Promise<Staff | null> {
+  const session = await findSession(db, exhibitorId, id);
+  if (!session) return null;
+  const { digest, found } = session;
   const staff = staffOf(found);
   if (found.note)
     await db.tx(actingAs(exhibitorId, staff), (tx) =>
@@ -55,16 +72,24 @@ export async function recogniseStaff(db: Db, exhibitorId: number, id: string | u
 }
 
 export const staffOf = (row: EmployeeRow): Staff => ({
-  ...{ employeeId: row.id, uuid: row.uuid, name: row.name, email: row.email, roles: row.roles, cinemas: row.cinemas },
+  employeeId: row.id,
+  uuid: row.uuid,
+  name: row.name,
+  email: row.email,
+  roles: row.roles,
+  cinemas: row.cinemas,
   permissions: effectiveOf(row),
   level: levelOf(row),
 });
 
-/** On whose behalf the portal's transactions work. */
+/** Returns the acting party of the portal's transactions. */
 export const actingAs = (exhibitorId: number, { employeeId }: Pick<Staff, 'employeeId'>) =>
   ({ exhibitorId, actor: `employee:${employeeId}`, channel: 'portal' }) as const;
 
-/** A new session of somebody, and the end of the one this browser had before (T78). Answers its id: the only time it is seen. */
+/**
+ * Starts a session and ends the previous one of this browser (T78). Returns its id, which is never
+ * shown again.
+ */
 export async function startSession(tx: Pick<Tx, 'run'>, employeeId: number, former?: string): Promise<string> {
   if (former !== undefined) await endSession(tx, former);
   const id = randomBytes(32).toString('base64url');
@@ -76,21 +101,24 @@ export async function startSession(tx: Pick<Tx, 'run'>, employeeId: number, form
   return id;
 }
 
-/** Answers how many: 0 for one that is none, or was ended before. */
+/** Returns how many sessions ended: 0 for one that is invalid or has already ended. */
 export const endSession = (tx: Pick<Tx, 'run'>, id: string): Promise<number> =>
   tx.run(
     'UPDATE staff_session SET ended_at = foyer_now() WHERE exhibitor_id = tenant() AND digest = $1 AND ended_at IS NULL',
     [digestOf(id)],
   );
 
-/** What somebody may do, or proves themselves with, is not what it was (T78): every browser of theirs signs in again. */
+/**
+ * Ends all sessions of an employee, because their permissions or password changed (T78): each
+ * browser signs in again.
+ */
 export const endSessionsOf = (tx: Pick<Tx, 'run'>, employeeId: number): Promise<number> =>
   tx.run(
     'UPDATE staff_session SET ended_at = foyer_now() WHERE exhibitor_id = tenant() AND employee_id = $1 AND ended_at IS NULL',
     [employeeId],
   );
 
-/** What a role gives is not what it was: the same for everybody who has it. */
+/** Ends the sessions of all holders of a role, because its permissions changed. */
 export const endSessionsOfRole = (tx: Pick<Tx, 'run'>, role: string): Promise<number> =>
   tx.run(
     `UPDATE staff_session SET ended_at = foyer_now() WHERE exhibitor_id = tenant() AND ended_at IS NULL
@@ -98,28 +126,45 @@ export const endSessionsOfRole = (tx: Pick<Tx, 'run'>, role: string): Promise<nu
     [role],
   );
 
-/** Sessions that were over for a day are questions no more. Answers how many. */
-export const forgetSessions = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
+/** Deletes sessions that ended more than a day ago. Returns how many. */
+export const purgeSessions = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
   tx.run(
     `DELETE FROM staff_session
       WHERE least(ended_at, started_at + interval '${SESSION_HOURS} hours', seen_at + interval '${IDLE_HOURS} hours')
             < foyer_now() - interval '1 day'`,
   );
 
-/** A browser on an https address only ever sends `__Host-` cookies that this very host set. */
+/** A browser sends a `__Host-` cookie only over https and only to the host that set it. */
 const SECURE_COOKIE = '__Host-staff';
 const PLAIN_COOKIE = 'staff';
 const cookieName = (request: FastifyRequest): string => (request.protocol === 'https' ? SECURE_COOKIE : PLAIN_COOKIE);
 const flagsFor = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const;
 
-/** The id a browser brings along; undefined: none. */
+/** Returns the session id that the browser sends; undefined: none. */
 export const staffCookieOf = (request: FastifyRequest): string | undefined => request.cookies[cookieName(request)];
 
-/** Who a handshake's `Cookie` header says is signed in: for sockets, which no route stands before. */
-export function staffOfCookies(db: Db, exhibitorId: number, header: string | undefined): Promise<Staff | null> {
+/** The session id of a `Cookie` header: for sockets and uploads, which no route's parsed cookies exist for. */
+function sessionIdIn(header: string | undefined): string | undefined {
   const { [SECURE_COOKIE]: secure, [PLAIN_COOKIE]: plain } = cookies.parse(header ?? '');
-  return recogniseStaff(db, exhibitorId, secure ?? plain);
+  return secure ?? plain;
+}
+
+/** Who a `Cookie` header says is signed in. */
+export const staffOfCookies = (db: Db, exhibitorId: number, header: string | undefined): Promise<Staff | null> =>
+  recogniseStaff(db, exhibitorId, sessionIdIn(header));
+
+/**
+ * Returns the session in a socket's handshake and its permissions. Reading it does not prolong the
+ * session: an open socket is no sign of work.
+ */
+export async function sessionOfSocket(
+  db: Db,
+  exhibitorId: number,
+  header: string | undefined,
+): Promise<{ sessionDigest: string; permissions: ReadonlySet<Permission> } | null> {
+  const session = await findSession(db, exhibitorId, sessionIdIn(header));
+  return session && { sessionDigest: session.digest.toString('hex'), permissions: effectiveOf(session.found) };
 }
 
 export const sendStaffCookie = (request: FastifyRequest, reply: FastifyReply, id: string): FastifyReply =>

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltEmployee, buildEmployee, type EmployeeOptions } from '#testing/build-employee.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { said, staffedHouse, TO_OTHER } from '#testing/staffed-house.ts';
+import { type BuiltEmployee, buildEmployee, type EmployeeOptions } from '#testing/builders/employee.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { said, staffedCinema, TO_OTHER } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedHouse(t);
+const house = staffedCinema(t);
 const EMAIL = 'ada@house.test';
 beforeEach(async () => {
   await t.asOwner('UPDATE employee SET left_at = now() WHERE left_at IS NULL');
@@ -16,13 +16,13 @@ const dataOf = <Data>(answer: Answer): Data => {
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
   return (answer.json as { data: Data }).data;
 };
-/** As if they had followed a link that was mailed to them. */
+/** Marks the address as verified, as if the employee had followed a mailed link. */
 const proves = async ({ id }: BuiltEmployee, exhibitorId: number): Promise<void> =>
   void (await t.asOwner('UPDATE employee SET proven_at = now() WHERE exhibitor_id = $1 AND id = $2', [
     exhibitorId,
     id,
   ]));
-/** Somebody of this address here and there, known to be the same unless said otherwise. */
+/** Builds an employee with the same address at both exhibitors, verified at both by default. */
 async function twice(here: EmployeeOptions = {}, there: EmployeeOptions = {}) {
   const own = await house.hires({ email: EMAIL, ...here });
   const other = await buildEmployee(t, house.houses.other, { email: EMAIL, name: 'CANARY', ...there });
@@ -43,19 +43,19 @@ const tokenOf = (answer: Answer): string => {
 const arrive = (browser: Browser, token: string, headers: Record<string, string> = TO_OTHER) =>
   browser.post('/api/staff/arrive', { token }, headers);
 
-describe('D-128 ROLE-006 who works for several houses', () => {
-  test('goes from one to the other: out here, in there, on record in both', async () => {
+describe('an employee of several exhibitors', { tags: ['D-128', 'ROLE-006'] }, () => {
+  test('switches: signed out here, signed in there, recorded in both audits', async () => {
     const { own, other, browser } = await twice({}, { roles: ['exhibitor-manager'] });
     expect(await housesOf(browser)).toEqual([{ id: house.houses.other, trade_name: 'CANARY' }]);
     const old = browser.cookies.get('staff') ?? '';
     const token = tokenOf(await enter(browser));
-    // The session of the house that was left is dead, also when it is brought back.
+    // The session of the former exhibitor is invalid, also if its cookie is sent again.
     browser.cookies.set('staff', old);
     expect((await browser.get('/api/staff/me')).status).toBe(401);
     const there = await house.site.visit();
     expect(dataOf(await arrive(there, token))).toMatchObject({ uuid: other.uuid, exhibitor: { trade_name: 'CANARY' } });
     expect((await there.get('/api/staff/me', TO_OTHER)).status).toBe(200);
-    // What opens one house opens nothing of the other.
+    // A link for one exhibitor opens nothing at the other.
     expect((await there.get('/api/staff/me')).status).toBe(401);
     expect(await housesOf(there, TO_OTHER)).toEqual([{ id: house.houses.own, trade_name: 'Cinema Lumen' }]);
     const book = await t.asOwner(
@@ -69,7 +69,9 @@ describe('D-128 ROLE-006 who works for several houses', () => {
     ]);
   });
 
-  test('T78 the link works once, for a minute, in that house only, and chooses no password', async () => {
+  test('the link works once, for a minute, at that exhibitor only, and chooses no password', {
+    tags: ['T78'],
+  }, async () => {
     const { browser } = await twice();
     const token = tokenOf(await enter(browser));
     const INVALID = { status: 422, code: 'access.token_invalid' };
@@ -87,7 +89,7 @@ describe('D-128 ROLE-006 who works for several houses', () => {
     expect(said(await arrive(again.browser, late))).toMatchObject(INVALID);
   });
 
-  test('a link that chooses a password carries nobody over', async () => {
+  test('a link that chooses a password does not switch', async () => {
     const { who, browser } = await house.at();
     await browser.post('/api/staff/forgot-password', { email: who.email });
     const { token } = await house.mailedLink();
@@ -95,15 +97,15 @@ describe('D-128 ROLE-006 who works for several houses', () => {
   });
 });
 
-describe('T72 T79 nobody is let into a house by an address that was written down there', () => {
-  /** Who the other house's admin writes into theirs: the address of somebody here. */
+describe('an entered address alone lets no one in', { tags: ['T72', 'T79'] }, () => {
+  /** The other exhibitor's admin enters the address of an employee who works here. */
   const refused = async (browser: Browser): Promise<void> => {
     expect(await housesOf(browser)).toEqual([]);
     expect(said(await enter(browser))).toMatchObject({ status: 404, code: 'not_found.house' });
     expect((await browser.get('/api/staff/me')).status).toBe(200);
   };
 
-  test('neither from where it is not proven, nor to where it is not', async () => {
+  test('neither from an exhibitor where it is not verified, nor to one where it is not', async () => {
     const { own, other, browser } = await twice();
     const unprove = (id: number, exhibitorId: number) =>
       t.asOwner('UPDATE employee SET proven_at = NULL WHERE exhibitor_id = $1 AND id = $2', [exhibitorId, id]);
@@ -114,11 +116,12 @@ describe('T72 T79 nobody is let into a house by an address that was written down
     await refused(browser);
   });
 
-  test('it is proven by a mailed link, and no more once somebody else chose the address or the password', async () => {
+  test('a mailed link verifies it, until another employee chooses the address or the password', async () => {
     const proven = async (id: number): Promise<boolean> =>
       (
         await t.asOwner('SELECT 1 FROM employee WHERE id = $1 AND exhibitor_id = $2 AND proven_at IS NOT NULL', [
-          ...[id, house.houses.own],
+          id,
+          house.houses.own,
         ])
       ).length === 1;
     const admin = (await house.at({ roles: ['admin'], notified: true })).browser;
@@ -136,13 +139,18 @@ describe('T72 T79 nobody is let into a house by an address that was written down
       expect(await proven(who.id)).toBe(true);
     };
     const form = {
-      ...{ name: who.name, email: EMAIL, roles: ['manager'], custom_roles: [], permissions: [], cinemas: [] },
+      name: who.name,
+      email: EMAIL,
+      roles: ['manager'],
+      custom_roles: [],
+      permissions: [],
+      cinemas: [],
       receives_management_notifications: false,
     };
     const change = async (more: Record<string, unknown>): Promise<void> => {
       const [row] = await t.asOwner<{ version: number }>(
         'SELECT version FROM employee WHERE id = $1 AND exhibitor_id = $2',
-        [...[who.id, house.houses.own]],
+        [who.id, house.houses.own],
       );
       expect(
         (await admin.post(`/api/staff/employees/${who.id}`, { ...form, version: row?.version, ...more })).status,
@@ -158,11 +166,12 @@ describe('T72 T79 nobody is let into a house by an address that was written down
     expect(await proven(who.id)).toBe(false);
   });
 
-  test('nor by who has left, works at tills only, or is nobody there', async () => {
+  test('nor for an employee who is deactivated, works at tills only, or does not exist there', async () => {
     const { other, browser } = await twice({}, { roles: ['employee'] });
     await refused(browser);
     await t.asOwner("UPDATE employee SET roles = '{manager}', left_at = now() WHERE exhibitor_id = $1 AND id = $2", [
-      ...[house.houses.other, other.id],
+      house.houses.other,
+      other.id,
     ]);
     await refused(browser);
     expect((await enter(browser, 2_000_000_000)).status).toBe(404);
@@ -170,18 +179,21 @@ describe('T72 T79 nobody is let into a house by an address that was written down
     expect((await (await house.site.visit()).get('/api/staff/houses')).status).toBe(401);
   });
 
-  test('ROLE-004 super-admins, whom only super-admins and the operator make, need not prove theirs', async () => {
+  test('super-admins need no verified address, because only super-admins and the operator make them', {
+    tags: ['ROLE-004'],
+  }, async () => {
     const { own, other, browser } = await twice({ roles: ['super-admin'] }, { roles: ['super-admin'] });
     await t.asOwner('UPDATE employee SET proven_at = NULL WHERE email = $1', [EMAIL]);
     expect([own.id > 0, other.id > 0, (await housesOf(browser)).length]).toEqual([true, true, 1]);
   });
 
-  test('whose password was chosen by somebody else meanwhile is not carried over either', async () => {
+  test('an employee whose password was chosen by another person in between cannot switch either', async () => {
     const { other, browser } = await twice();
     expect(await housesOf(browser)).toHaveLength(1);
     const token = tokenOf(await enter(browser));
     await t.asOwner('UPDATE employee SET left_at = now() WHERE exhibitor_id = $1 AND id = $2', [
-      ...[house.houses.other, other.id],
+      house.houses.other,
+      other.id,
     ]);
     expect(said(await arrive(browser, token))).toMatchObject({ code: 'access.token_invalid' });
   });

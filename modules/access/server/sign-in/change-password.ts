@@ -1,23 +1,25 @@
 import { refuse } from '#kernel/refusal.ts';
-import { keepPassword, passwordOf, writePassword } from '#modules/access/server/employees.sql.ts';
-import { endLinksOf } from '#modules/access/server/staff-links.ts';
-import { actingAs, endSessionsOf, type Staff, startSession } from '#modules/access/server/staff-sessions.ts';
-import { countTry, type ThrottleDeps } from '#modules/access/server/throttles.ts';
+import { keepPassword, passwordOf, writePassword } from '#modules/access/server/employees/employees.sql.ts';
+import { actingAs, endSessionsOf, type Staff, startSession } from '#modules/access/server/sessions/staff-sessions.ts';
+import { endLinksOf } from '#modules/access/server/sign-in/one-time-links.ts';
+import { countTry, type ThrottleDeps } from '#modules/access/server/sign-in/throttles.ts';
+import { hashPassword, isPassword } from '#platform/crypto/passwords.ts';
 import type { Db } from '#platform/db/tx.ts';
-import { hashPassword, isPassword } from '#platform/passwords.ts';
 
 export type PasswordChange = {
   readonly exhibitorId: number;
   readonly staff: Staff;
   readonly current: string;
   readonly password: string;
-  /** Of the client. */
+  /** The client's address. */
   readonly address: string;
 };
 
 /**
- * Changes one's own password. Every session of theirs ends; answers the id of the one that takes this one's place (T78). Refuses 422
- * `current` access.wrong_password, and 429 access.throttled {seconds}: tries count as those of signing in do.
+ * Changes the caller's own password. All their sessions end; returns the id of the session that
+ * replaces this one (T78).
+ * Refuses 422 `current` access.wrong_password, and 429 access.throttled {seconds}: attempts count
+ * like those of signing in.
  */
 export async function changePassword(deps: ThrottleDeps & { readonly db: Db }, wish: PasswordChange): Promise<string> {
   const { db } = deps;

@@ -1,11 +1,12 @@
-import { insertEmployee, lockHouse } from '#modules/access/server/employees.sql.ts';
-import { refuseTaken } from '#modules/access/server/refuse-change.ts';
-import { linkToken, makeLink } from '#modules/access/server/staff-links.ts';
+import { insertEmployee, lockExhibitor } from '#modules/access/server/employees/employees.sql.ts';
+import { refuseTaken } from '#modules/access/server/employees/refuse-change.ts';
+import { createOneTimeLink, linkToken } from '#modules/access/server/sign-in/one-time-links.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 /**
- * Makes an admin who has yet to choose a password (D-128). Answers the token of the link to do so, which works for 72 hours.
+ * Creates an admin without a password (D-128). Returns the token of the link that chooses one; it
+ * works for 72 hours.
  * Refuses 422 `email` validation.unique.
  */
 export const createAdmin = (
@@ -15,10 +16,14 @@ export const createAdmin = (
 ): Promise<string> =>
   db.tx(acting, async (tx) => {
     const email = wish.email.toLowerCase();
-    await lockHouse(tx);
+    await lockExhibitor(tx);
     await refuseTaken(tx, email, null);
     const fields = { name: wish.name, email, roles: ['admin'], permissions: [], notified: true } as const;
     const row = await insertEmployee(tx, { ...fields, password: null, pin: null });
     await tx.audit({ action: 'employee.added', entity: 'employee', entityId: row.id, after: fields });
-    return linkToken(secrets, acting.exhibitorId, await makeLink(tx, { purpose: 'invitation', employeeId: row.id }));
+    return linkToken(
+      secrets,
+      acting.exhibitorId,
+      await createOneTimeLink(tx, { purpose: 'invitation', employeeId: row.id }),
+    );
   });

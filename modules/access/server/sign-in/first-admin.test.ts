@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { insertEmployee, lockHouse } from '#modules/access/server/employees.sql.ts';
+import { insertEmployee, lockExhibitor } from '#modules/access/server/employees/employees.sql.ts';
 import { createAdmin, firstAdminLink } from '#modules/access/server.ts';
 import type { Acting } from '#platform/db/tx.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import { said, staffedHouse, waitingForLocks } from '#testing/staffed-house.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { said, staffedCinema, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedHouse(t);
+const house = staffedCinema(t);
 const HOUR = 3_600_000;
-/** A house of their own for each test: nobody works there yet. */
+/** Each test has its own exhibitor without employees. */
 beforeEach(async () => {
   house.houses.own = await buildExhibitor(t);
 });
@@ -29,8 +29,8 @@ const become = async (token: string, email = 'First@house.test') => {
   return { browser, answer };
 };
 
-describe('D-128 ROLE-005 the first admin of a house', () => {
-  test('comes by the printed link, once, is signed in and receives management notifications', async () => {
+describe('the first admin of an exhibitor', { tags: ['D-128', 'ROLE-005'] }, () => {
+  test('uses the printed link, once, is signed in and receives management notifications', async () => {
     const token = await linkHere();
     const { browser, answer } = await become(token);
     expect([answer.status, answer.json]).toEqual([
@@ -48,7 +48,7 @@ describe('D-128 ROLE-005 the first admin of a house', () => {
     expect(await firstAdminLink(t.db, testSecrets, house.houses.own)).toBeNull();
   });
 
-  test('of ten at once, one is it, and it is one person', async () => {
+  test('of ten at once, one becomes the admin, and there is one employee', async () => {
     const token = await linkHere();
     const all = await Promise.all(Array.from({ length: 10 }, (_, n) => become(token, `first${n}@house.test`)));
     expect(all.filter(({ answer }) => answer.status === 200)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('D-128 ROLE-005 the first admin of a house', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('the link works for a day, until there is a newer one, and in its own house', async () => {
+  test('the link works for a day, until there is a newer one, and for its own exhibitor', async () => {
     const [old, token] = [await linkHere(), await linkHere()];
     expect(said((await become(old)).answer)).toMatchObject({ code: 'access.token_invalid' });
     t.travel(25 * HOUR);
@@ -72,20 +72,25 @@ describe('D-128 ROLE-005 the first admin of a house', () => {
     expect((await become(token)).answer.status).toBe(200);
   });
 
-  test('somebody who was added meanwhile ends it', async () => {
+  test('adding an employee in between ends it', async () => {
     const token = await linkHere();
     await house.hires();
     expect(said((await become(token)).answer)).toMatchObject({ code: 'access.token_invalid' });
   });
 
-  test('also when that somebody is only just being added', async () => {
+  test('also while that employee is still being added', async () => {
     const token = await linkHere();
     const commit = Promise.withResolvers<void>();
     const adding = t.db.tx(command(), async (tx) => {
-      await lockHouse(tx);
+      await lockExhibitor(tx);
       await insertEmployee(tx, {
-        ...{ name: 'Ada', email: 'ada@house.test', roles: ['admin'], permissions: [], notified: true },
-        ...{ password: null, pin: null },
+        name: 'Ada',
+        email: 'ada@house.test',
+        roles: ['admin'],
+        permissions: [],
+        notified: true,
+        password: null,
+        pin: null,
       });
       await commit.promise;
     });
@@ -96,7 +101,7 @@ describe('D-128 ROLE-005 the first admin of a house', () => {
     expect(said((await coming).answer)).toMatchObject({ code: 'access.token_invalid' });
   });
 
-  test('a mailed link is no first one, and the first one chooses nobody’s password', async () => {
+  test('a mailed link makes no first admin, and the first link chooses no password of an employee', async () => {
     const token = await linkHere();
     const browser = await house.site.visit();
     const form = { token, password: 'velvet curtain', password_confirmation: 'velvet curtain' };
@@ -111,10 +116,10 @@ describe('D-128 ROLE-005 the first admin of a house', () => {
 
 const command = (): Acting => ({ exhibitorId: house.houses.own, actor: 'system', channel: 'api', note: 'command' });
 
-describe('D-128 an admin made by command', () => {
+describe('an admin made by a command', { tags: ['D-128'] }, () => {
   const create = (email: string) => createAdmin({ db: t.db, secrets: testSecrets }, command(), { name: 'Ida', email });
 
-  test('chooses a password by the link within three days, and is in', async () => {
+  test('chooses a password with the link within three days and is signed in', async () => {
     const token = await create('Ida@House.test');
     const browser = await house.site.visit();
     const who = { email: 'ida@house.test' };
@@ -125,7 +130,7 @@ describe('D-128 an admin made by command', () => {
     expect((await house.signInAs(browser, who)).status).toBe(200);
   });
 
-  test('is refused when somebody here has the address', async () => {
+  test('is refused if an employee has the address', async () => {
     await house.hires({ email: 'taken@house.test' });
     await expect(create('Taken@house.test')).rejects.toMatchObject({
       problems: [{ code: 'validation.unique', path: 'email' }],

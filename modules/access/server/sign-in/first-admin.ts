@@ -1,17 +1,21 @@
-import { hasEmployees, insertEmployee, lockHouse } from '#modules/access/server/employees.sql.ts';
-import { tokenInvalid } from '#modules/access/server/reset-password.ts';
-import { linkOf, linkToken, makeLink, spendLink } from '#modules/access/server/staff-links.ts';
-import { type Staff, staffOf, startSession } from '#modules/access/server/staff-sessions.ts';
+import { hasEmployees, insertEmployee, lockExhibitor } from '#modules/access/server/employees/employees.sql.ts';
+import { type Staff, staffOf, startSession } from '#modules/access/server/sessions/staff-sessions.ts';
+import { createOneTimeLink, linkOf, linkToken, spendLink } from '#modules/access/server/sign-in/one-time-links.ts';
+import { tokenInvalid } from '#modules/access/server/sign-in/reset-password.ts';
+import { hashPassword } from '#platform/crypto/passwords.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
-import { hashPassword } from '#platform/passwords.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
-/** The token of a link that makes somebody the first of a house (D-128), ending the one before; null when somebody works there. */
+/**
+ * Returns the token of a link that makes the first admin of an exhibitor (D-128) and ends the
+ * previous link; null if the
+ * exhibitor has employees.
+ */
 export const firstAdminLink = (db: Db, secrets: Secrets, exhibitorId: number): Promise<string | null> =>
   db.tx({ exhibitorId, actor: 'system', channel: 'portal' }, async (tx) => {
-    await lockHouse(tx);
+    await lockExhibitor(tx);
     if (await hasEmployees(tx)) return null;
-    return linkToken(secrets, exhibitorId, await makeLink(tx, { purpose: 'first', employeeId: null }));
+    return linkToken(secrets, exhibitorId, await createOneTimeLink(tx, { purpose: 'first', employeeId: null }));
   });
 
 export type FirstAdmin = {
@@ -19,15 +23,16 @@ export type FirstAdmin = {
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** The session this browser has now; it ends. */
+  /** The current session of this browser; it ends. */
   readonly former: string | undefined;
 };
 
 /**
- * Makes the first admin of a house and signs them in. Of two at once one is it. Refuses 422 `token` access.token_invalid,
- * also once somebody works there.
+ * Creates the first admin of an exhibitor and signs them in. Of two at once, one succeeds. Refuses
+ * 422 `token`
+ * access.token_invalid, also if the exhibitor already has employees.
  */
-export async function makeFirstAdmin(
+export async function createFirstAdmin(
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
   acting: Acting,
   wish: FirstAdmin,
@@ -36,8 +41,8 @@ export async function makeFirstAdmin(
   if (!linkId) throw tokenInvalid();
   const password = await hashPassword(wish.password);
   return db.tx(acting, async (tx) => {
-    await lockHouse(tx);
-    // While nobody works here there are no links but those for the first.
+    await lockExhibitor(tx);
+    // While there are no employees, the only links are those for the first admin.
     if ((await hasEmployees(tx)) || !(await spendLink(tx, linkId, ['first']))) throw tokenInvalid();
     const { name, email } = wish;
     const fields = { name, email: email.toLowerCase(), roles: ['admin'], permissions: [], notified: true } as const;

@@ -1,12 +1,16 @@
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Reads, SystemTx, Tx } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
-/** What a link is for: to choose a new password, to choose the first one, to be the first of a house, to come over from another. */
+/**
+ * The purpose of a link: to choose a new password, to choose the first password, to become the
+ * first admin of an exhibitor,
+ * to switch from another exhibitor.
+ */
 export type LinkPurpose = 'reset' | 'invitation' | 'first' | 'switch';
-/** Links that choose a password. */
+/** Purposes that choose a password. */
 export const OF_PASSWORDS: readonly LinkPurpose[] = ['reset', 'invitation'];
 
-/** D-129; an invitation waits over a weekend. */
+/** D-129; an invitation stays valid over a weekend. */
 export const RESET_MINUTES = 60;
 export const INVITATION_HOURS = 72;
 const FIRST_HOURS = 24;
@@ -23,11 +27,14 @@ export const LINK_TOPIC = 'mail.staff_link';
 const PURPOSE = 'staff-link';
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** For the address of a link: says which row, signed. The row alone opens nothing. */
+/**
+ * Returns the token for the address of a link: the id of the row, signed. The id alone opens
+ * nothing.
+ */
 export const linkToken = (secrets: Secrets, exhibitorId: number, id: string): string =>
   secrets.sign(PURPOSE, `${exhibitorId}-${id}`);
 
-/** The row of a token; null for one that is not ours or another house's. */
+/** Returns the row of a token; null for a token that is invalid or belongs to another exhibitor. */
 export function linkOf(secrets: Secrets, exhibitorId: number, token: string): string | null {
   const value = secrets.unsign(PURPOSE, token);
   const start = `${exhibitorId}-`;
@@ -37,8 +44,15 @@ export function linkOf(secrets: Secrets, exhibitorId: number, token: string): st
 
 type Link = { readonly purpose: LinkPurpose; readonly employeeId: number | null; readonly id?: string };
 
-/** Makes a link and ends those before it. Answers its id. Whoever calls holds the employee's row, or the house's. */
-export async function makeLink(tx: Pick<Tx, 'one' | 'run'>, { purpose, employeeId, id }: Link): Promise<string> {
+/**
+ * Creates a link and ends the previous ones. Returns its id. The caller holds the lock on the
+ * employee's or the
+ * exhibitor's row.
+ */
+export async function createOneTimeLink(
+  tx: Pick<Tx, 'one' | 'run'>,
+  { purpose, employeeId, id }: Link,
+): Promise<string> {
   await endLinksOf(tx, employeeId);
   const row = await tx.one<{ id: string }>(
     `INSERT INTO staff_link (exhibitor_id, id, purpose, employee_id, created_at, ends_at)
@@ -49,17 +63,17 @@ export async function makeLink(tx: Pick<Tx, 'one' | 'run'>, { purpose, employeeI
   return row.id;
 }
 
-/** Makes a link for an employee and puts it into the mail. */
+/** Creates a link for an employee and mails it. */
 export async function mailLink(
   tx: Pick<Tx, 'one' | 'run' | 'emit'>,
   employeeId: number,
   purpose: 'reset' | 'invitation',
 ): Promise<void> {
-  const linkId = await makeLink(tx, { purpose, employeeId });
+  const linkId = await createOneTimeLink(tx, { purpose, employeeId });
   await tx.emit(LINK_TOPIC, linkId, { linkId });
 }
 
-/** Null: those for the first of a house. */
+/** Ends the links of an employee. Null: those for the first admin of an exhibitor. */
 export const endLinksOf = (tx: Pick<Tx, 'run'>, employeeId: number | null): Promise<number> =>
   tx.run(
     `UPDATE staff_link SET ends_at = foyer_now()
@@ -67,7 +81,10 @@ export const endLinksOf = (tx: Pick<Tx, 'run'>, employeeId: number | null): Prom
     [employeeId],
   );
 
-/** Whose link this is, whether it still works or not; null for one that is none, or nobody's. */
+/**
+ * Returns the employee of a link, whether it still works or not; null for a link that does not
+ * exist or has no employee.
+ */
 export const ownerOfLink = async (tx: Reads, id: string): Promise<number | null> =>
   (
     await tx.one<{ employee_id: number | null }>(
@@ -76,7 +93,7 @@ export const ownerOfLink = async (tx: Reads, id: string): Promise<number | null>
     )
   )?.employee_id ?? null;
 
-/** Uses a link up: true once, while it works, and for what it was made for only. */
+/** Uses a link: true once, while it is valid, and only for its purpose. */
 export const spendLink = async (tx: Pick<Tx, 'run'>, id: string, purposes: readonly LinkPurpose[]): Promise<boolean> =>
   (await tx.run(
     `UPDATE staff_link SET used_at = foyer_now()
@@ -84,6 +101,6 @@ export const spendLink = async (tx: Pick<Tx, 'run'>, id: string, purposes: reado
     [id, purposes],
   )) === 1;
 
-/** Links that were used, or over, for a day. Answers how many. */
-export const forgetLinks = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
+/** Deletes links that were used or expired more than a day ago. Returns how many. */
+export const purgeLinks = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
   tx.run("DELETE FROM staff_link WHERE least(used_at, ends_at) < foyer_now() - interval '1 day'");

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FORGOTTEN_TOPIC } from '#modules/access/server/forgot-password.ts';
-import { linkToken } from '#modules/access/server/staff-links.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildEmployee, PASSWORD } from '#testing/build-employee.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { outboxItems } from '#testing/letters.ts';
-import { said, staffedHouse, TO_OTHER } from '#testing/staffed-house.ts';
+import { FORGOTTEN_TOPIC } from '#modules/access/server/sign-in/forgot-password.ts';
+import { linkToken } from '#modules/access/server/sign-in/one-time-links.ts';
+import { buildEmployee, PASSWORD } from '#testing/builders/employee.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { outboxItems } from '#testing/tools/solve-captcha.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { said, staffedCinema, TO_OTHER } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedHouse(t);
+const house = staffedCinema(t);
 const MINUTE = 60_000;
 const NEW = 'a better password';
 let visitor: Browser;
@@ -29,7 +29,7 @@ const reset = (token: string, password = NEW, headers: Record<string, string> = 
   );
 const mayEnter = async (email: string, password: string): Promise<boolean> =>
   (await house.signInAs(await house.site.visit(), { email }, password)).status === 200;
-/** Asks for a link and answers the token of the mail. */
+/** Requests a link and returns the token from the mail. */
 const linkFor = async (email: string): Promise<string> => {
   expect((await forget(email)).status).toBe(200);
   return (await house.mailedLink()).token;
@@ -40,11 +40,13 @@ const INVALID = {
   errors: { token: ['This link does not work any more. Please ask for a new one.'] },
 };
 
-describe('ROLE-016 a forgotten password', () => {
-  test('ERR-023 is chosen anew by a mailed link: link sent, reset done, the old one is over', async () => {
+describe('a forgotten password', { tags: ['ROLE-016'] }, () => {
+  test('is chosen with a mailed link: link sent, reset done, the old password is invalid', {
+    tags: ['ERR-023'],
+  }, async () => {
     const { email } = await house.hires({ name: 'Grace Hopper' });
     const answer = await forget(email.toUpperCase());
-    const sentence = 'If somebody works here with this address, a link to choose a new password is on its way.';
+    const sentence = 'If an employee has this address, a link to choose a new password is on its way.';
     expect([answer.status, answer.json]).toEqual([200, { message: sentence }]);
     const { page, token } = await house.mailedLink();
     expect(page).toBe('reset-password');
@@ -78,13 +80,15 @@ describe('ROLE-016 a forgotten password', () => {
     await settings('en');
   });
 
-  test('T78 everybody signed in as this person is out', async () => {
+  test('every session of this employee ends', { tags: ['T78'] }, async () => {
     const { who, browser } = await house.at();
     await reset(await linkFor(who.email));
     expect((await browser.get('/api/staff/me')).status).toBe(401);
   });
 
-  test('D-130 T79 for an address nobody has: the same answer, the same work, the same wait, and no mail', async () => {
+  test('an unknown address gets the same answer, the same work and the same delay, and no mail', {
+    tags: ['D-130', 'T79'],
+  }, async () => {
     const { email: known } = await house.hires();
     const gone = await house.hires();
     await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [gone.id]);
@@ -107,7 +111,9 @@ describe('ROLE-016 a forgotten password', () => {
     expect(house.post.current.inbox.list().map((mail) => mail.envelope.to)).toEqual([[known]]);
   });
 
-  test('D-129 ERR-023 a link a minute for each address, and the answer says how many seconds are left', async () => {
+  test('one link a minute for each address, and the answer has the remaining seconds', {
+    tags: ['D-129', 'ERR-023'],
+  }, async () => {
     const { email } = await house.hires();
     await forget(email);
     t.travel(45_000);
@@ -119,17 +125,17 @@ describe('ROLE-016 a forgotten password', () => {
     expect((early.json as { message: string }).message).toContain(`in ${seconds} seconds`);
     t.travel(61_000);
     expect((await forget(email)).status).toBe(200);
-    expect((await forget(email, TO_OTHER)).status).toBe(200); // the other house counts for itself
+    expect((await forget(email, TO_OTHER)).status).toBe(200); // the other exhibitor counts separately
   });
 
-  test('D-129 twenty wishes at once are one link', async () => {
+  test('twenty requests at once create one link', { tags: ['D-129'] }, async () => {
     const { email } = await house.hires();
     const answers = await Promise.all(Array.from({ length: 20 }, () => forget(email)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await outboxItems(t, FORGOTTEN_TOPIC)).toHaveLength(1);
   });
 
-  test('an outbox that is carried out twice makes one link', async () => {
+  test('an outbox item that runs twice creates one link', async () => {
     const { email } = await house.hires();
     await forget(email);
     const first = await house.mailedLink();
@@ -139,12 +145,12 @@ describe('ROLE-016 a forgotten password', () => {
     await t.asOwner('UPDATE outbox SET done_at = NULL');
     house.post.current.inbox.clear();
     await house.mailedLink();
-    expect(house.post.current.inbox.list()).toEqual([]); // used meanwhile: there is nothing to say
+    expect(house.post.current.inbox.list()).toEqual([]); // already used: there is nothing to mail
   });
 });
 
-describe('ERR-023 T79 a link works once', () => {
-  test('D-129 for an hour', async () => {
+describe('a link works once', { tags: ['ERR-023', 'T79'] }, () => {
+  test('is valid for an hour', { tags: ['D-129'] }, async () => {
     const { email } = await house.hires();
     const token = await linkFor(email);
     t.travel(61 * MINUTE);
@@ -163,7 +169,7 @@ describe('ERR-023 T79 a link works once', () => {
     expect(await mayEnter(email, won)).toBe(true);
   });
 
-  test('and no longer once there is a newer one', async () => {
+  test('and is invalid when there is a newer one', async () => {
     const { email } = await house.hires();
     const first = await linkFor(email);
     t.travel(2 * MINUTE);
@@ -172,7 +178,9 @@ describe('ERR-023 T79 a link works once', () => {
     expect((await reset(second)).status).toBe(200);
   });
 
-  test('D-130 and for its own house only; what is no link, or signed by nobody, is said to be none', async () => {
+  test('and works for its own exhibitor only; a malformed link or a wrong signature counts as invalid', {
+    tags: ['D-130'],
+  }, async () => {
     const { id, email } = await house.hires();
     const token = await linkFor(email);
     const twin = await buildEmployee(t, house.houses.other);
@@ -193,7 +201,7 @@ describe('ERR-023 T79 a link works once', () => {
     expect(books).not.toContain(token.split('.')[1]);
   });
 
-  test('and not for who has left meanwhile', async () => {
+  test('and not for an employee who was deactivated in between', async () => {
     const who = await house.hires();
     const token = await linkFor(who.email);
     await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [who.id]);
@@ -202,16 +210,20 @@ describe('ERR-023 T79 a link works once', () => {
 });
 
 test.each([
-  ['VAL-054 CONST-016 five characters', 'short', 'short', 'password', 'This needs at least 6 characters.'],
-  ['D-129 129 characters', 'x'.repeat(129), 'x'.repeat(129), 'password', 'This may have at most 128 characters.'],
-  ['VAL-054 another confirmation', NEW, `${NEW}!`, 'password_confirmation', 'The confirmation does not match.'],
-])('%s is told at its field', async (_, password, confirmation, field, sentence) => {
-  const form = { token: 'x', password, password_confirmation: confirmation };
-  const answer = await visitor.post('/api/staff/reset-password', form, { 'accept-language': 'en' });
-  expect(said(answer)).toMatchObject({ status: 422, errors: { [field]: [sentence] } });
-});
+  ['five characters', 'short', 'short', 'password', 'This needs at least 6 characters.'],
+  ['129 characters', 'x'.repeat(129), 'x'.repeat(129), 'password', 'This may have at most 128 characters.'],
+  ['another confirmation', NEW, `${NEW}!`, 'password_confirmation', 'The confirmation does not match.'],
+])(
+  '%s is refused at its field',
+  { tags: ['VAL-054', 'CONST-016', 'D-129'] },
+  async (_, password, confirmation, field, sentence) => {
+    const form = { token: 'x', password, password_confirmation: confirmation };
+    const answer = await visitor.post('/api/staff/reset-password', form, { 'accept-language': 'en' });
+    expect(said(answer)).toMatchObject({ status: 422, errors: { [field]: [sentence] } });
+  },
+);
 
-test('VAL-054 CONST-016 six characters are a password, and 128 are', async () => {
+test('a password has 6 to 128 characters', { tags: ['VAL-054', 'CONST-016'] }, async () => {
   for (const password of ['sixsix', 'x'.repeat(128)]) {
     const { email } = await house.hires();
     expect((await reset(await linkFor(email), password)).status).toBe(200);
@@ -219,7 +231,7 @@ test('VAL-054 CONST-016 six characters are a password, and 128 are', async () =>
   }
 });
 
-describe("ROLE-016 one's own password", () => {
+describe('the employee’s own password', { tags: ['ROLE-016'] }, () => {
   const change = (browser: Browser, current: string, password = NEW) =>
     browser.post(
       '/api/staff/password',
@@ -227,7 +239,9 @@ describe("ROLE-016 one's own password", () => {
       { 'accept-language': 'en' },
     );
 
-  test('T78 is changed: this browser goes on with a new id, every other is out', async () => {
+  test('is changed: this browser continues with a new id, every other one is signed out', {
+    tags: ['T78'],
+  }, async () => {
     const { who, browser } = await house.at();
     const another = await house.site.visit();
     await house.signInAs(another, who);
@@ -245,7 +259,7 @@ describe("ROLE-016 one's own password", () => {
     expect([await mayEnter(who.email, PASSWORD), await mayEnter(who.email, NEW)]).toEqual([false, true]);
   });
 
-  test('D-129 needs the current one, and guessing it counts as guessing at the door does', async () => {
+  test('needs the current one, and wrong guesses count like those at sign-in', { tags: ['D-129'] }, async () => {
     const { browser } = await house.at();
     house.atFullMinute();
     for (let n = 0; n < 5; n++)
@@ -257,7 +271,7 @@ describe("ROLE-016 one's own password", () => {
     expect(said(await change(browser, PASSWORD))).toMatchObject({ status: 429, code: 'access.throttled' });
   });
 
-  test('two changes at once: one is made', async () => {
+  test('of two changes at once, one succeeds', async () => {
     const { who, browser } = await house.at();
     const answers = await Promise.all([
       change(browser, PASSWORD, 'password one'),

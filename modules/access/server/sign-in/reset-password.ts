@@ -1,16 +1,24 @@
 import { refuse } from '#kernel/refusal.ts';
-import { lockEmployee, writePassword, writeProven } from '#modules/access/server/employees.sql.ts';
-import { endLinksOf, linkOf, OF_PASSWORDS, ownerOfLink, spendLink } from '#modules/access/server/staff-links.ts';
-import { actingAs, endSessionsOf } from '#modules/access/server/staff-sessions.ts';
+import { lockEmployee, writePassword, writeProven } from '#modules/access/server/employees/employees.sql.ts';
+import { actingAs, endSessionsOf } from '#modules/access/server/sessions/staff-sessions.ts';
+import {
+  endLinksOf,
+  linkOf,
+  OF_PASSWORDS,
+  ownerOfLink,
+  spendLink,
+} from '#modules/access/server/sign-in/one-time-links.ts';
+import { hashPassword } from '#platform/crypto/passwords.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
-import { hashPassword } from '#platform/passwords.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 export const tokenInvalid = () => refuse('access.token_invalid', undefined, 'token');
 
 /**
- * Chooses a password by a mailed link, once; everybody signed in as this person is out. Refuses 422 `token`
- * access.token_invalid for a link that is none, was used, is over, or has a newer one after it (ERR-023).
+ * Chooses a password with a mailed link, once; all sessions of the employee end. Refuses 422
+ * `token`
+ * access.token_invalid for a link that is invalid, used or expired, or that has a newer one
+ * (ERR-023).
  */
 export async function resetPassword(
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },

@@ -1,13 +1,16 @@
-import { getEmployee } from '#modules/access/server/list-employees.ts';
-import { employeeBelow, refuseAbove } from '#modules/access/server/refuse-change.ts';
-import { mailLink } from '#modules/access/server/staff-links.ts';
-import { actingAs, type Staff } from '#modules/access/server/staff-sessions.ts';
-import { countLink, type ThrottleDeps } from '#modules/access/server/throttles.ts';
+import { getEmployee } from '#modules/access/server/employees/list-employees.ts';
+import { employeeBelow, refuseAbove } from '#modules/access/server/employees/refuse-change.ts';
+import { actingAs, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
+import { mailLink } from '#modules/access/server/sign-in/one-time-links.ts';
+import { countLink, type ThrottleDeps } from '#modules/access/server/sign-in/throttles.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 /**
- * Mails an employee a link to choose a password anew, or, who has none yet, another invitation. Refuses 404 not_found.employee
- * (ERR-023: only colleagues are told so, D-130), 403 access.above_you, 429 access.reset_throttled {seconds}.
+ * Mails an employee a link to choose a new password or, if they have none yet, another invitation.
+ * Refuses 404
+ * not_found.employee (ERR-023: only colleagues receive this answer, D-130), 403 access.above_you,
+ * 429
+ * access.reset_throttled {seconds}.
  */
 export async function sendReset(
   deps: ThrottleDeps & { readonly db: Db },

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { buildEmployee, PASSWORD } from '#testing/build-employee.ts';
-import { testDatabase } from '#testing/database.ts';
-import { OVER_HTTPS, said, staffedHouse, TO_OTHER, waitingForLocks } from '#testing/staffed-house.ts';
+import { buildEmployee, PASSWORD } from '#testing/builders/employee.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { OVER_HTTPS, said, staffedCinema, TO_OTHER, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedHouse(t);
+const house = staffedCinema(t);
 const { site, signInAs, hires } = house;
 afterEach(() => t.travel(0));
 
@@ -13,7 +13,9 @@ const trying = async (email: string, password: string, headers: Record<string, s
   return visitor.post('/api/staff/sign-in', { email, password }, { 'accept-language': 'en', ...headers });
 };
 
-test('ROLE-016 ROLE-003 who signs in is told who they are, where, and what they may do', async () => {
+test('signing in returns the employee, the exhibitor and the permissions', {
+  tags: ['ROLE-016', 'ROLE-003'],
+}, async () => {
   const who = await hires({ name: 'Grace Hopper', roles: ['manager'], permissions: ['roles.view'] });
   const visitor = await site.visit();
   const answer = await signInAs(visitor, { email: who.email.toUpperCase() });
@@ -31,7 +33,7 @@ test('ROLE-016 ROLE-003 who signs in is told who they are, where, and what they 
   expect((await visitor.get('/api/staff/me')).json).toEqual(answer.json);
 });
 
-describe('ERR-021', () => {
+describe('a refused sign-in', { tags: ['ERR-021'] }, () => {
   test.each<[string, () => Promise<{ email: string; password: string }>]>([
     ['an address nobody has', async () => ({ email: 'nobody@house.test', password: PASSWORD })],
     ['a wrong password', async () => ({ email: (await hires()).email, password: 'velvet curtains' })],
@@ -48,10 +50,10 @@ describe('ERR-021', () => {
       },
     ],
     [
-      'D-128 somebody of another house',
+      'somebody of another house',
       async () => ({ email: (await buildEmployee(t, house.houses.other)).email, password: PASSWORD }),
     ],
-  ])('T79 %s: the same sentence, on the same field, and no session', async (_, given) => {
+  ])('%s: the same sentence, at the same field, and no session', { tags: ['T79', 'D-128'] }, async (_, given) => {
     const { email, password } = await given();
     const answer = await trying(email, password);
     expect(said(answer)).toEqual({
@@ -62,7 +64,7 @@ describe('ERR-021', () => {
     expect(answer.headers.getSetCookie().filter((line) => line.includes('staff'))).toEqual([]);
   });
 
-  test('failed tries of who works here are on record, of others nothing is kept', async () => {
+  test('the audit records failed attempts of employees and stores nothing about other addresses', async () => {
     const who = await hires();
     const rows = () =>
       t.asOwner<{ action: string; entity_id: string }>('SELECT action, entity_id FROM audit ORDER BY id');
@@ -83,7 +85,9 @@ describe('ERR-021', () => {
   });
 });
 
-test('D-126 ROLE-008 who works at tills and doors only has no business in the portal, and is told where theirs is', async () => {
+test('an employee of tills and entrances only cannot use the portal, and the answer says where to sign in', {
+  tags: ['D-126', 'ROLE-008'],
+}, async () => {
   const { email } = await hires({ roles: ['employee'], pin: '2468' });
   const answer = await trying(email, PASSWORD);
   expect(said(answer)).toMatchObject({ status: 403, code: 'access.no_portal' });
@@ -92,7 +96,9 @@ test('D-126 ROLE-008 who works at tills and doors only has no business in the po
   expect((await trying(more.email, PASSWORD)).status).toBe(200);
 });
 
-test('ROLE-011 who comes back under the same address is who signs in, with the password of now', async () => {
+test('an employee who returns under the same address signs in, with the current password', {
+  tags: ['ROLE-011'],
+}, async () => {
   const before = await hires({ email: 'back@house.test', password: 'the password before' });
   await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [before.id]);
   await hires({ email: 'back@house.test' });
@@ -100,27 +106,31 @@ test('ROLE-011 who comes back under the same address is who signs in, with the p
   expect(said(await trying('back@house.test', 'the password before')).code).toBe('access.credentials');
 });
 
-describe('ERR-022 D-129 five tries a minute', () => {
+describe('five attempts a minute', { tags: ['ERR-022', 'D-129'] }, () => {
   test.each([
     ['of somebody', async () => (await hires()).email],
     ['of nobody', async () => 'nobody.at.all@house.test'],
-  ])('T79 the sixth for the address %s waits, whatever it says', async (_, address) => {
-    const email = await address();
-    house.atFullMinute();
-    for (let n = 0; n < 5; n++) expect((await trying(email, 'wrong password')).status).toBe(422);
-    const late = await trying(email.toUpperCase(), PASSWORD);
-    const seconds = Number(late.headers.get('retry-after'));
-    expect(said(late)).toMatchObject({ status: 429, code: 'access.throttled' });
-    expect(seconds).toBeGreaterThan(30);
-    expect(seconds).toBeLessThanOrEqual(60);
-    expect((late.json as { message: string }).message).toBe(
-      `Too many attempts. Please try again in ${seconds} seconds.`,
-    );
-    house.atFullMinute(60_000);
-    expect((await trying(email, 'wrong password')).status).toBe(422);
-  });
+  ])(
+    'the sixth attempt for the address %s waits, even with the right password',
+    { tags: ['T79'] },
+    async (_, address) => {
+      const email = await address();
+      house.atFullMinute();
+      for (let n = 0; n < 5; n++) expect((await trying(email, 'wrong password')).status).toBe(422);
+      const late = await trying(email.toUpperCase(), PASSWORD);
+      const seconds = Number(late.headers.get('retry-after'));
+      expect(said(late)).toMatchObject({ status: 429, code: 'access.throttled' });
+      expect(seconds).toBeGreaterThan(30);
+      expect(seconds).toBeLessThanOrEqual(60);
+      expect((late.json as { message: string }).message).toBe(
+        `Too many attempts. Please try again in ${seconds} seconds.`,
+      );
+      house.atFullMinute(60_000);
+      expect((await trying(email, 'wrong password')).status).toBe(422);
+    },
+  );
 
-  test('somebody at another address, somebody else, and the other house are not kept waiting', async () => {
+  test('another client address, another employee and the other exhibitor need not wait', async () => {
     const [who, colleague] = [await hires(), await hires()];
     await buildEmployee(t, house.houses.other, { email: who.email });
     house.atFullMinute();
@@ -134,7 +144,7 @@ describe('ERR-022 D-129 five tries a minute', () => {
     );
   });
 
-  test('thirty at once are five', async () => {
+  test('thirty attempts at once count as five', async () => {
     const { email } = await hires();
     house.atFullMinute();
     const visitor = await site.visit();
@@ -146,10 +156,10 @@ describe('ERR-022 D-129 five tries a minute', () => {
   });
 });
 
-describe('T78 the cookie', () => {
+describe('the cookie', { tags: ['T78'] }, () => {
   const staffLine = (lines: readonly string[]) => lines.filter((line) => /^(__Host-)?staff=/.test(line));
 
-  test('over https it is bound to the host, never sent in the clear, and out of reach of scripts', async () => {
+  test('over https it is bound to the host, never sent unencrypted, and invisible to scripts', async () => {
     const who = await hires();
     const visitor = await site.visit();
     await visitor.post('/session/touch', undefined, OVER_HTTPS);
@@ -158,7 +168,7 @@ describe('T78 the cookie', () => {
     expect(more).toEqual([]);
     expect(line).toMatch(/^__Host-staff=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect((await visitor.get('/api/staff/me', OVER_HTTPS)).status).toBe(200);
-    // A sibling domain can plant cookies without the prefix: over https they are nobody's.
+    // A sibling domain can set cookies without the prefix: over https they identify no employee.
     const planted = await site.visit();
     planted.cookies.set('staff', visitor.cookies.get('__Host-staff') ?? '');
     expect((await planted.get('/api/staff/me', OVER_HTTPS)).status).toBe(401);
@@ -171,7 +181,7 @@ describe('T78 the cookie', () => {
     ]);
   });
 
-  test('a new id at every sign-in: a fixed one opens nothing, and the one before is dead', async () => {
+  test('every sign-in creates a new id: a planted id opens nothing, and the previous id is invalid', async () => {
     const who = await hires();
     const visitor = await site.visit();
     const fixed = 'A'.repeat(43);
@@ -188,7 +198,7 @@ describe('T78 the cookie', () => {
     expect(kept).not.toContain(first.slice(0, 20));
   });
 
-  test('T77 a page of another site signs nobody in, and none without the token', async () => {
+  test('a page of another site signs no one in, nor does a request without the token', { tags: ['T77'] }, async () => {
     const who = await hires();
     const visitor = await site.visit();
     const send = (headers: Record<string, string>) =>
@@ -198,7 +208,9 @@ describe('T78 the cookie', () => {
   });
 });
 
-test('T78 a password that is changed, or a person who leaves, between the comparison and the session: nobody is in', async () => {
+test('if the password changes or the employee is deactivated after the comparison, no session starts', {
+  tags: ['T78'],
+}, async () => {
   const changes = ["password = 'changed'", 'left_at = now()'];
   for (const change of changes) {
     const who = await hires();

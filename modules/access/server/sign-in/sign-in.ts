@@ -1,11 +1,12 @@
 import { Refusal, refuse } from '#kernel/refusal.ts';
 import { mayUsePortal } from '#modules/access/rules/permissions.ts';
 import { effectiveOf } from '#modules/access/rules/rights.ts';
-import { type EmployeeRow, keepPassword, whoSignsIn } from '#modules/access/server/employees.sql.ts';
-import { actingAs, type Staff, staffOf, startSession } from '#modules/access/server/staff-sessions.ts';
-import { countTry, type ThrottleDeps } from '#modules/access/server/throttles.ts';
+import { type EmployeeRow, findEmployeeByEmail, keepPassword } from '#modules/access/server/employees/employees.sql.ts';
+import { actingAs, type Staff, staffOf, startSession } from '#modules/access/server/sessions/staff-sessions.ts';
+import { countTry, type ThrottleDeps } from '#modules/access/server/sign-in/throttles.ts';
+import { isPassword } from '#platform/crypto/passwords.ts';
+import { waitAsAudit } from '#platform/db/audit-lock.ts';
 import type { Db } from '#platform/db/tx.ts';
-import { isPassword } from '#platform/passwords.ts';
 
 export type SignInDeps = ThrottleDeps & { readonly db: Db };
 
@@ -13,23 +14,26 @@ export type SignInTry = {
   readonly exhibitorId: number;
   readonly email: string;
   readonly password: string;
-  /** Of the client. */
+  /** The client's address. */
   readonly address: string;
-  /** The session this browser has now; it ends. */
+  /** The current session of this browser; it ends. */
   readonly former: string | undefined;
 };
 
 /**
- * Signs somebody in to the portal. Answers who, and the id of their session. Refuses 429 access.throttled {seconds} (D-129), 422
- * `email` access.credentials for whatever is wrong (ERR-021: an unknown address, a wrong password, none chosen yet, somebody who left),
- * 403 access.no_portal for who works at tills and doors only (D-126).
+ * Signs an employee in to the portal. Returns the employee and the id of the session. Refuses 429
+ * access.throttled
+ * {seconds} (D-129), 422 `email` access.credentials for every failed check (ERR-021: an unknown
+ * address, a wrong password, no
+ * password yet, a deactivated employee), 403 access.no_portal for an employee of tills and
+ * entrances only (D-126).
  */
 export async function signIn(deps: SignInDeps, attempt: SignInTry): Promise<{ staff: Staff; session: string }> {
   const { db } = deps;
   const { exhibitorId, password, former } = attempt;
   await countTry(deps, attempt);
   const email = attempt.email.toLowerCase();
-  const found = await db.ask(exhibitorId, (first) => whoSignsIn(first, email));
+  const found = await db.ask(exhibitorId, (first) => findEmployeeByEmail(first, email));
   const isRight = await isPassword(password, found?.password ?? null);
   if (!isRight || found?.password == null) {
     await noteFailure(db, exhibitorId, found);
@@ -39,7 +43,8 @@ export async function signIn(deps: SignInDeps, attempt: SignInTry): Promise<{ st
   const staff = staffOf(found);
   const proven = { id: found.id, password: found.password };
   return db.tx(actingAs(exhibitorId, staff), async (tx) => {
-    // Changed, or let go, since it was compared: then it is not their password any more.
+    // The password changed, or the employee was deactivated, after the comparison: then it is no
+    // longer their password.
     if (!(await keepPassword(tx, proven))) throw refuse('access.credentials', undefined, 'email');
     const session = await startSession(tx, found.id, former);
     await tx.audit({ action: 'staff.signed_in', entity: 'employee', entityId: found.id });
@@ -48,11 +53,12 @@ export async function signIn(deps: SignInDeps, attempt: SignInTry): Promise<{ st
 }
 
 /**
- * A failed try is on record for who works here. Of anybody else's address nothing is kept, but the answer waits for the same
- * lock and the same commit: how long it takes tells nobody who works here.
+ * Records a failed attempt of an employee. Stores nothing for any other address, but the answer
+ * waits for the same lock
+ * and the same commit, so that the time does not reveal who works here.
  */
 const noteFailure = (db: Db, exhibitorId: number, found: EmployeeRow | null): Promise<void> =>
   db.tx({ exhibitorId, actor: 'stranger', channel: 'portal' }, async (tx) => {
     if (found) await tx.audit({ action: 'staff.sign_in_failed', entity: 'employee', entityId: found.id });
-    else await tx.run('UPDATE audit_head SET last_hash = last_hash WHERE exhibitor_id = tenant()');
+    else await waitAsAudit(tx);
   });

@@ -1,34 +1,38 @@
 import { z } from 'zod';
-import { FORGOTTEN_TOPIC, makeForgottenLink, zForgotten } from '#modules/access/server/forgot-password.ts';
+import {
+  createPasswordResetLink,
+  FORGOTTEN_TOPIC,
+  zForgotten,
+} from '#modules/access/server/sign-in/forgot-password.ts';
 import {
   INVITATION_HOURS,
   LINK_TOPIC,
   type LinkPurpose,
   linkToken,
   RESET_MINUTES,
-} from '#modules/access/server/staff-links.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+} from '#modules/access/server/sign-in/one-time-links.ts';
 import {
-  type LetterDeps,
-  type LetterHouse,
-  letterHouse,
+  type EmailDeps,
+  type EmailSender,
+  emailSender,
   refuseWithoutServer,
-  sendLetter,
+  sendEmail,
   type Written,
-} from '#modules/letters/server.ts';
+} from '#modules/email/server.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
+import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
-import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
 const zLink = z.object({ linkId: z.string() });
 
-/** The mails with a link to choose a password by: an invitation, or a new start for who forgot theirs. */
-export const accessOutbox = (deps: LetterDeps): OutboxHandlers => ({
+/** Handles the mails with a link that chooses a password: an invitation or a password reset. */
+export const accessOutbox = (deps: EmailDeps): OutboxHandlers => ({
   [LINK_TOPIC]: (item) => mailLink(deps, item, zLink.parse(item.payload).linkId),
   [FORGOTTEN_TOPIC]: async (item) => {
     const wish = zForgotten.parse(item.payload);
     const acting = { exhibitorId: item.exhibitorId, actor: 'system', channel: 'portal' } as const;
-    await deps.workDb.tx(acting, (tx) => makeForgottenLink(tx, deps.secrets, wish));
+    await deps.workDb.tx(acting, (tx) => createPasswordResetLink(tx, deps.secrets, wish));
     await mailLink(deps, item, wish.linkId);
   },
 });
@@ -39,7 +43,7 @@ type Mailed = {
   readonly email: string;
 };
 
-/** A link that works; null for one that was used, is over, or has a newer one after it. */
+/** Returns a valid link; null for one that was used, has expired, or has a newer one. */
 const mailedLink = (tx: Pick<ReadTx, 'one'>, id: string): Promise<Mailed | null> =>
   tx.one(
     `SELECT l.purpose, e.name, e.email
@@ -48,16 +52,16 @@ const mailedLink = (tx: Pick<ReadTx, 'one'>, id: string): Promise<Mailed | null>
     [id],
   );
 
-async function mailLink(deps: LetterDeps, item: OutboxItem, linkId: string): Promise<void> {
+async function mailLink(deps: EmailDeps, item: OutboxItem, linkId: string): Promise<void> {
   const { house, link } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await letterHouse(tx),
+    house: await emailSender(tx),
     link: await mailedLink(tx, linkId),
   }));
   if (!link) return;
   refuseWithoutServer(deps, house);
   const token = linkToken(deps.secrets, item.exhibitorId, linkId);
   const href = `${deps.publicUrl(house.serving_on)}/portal/${PAGE[link.purpose]}/${token}`;
-  await sendLetter(deps, item, house, {
+  await sendEmail(deps, item, house, {
     to: { name: link.name, address: link.email },
     written: linkLetter(deps, house, link, href),
   });
@@ -65,7 +69,7 @@ async function mailLink(deps: LetterDeps, item: OutboxItem, linkId: string): Pro
 
 const PAGE = { reset: 'reset-password', invitation: 'welcome' } as const;
 
-function linkLetter({ translator }: LetterDeps, house: LetterHouse, { purpose, name }: Mailed, href: string): Written {
+function linkLetter({ translator }: EmailDeps, house: EmailSender, { purpose, name }: Mailed, href: string): Written {
   const settings = zSettings.parse(house.settings);
   const locale = settings.portal_locale;
   const params = { house: house.trade_name, minutes: RESET_MINUTES, hours: INVITATION_HOURS };
@@ -81,7 +85,7 @@ function linkLetter({ translator }: LetterDeps, house: LetterHouse, { purpose, n
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name }),
       paragraphs: [say(`${purpose}.text`), say(`${purpose}.until`)],
       cards: [],
-      houseHtml: '',
+      exhibitorHtml: '',
       links: [{ label: say(`${purpose}.button`), href }],
       closing: [say(`${purpose}.closing`)],
     },

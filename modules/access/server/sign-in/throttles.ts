@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/refusal.ts';
-import { limitKeyOf } from '#platform/http/client-address.ts';
-import type { Secrets } from '#platform/secrets.ts';
-import type { SharedLimits } from '#platform/shared-limits.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
+import { limitKeyOf } from '#platform/http/limits/client-address.ts';
+import type { SharedLimits } from '#platform/http/limits/shared-limits.ts';
 
 /** D-129. */
 const TRIES_MAX = 5;
@@ -10,10 +10,13 @@ const LINK_EVERY_MS = 60_000;
 
 export type ThrottleDeps = { readonly secrets: Secrets; readonly limits: SharedLimits };
 
-/** What somebody typed as their address; in whatever case, it is the same one. Nothing but its digest is kept. */
+/** A typed address; case is ignored. Only its digest is stored. */
 type Typed = { readonly exhibitorId: number; readonly email: string };
 
-/** Counts a try to prove oneself. Refuses 429 access.throttled {seconds} when there were too many from this client (ERR-022). */
+/**
+ * Counts a sign-in attempt. Refuses 429 access.throttled {seconds} if there were too many from this
+ * client (ERR-022).
+ */
 export async function countTry(
   { secrets, limits }: ThrottleDeps,
   { exhibitorId, email, address }: Typed & { readonly address: string },
@@ -24,8 +27,9 @@ export async function countTry(
 }
 
 /**
- * Counts a wish for a link. Refuses 429 access.reset_throttled {seconds} when this address had one a moment ago, whether
- * anybody has the address or not (ERR-023, D-130).
+ * Counts a request for a link. Refuses 429 access.reset_throttled {seconds} if this address had a
+ * recent one, whether
+ * an employee has the address or not (ERR-023, D-130).
  */
 export async function countLink({ secrets, limits }: ThrottleDeps, { exhibitorId, email }: Typed): Promise<void> {
   const waitMs = await limits.once(keyOf(secrets, 'links', `${exhibitorId} ${email.toLowerCase()}`), LINK_EVERY_MS);

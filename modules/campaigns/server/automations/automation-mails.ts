@@ -1,44 +1,42 @@
 import { z } from 'zod';
 import { zDay } from '#kernel/wire.ts';
 import { introHtml } from '#modules/campaigns/rules/intro-html.ts';
-import { type AutomationRow, automation } from '#modules/campaigns/server/automations.sql.ts';
+import { type AutomationRow, automation } from '#modules/campaigns/server/automations/automations.sql.ts';
+import { AUTOMATION_TOPIC } from '#modules/campaigns/server/automations/run-automations.ts';
 import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
-import { AUTOMATION_TOPIC } from '#modules/campaigns/server/run-automations.ts';
 import { sanitise } from '#modules/content/server.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
+import { type EmailSender, emailSender, refuseWithoutServer, sendEmail, type Written } from '#modules/email/server.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
-import {
-  type LetterHouse,
-  letterHouse,
-  refuseWithoutServer,
-  sendLetter,
-  type Written,
-} from '#modules/letters/server.ts';
-import { zReportQuery } from '#modules/reports/contract.ts';
+import { zReportQuery } from '#modules/reports/contract/reports.ts';
 import { readReport, reportAttachments, reportWords } from '#modules/reports/server.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
-import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
 const zAutomationMail = z.object({ automationId: z.number().int(), to: z.string(), from: zDay, until: zDay });
 
-/** The reports that are mailed by themselves (D-162). */
+/** The reports that are emailed automatically (D-162). */
 export const automationOutbox = (deps: CampaignDeps): OutboxHandlers => ({
   [AUTOMATION_TOPIC]: (item) => mailAutomation(deps, item),
 });
 
-/** Each report as PDF and CSV EU; a distributor is told of its own films only. One that was taken off the list meanwhile says nothing. */
+/**
+ * Emails each report as PDF and CSV EU; a distributor receives only its own films. Sends nothing if
+ * the automation has been deleted since.
+ */
 async function mailAutomation(deps: CampaignDeps, item: OutboxItem): Promise<void> {
   const { automationId, to, from, until } = zAutomationMail.parse(item.payload);
   const { exhibitorId } = item;
   const { house, row } = await deps.workDb.read(exhibitorId, async (tx) => ({
-    house: await letterHouse(tx),
+    house: await emailSender(tx),
     row: await automation(tx, automationId),
   }));
   if (!row) return;
   refuseWithoutServer(deps, house);
   const { locale } = row;
   const query = zReportQuery.parse({
-    ...{ from, until },
+    from,
+    until,
     ...('distributor' in row.send_to && { distributor: row.send_to.distributor }),
   });
   const attachments = [];
@@ -46,7 +44,7 @@ async function mailAutomation(deps: CampaignDeps, item: OutboxItem): Promise<voi
     const read = await readReport(deps, { exhibitorId, locale, cinemas: [] }, report, query);
     attachments.push(...(await reportAttachments(deps, exhibitorId, read, locale)));
   }
-  await sendLetter(deps, item, house, {
+  await sendEmail(deps, item, house, {
     to: { name: '', address: to },
     ...(row.from_email && { from: { name: row.from_name || house.trade_name, address: row.from_email } }),
     written: automationLetter(deps.translator, house, row, { from, until }),
@@ -56,7 +54,7 @@ async function mailAutomation(deps: CampaignDeps, item: OutboxItem): Promise<voi
 
 function automationLetter(
   translator: Translator,
-  house: LetterHouse,
+  house: EmailSender,
   row: AutomationRow,
   period: { from: string; until: string },
 ): Written {
@@ -77,7 +75,7 @@ function automationLetter(
       paragraphs: [],
       introHtml: sanitise(introHtml(row.content)),
       cards: [{ kicker: '', title: say('attached'), lines: [say('text'), ...row.reports.map(title)], facts: [] }],
-      houseHtml: '',
+      exhibitorHtml: '',
       links: [],
       closing: [say('why')],
     },

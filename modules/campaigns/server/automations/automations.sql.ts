@@ -1,8 +1,8 @@
 import type { Role } from '#modules/access/rules/roles.ts';
-import type { AutomationForm } from '#modules/campaigns/automation-contract.ts';
+import type { AutomationForm } from '#modules/campaigns/contract/automations.ts';
 import { addressesOfDistributor, type SendTo } from '#modules/campaigns/rules/automation-receivers.ts';
 import type { AutomationFrequency } from '#modules/campaigns/rules/send-times.ts';
-import type { KeptProblem } from '#modules/campaigns/server/campaigns.sql.ts';
+import type { KeptProblem } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
 import type { ReportName } from '#modules/reports/rules/reports.ts';
 import type { Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 
@@ -33,7 +33,7 @@ const AUTOMATION = `
 export const automations = (tx: Pick<Reads, 'query'>): Promise<AutomationRow[]> =>
   tx.query(`${AUTOMATION} ORDER BY lower(a.name), a.id LIMIT ${LISTED_MAX}`);
 
-/** Null for one that is archived, or of another house. */
+/** Null for one that is archived or belongs to another exhibitor. */
 export const automation = (tx: Pick<Reads, 'one'>, id: number): Promise<AutomationRow | null> =>
   tx.one(`${AUTOMATION} AND a.id = $1`, [id]);
 
@@ -41,8 +41,17 @@ export const lockAutomation = (tx: Pick<Tx, 'one'>, id: number): Promise<Automat
   tx.one(`${AUTOMATION} AND a.id = $1 FOR NO KEY UPDATE OF a`, [id]);
 
 const valuesOf = (form: AutomationForm, nextAt: number | null): unknown[] => [
-  ...[form.name, form.frequency, form.subject, form.from_name, form.from_email, JSON.stringify(form.send_to)],
-  ...[form.content, form.reports, form.locale, form.active, nextAt],
+  form.name,
+  form.frequency,
+  form.subject,
+  form.from_name,
+  form.from_email,
+  JSON.stringify(form.send_to),
+  form.content,
+  form.reports,
+  form.locale,
+  form.active,
+  nextAt,
 ];
 
 export const insertAutomation = async (
@@ -59,7 +68,7 @@ export const insertAutomation = async (
   return row.id;
 };
 
-/** What was wrong before is asked anew. */
+/** Clears the earlier problem, so that the next run checks it again. */
 export const updateAutomation = (
   tx: Pick<Tx, 'run'>,
   id: number,
@@ -79,7 +88,9 @@ export const archiveAutomation = (tx: Pick<Tx, 'run'>, id: number): Promise<numb
     [id],
   );
 
-/** It ran, or could not (`problem`); `nextAt`: when it runs again, null where that stays as it is. */
+/**
+ * Records a run, or why it failed (`problem`); `nextAt`: the next run, null to leave it unchanged.
+ */
 export const writeRun = (
   tx: Pick<Tx, 'run'>,
   id: number,
@@ -92,7 +103,7 @@ export const writeRun = (
     [id, problem && JSON.stringify(problem), nextAt],
   );
 
-/** What is due now, over all houses. */
+/** Returns the automations that are due now, of all exhibitors. */
 export const dueAutomations = (
   tx: Pick<SystemTx, 'query'>,
   limit: number,
@@ -105,7 +116,7 @@ export const dueAutomations = (
 
 const RECEIVERS_MAX = 200;
 
-/** The addresses an automation goes to as things are. */
+/** Returns the current recipient addresses of an automation. */
 export async function receiversOf(tx: Pick<Reads, 'query'>, sendTo: SendTo): Promise<string[]> {
   if ('addresses' in sendTo) return [...new Set(sendTo.addresses)];
   if ('role' in sendTo) {
@@ -122,13 +133,19 @@ export async function receiversOf(tx: Pick<Reads, 'query'>, sendTo: SendTo): Pro
 export type DistributorRow = { id: number; name: string; email: string | null; offices: (string | null)[] };
 const DISTRIBUTORS_MAX = 500;
 
-/** Of an alias `d`: whether its films have offices of their own, which then are the ones that receive figures (D-122). */
+/**
+ * For an alias `d`: whether its films have chosen offices; then only those offices receive figures
+ * (D-122).
+ */
 const HAS_CHOSEN = `EXISTS (SELECT 1 FROM movie m
   WHERE m.exhibitor_id = d.exhibitor_id AND m.distributor_id = d.id AND m.distributor_office_id IS NOT NULL AND m.archived_at IS NULL)`;
 const IS_CHOSEN = `EXISTS (SELECT 1 FROM movie m
   WHERE m.exhibitor_id = o.exhibitor_id AND m.distributor_office_id = o.id AND m.archived_at IS NULL)`;
 
-/** All of them, or one; with the addresses of the offices its films have, or of all while no film has one. */
+/**
+ * Returns all distributors, or one, with the addresses of the offices chosen for its films, or of
+ * all its offices if no film has one.
+ */
 export const distributors = (tx: Pick<Reads, 'query'>, id: number | null = null): Promise<DistributorRow[]> =>
   tx.query(
     `SELECT d.id, d.name, d.email, coalesce((SELECT array_agg(o.email ORDER BY o.id) FROM distributor_office o

@@ -1,26 +1,26 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, businessDay, cineWeekStart } from '#kernel/days.ts';
-import type { AutomationsWire } from '#modules/campaigns/automation-contract.ts';
+import type { AutomationsWire } from '#modules/campaigns/contract/automations.ts';
 import { addressesOfDistributor, whyNobody } from '#modules/campaigns/rules/automation-receivers.ts';
 import { automationOutbox, automationRoutes, runAutomations } from '#modules/campaigns/server.ts';
 import { openSites, openSnapshots } from '#modules/site/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { DAY_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { outboxItems } from '#testing/letters.ts';
-import { testMailServer } from '#testing/mail-server.ts';
-import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { purchasesAt } from '#testing/purchases.ts';
-import { said } from '#testing/staffed-house.ts';
+import { DAY_MS } from '#testing/builders/builders.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { testMailServer } from '#testing/tools/mail-server.ts';
+import { outboxItems } from '#testing/tools/solve-captcha.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
+import { said } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const post = testMailServer();
 const missing: string[] = [];
 const translator = await openTranslator({ onMissing: (key, namespace) => missing.push(`${namespace} ${key}`) });
-const house = portalHouse(t, (app) => automationRoutes(app, { db: t.db, translator }));
+const house = portalCinema(t, (app) => automationRoutes(app, { db: t.db, translator }));
 let manager: Browser;
 const TOPIC = 'mail.automation';
 
@@ -41,9 +41,16 @@ beforeEach(async () => {
 });
 
 const FORM = {
-  ...{ name: 'Weekly figures', frequency: 'weekly', subject: 'Figures of the week', from_name: '', from_email: '' },
-  ...{ send_to: { addresses: ['desk@far.test', 'boss@house.test'] }, content: 'Dear desk,\n\nas every week.' },
-  ...{ reports: ['box_office', 'sales'], locale: 'en', active: true },
+  name: 'Weekly figures',
+  frequency: 'weekly',
+  subject: 'Figures of the week',
+  from_name: '',
+  from_email: '',
+  send_to: { addresses: ['desk@far.test', 'boss@house.test'] },
+  content: 'Dear desk,\n\nas every week.',
+  reports: ['box_office', 'sales'],
+  locale: 'en',
+  active: true,
 };
 const made = async (changes: object = {}, browser = manager): Promise<number> => {
   const answer = await browser.post('/api/staff/automations', { ...FORM, ...changes });
@@ -56,7 +63,11 @@ const run = () => runAutomations({ workDb: t.db });
 async function deliver() {
   const snapshots = openSnapshots(t.db, { debounceMs: 1 });
   const handlers = automationOutbox({
-    ...{ db: t.db, workDb: t.db, secrets: testSecrets, translator, smtpUrl: post.current.smtpUrl },
+    db: t.db,
+    workDb: t.db,
+    secrets: testSecrets,
+    translator,
+    smtpUrl: post.current.smtpUrl,
     sites: openSites(snapshots, translator),
     publicUrl: (servingOn) => `https://${servingOn}`,
   });
@@ -65,7 +76,9 @@ async function deliver() {
   return post.current.inbox.list();
 }
 
-test('MKT-001 MKT-003 REP-003 PORT-027 an automation is written, listed with its next time, changed, and taken off the list', async () => {
+test('an automation is created, listed with its next time, changed and deleted', {
+  tags: ['MKT-001', 'MKT-003', 'REP-003', 'PORT-027'],
+}, async () => {
   const id = await made();
   const { automations, distributors, reports } = await list();
   expect(automations).toMatchObject([{ id, ...FORM, problem: null, last_at: null, may_change: true }]);
@@ -84,7 +97,9 @@ test('MKT-001 MKT-003 REP-003 PORT-027 an automation is written, listed with its
   expect((await manager.post(`/api/staff/automations/${id}`, FORM)).status).toBe(404);
 });
 
-test('D-162 REP-003 what is due is mailed once, of the last cine week, each report as PDF and CSV EU', async () => {
+test('a due automation is emailed once, for the last cine week, each report as PDF and CSV EU', {
+  tags: ['D-162', 'REP-003'],
+}, async () => {
   await purchasesAt(t, () => house.own).tickets({ count: 1 });
   await made({ from_name: 'The desk', from_email: 'desk@house.test' });
   await run();
@@ -114,7 +129,9 @@ test('D-162 REP-003 what is due is mailed once, of the last cine week, each repo
   expect(missing).toEqual([]);
 });
 
-test('ERR-043 D-162 D-122 without an address of the distributor nothing is sent, and the portal says why; its offices receive the figures', async () => {
+test('without an address of the distributor nothing is sent, and the portal shows why; its offices receive the figures', {
+  tags: ['ERR-043', 'D-162', 'D-122'],
+}, async () => {
   const id = await made({ send_to: { distributor: 8 }, reports: ['box_office'] });
   const sentence = 'It cannot be sent: the distributor has no e-mail address.';
   expect((await list()).automations[0]?.problem).toBe(sentence);
@@ -140,13 +157,15 @@ test('ERR-043 D-162 D-122 without an address of the distributor nothing is sent,
   expect((await outboxItems(t, TOPIC)).map(({ payload }) => payload)).toMatchObject([{ to: 'brussels@mute.test' }]);
 });
 
-test('D-162 a distributor is told of its own films only', async () => {
+test('a distributor receives only its own films', { tags: ['D-162'] }, async () => {
   await purchasesAt(t, () => house.own).tickets({ count: 2 });
   const refused = said(
     await manager.post('/api/staff/automations', { ...FORM, send_to: { distributor: 7 }, reports: ['products'] }),
   );
   expect([refused.status, refused.code, Object.keys(refused.errors)]).toEqual([
-    ...[422, 'campaigns.report_not_of_films', ['reports']],
+    422,
+    'campaigns.report_not_of_films',
+    ['reports'],
   ]);
   const unknown = said(await manager.post('/api/staff/automations', { ...FORM, send_to: { distributor: 99 } }));
   expect(Object.keys(unknown.errors)).toEqual(['send_to']);
@@ -169,19 +188,24 @@ test('D-162 a distributor is told of its own films only', async () => {
   expect(await csvFor(8)).not.toContain('The Test Film');
 });
 
-test('D-160 ROLE-013 nobody sends on what they may not read, nor changes what sends it', async () => {
+test('an employee cannot send a report they may not read, or change an automation that sends it', {
+  tags: ['D-160', 'ROLE-013'],
+}, async () => {
   const refused = said(await manager.post('/api/staff/automations', { ...FORM, reports: ['sales', 'employees'] }));
   expect([refused.status, refused.code]).toEqual([422, 'campaigns.report_not_allowed']);
   const id = await made({ reports: ['employees'] }, await house.as('admin'));
   expect((await list()).automations).toMatchObject([{ id, may_change: false }]);
   for (const path of ['', '/send', '/delete'])
     expect([path, said(await manager.post(`/api/staff/automations/${id}${path}`, FORM)).code]).toEqual([
-      ...[path, 'campaigns.report_not_allowed'],
+      path,
+      'campaigns.report_not_allowed',
     ]);
   expect(await outboxItems(t, TOPIC)).toEqual([]);
 });
 
-test('D-160 who sees some cinemas only sends nothing on: what is mailed is of all of them', async () => {
+test('an employee with access to only some cinemas cannot send reports, because they contain all cinemas', {
+  tags: ['D-160'],
+}, async () => {
   const limited = await house.as('manager');
   await t.asOwner(
     'INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id) SELECT $1, max(id), $2 FROM employee WHERE exhibitor_id = $1',
@@ -191,7 +215,7 @@ test('D-160 who sees some cinemas only sends nothing on: what is mailed is of al
   expect([refused.status, refused.code]).toEqual([422, 'campaigns.report_not_allowed']);
 });
 
-test('T71 T72 only who may, and of this house', async () => {
+test('needs the permission and the same exhibitor', { tags: ['T71', 'T72'] }, async () => {
   const id = await made();
   const roles = { may: 'manager', mayNot: 'employee' } as const;
   await expectGuarded(house, (browser) => browser.get('/api/staff/automations'), roles);
@@ -202,7 +226,7 @@ test('T71 T72 only who may, and of this house', async () => {
     expect((await stranger.post(`/api/staff/automations/${id}${path}`, FORM, AT_OTHER)).status).toBe(404);
 });
 
-test('D-122 D-162 whom an automation goes to', () => {
+test('the recipients of an automation', { tags: ['D-122', 'D-162'] }, () => {
   expect(addressesOfDistributor('own@far.test', [null, ' '])).toEqual(['own@far.test']);
   expect(addressesOfDistributor('own@far.test', ['a@far.test', 'a@far.test', null])).toEqual(['a@far.test']);
   expect(addressesOfDistributor(null, [])).toEqual([]);

@@ -9,21 +9,22 @@ import {
   lockAutomation,
   receiversOf,
   writeRun,
-} from '#modules/campaigns/server/automations.sql.ts';
+} from '#modules/campaigns/server/automations/automations.sql.ts';
+import { ownAutomation } from '#modules/campaigns/server/automations/write-automation.ts';
 import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
-import type { KeptProblem } from '#modules/campaigns/server/campaigns.sql.ts';
-import { ownAutomation } from '#modules/campaigns/server/write-automation.ts';
-import { type HouseClock, houseClock } from '#modules/exhibitor/server.ts';
+import type { KeptProblem } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
+import { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server.ts';
 import type { ReportReader } from '#modules/reports/rules/reports.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 export const AUTOMATION_TOPIC = 'mail.automation';
-/** Automations a look takes up. */
+/** The maximum number of automations per run. */
 const DUE_MAX = 100;
 
 /**
- * Runs what is due, of all houses (D-162). Its mails and its next time are one transaction, so that each run is mailed once; one
- * that has nobody to go to keeps why, and is tried again at its next time.
+ * Runs the due automations of all exhibitors (D-162). Writes the emails and the next time in one
+ * transaction, so that each run is emailed once; an automation without a recipient stores the
+ * reason and tries again at its next time.
  */
 export async function runAutomations({ workDb }: Pick<CampaignDeps, 'workDb'>): Promise<{ ran: number }> {
   const due = await workDb.system((tx) => dueAutomations(tx, DUE_MAX));
@@ -31,28 +32,31 @@ export async function runAutomations({ workDb }: Pick<CampaignDeps, 'workDb'>): 
     await workDb.tx({ exhibitorId: exhibitor_id, actor: 'system', channel: 'portal' }, async (tx) => {
       const row = await lockAutomation(tx, id);
       if (!row?.active || row.next_at === null || row.next_at > tx.now) return;
-      const clock = await houseClock(tx);
+      const clock = await exhibitorClock(tx);
       const problem = await queueMails(tx, row, clock, String(row.next_at));
       await writeRun(tx, id, { problem, nextAt: nextRun(row.frequency, tx.now, clock.timeZone) });
     });
   return { ran: due.length };
 }
 
-/** Sends it now, beside its times. Refuses 404 not_found.automation, 422 campaigns.distributor_email_missing (ERR-043). */
+/**
+ * Sends it now, in addition to its schedule. Refuses 404 not_found.automation, 422
+ * campaigns.distributor_email_missing (ERR-043).
+ */
 export const sendAutomation = (db: Db, acting: Acting, reader: ReportReader, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {
     const row = await ownAutomation(tx, id, reader);
-    const problem = await queueMails(tx, row, await houseClock(tx), randomUUID());
+    const problem = await queueMails(tx, row, await exhibitorClock(tx), randomUUID());
     if (problem) throw refuse(problem.code, problem.params);
     await writeRun(tx, id, { problem: null, nextAt: null });
     await tx.audit({ action: 'automation.sent', entity: 'automation', entityId: id });
   });
 
-/** One mail a receiver, each run once (`run`); or why there is none. */
+/** Queues one email per recipient, once per run (`run`); or returns why there is none. */
 async function queueMails(
   tx: Tx,
   row: AutomationRow,
-  { timeZone, midnightOffset }: HouseClock,
+  { timeZone, midnightOffset }: ExhibitorClock,
   run: string,
 ): Promise<KeptProblem | null> {
   const receivers = await receiversOf(tx, row.send_to);

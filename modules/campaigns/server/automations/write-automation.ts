@@ -1,5 +1,5 @@
 import { notFound, refuse } from '#kernel/refusal.ts';
-import type { AutomationForm } from '#modules/campaigns/automation-contract.ts';
+import type { AutomationForm } from '#modules/campaigns/contract/automations.ts';
 import { nextRun } from '#modules/campaigns/rules/send-times.ts';
 import {
   type AutomationRow,
@@ -8,23 +8,27 @@ import {
   insertAutomation,
   lockAutomation,
   updateAutomation,
-} from '#modules/campaigns/server/automations.sql.ts';
-import { houseClock } from '#modules/exhibitor/server.ts';
+} from '#modules/campaigns/server/automations/automations.sql.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import { mayRead, REPORTS, type ReportName, type ReportReader } from '#modules/reports/rules/reports.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
-/** Whether somebody may send these: read them all, and of every cinema, for what is mailed is narrowed to none. */
+/**
+ * Returns whether the employee may send these reports: they must be able to read all of them, for
+ * every cinema, because emailed reports contain all cinemas.
+ */
 export const maySend = (reader: ReportReader, reports: readonly ReportName[]): boolean =>
   reader.cinemas.length === 0 && reports.every((report) => mayRead(reader, report));
 
-/** Whoever sends reports on may read them: an automation is no way around that (D-160). */
+/** Refuses reports that the employee may not read: an automation must not bypass that (D-160). */
 function refuseReports(reader: ReportReader, reports: readonly ReportName[]): void {
   if (!maySend(reader, reports)) throw refuse('campaigns.report_not_allowed', {}, 'reports');
 }
 
 /**
- * A new automation (MKT-003, D-162). Answers its number. Refuses 422 `reports` campaigns.report_not_allowed and, of one for a
- * distributor, campaigns.report_not_of_films; `send_to` validation.exists.
+ * Creates an automation (MKT-003, D-162). Returns its id. Refuses 422 `reports`
+ * campaigns.report_not_allowed and, for a distributor, campaigns.report_not_of_films; `send_to`
+ * validation.exists.
  */
 export const createAutomation = (db: Db, acting: Acting, reader: ReportReader, form: AutomationForm): Promise<number> =>
   db.tx(acting, async (tx) => {
@@ -34,7 +38,10 @@ export const createAutomation = (db: Db, acting: Acting, reader: ReportReader, f
     return id;
   });
 
-/** Refuses as `createAutomation`, also for the reports it had before, and 404 not_found.automation. */
+/**
+ * Refuses like `createAutomation`, also for the reports it had before, and 404
+ * not_found.automation.
+ */
 export const changeAutomation = (
   db: Db,
   acting: Acting,
@@ -48,7 +55,7 @@ export const changeAutomation = (
     await tx.audit({ action: 'automation.changed', entity: 'automation', entityId: id, before: row, after: form });
   });
 
-/** Takes it off the list; it runs no more. */
+/** Deletes an automation; it does not run again. */
 export const deleteAutomation = (db: Db, acting: Acting, reader: ReportReader, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {
     await ownAutomation(tx, id, reader);
@@ -56,7 +63,7 @@ export const deleteAutomation = (db: Db, acting: Acting, reader: ReportReader, i
     await tx.audit({ action: 'automation.deleted', entity: 'automation', entityId: id });
   });
 
-/** Locked, for somebody who may read what it sends. */
+/** Locks and returns an automation whose reports the employee may read. */
 export async function ownAutomation(tx: Tx, id: number, reader: ReportReader): Promise<AutomationRow> {
   const row = await lockAutomation(tx, id);
   if (!row) throw notFound('automation');
@@ -64,7 +71,7 @@ export async function ownAutomation(tx: Tx, id: number, reader: ReportReader): P
   return row;
 }
 
-/** A distributor is told of its own films and of nothing else, so it gets such reports only as can be narrowed to them. */
+/** A distributor receives only its own films, so only reports that can be filtered by film. */
 const isOfFilms = (report: ReportName): boolean =>
   (REPORTS[report].filters as readonly string[]).includes('distributor');
 
@@ -73,6 +80,6 @@ async function nextOf(tx: Tx, { active, frequency, send_to, reports }: Automatio
     if ((await distributors(tx, send_to.distributor)).length === 0) throw refuse('validation.exists', {}, 'send_to');
     if (!reports.every(isOfFilms)) throw refuse('campaigns.report_not_of_films', {}, 'reports');
   }
-  const { timeZone } = await houseClock(tx);
+  const { timeZone } = await exhibitorClock(tx);
   return active ? nextRun(frequency, tx.now, timeZone) : null;
 }

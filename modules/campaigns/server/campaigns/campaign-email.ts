@@ -4,32 +4,35 @@ import type { Params } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { introHtml } from '#modules/campaigns/rules/intro-html.ts';
 import { type FilmTimes, filmsOf } from '#modules/campaigns/rules/programme.ts';
-import type { CampaignRow } from '#modules/campaigns/server/campaigns.sql.ts';
-import { type Programme, toldBy } from '#modules/campaigns/server/house-programme.ts';
+import type { CampaignRow } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
+import { type Programme, toldBy } from '#modules/campaigns/server/campaigns/exhibitor-programme.ts';
 import { sanitise } from '#modules/content/server.ts';
+import type { Card, Written } from '#modules/email/server.ts';
 import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
-import type { Card, Written } from '#modules/letters/server.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-/** Mail programs cut a letter off at some hundred kilobytes; whoever wants to see more looks at the site. */
+/** Mail programs cut an email off at about a hundred kilobytes; the site shows the rest. */
 const FILMS_MAX = 20;
 const VERSIONS_MAX = 3;
 
 export type CampaignOccasion = {
   readonly row: CampaignRow;
-  /** In the reader's language. */
+  /** In the recipient's language. */
   readonly programme: Programme;
-  /** Epoch ms: what has begun by then is not told any more. */
+  /** Epoch ms: screenings that have begun by then are left out. */
   readonly now: number;
-  /** Of the site, without a slash at the end. */
+  /** The address of the site, without a slash at the end. */
   readonly base: string;
-  /** The reader's first name, if it is known. */
+  /** The recipient's first name, if it is known. */
   readonly name: string | null;
   readonly leaveUrl: string;
 };
 
-/** A campaign as one subscriber reads it: the house's own words, then the films of its range, with their times and links. */
-export function campaignLetter(translator: Translator, occasion: CampaignOccasion): Written {
+/**
+ * Writes a campaign for one subscriber: the exhibitor's own text, then the films of its range, with
+ * times and links.
+ */
+export function campaignEmail(translator: Translator, occasion: CampaignOccasion): Written {
   const { row, programme, base, name, leaveUrl } = occasion;
   const { locale, settings, exhibitor } = programme;
   const say = (key: string, params: Params = {}) =>
@@ -50,7 +53,7 @@ export function campaignLetter(translator: Translator, occasion: CampaignOccasio
       paragraphs: [],
       introHtml: intro,
       cards: films.slice(0, FILMS_MAX).map((film) => filmCard(film, occasion, say)),
-      houseHtml: '',
+      exhibitorHtml: '',
       links: [
         { label: say('button'), href: `${base}/${locale}/movies` },
         { label: translator.sentence(locale, 'mail/newsletter', 'unsubscribe'), href: leaveUrl },
@@ -67,7 +70,10 @@ function filmCard(film: FilmTimes, { programme, base }: CampaignOccasion, say: S
   const { locale, settings, movies, cinemas } = programme;
   const movie = movies.find(({ id }) => id === film.movieId);
   const dayFormat = new Intl.DateTimeFormat(dateLocale(locale, settings.datetime_locale), {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
   });
   const dayName = (day: Day): string => dayFormat.format(Date.parse(`${day}T12:00:00Z`));
   const cinemaName = (id: number): string => cinemas.find((cinema) => cinema.id === id)?.name ?? '';

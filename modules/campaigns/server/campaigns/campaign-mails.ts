@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
-import { campaignLetter } from '#modules/campaigns/server/campaign-letter.ts';
-import { type CampaignRow, campaign } from '#modules/campaigns/server/campaigns.sql.ts';
-import { programmeIn } from '#modules/campaigns/server/house-programme.ts';
-import { type ManagerMail, managerLetter } from '#modules/campaigns/server/manager-letter.ts';
-import { TEST_TOPIC } from '#modules/campaigns/server/send-test.ts';
-import { LETTER_TOPIC, NOT_SENT_TOPIC, REMINDER_TOPIC } from '#modules/campaigns/server/work-campaigns.ts';
-import { letterHouse, refuseWithoutServer, sendLetter } from '#modules/letters/server.ts';
+import { campaignEmail } from '#modules/campaigns/server/campaigns/campaign-email.ts';
+import { type CampaignRow, campaign } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
+import { programmeIn } from '#modules/campaigns/server/campaigns/exhibitor-programme.ts';
+import { type ManagerMail, managerEmail } from '#modules/campaigns/server/campaigns/manager-email.ts';
+import { TEST_TOPIC } from '#modules/campaigns/server/campaigns/send-test.ts';
+import { LETTER_TOPIC, NOT_SENT_TOPIC, REMINDER_TOPIC } from '#modules/campaigns/server/campaigns/work-campaigns.ts';
+import { emailSender, refuseWithoutServer, sendEmail } from '#modules/email/server.ts';
 import { leaveToken, subscriber } from '#modules/newsletters/server.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
-import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
 const zToSubscriber = z.object({ campaignId: z.number().int(), subscriberId: z.number().int() });
 const zToEmployee = z.object({
@@ -18,7 +18,7 @@ const zToEmployee = z.object({
   locale: z.string().optional(),
 });
 
-/** The letters of campaigns, and what managers are told of them. */
+/** The emails of campaigns, to subscribers and to managers. */
 export const campaignOutbox = (deps: CampaignDeps): OutboxHandlers => ({
   [LETTER_TOPIC]: (item) => mailSubscriber(deps, item),
   [TEST_TOPIC]: (item) => mailTest(deps, item),
@@ -26,11 +26,14 @@ export const campaignOutbox = (deps: CampaignDeps): OutboxHandlers => ({
   [NOT_SENT_TOPIC]: (item) => mailManager(deps, item, 'not_sent'),
 });
 
-/** With the headers and the link by which one press lets go (RFC 8058). Who has left meanwhile hears nothing any more. */
+/**
+ * Adds the headers and the link for one-click unsubscribing (RFC 8058). Sends nothing to a
+ * recipient who has unsubscribed since.
+ */
 async function mailSubscriber(deps: CampaignDeps, item: OutboxItem): Promise<void> {
   const { campaignId, subscriberId } = zToSubscriber.parse(item.payload);
   const { house, row, reader, now } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await letterHouse(tx),
+    house: await emailSender(tx),
     row: await campaign(tx, campaignId),
     reader: await subscriber(tx, subscriberId),
     now: tx.now,
@@ -40,9 +43,9 @@ async function mailSubscriber(deps: CampaignDeps, item: OutboxItem): Promise<voi
   const base = deps.publicUrl(house.serving_on);
   const leaveUrl = `${base}/newsletter/leave/${leaveToken(deps.secrets, item.exhibitorId, reader.id)}`;
   const programme = await programmeIn(deps.sites, item.exhibitorId, reader.locale);
-  await sendLetter(deps, item, house, {
+  await sendEmail(deps, item, house, {
     to: { name: [reader.first_name, reader.last_name].filter(Boolean).join(' '), address: reader.email },
-    written: campaignLetter(deps.translator, { row, programme, now, base, name: reader.first_name, leaveUrl }),
+    written: campaignEmail(deps.translator, { row, programme, now, base, name: reader.first_name, leaveUrl }),
     unsubscribe: { url: leaveUrl },
   });
 }
@@ -51,11 +54,14 @@ type Employee = { readonly name: string; readonly email: string };
 const employee = (tx: Pick<ReadTx, 'one'>, id: number): Promise<Employee | null> =>
   tx.one('SELECT name, email FROM employee WHERE exhibitor_id = tenant() AND id = $1 AND left_at IS NULL', [id]);
 
-/** As a subscriber would read it now, to whoever asked for it; its link lets nobody go. */
+/**
+ * Sends the campaign as a subscriber would read it now to the employee who requested it; its link
+ * unsubscribes no one.
+ */
 async function mailTest(deps: CampaignDeps, item: OutboxItem): Promise<void> {
   const { campaignId, employeeId, locale = '' } = zToEmployee.parse(item.payload);
   const { house, row, person, now } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await letterHouse(tx),
+    house: await emailSender(tx),
     row: await campaign(tx, campaignId),
     person: await employee(tx, employeeId),
     now: tx.now,
@@ -65,13 +71,13 @@ async function mailTest(deps: CampaignDeps, item: OutboxItem): Promise<void> {
   const base = deps.publicUrl(house.serving_on);
   const programme = await programmeIn(deps.sites, item.exhibitorId, locale);
   const letter = { row, programme, now, base, name: person.name, leaveUrl: `${base}/${programme.locale}` };
-  await sendLetter(deps, item, house, {
+  await sendEmail(deps, item, house, {
     to: { name: person.name, address: person.email },
-    written: campaignLetter(deps.translator, letter),
+    written: campaignEmail(deps.translator, letter),
   });
 }
 
-/** A campaign that has moved on since has nothing to be told of any more. */
+/** The status a campaign must still have for each email to managers to be sent. */
 const STILL: Readonly<Record<ManagerMail, CampaignRow['status']>> = {
   reminder: 'awaiting confirmation',
   not_sent: 'cancelled',
@@ -80,17 +86,19 @@ const STILL: Readonly<Record<ManagerMail, CampaignRow['status']>> = {
 async function mailManager(deps: CampaignDeps, item: OutboxItem, kind: ManagerMail): Promise<void> {
   const { campaignId, employeeId } = zToEmployee.parse(item.payload);
   const { house, row, person } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await letterHouse(tx),
+    house: await emailSender(tx),
     row: await campaign(tx, campaignId),
     person: await employee(tx, employeeId),
   }));
   if (!row || !person || row.status !== STILL[kind]) return;
   refuseWithoutServer(deps, house);
   const { exhibitor } = await programmeIn(deps.sites, item.exhibitorId);
-  await sendLetter(deps, item, house, {
+  await sendEmail(deps, item, house, {
     to: { name: person.name, address: person.email },
-    written: managerLetter(deps.translator, house, {
-      ...{ kind, row, name: person.name },
+    written: managerEmail(deps.translator, house, {
+      kind,
+      row,
+      name: person.name,
       timeZone: exhibitor.timezone,
       href: `${deps.publicUrl(house.serving_on)}/portal/newsletters/${row.id}`,
     }),

@@ -6,7 +6,7 @@ import type { CampaignTemplate } from '#modules/campaigns/rules/campaign-templat
 import type { CampaignFrequency } from '#modules/campaigns/rules/send-times.ts';
 import type { Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 
-/** Why the house did not send it: a code with its values, said in the reader's language. */
+/** Why the campaign was not sent: a code with its values, translated into the reader's language. */
 export type KeptProblem = { readonly code: string; readonly params?: Params };
 
 /** Instants in epoch ms. */
@@ -22,7 +22,7 @@ export type CampaignRow = {
   readonly send_at: number;
   readonly sent_at: number | null;
   readonly reminded: boolean;
-  /** The regular one this is an issue of; its own number is the first issue's. */
+  /** The regular campaign this is an issue of; the first issue has its own id here. */
   readonly of_campaign: number | null;
   readonly problem: KeptProblem | null;
 };
@@ -37,11 +37,11 @@ const CAMPAIGN = `
 export const campaign = (tx: Pick<Reads, 'one'>, id: number): Promise<CampaignRow | null> =>
   tx.one(`${CAMPAIGN} AND c.id = $1`, [id]);
 
-/** As `campaign`, and nobody else moves it until the end of the transaction. */
+/** Like `campaign`, with a row lock until the end of the transaction. */
 export const lockCampaign = (tx: Pick<Tx, 'one'>, id: number): Promise<CampaignRow | null> =>
   tx.one(`${CAMPAIGN} AND c.id = $1 FOR NO KEY UPDATE OF c`, [id]);
 
-/** What is under way and to come first, then what is over; the latest first. */
+/** Returns the active and coming campaigns first, then those that are over; the latest first. */
 export const campaigns = (tx: Pick<Reads, 'query'>): Promise<(CampaignRow & { letters: number })[]> =>
   tx.query(
     `SELECT c.*, (SELECT count(*)::int FROM campaign_letter l WHERE l.exhibitor_id = tenant() AND l.campaign_id = c.id) AS letters
@@ -55,8 +55,13 @@ export type WrittenCampaign = Pick<
 >;
 
 const valuesOf = (given: WrittenCampaign): unknown[] => [
-  ...[given.name, given.frequency, given.range, given.template],
-  ...[JSON.stringify(given.subject), JSON.stringify(given.intro), given.send_at],
+  given.name,
+  given.frequency,
+  given.range,
+  given.template,
+  JSON.stringify(given.subject),
+  JSON.stringify(given.intro),
+  given.send_at,
 ];
 
 export const insertCampaign = async (
@@ -73,7 +78,7 @@ export const insertCampaign = async (
   return row.id;
 };
 
-/** With another time it is reminded of anew. */
+/** A new time causes a new reminder. */
 export const updateCampaign = (tx: Pick<Tx, 'run'>, id: number, given: WrittenCampaign): Promise<number> =>
   tx.run(
     `UPDATE campaign SET name = $2, frequency = $3, range = $4, template = $5, subject = $6, intro = $7,
@@ -83,7 +88,7 @@ export const updateCampaign = (tx: Pick<Tx, 'run'>, id: number, given: WrittenCa
     [id, ...valuesOf(given)],
   );
 
-/** The next issue of a regular campaign, once, however often it is made. */
+/** Inserts the next issue of a regular campaign; repeated calls insert it only once. */
 export const insertIssue = (tx: Pick<Tx, 'run'>, before: CampaignRow, sendAt: number): Promise<number> =>
   tx.run(
     `INSERT INTO campaign (exhibitor_id, name, frequency, range, template, subject, intro, send_at, of_campaign, created_by, created_at)
@@ -110,8 +115,8 @@ export const writeReminded = (tx: Pick<Tx, 'run'>, id: number): Promise<number> 
   tx.run('UPDATE campaign SET reminded_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [id]);
 
 /**
- * The next subscribers a campaign has no letter for yet, written down as queued: the row is what keeps anybody from getting two.
- * Answers their numbers.
+ * Records the next subscribers without an email of this campaign as queued: the row prevents a
+ * second email. Returns their ids.
  */
 export const takeSubscribers = async (tx: Pick<Tx, 'query'>, id: number, batch: number): Promise<number[]> => {
   const rows = await tx.query<{ subscriber_id: number }>(
@@ -134,7 +139,10 @@ export const countSubscribers = async (tx: Pick<Reads, 'one'>): Promise<number> 
     )
   )?.count ?? 0;
 
-/** What has something to do now, over all houses: to be reminded of, ended, begun or gone on with. */
+/**
+ * Returns the campaigns with work to do now, of all exhibitors: to remind of, to end, to begin or
+ * to continue.
+ */
 export const dueCampaigns = (
   tx: Pick<SystemTx, 'query'>,
   remindAheadHours: number,

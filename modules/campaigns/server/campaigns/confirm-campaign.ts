@@ -1,13 +1,14 @@
 import { conflict, refuse } from '#kernel/refusal.ts';
 import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
-import { moveCampaign } from '#modules/campaigns/server/campaigns.sql.ts';
-import { minimumSchedules, programmeIn, whyNotSent } from '#modules/campaigns/server/house-programme.ts';
-import { awaitingCampaign } from '#modules/campaigns/server/write-campaign.ts';
+import { moveCampaign } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
+import { minimumSchedules, programmeIn, whyNotSent } from '#modules/campaigns/server/campaigns/exhibitor-programme.ts';
+import { awaitingCampaign } from '#modules/campaigns/server/campaigns/write-campaign.ts';
 import type { Acting } from '#platform/db/tx.ts';
 
 /**
- * Somebody has looked at it: it is sent at its time (D-023). Refuses 404 not_found.campaign, 409 campaigns.not_awaiting and
- * campaigns.too_late, 422 campaigns.too_few_schedules with both numbers (ERR-043).
+ * Confirms a campaign after an employee has checked it: it is sent at its time (D-023). Refuses 404
+ * not_found.campaign, 409 campaigns.not_awaiting and campaigns.too_late, 422
+ * campaigns.too_few_schedules with both numbers (ERR-043).
  */
 export async function confirmCampaign(
   { db, sites }: Pick<CampaignDeps, 'db' | 'sites'>,

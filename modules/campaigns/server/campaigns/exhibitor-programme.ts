@@ -1,13 +1,16 @@
 import { businessDay } from '#kernel/days.ts';
 import { daysOfRange, whyTooFew } from '#modules/campaigns/rules/campaign-range.ts';
 import { schedulesIn } from '#modules/campaigns/rules/programme.ts';
-import type { CampaignRow, KeptProblem } from '#modules/campaigns/server/campaigns.sql.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
+import type { CampaignRow, KeptProblem } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import type { Sites } from '#modules/site/server.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
-/** The site as it is in a language, which is what a newsletter tells of: nothing that is not to be seen there. */
+/**
+ * The data of the site in one language, the source of a newsletter: it contains only what the site
+ * shows.
+ */
 export type Programme = Awaited<ReturnType<Sites['current']>>['data'];
 
 export const programmeIn = async (sites: Sites, exhibitorId: number, locale = ''): Promise<Programme> =>
@@ -19,21 +22,27 @@ export const refuseSwitchedOff = async (sites: Sites, exhibitorId: number): Prom
 
 type Told = Pick<CampaignRow, 'range' | 'send_at'>;
 
-/** What a campaign tells of: the screenings of its range, seen from its time of sending, and still to come at `nowMs`. */
+/**
+ * Returns the screenings of a campaign: those of its range, counted from its time of sending, that
+ * begin after `nowMs`.
+ */
 export function toldBy({ range, send_at }: Told, programme: Programme, nowMs = send_at): Programme['schedules'] {
   const { exhibitor, settings } = programme;
   const day = businessDay(send_at, exhibitor.timezone, settings.public_config.midnight_offset);
   return schedulesIn(programme.schedules, daysOfRange(range, day), Math.max(send_at, nowMs));
 }
 
-/** Why a campaign cannot be sent as things are (ERR-043); an announcement tells of no screening and needs none. */
+/**
+ * Returns why a campaign cannot be sent now (ERR-043); an announcement has no screenings and needs
+ * none.
+ */
 export const whyNotSent = (
   row: Told & Pick<CampaignRow, 'template'>,
   programme: Programme,
   minimum: number,
 ): KeptProblem | null => (row.template === 'announcement' ? null : whyTooFew(toldBy(row, programme).length, minimum));
 
-/** How many screenings the house wants a newsletter to tell of at least (D-161). */
+/** Returns the exhibitor's minimum number of screenings in a newsletter (D-161). */
 export async function minimumSchedules(tx: Pick<Reads, 'one'>): Promise<number> {
   const row = await tx.one<{ data: unknown }>('SELECT data FROM settings WHERE exhibitor_id = tenant()');
   return zSettings.parse(row?.data ?? {}).newsletter.minimum_schedules;

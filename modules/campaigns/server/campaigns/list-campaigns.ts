@@ -1,22 +1,27 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { notFound } from '#kernel/refusal.ts';
-import type { CampaignsWire, CampaignWire, PreviewWire } from '#modules/campaigns/contract.ts';
+import type { CampaignsWire, CampaignWire, PreviewWire } from '#modules/campaigns/contract/staff.ts';
 import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
-import { campaignLetter } from '#modules/campaigns/server/campaign-letter.ts';
-import { type CampaignRow, campaign, campaigns, countSubscribers } from '#modules/campaigns/server/campaigns.sql.ts';
+import { campaignEmail } from '#modules/campaigns/server/campaigns/campaign-email.ts';
+import {
+  type CampaignRow,
+  campaign,
+  campaigns,
+  countSubscribers,
+} from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
 import {
   minimumSchedules,
   type Programme,
   programmeIn,
   toldBy,
   whyNotSent,
-} from '#modules/campaigns/server/house-programme.ts';
-import { letterBody, letterHouse } from '#modules/letters/server.ts';
+} from '#modules/campaigns/server/campaigns/exhibitor-programme.ts';
+import { emailBody, emailSender } from '#modules/email/server.ts';
 
 type Reader = { readonly exhibitorId: number; readonly locale: string };
 type Deps = Pick<CampaignDeps, 'db' | 'sites' | 'translator'>;
 
-/** The campaigns of a house (PORT-026), and how many would read them. */
+/** Returns the campaigns of an exhibitor (PORT-026), and the number of recipients. */
 export async function listCampaigns(deps: Deps, { exhibitorId, locale }: Reader): Promise<CampaignsWire> {
   const programme = await programmeIn(deps.sites, exhibitorId);
   return deps.db.read(exhibitorId, async (tx) => {
@@ -47,7 +52,11 @@ function campaignWire(
   const waits = (row.status === 'awaiting confirmation' || row.status === 'pending') && row.send_at > now;
   const problem = row.problem ?? (waits ? whyNotSent(row, programme, minimum) : null);
   return {
-    ...{ id: row.id, name: row.name, frequency: row.frequency, range: row.range, template: row.template },
+    id: row.id,
+    name: row.name,
+    frequency: row.frequency,
+    range: row.range,
+    template: row.template,
     subject: { ...row.subject },
     intro: { ...row.intro },
     status: row.status,
@@ -59,7 +68,10 @@ function campaignWire(
   };
 }
 
-/** A campaign as subscribers of a language would read it now. Refuses 404 not_found.campaign. */
+/**
+ * Returns a campaign as subscribers of a language would read it now. Refuses 404
+ * not_found.campaign.
+ */
 export async function previewCampaign(
   deps: Deps & Pick<CampaignDeps, 'publicUrl'>,
   { exhibitorId, locale }: Reader,
@@ -68,13 +80,13 @@ export async function previewCampaign(
   const programme = await programmeIn(deps.sites, exhibitorId, locale);
   const { row, house, now } = await deps.db.read(exhibitorId, async (tx) => ({
     row: await campaign(tx, id),
-    house: await letterHouse(tx),
+    house: await emailSender(tx),
     now: tx.now,
   }));
   if (!row) throw notFound('campaign');
   const base = deps.publicUrl(house.serving_on);
   const leaveUrl = `${base}/${programme.locale}`;
-  const { subject, letter } = campaignLetter(deps.translator, { row, programme, now, base, name: null, leaveUrl });
-  const { html } = await letterBody(letter);
+  const { subject, letter } = campaignEmail(deps.translator, { row, programme, now, base, name: null, leaveUrl });
+  const { html } = await emailBody(letter);
   return { subject, html };
 }

@@ -1,9 +1,9 @@
 import { dateLocale } from '#kernel/date-locale.ts';
 import type { Params } from '#kernel/refusal.ts';
-import type { CampaignRow } from '#modules/campaigns/server/campaigns.sql.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
+import type { CampaignRow } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
+import type { EmailSender, Written } from '#modules/email/server.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
-import type { LetterHouse, Written } from '#modules/letters/server.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 export type ManagerMail = 'reminder' | 'not_sent';
@@ -13,17 +13,23 @@ type Occasion = {
   readonly row: CampaignRow;
   readonly name: string;
   readonly timeZone: string;
-  /** Where it is confirmed. */
+  /** The address of the page to confirm it. */
   readonly href: string;
 };
 
-/** What a manager is told of a campaign, in the language of the portal: that it waits for them, or why it was not sent. */
-export function managerLetter(translator: Translator, house: LetterHouse, occasion: Occasion): Written {
+/**
+ * Writes the email to a manager about a campaign, in the language of the portal: it awaits
+ * confirmation, or why it was not sent.
+ */
+export function managerEmail(translator: Translator, house: EmailSender, occasion: Occasion): Written {
   const { kind, row, href } = occasion;
   const settings = zSettings.parse(house.settings);
   const locale = settings.portal_locale;
   const when = new Intl.DateTimeFormat(dateLocale(locale, settings.datetime_locale), {
-    ...{ dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23', timeZone: occasion.timeZone },
+    dateStyle: 'full',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: occasion.timeZone,
   } as Intl.DateTimeFormatOptions).format(row.send_at);
   const say = (key: string, params: Params = {}) =>
     translator.sentence(locale, 'mail/campaigns', `manager_${kind}.${key}`, { name: row.name, when, ...params });
@@ -39,7 +45,7 @@ export function managerLetter(translator: Translator, house: LetterHouse, occasi
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name: occasion.name }),
       paragraphs: [say('text'), ...(kind === 'not_sent' ? why : [])],
       cards: [],
-      houseHtml: '',
+      exhibitorHtml: '',
       links: [{ label: say('button'), href }],
       closing: [translator.sentence(locale, 'mail/campaigns', 'why_manager', { house: house.trade_name })],
     },

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { notFound } from '#kernel/refusal.ts';
-import { campaign } from '#modules/campaigns/server/campaigns.sql.ts';
+import { campaign } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 export const TEST_TOPIC = 'mail.campaign_test';
 
-/** Sends a campaign to whoever asks, as subscribers of a language would read it now; as often as they like. Refuses 404 not_found.campaign. */
+/**
+ * Sends a campaign to the caller, as subscribers of a language would read it now; without a limit.
+ * Refuses 404 not_found.campaign.
+ */
 export const sendTest = (
   db: Db,
   acting: Acting,

@@ -10,14 +10,14 @@ import {
   moveCampaign,
   takeSubscribers,
   writeReminded,
-} from '#modules/campaigns/server/campaigns.sql.ts';
+} from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
 import {
   minimumSchedules,
   type Programme,
   programmeIn,
   whyNotSent,
-} from '#modules/campaigns/server/house-programme.ts';
-import { makeNextIssue } from '#modules/campaigns/server/next-issue.ts';
+} from '#modules/campaigns/server/campaigns/exhibitor-programme.ts';
+import { createNextIssue } from '#modules/campaigns/server/campaigns/next-issue.ts';
 import type { Acting, Tx } from '#platform/db/tx.ts';
 
 /** Topics of the outbox. */
@@ -25,10 +25,10 @@ export const LETTER_TOPIC = 'mail.campaign';
 export const REMINDER_TOPIC = 'mail.campaign_reminder';
 export const NOT_SENT_TOPIC = 'mail.campaign_not_sent';
 
-/** Managers are asked to confirm so long before a campaign is sent (D-161). */
+/** Managers are asked to confirm this long before a campaign is sent (D-161). */
 export const REMIND_AHEAD_HOURS = 24;
 const HOUR_MS = 3_600_000;
-/** Campaigns a look takes up, and subscribers a transaction does. */
+/** The maximum numbers of campaigns per run and of subscribers per transaction. */
 const DUE_MAX = 100;
 const BATCH = 200;
 
@@ -36,8 +36,9 @@ type WorkDeps = Pick<CampaignDeps, 'workDb' | 'sites'> & { readonly batch?: numb
 const acting = (exhibitorId: number): Acting => ({ exhibitorId, actor: 'system', channel: 'portal' });
 
 /**
- * Does what campaigns are due for, of all houses: asks managers to confirm, cancels what nobody confirmed, begins what was, and
- * queues its letters, batch by batch. Whatever dies in between, the next look goes on where this one ended, and nobody gets two.
+ * Does the due work of campaigns of all exhibitors: asks managers to confirm, cancels unconfirmed
+ * campaigns, starts confirmed ones, and queues their emails in batches. After a crash the next run
+ * continues where this one stopped, and no subscriber receives two emails.
  */
 export async function workCampaigns(deps: WorkDeps): Promise<{ worked: number }> {
   const due = await deps.workDb.system((tx) => dueCampaigns(tx, REMIND_AHEAD_HOURS, DUE_MAX));
@@ -49,7 +50,7 @@ export async function workCampaigns(deps: WorkDeps): Promise<{ worked: number }>
   return { worked: due.length };
 }
 
-/** One transaction of it. True while there is more to do at once. */
+/** Does one transaction of the work. Returns true if more work is due at once. */
 async function takeStep(tx: Tx, id: number, programme: Programme, batch: number): Promise<boolean> {
   const row = await lockCampaign(tx, id);
   if (!row) return false;
@@ -83,13 +84,13 @@ async function queueLetters(tx: Tx, row: CampaignRow, batch: number): Promise<bo
   );
   if (subscribers.length === batch) return true;
   await moveCampaign(tx, row.id, 'sent');
-  await makeNextIssue(tx, row);
+  await createNextIssue(tx, row);
   return false;
 }
 
 async function cancel(tx: Tx, row: CampaignRow, problem: KeptProblem): Promise<void> {
   await moveCampaign(tx, row.id, 'cancelled', { problem });
-  await makeNextIssue(tx, row);
+  await createNextIssue(tx, row);
   for (const employeeId of await managers(tx))
     await tx.emit(NOT_SENT_TOPIC, `${row.id}.${employeeId}`, { campaignId: row.id, employeeId });
 }
@@ -103,7 +104,7 @@ async function remind(tx: Tx, row: CampaignRow): Promise<void> {
 
 const MANAGERS_MAX = 200;
 
-/** Whoever may confirm a campaign. */
+/** Returns the employees who may confirm a campaign. */
 async function managers(tx: Pick<Tx, 'query'>): Promise<number[]> {
   const people = await tx.query<{ id: number; roles: Role[]; permissions: Permission[] }>(
     `SELECT e.id, ${RIGHTS} FROM employee e WHERE e.exhibitor_id = tenant() AND e.left_at IS NULL ORDER BY e.id LIMIT $1`,

@@ -1,7 +1,7 @@
 import { isDay } from '#kernel/days.ts';
 import { instantAt } from '#kernel/instants.ts';
 import { conflict, notFound, refuse } from '#kernel/refusal.ts';
-import type { CampaignForm } from '#modules/campaigns/contract.ts';
+import type { CampaignForm } from '#modules/campaigns/contract/staff.ts';
 import { nextSending } from '#modules/campaigns/rules/send-times.ts';
 import {
   type CampaignRow,
@@ -9,13 +9,13 @@ import {
   lockCampaign,
   updateCampaign,
   type WrittenCampaign,
-} from '#modules/campaigns/server/campaigns.sql.ts';
-import { houseClock } from '#modules/exhibitor/server.ts';
+} from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
- * A new campaign, awaiting confirmation (MKT-002, D-023). Answers its number. Refuses 422 `send_at` campaigns.send_at_past, and
- * validation.required where nothing is said.
+ * Creates a campaign that awaits confirmation (MKT-002, D-023). Returns its id. Refuses 422
+ * `send_at` campaigns.send_at_past, and validation.required for empty texts.
  */
 export const createCampaign = (db: Db, acting: Acting, employeeId: number, form: CampaignForm): Promise<number> =>
   db.tx(acting, async (tx) => {
@@ -24,7 +24,10 @@ export const createCampaign = (db: Db, acting: Acting, employeeId: number, form:
     return id;
   });
 
-/** Changes a campaign nobody has confirmed yet. Refuses as `createCampaign`, 404 not_found.campaign, 409 campaigns.not_awaiting. */
+/**
+ * Changes a campaign that is not confirmed yet. Refuses like `createCampaign`, 404
+ * not_found.campaign, 409 campaigns.not_awaiting.
+ */
 export const changeCampaign = (db: Db, acting: Acting, id: number, form: CampaignForm): Promise<void> =>
   db.tx(acting, async (tx) => {
     const row = await awaitingCampaign(tx, id);
@@ -32,7 +35,10 @@ export const changeCampaign = (db: Db, acting: Acting, id: number, form: Campaig
     await tx.audit({ action: 'campaign.changed', entity: 'campaign', entityId: id, before: toldOf(row), after: form });
   });
 
-/** Locked. What is confirmed is what is sent: it can be cancelled, not changed. */
+/**
+ * Locks and returns a campaign that awaits confirmation. A confirmed campaign is sent unchanged: it
+ * can be cancelled, not changed.
+ */
 export async function awaitingCampaign(tx: Pick<Tx, 'one'>, id: number): Promise<CampaignRow> {
   const row = await lockCampaign(tx, id);
   if (!row) throw notFound('campaign');
@@ -43,9 +49,9 @@ export async function awaitingCampaign(tx: Pick<Tx, 'one'>, id: number): Promise
 async function writtenFrom(tx: Tx, form: CampaignForm, before?: CampaignRow): Promise<WrittenCampaign> {
   const { send_at, ...rest } = form;
   if (Object.keys(form.subject).length === 0) throw refuse('validation.required', {}, 'subject');
-  const { timeZone } = await houseClock(tx);
+  const { timeZone } = await exhibitorClock(tx);
   if (form.frequency !== 'once') {
-    // An issue of a regular campaign keeps its turn when only its words are changed.
+    // An issue of a regular campaign keeps its time if only its texts change.
     const keeps = before?.frequency === form.frequency && before.send_at > tx.now;
     return { ...rest, send_at: keeps ? before.send_at : nextSending(form.frequency, tx.now, timeZone) };
   }
@@ -58,6 +64,11 @@ async function writtenFrom(tx: Tx, form: CampaignForm, before?: CampaignRow): Pr
 }
 
 const toldOf = ({ name, frequency, range, template, subject, intro, send_at }: CampaignRow) => ({
-  ...{ name, frequency, range, template, subject, intro },
+  name,
+  frequency,
+  range,
+  template,
+  subject,
+  intro,
   send_at,
 });

@@ -1,5 +1,5 @@
 import { conflict, notFound, type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
-import type { DistributorForm } from '#modules/catalogue/distributor-contract.ts';
+import type { DistributorForm } from '#modules/catalogue/contract/distributors.ts';
 import {
   type DistributorFields,
   type DistributorRow,
@@ -10,20 +10,25 @@ import {
   takenNames,
   updateDistributor,
   writeOffices,
-} from '#modules/catalogue/server/distributors.sql.ts';
-import { onceMore } from '#modules/catalogue/server/once-more.ts';
+} from '#modules/catalogue/server/distributors/distributors.sql.ts';
+import { repeatedRequest } from '#modules/catalogue/server/movies/repeated-request.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
-/** A new distributor with its offices (PORT-020, D-122). Answers its id. Refuses 422 `name`, `also_known_as` distributor.name_taken. */
+/**
+ * Adds a distributor with its offices (PORT-020, D-122). Returns its id. Refuses 422 `name`,
+ * `also_known_as` distributor.name_taken.
+ */
 export const addDistributor = (db: Db, acting: Acting, form: DistributorForm): Promise<number> =>
-  onceMore(() =>
+  repeatedRequest(() =>
     db.tx(acting, async (tx) => {
       const after = await fieldsFrom(tx, form, null);
       const id = await insertDistributor(tx, after);
       const offices = form.offices.map((office) => ({ ...office, id: null }));
       await writeOffices(tx, id, offices);
       await tx.audit({
-        ...{ action: 'distributor.added', entity: 'distributor', entityId: id },
+        action: 'distributor.added',
+        entity: 'distributor',
+        entityId: id,
         after: { ...after, offices },
       });
       return id;
@@ -31,12 +36,14 @@ export const addDistributor = (db: Db, acting: Acting, form: DistributorForm): P
   );
 
 /**
- * Changes a distributor and its offices. What it was called before stays a name by which imports know it. Refuses as
- * {@link addDistributor} does, 404 not_found.distributor, 409 catalogue.changed_meanwhile, 422 `offices`
- * distributor.office_in_use {office} for one that is left out while films are looked after by it.
+ * Changes a distributor and its offices. Imports still know it by its former names. Refuses as
+ * {@link addDistributor} does,
+ * 404 not_found.distributor, 409 catalogue.changed_meanwhile, 422 `offices`
+ * distributor.office_in_use {office} if the form
+ * leaves out an office that is assigned to films.
  */
 export const changeDistributor = (db: Db, acting: Acting, id: number, form: DistributorForm): Promise<void> =>
-  onceMore(() =>
+  repeatedRequest(() =>
     db.tx(acting, async (tx) => {
       const before = await lockDistributor(tx, id);
       if (!before) throw notFound('distributor');
@@ -45,8 +52,11 @@ export const changeDistributor = (db: Db, acting: Acting, id: number, form: Dist
       await updateDistributor(tx, id, after);
       await changeOffices(tx, before, form);
       await tx.audit({
-        ...{ action: 'distributor.changed', entity: 'distributor', entityId: id },
-        ...{ before, after: { ...after, offices: form.offices } },
+        action: 'distributor.changed',
+        entity: 'distributor',
+        entityId: id,
+        before,
+        after: { ...after, offices: form.offices },
       });
     }),
   );
@@ -59,7 +69,8 @@ async function fieldsFrom(tx: Tx, form: DistributorForm, before: DistributorRow 
   const taken = await takenNames(tx, [name, ...also_known_as], before?.id ?? null);
   const problems = taken.map(
     (other): Problem => ({
-      ...{ code: 'distributor.name_taken', params: { name: other } },
+      code: 'distributor.name_taken',
+      params: { name: other },
       path: other === name ? 'name' : 'also_known_as',
     }),
   );

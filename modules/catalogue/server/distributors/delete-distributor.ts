@@ -4,17 +4,18 @@ import {
   deleteOffices,
   lockDistributor,
   usesOf,
-} from '#modules/catalogue/server/distributors.sql.ts';
-import { onceMore } from '#modules/catalogue/server/once-more.ts';
+} from '#modules/catalogue/server/distributors/distributors.sql.ts';
+import { repeatedRequest } from '#modules/catalogue/server/movies/repeated-request.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
- * Removes a distributor nobody uses, with its offices. Refuses 404 not_found.distributor, 409 distributor.in_use {count} while
- * films are of it, also one that is given to it at this very moment, which the foreign key holds; distributor.has_automations
- * {count} while reports are mailed to it.
+ * Removes an unused distributor with its offices. Refuses 404 not_found.distributor, 409
+ * distributor.in_use {count} while films belong to it, including one that is assigned at the same
+ * moment, which the foreign key detects; distributor.has_automations {count} while reports are
+ * mailed to it.
  */
 export const deleteDistributor = (db: Db, acting: Acting, id: number): Promise<void> =>
-  onceMore(() =>
+  repeatedRequest(() =>
     db.tx(acting, async (tx) => {
       const before = await lockDistributor(tx, id);
       if (!before) throw notFound('distributor');

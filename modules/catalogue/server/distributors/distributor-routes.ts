@@ -1,80 +1,43 @@
-import { z } from 'zod';
 import { notFound } from '#kernel/refusal.ts';
 import { LANGUAGES } from '#kernel/texts.ts';
-import { answerOf, zPathId } from '#kernel/wire.ts';
 import { actingAs } from '#modules/access/server.ts';
-import { type DistributorWire, zDistributor, zDistributorForm } from '#modules/catalogue/distributor-contract.ts';
+import type { DistributorWire } from '#modules/catalogue/contract/distributors.ts';
+import { catalogueStaffApi } from '#modules/catalogue/contract/staff.ts';
 import type { CatalogueRouteDeps } from '#modules/catalogue/server/catalogue-deps.ts';
-import { addDistributor, changeDistributor } from '#modules/catalogue/server/change-distributor.ts';
-import { deleteDistributor } from '#modules/catalogue/server/delete-distributor.ts';
+import { addDistributor, changeDistributor } from '#modules/catalogue/server/distributors/change-distributor.ts';
+import { deleteDistributor } from '#modules/catalogue/server/distributors/delete-distributor.ts';
 import {
   type ListedDistributorRow,
   listedDistributor,
   listedDistributors,
-} from '#modules/catalogue/server/distributors.sql.ts';
+} from '#modules/catalogue/server/distributors/distributors.sql.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
 
 const DISTRIBUTORS_MAX = 500;
-const tags = ['distributors'];
-const params = z.object({ id: zPathId });
-const answersOne = { 200: answerOf(zDistributor) };
 
-/** What the portal calls about distributors and their offices (PORT-020, D-122). */
+/** The portal's routes for distributors and their offices (PORT-020, D-122). */
 export function distributorRoutes(app: HttpApp, { db, translator }: CatalogueRouteDeps): void {
-  app.get(
-    '/api/staff/distributors',
-    {
-      config: { policy: 'distributors.view' },
-      schema: {
-        summary: 'The distributors of the house with their offices, by name; at most 500',
-        tags,
-        response: { 200: answerOf(z.array(zDistributor)) },
-      },
-    },
-    async ({ exhibitorId }) => {
-      const rows = await db.ask(exhibitorId, (first) => listedDistributors(first, DISTRIBUTORS_MAX));
-      return { data: rows.map(distributorWire) };
-    },
-  );
-  app.post(
-    '/api/staff/distributors',
-    {
-      config: { policy: 'distributors.edit' },
-      schema: { summary: 'A new distributor', tags, body: zDistributorForm, response: answersOne },
-    },
-    async ({ exhibitorId, staff, body }) => {
-      const id = await addDistributor(db, actingAs(exhibitorId, staff), body);
-      return { data: await readOne(exhibitorId, id) };
-    },
-  );
-  app.post(
-    '/api/staff/distributors/:id',
-    {
-      config: { policy: 'distributors.edit' },
-      schema: {
-        summary: 'Changes a distributor and its offices, unless somebody else did since it was read',
-        tags,
-        params,
-        body: zDistributorForm,
-        response: answersOne,
-      },
-    },
+  const serve = serving(app, catalogueStaffApi);
+  serve('GET /api/staff/distributors', { policy: 'distributors.view' }, async ({ exhibitorId }) => {
+    const rows = await db.ask(exhibitorId, (first) => listedDistributors(first, DISTRIBUTORS_MAX));
+    return { data: rows.map(distributorWire) };
+  });
+  serve('POST /api/staff/distributors', { policy: 'distributors.edit' }, async ({ exhibitorId, staff, body }) => {
+    const id = await addDistributor(db, actingAs(exhibitorId, staff), body);
+    return { data: await readOne(exhibitorId, id) };
+  });
+  serve(
+    'POST /api/staff/distributors/:id',
+    { policy: 'distributors.edit' },
     async ({ exhibitorId, staff, params: { id }, body }) => {
       await changeDistributor(db, actingAs(exhibitorId, staff), id, body);
       return { data: await readOne(exhibitorId, id) };
     },
   );
-  app.post(
-    '/api/staff/distributors/:id/delete',
-    {
-      config: { policy: 'distributors.delete' },
-      schema: {
-        summary: 'Removes a distributor that no film and no automation uses',
-        tags,
-        params,
-        response: { 200: z.object({ message: z.string() }) },
-      },
-    },
+  serve(
+    'POST /api/staff/distributors/:id/delete',
+    { policy: 'distributors.delete' },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await deleteDistributor(db, actingAs(exhibitorId, staff), id);
       return { message: translator.sentence(locale, 'answers', 'distributor.deleted') };

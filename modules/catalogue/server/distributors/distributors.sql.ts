@@ -18,7 +18,7 @@ export type DistributorRow = DistributorFields & {
   readonly version: number;
   readonly offices: readonly OfficeRow[];
 };
-/** Whom it would be missed by. */
+/** The number of uses of a distributor. */
 export type Uses = { readonly films: number; readonly automations: number };
 export type ListedDistributorRow = Omit<DistributorRow, 'offices'> &
   Uses & { readonly offices: readonly (OfficeRow & { readonly films: number })[] };
@@ -26,7 +26,10 @@ export type ListedDistributorRow = Omit<DistributorRow, 'offices'> &
 const FIELDS = 'd.id, d.name, d.email, d.also_known_as, d.version';
 const OFFICE = "'id', o.id, 'name', o.name, 'address', o.address, 'email', o.email, 'language', o.language";
 const OFFICES = `FROM distributor_office o WHERE o.exhibitor_id = d.exhibitor_id AND o.distributor_id = d.id`;
-/** Of an alias `d`. Whoever mails reports to it keeps it too: the table of automations is looked into as reports look into others. */
+/**
+ * Of an alias `d`. A distributor that receives reports stays too: the table of automations is read
+ * as reports read other tables.
+ */
 const USES = `(SELECT count(*) FROM movie m WHERE m.exhibitor_id = d.exhibitor_id AND m.distributor_id = d.id) AS films,
   (SELECT count(*) FROM automation a WHERE a.exhibitor_id = d.exhibitor_id AND a.archived_at IS NULL
       AND a.send_to ->> 'distributor' = d.id::text) AS automations`;
@@ -56,7 +59,7 @@ export const usesOf = async (tx: Pick<Tx, 'one'>, id: number): Promise<Uses> =>
     automations: 0,
   };
 
-/** Which of these names another distributor has, as its own or as one it is known by. */
+/** Returns which of these names another distributor has, as its own or as a further name. */
 export const takenNames = async (
   tx: Pick<Tx, 'query'>,
   names: readonly string[],
@@ -87,7 +90,10 @@ export const updateDistributor = (tx: Pick<Tx, 'run'>, id: number, fields: Distr
     [id, fields.name, fields.email, fields.also_known_as],
   );
 
-/** Its offices are these: those with an id are changed, those without one are new. What is left out was deleted before. */
+/**
+ * Writes the offices of a distributor: those with an id are changed, those without one are new.
+ * Omitted offices are already deleted.
+ */
 export async function writeOffices(
   tx: Pick<Tx, 'run'>,
   distributorId: number,
@@ -114,7 +120,7 @@ export const deleteOffices = (tx: Pick<Tx, 'run'>, distributorId: number, ids: r
     [distributorId, ids],
   );
 
-/** The first of these offices that looks after a film. */
+/** Returns the first of these offices that is assigned to a film. */
 export const officeInUse = (tx: Pick<Tx, 'one'>, ids: readonly number[]): Promise<{ name: string } | null> =>
   tx.one(
     `SELECT o.name FROM distributor_office o WHERE o.exhibitor_id = tenant() AND o.id = ANY($1::int[])

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DistributorForm, DistributorWire } from '#modules/catalogue/distributor-contract.ts';
+import type { DistributorForm, DistributorWire } from '#modules/catalogue/contract/distributors.ts';
 import { catalogueRoutes } from '#modules/catalogue/server/routes.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildMovie } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { whileHeld } from '#testing/while-held.ts';
+import { buildMovie } from '#testing/builders/builders.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { whileHeld } from '#testing/database/while-locked.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalHouse(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
+const house = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
 let admin: Browser;
 beforeAll(async () => {
   admin = await house.as('admin');
@@ -27,7 +27,11 @@ const OFFICE = {
 } satisfies DistributorForm['offices'][number];
 let made = 0;
 const formWith = (change: Partial<DistributorForm> = {}): DistributorForm => ({
-  ...{ name: `Far Films ${++made}`, email: 'far@far.test', also_known_as: [], offices: [], version: null },
+  name: `Far Films ${++made}`,
+  email: 'far@far.test',
+  also_known_as: [],
+  offices: [],
+  version: null,
   ...change,
 });
 const dataOf = <Data>({ json }: Answer): Data => (json as { data: Data }).data;
@@ -36,7 +40,10 @@ const errorsOf = ({ json }: Answer) => (json as { errors?: Record<string, string
 const post = (path: string, body?: unknown) => admin.post(LIST + path, body, { 'accept-language': 'en' });
 const add = async (change: Partial<DistributorForm> = {}) => dataOf<DistributorWire>(await post('', formWith(change)));
 const formOf = ({ name, email, also_known_as, offices, version }: DistributorWire): DistributorForm => ({
-  ...{ name, email, also_known_as, version },
+  name,
+  email,
+  also_known_as,
+  version,
   offices: offices.map(({ films, ...office }) => office),
 });
 const change = (of: DistributorWire, fields: Partial<DistributorForm>) =>
@@ -47,13 +54,13 @@ const give = (id: number, office: number | null = null) =>
     inTenant(t, house.own.exhibitorId, (tx) =>
       tx.run(
         'UPDATE movie SET distributor_id = $2, distributor_office_id = $3 WHERE exhibitor_id = tenant() AND id = $1',
-        [...[movieId, id, office]],
+        [movieId, id, office],
       ),
     ),
   );
 
-describe('PORT-020 distributors', () => {
-  test('D-122 are written with their offices: name, address, e-mail, language', async () => {
+describe('distributors', { tags: ['PORT-020'] }, () => {
+  test('are stored with their offices: name, address, e-mail, language', { tags: ['D-122'] }, async () => {
     const far = await add({ offices: [OFFICE, { ...OFFICE, name: 'Ghent', email: null, language: 'nl' }] });
     const { id: _, ...shown } = OFFICE;
     expect(far).toMatchObject({ email: 'far@far.test', films: 0, automations: 0, version: 1 });
@@ -77,21 +84,22 @@ describe('PORT-020 distributors', () => {
     expect((await listed()).find(({ id }) => id === far.id)).toEqual(changed);
   });
 
-  test('an office that looks after films stays, and a film cannot have the office of another', async () => {
+  test('an office with films stays, and a film cannot have the office of another distributor', async () => {
     const far = await add({ offices: [OFFICE] });
     const near = await add();
     const office = far.offices[0]?.id ?? 0;
     await give(far.id, office);
     const refused = await change(far, { offices: [] });
     expect([said(refused).code, Object.keys(errorsOf(refused) ?? {})]).toEqual([
-      ...['distributor.office_in_use', ['offices']],
+      'distributor.office_in_use',
+      ['offices'],
     ]);
     expect((await listed()).find(({ id }) => id === far.id)?.offices[0]).toMatchObject({ id: office, films: 1 });
     await expect(give(near.id, office)).rejects.toThrow('movie_office_of_distributor');
     expect(said(await change(near, { offices: [{ ...OFFICE, id: office }] })).code).toBe('validation.exists');
   });
 
-  test('what it was called before stays a name imports know it by, and no two have the same', async () => {
+  test('imports still know it by a former name, and no two distributors have the same name', async () => {
     const [far, near] = [await add({ name: 'Old Name' }), await add({ also_known_as: ['Near & Co', ' Near & Co '] })];
     expect(near.also_known_as).toEqual(['Near & Co']);
     const renamed = dataOf<DistributorWire>(await change(far, { name: 'New Name' }));
@@ -106,11 +114,13 @@ describe('PORT-020 distributors', () => {
     expect(back).toMatchObject({ name: 'Old Name', also_known_as: ['New Name'] });
     const atOnce = await Promise.all([1, 2, 3].map(() => post('', formWith({ name: 'At Once' }))));
     expect(atOnce.map((answer) => said(answer).code ?? 'made').sort()).toEqual([
-      ...['distributor.name_taken', 'distributor.name_taken', 'made'],
+      'distributor.name_taken',
+      'distributor.name_taken',
+      'made',
     ]);
   });
 
-  test('two people at one distributor: the second is told', async () => {
+  test('two employees change one distributor: the second is refused', async () => {
     const far = await add();
     const row = `distributor WHERE exhibitor_id = ${house.own.exhibitorId} AND id = ${far.id}`;
     const answers = await allAtOnce(t, house.own.exhibitorId, row, [
@@ -126,14 +136,14 @@ describe('PORT-020 distributors', () => {
     ['an office without a name', { offices: [{ ...OFFICE, name: '' }] }, 'offices.0.name'],
     ['an office with half an address', { offices: [{ ...OFFICE, email: 'x@' }] }, 'offices.0.email'],
     ['a language there is none of', { offices: [{ ...OFFICE, language: 'xx' }] }, 'offices.0.language'],
-  ])('D-122 %s is refused at its field', async (_, fields, field) => {
+  ])('%s is refused at its field', { tags: ['D-122'] }, async (_, fields, field) => {
     const refused = await post('', { ...formWith(), ...fields });
     expect([refused.status, Object.keys(errorsOf(refused) ?? {})]).toEqual([422, [field]]);
   });
 });
 
-describe('PORT-020 D-118 removing a distributor', () => {
-  test('nobody uses goes with its offices; one with films, or with reports mailed to it, stays', async () => {
+describe('deleting a distributor', { tags: ['PORT-020', 'D-118'] }, () => {
+  test('an unused one is removed with its offices; one with films, or with reports mailed to it, stays', async () => {
     const [alone, withFilm, mailed] = [await add({ offices: [OFFICE] }), await add(), await add()];
     await give(withFilm.id);
     await inTenant(t, house.own.exhibitorId, (tx) =>
@@ -151,7 +161,7 @@ describe('PORT-020 D-118 removing a distributor', () => {
     expect(said(await post(`/${mailed.id}/delete`))).toEqual({ status: 409, code: 'distributor.has_automations' });
   });
 
-  test('a film that is given to it meanwhile keeps it', async () => {
+  test('a film assigned at the same time prevents the deletion', async () => {
     const far = await add();
     const { movieId } = await buildMovie(t, house.own.exhibitorId);
     const [refused] = await whileHeld(
@@ -165,24 +175,28 @@ describe('PORT-020 D-118 removing a distributor', () => {
   });
 });
 
-describe('T71 T72 who may', () => {
+describe('permissions', { tags: ['T71', 'T72'] }, () => {
   test.each<[string, (browser: Browser, id: number) => Promise<Answer>, 'employee' | 'manager']>([
     ['see distributors', (browser) => browser.get(LIST), 'employee'],
     ['add', (browser) => browser.post(LIST, formWith()), 'employee'],
     ['change', (browser, id) => browser.post(`${LIST}/${id}`, formWith()), 'employee'],
     ['remove', (browser, id) => browser.post(`${LIST}/${id}/delete`), 'manager'],
-  ])('%s: nobody from the street, nobody without the permission, nobody of another house', async (_, call, mayNot) => {
-    const { id } = await add();
-    await expectGuarded(house, (browser) => call(browser, id), { may: 'admin', mayNot });
-  });
+  ])(
+    '%s: no visitor, no employee without the permission, no employee of another exhibitor',
+    async (_, call, mayNot) => {
+      const { id } = await add();
+      await expectGuarded(house, (browser) => call(browser, id), { may: 'admin', mayNot });
+    },
+  );
 
-  test('what belongs to another house does not exist here', async () => {
+  test('data of another exhibitor does not exist here', async () => {
     const [theirs] = await inTenant(t, house.other.exhibitorId, (tx) =>
       tx.query<{ id: number }>(`INSERT INTO distributor (exhibitor_id, name) VALUES (tenant(), 'CANARY') RETURNING id`),
     );
     for (const deed of ['', '/delete'])
       expect(said(await post(`/${theirs?.id}${deed}`, formWith({ version: 1 })))).toEqual({
-        ...{ status: 404, code: 'not_found.distributor' },
+        status: 404,
+        code: 'not_found.distributor',
       });
     expect((await listed()).map(({ name }) => name)).not.toContain('CANARY');
   });

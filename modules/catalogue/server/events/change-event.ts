@@ -1,7 +1,7 @@
 import { conflict, notFound, refuse } from '#kernel/refusal.ts';
 import type { Texts } from '#kernel/texts.ts';
 import { maskOf } from '#kernel/visibility.ts';
-import type { EventForm } from '#modules/catalogue/event-contract.ts';
+import type { EventForm } from '#modules/catalogue/contract/events.ts';
 import {
   type EventFields,
   type EventRow,
@@ -10,19 +10,21 @@ import {
   lockEvent,
   lockScreenings,
   updateEvent,
-} from '#modules/catalogue/server/events.sql.ts';
-import { onceMore } from '#modules/catalogue/server/once-more.ts';
-import { eventAssets } from '#modules/catalogue/server/pictures-of.ts';
-import { refuseTakenSlug } from '#modules/catalogue/server/slugs.sql.ts';
+} from '#modules/catalogue/server/events/events.sql.ts';
+import { eventAssets } from '#modules/catalogue/server/movies/pictures-of.ts';
+import { repeatedRequest } from '#modules/catalogue/server/movies/repeated-request.ts';
+import { refuseTakenSlug } from '#modules/catalogue/server/movies/slugs.sql.ts';
 import { sanitise } from '#modules/content/server.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
- * A new evening of the house (PORT-009, SCH-003), announced or with its screening. Answers its id. Refuses 422 `slug`
- * event.slug_taken {free}, `poster` picture.unknown, `schedule_id` event.screening_gone, event.screening_taken.
+ * Adds an event (PORT-009, SCH-003), announced or with its screening. Returns its id. Refuses 422
+ * `slug`
+ * event.slug_taken {free}, `poster` picture.unknown, `schedule_id` event.screening_gone,
+ * event.screening_taken.
  */
 export const addEvent = (db: Db, acting: Acting, form: EventForm): Promise<number> =>
-  onceMore(() =>
+  repeatedRequest(() =>
     db.tx(acting, async (tx) => {
       await refuseTakenSlug(tx, 'event', form.slug, null);
       const after = await fieldsFrom(tx, form, null);
@@ -34,11 +36,11 @@ export const addEvent = (db: Db, acting: Acting, form: EventForm): Promise<numbe
   );
 
 /**
- * Changes an event; the site follows at once. Refuses as {@link addEvent} does, 404 not_found.event, 409 event.archived,
- * catalogue.changed_meanwhile when somebody else saved it since it was read.
+ * Changes an event; the site follows at once. Refuses like {@link addEvent}, 404 not_found.event,
+ * 409 event.archived, catalogue.changed_meanwhile if a colleague saved it since it was read.
  */
 export const changeEvent = (db: Db, acting: Acting, id: number, form: EventForm): Promise<void> =>
-  onceMore(() =>
+  repeatedRequest(() =>
     db.tx(acting, async (tx) => {
       const before = await lockEvent(tx, id);
       if (!before) throw notFound('event');
@@ -49,8 +51,11 @@ export const changeEvent = (db: Db, acting: Acting, id: number, form: EventForm)
       await updateEvent(tx, id, after);
       const schedule_id = await giveScreening(tx, id, form.schedule_id);
       await tx.audit({
-        ...{ action: 'event.changed', entity: 'event', entityId: id },
-        ...{ before: fieldsIn(before), after: { ...after, schedule_id } },
+        action: 'event.changed',
+        entity: 'event',
+        entityId: id,
+        before: fieldsIn(before),
+        after: { ...after, schedule_id },
       });
     }),
   );
@@ -69,7 +74,7 @@ async function fieldsFrom(tx: Tx, form: EventForm, before: EventRow | null): Pro
   };
 }
 
-/** D-170: made harmless when it is saved, and again when it is shown. */
+/** D-170: sanitised when it is saved, and again when it is shown. */
 const harmless = (contents: Texts): Texts =>
   Object.fromEntries(
     Object.entries(contents)
@@ -79,7 +84,10 @@ const harmless = (contents: Texts): Texts =>
 
 const fieldsIn = ({ id, archived, version, ...fields }: EventRow): EventFields => fields;
 
-/** Makes this screening the one of the event, and the one it had no longer; cancelled ones stay where they were. */
+/**
+ * Assigns this screening to the event and removes its former one; cancelled screenings stay with
+ * the event.
+ */
 async function giveScreening(tx: Tx, id: number, wanted: number | null): Promise<number | null> {
   const screenings = await lockScreenings(tx, id, wanted);
   const present = screenings.find((screening) => screening.event_id === id);

@@ -1,16 +1,16 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { type Language, textFor } from '#kernel/texts.ts';
 import { surfacesOf } from '#kernel/visibility.ts';
-import type { EventScreeningWire, StaffEventWire } from '#modules/catalogue/event-contract.ts';
+import type { EventScreeningWire, StaffEventWire } from '#modules/catalogue/contract/events.ts';
 import { archivableFrom } from '#modules/catalogue/rules/archiving.ts';
-import type { EventScreeningRow, ListedEventRow } from '#modules/catalogue/server/events.sql.ts';
-import { shownPicture } from '#modules/catalogue/server/pictures-of.ts';
-import type { VersionNamer } from '#modules/catalogue/server/version-words.ts';
-import type { FileAddress, HouseClock } from '#modules/exhibitor/server.ts';
+import type { EventScreeningRow, ListedEventRow } from '#modules/catalogue/server/events/events.sql.ts';
+import { shownPicture } from '#modules/catalogue/server/movies/pictures-of.ts';
+import type { VersionNamer } from '#modules/catalogue/server/versions/version-words.ts';
+import type { ExhibitorClock, FileAddress } from '#modules/exhibitor/server.ts';
 
-export type EventReader = { readonly locale: string; readonly clock: HouseClock; readonly nameOf: VersionNamer };
+export type EventReader = { readonly locale: string; readonly clock: ExhibitorClock; readonly nameOf: VersionNamer };
 
-/** An event as the portal has it (PORT-009), in the language of who asks. */
+/** An event as the portal shows it (PORT-009), in the language of the caller. */
 export const staffEventWire = (row: ListedEventRow, reader: EventReader, fileAt: FileAddress): StaffEventWire => ({
   id: row.id,
   slug: row.slug,
@@ -29,7 +29,10 @@ export const staffEventWire = (row: ListedEventRow, reader: EventReader, fileAt:
   version: row.version,
 });
 
-/** Where the page is called as the event is, nothing is said of its own: it follows when the event is called otherwise. */
+/**
+ * Leaves out a page title that equals the event's title: it then follows a change of the event's
+ * title.
+ */
 const ownPageTitles = ({ title, page_title }: ListedEventRow): Record<string, string> =>
   Object.fromEntries(Object.entries(page_title).filter(([language, text]) => text !== title[language as Language]));
 

@@ -1,8 +1,8 @@
 import type { Day } from '#kernel/days.ts';
 import type { Texts } from '#kernel/texts.ts';
-import type { EVENT_THEMES } from '#modules/catalogue/event-contract.ts';
+import type { EVENT_THEMES } from '#modules/catalogue/contract/events.ts';
 import type { FilmVersion } from '#modules/catalogue/rules/version-text.ts';
-import type { EventAssets } from '#modules/catalogue/server/pictures-of.ts';
+import type { EventAssets } from '#modules/catalogue/server/movies/pictures-of.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 export type EventFields = {
@@ -32,18 +32,18 @@ export type EventScreeningRow = {
 };
 export type ListedEventRow = Omit<EventRow, 'archived'> & {
   readonly screenings: readonly EventScreeningRow[];
-  /** Epoch ms; null: nothing is to come. */
+  /** Epoch ms; null: no future screening. */
   readonly last_ahead: number | null;
   readonly archived_at: number | null;
 };
 
 const FIELDS =
   'e.id, e.slug, e.title, e.page_title, e.description, e.content, e.sell_online, e.theme, e.visibility, e.assets, e.version';
-/** Of an alias `s`: neither begun nor cancelled, as the guard of the event sees it. */
+/** For an alias `s`: neither begun nor cancelled, as the trigger of the event sees it. */
 const TO_COME = 's.cancelled_at IS NULL AND s.starts_at > foyer_now()';
 const SCREENINGS_MAX = 50;
 
-/** Of an alias `s` of screening: a row as {@link EventScreeningRow}. */
+/** For an alias `s` of screening: a row as {@link EventScreeningRow}. */
 const SCREENING = `json_build_object('id', s.id, 'starts_at', (extract(epoch FROM s.starts_at) * 1000)::float8, 'cancelled', s.cancelled_at IS NOT NULL,
    'movie', json_build_object('title', m.title, 'original_title', m.original_title), 'original_language', m.original_language,
    'version', json_build_object('dimension', v.dimension, 'media_type', v.media_type, 'spoken_language', v.spoken_language,
@@ -62,14 +62,17 @@ const LISTED = `SELECT ${FIELDS}, (extract(epoch FROM e.archived_at) * 1000)::fl
            WHERE s.exhibitor_id = e.exhibitor_id AND s.event_id = e.id ORDER BY s.starts_at DESC, s.id DESC LIMIT ${SCREENINGS_MAX}) AS own) AS screenings
   FROM event e WHERE e.exhibitor_id = tenant()`;
 
-/** The newest `limit` of them. */
+/** Returns the newest `limit` events. */
 export const listedEvents = (first: Reads, archived: boolean, limit: number): Promise<ListedEventRow[]> =>
   first.query(`${LISTED} AND (e.archived_at IS NOT NULL) = $1 ORDER BY e.id DESC LIMIT $2`, [archived, limit]);
 
 export const listedEvent = (first: Reads, id: number): Promise<ListedEventRow | null> =>
   first.one(`${LISTED} AND e.id = $1`, [id]);
 
-/** Screenings of a business day that are to come and belong to no event; the day opens `offsetHours` after midnight of `timeZone`. */
+/**
+ * Returns the future screenings of a business day without an event; the day begins `offsetHours`
+ * after midnight of `timeZone`.
+ */
 export const freeScreenings = async (
   first: Reads,
   { day, offsetHours, timeZone }: { readonly day: Day; readonly offsetHours: number; readonly timeZone: string },
@@ -94,14 +97,15 @@ export const lockEvent = (tx: Pick<Tx, 'one'>, id: number): Promise<EventRow | n
   );
 
 const valuesOf = (fields: EventFields): unknown[] => [
-  ...[fields.slug, JSON.stringify(fields.title), JSON.stringify(fields.page_title), JSON.stringify(fields.description)],
-  ...[
-    JSON.stringify(fields.content),
-    fields.sell_online,
-    fields.theme,
-    fields.visibility,
-    JSON.stringify(fields.assets),
-  ],
+  fields.slug,
+  JSON.stringify(fields.title),
+  JSON.stringify(fields.page_title),
+  JSON.stringify(fields.description),
+  JSON.stringify(fields.content),
+  fields.sell_online,
+  fields.theme,
+  fields.visibility,
+  JSON.stringify(fields.assets),
 ];
 
 export async function insertEvent(tx: Pick<Tx, 'one'>, fields: EventFields): Promise<number> {
@@ -122,7 +126,7 @@ export const updateEvent = (tx: Pick<Tx, 'run'>, id: number, fields: EventFields
     [id, ...valuesOf(fields)],
   );
 
-/** Answers whether it was not so already. */
+/** Returns whether this changed the event. */
 export const writeEventArchived = async (tx: Pick<Tx, 'run'>, id: number, archived: boolean): Promise<boolean> =>
   (await tx.run(
     `UPDATE event SET archived_at = CASE WHEN $2 THEN foyer_now() END, version = version + 1
@@ -130,7 +134,7 @@ export const writeEventArchived = async (tx: Pick<Tx, 'run'>, id: number, archiv
     [id, archived],
   )) > 0;
 
-/** When the last of its screenings to come begins, epoch ms; null: nothing is to come. */
+/** Returns the start of its last future screening, epoch ms; null: no future screening. */
 export const lastToCome = async (tx: Pick<Tx, 'one'>, id: number): Promise<number | null> =>
   (
     await tx.one<{ last: number | null }>(
@@ -142,7 +146,10 @@ export const lastToCome = async (tx: Pick<Tx, 'one'>, id: number): Promise<numbe
 
 export type ScreeningOfEvent = { readonly id: number; readonly event_id: number | null; readonly to_come: boolean };
 
-/** The screening of an event that takes or took place, and the one it shall have; locked in ascending order. */
+/**
+ * Returns the screening of an event, past or future, and its new screening; locked in ascending
+ * order.
+ */
 export const lockScreenings = (
   tx: Pick<Tx, 'query'>,
   eventId: number,

@@ -1,21 +1,21 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, businessDay } from '#kernel/days.ts';
-import type { EventForm, EventScreeningWire, StaffEventWire } from '#modules/catalogue/event-contract.ts';
+import type { EventForm, EventScreeningWire, StaffEventWire } from '#modules/catalogue/contract/events.ts';
 import { catalogueRoutes } from '#modules/catalogue/server/routes.ts';
 import { SQL, sqlState } from '#platform/db/errors.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { freshSnapshots } from '#testing/box-office.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildEvent, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { whileHeld } from '#testing/while-held.ts';
+import { buildEvent, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders/builders.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { whileHeld } from '#testing/database/while-locked.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { freshSnapshots } from '#testing/worlds/box-office.ts';
+import { allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalHouse(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
+const house = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
 const snapshots = freshSnapshots(t);
 afterEach(() => t.travel(0));
 let manager: Browser;
@@ -46,13 +46,14 @@ const errorsOf = ({ json }: Answer) => (json as { errors?: Record<string, string
 const post = (path: string, body?: unknown) => manager.post(LIST + path, body, ENGLISH);
 const add = async (change: Partial<EventForm> = {}) => dataOf<StaffEventWire>(await post('', formWith(change)));
 const formOf = (event: StaffEventWire): EventForm => ({
-  ...{
-    titles: event.titles,
-    page_titles: event.page_titles,
-    descriptions: event.descriptions,
-    contents: event.contents,
-  },
-  ...{ slug: event.slug, sell_online: event.sell_online, theme: event.theme, visibility: event.visibility },
+  titles: event.titles,
+  page_titles: event.page_titles,
+  descriptions: event.descriptions,
+  contents: event.contents,
+  slug: event.slug,
+  sell_online: event.sell_online,
+  theme: event.theme,
+  visibility: event.visibility,
   poster: event.poster?.key ?? null,
   schedule_id: event.screenings.find(({ cancelled }) => !cancelled)?.id ?? null,
   version: event.version,
@@ -73,27 +74,31 @@ const cancel = (screeningId: number) =>
 const onSite = async (id: number) => (await snapshots.get(house.own.exhibitorId)).events.get(id);
 const dayOf = (ms: number) => businessDay(ms, 'Europe/Brussels', 0);
 
-describe('PORT-009 SCH-003 events', () => {
-  test('are written in several languages, kept harmless, and on the site at once', async () => {
+describe('events', { tags: ['PORT-009', 'SCH-003'] }, () => {
+  test('are written in several languages, sanitised, and on the site at once', async () => {
     const event = await add({
       slug: FORM.slug,
       contents: { en: '<h1>Bats</h1><script>alert(1)</script><p onclick="x()">Lamp</p>' },
     });
     expect(event).toMatchObject({
-      ...{
-        title: 'Night of the Bats',
-        slug: FORM.slug,
-        theme: 'ladies',
-        sell_online: true,
-        visibility: ['SITE', 'POS'],
-      },
+      title: 'Night of the Bats',
+      slug: FORM.slug,
+      theme: 'ladies',
+      sell_online: true,
+      visibility: ['SITE', 'POS'],
       titles: { en: 'Night of the Bats', nl: 'Nacht van de vleermuizen' },
       page_titles: { en: 'A whole night of bats' },
       contents: { en: '<h2>Bats</h2><p>Lamp</p>' },
-      ...{ poster: null, screenings: [], archivable_from: null, archived_at: null, version: 1 },
+      poster: null,
+      screenings: [],
+      archivable_from: null,
+      archived_at: null,
+      version: 1,
     });
     expect(await onSite(event.id)).toMatchObject({
-      ...{ slug: FORM.slug, theme: 'ladies', visibility: 5 },
+      slug: FORM.slug,
+      theme: 'ladies',
+      visibility: 5,
       page_title: { en: 'A whole night of bats', nl: 'Nacht van de vleermuizen' },
     });
     const changed = dataOf<StaffEventWire>(
@@ -101,7 +106,8 @@ describe('PORT-009 SCH-003 events', () => {
     );
     expect(changed).toMatchObject({ title: 'Night of Owls', sell_online: false, version: 2 });
     expect(await onSite(event.id)).toMatchObject({
-      ...{ title: { en: 'Night of Owls', nl: 'Uilennacht' }, sell_online: false },
+      title: { en: 'Night of Owls', nl: 'Uilennacht' },
+      sell_online: false,
       page_title: { en: 'A whole night of bats', nl: 'Uilennacht' },
     });
     const records = await t.asOwner<{ action: string }>(
@@ -111,7 +117,7 @@ describe('PORT-009 SCH-003 events', () => {
     expect(records.map(({ action }) => action)).toEqual(['event.added', 'event.changed']);
   });
 
-  test('two people at one event: the second is told, and nothing of the first is lost', async () => {
+  test('two employees change one event: the second is refused, and no change of the first is lost', async () => {
     const event = await add();
     const row = `event WHERE exhibitor_id = ${house.own.exhibitorId} AND id = ${event.id}`;
     const answers = await allAtOnce(t, house.own.exhibitorId, row, [
@@ -123,7 +129,7 @@ describe('PORT-009 SCH-003 events', () => {
     expect((await listed()).find(({ id }) => id === event.id)?.version).toBe(2);
   });
 
-  test('an address that is taken is told with one that is free, also when two take it at once', async () => {
+  test('a used address is refused with a free one, also for two concurrent requests', async () => {
     await add({ slug: 'gala' });
     await add({ slug: 'gala-2' });
     const refused = await post('', formWith({ slug: 'gala' }));
@@ -133,7 +139,9 @@ describe('PORT-009 SCH-003 events', () => {
     ]);
     const atOnce = await Promise.all([1, 2, 3].map(() => post('', formWith({ slug: 'premiere' }))));
     expect(atOnce.map((answer) => said(answer).code ?? 'made').sort()).toEqual([
-      ...['event.slug_taken', 'event.slug_taken', 'made'],
+      'event.slug_taken',
+      'event.slug_taken',
+      'made',
     ]);
   });
 
@@ -145,14 +153,14 @@ describe('PORT-009 SCH-003 events', () => {
     ['a picture nobody brought', { poster: 'pictures/1/0f0e6a1e-1111-4222-8333-444455556666/lg.webp' }, 'poster'],
     ['a screening there is none of', { schedule_id: 999_999 }, 'schedule_id'],
     ['a text too long', { titles: { en: 'x'.repeat(191) } }, 'titles.en'],
-  ])('D-065 %s is refused at its field', async (_, fields, field) => {
+  ])('%s is refused at its field', { tags: ['D-065'] }, async (_, fields, field) => {
     const refused = await post('', { ...formWith(), ...fields });
     expect([refused.status, Object.keys(errorsOf(refused) ?? {})]).toEqual([422, [field]]);
   });
 });
 
-describe('SCH-003 D-049 the screening of an event', () => {
-  test('is chosen among those of a day, given up for another, and kept once cancelled', async () => {
+describe('the screening of an event', { tags: ['SCH-003', 'D-049'] }, () => {
+  test('is chosen among those of a day, replaced by another, and stays once it is cancelled', async () => {
     const at = Date.now() + 6 * DAY_MS;
     const [first, second] = [await show(at), await show(at + HOUR_MS)];
     const event = await add({ schedule_id: first });
@@ -173,7 +181,7 @@ describe('SCH-003 D-049 the screening of an event', () => {
     ]);
   });
 
-  test('is of one event only, and still to come', async () => {
+  test('belongs to one event only, and is in the future', async () => {
     const [taken, past] = [await show(Date.now() + 7 * DAY_MS), await show(Date.now() - DAY_MS)];
     await add({ schedule_id: taken });
     expect(said(await post('', formWith({ schedule_id: taken })))).toEqual({
@@ -191,7 +199,7 @@ describe('SCH-003 D-049 the screening of an event', () => {
     });
   });
 
-  test('an event whose screening is over can be changed and keeps it', async () => {
+  test('an event with a past screening can be changed and keeps it', async () => {
     const startsAt = Date.now() + 8 * DAY_MS;
     const event = await add({ schedule_id: await show(startsAt) });
     t.travel(8 * DAY_MS + HOUR_MS);
@@ -202,8 +210,8 @@ describe('SCH-003 D-049 the screening of an event', () => {
   });
 });
 
-describe('PORT-009 D-118 archiving an event', () => {
-  test('is refused with the day from which it is possible; then it is off the site, and comes back', async () => {
+describe('archiving an event', { tags: ['PORT-009', 'D-118'] }, () => {
+  test('is refused with the first possible day; after that day the event is off the site, and can be restored', async () => {
     const at = Date.now() + 9 * DAY_MS;
     const screening = await show(at);
     const event = await add({ schedule_id: screening });
@@ -222,7 +230,9 @@ describe('PORT-009 D-118 archiving an event', () => {
     expect(await onSite(event.id)).toBeDefined();
   });
 
-  test('T68 a screening it is given while it is archived is seen all the same, and an archived one gets none', async () => {
+  test('sees a screening that is assigned at the same time; an archived event gets none', {
+    tags: ['T68'],
+  }, async () => {
     const event = await add();
     const screening = await show(Date.now() + 10 * DAY_MS);
     const give = (id: number) => (tx: { run: (text: string, values: unknown[]) => Promise<number> }) =>
@@ -242,7 +252,7 @@ describe('PORT-009 D-118 archiving an event', () => {
   });
 });
 
-describe('T71 T72 who may', () => {
+describe('permissions', { tags: ['T71', 'T72'] }, () => {
   test.each<[string, (browser: Browser, id: number) => Promise<Answer>]>([
     ['see events', (browser) => browser.get(LIST)],
     ['see what could be one', (browser) => browser.get(`${LIST}/screenings?day=2030-01-01`)],
@@ -250,12 +260,12 @@ describe('T71 T72 who may', () => {
     ['change', (browser, id) => browser.post(`${LIST}/${id}`, formWith())],
     ['archive', (browser, id) => browser.post(`${LIST}/${id}/archive`)],
     ['restore', (browser, id) => browser.post(`${LIST}/${id}/restore`)],
-  ])('%s: nobody from the street, nobody without the permission, nobody of another house', async (_, call) => {
+  ])('%s: no visitor, no employee without the permission, no employee of another exhibitor', async (_, call) => {
     const { id } = await add();
     await expectGuarded(house, (browser) => call(browser, id), { may: 'manager', mayNot: 'employee' });
   });
 
-  test('what belongs to another house does not exist here', async () => {
+  test('data of another exhibitor does not exist here', async () => {
     const theirs = await buildEvent(t, house.other.exhibitorId);
     for (const deed of ['', '/archive', '/restore'])
       expect(said(await post(`/${theirs}${deed}`, formWith({ version: 1 })))).toEqual({

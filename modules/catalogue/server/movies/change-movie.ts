@@ -1,34 +1,37 @@
 import { conflict, notFound, type Problem, refusalOf } from '#kernel/refusal.ts';
 import { maskOf } from '#kernel/visibility.ts';
-import type { FilmForm } from '#modules/catalogue/film-contract.ts';
-import { changedByHand, NOTHING_SAID } from '#modules/catalogue/rules/by-hand.ts';
+import type { FilmForm } from '#modules/catalogue/contract/films.ts';
+import { manuallyChanged, NOTHING_SAID } from '#modules/catalogue/rules/manual-fields.ts';
 import { problemsWithRating, ratingList, readRating } from '#modules/catalogue/rules/rating.ts';
 import {
+  clearManualFields,
   type FilmFields,
   type FilmRow,
-  forgetByHand,
   insertFilm,
   lockFilm,
   unknownIn,
   updateFilm,
   writeTags,
-} from '#modules/catalogue/server/films.sql.ts';
-import { onceMore } from '#modules/catalogue/server/once-more.ts';
-import { movieAssets } from '#modules/catalogue/server/pictures-of.ts';
-import { refuseTakenSlug } from '#modules/catalogue/server/slugs.sql.ts';
+} from '#modules/catalogue/server/movies/films.sql.ts';
+import { movieAssets } from '#modules/catalogue/server/movies/pictures-of.ts';
+import { repeatedRequest } from '#modules/catalogue/server/movies/repeated-request.ts';
+import { refuseTakenSlug } from '#modules/catalogue/server/movies/slugs.sql.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
- * A new film of the house (PORT-005, MOV-001): all that is said of it was said by hand, so that an import which knows it too
- * fills in only what is missing. Answers its id. Refuses 422 `slug` movie.slug_taken {free}, `rating` movie.rating_unknown,
- * movie.rating_two_ages, `distributor_id`, `distributor_office_id`, `tags` validation.exists, `poster`, `overview`
+ * Adds a film (PORT-005, MOV-001): all its values are manual fields, so that an import of the same
+ * film fills in only
+ * missing values. Returns its id. Refuses 422 `slug` movie.slug_taken {free}, `rating`
+ * movie.rating_unknown,
+ * movie.rating_two_ages, `distributor_id`, `distributor_office_id`, `tags` validation.exists,
+ * `poster`, `overview`
  * picture.unknown.
  */
 export const addMovie = (db: Db, acting: Acting, form: FilmForm): Promise<number> =>
-  onceMore(() =>
+  repeatedRequest(() =>
     db.tx(acting, async (tx) => {
       const said = await saidIn(tx, form, null);
-      const after: FilmFields = { ...said, by_hand: changedByHand(NOTHING_SAID, said) };
+      const after: FilmFields = { ...said, by_hand: manuallyChanged(NOTHING_SAID, said) };
       const id = await insertFilm(tx, after);
       await writeTags(tx, id, form.tags);
       await tx.audit({ action: 'movie.added', entity: 'movie', entityId: id, after: { ...after, tags: form.tags } });
@@ -37,31 +40,35 @@ export const addMovie = (db: Db, acting: Acting, form: FilmForm): Promise<number
   );
 
 /**
- * Changes a film; the site follows at once, and what an import would write and was changed here is the house's from then on
- * (decision 0017). Refuses as {@link addMovie} does, 404 not_found.movie, 409 movie.archived, catalogue.changed_meanwhile when
- * somebody else, or an import, wrote it since it was read.
+ * Changes a film; the site follows at once. Imported fields that change here become manual fields
+ * (decision 0017). Refuses like {@link addMovie}, 404 not_found.movie, 409 movie.archived,
+ * catalogue.changed_meanwhile if a colleague, or an import, wrote it since it was read.
  */
 export const changeMovie = (db: Db, acting: Acting, id: number, form: FilmForm): Promise<void> =>
-  onceMore(() =>
+  repeatedRequest(() =>
     db.tx(acting, async (tx) => {
       const before = await lockFilm(tx, id);
       if (!before) throw notFound('movie');
       if (before.version !== form.version) throw conflict('catalogue.changed_meanwhile');
       if (before.archived) throw conflict('movie.archived');
       const said = await saidIn(tx, form, before);
-      const by_hand = [...new Set([...before.by_hand, ...changedByHand(before, said)])];
+      const by_hand = [...new Set([...before.by_hand, ...manuallyChanged(before, said)])];
       const after: FilmFields = { ...said, by_hand };
       await updateFilm(tx, id, after);
       await writeTags(tx, id, form.tags);
       await tx.audit({
-        ...{ action: 'movie.changed', entity: 'movie', entityId: id },
-        ...{ before: fieldsIn(before), after: { ...after, tags: form.tags } },
+        action: 'movie.changed',
+        entity: 'movie',
+        entityId: id,
+        before: fieldsIn(before),
+        after: { ...after, tags: form.tags },
       });
     }),
   );
 
 /**
- * Gives a film back to its import: from the next one on it says again what its source says. Refuses 404 not_found.movie, 409
+ * Clears the manual fields of a film: the next import writes all values of its source again.
+ * Refuses 404 not_found.movie, 409
  * movie.not_imported.
  */
 export const followImport = (db: Db, acting: Acting, id: number): Promise<void> =>
@@ -70,14 +77,17 @@ export const followImport = (db: Db, acting: Acting, id: number): Promise<void> 
     if (!before) throw notFound('movie');
     if (!before.imported) throw conflict('movie.not_imported');
     if (before.by_hand.length === 0) return;
-    await forgetByHand(tx, id);
+    await clearManualFields(tx, id);
     await tx.audit({
-      ...{ action: 'movie.follows_import', entity: 'movie', entityId: id },
-      ...{ before: { by_hand: before.by_hand }, after: { by_hand: [] } },
+      action: 'movie.follows_import',
+      entity: 'movie',
+      entityId: id,
+      before: { by_hand: before.by_hand },
+      after: { by_hand: [] },
     });
   });
 
-/** What a form says of a film, as the table has it. */
+/** Converts the form of a film into the columns of the table. */
 async function saidIn(tx: Tx, form: FilmForm, before: FilmRow | null): Promise<Omit<FilmFields, 'by_hand'>> {
   await refuseTakenSlug(tx, 'movie', form.slug, before?.id ?? null);
   const unknown = await unknownIn(tx, form);

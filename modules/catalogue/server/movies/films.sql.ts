@@ -1,9 +1,9 @@
 import type { Day } from '#kernel/days.ts';
 import type { Texts } from '#kernel/texts.ts';
-import type { MovieAssets } from '#modules/catalogue/server/pictures-of.ts';
+import type { MovieAssets } from '#modules/catalogue/server/movies/pictures-of.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
-/** Everything somebody of the house writes of a film, as the table has it (MOV-001, MOV-002). */
+/** All fields of a film that employees write, as the table has them (MOV-001, MOV-002). */
 export type FilmFields = {
   readonly slug: string;
   readonly title: Texts;
@@ -31,7 +31,7 @@ export type FilmFields = {
   readonly trailer_url: string | null;
   readonly streaming: { readonly provider: string; readonly url: string } | null;
   readonly assets: MovieAssets;
-  /** What imports leave alone; see rules/by-hand.ts. */
+  /** The fields that imports leave alone; see rules/manual-fields.ts. */
   readonly by_hand: readonly string[];
 };
 export type FilmRow = FilmFields & {
@@ -75,7 +75,7 @@ const NAMES = Object.keys(COLUMNS);
 const READ = `jsonb_to_record($1) AS r(${Object.entries(COLUMNS)
   .map(([name, type]) => `${name} ${type}`)
   .join(', ')})`;
-/** What is not there is no value, also where a value is JSON. */
+/** Converts a missing value to SQL NULL, also where the value is JSON. */
 const given = (name: string): string => (name === 'streaming' ? `nullif(r.streaming, 'null')` : `r.${name}`);
 
 const FILM = `SELECT m.id, ${NAMES.map((name) => `m.${name}`).join(', ')}, m.archived_at IS NOT NULL AS archived, m.version,
@@ -83,7 +83,7 @@ const FILM = `SELECT m.id, ${NAMES.map((name) => `m.${name}`).join(', ')}, m.arc
                   WHERE t.exhibitor_id = m.exhibitor_id AND t.movie_id = m.id), '{}') AS tags`;
 const IMPORTED = `EXISTS (SELECT 1 FROM external_ref x WHERE x.exhibitor_id = m.exhibitor_id AND x.kind = 'movie' AND x.entity_id = m.id)`;
 
-/** With whether an import knows it. */
+/** Returns a film, and whether an import knows it. */
 export const film = (first: Reads, id: number): Promise<(FilmRow & { imported: boolean }) | null> =>
   first.one(`${FILM}, ${IMPORTED} AS imported FROM movie m WHERE m.exhibitor_id = tenant() AND m.id = $1`, [id]);
 
@@ -109,7 +109,7 @@ export const updateFilm = (tx: Pick<Tx, 'run'>, id: number, fields: FilmFields):
     [JSON.stringify(fields), id],
   );
 
-/** It has these tags, and no others. */
+/** Gives the film exactly these tags. */
 export async function writeTags(tx: Pick<Tx, 'run'>, id: number, tags: readonly number[]): Promise<void> {
   await tx.run(
     'DELETE FROM movie_tag WHERE exhibitor_id = tenant() AND movie_id = $1 AND NOT tag_id = ANY($2::int[])',
@@ -122,7 +122,7 @@ export async function writeTags(tx: Pick<Tx, 'run'>, id: number, tags: readonly 
   );
 }
 
-/** Which of what a form names is not there, by the field of the form. */
+/** Returns which references of a form do not exist, by the field of the form. */
 export async function unknownIn(
   tx: Pick<Tx, 'one'>,
   named: {
@@ -142,8 +142,8 @@ export async function unknownIn(
   return (['distributor_id', 'distributor_office_id', 'tags'] as const).filter((field) => !known?.[field]);
 }
 
-/** From now on imports write all of it again: the next one does, also where its source has nothing new to tell. */
-export async function forgetByHand(tx: Pick<Tx, 'run'>, id: number): Promise<void> {
+/** Lets imports write all values again: the next one does, also if its source is unchanged. */
+export async function clearManualFields(tx: Pick<Tx, 'run'>, id: number): Promise<void> {
   await tx.run(`UPDATE movie SET by_hand = '{}', version = version + 1 WHERE exhibitor_id = tenant() AND id = $1`, [
     id,
   ]);
@@ -159,7 +159,7 @@ export type ChoiceRows = {
   readonly rentalProfiles: readonly { id: number; name: string }[];
 };
 
-/** What films are given by their forms, each list at most `limit` long. */
+/** Returns the choices for film forms, each list at most `limit` long. */
 export async function choiceRows(first: Reads, limit: number): Promise<ChoiceRows> {
   const [distributors, tags, rentalProfiles] = await Promise.all([
     first.query<ChoiceRows['distributors'][number]>(

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FilmChoicesWire, FilmForm, FilmWire, VersionForm } from '#modules/catalogue/film-contract.ts';
+import type { FilmChoicesWire, FilmForm, FilmWire, VersionForm } from '#modules/catalogue/contract/films.ts';
+import type { StaffMovieWire } from '#modules/catalogue/contract/movies.ts';
 import { catalogueRoutes } from '#modules/catalogue/server/routes.ts';
-import type { StaffMovieWire } from '#modules/catalogue/staff-contract.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { freshSnapshots } from '#testing/box-office.ts';
-import { insert, inTenant } from '#testing/build-in-tenant.ts';
-import { buildMovie } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { FORM as FILM, filmFormOf } from '#testing/film-form.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import { buildMovie } from '#testing/builders/builders.ts';
+import { FORM as FILM, filmFormOf } from '#testing/builders/film-form.ts';
+import { insert, inTenant } from '#testing/builders/in-tenant.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { freshSnapshots } from '#testing/worlds/box-office.ts';
+import { allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalHouse(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
+const house = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
 const snapshots = freshSnapshots(t);
 let manager: Browser;
 beforeAll(async () => {
@@ -23,8 +23,15 @@ beforeAll(async () => {
 const LIST = '/api/staff/movies';
 const ENGLISH = { 'accept-language': 'en' };
 const VERSION = {
-  ...{ dimension: '3D', media_type: 'IMAX', spoken_language: 'fr', subtitle_one_language: 'nl', label: '' },
-  ...{ subtitle_two_language: null, accessibility: ['relaxed', 'captions'], rental_profile_id: null, revision: null },
+  dimension: '3D',
+  media_type: 'IMAX',
+  spoken_language: 'fr',
+  subtitle_one_language: 'nl',
+  label: '',
+  subtitle_two_language: null,
+  accessibility: ['relaxed', 'captions'],
+  rental_profile_id: null,
+  revision: null,
 } satisfies VersionForm;
 let made = 0;
 const formWith = (change: Partial<FilmForm> = {}): FilmForm => ({ ...FILM, slug: `sunrise-${++made}`, ...change });
@@ -62,22 +69,33 @@ const prepare = () =>
     return { distributor, office, tag, name };
   });
 
-describe('PORT-005 films written by hand', () => {
-  test('MOV-001 MOV-002 all of a film is kept as it was said, and is on the site at once', async () => {
+describe('films added in the portal', { tags: ['PORT-005'] }, () => {
+  test('all values of a film are stored unchanged, and are on the site at once', {
+    tags: ['MOV-001', 'MOV-002'],
+  }, async () => {
     const { distributor, office, tag, name } = await prepare();
     const form = formWith({ distributor_id: distributor, distributor_office_id: office, tags: [tag] });
     const film = dataOf<FilmWire>(await post(LIST, form));
     expect(filmFormOf(film)).toEqual({ ...form, version: 1 });
     expect(film).toMatchObject({ imported: false, poster: null });
     expect((await snapshot()).movies.get(film.id)).toMatchObject({
-      ...{ slug: form.slug, title: form.titles, runtime_minutes: 94, distributor: name, tags: [tag], visibility: 7 },
+      slug: form.slug,
+      title: form.titles,
+      runtime_minutes: 94,
+      distributor: name,
+      tags: [tag],
+      visibility: 7,
       streaming: form.streaming,
     });
     const changed = dataOf<FilmWire>(
       await change(film, { runtime: 95, streaming: null, tags: [], titles: { en: 'Dawn' } }),
     );
     expect(filmFormOf(changed)).toEqual({
-      ...{ ...form, runtime: 95, streaming: null, tags: [], titles: { en: 'Dawn' } },
+      ...form,
+      runtime: 95,
+      streaming: null,
+      tags: [],
+      titles: { en: 'Dawn' },
       version: 2,
     });
     expect((await snapshot()).movies.get(film.id)).toMatchObject({ title: { en: 'Dawn' }, tags: [], streaming: null });
@@ -86,7 +104,7 @@ describe('PORT-005 films written by hand', () => {
     expect(choices.genres).toContainEqual({ value: 'Science fiction', name: 'Science-fiction' });
   });
 
-  test('two people at one film: the second is told, and so is who takes the address of another', async () => {
+  test('two employees change one film: the second is refused, as is a used address', async () => {
     const film = await add();
     const row = `movie WHERE exhibitor_id = ${house.own.exhibitorId} AND id = ${film.id}`;
     const answers = await allAtOnce(t, house.own.exhibitorId, row, [
@@ -100,12 +118,13 @@ describe('PORT-005 films written by hand', () => {
     const other = await add({ slug: 'faust' });
     const refused = await post(LIST, formWith({ slug: 'faust' }));
     expect([said(refused).code, errorsOf(refused)?.slug?.[0]]).toEqual([
-      ...['movie.slug_taken', 'Another film already has the address “faust”. “faust-2” is free.'],
+      'movie.slug_taken',
+      'Another film already has the address “faust”. “faust-2” is free.',
     ]);
     expect((await change(other, { slug: 'faust' })).status).toBe(200);
   });
 
-  test('an archived film is brought back before it is changed', async () => {
+  test('an archived film is restored before it is changed', async () => {
     const film = await add();
     await post(`${LIST}/${film.id}/archive`);
     const archived = dataOf<FilmWire>(await manager.get(`${LIST}/${film.id}`));
@@ -132,12 +151,14 @@ describe('PORT-005 films written by hand', () => {
     ['a picture nobody brought', { overview: 'demo/film.webp' }, 'overview'],
     ['a slug of other signs', { slug: 'L’Aurore' }, 'slug'],
     ['a code too long', { code: 'x'.repeat(33) }, 'code'],
-  ])('D-065 D-112 %s is refused at its field', async (_, fields, field) => {
+  ])('%s is refused at its field', { tags: ['D-065', 'D-112'] }, async (_, fields, field) => {
     const refused = await post(LIST, { ...formWith(), ...fields });
     expect([refused.status, Object.keys(errorsOf(refused) ?? {})]).toEqual([422, [field]]);
   });
 
-  test('D-171 what was brought as a picture becomes its sizes, and stays when it is sent back', async () => {
+  test('an uploaded picture gets its renditions, and stays when the form sends it back', {
+    tags: ['D-171'],
+  }, async () => {
     const folder = `pictures/${house.own.exhibitorId}/7f3a1b52-5f0e-4f6c-9d5e-2f6f0f8b1a11`;
     await inTenant(t, house.own.exhibitorId, (tx) =>
       tx.run(
@@ -159,8 +180,8 @@ describe('PORT-005 films written by hand', () => {
   });
 });
 
-describe('MOV-007 D-123 looking for a film', () => {
-  test('from three letters on, in titles of every language and in the code, in either case', async () => {
+describe('searching for a film', { tags: ['MOV-007', 'D-123'] }, () => {
+  test('from three letters on, in titles of every language and in the code, in upper or lower case', async () => {
     const { id } = await add({ titles: { fr: 'L’Étoile cachée', en: 'The Hidden Star' }, code: 'BE-4711' });
     for (const search of ['étoi', 'ÉTOILE', 'hidden', '4711'])
       expect((await found(`search=${encodeURIComponent(search)}`)).map((movie) => movie.id)).toEqual([id]);
@@ -170,15 +191,18 @@ describe('MOV-007 D-123 looking for a film', () => {
   });
 });
 
-describe('PORT-006 D-113 versions', () => {
-  test('are added, changed and told from each other', async () => {
+describe('versions', { tags: ['PORT-006', 'D-113'] }, () => {
+  test('are added, changed and distinguished', async () => {
     const film = await add();
     const added = dataOf<StaffMovieWire>(await addVersion(film.id));
     const [version] = added.versions;
     const { rental_profile_id: _, ...shown } = VERSION;
     expect(version).toMatchObject({
-      ...{ ...shown, revision: 1 },
-      ...{ text: '3D, IMAX, spoken in French, subtitles NL', accessibility: ['captions', 'relaxed'], screenings: 0 },
+      ...shown,
+      revision: 1,
+      text: '3D, IMAX, spoken in French, subtitles NL',
+      accessibility: ['captions', 'relaxed'],
+      screenings: 0,
     });
     expect(said(await addVersion(film.id))).toEqual({ status: 422, code: 'version.same_exists' });
     expect((await addVersion(film.id, { label: 'live piano' })).status).toBe(200);
@@ -211,7 +235,7 @@ describe('PORT-006 D-113 versions', () => {
   });
 });
 
-describe('T71 T72 who may', () => {
+describe('permissions', { tags: ['T71', 'T72'] }, () => {
   test.each<[string, (browser: Browser, id: number) => Promise<Answer>]>([
     ['see a film', (browser, id) => browser.get(`${LIST}/${id}`)],
     ['see what to choose from', (browser) => browser.get(`${LIST}/choices`)],
@@ -220,12 +244,12 @@ describe('T71 T72 who may', () => {
     ['give it back to its import', (browser, id) => browser.post(`${LIST}/${id}/follow-import`)],
     ['add a version', (browser, id) => browser.post(`${LIST}/${id}/versions`, VERSION)],
     ['change a version', (browser) => browser.post(`/api/staff/movie-versions/${house.own.versionId}`, VERSION)],
-  ])('%s: nobody from the street, nobody without the permission, nobody of another house', async (_, call) => {
+  ])('%s: no visitor, no employee without the permission, no employee of another exhibitor', async (_, call) => {
     const { id } = await add();
     await expectGuarded(house, (browser) => call(browser, id), { may: 'manager', mayNot: 'employee' });
   });
 
-  test('what belongs to another house does not exist here', async () => {
+  test('data of another exhibitor does not exist here', async () => {
     const theirs = await buildMovie(t, house.other.exhibitorId);
     const answers = [
       await manager.get(`${LIST}/${theirs.movieId}`),

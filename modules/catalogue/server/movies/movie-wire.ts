@@ -1,18 +1,18 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { textFor } from '#kernel/texts.ts';
 import { surfacesOf } from '#kernel/visibility.ts';
-import type { FilmWire } from '#modules/catalogue/film-contract.ts';
+import type { FilmWire } from '#modules/catalogue/contract/films.ts';
+import type { StaffMovieWire } from '#modules/catalogue/contract/movies.ts';
 import { archivableFrom } from '#modules/catalogue/rules/archiving.ts';
-import type { FilmRow } from '#modules/catalogue/server/films.sql.ts';
-import type { ListedMovieRow } from '#modules/catalogue/server/movies.sql.ts';
-import { shownPicture } from '#modules/catalogue/server/pictures-of.ts';
-import type { VersionNamer } from '#modules/catalogue/server/version-words.ts';
-import type { StaffMovieWire } from '#modules/catalogue/staff-contract.ts';
-import type { FileAddress, HouseClock } from '#modules/exhibitor/server.ts';
+import type { FilmRow } from '#modules/catalogue/server/movies/films.sql.ts';
+import type { ListedMovieRow } from '#modules/catalogue/server/movies/movies.sql.ts';
+import { shownPicture } from '#modules/catalogue/server/movies/pictures-of.ts';
+import type { VersionNamer } from '#modules/catalogue/server/versions/version-words.ts';
+import type { ExhibitorClock, FileAddress } from '#modules/exhibitor/server.ts';
 
-type Reader = { readonly locale: string; readonly clock: HouseClock; readonly nameOf: VersionNamer };
+type Reader = { readonly locale: string; readonly clock: ExhibitorClock; readonly nameOf: VersionNamer };
 
-/** A film as the portal lists it, in the language of who asks (PORT-005, PORT-006). */
+/** A film as the portal lists it, in the language of the caller (PORT-005, PORT-006). */
 export const staffMovieWire = (row: ListedMovieRow, { locale, clock, nameOf }: Reader): StaffMovieWire => ({
   id: row.id,
   slug: row.slug,
@@ -31,7 +31,7 @@ export const staffMovieWire = (row: ListedMovieRow, { locale, clock, nameOf }: R
   archived_at: row.archived_at === null ? null : isoWithOffset(row.archived_at, clock.timeZone),
 });
 
-/** A film as its form has it (MOV-001, MOV-002). */
+/** A film as its form shows it (MOV-001, MOV-002). */
 export const filmWire = (row: FilmRow & { imported: boolean }, fileAt: FileAddress): FilmWire => ({
   id: row.id,
   slug: row.slug,

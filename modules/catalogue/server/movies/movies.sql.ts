@@ -1,6 +1,6 @@
 import type { Texts } from '#kernel/texts.ts';
 import type { FilmVersion } from '#modules/catalogue/rules/version-text.ts';
-import { containsAnyCase } from '#platform/db/contains.ts';
+import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 export type ListedVersionRow = FilmVersion & {
@@ -22,12 +22,12 @@ export type ListedMovieRow = {
   readonly distributor: string | null;
   readonly versions: readonly ListedVersionRow[];
   readonly ahead: number;
-  /** Epoch ms; null: nothing is to come. */
+  /** Epoch ms; null: no future screening. */
   readonly last_ahead: number | null;
   readonly archived_at: number | null;
 };
 
-/** Of an alias `s`: neither begun nor cancelled, as the guard of the movie sees it (T68). */
+/** For an alias `s`: neither begun nor cancelled, as the trigger of the movie sees it (T68). */
 const TO_COME = 's.cancelled_at IS NULL AND s.starts_at > foyer_now()';
 
 const LISTED = `SELECT m.id, m.slug, m.title, m.original_title, m.original_language, m.runtime_minutes AS runtime, m.rating,
@@ -49,12 +49,12 @@ const LISTED = `SELECT m.id, m.slug, m.title, m.original_title, m.original_langu
 
 export type MoviesWanted = { readonly archived: boolean; readonly search: string | null };
 
-/** Of the programme, or archived; the newest `limit` of those that are called so. */
+/** Returns the newest `limit` movies that match the search, in the programme or archived. */
 export const listedMovies = (tx: Reads, { archived, search }: MoviesWanted, limit: number): Promise<ListedMovieRow[]> =>
   tx.query(
     `${LISTED} AND (m.archived_at IS NOT NULL) = $1 AND ($2::text IS NULL
-         OR ${containsAnyCase(['m.original_title', 'm.internal_title', "coalesce(m.code, '')"], '$2')}
-         OR EXISTS (SELECT 1 FROM jsonb_each_text(m.title) AS said WHERE ${containsAnyCase(['said.value'], '$2')}))
+         OR ${containsIgnoringCase(['m.original_title', 'm.internal_title', "coalesce(m.code, '')"], '$2')}
+         OR EXISTS (SELECT 1 FROM jsonb_each_text(m.title) AS said WHERE ${containsIgnoringCase(['said.value'], '$2')}))
       ORDER BY m.id DESC LIMIT $3`,
     [archived, search, limit],
   );
@@ -62,7 +62,7 @@ export const listedMovies = (tx: Reads, { archived, search }: MoviesWanted, limi
 export const listedMovie = (tx: Reads, id: number): Promise<ListedMovieRow | null> =>
   tx.one(`${LISTED} AND m.id = $1`, [id]);
 
-/** What archiving is decided by; null: there is no such movie. Epoch ms. */
+/** Returns the facts that decide on archiving; null: the movie does not exist. Epoch ms. */
 export const archiving = (tx: Reads, id: number): Promise<{ archived: boolean; last_to_come: number | null } | null> =>
   tx.one(
     `SELECT m.archived_at IS NOT NULL AS archived,
@@ -72,7 +72,7 @@ export const archiving = (tx: Reads, id: number): Promise<{ archived: boolean; l
     [id],
   );
 
-/** Answers whether it was not so already. */
+/** Returns whether this changed the movie. */
 export const writeArchived = async (tx: Pick<Tx, 'run'>, id: number, archived: boolean): Promise<boolean> =>
   (await tx.run(
     `UPDATE movie SET archived_at = CASE WHEN $2 THEN foyer_now() END, updated_at = foyer_now(), version = version + 1
@@ -80,7 +80,7 @@ export const writeArchived = async (tx: Pick<Tx, 'run'>, id: number, archived: b
     [id, archived],
   )) > 0;
 
-/** What is planned of it, or what it is, is changed by one at a time. */
+/** Locks a movie: one transaction at a time changes it or its screenings. */
 export const lockMovie = (tx: Pick<Tx, 'one'>, id: number): Promise<{ archived: boolean } | null> =>
   tx.one(
     'SELECT archived_at IS NOT NULL AS archived FROM movie WHERE exhibitor_id = tenant() AND id = $1 FOR NO KEY UPDATE',
@@ -100,11 +100,11 @@ export type VersionRow = VersionFields & {
 const VERSION = `v.id, v.movie_id, v.dimension, v.media_type, v.spoken_language, v.subtitle_one_language,
   v.subtitle_two_language, v.accessibility, v.label, v.rental_profile_id, v.revision`;
 
-/** A version that goes is deleted once: who comes second waits, and finds nothing. */
+/** Locks a version for its deletion: a second deletion waits, and then finds no version. */
 export const lockVersion = (tx: Pick<Tx, 'one'>, id: number): Promise<VersionRow | null> =>
   tx.one(`SELECT ${VERSION} FROM version v WHERE v.exhibitor_id = tenant() AND v.id = $1 FOR NO KEY UPDATE`, [id]);
 
-/** Those of a film that are not archived. */
+/** Returns the versions of a film that are not archived. */
 export const versionsOf = (tx: Pick<Tx, 'query'>, movieId: number): Promise<VersionRow[]> =>
   tx.query(
     `SELECT ${VERSION} FROM version v WHERE v.exhibitor_id = tenant() AND v.movie_id = $1 AND v.archived_at IS NULL`,
@@ -112,8 +112,14 @@ export const versionsOf = (tx: Pick<Tx, 'query'>, movieId: number): Promise<Vers
   );
 
 const valuesOf = (fields: VersionFields): unknown[] => [
-  ...[fields.dimension, fields.media_type, fields.spoken_language, fields.subtitle_one_language],
-  ...[fields.subtitle_two_language, fields.accessibility, fields.label, fields.rental_profile_id],
+  fields.dimension,
+  fields.media_type,
+  fields.spoken_language,
+  fields.subtitle_one_language,
+  fields.subtitle_two_language,
+  fields.accessibility,
+  fields.label,
+  fields.rental_profile_id,
 ];
 
 export async function insertVersion(tx: Pick<Tx, 'one'>, movieId: number, fields: VersionFields): Promise<number> {
@@ -138,6 +144,9 @@ export const updateVersion = (tx: Pick<Tx, 'run'>, id: number, fields: VersionFi
 export const deleteVersionRow = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
   tx.run('DELETE FROM version WHERE exhibitor_id = tenant() AND id = $1', [id]);
 
-/** What another house shares is read here, but nothing is paid by it. */
+/**
+ * Returns whether a profile is the exhibitor's own. Shared profiles of other exhibitors are
+ * readable here, but no version may use them.
+ */
 export const isOwnProfile = async (tx: Pick<Tx, 'one'>, id: number): Promise<boolean> =>
   (await tx.one('SELECT 1 FROM rental_profile WHERE exhibitor_id = tenant() AND id = $1', [id])) !== null;

@@ -1,20 +1,20 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, businessDay } from '#kernel/days.ts';
+import type { StaffMovieWire } from '#modules/catalogue/contract/movies.ts';
 import { catalogueRoutes } from '#modules/catalogue/server/routes.ts';
-import type { StaffMovieWire } from '#modules/catalogue/staff-contract.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { inAllLanguages, inTenant } from '#testing/build-in-tenant.ts';
-import { type BuiltHall, buildHall } from '#testing/build-venue.ts';
-import { buildMovie, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { whileHeld } from '#testing/while-held.ts';
+import { buildMovie, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders/builders.ts';
+import { inAllLanguages, inTenant } from '#testing/builders/in-tenant.ts';
+import { type BuiltHall, buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { whileHeld } from '#testing/database/while-locked.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalHouse(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
+const house = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
 afterEach(() => t.travel(0));
 let manager: Browser;
 let admin: Browser;
@@ -37,14 +37,14 @@ const deleteVersion = (id: number, browser = admin) =>
 
 const film = (title = 'A Film') => buildMovie(t, house.own.exhibitorId, { title: inAllLanguages(title) });
 type Film = Awaited<ReturnType<typeof film>>;
-/** Each in a hall of its own, so that nothing is in its way. */
+/** Each in its own hall, so that screenings do not overlap. */
 const show = async (of: Film, startsAtMs: number) =>
   buildScreening(t, house.own, {
     ...of,
     startsAtMs,
     hall: await buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall: 10 }),
   });
-/** As another hand writes it at this moment. */
+/** As another process writes it at the same time. */
 const plan = (tx: Tx, of: Film, hall: BuiltHall, startsAtMs: number) =>
   tx.run(
     `INSERT INTO screening (exhibitor_id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at)
@@ -64,13 +64,13 @@ const audited = (entity: string, id: number) =>
   );
 const dataVersion = async () =>
   (
-    await t.asOwner<{ version: string }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
+    await t.asOwner<{ version: number }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
       house.own.exhibitorId,
     ])
   )[0]?.version;
 
-describe('PORT-005 PORT-006 the films of a house', () => {
-  test('are listed in the language of who asks, with versions, screenings and the day they can go', async () => {
+describe('the films of an exhibitor', { tags: ['PORT-005', 'PORT-006'] }, () => {
+  test('are listed in the language of the caller, with versions, screenings and the first day of archiving', async () => {
     const tomorrow = Date.now() + DAY_MS;
     const of = await film('Sunrise');
     await show(of, tomorrow);
@@ -78,15 +78,21 @@ describe('PORT-005 PORT-006 the films of a house', () => {
     await cancel(await show(of, tomorrow + 5 * DAY_MS));
     await show(of, Date.now() - 3 * DAY_MS);
     expect(await found(of.movieId)).toMatchObject({
-      ...{ title: 'Sunrise', original_title: 'The Test Film', runtime: 90, rating: ['12'], distributor: null },
+      title: 'Sunrise',
+      original_title: 'The Test Film',
+      runtime: 90,
+      rating: ['12'],
+      distributor: null,
       versions: [{ id: of.versionId, text: '2D, original version', screenings: 4, rental_profile: null }],
-      ...{ screenings_ahead: 2, archivable_from: dayAfter(tomorrow + DAY_MS), archived_at: null },
+      screenings_ahead: 2,
+      archivable_from: dayAfter(tomorrow + DAY_MS),
+      archived_at: null,
     });
     const french = (await list(false, { 'accept-language': 'fr' })).find(({ id }) => id === of.movieId);
     expect([french?.title, french?.versions[0]?.text]).toEqual(['Sunrise (fr)', '2D, version originale']);
   });
 
-  test('are only their own', async () => {
+  test('contain no film of another exhibitor', async () => {
     const { text } = await manager.get('/api/staff/movies');
     const elsewhere = await house.as('manager', [], house.other);
     const { json } = await elsewhere.get('/api/staff/movies', { 'x-forwarded-host': 'beta.test' });
@@ -95,8 +101,8 @@ describe('PORT-005 PORT-006 the films of a house', () => {
   });
 });
 
-describe('VAL-053 MOV-005 archiving', () => {
-  test('is refused with the day from which it is possible, while something is to be shown', async () => {
+describe('archiving', { tags: ['VAL-053', 'MOV-005'] }, () => {
+  test('is refused with the first possible day while the film has future screenings', async () => {
     const of = await film();
     const last = Date.now() + 9 * DAY_MS;
     await show(of, last);
@@ -111,7 +117,9 @@ describe('VAL-053 MOV-005 archiving', () => {
     expect((await archive(of.movieId, await house.as('manager'))).status).toBe(200);
   });
 
-  test('D-118 hides the film everywhere but in the archive; restored it is back; each is on record once', async () => {
+  test('hides the film everywhere except in the archive; restoring shows it again; both are in the audit trail once', {
+    tags: ['D-118'],
+  }, async () => {
     const of = await film();
     await cancel(await show(of, Date.now() + DAY_MS));
     await show(of, Date.now() - DAY_MS);
@@ -130,11 +138,13 @@ describe('VAL-053 MOV-005 archiving', () => {
     ]);
   });
 
-  test('T68 a screening that is planned while the film is archived is seen all the same, and told by its day', async () => {
+  test('sees a screening that is planned at the same time, and refuses with its day', {
+    tags: ['T68'],
+  }, async () => {
     const of = await film();
     const hall = await buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall: 10 });
     const startsAt = Date.now() + 4 * DAY_MS;
-    // it sees no screening yet, and waits for the one who plans
+    // it sees no screening yet, and waits for the transaction that plans one
     const [refused] = await whileHeld(
       t,
       house.own.exhibitorId,
@@ -146,8 +156,8 @@ describe('VAL-053 MOV-005 archiving', () => {
   });
 });
 
-describe('ERR-040 MOV-006 versions', () => {
-  test('without a screening are removed, the last one too; with any, they stay', async () => {
+describe('versions', { tags: ['ERR-040', 'MOV-006'] }, () => {
+  test('without a screening are deleted, also the last one; with a screening they stay', async () => {
     const of = await film();
     expect(dataOf<StaffMovieWire>(await deleteVersion(of.versionId))).toMatchObject({ id: of.movieId, versions: [] });
     expect(said(await deleteVersion(of.versionId))).toEqual({ status: 404, code: 'not_found.version' });
@@ -158,7 +168,7 @@ describe('ERR-040 MOV-006 versions', () => {
     ['to come', (of) => show(of, Date.now() + DAY_MS)],
     ['long past', (of) => show(of, Date.now() - 400 * DAY_MS)],
     ['cancelled', async (of) => cancel(await show(of, Date.now() + DAY_MS))],
-  ])('D-118 with a screening %s are not removed, and the sentence says what to do', async (_, plan) => {
+  ])('with a screening %s are not deleted, and the message says what to do', { tags: ['D-118'] }, async (_, plan) => {
     const of = await film();
     await plan(of);
     const refused = await deleteVersion(of.versionId);
@@ -167,7 +177,7 @@ describe('ERR-040 MOV-006 versions', () => {
     expect((await found(of.movieId))?.versions).toHaveLength(1);
   });
 
-  test('a screening that is planned while its version is removed keeps it', async () => {
+  test('a screening that is planned during the deletion keeps its version', async () => {
     const of = await film();
     const hall = await buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall: 10 });
     const [refused] = await whileHeld(
@@ -180,18 +190,21 @@ describe('ERR-040 MOV-006 versions', () => {
   });
 });
 
-describe('T71 T72 who may', () => {
+describe('permissions', { tags: ['T71', 'T72'] }, () => {
   test.each<[string, (browser: Browser, of: Film) => Promise<Answer>, 'employee' | 'manager']>([
     ['see films', (browser) => browser.get('/api/staff/movies'), 'employee'],
     ['archive', (browser, of) => archive(of.movieId, browser), 'employee'],
     ['restore', (browser, of) => browser.post(`/api/staff/movies/${of.movieId}/restore`), 'employee'],
     ['remove versions', (browser, of) => deleteVersion(of.versionId, browser), 'manager'],
-  ])('%s: nobody from the street, nobody without the permission, nobody of another house', async (_, call, mayNot) => {
-    const of = await film();
-    await expectGuarded(house, (browser) => call(browser, of), { may: 'admin', mayNot });
-  });
+  ])(
+    '%s: no visitor, no employee without the permission, no employee of another exhibitor',
+    async (_, call, mayNot) => {
+      const of = await film();
+      await expectGuarded(house, (browser) => call(browser, of), { may: 'admin', mayNot });
+    },
+  );
 
-  test('what belongs to another house does not exist here', async () => {
+  test('data of another exhibitor does not exist here', async () => {
     const theirs = await buildMovie(t, house.other.exhibitorId);
     expect(said(await archive(theirs.movieId, admin))).toEqual({ status: 404, code: 'not_found.movie' });
     expect(said(await restore(theirs.movieId))).toEqual({ status: 404, code: 'not_found.movie' });

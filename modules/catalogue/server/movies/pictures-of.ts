@@ -1,24 +1,27 @@
-/** Pictures of films and events: what a form sends back becomes the sizes the site shows (D-171). */
+/**
+ * Pictures of films and events: resolves the picture of a form to the renditions the site shows
+ * (D-171).
+ */
 import { refuse } from '#kernel/refusal.ts';
 import type { FileAddress } from '#modules/exhibitor/server.ts';
 import { uploadedPicture } from '#modules/pictures/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** Storage keys, as `movie.assets` has them. */
+/** Storage keys, as `movie.assets` contains them. */
 export type MovieAssets = {
   readonly poster?: { readonly md: string; readonly lg: string };
   readonly overview?: string;
   readonly overview_md?: string;
   readonly background?: string;
 };
-/** Storage keys, as `event.assets` has them. */
+/** Storage keys, as `event.assets` contains them. */
 export type EventAssets = { readonly poster?: string; readonly poster_md?: string };
 
-/** As a form shows it, by the key it is sent back by. */
+/** A picture as a form shows it, with the key that the form sends back. */
 export const shownPicture = (key: string | undefined, fileAt: FileAddress) =>
   key === undefined ? null : { key, url: fileAt(key) };
 
-/** Refuses 422 `poster`, `overview` picture.unknown. What was there and is sent back stays as it is. */
+/** Refuses 422 `poster`, `overview` picture.unknown. An unchanged picture stays as it is. */
 export async function movieAssets(
   tx: Tx,
   before: MovieAssets,

@@ -1,10 +1,10 @@
 import { SQL, sqlState } from '#platform/db/errors.ts';
 
 /**
- * Carries out a change that names other things or takes a name of its own. What somebody else wrote at this very moment, so
- * that a constraint of the database held, is seen at the second try and told at its field.
+ * Runs a change that refers to other rows or takes a unique name. If a concurrent write violated a
+ * constraint, the second try sees it and refuses at the field.
  */
-export async function onceMore<T>(change: () => Promise<T>): Promise<T> {
+export async function repeatedRequest<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {

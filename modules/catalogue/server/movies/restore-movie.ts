@@ -1,8 +1,11 @@
 import { notFound } from '#kernel/refusal.ts';
-import { lockMovie, writeArchived } from '#modules/catalogue/server/movies.sql.ts';
+import { lockMovie, writeArchived } from '#modules/catalogue/server/movies/movies.sql.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
-/** Brings an archived film back into the programme; done twice, it is done. Refuses 404 not_found.movie. */
+/**
+ * Restores an archived film to the programme; a second call changes nothing. Refuses 404
+ * not_found.movie.
+ */
 export const restoreMovie = (db: Db, acting: Acting, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {
     if (!(await lockMovie(tx, id))) throw notFound('movie');

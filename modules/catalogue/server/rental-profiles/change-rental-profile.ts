@@ -1,15 +1,15 @@
 import { centsFromEuros } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
+import type { RentalProfileForm } from '#modules/catalogue/contract/movies.ts';
 import {
   insertProfile,
   lockProfile,
   type RentalFields,
   updateProfile,
-} from '#modules/catalogue/server/rental-profiles.sql.ts';
-import type { RentalProfileForm } from '#modules/catalogue/staff-contract.ts';
+} from '#modules/catalogue/server/rental-profiles/rental-profiles.sql.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
-/** A new profile of the house (MOV-003). Answers its id. */
+/** Adds a rental profile (MOV-003). Returns its id. */
 export const addRentalProfile = (db: Db, acting: Acting, form: RentalProfileForm): Promise<number> =>
   db.tx(acting, async (tx) => {
     const after = fieldsOf(form);
@@ -19,7 +19,8 @@ export const addRentalProfile = (db: Db, acting: Acting, form: RentalProfileForm
   });
 
 /**
- * Changes a profile of the house. Refuses 404 not_found.rental_profile, also for what another house shares: that is
+ * Changes a rental profile. Refuses 404 not_found.rental_profile, also for a profile that another
+ * exhibitor shares: it is
  * read-only here (ROLE-012, D-121).
  */
 export const changeRentalProfile = (db: Db, acting: Acting, id: number, form: RentalProfileForm): Promise<void> =>
@@ -31,14 +32,14 @@ export const changeRentalProfile = (db: Db, acting: Acting, id: number, form: Re
     await tx.audit({ action: 'rental_profile.changed', entity: 'rental_profile', entityId: id, before, after });
   });
 
-/** A form as it is stored: rates by day, amounts in cents. */
+/** Returns a form as it is stored: rates by day, amounts in cents. */
 const fieldsOf = ({ name, shared, rates }: RentalProfileForm): RentalFields => ({
   name,
   shared,
   rates: rates
     .map(({ guaranteed_minimum, ...rate }) => ({
       ...rate,
-      guaranteed_minimum: centsFromEuros(guaranteed_minimum) ?? 0, // the contract lets whole cents through only
+      guaranteed_minimum: centsFromEuros(guaranteed_minimum) ?? 0, // the contract accepts whole cents only
     }))
     .toSorted((a, b) => (a.starting_from < b.starting_from ? -1 : 1)),
 });

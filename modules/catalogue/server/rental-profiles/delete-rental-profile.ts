@@ -1,18 +1,24 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
-import { deleteProfileRow, lockProfile, usersOf } from '#modules/catalogue/server/rental-profiles.sql.ts';
+import {
+  deleteProfileRow,
+  lockProfile,
+  usersOf,
+} from '#modules/catalogue/server/rental-profiles/rental-profiles.sql.ts';
 import { SQL, sqlState } from '#platform/db/errors.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
- * Removes a profile of the house. Refuses 404 not_found.rental_profile, 409 rental_profile.in_use {count} while versions are
- * paid by it (ERR-041, MOV-006): also one that takes it at this very moment, which the foreign key holds.
+ * Deletes a rental profile. Refuses 404 not_found.rental_profile, 409 rental_profile.in_use {count}
+ * while versions use it
+ * (ERR-041, MOV-006), including one that a concurrent transaction assigns, which the foreign key
+ * refuses.
  */
 export async function deleteRentalProfile(db: Db, acting: Acting, id: number): Promise<void> {
   try {
     await remove(db, acting, id);
   } catch (error) {
     if (sqlState(error) !== SQL.foreignKeyViolation) throw error;
-    await remove(db, acting, id); // whoever took it meanwhile is counted now
+    await remove(db, acting, id); // a concurrent use is counted now
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Texts } from '#kernel/texts.ts';
+import type { StoredRentalRate } from '#modules/catalogue/contract/movies.ts';
 import type { FilmVersion } from '#modules/catalogue/rules/version-text.ts';
-import type { StoredRentalRate } from '#modules/catalogue/staff-contract.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 export type RentalFields = {
@@ -8,7 +8,7 @@ export type RentalFields = {
   readonly shared: boolean;
   readonly rates: readonly StoredRentalRate[];
 };
-/** `rates` as they lie there: read by zStoredRentalRates. */
+/** `rates` as stored: zStoredRentalRates parses them. */
 export type RentalRow = {
   readonly id: number;
   readonly name: string;
@@ -28,7 +28,10 @@ export type ListedRentalRow = RentalRow & {
 
 const FIELDS = 'p.id, p.name, p.shared, p.rates';
 
-/** Those of the house, and what others share with it (ROLE-012), which the policy of the table lets through; $1: versions. */
+/**
+ * The exhibitor's own profiles and those that others share with it (ROLE-012), as the policy of the
+ * table permits; $1: versions.
+ */
 const LISTED = `SELECT ${FIELDS}, p.exhibitor_id = tenant() AS own, used.count AS used_count, used.versions AS used_in
   FROM rental_profile p CROSS JOIN LATERAL (
        SELECT count(*) AS count, coalesce(json_agg(u.version ORDER BY u.id) FILTER (WHERE u.place <= $1), '[]') AS versions
@@ -48,7 +51,7 @@ export const listedProfiles = (
 ): Promise<ListedRentalRow[]> =>
   tx.query(`${LISTED} ORDER BY own DESC, lower(p.name), p.id LIMIT $2`, [limits.versions, limits.profiles]);
 
-/** Of the house only: nobody changes what is another's. */
+/** Only of the own exhibitor: other exhibitors' rows cannot be changed. */
 export const listedProfile = (tx: Reads, id: number, versions: number): Promise<ListedRentalRow | null> =>
   tx.one(`${LISTED} WHERE p.exhibitor_id = tenant() AND p.id = $2`, [versions, id]);
 
@@ -81,7 +84,7 @@ export const updateProfile = (
 export const deleteProfileRow = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
   tx.run('DELETE FROM rental_profile WHERE exhibitor_id = tenant() AND id = $1', [id]);
 
-/** How many versions are paid by it. */
+/** Returns the number of versions that use the profile. */
 export const usersOf = async (tx: Pick<Tx, 'one'>, id: number): Promise<number> =>
   (
     await tx.one<{ count: number }>(

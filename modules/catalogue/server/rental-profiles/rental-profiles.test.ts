@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { RentalProfileForm, RentalProfileWire } from '#modules/catalogue/contract/movies.ts';
 import { catalogueRoutes } from '#modules/catalogue/server/routes.ts';
-import type { RentalProfileForm, RentalProfileWire } from '#modules/catalogue/staff-contract.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { inAllLanguages, insert, inTenant } from '#testing/build-in-tenant.ts';
-import { buildMovie } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { whileHeld } from '#testing/while-held.ts';
+import { buildMovie } from '#testing/builders/builders.ts';
+import { inAllLanguages, insert, inTenant } from '#testing/builders/in-tenant.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { whileHeld } from '#testing/database/while-locked.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalHouse(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
+const house = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
 let admin: Browser;
 beforeAll(async () => {
   admin = await house.as('admin');
@@ -47,8 +47,8 @@ const said = ({ status, json }: Answer) => {
   return { status, code, message, errors };
 };
 
-describe('MOV-003 rental profiles', () => {
-  test('are kept by day, told in euros, changed, removed; each of it on record', async () => {
+describe('rental profiles', { tags: ['MOV-003'] }, () => {
+  test('are stored by day, shown in euros, changed and deleted; each change is in the audit trail', async () => {
     const made = await added();
     const rates = FORM.rates.toReversed();
     expect(made).toEqual({ ...FORM, id: made.id, own: true, rates, used_count: 0, used_in: [] });
@@ -69,7 +69,7 @@ describe('MOV-003 rental profiles', () => {
     ]);
   });
 
-  test('say which versions they pay for, by film', async () => {
+  test('list the versions that use them, by film', async () => {
     const { id } = await added();
     const of = await buildMovie(t, house.own.exhibitorId, { title: inAllLanguages('Sunrise'), dimension: '3D' });
     await pay(of.versionId, id);
@@ -114,8 +114,8 @@ describe('MOV-003 rental profiles', () => {
   });
 });
 
-describe('ERR-041 MOV-006 a profile that is used', () => {
-  test('stays, and says how many versions are paid by it', async () => {
+describe('a profile in use', { tags: ['ERR-041', 'MOV-006'] }, () => {
+  test('stays, and says how many versions use it', async () => {
     const { id } = await added();
     for (const n of [1, 2]) {
       await pay((await buildMovie(t, house.own.exhibitorId)).versionId, id);
@@ -126,7 +126,7 @@ describe('ERR-041 MOV-006 a profile that is used', () => {
     expect((await list()).some((profile) => profile.id === id)).toBe(true);
   });
 
-  test('stays also when a version takes it while it is removed', async () => {
+  test('stays also when a version is assigned during its deletion', async () => {
     const { id } = await added();
     const of = await buildMovie(t, house.own.exhibitorId);
     const take = (tx: Tx) =>
@@ -136,8 +136,8 @@ describe('ERR-041 MOV-006 a profile that is used', () => {
   });
 });
 
-describe('ROLE-012 D-121 what is shared', () => {
-  test('is read by every house and changed by its own only; what is not, is nobody else’s to see', async () => {
+describe('shared profiles', { tags: ['ROLE-012', 'D-121'] }, () => {
+  test('every exhibitor reads it and only its own changes it; private ones are invisible to others', async () => {
     const other = await house.as('super-admin', [], house.other);
     const theirs = (name: string, shared: boolean) =>
       inTenant(t, house.other.exhibitorId, (tx) =>
@@ -151,7 +151,12 @@ describe('ROLE-012 D-121 what is shared', () => {
     const [open, closed] = [await theirs('Open to all', true), await theirs('CANARY', false)];
     const shown = await list();
     expect(shown.find(({ own }) => !own)).toEqual({
-      ...{ id: open, name: 'Open to all', shared: true, own: false, used_count: 0, used_in: [] },
+      id: open,
+      name: 'Open to all',
+      shared: true,
+      own: false,
+      used_count: 0,
+      used_in: [],
       rates: [{ starting_from: '2026-01-07', percent: 40, guaranteed_minimum: 10 }],
     });
     expect(JSON.stringify(shown)).not.toContain('CANARY');
@@ -168,14 +173,17 @@ describe('ROLE-012 D-121 what is shared', () => {
   });
 });
 
-describe('T71 who may', () => {
+describe('permissions', { tags: ['T71'] }, () => {
   test.each<[string, (browser: Browser, id: number) => Promise<Answer>, 'employee' | 'manager']>([
     ['see them', (browser) => browser.get(ADDRESS), 'employee'],
     ['add one', (browser) => add(FORM, browser), 'employee'],
     ['change one', (browser, id) => change(id, FORM, browser), 'employee'],
     ['remove one', (browser, id) => remove(id, browser), 'manager'],
-  ])('%s: nobody from the street, nobody without the permission, nobody of another house', async (_, call, mayNot) => {
-    const { id } = await added();
-    await expectGuarded(house, (browser) => call(browser, id), { may: 'admin', mayNot });
-  });
+  ])(
+    '%s: no visitor, no employee without the permission, no employee of another exhibitor',
+    async (_, call, mayNot) => {
+      const { id } = await added();
+      await expectGuarded(house, (browser) => call(browser, id), { may: 'admin', mayNot });
+    },
+  );
 });

@@ -1,10 +1,10 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { textFor } from '#kernel/texts.ts';
-import type { ListedRentalRow } from '#modules/catalogue/server/rental-profiles.sql.ts';
-import type { VersionNamer } from '#modules/catalogue/server/version-words.ts';
-import { type RentalProfileWire, zStoredRentalRates } from '#modules/catalogue/staff-contract.ts';
+import { type RentalProfileWire, zStoredRentalRates } from '#modules/catalogue/contract/movies.ts';
+import type { ListedRentalRow } from '#modules/catalogue/server/rental-profiles/rental-profiles.sql.ts';
+import type { VersionNamer } from '#modules/catalogue/server/versions/version-words.ts';
 
-/** A profile as the portal lists it (MOV-003), films in the language of who asks; euros. */
+/** A profile as the portal lists it (MOV-003), films in the language of the caller; euros. */
 export const rentalProfileWire = (row: ListedRentalRow, locale: string, nameOf: VersionNamer): RentalProfileWire => ({
   id: row.id,
   name: row.name,

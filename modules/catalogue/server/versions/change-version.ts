@@ -1,5 +1,5 @@
 import { conflict, notFound, refusalOf, refuse } from '#kernel/refusal.ts';
-import type { VersionForm } from '#modules/catalogue/film-contract.ts';
+import type { VersionForm } from '#modules/catalogue/contract/films.ts';
 import { ACCESSIBILITY, formKey, problemsWithVersion } from '#modules/catalogue/rules/version-form.ts';
 import {
   insertVersion,
@@ -9,28 +9,33 @@ import {
   updateVersion,
   type VersionFields,
   versionsOf,
-} from '#modules/catalogue/server/movies.sql.ts';
+} from '#modules/catalogue/server/movies/movies.sql.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
- * A new version of a film (PORT-006, D-113). Answers its film. Refuses 404 not_found.movie; 409 movie.archived; 422 at the
- * fields of `problemsWithVersion`, `rental_profile_id` validation.exists, `label` version.same_exists when it could not be
- * told from another one.
+ * Adds a version of a film (PORT-006, D-113). Returns its film. Refuses 404 not_found.movie; 409
+ * movie.archived; 422 at the
+ * fields of `problemsWithVersion`, `rental_profile_id` validation.exists, `label`
+ * version.same_exists if another version is
+ * equal in form and label.
  */
 export const addVersion = (db: Db, acting: Acting, movieId: number, form: VersionForm): Promise<{ movieId: number }> =>
   db.tx(acting, async (tx) => {
     const after = await fieldsFrom(tx, movieId, form, null);
     const id = await insertVersion(tx, movieId, after);
     await tx.audit({
-      ...{ action: 'version.added', entity: 'version', entityId: id },
+      action: 'version.added',
+      entity: 'version',
+      entityId: id,
       after: { movie_id: movieId, ...after },
     });
     return { movieId };
   });
 
 /**
- * Changes what a version is or is called; its screenings stay its own, and an import finds it again by the form in which it
- * brought it (decision 0017). Answers its film. Refuses as {@link addVersion} does, 404 not_found.version, 409
+ * Changes the form or the label of a version; it keeps its screenings, and an import finds it by
+ * its imported form (decision
+ * 0017). Returns its film. Refuses as {@link addVersion} does, 404 not_found.version, 409
  * catalogue.changed_meanwhile.
  */
 export const changeVersion = (db: Db, acting: Acting, id: number, form: VersionForm): Promise<{ movieId: number }> =>

@@ -1,12 +1,14 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
-import { deleteVersionRow, lockVersion } from '#modules/catalogue/server/movies.sql.ts';
+import { deleteVersionRow, lockVersion } from '#modules/catalogue/server/movies/movies.sql.ts';
 import { SQL, sqlState } from '#platform/db/errors.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
- * Removes a version nothing was ever shown in, also the last one of its film. Answers its film. Refuses 404
- * not_found.version, 409 version.has_screenings for one with any screening, past and cancelled ones included (ERR-040,
- * MOV-006, D-118): the foreign key says so, also of one that is being planned at this moment.
+ * Deletes a version without screenings, also the last one of its film. Returns its film. Refuses
+ * 404 not_found.version, 409
+ * version.has_screenings for a version with any screening, past and cancelled ones included
+ * (ERR-040, MOV-006, D-118): the
+ * foreign key also refuses it for a screening that a concurrent transaction plans.
  */
 export async function deleteVersion(db: Db, acting: Acting, id: number): Promise<{ movieId: number }> {
   try {

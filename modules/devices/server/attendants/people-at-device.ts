@@ -1,7 +1,7 @@
 import { permissionsOf } from '#modules/access/rules/permissions.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
 import { RIGHTS } from '#modules/access/server.ts';
-import type { DeviceType } from '#modules/devices/contract.ts';
+import type { DeviceType } from '#modules/devices/contract/devices.ts';
 import { WORK_AT } from '#modules/devices/rules/work-at.ts';
 import type { Db, Reads } from '#platform/db/tx.ts';
 
@@ -29,7 +29,10 @@ export async function peopleAtDevice(
   return rows.filter((row) => mayWorkAt(row, type)).map(({ uuid, name }) => ({ uuid, name }));
 }
 
-/** One of them; null for whoever may not work there, has no PIN, or is not of this house. */
+/**
+ * Returns one of them; null without the permission, without a PIN, or for another exhibitor's
+ * employee.
+ */
 export async function personAtDevice(tx: Reads, uuid: string, type: DeviceType): Promise<PersonAtDevice | null> {
   const row = await tx.one<Row>(`${WITH_PIN} AND e.uuid = $1`, [uuid]);
   return row && mayWorkAt(row, type) ? row : null;

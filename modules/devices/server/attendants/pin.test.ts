@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DeviceType } from '#modules/devices/contract.ts';
+import type { DeviceType } from '#modules/devices/contract/devices.ts';
+import { peopleAtDevice } from '#modules/devices/server/attendants/people-at-device.ts';
+import { signInWithPin, signOutAtDevice } from '#modules/devices/server/attendants/sign-in-with-pin.ts';
 import type { KnownDevice } from '#modules/devices/server/device-gate.ts';
-import { peopleAtDevice } from '#modules/devices/server/people-at-device.ts';
-import { signInWithPin, signOutAtDevice } from '#modules/devices/server/sign-in-with-pin.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { buildAttendant, buildDevice } from '#testing/build-device.ts';
-import type { BuiltEmployee } from '#testing/build-employee.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import { whileHeld } from '#testing/while-held.ts';
+import { buildAttendant, buildDevice } from '#testing/builders/device.ts';
+import type { BuiltEmployee } from '#testing/builders/employee.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { whileHeld } from '#testing/database/while-locked.ts';
 
 const t = testDatabase();
 const PIN = '4711';
@@ -25,7 +25,13 @@ beforeEach(() => t.travel(0));
 
 const scanner = async (type: DeviceType = 'scanner', exhibitorId = house): Promise<KnownDevice> => ({
   ...(await buildDevice(t, exhibitorId, { type })),
-  ...{ type, name: '', auth: 'active', parentId: null, cinemaId: null, screenId: null, test: false },
+  type,
+  name: '',
+  auth: 'active',
+  parentId: null,
+  cinemaId: null,
+  screenId: null,
+  test: false,
 });
 const signIn = (device: KnownDevice, user: BuiltEmployee, pin: string) =>
   signInWithPin(t.db, house, device, { user: user.uuid, pin });
@@ -44,7 +50,9 @@ const wrongTries = async (device: KnownDevice, user: BuiltEmployee, count: numbe
   for (let n = 0; n < count; n++) await expect(signIn(device, user, '0000')).rejects.toMatchObject(wrong);
 };
 
-test('D-131 DEV-005 a device offers who has a PIN, still works here, and may do its work', async () => {
+test('a device offers who has a PIN, still works here, and may do its work', {
+  tags: ['D-131', 'DEV-005'],
+}, async () => {
   const exhibitorId = await buildExhibitor(t);
   const add = (name: string, options: Parameters<typeof buildAttendant>[2] = {}) =>
     buildAttendant(t, exhibitorId, { name, pin: PIN, ...options });
@@ -62,7 +70,9 @@ test('D-131 DEV-005 a device offers who has a PIN, still works here, and may do 
   expect(await names('signage')).toEqual([]);
 });
 
-test('D-131 D-132 the right PIN opens a shift, whose secret is stored as a digest; another person ends it', async () => {
+test('the right PIN opens a shift, whose secret is stored as a digest; another person ends it', {
+  tags: ['D-131', 'D-132'],
+}, async () => {
   const door = await scanner();
   const first = await signIn(door, bo, PIN);
   expect(first).toEqual({ user: bo.uuid, name: 'Bo', token: expect.stringMatching(/^[\w-]{43}$/) });
@@ -83,7 +93,9 @@ test('D-131 D-132 the right PIN opens a shift, whose secret is stored as a diges
   expect(await audits(door, 'device.left')).toHaveLength(1);
 });
 
-test('D-131 VAL-052 T47 five wrong PINs lock that person at that device for a minute, then two, then four', async () => {
+test('five wrong PINs lock that person at that device for a minute, then two, then four', {
+  tags: ['D-131', 'VAL-052', 'T47'],
+}, async () => {
   const [door, next] = [await scanner(), await scanner()];
   let now = 0;
   for (const minutes of [1, 2, 4]) {
@@ -101,7 +113,7 @@ test('D-131 VAL-052 T47 five wrong PINs lock that person at that device for a mi
   await signIn(door, bo, PIN);
 });
 
-test('D-131 the wait is told in seconds; VAL-052 the sentence is "wrong code"', async () => {
+test('the wait is told in seconds; VAL-052 the sentence is "wrong code"', { tags: ['D-131'] }, async () => {
   const door = await scanner();
   await wrongTries(door, bo, 5);
   const refused = await signIn(door, bo, PIN).catch((error: unknown) => error);
@@ -113,7 +125,7 @@ test('D-131 the wait is told in seconds; VAL-052 the sentence is "wrong code"', 
   expect(translator.sentence('en', 'refusals', 'devices.wrong_code')).toBe('Wrong code.');
 });
 
-test('D-131 the right PIN sets the count to nothing, also the fifth', async () => {
+test('the right PIN sets the count to nothing, also the fifth', { tags: ['D-131'] }, async () => {
   const door = await scanner();
   for (let round = 0; round < 3; round++) {
     await wrongTries(door, bo, 4);
@@ -121,7 +133,10 @@ test('D-131 the right PIN sets the count to nothing, also the fifth', async () =
   }
 });
 
-test('T47 tries at once are as many as tries in a row: of forty, five are judged', { timeout: 30_000 }, async () => {
+test('tries at once are as many as tries in a row: of forty, five are judged', {
+  tags: ['T47'],
+  timeout: 30_000,
+}, async () => {
   const door = await scanner();
   const tries = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => signIn(door, bo, String(1000 + n))));
   const codes = tries.map(codeOf);
@@ -129,7 +144,9 @@ test('T47 tries at once are as many as tries in a row: of forty, five are judged
   expect(codes.filter((code) => code === 'devices.pin_locked')).toHaveLength(35);
 });
 
-test('T73 D-131 nobody signs in who is of another house, has no PIN, left, or may not work there', async () => {
+test('no sign-in for employees of another exhibitor, without a PIN, deactivated, or without the permission', {
+  tags: ['T73', 'D-131'],
+}, async () => {
   const door = await scanner();
   const elsewhere = await buildAttendant(t, await buildExhibitor(t), { pin: PIN });
   const cashier = await buildAttendant(t, house, { roles: ['manager'], permissions: ['pos.sell'], pin: PIN });
@@ -141,14 +158,14 @@ test('T73 D-131 nobody signs in who is of another house, has no PIN, left, or ma
   await signIn(await scanner('register'), cashier, PIN);
 });
 
-test('T46 a device that is blocked while the PIN is judged opens no shift', async () => {
+test('a device that is blocked while the PIN is judged opens no shift', { tags: ['T46'] }, async () => {
   const door = await scanner();
   await t.asOwner(`UPDATE device SET auth = 'blocked', token = NULL WHERE id = $1`, [door.id]);
   await expect(signIn(door, bo, PIN)).rejects.toMatchObject({ kind: 'unauthenticated' });
   expect(await t.asOwner('SELECT 1 FROM device_shift WHERE device_id = $1', [door.id])).toEqual([]);
 });
 
-test('T47 no two tries are counted as one, however close they come', { timeout: 30_000 }, async () => {
+test('no two tries are counted as one, however close they come', { tags: ['T47'], timeout: 30_000 }, async () => {
   const door = await scanner();
   await wrongTries(door, bo, 1);
   const tried = await whileHeld(
@@ -160,7 +177,7 @@ test('T47 no two tries are counted as one, however close they come', { timeout: 
   expect(tried.map(codeOf).filter((code) => code === 'devices.wrong_code')).toHaveLength(4);
 });
 
-test('D-131 of two who sign in at the same moment one follows the other', async () => {
+test('of two who sign in at the same moment one follows the other', { tags: ['D-131'] }, async () => {
   const door = await scanner();
   const [last] = await whileHeld(
     t,

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/tx.ts';
 
-/** Whoever stands at the device does so no more. Answers how many that was: none or one. */
+/** Ends the shift at the device. Returns how many ended: none or one. */
 export const endShifts = (tx: Pick<Tx, 'run'>, deviceId: number): Promise<number> =>
   tx.run(
     'UPDATE device_shift SET ended_at = foyer_now() WHERE exhibitor_id = tenant() AND device_id = $1 AND ended_at IS NULL',

@@ -1,19 +1,20 @@
 import { notFound, Refusal, refuse } from '#kernel/refusal.ts';
 import { lockAfter, lockedForSeconds } from '#modules/devices/rules/pin-lock.ts';
+import { type PersonAtDevice, personAtDevice } from '#modules/devices/server/attendants/people-at-device.ts';
+import { endShifts, startShift } from '#modules/devices/server/attendants/shifts.sql.ts';
 import { actingAt, type KnownDevice } from '#modules/devices/server/device-gate.ts';
-import { newToken } from '#modules/devices/server/device-tokens.ts';
-import { type PersonAtDevice, personAtDevice } from '#modules/devices/server/people-at-device.ts';
-import { endShifts, startShift } from '#modules/devices/server/shifts.sql.ts';
+import { newToken } from '#modules/devices/server/registration/device-tokens.ts';
+import { isPassword } from '#platform/crypto/passwords.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
-import { isPassword } from '#platform/passwords.ts';
 
 type Given = { readonly user: string; readonly pin: string };
 export type ShiftStarted = { readonly user: string; readonly name: string; readonly token: string };
 
 /**
- * Somebody takes their place at a device with their PIN; whoever stood there does so no more (D-131, D-132). Each try is
- * counted before it is judged, so that tries at once are as many as tries in a row (T47); the right one sets the count to
- * nothing. Refuses 404 not_found.person; 422 `pin` devices.wrong_code (VAL-052); 429 devices.pin_locked {seconds}.
+ * Starts an employee's shift at a device with their PIN and ends the shift before it (D-131,
+ * D-132). Each try is counted before the PIN is checked, so that concurrent tries count like tries
+ * in a row (T47); the right PIN resets the count. Refuses 404 not_found.person; 422 `pin`
+ * devices.wrong_code (VAL-052); 429 devices.pin_locked {seconds}.
  */
 export async function signInWithPin(
   db: Db,
@@ -37,7 +38,7 @@ export async function signInWithPin(
   return db.tx(acting, (tx) => takePlace(tx, device, tried.person));
 }
 
-/** Null: nobody of that name works here. `lockedFor`: seconds; the try does not count then. */
+/** Null: no employee of that name works here. `lockedFor`: seconds; the try does not count then. */
 async function countTry(
   tx: Tx,
   device: KnownDevice,
@@ -71,7 +72,7 @@ const recordWrong = (tx: Tx, device: KnownDevice, person: PersonAtDevice): Promi
   tx.audit({ action: 'device.wrong_pin', entity: 'device', entityId: device.id, after: { employee: person.id } });
 
 async function takePlace(tx: Tx, device: KnownDevice, person: PersonAtDevice): Promise<ShiftStarted> {
-  // Blocked or logged out while the PIN was judged: nobody takes a place at it any more.
+  // Blocked or logged out during the check of the PIN: no shift starts any more.
   const still = await tx.one(
     `SELECT 1 FROM device WHERE exhibitor_id = tenant() AND id = $1 AND auth = 'active' AND deleted_at IS NULL FOR NO KEY UPDATE`,
     [device.id],
@@ -90,7 +91,10 @@ async function takePlace(tx: Tx, device: KnownDevice, person: PersonAtDevice): P
   return { user: person.uuid, name: person.name, token };
 }
 
-/** Nobody stands at the device any more: it was locked, by hand or by itself (D-136). Done twice, it is done. */
+/**
+ * Ends the shift after the device was locked, manually or automatically (D-136). Repeating it
+ * changes nothing.
+ */
 export function signOutAtDevice(db: Db, acting: Acting, device: KnownDevice): Promise<void> {
   return db.tx(acting, async (tx) => {
     if ((await endShifts(tx, device.id)) === 0) return;

@@ -1,9 +1,9 @@
 import { type Problem, refusalOf } from '#kernel/refusal.ts';
-import type { DeviceForm } from '#modules/devices/contract.ts';
+import type { DeviceForm } from '#modules/devices/contract/devices.ts';
 import { whyNotBeside } from '#modules/devices/rules/second-screen.ts';
 import { onChannels } from '#modules/devices/server/device-news.ts';
 import { type DeviceRow, lockDevice } from '#modules/devices/server/devices.sql.ts';
-import { deviceToMove, type MoveDeps } from '#modules/devices/server/move-device.ts';
+import { deviceToMove, type MoveDeps } from '#modules/devices/server/management/move-device.ts';
 import type { Acting, Tx } from '#platform/db/tx.ts';
 
 /**
@@ -21,8 +21,16 @@ export function changeDevice({ db, news }: MoveDeps, acting: Acting, id: number,
               auto_lock_minutes = $8, template = $9, test = $10
         WHERE exhibitor_id = tenant() AND id = $1`,
       [
-        ...[id, form.name, form.cinema_id, form.screen_id, form.parent_id, form.orientation, form.ratio],
-        ...[form.auto_lock, form.template, form.test_mode],
+        id,
+        form.name,
+        form.cinema_id,
+        form.screen_id,
+        form.parent_id,
+        form.orientation,
+        form.ratio,
+        form.auto_lock,
+        form.template,
+        form.test_mode,
       ],
     );
     await tx.audit({ action: 'device.changed', entity: 'device', entityId: id, before: formOf(row), after: form });
@@ -60,7 +68,13 @@ async function problemsWithParent(tx: Tx, row: DeviceRow, form: DeviceForm): Pro
 }
 
 const formOf = (row: DeviceRow): DeviceForm => ({
-  ...{ name: row.name, cinema_id: row.cinema_id, screen_id: row.screen_id, parent_id: row.parent_id },
-  ...{ orientation: row.orientation, ratio: row.ratio, auto_lock: row.auto_lock_minutes, template: row.template },
+  name: row.name,
+  cinema_id: row.cinema_id,
+  screen_id: row.screen_id,
+  parent_id: row.parent_id,
+  orientation: row.orientation,
+  ratio: row.ratio,
+  auto_lock: row.auto_lock_minutes,
+  template: row.template,
   test_mode: row.test,
 });

@@ -1,10 +1,13 @@
 import { notFound } from '#kernel/refusal.ts';
-import type { DevicePlace, DeviceWire } from '#modules/devices/contract.ts';
+import type { DevicePlace, DeviceWire } from '#modules/devices/contract/devices.ts';
 import { OFFLINE_AFTER_MS } from '#modules/devices/rules/online.ts';
 import { device, devices, deviceWire } from '#modules/devices/server/devices.sql.ts';
 import type { Db } from '#platform/db/tx.ts';
 
-/** The devices of a house (DEV-002), at most 500; those that wait for somebody come first. */
+/**
+ * Returns the devices of an exhibitor (DEV-002), at most 500; those that wait for approval come
+ * first.
+ */
 export const listDevices = (db: Db, exhibitorId: number): Promise<DeviceWire[]> =>
   db.read(exhibitorId, async (tx) => (await devices(tx)).map((row) => deviceWire(row, tx.now)));
 

@@ -1,4 +1,4 @@
-import { endDevice, type MoveDeps } from '#modules/devices/server/move-device.ts';
+import { endDevice, type MoveDeps } from '#modules/devices/server/management/move-device.ts';
 import type { Acting } from '#platform/db/tx.ts';
 
 /**

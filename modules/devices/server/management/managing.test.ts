@@ -1,18 +1,23 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DeviceForm } from '#modules/devices/contract.ts';
-import { blockDevice } from '#modules/devices/server/block-device.ts';
-import { changeDevice } from '#modules/devices/server/change-device.ts';
-import { deleteDevice } from '#modules/devices/server/delete-device.ts';
+import type { DeviceForm } from '#modules/devices/contract/devices.ts';
 import type { DeviceNews } from '#modules/devices/server/device-news.ts';
 import { heartbeat } from '#modules/devices/server/heartbeat.ts';
-import { devicePlaces, findDevice, listDevices, onlineDevices } from '#modules/devices/server/list-devices.ts';
-import { logOutDevice } from '#modules/devices/server/log-out-device.ts';
-import { reloadDevice } from '#modules/devices/server/reload-device.ts';
+import { blockDevice } from '#modules/devices/server/management/block-device.ts';
+import { changeDevice } from '#modules/devices/server/management/change-device.ts';
+import { deleteDevice } from '#modules/devices/server/management/delete-device.ts';
+import {
+  devicePlaces,
+  findDevice,
+  listDevices,
+  onlineDevices,
+} from '#modules/devices/server/management/list-devices.ts';
+import { logOutDevice } from '#modules/devices/server/management/log-out-device.ts';
+import { reloadDevice } from '#modules/devices/server/management/reload-device.ts';
 import type { Acting } from '#platform/db/tx.ts';
-import { type BuiltDevice, buildAttendant, buildDevice, standsAt } from '#testing/build-device.ts';
-import { buildExhibitor, buildHall } from '#testing/build-venue.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { type BuiltDevice, buildAttendant, buildDevice, standsAt } from '#testing/builders/device.ts';
+import { buildExhibitor, buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 let own: Cinema;
@@ -21,7 +26,6 @@ let manager: Acting;
 let told: string[] = [];
 const news: DeviceNews = {
   deviceChanged: (_, { id, parentId }) => told.push(`changed ${id} ${parentId ?? '-'}`),
-  deviceEnded: (_, { id }) => told.push(`ended ${id}`),
   deviceReload: (_, { id }) => told.push(`reload ${id}`),
 };
 const deps = () => ({ db: t.db, news });
@@ -38,8 +42,15 @@ beforeEach(() => {
 
 const device = (options: Parameters<typeof buildDevice>[2] = {}) => buildDevice(t, own.exhibitorId, options);
 const form = (changes: Partial<DeviceForm> = {}): DeviceForm => ({
-  ...{ name: 'Door 1', cinema_id: null, screen_id: null, parent_id: null, orientation: 'landscape', ratio: '16:9' },
-  ...{ auto_lock: 5, template: '', test_mode: false },
+  name: 'Door 1',
+  cinema_id: null,
+  screen_id: null,
+  parent_id: null,
+  orientation: 'landscape',
+  ratio: '16:9',
+  auto_lock: 5,
+  template: '',
+  test_mode: false,
   ...changes,
 });
 const problemAt = (path: string, code: string) => ({ kind: 'invalid', problems: [{ code, path }] });
@@ -53,22 +64,36 @@ const audits = async (id: number) =>
     )
   ).map(({ action }) => action);
 
-test('DEV-002 D-137 what the house decides about a device is written, on record, and told to it', async () => {
+test('what the house decides about a device is written, on record, and told to it', {
+  tags: ['DEV-002', 'D-137'],
+}, async () => {
   const { id } = await device({ type: 'signage' });
   const wish = form({
-    ...{ cinema_id: own.cinemaId, screen_id: own.screenId, orientation: 'portrait', ratio: '32:9', auto_lock: 0 },
-    ...{ template: 'lobby', test_mode: true },
+    cinema_id: own.cinemaId,
+    screen_id: own.screenId,
+    orientation: 'portrait',
+    ratio: '32:9',
+    auto_lock: 0,
+    template: 'lobby',
+    test_mode: true,
   });
   await changeDevice(deps(), manager, id, wish);
   expect(await findDevice(t.db, own.exhibitorId, id)).toMatchObject({
-    ...{ name: 'Door 1', orientation: 'portrait', ratio: '32:9', auto_lock: 0, template: 'lobby', test_mode: true },
+    name: 'Door 1',
+    orientation: 'portrait',
+    ratio: '32:9',
+    auto_lock: 0,
+    template: 'lobby',
+    test_mode: true,
     cinema: { id: own.cinemaId, name: 'Test Palace' },
     screen: { id: own.screenId, name: 'Hall 1' },
   });
   expect([told, await audits(id)]).toEqual([[`changed ${id} -`], ['device.changed']]);
 });
 
-test('DEV-002 T73 a place or a register that is not of this house, or not of that cinema, is told at its field', async () => {
+test('a place or a register that is not of this house, or not of that cinema, is told at its field', {
+  tags: ['DEV-002', 'T73'],
+}, async () => {
   const { id } = await device();
   const elsewhere = await buildHall(t, own.exhibitorId);
   const foreign = await buildDevice(t, other.exhibitorId, { type: 'register' });
@@ -88,7 +113,9 @@ test('DEV-002 T73 a place or a register that is not of this house, or not of tha
   expect([told, await audits(id)]).toEqual([[], []]);
 });
 
-test('D-135 RT-005 a second screen belongs to a register that stands for itself, and both channels hear of it', async () => {
+test('a second screen belongs to a register that is none itself, and both channels receive it', {
+  tags: ['D-135', 'RT-005'],
+}, async () => {
   const till = await device({ type: 'register' });
   const display = await device({ type: 'signage' });
   const scanner = await device();
@@ -107,7 +134,7 @@ test('D-135 RT-005 a second screen belongs to a register that stands for itself,
   expect((await beats(display)).channel).toBe(`private-Device.${display.id}`);
 });
 
-test('DEV-007 D-134 block, log out and delete end the secret, whoever stands there, and the connections', async () => {
+test('block, log out and delete end the secret and the shift', { tags: ['DEV-007', 'D-134'] }, async () => {
   const bo = await buildAttendant(t, own.exhibitorId);
   for (const [deed, auth, action] of [
     [blockDevice, 'blocked', 'device.blocked'],
@@ -123,7 +150,7 @@ test('DEV-007 D-134 block, log out and delete end the secret, whoever stands the
     expect([row, open, told, await audits(gone.id)]).toEqual([
       { auth, token: null },
       [],
-      [`ended ${gone.id}`],
+      [`changed ${gone.id} -`],
       [action],
     ]);
     const [entry] = await t.asOwner('SELECT actor FROM audit WHERE action = $1 AND entity_id = $2', [
@@ -134,7 +161,7 @@ test('DEV-007 D-134 block, log out and delete end the secret, whoever stands the
   }
 });
 
-test('DEV-007 D-134 what is deleted is on no list, and can be deleted while it waits', async () => {
+test('what is deleted is on no list, and can be deleted while it waits', { tags: ['DEV-007', 'D-134'] }, async () => {
   const waiting = await device({ auth: 'pending' });
   await deleteDevice(deps(), manager, waiting.id);
   expect((await listDevices(t.db, own.exhibitorId)).map(({ id }) => id)).not.toContain(waiting.id);
@@ -142,7 +169,9 @@ test('DEV-007 D-134 what is deleted is on no list, and can be deleted while it w
   await expect(deleteDevice(deps(), manager, waiting.id)).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('API-004 D-134 a reload is asked for by number or uid, stamped for the next heartbeat and told at once', async () => {
+test('a reload is asked for by number or uid, stamped for the next heartbeat and told at once', {
+  tags: ['API-004', 'D-134'],
+}, async () => {
   const scanner = await device();
   expect((await beats(scanner)).reload_at).toBeNull();
   expect(await reloadDevice(deps(), manager, scanner.uid)).toBe(scanner.id);
@@ -161,7 +190,9 @@ test('API-004 D-134 a reload is asked for by number or uid, stamped for the next
     });
 });
 
-test('DEV-004 D-134 a heartbeat makes a device online for 90 seconds; it is written every ten at most', async () => {
+test('a heartbeat makes a device online for 90 seconds; it is written every ten at most', {
+  tags: ['DEV-004', 'D-134'],
+}, async () => {
   const scanner = await device({ name: 'Beating' });
   const status = async () => (await findDevice(t.db, own.exhibitorId, scanner.id)).status;
   const seenAt = async () =>
@@ -183,7 +214,7 @@ test('DEV-004 D-134 a heartbeat makes a device online for 90 seconds; it is writ
   expect([await status(), await onlineDevices(t.db, own.exhibitorId)]).toEqual(['offline', []]);
 });
 
-test('DEV-002 the list shows who stands where, those that wait first, of one house', async () => {
+test('the list shows who stands where, those that wait first, of one house', { tags: ['DEV-002'] }, async () => {
   const exhibitorId = await buildExhibitor(t);
   const scanner = await buildDevice(t, exhibitorId, { name: 'a door' });
   await buildDevice(t, exhibitorId, { name: 'z waits', auth: 'pending' });
@@ -197,7 +228,9 @@ test('DEV-002 the list shows who stands where, those that wait first, of one hou
   expect((await listDevices(t.db, exhibitorId)).map(({ person }) => person)).toEqual([null, null]);
 });
 
-test('DEV-002 T73 a device can stand at every screen of the house, and at none of another', async () => {
+test('a device can stand at every screen of the house, and at none of another', {
+  tags: ['DEV-002', 'T73'],
+}, async () => {
   const hall = await buildHall(t, own.exhibitorId, { cinemaId: own.cinemaId, name: 'Zenith' });
   const places = await devicePlaces(t.db, own.exhibitorId);
   const here = places.find(({ id }) => id === own.cinemaId);

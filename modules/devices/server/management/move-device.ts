@@ -1,9 +1,9 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
 import { type DeviceAuth, deviceMayMove } from '#modules/devices/rules/device-states.ts';
-import { endApprovals } from '#modules/devices/server/approvals.ts';
+import { endShifts } from '#modules/devices/server/attendants/shifts.sql.ts';
 import { type DeviceNews, onChannels } from '#modules/devices/server/device-news.ts';
 import { type DeviceRow, lockDevice } from '#modules/devices/server/devices.sql.ts';
-import { endShifts } from '#modules/devices/server/shifts.sql.ts';
+import { endApprovals } from '#modules/devices/server/registration/approvals.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 export type MoveDeps = { readonly db: Db; readonly news: DeviceNews };
@@ -20,7 +20,10 @@ export function refuseIllegalMove(from: DeviceAuth, to: DeviceAuth): void {
   if (!deviceMayMove(from, to)) throw conflict('devices.not_possible');
 }
 
-/** Its secret counts no more: nobody stands at it, no mailed link approves it, its connections end (D-134, T46). */
+/**
+ * Ends its secret: its shift ends, and no mailed link approves it (D-134). A trigger of the
+ * database ends its sockets at every node (migration 0030, T46).
+ */
 export async function endAuth(
   tx: Tx,
   news: DeviceNews,
@@ -34,7 +37,7 @@ export async function endAuth(
   );
   await endShifts(tx, row.id);
   await endApprovals(tx, row.id);
-  tx.afterCommit(() => news.deviceEnded(tx.exhibitorId, onChannels(row)));
+  tx.afterCommit(() => news.deviceChanged(tx.exhibitorId, onChannels(row)));
 }
 
 /** One move that ends what a device may do, on record under `action`. */

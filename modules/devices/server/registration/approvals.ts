@@ -1,5 +1,5 @@
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 /** A mailed link approves a device, once, within this time (D-133). */
 export const APPROVAL_HOURS = 72;
@@ -19,8 +19,11 @@ export function approvalOf(secrets: Secrets, exhibitorId: number, token: string)
   return UUID.test(id) ? id : null;
 }
 
-/** Makes an approval and ends those before it. Answers its id. Whoever calls holds the device's row. */
-export async function makeApproval(tx: Pick<Tx, 'one' | 'run'>, deviceId: number): Promise<string> {
+/**
+ * Creates an approval and ends the earlier ones. Returns its id. The caller holds the lock of the
+ * device's row.
+ */
+export async function createApproval(tx: Pick<Tx, 'one' | 'run'>, deviceId: number): Promise<string> {
   await endApprovals(tx, deviceId);
   const row = await tx.one<{ id: string }>(
     `INSERT INTO device_approval (exhibitor_id, device_id, created_at, ends_at)

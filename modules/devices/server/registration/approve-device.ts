@@ -1,9 +1,9 @@
 import { notFound } from '#kernel/refusal.ts';
-import { approvalOf, endApprovals, spendApproval } from '#modules/devices/server/approvals.ts';
 import { type DeviceNews, onChannels } from '#modules/devices/server/device-news.ts';
-import { deviceToMove, type MoveDeps, refuseIllegalMove } from '#modules/devices/server/move-device.ts';
+import { deviceToMove, type MoveDeps, refuseIllegalMove } from '#modules/devices/server/management/move-device.ts';
+import { approvalOf, endApprovals, spendApproval } from '#modules/devices/server/registration/approvals.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Tx } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 /** Lets a waiting device in (DEV-006). Refuses 404 not_found.device, 409 devices.not_possible for one that does not wait. */
 export function approveDevice({ db, news }: MoveDeps, acting: Acting, id: number): Promise<void> {
@@ -11,8 +11,9 @@ export function approveDevice({ db, news }: MoveDeps, acting: Acting, id: number
 }
 
 /**
- * The same by the mailed link, which works once (D-133, T46). Whoever presses it is signed in and may approve devices: the
- * link only says which one. Refuses 404 not_found.device_link for one that was used, is over, or is none. Answers the device.
+ * Approves a device with the mailed link, which works once (D-133, T46). The caller is signed in
+ * and may approve devices: the link only names the device. Refuses 404 not_found.device_link for a
+ * used, expired or unknown link. Returns the device.
  */
 export function approveByLink(
   { db, news, secrets }: MoveDeps & { readonly secrets: Secrets },

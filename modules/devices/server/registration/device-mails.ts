@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { permissionsOf } from '#modules/access/rules/permissions.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
 import { RIGHTS } from '#modules/access/server.ts';
-import type { DeviceType } from '#modules/devices/contract.ts';
+import type { DeviceType } from '#modules/devices/contract/devices.ts';
 import { uidText } from '#modules/devices/rules/device-uid.ts';
-import { APPROVAL_HOURS, approvalToken } from '#modules/devices/server/approvals.ts';
-import { APPROVAL_TOPIC } from '#modules/devices/server/register-device.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { APPROVAL_HOURS, approvalToken } from '#modules/devices/server/registration/approvals.ts';
+import { APPROVAL_TOPIC } from '#modules/devices/server/registration/register-device.ts';
 import {
-  type LetterDeps,
-  type LetterHouse,
-  letterHouse,
+  type EmailDeps,
+  type EmailSender,
+  emailSender,
   refuseWithoutServer,
-  sendLetter,
+  sendEmail,
   type Written,
-} from '#modules/letters/server.ts';
+} from '#modules/email/server.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
+import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
-import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
 const zAsked = z.object({ approvalId: z.string(), employeeId: z.number().int() });
 
-/** The mail that tells whoever may decide it that a device asks to come in (D-133). */
-export const deviceOutbox = (deps: LetterDeps): OutboxHandlers => ({
+/** The mail about a waiting device to each employee who may approve it (D-133). */
+export const deviceOutbox = (deps: EmailDeps): OutboxHandlers => ({
   [APPROVAL_TOPIC]: (item) => mailApproval(deps, item),
 });
 
@@ -36,7 +36,7 @@ type Asked = {
   readonly permissions: readonly Permission[];
 };
 
-/** Null once there is nothing to decide any more, or nobody of that name to decide it. */
+/** Null if the device no longer waits, or the employee no longer works here. */
 const asked = (tx: Pick<ReadTx, 'one'>, approvalId: string, employeeId: number): Promise<Asked | null> =>
   tx.one(
     `SELECT d.uid, d.type, d.name, e.name AS person, e.email, ${RIGHTS}
@@ -47,23 +47,23 @@ const asked = (tx: Pick<ReadTx, 'one'>, approvalId: string, employeeId: number):
     [approvalId, employeeId],
   );
 
-async function mailApproval(deps: LetterDeps, item: OutboxItem): Promise<void> {
+async function mailApproval(deps: EmailDeps, item: OutboxItem): Promise<void> {
   const { approvalId, employeeId } = zAsked.parse(item.payload);
   const { house, wish } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await letterHouse(tx),
+    house: await emailSender(tx),
     wish: await asked(tx, approvalId, employeeId),
   }));
   if (!wish || !permissionsOf(wish.roles, wish.permissions).has('devices.approve')) return;
   refuseWithoutServer(deps, house);
   const token = approvalToken(deps.secrets, item.exhibitorId, approvalId);
-  await sendLetter(deps, item, house, {
+  await sendEmail(deps, item, house, {
     to: { name: wish.person, address: wish.email },
     written: approvalLetter(deps, house, wish, `${deps.publicUrl(house.serving_on)}/portal/devices/approve/${token}`),
   });
 }
 
 /** In the language of the portal. */
-function approvalLetter({ translator }: LetterDeps, house: LetterHouse, wish: Asked, href: string): Written {
+function approvalLetter({ translator }: EmailDeps, house: EmailSender, wish: Asked, href: string): Written {
   const settings = zSettings.parse(house.settings);
   const locale = settings.portal_locale;
   const kind = translator.sentence(locale, 'mail/devices', `kind.${wish.type}`);
@@ -90,7 +90,7 @@ function approvalLetter({ translator }: LetterDeps, house: LetterHouse, wish: As
           ],
         },
       ],
-      houseHtml: '',
+      exhibitorHtml: '',
       links: [{ label: say('button'), href }],
       closing: [say('until'), say('why')],
     },

@@ -1,5 +1,5 @@
 import { notFound } from '#kernel/refusal.ts';
-import type { DeviceForm, DeviceState } from '#modules/devices/contract.ts';
+import type { DeviceForm, DeviceState } from '#modules/devices/contract/devices.ts';
 import { device, lockDevice, stateWire } from '#modules/devices/server/devices.sql.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
@@ -16,8 +16,9 @@ export async function placedScreen(tx: Reads, id: number): Promise<PlacedScreen>
 }
 
 /**
- * How a signage device draws (D-137), within the transaction of whoever decides it, who writes it down. Answers what it was, and
- * whose channel it hears. Refuses 404 not_found.device, also for a device of another kind.
+ * Sets the layout of a signage device (D-137), within the transaction of the caller, who records
+ * it. Returns the former layout, and the channel it subscribes to. Refuses 404 not_found.device,
+ * also for a device of another kind.
  */
 export async function layOutScreen(
   tx: Tx,
@@ -28,7 +29,7 @@ export async function layOutScreen(
   if (row?.type !== 'signage') throw notFound('device');
   await tx.run(
     'UPDATE device SET template = $2, orientation = $3, ratio = $4 WHERE exhibitor_id = tenant() AND id = $1',
-    [...[id, layout.template, layout.orientation, layout.ratio]],
+    [id, layout.template, layout.orientation, layout.ratio],
   );
   const { template, orientation, ratio } = row;
   return { before: { template, orientation, ratio }, parentId: row.parent_id };

@@ -3,19 +3,19 @@ import { conflict, Refusal } from '#kernel/refusal.ts';
 import { permissionsOf } from '#modules/access/rules/permissions.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
 import { RIGHTS } from '#modules/access/server.ts';
-import type { DeviceType } from '#modules/devices/contract.ts';
-import { whatRegisteringDoes } from '#modules/devices/rules/device-states.ts';
+import type { DeviceType } from '#modules/devices/contract/devices.ts';
+import { registrationOutcome } from '#modules/devices/rules/device-states.ts';
 import { UID_LENGTH, uidFrom } from '#modules/devices/rules/device-uid.ts';
-import { makeApproval } from '#modules/devices/server/approvals.ts';
 import { type DeviceNews, onChannels } from '#modules/devices/server/device-news.ts';
-import { isToken, newToken } from '#modules/devices/server/device-tokens.ts';
 import { type DeviceRow, lockByUid } from '#modules/devices/server/devices.sql.ts';
-import { houseSettings } from '#modules/exhibitor/server.ts';
+import { createApproval } from '#modules/devices/server/registration/approvals.ts';
+import { isToken, newToken } from '#modules/devices/server/registration/device-tokens.ts';
+import { exhibitorSettings } from '#modules/exhibitor/server.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
 export const APPROVAL_TOPIC = 'mail.device_approval';
 
-/** A house has no more devices waiting than somebody can look through. */
+/** An exhibitor has no more waiting devices than a person can review. */
 export const WAITING_MAX = 50;
 const TRY_AGAIN_AFTER_S = 600;
 const MAILED_MAX = 50;
@@ -29,10 +29,11 @@ type Wish = {
 };
 
 /**
- * A browser asks to become a device of the house (DEV-006, D-024, D-133): it gets a secret, which counts once somebody has
- * approved it, and those who may are mailed. With the uid of a device that has no secret any more it is that device again,
- * and waits for approval as a new one. Refuses 403 devices.blocked (ERR-031), also once that device was deleted; 409
- * devices.uid_in_use; 429 devices.too_many_waiting.
+ * Registers a browser as a device of the exhibitor (DEV-006, D-024, D-133): it gets a secret, which
+ * becomes valid with the approval, and the employees who may approve are mailed. The uid of a
+ * device without a valid secret brings that device back, to be approved like a new one. Refuses 403
+ * devices.blocked (ERR-031), also after that device was deleted; 409 devices.uid_in_use; 429
+ * devices.too_many_waiting.
  */
 export function registerDevice(
   { db, news }: { readonly db: Db; readonly news: DeviceNews },
@@ -47,7 +48,7 @@ export function registerDevice(
     const { token, digest } = newToken();
     const { id, uid, parent_id } = former ? await renew(tx, former, digest) : await add(tx, wish.type, digest);
     await tx.audit({ action: 'device.registered', entity: 'device', entityId: id, after: { uid, type: wish.type } });
-    await mailApprovers(tx, await makeApproval(tx, id));
+    await mailApprovers(tx, await createApproval(tx, id));
     tx.afterCommit(() => news.deviceChanged(exhibitorId, onChannels({ id, parent_id })));
     return { uid, token };
   });
@@ -59,9 +60,9 @@ async function refuseTakeOver(tx: Tx, former: DeviceRow, wish: Wish): Promise<vo
     [former.id],
   );
   const proved = isToken(wish.token, stored?.token ?? null);
-  const does = whatRegisteringDoes({ auth: former.auth, hasToken: former.has_token, proved });
+  const does = registrationOutcome({ auth: former.auth, hasToken: former.has_token, proved });
   if (does === 'blocked') throw new Refusal('forbidden', { code: 'devices.blocked' });
-  // A device keeps its kind: a browser that is to be another one begins anew.
+  // A device keeps its kind: a browser that becomes another kind registers as a new device.
   if (does === 'in_use' || former.type !== wish.type) throw conflict('devices.uid_in_use');
 }
 
@@ -85,9 +86,12 @@ async function renew(tx: Tx, former: DeviceRow, digest: Buffer): Promise<Registe
   return former;
 }
 
-/** It locks itself as the house has it for new ones, until somebody sets that otherwise (SET-008). */
+/**
+ * Adds a device with the exhibitor's default for automatic locking, until an employee changes it
+ * (SET-008).
+ */
 async function add(tx: Tx, type: DeviceType, digest: Buffer): Promise<Registered> {
-  const { auto_lock_minutes } = (await houseSettings(tx)).device_config;
+  const { auto_lock_minutes } = (await exhibitorSettings(tx)).device_config;
   const row = await tx.one<Registered>(
     `INSERT INTO device (exhibitor_id, uid, type, token, auto_lock_minutes, created_at)
      VALUES (tenant(), $1, $2, $3, $4, foyer_now()) RETURNING id, uid, parent_id`,
@@ -97,7 +101,7 @@ async function add(tx: Tx, type: DeviceType, digest: Buffer): Promise<Registered
   return row;
 }
 
-/** Those who want to hear of such things and may decide them (D-133), a mail each. */
+/** Mails each employee with management notifications who may approve devices (D-133). */
 async function mailApprovers(tx: Tx, approvalId: string): Promise<void> {
   const people = await tx.query<{ id: number; roles: Role[]; permissions: Permission[] }>(
     `SELECT e.id, ${RIGHTS} FROM employee e

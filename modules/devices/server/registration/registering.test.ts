@@ -1,22 +1,22 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEVICE_TRANSITIONS } from '#modules/devices/rules/device-states.ts';
-import { approvalToken } from '#modules/devices/server/approvals.ts';
-import { approveByLink, approveDevice } from '#modules/devices/server/approve-device.ts';
-import { blockDevice } from '#modules/devices/server/block-device.ts';
-import { deleteDevice } from '#modules/devices/server/delete-device.ts';
-import { deviceOutbox } from '#modules/devices/server/device-mails.ts';
 import { NO_DEVICE_NEWS } from '#modules/devices/server/device-news.ts';
-import { logOutDevice } from '#modules/devices/server/log-out-device.ts';
-import { registerDevice, WAITING_MAX } from '#modules/devices/server/register-device.ts';
+import { blockDevice } from '#modules/devices/server/management/block-device.ts';
+import { deleteDevice } from '#modules/devices/server/management/delete-device.ts';
+import { logOutDevice } from '#modules/devices/server/management/log-out-device.ts';
+import { approvalToken } from '#modules/devices/server/registration/approvals.ts';
+import { approveByLink, approveDevice } from '#modules/devices/server/registration/approve-device.ts';
+import { deviceOutbox } from '#modules/devices/server/registration/device-mails.ts';
+import { registerDevice, WAITING_MAX } from '#modules/devices/server/registration/register-device.ts';
 import type { Acting } from '#platform/db/tx.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildAttendant, buildDevice } from '#testing/build-device.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
-import { outboxItems } from '#testing/letters.ts';
-import { testMailServer } from '#testing/mail-server.ts';
-import { whileHeld } from '#testing/while-held.ts';
+import { buildAttendant, buildDevice } from '#testing/builders/device.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { whileHeld } from '#testing/database/while-locked.ts';
+import { testMailServer } from '#testing/tools/mail-server.ts';
+import { outboxItems } from '#testing/tools/solve-captcha.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
 const t = testDatabase();
 const post = testMailServer();
@@ -63,7 +63,9 @@ const approved = async () => {
 };
 const refusal = (kind: string, code: string) => ({ kind, problems: [{ code }] });
 
-test('SET-008 a new device locks itself as the house has it for new ones; one that comes back keeps its own', async () => {
+test('a new device locks itself as the house has it for new ones; one that comes back keeps its own', {
+  tags: ['SET-008'],
+}, async () => {
   const locks = async (uid: string) =>
     t.asOwner('SELECT auto_lock_minutes AS minutes FROM device WHERE uid = $1', [uid]);
   await t.asOwner(
@@ -78,13 +80,15 @@ test('SET-008 a new device locks itself as the house has it for new ones; one th
   expect(await locks(uid)).toEqual([{ minutes: 30 }]);
 });
 
-test('I14 D-024 the table of moves in the rules is the one in the database', async () => {
+test('the table of moves in the rules is the one in the database', { tags: ['I14', 'D-024'] }, async () => {
   const rows = await t.asOwner<{ pair: string }>(`SELECT from_state || '-' || to_state AS pair FROM device_transition`);
   const pairs = Object.entries(DEVICE_TRANSITIONS).flatMap(([from, to]) => to.map((state) => `${from}-${state}`));
   expect(rows.map(({ pair }) => pair).sort()).toEqual(pairs.sort());
 });
 
-test('I14 D-024 the database itself lets nobody out of blocked, renames no device and forgets none', async () => {
+test('the database itself lets no device out of blocked, renames none and deletes none', {
+  tags: ['I14', 'D-024'],
+}, async () => {
   const { id } = await buildDevice(t, house, { auth: 'blocked' });
   const write = (sql: string) => t.asOwner(sql, [id]);
   await expect(write(`UPDATE device SET auth = 'active', token = sha256('x') WHERE id = $1`)).rejects.toMatchObject({
@@ -94,7 +98,9 @@ test('I14 D-024 the database itself lets nobody out of blocked, renames no devic
   await expect(write('DELETE FROM device WHERE id = $1')).rejects.toMatchObject({ code: 'KA001' });
 });
 
-test('DEV-001 DEV-005 DEV-006 a browser becomes a waiting device; its secret is shown once and stored as a digest', async () => {
+test('a browser becomes a waiting device; its secret is shown once and stored as a digest', {
+  tags: ['DEV-001', 'DEV-005', 'DEV-006'],
+}, async () => {
   const { uid, token } = await register({ type: 'register' });
   expect([uid, token]).toEqual([expect.stringMatching(/^[A-HJ-NP-Z2-9]{10}$/), expect.stringMatching(/^[\w-]{43}$/)]);
   expect(await rowOf(uid)).toMatchObject({ type: 'register', auth: 'pending', deleted: false });
@@ -106,7 +112,9 @@ test('DEV-001 DEV-005 DEV-006 a browser becomes a waiting device; its secret is 
   expect(audit).toHaveLength(1);
 });
 
-test('D-024 T46 a uid stands on the screen: it takes nothing over from a device that has a secret', async () => {
+test('a uid stands on the screen: it takes nothing over from a device that has a secret', {
+  tags: ['D-024', 'T46'],
+}, async () => {
   const active = await approved();
   await expect(register({ uid: active.uid })).rejects.toMatchObject(refusal('conflict', 'devices.uid_in_use'));
   await expect(register({ uid: active.uid, token: active.token })).rejects.toMatchObject(
@@ -124,7 +132,9 @@ test('D-024 T46 a uid stands on the screen: it takes nothing over from a device 
   expect((await rowOf(waiting.uid)).digest).not.toBe(before.digest);
 });
 
-test('D-024 D-134 logged out it comes back as itself with a new secret, and waits for approval again', async () => {
+test('logged out it comes back as itself with a new secret, and waits for approval again', {
+  tags: ['D-024', 'D-134'],
+}, async () => {
   const device = await approved();
   await logOutDevice(deps(), manager, device.id);
   expect(await rowOf(device.uid)).toMatchObject({ auth: 'logout', digest: null });
@@ -138,13 +148,13 @@ test('D-024 D-134 logged out it comes back as itself with a new secret, and wait
   expect(await rowOf(device.uid)).toMatchObject({ id: device.id, auth: 'pending', deleted: false });
 });
 
-test('D-024 a browser that is to be another kind of device begins anew', async () => {
+test('a browser that becomes another kind of device registers again', { tags: ['D-024'] }, async () => {
   const device = await approved();
   await logOutDevice(deps(), manager, device.id);
   await expect(register({ uid: device.uid, type: 'pos' })).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('ERR-031 D-024 blocked is final, also once the device was deleted', async () => {
+test('blocked is final, also once the device was deleted', { tags: ['ERR-031', 'D-024'] }, async () => {
   const device = await approved();
   await blockDevice(deps(), manager, device.id);
   await expect(register({ uid: device.uid })).rejects.toMatchObject(refusal('forbidden', 'devices.blocked'));
@@ -158,7 +168,7 @@ test('ERR-031 D-024 blocked is final, also once the device was deleted', async (
   expect(translator.sentence('en', 'refusals', 'devices.blocked')).toMatch(/blocked permanently.*administrator/);
 });
 
-test('T72 T73 the uid of another house is nobody here: a new device is made', async () => {
+test('the uid of another exhibitor is unknown here: a new device is made', { tags: ['T72', 'T73'] }, async () => {
   const device = await approved();
   const there = await register({ uid: device.uid }, other);
   expect(there.uid).not.toBe(device.uid);
@@ -169,7 +179,9 @@ test('T72 T73 the uid of another house is nobody here: a new device is made', as
   expect((await rowOf(device.uid)).auth).toBe('active');
 });
 
-test('T46 no more than fifty wait at once, however many ask at once; whoever waits already may ask again', async () => {
+test('at most fifty wait at once, also for concurrent requests; a waiting one may ask again', {
+  tags: ['T46'],
+}, async () => {
   const waiting = await register();
   for (let n = 0; n < WAITING_MAX - 3; n++) await buildDevice(t, house, { auth: 'pending' });
   const asked = await whileHeld(
@@ -191,7 +203,9 @@ test('T46 no more than fifty wait at once, however many ask at once; whoever wai
   await register({}, other);
 });
 
-test('D-133 only those who want notices and may approve are mailed, each in a mail of their own', async () => {
+test('only those who want notices and may approve are mailed, each in a mail of their own', {
+  tags: ['D-133'],
+}, async () => {
   const admin = await buildAttendant(t, house, {
     name: 'Ada',
     email: 'ada@lumen.test',
@@ -200,7 +214,10 @@ test('D-133 only those who want notices and may approve are mailed, each in a ma
   });
   await buildAttendant(t, house, { name: 'Mo', roles: ['manager'], notified: true });
   const named = await buildAttendant(t, house, {
-    ...{ name: 'Zoe', roles: ['employee'], permissions: ['devices.approve'], notified: true },
+    name: 'Zoe',
+    roles: ['employee'],
+    permissions: ['devices.approve'],
+    notified: true,
   });
   await buildAttendant(t, house, { name: 'Quiet', roles: ['admin'] });
   await register();
@@ -216,7 +233,9 @@ const deliver = async () => {
 };
 const linkIn = (text = '') => /https:\/\/www\.lumen\.test\/portal\/devices\/approve\/([\w.-]+)/.exec(text)?.[1] ?? '';
 
-test('D-133 DEV-006 T46 the mail is in the language of the portal, names the device, and its link approves it once', async () => {
+test('the mail is in the language of the portal, names the device, and its link approves it once', {
+  tags: ['D-133', 'DEV-006', 'T46'],
+}, async () => {
   await buildAttendant(t, house, { name: 'Ada', email: 'ada@lumen.test', roles: ['admin'], notified: true });
   const { uid } = await register({ type: 'scanner' });
   const [mail, ...more] = await deliver();
@@ -245,7 +264,9 @@ const openApproval = async (uid: string) => {
   return row?.id ?? '';
 };
 
-test('D-133 T46 a link ends after 72 hours, with a newer one, with any decision, and at other houses', async () => {
+test('a link ends after 72 hours, with a newer one, with any decision, and at other houses', {
+  tags: ['D-133', 'T46'],
+}, async () => {
   const over = refusal('not-found', 'not_found.device_link');
   const { uid, token: secret } = await register();
   const { id } = await rowOf(uid);
@@ -274,7 +295,9 @@ test('D-133 T46 a link ends after 72 hours, with a newer one, with any decision,
   await expect(approveByLink(deps(), manager, third)).rejects.toMatchObject(over);
 });
 
-test('D-133 a mail that was not sent yet says nothing once there is nothing to decide, or nobody to decide it', async () => {
+test('an unsent mail says nothing after the decision, or without a recipient', {
+  tags: ['D-133'],
+}, async () => {
   await buildAttendant(t, house, { name: 'Ada', roles: ['admin'], notified: true });
   const { uid } = await register();
   await approveDevice(deps(), manager, (await rowOf(uid)).id);
@@ -285,7 +308,9 @@ test('D-133 a mail that was not sent yet says nothing once there is nothing to d
   expect(await deliver()).toEqual([]);
 });
 
-test('T46 ten people approve and block at once: one decision each, and blocked wins for good', async () => {
+test('ten people approve and block at once: one decision each, and blocked wins for good', {
+  tags: ['T46'],
+}, async () => {
   const { uid } = await register();
   const { id } = await rowOf(uid);
   const deeds = [approveDevice, approveDevice, blockDevice, approveDevice, blockDevice, logOutDevice];

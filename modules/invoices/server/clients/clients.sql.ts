@@ -1,6 +1,6 @@
-import type { InvoiceClientForm } from '#modules/invoices/contract.ts';
+import type { InvoiceClientForm } from '#modules/invoices/contract/invoices.ts';
 import type { Address } from '#modules/invoices/rules/invoice-document.ts';
-import { containsAnyCase } from '#platform/db/contains.ts';
+import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
 import type { Reads, ReadTx, Tx } from '#platform/db/tx.ts';
 
 export type ClientRow = {
@@ -38,14 +38,20 @@ export function clients(
   { search, archived, limit }: { search: string | null; archived: boolean; limit: number },
 ): Promise<ClientRow[]> {
   return first.query(
-    `${CLIENT} AND (c.archived_at IS NOT NULL) = $1 AND ($2::text IS NULL OR ${containsAnyCase(['c.company', 'c.contact', 'c.vat_number'], '$2')})
+    `${CLIENT} AND (c.archived_at IS NOT NULL) = $1 AND ($2::text IS NULL OR ${containsIgnoringCase(['c.company', 'c.contact', 'c.vat_number'], '$2')})
       ORDER BY lower(c.company), c.id LIMIT $3`,
     [archived, search, limit],
   );
 }
 
 const valuesOf = (form: InvoiceClientForm): unknown[] => [
-  ...[form.company, form.contact, form.vat_number, form.address, form.email, form.locale, form.term_days],
+  form.company,
+  form.contact,
+  form.vat_number,
+  form.address,
+  form.email,
+  form.locale,
+  form.term_days,
 ];
 
 export const insertClient = async (tx: Tx, form: InvoiceClientForm): Promise<number> => {

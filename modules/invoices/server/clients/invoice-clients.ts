@@ -1,6 +1,10 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { conflict, notFound, refusalOf } from '#kernel/refusal.ts';
-import type { InvoiceClientForm, InvoiceClientWire, TillInvoiceClientWire } from '#modules/invoices/contract.ts';
+import type {
+  InvoiceClientForm,
+  InvoiceClientWire,
+  TillInvoiceClientWire,
+} from '#modules/invoices/contract/invoices.ts';
 import { normaliseVatNumber, whyNotVatNumber } from '#modules/invoices/rules/vat-number.ts';
 import {
   type ClientRow,
@@ -10,13 +14,13 @@ import {
   lockClient,
   setArchived,
   updateClient,
-} from '#modules/invoices/server/clients.sql.ts';
+} from '#modules/invoices/server/clients/clients.sql.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 const LISTED_MAX = 500;
 const OFFERED_MAX = 20;
 
-/** The companies of the house that pay later, by name; at most 500 (PORT-025). */
+/** Returns the companies of the exhibitor that pay later, by name; at most 500 (PORT-025). */
 export const listClients = async (
   db: Db,
   exhibitorId: number,
@@ -26,21 +30,21 @@ export const listClients = async (
   return (await db.ask(exhibitorId, (first) => clients(first, question))).map(clientWire);
 };
 
-/** Those a till may choose from: the first of those that are found. */
+/** Returns those that a till may choose: the first matches. */
 export const offerClients = async (db: Db, exhibitorId: number, search: string): Promise<TillInvoiceClientWire[]> => {
   const question = { search: search || null, archived: false, limit: OFFERED_MAX };
   const found = await db.ask(exhibitorId, (first) => clients(first, question));
   return found.map(({ id, company, contact, vat_number }) => ({ id, company, contact, vat_number }));
 };
 
-/** Refuses 404 not_found.invoice_client. */
+/** Returns a company. Refuses 404 not_found.invoice_client. */
 export async function getClient(db: Db, exhibitorId: number, id: number): Promise<InvoiceClientWire> {
   const row = await db.ask(exhibitorId, (first) => clientById(first, id));
   if (!row) throw notFound('invoice_client');
   return clientWire(row);
 }
 
-/** Answers its id. Refuses 422 at `vat_number`. */
+/** Adds a company and returns its id. Refuses 422 at `vat_number`. */
 export const addClient = (db: Db, acting: Acting, typed: InvoiceClientForm): Promise<number> =>
   db.tx(acting, async (tx) => {
     const form = checked(typed);
@@ -49,7 +53,10 @@ export const addClient = (db: Db, acting: Acting, typed: InvoiceClientForm): Pro
     return id;
   });
 
-/** What is numbered keeps what it said of the company. Refuses 404 not_found.invoice_client, 422 at `vat_number`. */
+/**
+ * Changes a company; numbered invoices keep its old data. Refuses 404 not_found.invoice_client, 422
+ * at `vat_number`.
+ */
 export const changeClient = (db: Db, acting: Acting, id: number, typed: InvoiceClientForm): Promise<void> =>
   db.tx(acting, async (tx) => {
     const form = checked(typed);
@@ -60,8 +67,9 @@ export const changeClient = (db: Db, acting: Acting, id: number, typed: InvoiceC
   });
 
 /**
- * Takes a company off the lists of tills, or brings it back. Refuses 404 not_found.invoice_client, 409 invoices.client_owes
- * while bills lie on its pending invoice.
+ * Removes a company from the lists of tills, or restores it. Refuses 404 not_found.invoice_client,
+ * 409 invoices.client_owes
+ * while its pending invoice has bills.
  */
 export const archiveClient = (db: Db, acting: Acting, id: number, archived: boolean): Promise<void> =>
   db.tx(acting, async (tx) => {
@@ -87,6 +95,6 @@ function checked(form: InvoiceClientForm): InvoiceClientForm {
 
 const clientWire = ({ pending_cents, address, ...row }: ClientRow): InvoiceClientWire => ({
   ...row,
-  address: { ...{ street: '', zip: '', city: '', country: '' }, ...address },
+  address: { street: '', zip: '', city: '', country: '', ...address },
   pending_total: eurosFromCents(pending_cents),
 });

@@ -1,16 +1,16 @@
 import { XMLParser } from 'fast-xml-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { invoiceOutbox } from '#modules/invoices/server.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { ENGLISH, invoicingHouse } from '#testing/invoicing-house.ts';
-import { outboxItems } from '#testing/letters.ts';
-import { testMailServer } from '#testing/mail-server.ts';
-import { said } from '#testing/staffed-house.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { testMailServer } from '#testing/tools/mail-server.ts';
+import { outboxItems } from '#testing/tools/solve-captcha.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { ENGLISH, invoicingCinema } from '#testing/worlds/invoicing-cinema.ts';
+import { said } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const office = invoicingHouse(t);
+const office = invoicingCinema(t);
 const { house } = office;
 const post = testMailServer();
 let manager: Browser;
@@ -30,13 +30,11 @@ async function issued(changes: object = {}, count = 2): Promise<number> {
 }
 async function deliver() {
   const handlers = invoiceOutbox({
-    ...{
-      workDb: t.db,
-      secrets: testSecrets,
-      smtpUrl: post.current.smtpUrl,
-      translator: office.translator,
-      now: Date.now,
-    },
+    workDb: t.db,
+    secrets: testSecrets,
+    smtpUrl: post.current.smtpUrl,
+    translator: office.translator,
+    now: Date.now,
     publicUrl: (servingOn) => `https://${servingOn}`,
   });
   const before = post.current.inbox.list().length;
@@ -77,9 +75,9 @@ const ublOf = async (id: number): Promise<Ubl['Invoice']> => {
 const cents = (amount: Amount) => Math.round(amount['#text'] * 100);
 
 test.each([
-  ['D-154 an invoice', 1],
-  ['D-154 one that takes another back', -1],
-])('%s as UBL adds up to the cent, and names who sells and where to pay', async (_, sign) => {
+  ['an invoice', 1],
+  ['one that takes another back', -1],
+])('%s as UBL adds up to the cent, and names the seller and the account', { tags: ['D-154'] }, async (_, sign) => {
   let id = await issued();
   const { invoice_no } = await office.detail(manager, id);
   if (sign < 0) {
@@ -108,18 +106,19 @@ test.each([
   expect(ubl['cac:PaymentMeans']['cac:PayeeFinancialAccount']['cbc:ID']).toBe('BE71096123456769');
 });
 
-test('D-154 what was written into a name stays text in the file', async () => {
+test('markup in a name stays text in the file', { tags: ['D-154'] }, async () => {
   const id = await issued({ company: 'Müller & <Söhne> "GmbH"' });
   const { text } = await manager.get(`/api/staff/invoices/${id}/ubl`, ENGLISH);
   expect(text).toContain('Müller &amp; &lt;Söhne&gt;');
 });
 
-test('D-154 a pending invoice is no file yet; one with a number is a PDF of its own name', async () => {
+test('a pending invoice has no file yet; one with a number is a PDF of its own name', { tags: ['D-154'] }, async () => {
   const client = await office.client(manager);
   const pending = await office.collects(client.id, await office.sells());
   for (const kind of ['pdf', 'ubl'])
     expect(said(await manager.get(`/api/staff/invoices/${pending}/${kind}`, ENGLISH))).toMatchObject({
-      ...{ status: 409, code: 'invoices.no_number' },
+      status: 409,
+      code: 'invoices.no_number',
     });
   const id = await issued();
   const { invoice_no } = await office.detail(manager, id);
@@ -133,20 +132,26 @@ test.each([
   ['nl-BE', 'Factuur'],
   ['fr', 'Facture'],
   ['de', 'Rechnung'],
-])('INV-001 D-154 who has an address gets the invoice by mail, in %s, as PDF and UBL', async (locale, word) => {
-  const id = await issued({ locale });
-  const { invoice_no } = await office.detail(manager, id);
-  const [mail] = await deliver();
-  expect(mail?.subject).toContain(`${word} ${invoice_no}`);
-  expect(mail?.attachments.map(({ filename }) => filename)).toEqual([
-    `invoice-${invoice_no}.pdf`,
-    `invoice-${invoice_no}.xml`,
-  ]);
-  expect((await office.detail(manager, id)).mailed_at).not.toBeNull();
-  expect(office.missing).toEqual([]);
-});
+])(
+  'a client with an address gets the invoice by email, in %s, as PDF and UBL',
+  { tags: ['INV-001', 'D-154'] },
+  async (locale, word) => {
+    const id = await issued({ locale });
+    const { invoice_no } = await office.detail(manager, id);
+    const [mail] = await deliver();
+    expect(mail?.subject).toContain(`${word} ${invoice_no}`);
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual([
+      `invoice-${invoice_no}.pdf`,
+      `invoice-${invoice_no}.xml`,
+    ]);
+    expect((await office.detail(manager, id)).mailed_at).not.toBeNull();
+    expect(office.missing).toEqual([]);
+  },
+);
 
-test('D-154 who has no address gets no mail, and it can be sent once more to who has', async () => {
+test('a client without an address gets no email, and it can be sent again to a client with one', {
+  tags: ['D-154'],
+}, async () => {
   const silent = await issued({ email: '' });
   expect(await deliver()).toEqual([]);
   expect(said(await office.deed(manager, 'mail', silent))).toMatchObject({ status: 409, code: 'invoices.no_address' });

@@ -1,10 +1,10 @@
-import { zSettings } from '#modules/exhibitor/contract.ts';
+import { emailSender } from '#modules/email/server.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
-import { invoicePdf } from '#modules/invoices/server/invoice-pdf.ts';
-import { invoiceUbl } from '#modules/invoices/server/invoice-ubl.ts';
-import { invoiceWords } from '#modules/invoices/server/invoice-words.ts';
+import { invoicePdf } from '#modules/invoices/server/documents/invoice-pdf.ts';
+import { invoiceUbl } from '#modules/invoices/server/documents/invoice-ubl.ts';
+import { invoiceWords } from '#modules/invoices/server/documents/invoice-words.ts';
 import { type NumberedInvoice, numberedInvoice } from '#modules/invoices/server/numbered-invoice.ts';
-import { letterHouse } from '#modules/letters/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
@@ -12,11 +12,14 @@ export type InvoiceFileDeps = { readonly db: Db; readonly translator: Translator
 
 export type InvoiceFile = { readonly filename: string; readonly contentType: string; readonly content: Buffer };
 
-/** For people, in the language of the company. Refuses 404 not_found.invoice, 409 invoices.no_number. */
+/**
+ * Returns the PDF, in the language of the company. Refuses 404 not_found.invoice, 409
+ * invoices.no_number.
+ */
 export async function pdfOf(deps: InvoiceFileDeps, exhibitorId: number, id: number): Promise<InvoiceFile> {
   const { invoice, house } = await deps.db.read(exhibitorId, async (tx) => ({
     invoice: await numberedInvoice(tx, id),
-    house: await letterHouse(tx),
+    house: await emailSender(tx),
   }));
   const settings = zSettings.parse(house.settings);
   const words = invoiceWords(deps.translator, invoice.document.locale, settings);
@@ -25,7 +28,7 @@ export async function pdfOf(deps: InvoiceFileDeps, exhibitorId: number, id: numb
   return { filename: `${nameOf(invoice)}.pdf`, contentType: 'application/pdf', content };
 }
 
-/** For accounting packages. Refuses as `pdfOf`. */
+/** Returns the file for accounting packages. Refuses as `pdfOf`. */
 export async function ublOf({ db }: InvoiceFileDeps, exhibitorId: number, id: number): Promise<InvoiceFile> {
   const invoice = await db.read(exhibitorId, (tx) => numberedInvoice(tx, id));
   return {

@@ -1,12 +1,15 @@
 import type { Colours } from '#modules/exhibitor/rules/house-colours.ts';
-import { type Cell, type Column, openHousePaper, ROW_HEIGHT, TEXT } from '#platform/documents/house-paper.ts';
+import { type Cell, type Column, openLetterhead, ROW_HEIGHT, TEXT } from '#platform/documents/letterhead.ts';
 import type { Part, Pdf } from '#platform/documents/pdf.ts';
 
 type Texts4 = readonly [string, string, string, string];
 
-/** A4 with the head of the house and the address of who pays; goes on over as many pages as it takes. */
+/**
+ * A4 with the exhibitor's letterhead and the address of the client; continues on as many pages as
+ * needed.
+ */
 export type InvoicePaper = {
-  /** A table of four columns: its heading, then whatever `fill` writes. */
+  /** Draws a table of four columns: its heading, then the lines that `fill` writes. */
   lines(head: Texts4, fill: () => void): void;
   line(cells: Texts4, detail?: string): void;
   sum(label: string, amount: string, size: 'small' | 'large'): void;
@@ -37,16 +40,18 @@ const COLUMNS: readonly Column[] = [
   { x: 400, width: 84, align: 'right' },
 ];
 
-/** What stands between the first and the last of the four only explains them. */
+/** The columns between the first and the last of the four are explanations only. */
 const cellsOf = (texts: Texts4, detail = ''): readonly Cell[] =>
   COLUMNS.map((column, index) => ({
-    ...{ ...column, text: texts[index] ?? '', soft: index === 1 || index === 2 },
+    ...column,
+    text: texts[index] ?? '',
+    soft: index === 1 || index === 2,
     ...(index === 0 && detail && { detail }),
   }));
 
 export function openInvoicePaper(sheet: InvoiceSheet): InvoicePaper {
   const { colours, now, house, title } = sheet;
-  const paper = openHousePaper({ inks: colours, house, title, pageName: sheet.page, language: sheet.locale, now });
+  const paper = openLetterhead({ inks: colours, house, title, pageName: sheet.page, language: sheet.locale, now });
   const { pdf } = paper;
   paper.moveTo(drawHead(pdf, paper.part(), sheet));
   return {
@@ -75,7 +80,7 @@ export function openInvoicePaper(sheet: InvoiceSheet): InvoicePaper {
   };
 }
 
-/** Answers where the tables may begin. */
+/** Returns the position where the tables may begin. */
 function drawHead(pdf: Pdf, part: Part, sheet: InvoiceSheet): number {
   const { colours } = sheet;
   const strong = { font: 'bold', size: 13, color: colours.ink } as const;
@@ -91,8 +96,12 @@ function drawHead(pdf: Pdf, part: Part, sheet: InvoiceSheet): number {
 
   let y = Math.max(left, right, 150) + 16;
   y = pdf.text(part, 'H1', sheet.heading, {
-    ...{ font: 'display', size: 38, color: colours.ink },
-    ...{ x: LEFT - 1, y, width: WIDTH },
+    font: 'display',
+    size: 38,
+    color: colours.ink,
+    x: LEFT - 1,
+    y,
+    width: WIDTH,
   });
   y += 12;
   let below = y;

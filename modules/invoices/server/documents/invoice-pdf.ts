@@ -1,10 +1,10 @@
 import type { Colours } from '#modules/exhibitor/rules/house-colours.ts';
 import { type Address, dueOf, type InvoicedBill } from '#modules/invoices/rules/invoice-document.ts';
-import { type InvoicePaper, openInvoicePaper } from '#modules/invoices/server/invoice-paper.ts';
-import type { InvoiceWords } from '#modules/invoices/server/invoice-words.ts';
+import { type InvoicePaper, openInvoicePaper } from '#modules/invoices/server/documents/invoice-letterhead.ts';
+import type { InvoiceWords } from '#modules/invoices/server/documents/invoice-words.ts';
 import type { NumberedInvoice } from '#modules/invoices/server/numbered-invoice.ts';
 
-/** An invoice on A4 (D-154). `now`: epoch ms, when the file is made. */
+/** Returns an invoice on A4 (D-154). `now`: epoch ms, the creation time of the file. */
 export function invoicePdf(
   invoice: NumberedInvoice,
   words: InvoiceWords,
@@ -15,7 +15,10 @@ export function invoicePdf(
   const { seller, client } = document;
   const { say } = words;
   const paper = openInvoicePaper({
-    ...{ colours, now, locale: words.locale, house: seller.name },
+    colours,
+    now,
+    locale: words.locale,
+    house: seller.name,
     title: say(document.corrects ? 'title_correction' : 'title', { number }),
     heading: say(document.corrects ? 'heading_correction' : 'heading'),
     page: (nth) => say('page', { page: nth }),

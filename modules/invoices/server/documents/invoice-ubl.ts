@@ -23,8 +23,9 @@ const builder = new XMLBuilder({
 });
 
 /**
- * An invoice as UBL 2.1 in the core of EN 16931, for accounting packages to read and to send on (D-154). One that takes another
- * back is an invoice of the same kind with quantities and amounts below zero, which names the first.
+ * Returns an invoice as UBL 2.1 in the core of EN 16931, for accounting packages to read and to
+ * forward (D-154). A correction
+ * is an invoice of the same kind with quantities and amounts below zero, which names the first.
  */
 export function invoiceUbl({ number, day, dueOn, document }: NumberedInvoice): string {
   const { seller, client } = document;
@@ -52,7 +53,7 @@ export function invoiceUbl({ number, day, dueOn, document }: NumberedInvoice): s
         'cac:PayeeFinancialAccount': { 'cbc:ID': seller.iban },
       },
     }),
-    // What is to be paid without a day would say nothing of when (BR-CO-25).
+    // An amount due without a date needs payment terms (BR-CO-25).
     ...(!dueOn && dueOf(document) > 0 && { 'cac:PaymentTerms': { 'cbc:Note': number } }),
     'cac:TaxTotal': taxTotal(document),
     'cac:LegalMonetaryTotal': totals(document),
@@ -118,7 +119,7 @@ const lines = (bills: readonly InvoicedBill[]) =>
     .flatMap((bill) => bill.lines.map((line) => ({ bill, line })))
     .map(({ bill, line }, index) => invoiceLine(index + 1, bill, line));
 
-/** The price is told for all that stand on the line at once: a price for one might not come out even. */
+/** The price is for all items of the line together: a price for one might not be in whole cents. */
 function invoiceLine(nth: number, { reference, day }: InvoicedBill, line: InvoiceLine) {
   const net = line.gross - line.vat;
   return {

@@ -2,13 +2,16 @@ import { dateLocale } from '#kernel/date-locale.ts';
 import type { Day } from '#kernel/days.ts';
 import { type Cents, eurosFromCents, type VatBasisPoints } from '#kernel/money.ts';
 import type { Params } from '#kernel/refusal.ts';
-import type { Settings } from '#modules/exhibitor/contract.ts';
+import type { Settings } from '#modules/exhibitor/contract/settings.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-/** Everything an invoice says, in the client's language and as the house writes dates and amounts in it (D-179). */
+/**
+ * The texts of an invoice, in the client's language and with the exhibitor's formats of dates and
+ * amounts (D-179).
+ */
 export type InvoiceWords = {
   readonly locale: string;
-  /** A sentence of `messages/<locale>/documents/invoice.json`. */
+  /** Returns a sentence of `messages/<locale>/documents/invoice.json`. */
   say(key: string, params?: Params): string;
   money(cents: Cents): string;
   /** `6 %` */

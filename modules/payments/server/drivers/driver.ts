@@ -1,12 +1,12 @@
 import type { Cents } from '#kernel/money.ts';
+import type { ProviderTruth } from '#modules/payments/rules/payment-decision.ts';
 import type { RefundTruth } from '#modules/payments/rules/provider-statuses.ts';
-import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
 
-/** What a driver is asked to collect. Amounts in cents, instants epoch ms. */
+/** An order to collect money. Amounts in cents, instants epoch ms. */
 export type PaymentOrder = {
   /** Our uuid: the idempotency key and the reference at the provider. */
   readonly paymentId: string;
-  /** Amount and tip together: what the payer is asked for. */
+  /** Amount and tip together: the sum that the payer pays. */
   readonly amount: Cents;
   /** Shown to the payer: trade name and bill reference. */
   readonly description: string;
@@ -29,22 +29,29 @@ export type StartedPayment = {
 export type RefundOrder = { readonly refundId: string; readonly amount: Cents; readonly description: string };
 export type RefundState = { readonly ref: string; readonly truth: RefundTruth };
 
-/** What a webhook says, as far as it can be believed: whom it is about. Its content is never believed. */
+/**
+ * The payment that a webhook names, and whether the webhook is authentic. Its content is never
+ * trusted.
+ */
 export type Notice = { readonly ref: string; readonly authentic: boolean };
 
 /**
- * One payment provider in its own protocol (D-074). Every method speaks to the outside and may throw
- * {@link PartnerProblem}; none touches the database. Repeating `start` or `refund` with the same id starts nothing new.
+ * One payment provider in its own protocol (D-074). Every method calls the provider and may throw
+ * {@link PartnerProblem}; none uses the database. A second `start` or `refund` with the same id
+ * starts nothing new.
  */
 export type PaymentDriver = {
   start(order: PaymentOrder): Promise<StartedPayment>;
-  /** The provider's whole truth about a payment. */
+  /** Returns the complete payment status from the provider. */
   truth(ref: string): Promise<ProviderTruth>;
-  /** Asks the provider to forget an unpaid payment; a payment that cannot be cancelled any more is left alone. */
+  /**
+   * Cancels an unpaid payment at the provider; does nothing if the payment can no longer be
+   * cancelled.
+   */
   cancel(ref: string): Promise<void>;
   refund(ref: string, order: RefundOrder): Promise<RefundState>;
   refundState(ref: string, refundRef: string): Promise<RefundState>;
-  /** Reads a webhook. Null: nothing in it names a payment. */
+  /** Reads a webhook. Null: the webhook names no payment. */
   readNotice(
     body: Buffer,
     headers: Readonly<Record<string, string | undefined>>,

@@ -1,8 +1,9 @@
 const PART_BYTES = 32;
 
 /**
- * An ES256 signature as JWS wants it: r and s, 32 bytes each. Some senders put it in DER, the form of X.509; both
- * mean the same numbers. Anything else is handed on as it is and fails to verify.
+ * Returns an ES256 signature in the form of JWS: r and s, 32 bytes each. Some senders use DER, the
+ * form of X.509; both contain the same numbers. Returns any other input unchanged; it then fails to
+ * verify.
  */
 export function rawSignature(base64url: string): string {
   const bytes = Buffer.from(base64url, 'base64url');
@@ -20,7 +21,7 @@ function integerAt(bytes: Buffer, at: number): { value: Buffer; end: number } | 
   return end <= bytes.length ? { value: bytes.subarray(at + 2, end), end } : null;
 }
 
-/** Without the sign byte, filled up from the left. */
+/** Removes the sign byte and pads on the left. */
 function padded(value: Buffer): Buffer {
   const significant = value.length > PART_BYTES ? value.subarray(value.length - PART_BYTES) : value;
   return Buffer.concat([Buffer.alloc(PART_BYTES - significant.length), significant]);

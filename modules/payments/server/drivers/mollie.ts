@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { Cents } from '#kernel/money.ts';
+import type { ProviderTruth } from '#modules/payments/rules/payment-decision.ts';
 import { centsFromDecimalText, mollieRefundStatus, mollieStatus } from '#modules/payments/rules/provider-statuses.ts';
-import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
 import type { PaymentDriver, RefundState } from '#modules/payments/server/drivers/driver.ts';
 import { type Partner, PartnerProblem, partner } from '#modules/payments/server/drivers/partner.ts';
 
-/** Mollie Payments API v2: the browser is redirected to a checkout page, a webhook names the payment, a GET tells the truth. */
+/**
+ * Mollie Payments API v2: the browser is redirected to a checkout page, a webhook names the
+ * payment, a GET returns its status.
+ */
 export const MOLLIE_HOSTS = ['api.mollie.com'];
 const MOLLIE_URL = 'https://api.mollie.com';
-/** Locales Mollie's checkout speaks, of ours. */
+/** Those of our locales that Mollie's checkout supports. */
 const LOCALES: Readonly<Record<string, string>> = {
   'nl-be': 'nl_BE',
   nl: 'nl_NL',
@@ -87,7 +90,8 @@ export function mollieDriver(config: MollieConfig): PaymentDriver {
     },
 
     async refund(ref, order) {
-      // Keys live an hour; after that only the list at the provider tells whether it was done already.
+      // Idempotency keys expire after an hour; after that only the provider's list shows whether
+      // the refund was already made.
       const earlier = await findRefund(mollie, auth, ref, order.refundId);
       if (earlier) return earlier;
       const refund = parsed(
@@ -118,7 +122,7 @@ export function mollieDriver(config: MollieConfig): PaymentDriver {
       return { ref: refund.id, truth: mollieRefundStatus(refund.status) };
     },
 
-    // No signature: the id in the body is all there is, and it is only a hint.
+    // No signature: the body contains only the id, and the id is only a hint.
     async readNotice(body) {
       const ref = new URLSearchParams(body.toString('utf8').slice(0, 500)).get('id');
       return ref && /^tr_\w{3,60}$/.test(ref) ? { ref, authentic: false } : null;
@@ -161,7 +165,7 @@ export function parsed<S extends z.ZodType>(schema: S, body: unknown): z.infer<S
   return result.data;
 }
 
-/** Already paid, expired or gone: there is nothing left to cancel. */
+/** Already paid, expired or deleted: there is nothing left to cancel. */
 export function unlessTooLate(error: unknown): void {
   if (error instanceof PartnerProblem && error.refused && (error.status === 422 || error.status === 404)) return;
   throw error;

@@ -1,15 +1,15 @@
 /**
- * Calls to outside partners: to the hosts the driver may call and to no others, with a time limit, a size limit and
- * no redirects. After repeated failures a partner is left alone for a moment, so that a broken provider does not make
- * every buyer wait (T26).
+ * Calls to external partners: only to the hosts that the driver may call, with a timeout, a size
+ * limit and no redirects. After repeated failures the program stops calling a partner for a short
+ * time, so that a broken provider does not make every buyer wait (T26).
  */
 export class PartnerProblem extends Error {
   override readonly name = 'PartnerProblem';
-  /** The partner understood and said no: trying the same again is pointless. */
+  /** The partner understood the request and refused it: a retry is pointless. */
   readonly refused: boolean;
   readonly status: number | null;
   readonly body: unknown;
-  /** Ours, for what staff must mend; null when the partner's answer says it all. */
+  /** Our error code for a problem that staff must fix; null if the partner's answer is enough. */
   readonly code: string | null;
   constructor(
     message: string,
@@ -28,7 +28,7 @@ export type PartnerOptions = {
   readonly baseUrl: string;
   /** Hosts this driver may call. */
   readonly allowedHosts: readonly string[];
-  /** Loopback addresses are allowed when simulators stand in for the partner. */
+  /** Loopback addresses are allowed if simulators replace the partner. */
   readonly allowLoopback: boolean;
   readonly timeoutMs?: number;
 };
@@ -41,12 +41,15 @@ export type PartnerRequest = {
 };
 
 export type Partner = {
-  /** The parsed JSON answer of a 2xx; null for an empty one. Everything else is a PartnerProblem. */
+  /**
+   * Returns the parsed JSON answer of a 2xx; null for an empty one. Throws PartnerProblem for
+   * everything else.
+   */
   call(request: PartnerRequest): Promise<unknown>;
 };
 
 const TIMEOUT_MS = 4_500;
-/** 409: it is well, and still at work on the first of two equal requests. */
+/** 409: the provider works, and is still processing the first of two equal requests. */
 export const BUSY_WITH_IT = 409;
 const BODY_BYTES_MAX = 1_000_000;
 const FAILURES_BEFORE_BREAK = 5;

@@ -1,29 +1,36 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, FlattenedSign, importJWK, type JWK } from 'jose';
-import type { PublicKeyWire } from '#modules/payments/contract.ts';
+import type { PublicKeyWire } from '#modules/payments/contract/public.ts';
 import { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
 
 /**
- * The merchant's own signature on calls about refunds (contract: request JWS): detached, ES256, over the bytes of the
- * body. The provider fetches the public half from the address registered with it, `/api/payments/jwks`.
+ * The merchant's signature on refund calls (contract: request JWS): detached, ES256, over the bytes
+ * of the body. The provider fetches the public key from the address registered with it,
+ * `/api/payments/jwks`.
  */
 export type RequestSigner = (body: string, path: string) => Promise<string>;
 
-/** What a refund that could not be signed is refused with, for the alarm and the history of the payment. */
+/** The code of a refund that could not be signed, for the alarm and the history of the payment. */
 export const REFUND_KEY_MISSING = 'payments.refund_key_missing';
 
 const CLAIMS = 'https://payconiq.com/';
 
-/** Names of the claims in a header of this contract, all of them critical. */
+/** Names of the claims in a header of this contract; all of them are critical. */
 export const CRITICAL_CLAIMS: Readonly<Record<string, boolean>> = Object.fromEntries(
   ['sub', 'iss', 'iat', 'jti', 'path'].map((name) => [CLAIMS + name, true]),
 );
 
-/** A new key as it lies, sealed, in a method's config under `refund_key`: a private JWK as text. */
+/**
+ * Returns a new key for a method's config under `refund_key`, where it is stored encrypted: a
+ * private JWK as text.
+ */
 export const newRefundKey = (): string =>
   JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }));
 
-/** Throws a refused PartnerProblem with REFUND_KEY_MISSING when there is no key, or none that can sign. */
+/**
+ * Throws a refused PartnerProblem with REFUND_KEY_MISSING if there is no key, or none that can
+ * sign.
+ */
 export const requestSigner =
   (privateJwk: string, profileId: string): RequestSigner =>
   async (body, path) => {
@@ -39,7 +46,7 @@ export const requestSigner =
         kid: open.kid,
         alg: 'ES256',
         [`${CLAIMS}sub`]: profileId,
-        [`${CLAIMS}iss`]: 'Payconiq', // this literal in both directions
+        [`${CLAIMS}iss`]: 'Payconiq', // the same literal in both directions
         [`${CLAIMS}iat`]: new Date().toISOString(),
         [`${CLAIMS}jti`]: randomUUID(),
         [`${CLAIMS}path`]: path,
@@ -49,7 +56,10 @@ export const requestSigner =
     return `${header}..${signature}`;
   };
 
-/** The half of a key that partners may have; null for a text that is no private key of the kind asked for. */
+/**
+ * Returns the public key that partners may have; null if the text is not a private key of the
+ * required kind.
+ */
 export async function publicRefundKey(privateJwk: string): Promise<PublicKeyWire | null> {
   try {
     const { kty, crv, x, y, d } = JSON.parse(privateJwk) as JWK;
@@ -65,6 +75,6 @@ export async function publicRefundKey(privateJwk: string): Promise<PublicKeyWire
       alg: 'ES256',
     };
   } catch {
-    return null; // whatever is wrong with it: it is not a key
+    return null; // any error means that it is not a key
   }
 }

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, flattenedVerify, type JSONWebKeySet } from 'jose';
 import { z } from 'zod';
+import type { ProviderTruth } from '#modules/payments/rules/payment-decision.ts';
 import { payconiqRefundStatus, payconiqStatus } from '#modules/payments/rules/provider-statuses.ts';
-import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
 import type { PaymentDriver, StartedPayment } from '#modules/payments/server/drivers/driver.ts';
 import { rawSignature } from '#modules/payments/server/drivers/ecdsa-signature.ts';
 import { parsed, unlessTooLate } from '#modules/payments/server/drivers/mollie.ts';
@@ -9,8 +9,9 @@ import { type Partner, partner } from '#modules/payments/server/drivers/partner.
 import { CRITICAL_CLAIMS, type RequestSigner } from '#modules/payments/server/drivers/payconiq-signature.ts';
 
 /**
- * Bancontact Pay / Wero merchant API v3 (the former Payconiq contract): the payer scans a QR code or opens a deep link.
- * Callbacks are signed (detached JWS, ES256); a GET tells the truth all the same.
+ * Bancontact Pay / Wero merchant API v3 (the former Payconiq contract): the payer scans a QR code
+ * or opens a deep link. Callbacks are signed (detached JWS, ES256); the status still comes from a
+ * GET.
  */
 export const PAYCONIQ_HOSTS = ['merchant.api.bancontact.net', 'merchant.api.preprod.bancontact.net'];
 export const PAYCONIQ_KEY_HOSTS = ['jwks.bancontact.net', 'jwks.preprod.bancontact.net'];
@@ -35,12 +36,12 @@ const zRefund = z.object({ refundId: z.string(), status: z.string() });
 
 export type PayconiqConfig = {
   readonly apiKey: string;
-  /** The product profile (PPID) callbacks must be meant for. */
+  /** The product profile (PPID) that a callback must name. */
   readonly profileId: string;
   readonly baseUrl?: string;
   readonly keysUrl?: string;
   readonly allowLoopback: boolean;
-  /** Signs what is asked about refunds; the provider must have been given the address of our public keys. */
+  /** Signs refund requests; the provider must have the address of our public keys. */
   readonly signRefund: RequestSigner;
 };
 
@@ -62,7 +63,10 @@ export function payconiqDriver(config: PayconiqConfig): PaymentDriver {
   const auth = { authorization: `Bearer ${config.apiKey}` };
   const pathOf = (ref: string) => `/v3/payments/${encodeURIComponent(ref)}`;
 
-  /** The contract has no idempotency on create: a payment of this reference that is there already is used again. */
+  /**
+   * The contract has no idempotency on create: if a payment with this reference exists, it is used
+   * again.
+   */
   async function findByReference(reference: string): Promise<StartedPayment | null> {
     const found = parsed(
       zSearch,
@@ -151,11 +155,11 @@ const truthOf = (payment: z.infer<typeof zPayment>): ProviderTruth => ({
   status: payconiqStatus(payment.status),
   amount: payment.amount,
   currency: payment.currency,
-  refunded: 0, // not told by this contract: our own refund rows are the book
+  refunded: 0, // not part of this contract: our own refund rows count
   charged_back: 0,
 });
 
-/** SEPA's character set: everything else becomes a space. */
+/** SEPA's character set: every other character becomes a space. */
 const sepaText = (text: string, max: number): string =>
   text
     .normalize('NFD')
@@ -175,7 +179,7 @@ function namedPayment(body: Buffer): string | null {
 
 type Keys = { verifying(kid: string): Promise<ReturnType<typeof createLocalJWKSet>> };
 
-/** The provider's public keys, kept half a day, fetched once more for a key id that is new. */
+/** The provider's public keys, cached for half a day and fetched again once for a new key id. */
 function keySet(source: Partner): Keys {
   let known: { keys: JSONWebKeySet; at: number } | null = null;
   const load = async () => {

@@ -7,20 +7,21 @@ import { importSeatsCommand } from '#modules/programme-import/server/commands/im
 import type { Terminal } from '#modules/programme-import/server/commands/terminal.ts';
 import { MESSAGES_FOLDER } from '#platform/i18n/catalogue.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testDatabase } from '#testing/database.ts';
-import { sharedData } from '#testing/shared-data.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type FixtureFile, fixtureFile } from '#testing/fixtures/fixture-file.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
 const folder = mkdtempSync(join(tmpdir(), 'foyer-import-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The real file, where the command finds it. */
-function copyOf(path: string, bytes: Uint8Array = sharedData(path)): string {
-  const name = join(folder, path.replaceAll('/', '-'));
-  writeFileSync(name, bytes);
-  return name;
+/** A file where the command finds it. */
+function placed(name: string, bytes: Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
 }
+const copyOf = (file: FixtureFile): string => placed(file.replaceAll('/', '-'), fixtureFile(file));
 const NOON = Date.UTC(2026, 10, 20, 12);
 /** Ten to midnight in Helsinki: the last show of the evening has begun. */
 const LATE = Date.UTC(2026, 10, 20, 21, 50);
@@ -49,64 +50,59 @@ const programme = (argv: readonly string[], options?: { locale?: string; now?: n
   run(importProgrammeCommand, argv, options);
 const seats = (argv: readonly string[]) => run(importSeatsCommand, argv);
 
-const kingston = () => copyOf('schedules/odeon/kingston.json');
+const harbour = () => copyOf('vista/harbour.json');
 
 test('a cinema is loaded: a bar that runs to its end, a summary, exit code 0', async () => {
   const ran = await programme([
     '--format',
     'vista-ocapi',
-    kingston(),
+    harbour(),
     '--exhibitor',
-    'Odeon Kingston',
+    'Lanterna Harbour',
     '--shift-to',
     'today',
   ]);
   expect(ran).toMatchObject({ code: 0, err: [] });
-  expect(ran.out[0]).toBe('Odeon Kingston (odeon-kingston) is new.');
+  expect(ran.out[0]).toBe('Lanterna Harbour (lanterna-harbour) is new.');
   expect(ran.out[1]).toMatch(/^Moved by \d+ days; it plays from 2026-11-20\.$/);
-  expect(ran.out.join('\n')).toMatch(/Screenings +704 +0 +0 +0\n/);
-  expect(ran.out.join('\n')).toContain('64 films of the source are 64 movies.');
+  expect(ran.out.join('\n')).toMatch(/Screenings +112 +0 +0 +0\n/);
+  expect(ran.out.join('\n')).toContain('7 films of the source are 7 movies.');
   expect(ran.bars.at(-2)).toBe(1);
   expect(ran.bars.at(-1)).toBe(-1);
 });
 
-test('a second time nothing changes, and it says so', async () => {
+test('a second import changes nothing, and reports so', async () => {
   const ran = await programme([
     '--format',
     'vista-ocapi',
-    kingston(),
+    harbour(),
     '--exhibitor',
-    'odeon-kingston',
+    'lanterna-harbour',
     '--shift-to',
     'today',
   ]);
-  expect(ran.out[0]).toBe('Odeon Kingston (odeon-kingston) was here already.');
-  expect(ran.out.join('\n')).toMatch(/Screenings +0 +0 +704 +0\n/);
+  expect(ran.out[0]).toBe('Lanterna Harbour (lanterna-harbour) was here already.');
+  expect(ran.out.join('\n')).toMatch(/Screenings +0 +0 +112 +0\n/);
 });
 
-test('a dry run says what would happen and leaves nothing; without a name the exhibitor is called by its source', async () => {
-  const ran = await programme([
-    '--dry-run',
-    '--format',
-    'markus-xml',
-    copyOf('schedules/finnkino/Schedule-2021-11-12.xml'),
-  ]);
+test('a dry run reports the changes and makes none; without a name the exhibitor gets the name of its source', async () => {
+  const ran = await programme(['--dry-run', '--format', 'markus-xml', copyOf('markus/schedule.xml')]);
   expect(ran.code).toBe(0);
-  expect(ran.out[0]).toBe('Finnkino (finnkino) is new.');
+  expect(ran.out[0]).toBe('Kinotar (kinotar) is new.');
   expect(ran.out.at(-1)).toBe('Dry run: nothing was changed.');
-  expect(await t.asOwner("SELECT 1 FROM exhibitor WHERE slug = 'finnkino'")).toEqual([]);
+  expect(await t.asOwner("SELECT 1 FROM exhibitor WHERE slug = 'kinotar'")).toEqual([]);
 });
 
-test('one day shifted to today late at night plays tomorrow, so that there is something to book', async () => {
-  const file = copyOf('schedules/finnkino/Schedule-2021-11-12.xml');
+test('one day shifted to today late at night plays tomorrow, so that it can be booked', async () => {
+  const file = copyOf('markus/schedule.xml');
   const argv = ['--format', 'markus-xml', file, '--exhibitor', 'Late', '--shift-to', 'today', '--dry-run'];
   expect((await programme(argv, { now: LATE })).out[1]).toMatch(/plays from 2026-11-21\.$/);
   expect((await programme(argv)).out[1]).toMatch(/plays from 2026-11-20\.$/);
 });
 
-test('a broken file is refused with file and place, in the language of the terminal; nothing changes', async () => {
-  const broken = copyOf('schedules/broken.json', sharedData('schedules/odeon/richmond.json').subarray(0, 5000));
-  const english = await programme(['--format', 'vista-ocapi', kingston(), broken, '--exhibitor', 'Broken']);
+test('a broken file is refused with file and position, in the language of the terminal; nothing changes', async () => {
+  const broken = placed('broken.json', fixtureFile('vista/mill.json').subarray(0, 5000));
+  const english = await programme(['--format', 'vista-ocapi', harbour(), broken, '--exhibitor', 'Broken']);
   expect(english).toMatchObject({ code: 1, out: [] });
   expect(english.err).toEqual([
     `${broken}, line 1, column 5001: the file ends too early; it was probably cut off.`,
@@ -124,7 +120,7 @@ test.each([
   [['--format', 'venuemaster', '/no/such/file'], /^\/no\/such\/file: the file cannot be read \(ENOENT\)\.$/],
   [['--format', 'venuemaster', 'x', '--shift-to', 'tomorrow'], /not tomorrow\.$/],
   [['--colour', 'red'], /^Unknown option '--colour'/],
-])('called wrongly %j: one sentence, the usage, exit code 2', async (argv, sentence) => {
+])('wrong arguments %j: one sentence, the usage, exit code 2', async (argv, sentence) => {
   const ran = await programme(argv);
   expect(ran.code).toBe(2);
   expect(ran.err[0]).toMatch(sentence);
@@ -144,7 +140,7 @@ test('a time zone that does not exist is refused', async () => {
   const ran = await programme([
     '--format',
     'venuemaster',
-    copyOf('schedules/venuemaster-boronia/venue-schedule.json'),
+    copyOf('venuemaster/schedule.json'),
     '--time-zone',
     'Mars/Base',
   ]);
@@ -152,35 +148,35 @@ test('a time zone that does not exist is refused', async () => {
   expect(ran.err[0]).toContain('Mars/Base');
 });
 
-test('a hall becomes the plan of a screen: summary, notes, a second time unchanged', async () => {
+test('a hall becomes the plan of a screen: summary, notes, unchanged the second time', async () => {
   const argv = [
     '--format',
     'vista',
-    copyOf('seatmaps/vista-bhd-star-156seats.json'),
+    copyOf('seats/vista-hall.json'),
     '--screen',
     'Screen 1',
     '--exhibitor',
-    'Odeon Kingston',
+    'Lanterna Harbour',
   ];
   const first = await seats(argv);
   expect(first).toMatchObject({ code: 0, err: [] });
   expect(first.out.slice(0, 3)).toEqual([
-    'Screen 1, Kingston (Odeon Kingston): 156 seats in 13 rows, 156 for sale.',
-    'standard_seats 38, vip_seats 108, love_seats 10',
+    'Screen 1, Harbour (Lanterna Harbour): 142 seats in 12 rows, 142 for sale.',
+    'standard_seats 48, vip_seats 84, love_seats 10',
     'The screen has its plan now.',
   ]);
   expect(first.out[3]).toMatch(/^\d+ screenings are sold by it, 0 keep the old plan because places are taken\.$/);
   expect((await seats(argv)).out[2]).toBe('The screen has this plan already.');
 });
 
-test('the chart with errors is refused, each error a sentence', async () => {
-  const file = copyOf('seatmaps/seatsio/sampleChartWithErrors.json');
+test('a seat chart with errors is refused, each error as a sentence', async () => {
+  const file = copyOf('seats/chart-errors.json');
   const ran = await seats(['--format', 'seatsio', file, '--screen', 'Screen 1']);
   expect(ran).toMatchObject({ code: 1, out: [] });
   expect(ran.err).toEqual([
-    `${file}, line 63, column 11 (subChart.rows[0].seats[2]): a seat of row A has no label.`,
-    `${file}, line 72, column 11 (subChart.rows[0].seats[3]): A-4 has no category.`,
-    `${file}, line 54, column 11 (subChart.rows[0].seats[1]): the seat A-1 occurs twice, also in line 45.`,
+    `${file}, line 51, column 11 (subChart.rows[0].seats[2]): a seat of row A has no label.`,
+    `${file}, line 61, column 11 (subChart.rows[0].seats[3]): A-4 has no category.`,
+    `${file}, line 41, column 11 (subChart.rows[0].seats[1]): the seat A-1 occurs twice, also in line 31.`,
     'Nothing was changed.',
   ]);
 });
@@ -189,13 +185,13 @@ test.each([
   [['--format', 'maoyan'], /^Give the format with --format: vista, seatsio, pretix\.$/],
   [['--format', 'vista', 'a', 'b', '--screen', 'x'], /^Name one file\.$/],
   [['--format', 'vista', 'a'], /^Name the screen with --screen\.$/],
-])('import-seats called wrongly %j', async (argv, sentence) => {
+])('import-seats with wrong arguments %j', async (argv, sentence) => {
   const ran = await seats(argv);
   expect(ran.code).toBe(2);
   expect(ran.err[0]).toMatch(sentence);
 });
 
-test('I18N-001 every sentence of the commands exists in four languages with the same values', () => {
+test('every sentence of the commands exists in four languages with the same values', { tags: ['I18N-001'] }, () => {
   const flat = (value: unknown, prefix = ''): [string, string][] =>
     typeof value === 'string'
       ? [[prefix, value]]

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPictureCommand } from '#modules/programme-import/server/commands/import-picture.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
@@ -41,7 +41,9 @@ async function run(...argv: string[]): Promise<{ code: number; out: string[]; er
   return { code, out: out ?? [], err: err ?? [] };
 }
 
-test('D-171 a file becomes the poster of a movie, in its sizes, with what pages say of it beforehand', async () => {
+test('a file becomes the poster of a movie, in its sizes, with its placeholder', {
+  tags: ['D-171'],
+}, async () => {
   expect(await run('--movie', slug, 'poster.png')).toMatchObject({ code: 0, err: [] });
   const [movie] = await rows<{ assets: { poster: { md: string; lg: string } } }>(
     'SELECT assets FROM movie WHERE exhibitor_id = tenant()',
@@ -64,7 +66,7 @@ test('D-171 a file becomes the poster of a movie, in its sizes, with what pages 
   });
 });
 
-test('what is refused is said in words, and leaves no file', async () => {
+test('a refusal is a sentence and leaves no file', async () => {
   const before = readdirSync(join(storageDir, 'pictures'), { recursive: true }).length;
   expect(await run('--movie', 'never-made', 'poster.png')).toMatchObject({ code: 1, err: [/never-made/, /./] });
   expect(await run('--movie', slug, 'poster.png', '--as', 'sculpture')).toMatchObject({ code: 2 });

@@ -1,5 +1,5 @@
-/** `npm run import-picture`: makes a file the poster or the overview of a movie. */
-import { MOVIE_PICTURES, type PictureKind } from '#modules/pictures/rules/editions.ts';
+/** `npm run import-picture`: stores a file as the poster or the overview of a movie. */
+import { MOVIE_PICTURES, type PictureKind } from '#modules/pictures/rules/renditions.ts';
 import {
   readArguments,
   readFiles,
@@ -8,7 +8,7 @@ import {
   type Terminal,
   WrongUse,
 } from '#modules/programme-import/server/commands/terminal.ts';
-import { givePicture, type PictureTarget } from '#modules/programme-import/server/give-picture.ts';
+import { importPictureFile, type PictureTarget } from '#modules/programme-import/server/import-picture-file.ts';
 
 const OPTIONS = {
   movie: { type: 'string' },
@@ -30,7 +30,7 @@ function readWanted(terminal: Terminal, argv: readonly string[]): Wanted | null 
   return { file, kind, target: { movie: values.movie.trim(), exhibitor: values.exhibitor } };
 }
 
-/** Answers the exit code: 0 stored, 1 refused (nothing changed), 2 called wrongly. */
+/** Returns the exit code: 0 stored, 1 refused (nothing changed), 2 wrong arguments. */
 export function importPictureCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   return runCommand(terminal, 'command.usage_picture', async () => {
     const wanted = readWanted(terminal, argv);
@@ -42,7 +42,7 @@ export function importPictureCommand(argv: readonly string[], terminal: Terminal
     if (!file) return;
     const { db, storageDir, close } = await terminal.openDatabase();
     try {
-      const { exhibitor } = await givePicture({ db, storageDir }, wanted.target, {
+      const { exhibitor } = await importPictureFile({ db, storageDir }, wanted.target, {
         original: file.bytes,
         kind: wanted.kind,
       });

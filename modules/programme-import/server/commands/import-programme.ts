@@ -17,7 +17,7 @@ import { readImportWords } from '#modules/programme-import/server/import-words.t
 import { loadProgramme } from '#modules/programme-import/server/load-programme.ts';
 import { LOADED_KINDS, type LoadReport } from '#modules/programme-import/server/load-report.ts';
 import { ASSUMED_CAPACITY } from '#modules/programme-import/server/load-venues.ts';
-import { refuseFile } from '#platform/source-files/source-problem.ts';
+import { refuseFile } from '#platform/file-import/source-problem.ts';
 
 const OPTIONS = {
   format: { type: 'string' },
@@ -61,7 +61,9 @@ function readWanted(terminal: Terminal, argv: readonly string[]): Wanted | null 
   };
 }
 
-/** The programme moved to the day wanted; to the day after when nothing of today is left to be sold. */
+/**
+ * Moves the programme to the requested day; to the next day if nothing of today can still be sold.
+ */
 function shifted(
   programme: Programme,
   shiftTo: string | undefined,
@@ -133,7 +135,10 @@ async function load(terminal: Terminal, programme: Programme, wanted: Wanted): P
   }
 }
 
-/** Answers the exit code: 0 loaded, 1 refused (a sentence a problem, nothing changed), 2 called wrongly. */
+/**
+ * Returns the exit code: 0 loaded, 1 refused (one sentence per problem, nothing changed), 2 wrong
+ * arguments.
+ */
 export function importProgrammeCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   return runCommand(terminal, 'command.usage', async () => {
     const wanted = readWanted(terminal, argv);

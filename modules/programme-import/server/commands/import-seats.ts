@@ -1,4 +1,4 @@
-/** `npm run import-seats`: turns the seat plan of a real hall into the arrangement of a screen. */
+/** `npm run import-seats`: stores the seat plan of a real hall as the arrangement of a screen. */
 import {
   readArguments,
   readFiles,
@@ -56,7 +56,10 @@ function summary(terminal: Terminal, plan: SeatPlan, report: SeatPlanReport, dry
   ];
 }
 
-/** Answers the exit code: 0 loaded, 1 refused (a sentence a problem, nothing changed), 2 called wrongly. */
+/**
+ * Returns the exit code: 0 loaded, 1 refused (one sentence per problem, nothing changed), 2 wrong
+ * arguments.
+ */
 export function importSeatsCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   return runCommand(terminal, 'command.usage_seats', async () => {
     const wanted = readWanted(terminal, argv);

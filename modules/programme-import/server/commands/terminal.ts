@@ -1,4 +1,4 @@
-/** What a command needs of the terminal it runs in. */
+/** The needs of a command from its terminal. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
@@ -7,33 +7,36 @@ import type { SourceFile } from '#modules/programme-import/import/read-programme
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-/** Exit codes: done, refused because of the data, called wrongly. Anything unexpected ends the program with 1 too. */
+/**
+ * Exit codes: done, refused because of the data, wrong arguments. An unexpected error also ends the
+ * program with 1.
+ */
 export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 
 export type Terminal = {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
   readonly locale: string;
-  /** Relative file names are meant from here. */
+  /** Relative file names start here. */
   readonly folder: string;
   readonly translator: Translator;
   /** Epoch ms. */
   readonly now: () => number;
-  /** Beside the database: the folder that is served as /storage. */
+  /** With the database: the folder that is served as /storage. */
   readonly openDatabase: () => Promise<{ db: Db; storageDir: string; close(): Promise<void> }>;
-  /** Draws a bar, when there is a screen to draw it on. */
+  /** Draws a bar if there is a screen to draw it on. */
   readonly startBar?: (label: string) => { update(done: number, total: number): void; stop(): void };
 };
 
 export const say = (terminal: Terminal, key: string, params?: Params): string =>
   terminal.translator.sentence(terminal.locale, 'import', key, params);
 
-/** The command was called wrongly: one sentence, then how to call it. */
+/** Wrong arguments: one sentence, then the usage. */
 export class WrongUse extends Error {
   override readonly name = 'WrongUse';
 }
 
-/** Words of the command line; an option nobody knows is a WrongUse in Node's own words. */
+/** Parses the command line; an unknown option is a WrongUse with Node's message. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   argv: readonly string[],
   options: Options,
@@ -45,7 +48,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   }
 }
 
-/** Reads the files named; one that cannot be read is a WrongUse that names it. */
+/** Reads the named files; an unreadable one is a WrongUse that names it. */
 export async function readFiles(terminal: Terminal, names: readonly string[]): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   for (const name of names) {
@@ -59,7 +62,7 @@ export async function readFiles(terminal: Terminal, names: readonly string[]): P
   return files;
 }
 
-/** Runs a command: its answer is the exit code, its refusals become sentences on the error output. */
+/** Runs a command and returns its exit code; refusals become sentences on the error output. */
 export async function runCommand(terminal: Terminal, usage: string, work: () => Promise<void>): Promise<number> {
   try {
     await work();
@@ -79,7 +82,7 @@ export async function runCommand(terminal: Terminal, usage: string, work: () => 
   }
 }
 
-/** Columns side by side: the first to the left, numbers to the right. */
+/** Returns columns side by side: the first aligned left, numbers aligned right. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   return rows.map((row) =>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { type Answer, decideOnPaymentStatus, type PaymentView } from '#modules/payments/rules/payment-decision.ts';
 import { type PaymentStatus, paymentMayMove } from '#modules/payments/rules/payment-states.ts';
-import { type Answer, decideOnProviderTruth, type PaymentView } from '#modules/payments/rules/provider-truth.ts';
 import {
   billAfterPayment,
   billAfterRefunds,
   billView,
   type PayableBill,
-} from '#modules/sales/rules/bill-after-payment.ts';
-import { BILL_STATUSES, type BillStatus, billMayMove } from '#modules/sales/rules/bill-states.ts';
-import { permutations } from '#testing/permutations.ts';
+} from '#modules/sales/rules/bill/bill-after-payment.ts';
+import { BILL_STATUSES, type BillStatus, billMayMove } from '#modules/sales/rules/bill/bill-states.ts';
+import { permutations } from '#testing/tools/permutations.ts';
 
 const bill = (changes: Partial<PayableBill> = {}): PayableBill => ({
   status: 'paying',
@@ -19,47 +19,64 @@ const bill = (changes: Partial<PayableBill> = {}): PayableBill => ({
 });
 
 test.each<[string, Partial<PayableBill>, Parameters<typeof billAfterPayment>[1], BillStatus[], boolean]>([
-  ['D-019 cancelled at the provider', {}, 'cancelled', ['cancelled'], true],
-  ['D-019 expired at the provider', {}, 'expired', ['expired'], true],
-  ['D-019 failed: the page shows it, the seats are free', {}, 'failed', ['pending'], true],
-  ['D-019 failed before the provider was started', { status: 'pending' }, 'failed', [], true],
-  ['D-019 at the till another method can be tried', { online: false }, 'cancelled', ['pending'], false],
-  ['D-019 at the till nothing was started', { online: false, status: 'pending' }, 'expired', [], false],
-  ['T20 the other tab is still paying', { other_payment_open: true }, 'expired', [], false],
-  ['D-021 a reservation keeps its place', { status: 'reserved' }, 'cancelled', [], false],
-  ['D-019 a bill that ended stays ended', { status: 'expired' }, 'failed', [], false],
-  ['D-017 handed to the provider', { status: 'pending' }, 'started', ['paying'], false],
-  ['T14 settled', {}, 'settled', ['settled'], false],
-  ['T17a D-080 late, seats free', { status: 'expired' }, 'late-settled', ['settled'], false],
-  ['T17a late, after a failed payment', { status: 'pending' }, 'late-settled', ['settled'], false],
-  ['T17b D-080 late, seats gone: it stays expired', { status: 'expired' }, 'late-refund', [], false],
+  ['cancelled at the provider', {}, 'cancelled', ['cancelled'], true],
+  ['expired at the provider', {}, 'expired', ['expired'], true],
+  ['failed: the page shows it, the seats are free', {}, 'failed', ['pending'], true],
+  ['failed before the provider was started', { status: 'pending' }, 'failed', [], true],
+  ['at the till another method can be tried', { online: false }, 'cancelled', ['pending'], false],
+  ['at the till nothing was started', { online: false, status: 'pending' }, 'expired', [], false],
+  ['the other tab is still paying', { other_payment_open: true }, 'expired', [], false],
+  ['a reservation keeps its place', { status: 'reserved' }, 'cancelled', [], false],
+  ['a bill that ended stays ended', { status: 'expired' }, 'failed', [], false],
+  ['handed to the provider', { status: 'pending' }, 'started', ['paying'], false],
+  ['settled', {}, 'settled', ['settled'], false],
+  ['late, seats free', { status: 'expired' }, 'late-settled', ['settled'], false],
+  ['late, after a failed payment', { status: 'pending' }, 'late-settled', ['settled'], false],
+  ['late, seats gone: it stays expired', { status: 'expired' }, 'late-refund', [], false],
+  ['late after a cancelled payment, seats gone: it stays cancelled', { status: 'cancelled' }, 'late-refund', [], false],
   [
-    'D-080 late after a cancelled payment, seats gone: it stays cancelled',
-    { status: 'cancelled' },
-    'late-refund',
-    [],
-    false,
-  ],
-  [
-    'T19 cancelled by a person: it shows the refund',
+    'cancelled by a person: it shows the refund',
     { status: 'cancelled', withdrawn: true },
     'late-refund',
     ['refunding'],
     false,
   ],
-  ['T18 screening cancelled while paying', { withdrawn: true }, 'late-refund', ['refunding'], true],
-  ['T17b the hold is over and the sweeper not there yet', { status: 'pending' }, 'late-refund', ['expired'], true],
-  ['T20 second money', { status: 'settled' }, 'overpaid-refund', [], false],
-  ['T21 a wrong amount counts as failed', {}, 'amount-mismatch', ['pending'], true],
-  ['D-082 a part of a split payment', { online: false }, 'part-paid', ['pending'], false],
-  ['S8 all of it went back before we heard', {}, 'returned', ['refunding', 'refunded'], true],
-  ['S8 went back before the bill was paying', { status: 'pending' }, 'returned', ['cancelled'], true],
-  ['T32 a chargeback', { status: 'settled' }, 'charged-back', [], false],
-])('%s', (_, changes, outcome, to, release) => {
-  expect(billAfterPayment(bill(changes), outcome)).toEqual({ to, release });
-});
+  ['screening cancelled while paying', { withdrawn: true }, 'late-refund', ['refunding'], true],
+  ['the hold is over and the sweeper not there yet', { status: 'pending' }, 'late-refund', ['expired'], true],
+  ['second money', { status: 'settled' }, 'overpaid-refund', [], false],
+  ['a wrong amount counts as failed', {}, 'amount-mismatch', ['pending'], true],
+  ['a part of a split payment', { online: false }, 'part-paid', ['pending'], false],
+  ['all of it went back before we heard', {}, 'returned', ['refunding', 'refunded'], true],
+  ['went back before the bill was paying', { status: 'pending' }, 'returned', ['cancelled'], true],
+  ['a chargeback', { status: 'settled' }, 'charged-back', [], false],
+])(
+  '%s',
+  {
+    tags: [
+      'D-019',
+      'T20',
+      'D-021',
+      'D-017',
+      'T14',
+      'T17a',
+      'D-080',
+      'T17b',
+      'T19',
+      'T18',
+      'T21',
+      'D-082',
+      'SETTLE-8',
+      'T32',
+    ],
+  },
+  (_, changes, outcome, to, release) => {
+    expect(billAfterPayment(bill(changes), outcome)).toEqual({ to, release });
+  },
+);
 
-test('I14 S5-S8 whatever the outcome, the bill makes legal moves only', () => {
+test('the bill makes only legal moves, for every outcome', {
+  tags: ['SETTLE-5', 'SETTLE-6', 'SETTLE-7', 'SETTLE-8', 'I14'],
+}, () => {
   const yesNo = [true, false];
   const paymentStates: PaymentStatus[] = ['pending', 'paying', 'failed', 'cancelled', 'expired', 'paid', 'refunded'];
   const truths: Partial<Answer>[] = [
@@ -100,7 +117,7 @@ test('I14 S5-S8 whatever the outcome, the bill makes legal moves only', () => {
                     charged_back: 0,
                     ...changes,
                   };
-                  const decision = decideOnProviderTruth({ bill: billView(payable, due, goods), payment, truth });
+                  const decision = decideOnPaymentStatus({ bill: billView(payable, due, goods), payment, truth });
                   let at = status;
                   for (const next of billAfterPayment(payable, decision.outcome).to) {
                     expect(billMayMove(at, next), `${at} to ${next} on ${decision.outcome}`).toBe(true);
@@ -122,7 +139,7 @@ test.each<[string, Partial<PayableBill>, string]>([
   ['settled, screening cancelled later', { status: 'settled', withdrawn: true }, 'done'],
   ['refunding', { status: 'refunding' }, 'done'],
   ['refunded', { status: 'refunded' }, 'done'],
-])('S4 a bill that is %s', (_, changes, standing) => {
+])('a bill that is %s', { tags: ['SETTLE-4'] }, (_, changes, standing) => {
   expect(billView(bill(changes), 0, 'held').standing).toBe(standing);
 });
 
@@ -134,11 +151,14 @@ type World = {
   refunds: number;
 };
 
-/** One delivery applied to bill and payment the way the server does it, every move checked against the tables. */
+/**
+ * Applies one delivery to bill and payment as the server does; checks every move against the
+ * tables.
+ */
 function deliver(world: World, truth: Answer, seatsOnceReleased: 'free' | 'gone'): World {
   let { bill: at, payment, seats, settled, refunds } = world;
   for (;;) {
-    const decision = decideOnProviderTruth({ bill: billView(at, 1800, seats), payment, truth });
+    const decision = decideOnPaymentStatus({ bill: billView(at, 1800, seats), payment, truth });
     if (decision.outcome === 'ignored') return { bill: at, payment, seats, settled, refunds };
     for (const next of decision.payment) {
       expect(paymentMayMove(payment.status, next)).toBe(true);
@@ -174,7 +194,8 @@ const DELIVERIES: Answer[] = [
 ];
 
 test.each(['free', 'gone'] as const)(
-  'T15 T17 all 720 orders of deliveries, released seats are %s: sold once or refunded once',
+  'all 720 orders of deliveries, released seats are %s: sold once or refunded once',
+  { tags: ['T15', 'T17'] },
   (released) => {
     let settledOrders = 0;
     for (const order of permutations(DELIVERIES)) {
@@ -188,7 +209,8 @@ test.each(['free', 'gone'] as const)(
       for (const delivery of order) world = deliver(world, delivery, released);
       expect(['refunded', 'refunding']).toContain(world.payment.status);
       expect(world.payment.refunded).toBeLessThanOrEqual(1800);
-      // Either the tickets were sold once, or the money went back without any: never both, never twice.
+      // Either the tickets are sold once, or the money goes back without tickets: never both, never
+      // twice.
       expect(world.settled + world.refunds).toBeLessThanOrEqual(1);
       if (world.settled === 0) expect(world.bill.status).not.toBe('settled');
       settledOrders += world.settled;
@@ -197,7 +219,7 @@ test.each(['free', 'gone'] as const)(
   },
 );
 
-test('T14 twenty equal paid notices settle once', () => {
+test('twenty equal paid notices settle once', { tags: ['T14'] }, () => {
   let world: World = {
     bill: bill(),
     payment: { status: 'paying', amount: 1800, tip: 0, refunded: 0, refusals: 0, charged_back: 0 },
@@ -219,6 +241,6 @@ test.each<[string, Partial<typeof sums>, BillStatus]>([
   ['a free bill given back', { gross: 0, done: 0, lines_kept: 0 }, 'refunded'],
   ['never settled, money back', { was_settled: false, done: 5000 }, 'refunded'],
   ['never settled, provider refused: no ticket comes of it', { was_settled: false }, 'refunding'],
-])('D-017 R7 %s', (_, changes, status) => {
+])('%s', { tags: ['D-017', 'REFUND-7'] }, (_, changes, status) => {
   expect(billAfterRefunds({ ...sums, ...changes })).toBe(status);
 });

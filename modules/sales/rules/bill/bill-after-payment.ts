@@ -1,15 +1,19 @@
 /**
- * What a payment's outcome does to its bill (docs/algorithms/settlement.md, S5 to S9). Together
- * with modules/payments/rules/provider-truth.ts this is the whole of settlement.
+ * The effect of a payment outcome on its bill (docs/algorithms/settlement.md, SETTLE-5 to
+ * SETTLE-9). Together with modules/payments/rules/payment-decision.ts this is the whole of
+ * settlement.
  */
 import type { Cents } from '#kernel/money.ts';
-import type { BillView, Outcome } from '#modules/payments/rules/provider-truth.ts';
-import { type BillStatus, isOpen } from '#modules/sales/rules/bill-states.ts';
+import type { BillView, Outcome } from '#modules/payments/rules/payment-decision.ts';
+import { type BillStatus, isOpen } from '#modules/sales/rules/bill/bill-states.ts';
 
 /** The bill as settlement sees it. */
 export type PayableBill = {
   readonly status: BillStatus;
-  /** A person cancelled or deleted it, or its screening was cancelled: money must not bring it back (T18, T19). */
+  /**
+   * A person withdrew or deleted it, or its screening was cancelled: money must not reopen it (T18,
+   * T19).
+   */
   readonly withdrawn: boolean;
   /** Sold on the site: an unsuccessful payment frees the seats at once (D-019). */
   readonly online: boolean;
@@ -17,7 +21,7 @@ export type PayableBill = {
   readonly other_payment_open: boolean;
 };
 
-/** How the payments module sees the bill. */
+/** Returns the bill as the payments module sees it. */
 export function billView(bill: PayableBill, due: Cents, goods: BillView['goods']): BillView {
   const open = isOpen(bill.status);
   const lapsed = bill.status === 'expired' || bill.status === 'cancelled';
@@ -27,7 +31,7 @@ export function billView(bill: PayableBill, due: Cents, goods: BillView['goods']
 }
 
 export type BillChange = {
-  /** States to pass through, one update each; empty: it stays. */
+  /** States to pass through, one update each; empty: no change. */
   readonly to: readonly BillStatus[];
   /** Held seats and turns become free at once. */
   readonly release: boolean;
@@ -35,30 +39,33 @@ export type BillChange = {
 
 const UNCHANGED: BillChange = { to: [], release: false };
 
-/** S7, D-019. At the till the bill stays pending with its seats so that another method can be tried. */
+/**
+ * SETTLE-7, D-019. At the till the bill stays pending with its seats, so that the attendant can try
+ * another method.
+ */
 function afterUnsuccessful(bill: PayableBill, end: 'pending' | 'cancelled' | 'expired'): BillChange {
-  // A reservation keeps its place whatever happens to an attempt to pay it.
+  // A failed payment attempt never ends a reservation.
   if (!isOpen(bill.status) || bill.status === 'reserved' || bill.other_payment_open) return UNCHANGED;
   const to = bill.online ? end : 'pending';
   return { to: bill.status === to ? [] : [to], release: bill.online };
 }
 
-/** S6. The money goes back; what becomes of the bill it was for. */
+/** SETTLE-6. The money goes back; returns the change of its bill. */
 function afterLateRefund(bill: PayableBill): BillChange {
-  // The visitor is still on the payment page: he is told that the money is on its way back (T18).
+  // The visitor is still on the payment page, which shows that the money is on its way back (T18).
   if (bill.status === 'paying') return { to: ['refunding'], release: true };
   if (bill.status === 'pending' || bill.status === 'reserved') return { to: ['expired'], release: true };
-  // Cancelled by a person: the bill shows the refund (T19). Expired: it stays what it was (D-080).
+  // Withdrawn by a person: the bill shows the refund (T19). Expired: it stays expired (D-080).
   return bill.status === 'cancelled' && bill.withdrawn ? { to: ['refunding'], release: false } : UNCHANGED;
 }
 
-/** S8. All the money came and went again before we heard of it. */
+/** SETTLE-8. All the money arrived and went back before the program learnt of it. */
 function afterReturned(bill: PayableBill): BillChange {
   if (bill.status === 'paying') return { to: ['refunding', 'refunded'], release: true };
   return isOpen(bill.status) ? { to: ['cancelled'], release: true } : UNCHANGED;
 }
 
-/** What the outcome of {@link decideOnProviderTruth} does to the bill. */
+/** Returns the effect of the outcome of {@link decideOnPaymentStatus} on the bill. */
 export function billAfterPayment(bill: PayableBill, outcome: Outcome): BillChange {
   switch (outcome) {
     case 'started':
@@ -87,21 +94,24 @@ export function billAfterPayment(bill: PayableBill, outcome: Outcome): BillChang
   }
 }
 
-/** The refunds of a whole bill added up. `gross`: what its lines cost; `lines_kept`: lines not given back at all. */
+/**
+ * The sums of all refunds of a bill. `gross`: the total of its lines; `lines_kept`: the number of
+ * lines not refunded at all.
+ */
 export type BillRefundSums = {
   readonly gross: Cents;
   readonly done: Cents;
   readonly under_way: boolean;
   readonly lines_kept: number;
-  /** False: it never settled, its money only passed through (S6). */
+  /** False: it never settled, its money only passed through (SETTLE-6). */
   readonly was_settled: boolean;
 };
 
 /**
- * R7. The state of a bill by its refunds: `refunding` while one is under way; `refunded` when every
- * line is back and nothing was kept; `partially_refunded` when handling or lines were kept;
- * `settled` when the provider refused and nothing came back. A bill that never settled stays
- * `refunding` until its money is back: a refusal must not turn it into tickets.
+ * REFUND-7. Returns the status of a bill by its refunds: `refunding` while one is pending;
+ * `refunded` when every line is refunded in full; `partially_refunded` when handling or lines were
+ * kept; `settled` when the provider refused and nothing was refunded. A bill that never settled
+ * stays `refunding` until its money is back: a refusal must not create tickets.
  */
 export function billAfterRefunds(sums: BillRefundSums): BillStatus {
   if (sums.under_way) return 'refunding';

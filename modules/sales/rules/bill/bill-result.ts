@@ -1,10 +1,10 @@
-/** What the result page of a bill shows (PAY-016 to PAY-018, D-020, D-091). */
+/** The content of a bill's result page (PAY-016 to PAY-018, D-020, D-091). */
 import type { Id } from '#kernel/ids.ts';
-import { type BillStatus, billCan } from '#modules/sales/rules/bill-states.ts';
+import { type BillStatus, billCan } from '#modules/sales/rules/bill/bill-states.ts';
 
 export type ResultVariant = 'progress' | 'success' | 'warning' | 'danger';
 
-/** Name of the sentence; `failed` stands for a payment that did not succeed. */
+/** Name of the message; `failed` means a payment that did not succeed. */
 export type ResultText =
   | 'paying'
   | 'settled'
@@ -20,11 +20,13 @@ export type BillResult = {
   readonly variant: ResultVariant;
   readonly text: ResultText;
   readonly downloads: boolean;
-  /** The page listens for changes of the bill (PAY-017). */
+  /** The page subscribes to changes of the bill (PAY-017). */
   readonly listens: boolean;
 };
 
-/** Everything the specification does not name is danger, with a text that says what it is (D-020). */
+/**
+ * Each status that the specification does not name is danger, with a text that explains it (D-020).
+ */
 const SHOWN: Readonly<Record<BillStatus, { variant: ResultVariant; text: ResultText }>> = {
   paying: { variant: 'progress', text: 'paying' },
   settled: { variant: 'success', text: 'settled' },
@@ -45,14 +47,17 @@ export const billResult = (status: BillStatus): BillResult => ({
 
 export type StartOver = { readonly name: 'buy.tickets' | 'buy.events' | 'buy.voucher'; readonly id: string };
 
-/** What a bill was for, as far as buying it again matters. */
+/** The thing that a bill was for, as far as a new purchase needs it. */
 export type BoughtThing =
   | { readonly type: 'tickets'; readonly screening_id: Id; readonly event_id: Id | null }
   | { readonly type: 'vouchers'; readonly type_slug: string };
 
 const NO_START_OVER: readonly BillStatus[] = ['settled', 'paying', 'refunding', 'partially_refunded', 'refunded'];
 
-/** Where "start over" leads; null: the button is not shown. `purchasable`: the thing is still on sale (D-091, PAY-018). */
+/**
+ * Returns the target of "start over"; null: no button. `purchasable`: the thing is still on sale
+ * (D-091, PAY-018).
+ */
 export function startOver(status: BillStatus, thing: BoughtThing, purchasable: boolean): StartOver | null {
   if (NO_START_OVER.includes(status) || !purchasable) return null;
   if (thing.type === 'vouchers') return { name: 'buy.voucher', id: thing.type_slug };

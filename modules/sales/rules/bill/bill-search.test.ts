@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CHANNELS } from '#kernel/channel.ts';
-import { type BillSearch, billSearch, channelsOf, sourceOf } from '#modules/sales/rules/bill-search.ts';
+import { type BillSearch, billSearch, channelsOf, sourceOf } from '#modules/sales/rules/bill/bill-search.ts';
 
-describe('D-089 what is typed to find a bill', () => {
+describe('the text typed to find a bill', { tags: ['D-089'] }, () => {
   test.each<[string, BillSearch | null]>([
     ['  ', null],
     ['K7M4Q2XD', { kind: 'reference', reference: 'K7M4Q2XD' }],
@@ -12,13 +12,13 @@ describe('D-089 what is typed to find a bill', () => {
     ['r7-2026-000001', { kind: 'number', series: 'R7-2026', number: 1 }],
     ['Ada@Example.org', { kind: 'email', beginning: 'ada@example.org' }],
     ['Ada Lovelace', { kind: 'words', words: 'Ada Lovelace', reference: null }],
-    // Eight letters may be a name and a reference.
+    // Eight letters can be a name and a reference.
     ['Schwartz', { kind: 'words', words: 'Schwartz', reference: 'SCHWARTZ' }],
-    // I and O are in no reference: no zero or one is mistaken for them.
+    // No reference contains I or O: they are not read as one or zero.
     ['OLIVIA22', { kind: 'words', words: 'OLIVIA22', reference: null }],
   ])('%j', (typed, meant) => expect(billSearch(typed)).toEqual(meant));
 });
 
-test('PAY-014 every channel belongs to one source', () => {
+test('every channel belongs to one source', { tags: ['PAY-014'] }, () => {
   for (const channel of CHANNELS) expect(channelsOf(sourceOf(channel))).toContain(channel);
 });

@@ -1,6 +1,6 @@
 import type { Channel } from '#kernel/channel.ts';
 
-/** Where a bill was made, as people who look for it think of it (PAY-014). */
+/** The source of a bill, in the categories that employees search by (PAY-014). */
 export const BILL_SOURCES = ['site', 'till', 'portal', 'scanner', 'other'] as const;
 export type BillSource = (typeof BILL_SOURCES)[number];
 
@@ -18,17 +18,21 @@ export const sourceOf = (channel: Channel): BillSource =>
 export type BillSearch =
   | { readonly kind: 'reference'; readonly reference: string }
   | { readonly kind: 'number'; readonly series: string; readonly number: number }
-  /** The beginning of an address, in small letters as they are kept. */
+  /** The beginning of an address, in lower case as stored. */
   | { readonly kind: 'email'; readonly beginning: string }
-  /** A part of a name, or the beginning of an address; `reference`: a name of eight letters may be one as well. */
+  /**
+   * A part of a name, or the beginning of an address; `reference`: set if the eight letters of a
+   * name can also be a reference.
+   */
   | { readonly kind: 'words'; readonly words: string; readonly reference: string | null };
 
 const REFERENCE = /^[A-HJ-NP-Z2-9]{8}$/;
 const NUMBER = /^([A-Z]\d{0,9}(?:-\d{4})?)-(\d{1,12})$/;
 
 /**
- * What somebody typed to find a bill: eight characters of the alphabet of references are one, however they are written (D-089);
- * `W2026-000123` is a number; what holds an @ begins an address; everything else is looked for in names. Null for nothing typed.
+ * Parses the text typed to find a bill: eight characters of the reference alphabet are a reference,
+ * in any spelling (D-089); `W2026-000123` is a number; text with an @ is the beginning of an
+ * address; all else is searched in names. Returns null for empty text.
  */
 export function billSearch(typed: string): BillSearch | null {
   const text = typed.trim();

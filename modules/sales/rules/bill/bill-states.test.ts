@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BoughtThing, billResult, startOver } from '#modules/sales/rules/bill-result.ts';
+import { type BoughtThing, billResult, startOver } from '#modules/sales/rules/bill/bill-result.ts';
 import {
   BILL_ACTIONS,
   BILL_STATUSES,
@@ -11,19 +11,19 @@ import {
   isOpen,
   whyBillCannot,
   whyNotMove,
-} from '#modules/sales/rules/bill-states.ts';
+} from '#modules/sales/rules/bill/bill-states.ts';
 
-test('PAY-011 D-017 I14 every bill status is reachable from pending', () => {
+test('every bill status is reachable from pending', { tags: ['PAY-011', 'D-017', 'I14'] }, () => {
   const seen = new Set<BillStatus>(['pending']);
   for (const status of seen) for (const next of BILL_TRANSITIONS[status]) seen.add(next);
   expect([...seen].sort()).toEqual([...BILL_STATUSES].sort());
 });
 
-test('D-017 I14 refunded is the only final state', () => {
+test('refunded is the only final state', { tags: ['D-017', 'I14'] }, () => {
   expect(BILL_STATUSES.filter((status) => BILL_TRANSITIONS[status].length === 0)).toEqual(['refunded']);
 });
 
-test('D-017 I14 cancelled and expired have money exits only', () => {
+test('from cancelled and expired, only money moves lead out', { tags: ['D-017', 'I14'] }, () => {
   expect([...BILL_TRANSITIONS.cancelled, ...BILL_TRANSITIONS.expired]).toEqual([
     'settled',
     'refunding',
@@ -32,7 +32,7 @@ test('D-017 I14 cancelled and expired have money exits only', () => {
   ]);
 });
 
-test('D-017 I14 the whole table of moves', () => {
+test('the whole table of moves', { tags: ['D-017', 'I14'] }, () => {
   const moves = BILL_STATUSES.flatMap((from) =>
     BILL_STATUSES.filter((to) => billMayMove(from, to)).map((to) => `${from} ${to}`),
   );
@@ -49,7 +49,7 @@ test('D-017 I14 the whole table of moves', () => {
   );
 });
 
-test('D-017 an illegal move is refused with both states', () => {
+test('an illegal move is refused with both states', { tags: ['D-017'] }, () => {
   expect(whyNotMove('pending', 'settled')).toBeNull();
   expect(whyNotMove('refunded', 'settled')).toEqual({
     code: 'sales.bill_cannot_move',
@@ -57,7 +57,7 @@ test('D-017 an illegal move is refused with both states', () => {
   });
 });
 
-test('D-087 D-090 D-061 what may be done in which state follows from the table of moves', () => {
+test('the allowed actions of each status follow from the table of moves', { tags: ['D-087', 'D-090', 'D-061'] }, () => {
   expect(whyBillCannot('refund', 'settled')).toBeNull();
   expect(whyBillCannot('refund', 'pending')).toEqual({
     code: 'sales.bill_not_possible',
@@ -73,7 +73,7 @@ test('D-087 D-090 D-061 what may be done in which state follows from the table o
   expect(BILL_ACTIONS.download).toEqual(['settled', 'partially_refunded']);
 });
 
-test('PAY-011 open bills are pending, paying and reserved', () => {
+test('open bills are pending, paying and reserved', { tags: ['PAY-011'] }, () => {
   expect(BILL_STATUSES.filter(isOpen)).toEqual(['pending', 'paying', 'reserved']);
   expect([isBillStatus('reserved'), isBillStatus('canceled'), isBillStatus(undefined)]).toEqual([true, false, false]);
 });
@@ -88,13 +88,17 @@ test.each<[BillStatus, string, string, boolean]>([
   ['reserved', 'danger', 'reserved', false],
   ['refunding', 'danger', 'refunding', false],
   ['partially_refunded', 'danger', 'partially_refunded', true],
-])('PAY-016 D-020 D-019 PAY-017 the result page of a %s bill', (status, variant, text, downloads) => {
-  expect(billResult(status)).toEqual({ variant, text, downloads, listens: status === 'paying' });
-});
+])(
+  'the result page of a %s bill',
+  { tags: ['PAY-016', 'D-020', 'D-019', 'PAY-017'] },
+  (status, variant, text, downloads) => {
+    expect(billResult(status)).toEqual({ variant, text, downloads, listens: status === 'paying' });
+  },
+);
 
 const screening: BoughtThing = { type: 'tickets', screening_id: 42, event_id: null };
 
-test('PAY-018 D-091 start over leads to the screening, the event or the voucher', () => {
+test('start over leads to the screening, the event or the voucher', { tags: ['PAY-018', 'D-091'] }, () => {
   expect(startOver('expired', screening, true)).toEqual({ name: 'buy.tickets', id: '42' });
   expect(startOver('expired', { ...screening, event_id: 7 }, true)).toEqual({ name: 'buy.events', id: '7' });
   expect(startOver('cancelled', { type: 'vouchers', type_slug: 'film-card' }, true)).toEqual({
@@ -103,7 +107,7 @@ test('PAY-018 D-091 start over leads to the screening, the event or the voucher'
   });
 });
 
-test('D-091 start over is offered for unpaid bills only, and only while the thing is on sale', () => {
+test('start over is offered for unpaid bills only, and only while the thing is on sale', { tags: ['D-091'] }, () => {
   const offered = BILL_STATUSES.filter((status) => startOver(status, screening, true) !== null);
   expect(offered).toEqual(['pending', 'cancelled', 'expired', 'reserved']);
   for (const status of BILL_STATUSES) expect(startOver(status, screening, false)).toBeNull();

@@ -1,7 +1,7 @@
 /**
- * The life of a bill as data (D-017 merged with the money exits of late payments; rule S1 of
- * docs/algorithms/settlement.md). The same table is loaded into the database, where a trigger
- * refuses any other move.
+ * The state machine of a bill as data (D-017 with the moves for late payments; rule SETTLE-1 of
+ * docs/algorithms/settlement.md). The database has the same table, and a trigger refuses any other
+ * move.
  */
 import type { Problem } from '#kernel/refusal.ts';
 
@@ -20,11 +20,11 @@ export type BillStatus = (typeof BILL_STATUSES)[number];
 
 export const BILL_TRANSITIONS = {
   pending: ['paying', 'settled', 'reserved', 'cancelled', 'expired'],
-  // refunding: money arrived that can no longer be honoured, and goes back
+  // refunding: money arrived too late to be used, and goes back
   paying: ['settled', 'pending', 'cancelled', 'expired', 'refunding'],
   reserved: ['pending', 'paying', 'settled', 'cancelled', 'expired'],
   settled: ['refunding'],
-  // settled: the provider refused and nothing came back
+  // settled: the provider refused and nothing was refunded
   refunding: ['partially_refunded', 'refunded', 'settled'],
   partially_refunded: ['refunding'],
   // settled: late money whose seats and turns are still free; refunding: late money that goes back
@@ -36,18 +36,21 @@ export const BILL_TRANSITIONS = {
 export const billMayMove = (from: BillStatus, to: BillStatus): boolean =>
   (BILL_TRANSITIONS[from] as readonly BillStatus[]).includes(to);
 
-/** 409 of an illegal move: `sales.bill_cannot_move` {from, to} (D-017). */
+/** Returns the 409 of an illegal move: `sales.bill_cannot_move` {from, to} (D-017). */
 export const whyNotMove = (from: BillStatus, to: BillStatus): Problem | null =>
   billMayMove(from, to) ? null : { code: 'sales.bill_cannot_move', params: { from, to } };
 
 export const isBillStatus = (value: unknown): value is BillStatus =>
   (BILL_STATUSES as readonly unknown[]).includes(value);
 
-/** What may be done with a bill in which state. The portal greys out by it, the server refuses by it. */
+/**
+ * The allowed statuses of each action on a bill. The portal disables buttons by it, the server
+ * refuses by it.
+ */
 export const BILL_ACTIONS = {
-  /** A payment may be started, also a second try (D-061). */
+  /** A payment may be started, also a second attempt (D-061). */
   pay: ['pending', 'paying', 'reserved'],
-  /** The hold may be extended by the visitor (D-185). */
+  /** The visitor may extend the hold (D-185). */
   extend_hold: ['pending', 'paying'],
   /** A new checkout of the same visitor may replace it (D-061). */
   replace: ['pending', 'paying'],
@@ -57,7 +60,7 @@ export const BILL_ACTIONS = {
   /** Only unpaid bills are deleted; paid ones are refunded (D-090). */
   delete: ['pending', 'paying', 'reserved', 'cancelled', 'expired'],
   refund: ['settled', 'partially_refunded'],
-  /** Tickets, wallet pass and receipt; for what was not refunded (D-020, D-087). */
+  /** Tickets, wallet pass and receipt, for all that is not refunded (D-020, D-087). */
   download: ['settled', 'partially_refunded'],
 } as const satisfies Record<string, readonly BillStatus[]>;
 export type BillAction = keyof typeof BILL_ACTIONS;
@@ -65,7 +68,7 @@ export type BillAction = keyof typeof BILL_ACTIONS;
 export const billCan = (action: BillAction, status: BillStatus): boolean =>
   (BILL_ACTIONS[action] as readonly BillStatus[]).includes(status);
 
-/** 409 of an action in the wrong state: `sales.bill_not_possible` {status}. */
+/** Returns the 409 of an action in the wrong status: `sales.bill_not_possible` {status}. */
 export const whyBillCannot = (action: BillAction, status: BillStatus): Problem | null =>
   billCan(action, status) ? null : { code: 'sales.bill_not_possible', params: { status } };
 

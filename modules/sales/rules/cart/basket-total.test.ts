@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sumCents, vatIncludedIn } from '#kernel/money.ts';
 import type { TicketPart } from '#modules/pricing/rules/price-ticket.ts';
 import { vatTable } from '#modules/pricing/rules/vat-table.ts';
-import { type BasketItem, priceBasket, whyNotAmount } from '#modules/sales/rules/basket-total.ts';
+import { type BasketItem, priceBasket, whyNotAmount } from '#modules/sales/rules/cart/basket-total.ts';
 
 const A = '00000000-0000-4000-8000-00000000000a';
 const B = '00000000-0000-4000-8000-00000000000b';
@@ -21,7 +21,9 @@ const ticket = (
   voucher,
 });
 
-test('D-083 P8 the total is the sum of the lines, tickets before their supplements, in the order of the items', () => {
+test('the total is the sum of the lines, tickets before their supplements, in the order of the items', {
+  tags: ['D-083', 'PRICE-8'],
+}, () => {
   const basket = priceBasket([ticket(null, supplement), { kind: 'product', price: 450, vat_rate: 600 }, ticket()]);
   expect(basket.lines.map((line) => [line.item, line.kind, line.gross])).toEqual([
     [0, 'ticket', 1250],
@@ -32,7 +34,9 @@ test('D-083 P8 the total is the sum of the lines, tickets before their supplemen
   expect([basket.total, basket.due]).toEqual([3250, 3250]);
 });
 
-test('D-094 D-083 P9 a turn pays ticket and handling in full, the supplement stays to be paid', () => {
+test('a turn pays ticket and handling in full, the supplement remains due', {
+  tags: ['D-094', 'D-083', 'PRICE-9'],
+}, () => {
   const basket = priceBasket([ticket(multi(A), supplement), ticket(multi(A)), ticket(multi(B)), ticket()]);
   expect(basket.total).toBe(5300);
   expect(basket.coverage).toEqual([
@@ -42,15 +46,16 @@ test('D-094 D-083 P9 a turn pays ticket and handling in full, the supplement sta
   expect(basket.due).toBe(300 + 1250);
 });
 
-test('D-064 T31 P9 tickets fully paid with turns leave nothing due', () => {
+test('tickets fully paid with turns leave nothing due', { tags: ['D-064', 'T31', 'PRICE-9'] }, () => {
   expect(priceBasket([ticket(multi(A)), ticket(multi(A))])).toMatchObject({ total: 2500, due: 0 });
   expect(priceBasket([])).toEqual({ lines: [], total: 0, coverage: [], due: 0, vat: [] });
 });
 
-test('D-155 P10 VAT is computed per rate on its sum and spread over the lines', () => {
+test('VAT is computed per rate on its sum and spread over the lines', { tags: ['D-155', 'PRICE-10'] }, () => {
   const third: BasketItem = { kind: 'product', price: 333, vat_rate: 600 };
   const basket = priceBasket([third, third, third]);
-  // one by one each would carry 19 cents, together they carry 57 of 999: the same; at 21 % they differ
+  // VAT line by line gives 19 cents each; together the lines give 57 of 999: the same. At 21 % they
+  // differ
   expect(basket.vat).toEqual([{ vat_rate: 600, gross: 999, net: 942, vat: 57 }]);
   const drink: BasketItem = { kind: 'product', price: 250, vat_rate: 2100 };
   const drinks = priceBasket([drink, drink, drink]);
@@ -58,7 +63,9 @@ test('D-155 P10 VAT is computed per rate on its sum and spread over the lines', 
   expect(drinks.lines.map((line) => line.vat)).toEqual([44, 43, 43]);
 });
 
-test('D-083 P11 selling a multi-purpose voucher bears no VAT, a single-purpose one on its visits only', () => {
+test('the sale of a multi-purpose voucher bears no VAT, that of a single-purpose one on its visits only', {
+  tags: ['D-083', 'PRICE-11'],
+}, () => {
   const card = { kind: 'voucher' as const, turns: 5, cost_turn: 1000, products: 2000, vat_rate: 600 };
   expect(priceBasket([{ ...card, vat_treatment: 'multi_purpose' }]).vat).toEqual([
     { vat_rate: null, gross: 7000, net: 7000, vat: 0 },
@@ -74,7 +81,9 @@ test('D-083 P11 selling a multi-purpose voucher bears no VAT, a single-purpose o
   ]);
 });
 
-test('VCH-018 P11 a card of visits alone is one line, a card of refreshments alone too', () => {
+test('a card with visits only is one line, a card with refreshments only too', {
+  tags: ['VCH-018', 'PRICE-11'],
+}, () => {
   const card = {
     kind: 'voucher' as const,
     turns: 0,
@@ -92,7 +101,9 @@ test('VCH-018 P11 a card of visits alone is one line, a card of refreshments alo
   ]);
 });
 
-test('D-083 P11 a ticket paid with a single-purpose voucher bears no VAT again, its supplement does', () => {
+test('a ticket paid with a single-purpose voucher bears no VAT again, its supplement does', {
+  tags: ['D-083', 'PRICE-11'],
+}, () => {
   const basket = priceBasket([ticket(single(A), supplement), ticket(multi(B))]);
   expect(basket.lines.map((line) => line.vat_rate)).toEqual([null, 600, 600]);
   expect(basket.vat).toEqual([
@@ -101,7 +112,7 @@ test('D-083 P11 a ticket paid with a single-purpose voucher bears no VAT again, 
   ]);
 });
 
-test('D-062 T22 P12 any other amount than the one due is refused', () => {
+test('any amount other than the one due is refused', { tags: ['D-062', 'T22', 'PRICE-12'] }, () => {
   expect(whyNotAmount(1250, { due: 1250 })).toBeNull();
   for (const seen of [1249, 1251, 0, -1250, null, Number.NaN])
     expect(whyNotAmount(seen, { due: 1250 })).toEqual({ code: 'sales.prices_changed', path: 'general' });
@@ -133,7 +144,7 @@ const item: fc.Arbitrary<BasketItem> = fc.oneof(
   },
 );
 
-/** Facts that must hold of every basket; answers the first that does not. */
+/** Checks invariants of every basket; returns the first that fails. */
 function brokenFact(items: readonly BasketItem[]): string | null {
   const { lines, total, due, coverage, vat } = priceBasket(items);
   const numbers = [
@@ -159,16 +170,21 @@ function brokenFact(items: readonly BasketItem[]): string | null {
   return null;
 }
 
-test('T33 P8-P11 property: 100,000 random baskets add up to the cent, in whole cents only', () => {
+test('property: 100,000 random baskets add up to the cent, in whole cents only', {
+  tags: ['PRICE-8', 'PRICE-9', 'PRICE-10', 'PRICE-11', 'T33'],
+  timeout: 60_000,
+}, () => {
   fc.assert(
     fc.property(fc.array(fc.array(item, { maxLength: 12 }), { minLength: 50, maxLength: 50 }), (baskets) =>
       baskets.map(brokenFact).every((fact) => fact === null),
     ),
     { numRuns: 2000 },
   );
-}, 60_000);
+});
 
-test('T33 P10 property: the VAT table of a report over many bills is the sum of the tables of the bills', () => {
+test('property: the VAT table of a report over many bills is the sum of the tables of the bills', {
+  tags: ['T33', 'PRICE-10'],
+}, () => {
   fc.assert(
     fc.property(fc.array(fc.array(item, { maxLength: 6 }), { maxLength: 10 }), (baskets) => {
       const bills = baskets.map(priceBasket);
@@ -182,7 +198,9 @@ test('T33 P10 property: the VAT table of a report over many bills is the sum of 
   );
 });
 
-test('T33 P8 the same basket read back from JSON costs the same, and pricing changes nothing it was given', () => {
+test('the same basket read back from JSON has the same price, and pricing changes no input', {
+  tags: ['T33', 'PRICE-8'],
+}, () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 8 }), (items) => {
       const before = JSON.stringify(items);

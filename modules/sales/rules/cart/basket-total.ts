@@ -1,22 +1,23 @@
 /**
- * What a basket costs: lines, coverage by vouchers, amount due and VAT table (rules P8 to P12 of
- * docs/algorithms/pricing.md). Whole cents only; the browser and the server run this same code.
+ * The price of a basket: lines, coverage by vouchers, amount due and VAT table (rules PRICE-8 to
+ * PRICE-12 of docs/algorithms/pricing.md). Whole cents only; the browser and the server run this
+ * same code.
  */
 import type { Uuid } from '#kernel/ids.ts';
 import { type Cents, splitByLargestRemainder, sumCents, type VatBasisPoints, vatIncludedIn } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
 import type { TicketPart } from '#modules/pricing/rules/price-ticket.ts';
 import { type VatRow, vatTable } from '#modules/pricing/rules/vat-table.ts';
-import type { BillLine } from '#modules/sales/rules/bill-line.ts';
+import type { BillLine } from '#modules/sales/rules/bill/bill-line.ts';
 import type { VatTreatment } from '#modules/vouchers/rules/voucher.ts';
 
 export type PayingVoucher = { readonly uuid: Uuid; readonly vat_treatment: VatTreatment };
 
 export type BasketTicket = {
   readonly kind: 'ticket';
-  /** Of priceTicket: the tariff, and the seat class supplement if there is one. */
+  /** From priceTicket: the tariff, and the seat class supplement if there is one. */
   readonly parts: readonly TicketPart[];
-  /** The voucher that gives one turn for this ticket. */
+  /** The voucher that pays this ticket with one turn. */
   readonly voucher: PayingVoucher | null;
 };
 export type BasketProduct = { readonly kind: 'product'; readonly price: Cents; readonly vat_rate: VatBasisPoints };
@@ -30,7 +31,7 @@ export type BasketCard = {
 };
 export type BasketItem = BasketTicket | BasketProduct | BasketCard;
 
-/** What one voucher pays of the bill: one payment of type voucher (D-083). */
+/** The part of the bill that one voucher pays: one payment of type voucher (D-083). */
 export type Coverage = { readonly voucher: Uuid; readonly turns: number; readonly amount: Cents };
 
 export type PricedBasket = {
@@ -38,7 +39,7 @@ export type PricedBasket = {
   /** Sum of all lines: the total of the bill. A ticket paid with a turn keeps its price (D-083). */
   readonly total: Cents;
   readonly coverage: readonly Coverage[];
-  /** What is left to pay with money. 0: no payment is made, the bill settles at once (D-064). */
+  /** The rest to pay with money. 0: there is no payment, the bill settles at once (D-064). */
   readonly due: Cents;
   readonly vat: readonly VatRow[];
 };
@@ -68,7 +69,7 @@ function cardLines(card: BasketCard, item: number): LineWithoutVat[] {
     { kind: 'voucher_visits', item, gross: visits, handling: 0, vat_rate, voucher: null },
     { kind: 'voucher_refreshments', item, gross: card.products, handling: 0, vat_rate: null, voucher: null },
   ];
-  // A card of refreshments alone has no line of 0 for visits, and the other way round.
+  // A card with refreshments only has no line of 0 for visits, and the reverse.
   return lines.filter((line, index) => line.gross > 0 || (index === 0 && card.products === 0));
 }
 
@@ -80,7 +81,7 @@ function linesOf(basketItem: BasketItem, item: number): LineWithoutVat[] {
 }
 
 /**
- * P10. VAT is computed once per rate on the sum of that rate and then spread over its lines by
+ * PRICE-10. Computes VAT once per rate on the sum of that rate and spreads it over its lines by
  * largest remainder, so that receipt, report and ledger show the same cents.
  */
 function withVat(lines: readonly LineWithoutVat[]): BillLine[] {
@@ -107,7 +108,10 @@ function coverageOf(lines: readonly BillLine[]): Coverage[] {
   return [...byVoucher.values()];
 }
 
-/** P8-P11. Prices a basket. Lines stand in the order of the items, a ticket before its supplement. */
+/**
+ * PRICE-8 to PRICE-11. Prices a basket. Lines are in the order of the items, a ticket before its
+ * supplement.
+ */
 export function priceBasket(items: readonly BasketItem[]): PricedBasket {
   const lines = withVat(items.flatMap(linesOf));
   const total = sumCents(lines.map((line) => line.gross));
@@ -117,8 +121,9 @@ export function priceBasket(items: readonly BasketItem[]): PricedBasket {
 }
 
 /**
- * P12. The amount the visitor saw must be the amount due: `sales.prices_changed` otherwise, and the
- * page fetches the tariffs again (D-062, T22). `seen` null: no whole cents were sent (D-183).
+ * PRICE-12. Returns `sales.prices_changed` if the amount the visitor saw is not the amount due; the
+ * page then fetches the tariffs again (D-062, T22). `seen` null: the request had no whole cents
+ * (D-183).
  */
 export const whyNotAmount = (seen: Cents | null, basket: Pick<PricedBasket, 'due'>): Problem | null =>
   seen === basket.due ? null : { code: 'sales.prices_changed', path: 'general' };

@@ -6,7 +6,7 @@ import {
   isEmail,
   normaliseEmail,
   offersNewsletter,
-} from '#modules/sales/rules/buyer-form.ts';
+} from '#modules/sales/rules/cart/buyer-form.ts';
 
 const form = (changes: Partial<BuyerForm> = {}): BuyerForm => ({
   name: 'An Peeters',
@@ -32,15 +32,15 @@ test.each<[string, Partial<BuyerForm>, string[]]>([
   ['a holder name', { holder_name: 'Jan' }, []],
   ['a holder name of 101 letters', { holder_name: 'x'.repeat(101) }, ['holder_name sales.holder_name_too_long']],
   ['nothing at all', { name: '', email: '' }, ['name sales.name_length', 'email sales.email_required']],
-])('D-065 VAL-021 VAL-008 %s', (_, changes, expected) => {
+])('%s', { tags: ['D-065', 'VAL-021', 'VAL-008'] }, (_, changes, expected) => {
   expect(told(changes)).toEqual(expected);
 });
 
-test('D-065 the confirmation is asked for on the site only', () => {
+test('the confirmation is required on the site only', { tags: ['D-065'] }, () => {
   expect(told({ email_confirmation: undefined }, { channel: 'pos', sells_giftcard: false })).toEqual([]);
 });
 
-test('VAL-013 a holder name belongs to gift cards, an empty one never hurts', () => {
+test('a holder name belongs to gift cards, an empty one is always allowed', { tags: ['VAL-013'] }, () => {
   expect(told({ holder_name: 'Jan' }, { ...onSite, sells_giftcard: false })).toEqual([
     'holder_name sales.holder_name_not_here',
   ]);
@@ -62,11 +62,13 @@ test.each([
   ['a@-b.be', false],
   ['a@b..be', false],
   [`${'x'.repeat(65)}@b.be`, false],
-])('D-065 T83 %j is an e-mail address: %s', (text, good) => {
+])('%j is an e-mail address: %s', { tags: ['D-065', 'T83'] }, (text, good) => {
   expect(isEmail(text)).toBe(good);
 });
 
-test('T83 property: what passes as an address holds no space, line break, comma or angle bracket', () => {
+test('property: an accepted address holds no space, line break, comma or angle bracket', {
+  tags: ['T83'],
+}, () => {
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), fc.string()), (text) => {
       if (isEmail(text)) expect(text).not.toMatch(/[\s,<>]/);
@@ -81,7 +83,8 @@ test.each([
   ['tickets', true, ['tickets'], false],
   ['vouchers', true, ['newsletters'], false],
 ] as const)(
-  'VAL-009 D-069 SET-001 the newsletter box with %s, setting %s, modules %j: %s',
+  'the newsletter box with %s, setting %s, modules %j: %s',
+  { tags: ['VAL-009', 'D-069', 'SET-001'] },
   (bought, checkout_newsletter, features, isThere) => {
     expect(offersNewsletter(bought, { checkout_newsletter, features })).toBe(isThere);
   },

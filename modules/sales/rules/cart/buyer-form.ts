@@ -13,7 +13,7 @@ export type BuyerForm = {
 
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/i;
 
-/** How an address is stored and compared: trimmed, lower case (D-065, D-073). */
+/** Normalises an address for storage and comparison: trimmed, lower case (D-065, D-073). */
 export const normaliseEmail = (typed: string): string => typed.trim().toLowerCase();
 
 export function isEmail(text: string): boolean {
@@ -34,10 +34,10 @@ function emailProblems(form: BuyerForm, confirm: boolean): Problem[] {
 }
 
 /**
- * What is wrong with the form, one problem per field; at a till name and address may be left out: `sales.name_length` {min, max},
- * `sales.email_required|email_too_long|email_invalid`, `sales.email_not_same` (the confirmation is
- * asked for on the site), `sales.holder_name_too_long` {max}, `sales.holder_name_not_here` when no
- * gift card is bought (VAL-013).
+ * Returns the problems of the form, one per field; at a till name and address are optional:
+ * `sales.name_length` {min, max}, `sales.email_required|email_too_long|email_invalid`,
+ * `sales.email_not_same` (only the site requires the confirmation), `sales.holder_name_too_long`
+ * {max}, `sales.holder_name_not_here` if the cart has no gift card (VAL-013).
  */
 export function buyerProblems(form: BuyerForm, sale: { channel: Channel; sells_giftcard: boolean }): Problem[] {
   const problems: Problem[] = [];
@@ -55,7 +55,10 @@ export function buyerProblems(form: BuyerForm, sale: { channel: Channel; sells_g
   return problems;
 }
 
-/** The newsletter box is shown with tickets only, when the setting and the module are on (VAL-009, D-069, SET-001). */
+/**
+ * Shows the newsletter box with tickets only, when the setting and the module are on (VAL-009,
+ * D-069, SET-001).
+ */
 export const offersNewsletter = (
   bill_type: 'tickets' | 'vouchers',
   config: { readonly checkout_newsletter: boolean; readonly features: readonly string[] },

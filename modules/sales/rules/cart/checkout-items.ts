@@ -1,7 +1,7 @@
-/** A cart as POST /api/checkout sends it, in the words and euros of the wire (CART-002 to CART-004, D-055, D-058, D-183). */
+/** A cart as POST /api/checkout sends it, in the words and euros of the wire (CART-002, CART-004, D-055, D-058, D-183). */
 import type { Id, Uuid } from '#kernel/ids.ts';
 import { eurosFromCents } from '#kernel/money.ts';
-import type { Cart, CartItem } from '#modules/sales/rules/cart.ts';
+import type { Cart, CartItem } from '#modules/sales/rules/cart/cart.ts';
 
 export type CheckoutItem =
   | {
@@ -13,15 +13,15 @@ export type CheckoutItem =
       bill_order: number;
       quantity: 1;
     }
-  | { type: 'product'; product_id: Id; quantity: 1 }
   | { type: 'loyaltyCard'; voucher_type_id: Id; total_turns: number; total_products: number; quantity: 1 };
 
 function checkoutItem(item: CartItem): CheckoutItem {
-  if (item.type === 'product') return { ...item };
   if (item.type === 'loyaltyCard') return { ...item, total_products: eurosFromCents(item.total_products) };
   const { screening_id: schedule_id, type, price_rate_id, seat, voucher_id, bill_order } = item;
   return { type, price_rate_id, schedule_id, seat, voucher_id, bill_order, quantity: 1 };
 }
 
-/** One item per ticket, in cart order: N of an error `items.N` is the index in this list. */
+/**
+ * Returns one item per ticket, in cart order: N of an error `items.N` is the index in this list.
+ */
 export const checkoutItems = (cart: Pick<Cart, 'items'>): CheckoutItem[] => cart.items.map(checkoutItem);

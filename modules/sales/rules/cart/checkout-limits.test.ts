@@ -8,7 +8,7 @@ import {
   ticketProblems,
   whyNotInQuota,
   whyNotRoom,
-} from '#modules/sales/rules/checkout-limits.ts';
+} from '#modules/sales/rules/cart/checkout-limits.ts';
 
 const CARD = '00000000-0000-4000-8000-00000000000a';
 const screening: PricedScreening = {
@@ -45,17 +45,19 @@ function offer(...rates: PriceRate[]): TicketOffer {
 const tickets = (...rateIds: number[]) => rateIds.map((rate_id, item) => ({ item, rate_id, voucher: null }));
 const told = (problems: ReturnType<typeof ticketProblems>) => problems.map((p) => `${p.path} ${p.code}`);
 
-test('VAL-051 P13 a checkout without items goes nowhere', () => {
+test('a checkout without items is refused', { tags: ['VAL-051', 'PRICE-13'] }, () => {
   expect(told(itemsProblems([], 'site'))).toEqual(['general sales.no_items']);
 });
 
-test('D-072 P13 products are sold at the till only', () => {
+test('products are sold at the till only', { tags: ['D-072', 'PRICE-13'] }, () => {
   for (const channel of ['site', 'portal', 'app', 'api', 'scanner'] as const)
     expect(told(itemsProblems(['product'], channel))).toEqual(['general sales.products_at_till_only']);
   for (const channel of ['pos', 'register'] as const) expect(itemsProblems(['product', 'ticket'], channel)).toEqual([]);
 });
 
-test('D-054 P13 thirty tickets fit on a bill, the thirty-first is refused where it stands', () => {
+test('a bill holds thirty tickets, the thirty-first is refused at its item', {
+  tags: ['D-054', 'PRICE-13'],
+}, () => {
   const kinds = (count: number) => ['loyaltyCard' as const, ...Array<'ticket'>(count).fill('ticket')];
   expect(itemsProblems(kinds(TICKETS_PER_BILL_MAX), 'site')).toEqual([]);
   expect(itemsProblems(kinds(31), 'site')).toEqual([
@@ -63,7 +65,9 @@ test('D-054 P13 thirty tickets fit on a bill, the thirty-first is refused where 
   ]);
 });
 
-test('D-054 D-055 T12 P14 minimum and maximum of a rate, on its first item, with its name', () => {
+test('minimum and maximum of a rate, on its first item, with its name', {
+  tags: ['D-054', 'D-055', 'T12', 'PRICE-14'],
+}, () => {
   const group = offer(rate(1), rate(2, { min_tickets: 2, max_tickets: 6 }));
   expect(ticketProblems(tickets(1, 2, 2), group)).toEqual([]);
   expect(ticketProblems(tickets(1, 2), group)).toEqual([
@@ -74,7 +78,7 @@ test('D-054 D-055 T12 P14 minimum and maximum of a rate, on its first item, with
   ]);
 });
 
-test('D-056 P14 a rate that is not offered is refused on price_rate_id, once', () => {
+test('a rate that is not offered is refused on price_rate_id, once', { tags: ['D-056', 'PRICE-14'] }, () => {
   const hidden = [rate(1, { active: false }), rate(2, { visibility: 4 }), rate(3, { rows: [] })];
   for (const one of hidden)
     expect(told(ticketProblems(tickets(one.id, one.id), offer(one)))).toEqual([
@@ -83,7 +87,9 @@ test('D-056 P14 a rate that is not offered is refused on price_rate_id, once', (
   expect(told(ticketProblems(tickets(99), offer(rate(1))))).toEqual(['items.0.price_rate_id pricing.not_offered']);
 });
 
-test('VAL-034 VAL-035 P14 a rate that may not be used says why, with its name', () => {
+test('a rate that may not be used gives the reason, with its name', {
+  tags: ['VAL-034', 'VAL-035', 'PRICE-14'],
+}, () => {
   const early = offer(rate(1, { usable: { days_in_advance: 1 } }), rate(2, { usable: { weekdays: [1] } }));
   const problems = ticketProblems(tickets(1, 2), early);
   expect(told(problems)).toEqual([
@@ -93,7 +99,7 @@ test('VAL-034 VAL-035 P14 a rate that may not be used says why, with its name', 
   expect(problems.map((p) => p.params?.rate)).toEqual(['Rate 1', 'Rate 2']);
 });
 
-test('VAL-036 P14 a voucher on a rate that takes none is refused at its item', () => {
+test('a voucher on a rate that accepts none is refused at its item', { tags: ['VAL-036', 'PRICE-14'] }, () => {
   const wanted = [
     { item: 0, rate_id: 1, voucher: CARD },
     { item: 1, rate_id: 2, voucher: null },
@@ -112,14 +118,14 @@ test.each<[string, number, number, number, boolean, string | null]>([
   ['the till sells what the site may not', 5, 9, 0, false, null],
   ['a full house', 1, 0, 0, true, 'sales.only_free'],
   ['more taken than there are', 1, -2, -5, true, 'sales.only_free'],
-])('VAL-031 VAL-032 T04 P15 %s', (_, wanted, free, free_online, online, code) => {
+])('%s', { tags: ['VAL-031', 'VAL-032', 'T04', 'PRICE-15'] }, (_, wanted, free, free_online, online, code) => {
   const problem = whyNotRoom(wanted, { free, free_online }, online);
   expect(problem?.code ?? null).toBe(code);
   if (problem)
     expect(problem.params?.free).toBe(Math.max(0, code === 'sales.insufficient_online' ? free_online : free));
 });
 
-test('VAL-033 T12 P15 a rate limited per screening', () => {
+test('a rate limited per screening', { tags: ['VAL-033', 'T12', 'PRICE-15'] }, () => {
   expect(whyNotInQuota(99, null, 500, 'Student')).toBeNull();
   expect(whyNotInQuota(2, 10, 8, 'Student')).toBeNull();
   expect(whyNotInQuota(3, 10, 8, 'Student')).toEqual({

@@ -1,7 +1,7 @@
 /**
- * What a checkout may contain, judged before anything is claimed (docs/algorithms/pricing.md, P13
- * to P15). Paths are those of the sent items: `items.N.quantity`, `items.N.price_rate_id`,
- * `items.N.voucher`; `general` stands above the form (D-055, VAL-021, VAL-022).
+ * The limits of a checkout, checked before any claim (docs/algorithms/pricing.md, PRICE-13 to
+ * PRICE-15). Paths are those of the sent items: `items.N.quantity`, `items.N.price_rate_id`,
+ * `items.N.voucher`; `general` is shown above the form (D-055, VAL-021, VAL-022).
  */
 import type { Channel } from '#kernel/channel.ts';
 import type { Id, Uuid } from '#kernel/ids.ts';
@@ -19,8 +19,9 @@ const PRODUCT_CHANNELS: readonly Channel[] = ['pos', 'register'];
 type ItemKind = 'ticket' | 'product' | 'loyaltyCard';
 
 /**
- * P13. Refuses an empty checkout (`sales.no_items`, VAL-051), products outside the till
- * (`sales.products_at_till_only`, D-072) and more than 30 tickets (`sales.too_many_tickets` {max}, D-054).
+ * PRICE-13. Refuses an empty checkout (`sales.no_items`, VAL-051), products outside the till
+ * (`sales.products_at_till_only`, D-072) and more than 30 tickets (`sales.too_many_tickets` {max},
+ * D-054).
  */
 export function itemsProblems(kinds: readonly ItemKind[], channel: Channel): Problem[] {
   if (kinds.length === 0) return [{ code: 'sales.no_items', path: 'general' }];
@@ -45,11 +46,11 @@ export type WantedTicket = {
   readonly voucher: Uuid | null;
 };
 
-/** What is on offer for the screening the tickets are for. */
+/** The offer for the screening of the tickets. */
 export type TicketOffer = {
-  /** Of tariffsFor, for the surface of the sale. */
+  /** From tariffsFor, for the surface of the sale. */
   readonly tariffs: readonly Tariff[];
-  /** All rates, so that a refusal can say why one is not offered. */
+  /** All rates, so that a refusal can name the reason. */
   readonly rates: readonly PriceRate[];
   readonly screening: PricedScreening;
   readonly moment: PurchaseMoment;
@@ -57,7 +58,10 @@ export type TicketOffer = {
   readonly nameOf: (rate: PriceRate) => string;
 };
 
-/** A rate that exists and has a price here, but may not be used, says why; anything else is not offered. */
+/**
+ * Returns the reason if the rate exists and has a price here but may not be used; all else is not
+ * offered.
+ */
 function whyNotOffered(rate_id: Id, offer: TicketOffer): Problem {
   const rate = offer.rates.find((candidate) => candidate.id === rate_id);
   if (rate?.active && findPrice(rate, offer.screening)) {
@@ -83,8 +87,8 @@ function rateProblems(tariff: Tariff, tickets: readonly WantedTicket[], first: n
 }
 
 /**
- * P14. What is wrong with the tickets for one screening, rate by rate, on the first item of the
- * rate: `pricing.not_offered` or the reason of {@link whyNotUsable} with {rate},
+ * PRICE-14. Returns the problems of the tickets for one screening, rate by rate, on the first item
+ * of the rate: `pricing.not_offered` or the reason of {@link whyNotUsable} with {rate},
  * `sales.rate_min` {min, rate}, `sales.rate_max` {max, rate} (D-054, T12), and per ticket
  * `vouchers.not_with_rate` {rate} (VAL-036).
  */
@@ -100,12 +104,12 @@ export function ticketProblems(tickets: readonly WantedTicket[], offer: TicketOf
   return problems;
 }
 
-/** Places of a screening: `free` for everybody, `free_online` of them for the site. */
+/** Free places of a screening: `free` in total, `free_online` of them for the site. */
 export type Places = { readonly free: number; readonly free_online: number };
 
 /**
- * P15. Why so many tickets do not fit: `sales.insufficient_online` {free} only when seats remain at
- * the entrance (VAL-032, T04), otherwise `sales.only_free` {free} (VAL-031).
+ * PRICE-15. Returns the reason why the tickets do not fit: `sales.insufficient_online` {free} only
+ * when seats remain at the box office (VAL-032, T04), otherwise `sales.only_free` {free} (VAL-031).
  */
 export function whyNotRoom(wanted: number, places: Places, online: boolean): Problem | null {
   const free = Math.max(0, places.free);
@@ -115,7 +119,10 @@ export function whyNotRoom(wanted: number, places: Places, online: boolean): Pro
   return wanted > free ? { code: 'sales.only_free', params: { free } } : null;
 }
 
-/** P15. Why a rate limited per screening does not have so many tickets left: `sales.rate_quota` {tickets, rate} (VAL-033, T12). */
+/**
+ * PRICE-15. Returns `sales.rate_quota` {tickets, rate} if a rate limited per screening has too few
+ * tickets left (VAL-033, T12).
+ */
 export function whyNotInQuota(wanted: number, quota: number | null, taken: number, rate: string): Problem | null {
   if (quota === null) return null;
   const tickets = Math.max(0, quota - taken);

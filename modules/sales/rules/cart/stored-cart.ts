@@ -1,23 +1,22 @@
 /**
  * How a cart survives the reload of its page (CART-016, D-060): as text under the key
- * `pending-bill`. Leaving the page clears it, 60 minutes or a screening that is no longer on sale
- * drop it. A checkout under way keeps its idempotency key there until its final answer, so that a
- * lost answer is asked for again instead of sold twice.
+ * `pending-bill`. It is cleared when the visitor leaves the page, after 60 minutes, or when a
+ * screening is no longer on sale. A pending checkout stores its idempotency key there until its
+ * final answer, so that after a lost answer the request is repeated and nothing is sold twice.
  */
 import { isId, isUuid, type Uuid } from '#kernel/ids.ts';
-import { type Cart, type CartItem, EMPTY_CART, ticketsOf } from '#modules/sales/rules/cart.ts';
+import { type Cart, type CartItem, ticketsOf } from '#modules/sales/rules/cart/cart.ts';
 
 export const STORED_CART_KEY = 'pending-bill';
 export const STORED_CART_MINUTES_MAX = 60;
 
-/** A checkout that was sent and not answered, or answered with a bill that can still be paid. */
+/** A checkout that was sent and has no answer, or its answer is a bill that can still be paid. */
 export type Attempt = { readonly idempotency_key: Uuid; readonly bill_uuid: Uuid | null };
 
 type Stored = {
   readonly version: 1;
   readonly saved_ms: number;
   readonly items: readonly CartItem[];
-  readonly vouchers: readonly Uuid[];
   readonly amount: number;
   readonly attempt: Attempt | null;
 };
@@ -25,10 +24,10 @@ type Stored = {
 const VERSION = 1;
 const MINUTE_MS = 60_000;
 
-/** The text to store. Errors and the processing flag are of the moment and not kept. */
+/** The text to store. */
 export function storedCart(cart: Cart, attempt: Attempt | null, now_ms: number): string {
-  const { items, vouchers, amount } = cart;
-  const stored: Stored = { version: VERSION, saved_ms: now_ms, items, vouchers, amount, attempt };
+  const { items, amount } = cart;
+  const stored: Stored = { version: VERSION, saved_ms: now_ms, items, amount, attempt };
   return JSON.stringify(stored);
 }
 
@@ -37,7 +36,6 @@ const isCount = (value: unknown): boolean => typeof value === 'number' && Number
 
 function isCartItem(value: unknown): value is CartItem {
   if (!isRecord(value)) return false;
-  if (value.type === 'product') return isId(value.product_id) && value.quantity === 1;
   if (value.type === 'loyaltyCard')
     return isId(value.voucher_type_id) && isCount(value.total_turns) && isCount(value.total_products);
   return (
@@ -61,19 +59,14 @@ function parse(text: string): Stored | null {
     return null;
   }
   if (!isRecord(value) || value.version !== VERSION || !isCount(value.saved_ms) || !isCount(value.amount)) return null;
-  const { items, vouchers, attempt } = value;
-  const good =
-    Array.isArray(items) &&
-    items.every(isCartItem) &&
-    Array.isArray(vouchers) &&
-    vouchers.every(isUuid) &&
-    (attempt === null || isAttempt(attempt));
-  return good ? (value as Stored) : null;
+  const { items, attempt } = value;
+  const isStored = Array.isArray(items) && items.every(isCartItem) && (attempt === null || isAttempt(attempt));
+  return isStored ? (value as Stored) : null;
 }
 
 /**
- * The cart that was stored, or null: nothing stored, not readable, older than 60 minutes (or from a
- * clock that far ahead), or a ticket of it is for a screening that is not purchasable.
+ * Returns the stored cart, or null: nothing stored, not readable, older than 60 minutes (or from a
+ * clock that far ahead), or one of its tickets is for a screening that is not purchasable.
  */
 export function readStoredCart(
   text: string | null,
@@ -83,6 +76,6 @@ export function readStoredCart(
   if (!stored) return null;
   if (Math.abs(page.now_ms - stored.saved_ms) > STORED_CART_MINUTES_MAX * MINUTE_MS) return null;
   if (!ticketsOf(stored).every((ticket) => page.isPurchasable(ticket.screening_id))) return null;
-  const { items, vouchers, amount, attempt } = stored;
-  return { cart: { ...EMPTY_CART, items, vouchers, amount }, attempt };
+  const { items, amount, attempt } = stored;
+  return { cart: { items, amount }, attempt };
 }

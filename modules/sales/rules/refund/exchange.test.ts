@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { differenceOf, exchangeOf, type ReturnedLine, whyNotExchangeable } from '#modules/sales/rules/exchange.ts';
+import {
+  differenceOf,
+  exchangeOf,
+  type ReturnedLine,
+  whyNotExchangeable,
+} from '#modules/sales/rules/refund/exchange.ts';
 
 const line = (line_no: number, value: number, handling = 0, vat = Math.round((value * 6) / 106)): ReturnedLine => ({
-  ...{ line_no, value, handling, vat },
+  line_no,
+  value,
+  handling,
+  vat,
 });
 
-describe('D-138 POS-019 what is brought back counts against what is taken for it', () => {
+describe('the value of returned tickets counts against the new ones', { tags: ['D-138', 'POS-019'] }, () => {
   test.each([
     ['dearer: the difference is paid', [1200], 1500, { credit: 1200, back: 0, difference: 300 }],
     ['as dear: nothing is', [1200], 1200, { credit: 1200, back: 0, difference: 0 }],
@@ -22,7 +30,7 @@ describe('D-138 POS-019 what is brought back counts against what is taken for it
     expect({ credit: exchange.credit, back: exchange.back, difference: differenceOf(due, exchange) }).toEqual(expected);
   });
 
-  test('every cent of every line and of its VAT is in one of the two, whatever is due', () => {
+  test('every cent of every line and of its VAT is in one of the two, for any amount due', () => {
     const returned = [line(0, 1250), line(1, 333), line(2, 1)];
     for (let due = 0; due <= 2000; due += 7) {
       const { lines } = exchangeOf(returned, due);
@@ -33,7 +41,7 @@ describe('D-138 POS-019 what is brought back counts against what is taken for it
     }
   });
 
-  test('D-085 handling counts against other tickets, and is never handed out', () => {
+  test('handling counts against other tickets, and is never paid out', { tags: ['D-085'] }, () => {
     expect(exchangeOf([line(0, 1200, 100)], 1150)).toMatchObject({ credit: 1150, back: 50 });
     const free = exchangeOf([line(0, 1200, 100)], 0);
     expect([free.credit, free.back, differenceOf(0, free)]).toEqual([0, 1100, -1100]);
@@ -41,7 +49,7 @@ describe('D-138 POS-019 what is brought back counts against what is taken for it
   });
 });
 
-describe('D-138 what is exchanged', () => {
+describe('which tickets can be exchanged', { tags: ['D-138'] }, () => {
   const NOW = 1_000;
   const ticket = { state: 'valid', ends_ms: 2_000, by_card: false } as const;
   test.each([

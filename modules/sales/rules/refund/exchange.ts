@@ -1,24 +1,25 @@
 /**
- * Exchanging tickets (D-138): what is brought back counts against what is taken for it in the same bill, and only the difference
- * is paid or handed back. Amounts in cents.
+ * Exchange of tickets (D-138): the value of the returned tickets counts against the new ones in the
+ * same bill, and only the difference is paid or refunded. Amounts in cents.
  */
 import { type Cents, sumCents } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
 
-/** A ticket somebody wants to exchange. */
+/** A ticket that a customer wants to exchange. */
 export type TicketToReturn = {
-  /** Null: it is no ticket, or one for practice (D-137). */
+  /** Null: it is no ticket, or a practice ticket (D-137). */
   readonly state: 'valid' | 'used' | 'refunded' | 'exchanged' | null;
-  /** When its screening is over, epoch ms. */
+  /** End of its screening, epoch ms. */
   readonly ends_ms: number | null;
   /** A turn of a card paid for it. */
   readonly by_card: boolean;
 };
 
 /**
- * Why it is not exchanged: `sales.exchange_no_ticket`, `sales.exchange_used` for one that was let in, `sales.exchange_gone` for
- * one that went back already, `sales.exchange_over` once its screening has ended, and `sales.exchange_by_card` for one that a turn
- * paid, which is given back to its card and is good for another ticket there.
+ * Returns the reason why a ticket cannot be exchanged: `sales.exchange_no_ticket`,
+ * `sales.exchange_used` after an admission, `sales.exchange_gone` if it was refunded or exchanged
+ * already, `sales.exchange_over` once its screening has ended, and `sales.exchange_by_card` if a
+ * turn paid it: that turn is refunded to its card and pays another ticket there.
  */
 export function whyNotExchangeable(ticket: TicketToReturn, now_ms: number): Problem | null {
   if (ticket.state === null) return { code: 'sales.exchange_no_ticket' };
@@ -28,33 +29,39 @@ export function whyNotExchangeable(ticket: TicketToReturn, now_ms: number): Prob
   return ticket.by_card ? { code: 'sales.exchange_by_card' } : null;
 }
 
-/** A line that is brought back, with what is left of it. A ticket and its supplement are two. */
+/** A returned line with its remaining value. A ticket and its supplement are two lines. */
 export type ReturnedLine = {
   readonly line_no: number;
   readonly value: Cents;
-  /** Part of the value. */
+  /** The part of the value that is the booking fee. */
   readonly handling: Cents;
   readonly vat: Cents;
 };
 
 export type ExchangedLine = {
   readonly line_no: number;
-  /** What it counts against the new bill. */
+  /** The amount that counts against the new bill. */
   readonly credit: Cents;
   readonly credit_vat: Cents;
   readonly credit_handling: Cents;
-  /** What of it is handed back. */
+  /** The amount that is refunded. */
   readonly back: Cents;
   readonly back_vat: Cents;
 };
 
-/** `credit` and `back` are the sums of the lines; what is in neither is handling the house keeps. */
+/** `credit` and `back` are the sums of the lines; the rest is handling that the exhibitor keeps. */
 export type Exchange = { readonly lines: readonly ExchangedLine[]; readonly credit: Cents; readonly back: Cents };
 
-/** At most this is handed back for a line: handling stays with the house (D-085), but counts against other tickets. */
+/**
+ * Returns the most that is refunded for a line: the exhibitor keeps the handling (D-085), but it
+ * counts against other tickets.
+ */
 const backAtMost = (line: ReturnedLine): Cents => Math.max(0, line.value - line.handling);
 
-/** Settles what is brought back with what is due for the new tickets. VAT goes along in proportion, to the cent when nothing is kept. */
+/**
+ * Offsets the returned lines against the amount due for the new tickets. VAT is split in
+ * proportion, exact to the cent when nothing is kept.
+ */
 export function exchangeOf(returned: readonly ReturnedLine[], due: Cents): Exchange {
   const value = sumCents(returned.map((line) => line.value));
   let openCredit = Math.min(value, due);
@@ -72,7 +79,9 @@ export function exchangeOf(returned: readonly ReturnedLine[], due: Cents): Excha
     const back_vat = share(back);
     return {
       line_no: line.line_no,
-      ...{ credit, back, back_vat },
+      credit,
+      back,
+      back_vat,
       credit_vat: credit + back === line.value ? line.vat - back_vat : share(credit),
       credit_handling: Math.min(line.handling, credit),
     };
@@ -81,6 +90,6 @@ export function exchangeOf(returned: readonly ReturnedLine[], due: Cents): Excha
   return { lines, credit: sum((line) => line.credit), back: sum((line) => line.back) };
 }
 
-/** What the customer pays (more than 0) or is handed back (less than 0). */
+/** Returns the amount the customer pays (more than 0) or gets back (less than 0). */
 export const differenceOf = (due: Cents, { credit, back }: Pick<Exchange, 'credit' | 'back'>): Cents =>
   back > 0 ? -back : due - credit;

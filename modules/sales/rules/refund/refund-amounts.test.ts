@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumCents } from '#kernel/money.ts';
 import { paymentAfterRefunds, whyNotRefundable } from '#modules/payments/rules/refund-states.ts';
-import { type BasketItem, priceBasket } from '#modules/sales/rules/basket-total.ts';
-import { billAfterRefunds } from '#modules/sales/rules/bill-after-payment.ts';
+import { billAfterRefunds } from '#modules/sales/rules/bill/bill-after-payment.ts';
+import { type BasketItem, priceBasket } from '#modules/sales/rules/cart/basket-total.ts';
 import {
   type Refund,
   type RefundableLine,
   type RefundablePayment,
   type RefundWish,
   refundOf,
-} from '#modules/sales/rules/refund-amounts.ts';
-import { permutations } from '#testing/permutations.ts';
+} from '#modules/sales/rules/refund/refund-amounts.ts';
+import { permutations } from '#testing/tools/permutations.ts';
 
 const CARD = '00000000-0000-4000-8000-0000000000c1';
 const ONLINE = '00000000-0000-4000-8000-0000000000a1';
@@ -92,7 +92,7 @@ function carryOut(state: State, refund: Refund): State {
   return { lines, payments, turns: state.turns + sumCents(refund.turns.map((one) => one.turns)) };
 }
 
-test('D-085 R1 a ticket goes back without its handling unless it is ticked', () => {
+test('a ticket is refunded without its handling unless it is ticked', { tags: ['D-085', 'REFUND-1'] }, () => {
   const { lines, payments } = bill();
   expect(refundOf(lines, payments, wish([0]))).toMatchObject({
     lines: [{ line_no: 0, gross: 1175, returns_goods: true }],
@@ -103,7 +103,9 @@ test('D-085 R1 a ticket goes back without its handling unless it is ticked', () 
   expect(refundOf(lines, payments, wish([0], { with_handling: true }))).toMatchObject({ total: 1250 });
 });
 
-test('D-085 R1 handling that was kept can be given back later, the goods come back once', () => {
+test('handling that was kept can be refunded later, the goods are returned once', {
+  tags: ['D-085', 'REFUND-1'],
+}, () => {
   const first = bill();
   const without = refundOf(first.lines, first.payments, wish([0]));
   if (!isRefund(without)) throw new Error(without.code);
@@ -115,7 +117,9 @@ test('D-085 R1 handling that was kept can be given back later, the goods come ba
   });
 });
 
-test('D-094 D-103 R4 a ticket paid with a turn gives the turn back, its supplement the money', () => {
+test('a ticket paid with a turn refunds the turn, its supplement the money', {
+  tags: ['D-094', 'D-103', 'REFUND-4'],
+}, () => {
   const { lines, payments } = bill();
   expect(refundOf(lines, payments, wish([2]))).toMatchObject({
     lines: [
@@ -130,7 +134,7 @@ test('D-094 D-103 R4 a ticket paid with a turn gives the turn back, its suppleme
   });
 });
 
-test('D-035 R1 a supplement takes its ticket along, and the other way round', () => {
+test('a supplement is refunded with its ticket, and the reverse', { tags: ['D-035', 'REFUND-1'] }, () => {
   const { lines, payments } = bill();
   const taken = (line_no: number) => {
     const refund = refundOf(lines, payments, wish([line_no]));
@@ -142,7 +146,7 @@ test('D-035 R1 a supplement takes its ticket along, and the other way round', ()
   ]);
 });
 
-test('D-085 R1 a ticket that was let in is refunded by a manager only', () => {
+test('an admitted ticket is refunded by a manager only', { tags: ['D-085', 'REFUND-1'] }, () => {
   const state = bill();
   const lines = state.lines.map((line) => (line.line_no === 1 ? { ...line, used: true } : line));
   expect(refundOf(lines, state.payments, wish('all'))).toEqual({ code: 'sales.refund_used_ticket', path: 'lines' });
@@ -152,7 +156,7 @@ test('D-085 R1 a ticket that was let in is refunded by a manager only', () => {
   });
 });
 
-test.each([[[]], [[99]], [[0, 99]]])('D-085 R1 lines %j are not on the bill', (lines) => {
+test.each([[[]], [[99]], [[0, 99]]])('lines %j are not on the bill', { tags: ['D-085', 'REFUND-1'] }, (lines) => {
   const state = bill();
   expect(refundOf(state.lines, state.payments, wish(lines))).toEqual({
     code: 'sales.refund_unknown_line',
@@ -160,7 +164,7 @@ test.each([[[]], [[99]], [[0, 99]]])('D-085 R1 lines %j are not on the bill', (l
   });
 });
 
-test('D-084 R3 a cancellation gives everything back: handling and tip too', () => {
+test('a cancellation refunds all: handling and tip too', { tags: ['D-084', 'REFUND-3'] }, () => {
   const { lines, payments } = bill();
   const everything = refundOf(lines, payments, wish('all', { with_handling: true, with_tip: true }));
   if (!isRefund(everything)) throw new Error(everything.code);
@@ -169,13 +173,13 @@ test('D-084 R3 a cancellation gives everything back: handling and tip too', () =
   expect(everything.payments.at(-1)?.tip).toBe(200);
 });
 
-test('R3 the tip stays with the staff when single lines go back', () => {
+test('the staff keep the tip when single lines are refunded', { tags: ['REFUND-3'] }, () => {
   const { lines, payments } = bill();
   const refund = refundOf(lines, payments, wish([0, 1, 2, 4, 5], { with_handling: true, with_tip: true }));
   expect(isRefund(refund) && refund.payments.every((part) => part.tip === 0)).toBe(true);
 });
 
-test('I09 R3 money that is no longer there is not promised', () => {
+test('a refund never promises money that the payments no longer hold', { tags: ['I09', 'REFUND-3'] }, () => {
   const { lines, payments } = bill();
   const chargedBack = payments.map((payment) =>
     payment.id === ONLINE ? { ...payment, left: 1174, tip_left: 0 } : payment,
@@ -187,7 +191,7 @@ test('I09 R3 money that is no longer there is not promised', () => {
   expect(refundOf(lines, turnGone, wish([2]))).toEqual({ code: 'sales.refund_exceeds_payments' });
 });
 
-test('D-082 R3 a split payment goes back in the order of its payments', () => {
+test('a split payment is refunded in the order of its payments', { tags: ['D-082', 'REFUND-3'] }, () => {
   const { lines } = bill();
   const payments = [
     { id: ONLINE, voucher: null, left: 1000, tip_left: 0 },
@@ -201,7 +205,7 @@ test('D-082 R3 a split payment goes back in the order of its payments', () => {
   });
 });
 
-test('R3 lines are never paid back out of the tip', () => {
+test('lines are never refunded out of the tip', { tags: ['REFUND-3'] }, () => {
   const { lines } = bill();
   const payments = [
     { id: ONLINE, voucher: null, left: 1000, tip_left: 200 },
@@ -215,7 +219,7 @@ test('R3 lines are never paid back out of the tip', () => {
   });
 });
 
-test('D-064 R1 a free ticket has no money to give back, its seat comes back once', () => {
+test('a free ticket has no money to refund, its seat is returned once', { tags: ['D-064', 'REFUND-1'] }, () => {
   const free = settledBill(
     [{ kind: 'ticket', parts: [{ kind: 'ticket', gross: 0, handling: 0, vat_rate: 600 }], voucher: null }],
     0,
@@ -233,7 +237,7 @@ test('D-064 R1 a free ticket has no money to give back, its seat comes back once
     });
 });
 
-/** Carries out the wishes one after the other, checking the invariants after each. */
+/** Executes the refunds one after the other and checks the invariants after each. */
 function playRefunds(start: State, wishes: readonly RefundWish[]): State {
   const paid = sumCents(start.payments.map((payment) => payment.left));
   let state = start;
@@ -267,7 +271,9 @@ function expectEmptyAndExact(start: State, end: State): void {
   expect(end.turns).toBe(coveredLines);
 }
 
-test('T30 I09 R1-R4 every order of partial refunds, with or without handling first, ends empty and exact', () => {
+test('every order of partial refunds, with or without handling first, ends empty and exact', {
+  tags: ['REFUND-1', 'REFUND-2', 'REFUND-3', 'REFUND-4', 'T30', 'I09'],
+}, () => {
   const heads = [0, 1, 2, 4, 5];
   for (const order of permutations(heads))
     for (let mask = 0; mask < 2 ** heads.length; mask += 3) {
@@ -278,7 +284,7 @@ test('T30 I09 R1-R4 every order of partial refunds, with or without handling fir
     }
 });
 
-test('T30 I09 one cent too many is refused, and the states follow the sums', () => {
+test('one cent too many is refused, and the states follow the sums', { tags: ['T30', 'I09'] }, () => {
   const paid = { paid: 1800, done: 1300, under_way: 0, charged_back: 0 };
   expect(whyNotRefundable(paid, 501)?.code).toBe('payments.refund_too_much');
   expect(whyNotRefundable(paid, 500)).toBeNull();
@@ -288,7 +294,9 @@ test('T30 I09 one cent too many is refused, and the states follow the sums', () 
   );
 });
 
-test('T30 T33 R2 property: random bills refunded in random parts end empty, VAT reversed to the cent per line', () => {
+test('property: random bills refunded in random parts end empty, VAT reversed to the cent per line', {
+  tags: ['T30', 'T33', 'REFUND-2'],
+}, () => {
   const cents = fc.integer({ min: 1, max: 9999 });
   const rate = fc.constantFrom(600, 1200, 2100);
   const item: fc.Arbitrary<BasketItem> = fc.oneof(

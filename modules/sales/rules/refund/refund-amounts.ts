@@ -1,7 +1,6 @@
 /**
- * How much a refund gives back and to which payment (docs/algorithms/refunds.md, R1 to R4). Lines
- * and payments are those of one bill; every amount is cents and already counts what was given back
- * before.
+ * The amount of a refund and its payments (docs/algorithms/refunds.md, REFUND-1 to REFUND-4). Lines
+ * and payments are those of one bill; every amount is cents and already includes earlier refunds.
  */
 import type { Uuid } from '#kernel/ids.ts';
 import { type Cents, sumCents } from '#kernel/money.ts';
@@ -9,44 +8,53 @@ import type { Problem } from '#kernel/refusal.ts';
 
 export type RefundableLine = {
   readonly line_no: number;
-  /** A supplement names its ticket, the refreshments of a sold voucher its visits: they come back together. */
+  /**
+   * A supplement names its ticket, the refreshments of a sold voucher its visits: they are refunded
+   * together.
+   */
   readonly of_line: number | null;
   readonly gross: Cents;
-  /** Part of gross that is handling. */
+  /** The part of gross that is the booking fee. */
   readonly handling: Cents;
   readonly vat: Cents;
-  /** The voucher whose turn paid the line, if one did. */
+  /** The voucher whose turn paid the line, if any. */
   readonly voucher: Uuid | null;
   readonly refunded: Cents;
   readonly refunded_vat: Cents;
-  /** The goods are back (ticket void, stock raised); handling may still have been kept. */
+  /** The goods are back (ticket void, stock raised); the handling may not be refunded yet. */
   readonly returned: boolean;
-  /** A ticket that was let in. */
+  /** A ticket with an admission. */
   readonly used: boolean;
   /** Sold at the counter: refreshments of a card may have paid for it (D-109). */
   readonly product?: boolean;
 };
 
-/** A payment that brought money or turns. `left`: what was not given back, charged back or is on its way back. */
+/**
+ * A payment with received money or turns. `left`: the amount without refunds, pending refunds and
+ * chargebacks.
+ */
 export type RefundablePayment = {
   readonly id: Uuid;
-  /** Payments of type voucher name it; they give back turns, never money. */
+  /** Payments of type voucher name it; they refund turns, never money. */
   readonly voucher: Uuid | null;
   readonly left: Cents;
   /** The part of `left` that is tip. */
   readonly tip_left: Cents;
-  /** Refreshments of a card: an amount like money, and only products go back to it. */
+  /** Refreshments of a card: an amount like money, and only products are refunded to it. */
   readonly refreshments?: boolean;
 };
 
 export type RefundWish = {
-  /** Lines to give back; `all`: every line of the bill. */
+  /** Lines to refund; `all`: every line of the bill. */
   readonly lines: 'all' | readonly number[];
-  /** Handling is given back only when ticked: off by default, on for cancelled screenings (D-085, D-084). */
+  /**
+   * Handling is refunded only when ticked: off by default, on for cancelled screenings (D-085,
+   * D-084).
+   */
   readonly with_handling: boolean;
-  /** The tip goes back only with a whole bill and when ticked (R3). */
+  /** The tip is refunded only with a whole bill and when ticked (REFUND-3). */
   readonly with_tip: boolean;
-  /** A manager may refund a ticket that was let in (D-085). */
+  /** A manager may refund an admitted ticket (D-085). */
   readonly may_refund_used: boolean;
 };
 
@@ -54,11 +62,13 @@ export type LineRefund = {
   readonly line_no: number;
   readonly gross: Cents;
   readonly vat: Cents;
-  /** The goods come back with this refund: void the ticket, free the seat, raise the stock. Once per line. */
+  /**
+   * This refund returns the goods: void the ticket, free the seat, raise the stock. Once per line.
+   */
   readonly returns_goods: boolean;
 };
 export type PaymentRefund = { readonly payment: Uuid; readonly amount: Cents; readonly tip: Cents };
-/** Turns that go back onto a voucher. */
+/** Turns that go back to a voucher. */
 export type TurnRefund = { readonly voucher: Uuid; readonly turns: number };
 
 export type Refund = {
@@ -69,16 +79,19 @@ export type Refund = {
   readonly total: Cents;
 };
 
-/** R1. What the line gives back now. A turn is indivisible: it comes back with its handling. */
+/**
+ * REFUND-1. Returns the amount the line refunds now. A turn is indivisible: it is refunded with its
+ * handling.
+ */
 function grossNow(line: RefundableLine, with_handling: boolean): Cents {
   if (with_handling || line.voucher !== null) return line.gross - line.refunded;
-  // Also of a line whose ticket is void already: a refund that was refused can be asked for anew.
+  // Also for a line whose ticket is void already: a refused refund can be requested again.
   return Math.max(0, line.gross - line.handling - line.refunded);
 }
 
 /**
- * R2. The VAT that goes back with it: the line's VAT in proportion to all that was given back so
- * far, less what was reversed before, so that a line given back in parts ends at its VAT exactly.
+ * REFUND-2. Returns the VAT of this refund: the line's VAT in proportion to all refunds so far,
+ * less the VAT already reversed, so that partial refunds of a line add up to its VAT exactly.
  */
 function vatNow(line: RefundableLine, gross: Cents): Cents {
   if (line.gross === 0) return 0;
@@ -93,7 +106,7 @@ function refundLine(line: RefundableLine, with_handling: boolean): LineRefund {
 
 const groupOf = (line: RefundableLine): number => line.of_line ?? line.line_no;
 
-/** A chosen line takes what belongs to it along: nobody keeps the supplement of a seat without its ticket. */
+/** Adds the lines that belong to a chosen line: a supplement is never left without its ticket. */
 function chosenLines(lines: readonly RefundableLine[], wish: RefundWish): RefundableLine[] | Problem {
   if (wish.lines === 'all') return [...lines];
   const wanted = wish.lines.map((line_no) => lines.find((line) => line.line_no === line_no));
@@ -102,7 +115,7 @@ function chosenLines(lines: readonly RefundableLine[], wish: RefundWish): Refund
   return lines.filter((line) => groups.has(groupOf(line)));
 }
 
-/** R3. Money is taken from the payments in their order, each at most what is left of it. */
+/** REFUND-3. Refunds the payments in their order, each at most what is left of it. */
 function spread(amount: Cents, payments: readonly RefundablePayment[], with_tip: boolean): PaymentRefund[] | null {
   let open = amount;
   const parts: PaymentRefund[] = [];
@@ -115,11 +128,17 @@ function spread(amount: Cents, payments: readonly RefundablePayment[], with_tip:
   return open === 0 ? parts : null;
 }
 
-/** The same for an amount that is of no line alone: what an exchange hands back (D-138). Null when they do not hold it any more. */
+/**
+ * Spreads an amount that belongs to no single line: the refund of an exchange (D-138). Returns null
+ * if the payments no longer hold it.
+ */
 export const spreadMoney = (amount: Cents, payments: readonly RefundablePayment[]): PaymentRefund[] | null =>
   spread(amount, payments, false);
 
-/** Products go back to the refreshments that paid for them, as far as these reach; all else is money (D-109). */
+/**
+ * Refunds products to the refreshments that paid for them, as far as these reach; all else is money
+ * (D-109).
+ */
 function spreadPaid(
   lines: readonly (LineRefund & { product: boolean })[],
   payments: readonly RefundablePayment[],
@@ -135,7 +154,7 @@ function spreadPaid(
   return byCards && byMoney && [...byCards, ...byMoney];
 }
 
-/** R4. Covered lines go back to the payment of their voucher, with one turn for each line. */
+/** REFUND-4. Refunds covered lines to the payment of their voucher, one turn for each line. */
 function giveTurnsBack(
   covered: readonly (LineRefund & { voucher: Uuid })[],
   payments: readonly RefundablePayment[],
@@ -154,10 +173,10 @@ function giveTurnsBack(
 }
 
 /**
- * R1-R4. The refund a wish leads to, or why there is none: `sales.refund_unknown_line`,
- * `sales.refund_used_ticket` (a manager may), `sales.refund_nothing_left`, and
- * `sales.refund_exceeds_payments` when the payments do not hold the amount any more (a chargeback,
- * a refund made at the provider). Never more than was paid (T30, I09).
+ * REFUND-1 to REFUND-4. Returns the refund of a request, or the reason for a refusal:
+ * `sales.refund_unknown_line`, `sales.refund_used_ticket` (a manager may),
+ * `sales.refund_nothing_left`, and `sales.refund_exceeds_payments` if the payments no longer hold
+ * the amount (a chargeback, a refund made at the provider). Never more than was paid (T30, I09).
  */
 export function refundOf(
   lines: readonly RefundableLine[],
@@ -172,7 +191,8 @@ export function refundOf(
   const refunds = chosen
     .map((line) => ({
       ...refundLine(line, wish.with_handling),
-      ...{ voucher: line.voucher, product: line.product ?? false },
+      voucher: line.voucher,
+      product: line.product ?? false,
     }))
     .filter((line) => line.gross > 0 || line.returns_goods);
   const with_tip = wish.with_tip && wish.lines === 'all';

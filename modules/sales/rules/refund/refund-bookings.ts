@@ -1,4 +1,7 @@
-/** Which lines of a refund each payment gives back (docs/algorithms/refunds.md): together every line once, every payment its part. */
+/**
+ * Assigns the lines of a refund to its payments (docs/algorithms/refunds.md): every line once in
+ * total, each payment its part.
+ */
 import type { Cents } from '#kernel/money.ts';
 
 export type LineToBook = {
@@ -11,7 +14,7 @@ export type LineToBook = {
 };
 export type PaymentToBook = {
   readonly id: string;
-  /** Of a card that pays by turns. */
+  /** Set for a card that pays by turns. */
   readonly voucher: string | null;
   readonly refreshments: boolean;
   /** Without the tip. */
@@ -20,8 +23,9 @@ export type PaymentToBook = {
 export type BookedLine = { readonly line_no: number; readonly gross: Cents; readonly vat: Cents };
 
 /**
- * Lines a turn paid go to their card; the others, in their order, to one payment after the other until its part is full, those of
- * the counter first where refreshments of a card take them (D-109). A line that lies over two is booked in two, and its VAT with it.
+ * Lines paid by a turn go to their card; the others go in order to one payment after the other
+ * until its part is full, counter products first where refreshments of a card accept them (D-109).
+ * A line over two payments is booked in two, with its VAT.
  */
 export function bookingsOf(
   lines: readonly LineToBook[],

@@ -1,36 +1,41 @@
 import type { Cents } from '#kernel/money.ts';
-import { conflict } from '#kernel/refusal.ts';
-import { type Exchange, exchangeOf } from '#modules/sales/rules/exchange.ts';
-import { spreadMoney } from '#modules/sales/rules/refund-amounts.ts';
-import type { Cart } from '#modules/sales/server/cart.ts';
-import { lockOrigins } from '#modules/sales/server/lock-sale.ts';
-import { refundMoney } from '#modules/sales/server/refund-bill.ts';
-import { moneyOnly } from '#modules/sales/server/refund-plan.ts';
-import type { HandedBackAt } from '#modules/sales/server/return-cash.ts';
-import { isSameReturn, type ReturnedTickets, returnedTickets } from '#modules/sales/server/returned-tickets.ts';
-import { isPaid, settlePaid } from '#modules/sales/server/sell-carts.ts';
+import { conflict, Refusal } from '#kernel/refusal.ts';
+import { type Exchange, exchangeOf } from '#modules/sales/rules/refund/exchange.ts';
+import { spreadMoney } from '#modules/sales/rules/refund/refund-amounts.ts';
+import {
+  isSameReturn,
+  type ReturnedTickets,
+  returnedTickets,
+} from '#modules/sales/server/box-office/returned-tickets.ts';
+import type { Cart } from '#modules/sales/server/checkout/cart.ts';
+import { isPaid, settlePaid } from '#modules/sales/server/checkout/sell-carts.ts';
+import { refundMoney } from '#modules/sales/server/refunds/refund-bill.ts';
+import { moneyOnly } from '#modules/sales/server/refunds/refund-plan.ts';
+import type { RefundingTill } from '#modules/sales/server/refunds/return-cash.ts';
+import { lockOrigins } from '#modules/sales/server/store/lock-sale.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-export type ExchangeAt = HandedBackAt & { readonly inCash: boolean };
+export type ExchangeAt = RefundingTill & { readonly inCash: boolean };
 
-/** Money of the tickets handed back with an exchange is refunded for this cause, once. */
+/** The cause for the refund of tickets returned in an exchange; it is refunded once. */
 export const causeOfExchange = (billId: string): string => `exchange:${billId}`;
 
 /**
- * What becomes of a bill that takes tickets of another one back, in the transaction that made it (D-138). It holds the screenings
- * of both; the other bill is locked here, and its tickets must be what they were when this one was priced. Where nothing is left to
- * pay, the exchange is final at once, and what the tickets were dearer goes back the way it came. Else it waits for its payment
- * like any bill, and the tickets admit until that settles it (take-back.ts).
+ * Finishes a bill that takes back tickets of another bill, in the transaction that made it (D-138).
+ * The transaction holds the locks of both screenings; this function locks the other bill, and its
+ * tickets must be unchanged since this one was priced. If nothing is left to pay, the exchange is
+ * final at once, and the price difference is refunded to the original payments. Otherwise the bill
+ * waits for its payment, and the tickets admit until it settles (finalize-exchange.ts).
  *
- * Refuses 409 `sales.exchange_gone` when they are not there any more, `sales.exchange_under_way` while another open bill is about
- * to take one of them, `cash.drawer_closed`.
+ * Refuses 409 `sales.exchange_gone` if they are not there any more, `sales.exchange_under_way`
+ * while another open bill is about to take one of them back, `cash.drawer_closed`.
  */
 export async function finishExchange(tx: Tx, cart: Cart, returned: ReturnedTickets, at: ExchangeAt): Promise<void> {
   const [origin, ...origins] = await lockOrigins(tx, returned.billId);
   if (!origin) throw conflict('sales.exchange_gone');
   const sale = { ...origin, origins };
   const tickets = returned.lines.filter(({ sold }) => sold.kind === 'ticket').map(({ line_no }) => line_no);
-  const now = await returnedTickets(tx, sale, tickets, tx.now).catch(() => null);
+  const now = await returnedTickets(tx, sale, tickets, tx.now).catch(nullIfRefused);
   if (!now || !isSameReturn(now, returned)) throw conflict('sales.exchange_gone');
   await refuseSecondExchange(tx, cart, tickets);
   await tx.audit({
@@ -45,7 +50,13 @@ export async function finishExchange(tx: Tx, cart: Cart, returned: ReturnedTicke
   await settlePaid(tx, [cart]);
 }
 
-/** What the new tickets cost before anything counted against them. */
+/** Refusals only: after any other error the transaction is over, and is retried or reported. */
+function nullIfRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
+/** Returns the price of the new tickets before the credit of the returned ones. */
 const dueBefore = ({ due, lines }: Cart): Cents =>
   lines.reduce((cents, line) => (line.kind === 'exchange' ? cents - line.gross : cents), due);
 
@@ -59,7 +70,10 @@ async function refuseSecondExchange(tx: Tx, { billId, exchange }: Cart, lines: r
   if (other) throw conflict('sales.exchange_under_way');
 }
 
-/** A part of what the tickets cost goes back: refunds of their own bill, whose tickets admit until the exchange is final. */
+/**
+ * Refunds a part of the old tickets' price, on their own bill; the tickets admit until the exchange
+ * is final.
+ */
 async function handBack(
   tx: Tx,
   sale: Parameters<typeof refundMoney>[1],

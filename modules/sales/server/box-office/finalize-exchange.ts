@@ -1,12 +1,16 @@
 import { conflict } from '#kernel/refusal.ts';
-import type { BillRow } from '#modules/sales/server/bill.sql.ts';
+import type { BillRow } from '#modules/sales/server/store/bill.sql.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
+import { exchangeTickets } from '#modules/tickets/server.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 type TakingBill = Pick<BillRow, 'id' | 'of_bill'>;
 
-/** The tickets a bill takes back, that are still there to be taken. Needs the locks of the sale to be more than a look. */
-const RETURNED = `SELECT l.line_no, l.of_bill_line, t.id AS ticket_id, o.kind = 'ticket' AS is_ticket,
+/**
+ * The tickets that a bill takes back and that are still available. The result is reliable only
+ * under the locks of the sale.
+ */
+const RETURNED = `SELECT l.of_bill_line, t.id AS ticket_id, o.kind = 'ticket' AS is_ticket,
     o.gross_cents - o.refunded_cents - coalesce((SELECT sum(-x.gross_cents) FROM bill_line x
       WHERE x.exhibitor_id = o.exhibitor_id AND x.of_bill = o.bill_id AND x.of_bill_line = o.line_no AND x.taken_back_at IS NOT NULL), 0) AS left_cents,
     -l.gross_cents AS credit_cents
@@ -30,17 +34,17 @@ const isThere = (line: Returned): boolean =>
   (line.ticket_id !== null || !line.is_ticket) && line.credit_cents <= line.left_cents;
 
 /**
- * Whether what a bill takes back is still there: nobody came in with it, it was neither given back nor exchanged elsewhere, and its
- * money was not given back either. True of a bill that takes nothing back.
+ * Checks that the tickets a bill takes back are still available: no admission, no refund, no other
+ * exchange, and no refund of their money. Returns true for a bill that takes nothing back.
  */
 export const areReturnsThere = async (tx: Pick<Reads, 'query'>, bill: TakingBill): Promise<boolean> =>
   (await returnedBy(tx, bill)).every(isThere);
 
 /**
- * An exchange is final (D-138): with the bill that settles, the tickets it takes back end and their places are free; not before.
- * Refuses 409 `sales.exchange_gone` when one of them is gone.
+ * Makes an exchange final (D-138): when the bill settles, and not before, the tickets it takes back
+ * end and their places are free. Refuses 409 `sales.exchange_gone` if one of them is gone.
  */
-export async function takeBack(tx: Tx, bill: TakingBill): Promise<void> {
+export async function finalizeExchange(tx: Tx, bill: TakingBill): Promise<void> {
   const returned = await returnedBy(tx, bill);
   if (returned.length === 0) return;
   if (!returned.every(isThere)) throw conflict('sales.exchange_gone');
@@ -49,11 +53,7 @@ export async function takeBack(tx: Tx, bill: TakingBill): Promise<void> {
     [bill.id],
   );
   const tickets = returned.filter((line) => line.is_ticket).map((line) => line.of_bill_line);
-  const ended = await tx.run(
-    `UPDATE ticket SET state = 'exchanged', revoked_at = foyer_now()
-      WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = ANY($2::int[]) AND state = 'valid'`,
-    [bill.of_bill, tickets],
-  );
-  if (ended !== tickets.length) throw conflict('sales.exchange_gone'); // the lock of their bill keeps doors and refunds out
+  const ended = await exchangeTickets(tx, bill.of_bill, tickets);
+  if (ended !== tickets.length) throw conflict('sales.exchange_gone'); // the lock of their bill prevents admissions and refunds
   await releaseClaims(tx, bill.of_bill as string, tickets);
 }

@@ -1,11 +1,12 @@
 import type { Cents } from '#kernel/money.ts';
 import { bookCash } from '#modules/cash/server.ts';
 import { postMoneyIn } from '#modules/payments/rules/ledger.ts';
-import { movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
-import { post } from '#modules/sales/server/post.ts';
+import { movePayment } from '#modules/payments/server.ts';
+import { post } from '#modules/sales/server/settlement/ledger.ts';
+import type { PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-export type PartTaken = {
+export type RecordedPart = {
   readonly billId: string;
   readonly paymentId: string;
   readonly type: PaymentRow['type'];
@@ -16,11 +17,12 @@ export type PartTaken = {
 };
 
 /**
- * Money that somebody took at a till, all of a bill or a part: the payment is paid, in the ledger and, if it is cash, in the
- * book of the drawer (D-153); what is practice stays out of both. Whether the bill has its money now is the caller's
- * question. Refuses 409 `cash.drawer_closed`. Lock order: after bill, payments and vouchers.
+ * Records money that an attendant received at a till, for all or part of a bill: the payment is
+ * paid, in the ledger and, if it is cash, in the cash book of the drawer (D-153); practice stays
+ * out of both. The caller decides if the bill is fully paid. Refuses 409 `cash.drawer_closed`. Lock
+ * order: after bill, payments and vouchers.
  */
-export async function takePart(tx: Tx, part: PartTaken): Promise<void> {
+export async function recordTillPayment(tx: Tx, part: RecordedPart): Promise<void> {
   const { billId, paymentId, type, amount, deviceId, employeeId } = part;
   await Promise.all([movePayment(tx, paymentId, 'paid'), post(tx, billId, postMoneyIn(type, amount, 0))]);
   if (type === 'cash' && !part.test) await bookCash(tx, { deviceId, billId, paymentId, cents: amount, employeeId });

@@ -1,25 +1,32 @@
-import { moveBill } from '#modules/sales/server/bill.sql.ts';
-import { openSellAtTill, type TillSellingDeps, type TillWish } from '#modules/sales/server/sell-at-till.ts';
+import { openSellAtTill, type TillSellingDeps, type TillWish } from '#modules/sales/server/box-office/sell-at-till.ts';
+import { moveBill } from '#modules/sales/server/store/bill.sql.ts';
 import { reserveClaims } from '#modules/seating/server.ts';
 import type { Acting, Tx } from '#platform/db/tx.ts';
 
 export type PlacesWish = Omit<TillWish, 'acting' | 'till' | 'cash' | 'finish'> & {
-  /** What belongs to it, in the same transaction. Answers until when the places are kept, epoch ms; null: until somebody pays or gives up. */
+  /**
+   * Writes the caller's rows in the same transaction. Returns the end of the reservation, epoch ms;
+   * null: until it is paid or cancelled.
+   */
   readonly keep: (tx: Tx, billId: string) => Promise<number | null>;
 };
 
-/** Places of a screening for who pays later (D-158). Answers the bill. */
+/** Reserves places of a screening for a customer who pays later (D-158). Returns the bill. */
 export type ReservePlaces = (acting: Acting, wish: PlacesWish) => Promise<string>;
 
 /**
- * Sells as a till does and stops before the payment: a bill in status reserved whose claims end with it, not by themselves.
- * Places count as for any sale at the box office; refuses as that. It is nobody's bill in hand: whoever takes the money takes it.
+ * Sells as a till does and stops before the payment: a bill in status reserved; its claims end with
+ * the bill, not at a time of their own. Places count as in any sale at the box office; the refusals
+ * are the same. It is no till's active bill: any till can take it up for payment.
  */
 export function openReservePlaces(deps: TillSellingDeps): ReservePlaces {
   const sell = openSellAtTill(deps);
   return (acting, { keep, ...wish }) =>
     sell({
-      ...{ ...wish, acting, till: null, cash: null },
+      ...wish,
+      acting,
+      till: null,
+      cash: null,
       finish: async (tx, { billId }) => {
         await reserveClaims(tx, billId);
         await moveBill(tx, billId, 'reserved');

@@ -1,21 +1,24 @@
 import { type Cents, sumCents } from '#kernel/money.ts';
 import { conflict, type Problem, refuse } from '#kernel/refusal.ts';
-import { billCan } from '#modules/sales/rules/bill-states.ts';
-import { type Exchange, type ReturnedLine, whyNotExchangeable } from '#modules/sales/rules/exchange.ts';
-import { type BillRow, type LineRow, linesOf } from '#modules/sales/server/bill.sql.ts';
-import type { CartExchange, CartLine } from '#modules/sales/server/cart.ts';
-import { refundPlan, type SaleToRefund } from '#modules/sales/server/refund-plan.ts';
+import { billCan } from '#modules/sales/rules/bill/bill-states.ts';
+import { type Exchange, type ReturnedLine, whyNotExchangeable } from '#modules/sales/rules/refund/exchange.ts';
+import type { CartExchange, CartLine } from '#modules/sales/server/checkout/cart.ts';
+import { refundPlan, type SaleToRefund } from '#modules/sales/server/refunds/refund-plan.ts';
+import { type BillRow, type LineRow, linesOf } from '#modules/sales/server/store/bill.sql.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
-/** Tickets that are brought back (D-138), with the lines that belong to them: what is left of each, and what it was sold as. */
+/**
+ * Returned tickets (D-138) with the lines that belong to them: the remaining value of each, and its
+ * sale data.
+ */
 export type ReturnedTickets = CartExchange & {
   readonly lines: readonly (ReturnedLine & { readonly sold: LineRow })[];
 };
 
-/** A ticket of a bill as somebody who wants to exchange it sees it. */
+/** A ticket of a bill, as the exchange dialogue shows it. */
 export type ExchangeableTicket = {
   readonly line: LineRow;
-  /** With its supplement: what it counts, and what of it can be handed back. */
+  /** With its supplement: the value that counts, and the part that can be refunded. */
   readonly value: Cents;
   readonly back_max: Cents;
   readonly problem: Problem | null;
@@ -38,7 +41,7 @@ function whyNot(line: LineRow, tickets: readonly Standing[], now: number): Probl
   return whyNotExchangeable(seen, now);
 }
 
-/** The tickets of a bill, and of each why it cannot be exchanged now. */
+/** Returns the tickets of a bill, each with the reason if it cannot be exchanged now. */
 export async function exchangeableTickets(
   tx: Reading,
   sale: SaleToRefund & { readonly bill: Pick<BillRow, 'id' | 'status'> },
@@ -65,8 +68,9 @@ const leftOf = (line: LineRow): { value: Cents; handling: Cents } => ({
 });
 
 /**
- * What is left of tickets that are brought back, and of what belongs to them. Refuses 409 `sales.not_exchangeable` for a bill that
- * is not paid or is over, 422 `lines` as whyNotExchangeable, and as refundOf when their money is not there any more (a chargeback).
+ * Returns the remaining value of returned tickets and of the lines that belong to them. Refuses 409
+ * `sales.not_exchangeable` for a bill that is not paid or is over, 422 `lines` as
+ * whyNotExchangeable, and as refundOf if the money is not there any more (a chargeback).
  */
 export async function returnedTickets(
   tx: Reading,
@@ -93,27 +97,36 @@ export async function returnedTickets(
   return { billId: bill.id, screeningIds: [...new Set(screeningIds)], lines: returned };
 }
 
-/** The lines less than 0 of the bill that takes them back, after its own. */
+/**
+ * Returns the negative lines of the bill that takes the tickets back, numbered after its own lines.
+ */
 export const returnedLines = (returned: ReturnedTickets, exchange: Exchange, after: number): CartLine[] =>
   exchange.lines.map(({ line_no, credit, credit_vat, credit_handling }, index) => {
     const sold = (returned.lines.find((line) => line.line_no === line_no) as ReturnedTickets['lines'][number]).sold;
     return {
       lineNo: after + index,
       kind: 'exchange',
-      ...{ ofLine: null, voucherTypeId: null, productId: null, turns: null, products: null, holderName: null },
-      ...{
-        screeningId: sold.screening_id,
-        rateId: sold.price_rate_id,
-        seat: sold.seat_name,
-        seatClass: sold.seat_class,
-      },
-      ...{ voucherUuid: null, name: sold.name, vatRate: sold.vat_bp },
-      ...{ handling: -credit_handling, gross: -credit, vat: -credit_vat },
+      ofLine: null,
+      voucherTypeId: null,
+      productId: null,
+      turns: null,
+      products: null,
+      holderName: null,
+      screeningId: sold.screening_id,
+      rateId: sold.price_rate_id,
+      seat: sold.seat_name,
+      seatClass: sold.seat_class,
+      voucherUuid: null,
+      name: sold.name,
+      vatRate: sold.vat_bp,
+      handling: -credit_handling,
+      gross: -credit,
+      vat: -credit_vat,
       returns: { billId: returned.billId, lineNo: line_no },
     };
   });
 
-/** Whether they are what they were when the new bill was priced. */
+/** Checks that the returned tickets are unchanged since the new bill was priced. */
 export const isSameReturn = (one: ReturnedTickets, other: ReturnedTickets): boolean =>
   one.lines.length === other.lines.length &&
   one.lines.every((line, index) => {

@@ -1,20 +1,20 @@
 import { conflict, Refusal, refuse, unavailable } from '#kernel/refusal.ts';
-import type { CheckoutRequest } from '#modules/sales/contract.ts';
-import type { Cart, CartTill } from '#modules/sales/server/cart.ts';
-import { HallsOf } from '#modules/sales/server/halls.ts';
-import { priceCart } from '#modules/sales/server/price-cart.ts';
-import type { PricingContext } from '#modules/sales/server/pricing-context.ts';
-import type { ReturnedTickets } from '#modules/sales/server/returned-tickets.ts';
-import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
-import { SeatOffers } from '#modules/sales/server/seat-offers.ts';
-import { vouchersByUuid } from '#modules/sales/server/sell-carts.sql.ts';
-import { type SaleOutcome, sellCarts } from '#modules/sales/server/sell-carts.ts';
+import type { CheckoutRequest } from '#modules/sales/contract/public.ts';
+import type { ReturnedTickets } from '#modules/sales/server/box-office/returned-tickets.ts';
+import type { Cart, CartTill } from '#modules/sales/server/checkout/cart.ts';
+import { HallsOf } from '#modules/sales/server/checkout/halls.ts';
+import { priceCart } from '#modules/sales/server/checkout/price-cart.ts';
+import type { PricingContext } from '#modules/sales/server/checkout/pricing-context.ts';
+import { SeatOffers } from '#modules/sales/server/checkout/seat-offers.ts';
+import { vouchersByUuid } from '#modules/sales/server/checkout/sell-carts.sql.ts';
+import { type SaleOutcome, sellCarts } from '#modules/sales/server/checkout/sell-carts.ts';
+import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import type { Snapshot, Snapshots } from '#modules/site/snapshot.ts';
 import type { VatTreatment } from '#modules/vouchers/rules/voucher.ts';
-import { crash } from '#platform/crash.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import { CommitUnknown, constraintOf, SQL, sqlState } from '#platform/db/errors.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 export type TillSellingDeps = {
   readonly db: Db;
@@ -29,26 +29,27 @@ export type TillWish = {
   /** Null: in the portal. */
   readonly till: CartTill | null;
   readonly request: Pick<CheckoutRequest, 'items' | 'amount' | 'name' | 'email'>;
-  /** Paid at once, with what was handed over (cents). Null: the bill waits for its payments. */
+  /** Paid at once, with the cash received (cents). Null: the bill waits for its payments. */
   readonly cash: NonNullable<PricingContext['cash']> | null;
   readonly idempotency: NonNullable<Cart['idempotency']>;
-  /** Tickets of an earlier bill that are brought back for it (D-138). */
+  /** Tickets of an earlier bill that are returned for it (D-138). */
   readonly returned?: ReturnedTickets;
-  /** What becomes of the new bill instead of waiting for its payments. */
+  /** Replaces the wait for payments of the new bill. */
   readonly finish?: (tx: Tx, cart: Cart) => Promise<void>;
 };
 
-/** Answers the bill: a new one, or the one this very request made before. */
+/** Returns the bill: a new one, or the one this same request made before. */
 export type SellAtTill = (wish: TillWish) => Promise<string>;
 
-/** A till keeps what it holds for half an hour (D-139). */
+/** A till holds seats for half an hour (D-139). */
 export const HELD_AT_TILL_MS = 30 * 60_000;
 const TRIES_MAX = 4;
 
 /**
- * Sells what a till asks for, as checkout does: priced from what the house offers, decided under the locks of its screenings,
- * carried out once for each key (T48). With cash the bill is paid and settled in the same transaction. Refuses as checkout,
- * and 409 `till.bill_pending` while the till has another bill in hand (ERR-037).
+ * Sells the request of a till, as checkout does: priced from the exhibitor's data, decided under
+ * the locks of its screenings, executed once for each key (T48). With cash, the same transaction
+ * pays and settles the bill. Refuses as checkout, and 409 `till.bill_pending` while the till has
+ * another active bill (ERR-037).
  */
 export function openSellAtTill(deps: TillSellingDeps): SellAtTill {
   const halls = new HallsOf();
@@ -63,13 +64,19 @@ export function openSellAtTill(deps: TillSellingDeps): SellAtTill {
     const context = { snapshot, buyer, secrets: deps.secrets, now, vouchers, idempotency, ...paying };
     const cart = priceCart(wish.request, context);
     const sale = {
-      ...{ exhibitorId, acting, snapshot, halls, offers, holdMs: HELD_AT_TILL_MS },
+      exhibitorId,
+      acting,
+      snapshot,
+      halls,
+      offers,
+      holdMs: HELD_AT_TILL_MS,
       newPaymentBody: () => undefined,
       ...(finish && { finish: (tx: Tx) => finish(tx, cart) }),
     };
     const sell = async () => (await sellCarts(deps.db, [cart], sale))[0] as SaleOutcome;
     const outcome = await sell().catch(async (error: unknown) => {
-      // The same request came in by another way meanwhile: its answer is there now (T24). Or the till has a bill in hand.
+      // Either the same request was executed elsewhere at the same time and its answer now exists
+      // (T24), or the till has an active bill.
       if (broke(error, 'idempotency_pkey') || broke(error, 'bill_in_hand')) return sell().catch(refuseBroken);
       if (error instanceof CommitUnknown && (await isThere(deps.db, exhibitorId, cart.billId))) return SOLD;
       return refuseBroken(error);
@@ -116,7 +123,7 @@ const broke = (error: unknown, constraint: string): boolean =>
 
 function refuseBroken(error: unknown): never {
   if (broke(error, 'bill_in_hand')) throw conflict('till.bill_pending');
-  // The database's last word, should the locks ever be forgotten: a seat is never sold twice.
+  // The last guard of the database, if the locks fail: a seat is never sold twice.
   if (broke(error, 'seat_claim_live')) throw refuse('seat.selected_no_longer_available', undefined, 'general');
   if (sqlState(error) === SQL.checkViolation && constraintOf(error)?.startsWith('screening_capacity'))
     throw refuse('sales.only_free', { free: 0 }, 'general');
@@ -129,14 +136,17 @@ const isThere = async (db: Db, exhibitorId: number, billId: string): Promise<boo
     first.one('SELECT 1 FROM bill WHERE exhibitor_id = tenant() AND id = $1', [billId]),
   )) !== null;
 
-/** Of a refused request: whether the very same was carried out before, and at which version the house is now. */
+/**
+ * For a refused request: checks if the same request was executed before, and reads the current data
+ * version.
+ */
 async function asItStands(
   db: Db,
   { acting, idempotency }: TillWish,
 ): Promise<{ earlier: string | null; version: number }> {
   const found = await db.ask(acting.exhibitorId, (first) =>
     first.one<{ earlier: string | null; version: number }>(
-      `SELECT (SELECT version FROM data_version WHERE exhibitor_id = tenant()) AS version,
+      `SELECT coalesce((SELECT version FROM data_version WHERE exhibitor_id = tenant()), 0) AS version,
               (SELECT body->>'uuid' FROM idempotency WHERE exhibitor_id = tenant() AND actor = $1 AND key = $2 AND request_hash = $3) AS earlier`,
       [idempotency.actor, idempotency.key, idempotency.hash],
     ),

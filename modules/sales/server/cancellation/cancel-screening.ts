@@ -1,12 +1,13 @@
 import { conflict, notFound, Refusal, refusalOf } from '#kernel/refusal.ts';
 import { isRefundableFromAfar } from '#modules/payments/rules/refund-states.ts';
-import { lockSale } from '#modules/sales/server/lock-sale.ts';
-import { refundBill } from '#modules/sales/server/refund-bill.ts';
-import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
-import { withdrawLocked } from '#modules/sales/server/withdraw-bill.ts';
-import { problemsWithCancelling } from '#modules/screenings/rules/cancellation.ts';
-import { crash } from '#platform/crash.ts';
+import { withdrawLocked } from '#modules/sales/server/cancellation/withdraw-bill.ts';
+import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { lockSale } from '#modules/sales/server/store/lock-sale.ts';
+import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
+import { problemsWithCancelling } from '#modules/screenings/rules/planning/cancellation.ts';
+import { writeCancellation } from '#modules/screenings/server.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 export type CancelRequest = {
   /** Must be CANCEL (SCH-005). */
@@ -15,14 +16,18 @@ export type CancelRequest = {
   readonly reason: string;
 };
 
-/** What a cancellation led to: how many bills were given back, and those a person must compensate (D-084). */
+/**
+ * The result of a cancellation: the number of refunded bills, and the bills that a person must
+ * compensate (D-084).
+ */
 export type CancelReport = { readonly refunded: number; readonly manual: string[]; readonly repeated: boolean };
 
 /**
- * Cancels a screening (D-117): irreversible, once, by whoever is first. Nothing is sold from that moment, open bills
- * are withdrawn, buyers get a mail, and with `cancel_and_refund` every refundable payment goes back. The money runs
- * in steps of one bill each: pressing again, or a restart, goes on where it stopped (T18, T29, T67). Refuses 404
- * not_found.screening, 422 screening.cancel_keyword.
+ * Cancels a screening (D-117): irreversible, once, by the first caller. From that moment nothing is
+ * sold, open bills are withdrawn, buyers receive an email, and with `cancel_and_refund` every
+ * refundable payment is refunded. The refunds run in steps of one bill each: a second call, or a
+ * restart, continues where it stopped (T18, T29, T67). Refuses 404 not_found.screening, 422
+ * screening.cancel_keyword.
  */
 export async function cancelScreening(
   db: Db,
@@ -48,7 +53,10 @@ export async function cancelScreening(
   return { ...report, repeated };
 }
 
-/** The one decisive step: the capacity row is locked and closed, so that every sale comes before or not at all. */
+/**
+ * Closes the sale, the decisive step: it locks and closes the capacity row, so that every sale
+ * comes before it or not at all.
+ */
 function closeSales(db: Db, acting: Acting, screeningId: number, request: CancelRequest): Promise<boolean> {
   return db.tx(acting, async (tx) => {
     const capacity = await tx.one<{ closed: boolean }>(
@@ -65,17 +73,8 @@ function closeSales(db: Db, acting: Acting, screeningId: number, request: Cancel
         throw conflict('screening.cancelled_without_refund');
       return true;
     }
-    await tx.run(
-      'UPDATE screening_capacity SET closed_at = foyer_now() WHERE exhibitor_id = tenant() AND screening_id = $1',
-      [screeningId],
-    );
-    await tx.run('UPDATE screening SET cancelled_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [
-      screeningId,
-    ]);
-    await tx.run(
-      'INSERT INTO screening_cancellation (exhibitor_id, screening_id, mode, reason, by, at) VALUES (tenant(), $1, $2, $3, $4, foyer_now())',
-      [screeningId, request.mode, request.reason, acting.actor],
-    );
+    const { mode, reason } = request;
+    await writeCancellation(tx, screeningId, { mode, reason, by: acting.actor });
     await tx.audit({
       action: 'screening.cancelled',
       entity: 'screening',
@@ -86,7 +85,10 @@ function closeSales(db: Db, acting: Acting, screeningId: number, request: Cancel
   });
 }
 
-/** Bills that have a ticket for the screening or hold a place in it. Each part is entered by an index of its own. */
+/**
+ * Returns the bills that have a ticket for the screening or hold a place in it. Each part of the
+ * query uses its own index.
+ */
 const billsOf = (db: Db, acting: Acting, screeningId: number, statuses: readonly string[]): Promise<string[]> =>
   db.tx(acting, async (tx) =>
     (
@@ -117,7 +119,10 @@ async function withdrawOpenBills(db: Db, acting: Acting, screeningId: number, ev
   }
 }
 
-/** Everybody who had a ticket at that moment hears of it once: with the refund of his money, or by this mail (D-117). */
+/**
+ * Notifies each holder of a ticket at that moment once: with the refund, or with this email
+ * (D-117).
+ */
 const tellBuyers = (db: Db, acting: Acting, screeningId: number): Promise<void> =>
   db.tx(acting, async (tx) => {
     const untold = await tx.query<{ id: string }>(
@@ -141,7 +146,7 @@ async function refundAll(
 ): Promise<{ refunded: number; manual: string[] }> {
   let refunded = 0;
   const manual: string[] = [];
-  // A bill with another refund under way is listed, and found ready when it is pressed again.
+  // A bill with another pending refund is listed; the next call finds it ready.
   for (const billId of await billsOf(db, acting, screeningId, ['settled', 'partially_refunded', 'refunding'])) {
     const { lines, fromAfar } = await whatToRefund(db, acting, billId, screeningId);
     if (lines.length === 0) continue;
@@ -161,7 +166,7 @@ async function refundAll(
       const answer = await refundBill(db, { ...acting, note: 'screening cancelled' }, billId, wish, events);
       crash('cancellation.bill-refunded');
       if (answer.repeated)
-        manual.push(billId); // asked for before, and the provider refused
+        manual.push(billId); // requested before, and the provider refused
       else refunded += 1;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -171,7 +176,10 @@ async function refundAll(
   return { refunded, manual };
 }
 
-/** The lines of this screening that are not back yet, and whether all money can go back without the customer (D-084). */
+/**
+ * Returns the lines of this screening that are not refunded yet, and if all money can be refunded
+ * without the customer (D-084).
+ */
 function whatToRefund(
   db: Db,
   acting: Acting,
@@ -188,7 +196,8 @@ function whatToRefund(
       [billId, screeningId],
     );
     const payments = await tx.query<{ type: 'online' | 'voucher' | 'cash'; paid_ms: number }>(
-      // with those of the bills it took tickets back from (D-138): what was paid there goes back from there
+      // with the bills it took tickets back from (D-138): money that was paid there is refunded
+      // from there
       `WITH RECURSIVE origin AS (
          SELECT $1::uuid AS id
          UNION SELECT b.of_bill FROM origin o JOIN bill b ON b.exhibitor_id = tenant() AND b.id = o.id WHERE b.of_bill IS NOT NULL)

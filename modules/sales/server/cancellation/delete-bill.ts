@@ -1,15 +1,16 @@
 import { notFound, Refusal } from '#kernel/refusal.ts';
-import { whyNotDeleted } from '#modules/sales/rules/bill-deletion.ts';
-import { isOpen } from '#modules/sales/rules/bill-states.ts';
-import { type LockedSale, lockSale, screeningsFirst } from '#modules/sales/server/lock-sale.ts';
-import type { HandedBackAt } from '#modules/sales/server/return-cash.ts';
-import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
-import { withdrawLocked } from '#modules/sales/server/withdraw-bill.ts';
+import { whyNotDeleted } from '#modules/sales/rules/bill/bill-deletion.ts';
+import { isOpen } from '#modules/sales/rules/bill/bill-states.ts';
+import { withdrawLocked } from '#modules/sales/server/cancellation/withdraw-bill.ts';
+import type { RefundingTill } from '#modules/sales/server/refunds/return-cash.ts';
+import { type LockedSale, lockSale, screeningsFirst } from '#modules/sales/server/store/lock-sale.ts';
+import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
- * Deletes an unpaid bill from the portal (D-090): places and turns are free at once, and it stays readable as deleted.
- * Deleting it again changes nothing. Refuses 404 not_found.bill, 409 as {@link whyNotDeleted}.
+ * Deletes an unpaid bill from the portal (D-090): places and turns are free at once, and it stays
+ * readable as deleted. A second call changes nothing. Refuses 404 not_found.bill, 409 as {@link
+ * whyNotDeleted}.
  */
 export async function deleteBill(db: Db, acting: Acting, billId: string, events: SalesEvents): Promise<void> {
   const remove = async (tx: Tx, screeningIds: number[]): Promise<void> => {
@@ -23,12 +24,15 @@ export async function deleteBill(db: Db, acting: Acting, billId: string, events:
   await db.tx(acting, remove, screeningsFirst(billId));
 }
 
-/** The same inside a transaction that holds the locks and has judged that it may be. `at`: the till that hands paid parts back. */
+/**
+ * Does the same inside a transaction that holds the locks and has checked that it is allowed. `at`:
+ * the till that refunds paid parts.
+ */
 export async function deleteLocked(
   tx: Tx,
   sale: LockedSale,
   events: Pick<SalesEvents, 'seatsChanged' | 'billChanged'>,
-  at: HandedBackAt | null = null,
+  at: RefundingTill | null = null,
 ): Promise<void> {
   const { id, status } = sale.bill;
   if (isOpen(status)) await withdrawLocked(tx, sale, true, at);

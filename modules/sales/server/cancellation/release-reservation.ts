@@ -1,16 +1,16 @@
 import { conflict } from '#kernel/refusal.ts';
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
-import { lockSale } from '#modules/sales/server/lock-sale.ts';
-import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
-import { withdrawLocked } from '#modules/sales/server/withdraw-bill.ts';
+import { withdrawLocked } from '#modules/sales/server/cancellation/withdraw-bill.ts';
+import { lockSale } from '#modules/sales/server/store/lock-sale.ts';
+import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
- * The house gives up a bill it had reserved, which nobody has paid yet: its places are free at once. Refuses 409
- * sales.being_paid while money is under way or a part of it is paid (the till gives that back first), sales.not_open once it
- * is over.
+ * Cancels a reserved bill that is not paid: its places are free at once. Refuses 409
+ * sales.being_paid while a payment is pending or a part is paid (the till refunds that first),
+ * sales.not_open once it is over.
  */
-export async function giveUpReserved(tx: Tx, billId: string, events: SalesEvents): Promise<void> {
+export async function releaseReservedBill(tx: Tx, billId: string, events: SalesEvents): Promise<void> {
   const sale = await lockSale(tx, billId);
   if (!sale || (sale.bill.status !== 'reserved' && sale.bill.status !== 'pending')) {
     throw conflict(sale?.bill.status === 'paying' ? 'sales.being_paid' : 'sales.not_open');

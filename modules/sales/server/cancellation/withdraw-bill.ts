@@ -1,20 +1,21 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
-import { moveBill } from '#modules/sales/server/bill.sql.ts';
-import { giveBackParts } from '#modules/sales/server/give-back.ts';
-import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
-import { finishBill } from '#modules/sales/server/refund-bill.ts';
-import type { HandedBackAt } from '#modules/sales/server/return-cash.ts';
-import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
-import { releaseTurns } from '#modules/sales/server/voucher-turns.ts';
+import { refundUnusedParts } from '#modules/sales/server/payment-status/refund-unused-payment.ts';
+import { finishBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import type { RefundingTill } from '#modules/sales/server/refunds/return-cash.ts';
+import { moveBill } from '#modules/sales/server/store/bill.sql.ts';
+import { type LockedSale, lockSale } from '#modules/sales/server/store/lock-sale.ts';
+import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
+import { releaseTurns } from '#modules/sales/server/vouchers/voucher-turns.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
-import { crash } from '#platform/crash.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 /**
- * A person gives an unpaid bill up: the buyer who starts again (D-061), staff who delete it (D-090). Places and
- * turns are free at once; money that still arrives goes back (T19). Refuses 404 not_found.bill, and 409
- * sales.not_open for a bill that is paid or over. `visitor`: only the browser that made the bill may.
+ * Withdraws an unpaid bill: for the buyer who starts again (D-061), or staff who delete it (D-090).
+ * Places and turns are free at once; money that still arrives goes back (T19). Refuses 404
+ * not_found.bill, and 409 sales.not_open for a bill that is paid or over. `visitor`: only the
+ * browser that made the bill may do it.
  */
 export function withdrawBill(
   db: Db,
@@ -37,12 +38,15 @@ export function withdrawBill(
   });
 }
 
-/** The same inside a transaction that holds the locks already: a screening that is cancelled takes its open bills along. `at`: where parts paid in cash are handed back. */
+/**
+ * Does the same inside a transaction that holds the locks already: a cancelled screening withdraws
+ * its open bills. `at`: the till that refunds parts paid in cash.
+ */
 export async function withdrawLocked(
   tx: Tx,
   sale: LockedSale,
   deleted: boolean,
-  at: HandedBackAt | null = null,
+  at: RefundingTill | null = null,
 ): Promise<void> {
   const { bill, payments } = sale;
   await releaseClaims(tx, bill.id);
@@ -53,11 +57,12 @@ export async function withdrawLocked(
   );
   await moveBill(tx, bill.id, 'cancelled');
   for (const payment of payments) {
-    // The provider is told to forget it; if the payer was faster, the money comes back to us and goes back to him.
+    // Asks the provider to cancel the payment; if the payer was faster, the money arrives here and
+    // is refunded.
     if (payment.type === 'online' && isUndecided(payment.status))
       await tx.emit('psp.cancel', payment.id, { paymentId: payment.id });
   }
-  if (!(await giveBackParts(tx, payments, at))) return;
+  if (!(await refundUnusedParts(tx, payments, at))) return;
   await moveBill(tx, bill.id, 'refunding');
   await finishBill(tx, bill.id);
 }

@@ -5,16 +5,30 @@ import type { Problem } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { isVisibleOn } from '#kernel/visibility.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
-import type { CheckoutRequest, LoyaltyCardItemWire, ProductItemWire, TicketItemWire } from '#modules/sales/contract.ts';
-import { ticketProblems } from '#modules/sales/rules/checkout-limits.ts';
-import type { Indexed, PricingContext, Sellable } from '#modules/sales/server/pricing-context.ts';
-import { salesOpen } from '#modules/screenings/rules/availability.ts';
+import type { Tariff } from '#modules/pricing/rules/price-rate.ts';
+import type {
+  CheckoutRequest,
+  LoyaltyCardItemWire,
+  ProductItemWire,
+  TicketItemWire,
+} from '#modules/sales/contract/public.ts';
+import { ticketProblems } from '#modules/sales/rules/cart/checkout-limits.ts';
+import type { PricingContext } from '#modules/sales/server/checkout/pricing-context.ts';
+import { salesOpen } from '#modules/screenings/rules/programme/availability.ts';
 import { isAtTill, pricedScreening, tariffsOn } from '#modules/site/server.ts';
 import type { Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 import { normaliseBarcode, whyNotBarcode } from '#modules/vouchers/rules/barcode.ts';
 import { choiceProblems } from '#modules/vouchers/rules/voucher-price.ts';
 
-/** Tickets need their module, cards and visits paid with them another: 403 `feature_disabled` when it is off (D-176). */
+/** An item with its N in `items.N` as sent. */
+export type Indexed<Item> = { readonly item: Item; readonly index: number };
+/** A screening of the cart that may be sold now, with what is offered for it. */
+export type Sellable = { readonly screening: SnapshotScreening; readonly tariffs: readonly Tariff[] };
+
+/**
+ * Refuses 403 `feature_disabled` if the module for tickets, or the one for cards and visits paid
+ * with them, is off (D-176).
+ */
 export function requireModules(items: CheckoutRequest['items'], { settings }: Snapshot): void {
   const { features } = settings.public_config;
   for (const item of items) {
@@ -25,7 +39,10 @@ export function requireModules(items: CheckoutRequest['items'], { settings }: Sn
   }
 }
 
-/** What is wrong with the cards of a cart: the type is not sold, turns or refreshments do not fit. */
+/**
+ * Returns the problems of the cards in a cart: the type is not sold, or turns or refreshments do
+ * not fit.
+ */
 export function cardsProblems(
   cards: readonly Indexed<LoyaltyCardItemWire>[],
   { snapshot, buyer }: PricingContext,
@@ -43,7 +60,10 @@ export function cardsProblems(
   return [...ofCards, ...blankCardsProblems(cards, isTill(buyer.channel))];
 }
 
-/** Codes of blank cards that cannot be any (D-106): they lie in drawers of tills, and each is handed over once. */
+/**
+ * Refuses codes that cannot be blank cards (D-106): these are in the drawers of tills, and each is
+ * sold once.
+ */
 function blankCardsProblems(cards: readonly Indexed<LoyaltyCardItemWire>[], atTill: boolean): Problem[] {
   const seen = new Set<string>();
   return cards.flatMap(({ item, index }): Problem[] => {
@@ -59,7 +79,10 @@ function blankCardsProblems(cards: readonly Indexed<LoyaltyCardItemWire>[], atTi
   });
 }
 
-/** Products that are on sale: sold out is said to the till, not to who has it in the hand already (D-156). */
+/**
+ * Returns the problems of products that are not on sale. Sold out is shown to the till but does not
+ * refuse a product the customer already holds (D-156).
+ */
 export const productsProblems = (
   products: readonly Indexed<ProductItemWire>[],
   { snapshot }: PricingContext,
@@ -70,7 +93,7 @@ export const productsProblems = (
       : [{ code: 'sales.product_unknown', path: `items.${index}.product_id` }],
   );
 
-/** Cards are worth money wherever they came from: they are neither sold nor taken for practice (D-137). */
+/** All cards have real value: they are neither sold nor accepted in practice (D-137). */
 export const practiceProblems = (items: CheckoutRequest['items']): Problem[] =>
   items.flatMap((item, index): Problem[] =>
     item.type === 'loyaltyCard' || (item.type === 'ticket' && item.voucher_id)
@@ -81,7 +104,10 @@ export const practiceProblems = (items: CheckoutRequest['items']): Problem[] =>
 export const sellsGiftcard = (cards: readonly Indexed<LoyaltyCardItemWire>[], snapshot: Snapshot): boolean =>
   cards.some(({ item }) => snapshot.voucherTypes.get(item.voucher_type_id)?.kind === 'giftcard');
 
-/** The screenings of the cart that may be sold now, with their tariffs; adds what is wrong with the rest. */
+/**
+ * Returns the screenings of the cart that may be sold now, with their tariffs; adds the problems of
+ * the others.
+ */
 export function sellableScreenings(
   tickets: readonly Indexed<TicketItemWire>[],
   context: PricingContext,
@@ -132,7 +158,10 @@ export function sellableScreenings(
   return sellable;
 }
 
-/** D-047 as far as the programme decides it; places are the database's word, and the modules were asked before. */
+/**
+ * D-047 as far as the programme decides it; the database decides about places, and the modules were
+ * checked before.
+ */
 function whyNotOnSale(screening: SnapshotScreening | undefined, snapshot: Snapshot, now: number): string | null {
   if (!screening || !isVisibleOn(screening.visibility, 'SITE')) return 'sales.screening_unknown';
   if (screening.cancelled) return 'sales.screening_cancelled';
@@ -142,7 +171,7 @@ function whyNotOnSale(screening: SnapshotScreening | undefined, snapshot: Snapsh
   return null;
 }
 
-/** The till sells until the end of a screening, what is kept from the website too. */
+/** The till sells until the end of a screening, also what is not on the website. */
 function whyNotAtTill(screening: SnapshotScreening | undefined, snapshot: Snapshot, now: number): string | null {
   if (!screening || !isAtTill(snapshot, screening)) return 'sales.screening_unknown';
   if (screening.cancelled) return 'sales.screening_cancelled';
@@ -158,9 +187,9 @@ function seatProblems(
   const config = snapshot.screens.get(screening.screen_id)?.config;
   const path = `items.${index}.seat`;
   if (screening.arrangement_id === null) return item.seat ? [{ code: 'seat.unnumbered_hall', path }] : [];
-  // At the till the house assigns whenever nobody chose (D-037).
+  // At the till, seats are assigned if none were chosen (D-037).
   if (isBoxOffice(buyer.channel)) return [];
-  // Without a plan to choose on, the house assigns; with one, a ticket has its seat (D-036).
+  // Without a seat plan, seats are assigned; with one, each ticket needs its seat (D-036).
   if (!item.seat && !config?.auto_assign_seats.enabled) return [{ code: 'sales.select_seats', path }];
   return [];
 }

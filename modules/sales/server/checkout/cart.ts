@@ -2,8 +2,8 @@ import type { Channel } from '#kernel/channel.ts';
 import type { Cents } from '#kernel/money.ts';
 
 /**
- * A cart that is priced and about to be sold: everything that can be known without the database's word on
- * seats, quotas and vouchers. Amounts in cents.
+ * A priced cart, ready for sale: all data that is known before the database decides on seats,
+ * quotas and vouchers. Amounts in cents.
  */
 export type Cart = {
   readonly billId: string;
@@ -15,14 +15,14 @@ export type Cart = {
   readonly buyerEmail: string | null;
   readonly newsletter: boolean;
   readonly tagManager: Record<string, unknown> | null;
-  /** Hashed session and address range: limits against hoarding (D-185). Null for staff. */
+  /** Hashed session and address range, for the hold limits (D-185). Null for staff. */
   readonly visitor: string | null;
   readonly visitorNet: string | null;
   readonly tickets: readonly CartTicket[];
   readonly cards: readonly CartCard[];
   readonly lines: readonly CartLine[];
   readonly total: Cents;
-  /** What is left to pay after vouchers. */
+  /** The rest to pay after vouchers. */
   readonly due: Cents;
   /** The payment of `due`; null when nothing is due. */
   readonly payment: {
@@ -30,13 +30,19 @@ export type Cart = {
     readonly methodId: number;
     readonly type: string;
     readonly driver: string;
-    /** What was handed over in cash: it is paid at once, and the rest is change (D-082). Null: it is paid later. */
+    /**
+     * The cash received: it is paid at once, and the rest is change (D-082). Null: it is paid
+     * later.
+     */
     readonly given: Cents | null;
   } | null;
   readonly voucherUses: readonly CartVoucherUse[];
-  /** Tickets of an earlier bill that are brought back for it (D-138): their lines are among `lines`, less than 0. */
+  /**
+   * Tickets of an earlier bill that are returned for it (D-138): their lines are among `lines`,
+   * less than 0.
+   */
   readonly exchange?: CartExchange | null;
-  /** Where it is sold in the house; null: not at a till. */
+  /** The till of the sale; null: not at a till. */
   readonly till: CartTill | null;
   /** data_version of the snapshot the prices came from. */
   readonly pricedAt: number;
@@ -45,19 +51,19 @@ export type Cart = {
 
 export type CartExchange = {
   readonly billId: string;
-  /** Of the places that become free. */
+  /** The screenings whose places become free. */
   readonly screeningIds: readonly number[];
 };
 
-/** A till and whoever stands at it. */
+/** A till and its attendant. */
 export type CartTill = {
   readonly deviceId: number;
   readonly employeeId: number;
-  /** For practice: takes no place, no stock, and no number of the real ones (D-137). */
+  /** Practice: uses no place, no stock and no real number (D-137). */
   readonly test: boolean;
-  /** Blocked seats, half love seats and seats kept empty may be given away (D-042, T08). */
+  /** May sell blocked seats, half love seats and seats left empty for distance (D-042, T08). */
   readonly editsSeats: boolean;
-  /** Cards that were used a moment ago are taken all the same (D-102). */
+  /** Accepts cards that were used a moment ago (D-102). */
   readonly overridesVouchers: boolean;
 };
 
@@ -66,7 +72,7 @@ export type CartTicket = {
   readonly item: number;
   readonly lineNo: number;
   readonly screeningId: number;
-  /** Chosen seat; null: the house assigns, or the hall is unnumbered. */
+  /** Chosen seat; null: it is assigned, or the hall is unnumbered. */
   readonly seat: string | null;
   readonly rateId: number;
   readonly rateName: string;
@@ -108,7 +114,7 @@ export type CartLine = {
   readonly gross: Cents;
   readonly vatRate: number | null;
   readonly vat: Cents;
-  /** The line that is brought back with this one. */
+  /** The line that is taken back by this one. */
   readonly returns?: { readonly billId: string; readonly lineNo: number };
 };
 
@@ -118,6 +124,6 @@ export type CartVoucherUse = {
   readonly methodId: number;
   readonly turns: number;
   readonly amount: Cents;
-  /** The first item paid with it: where a refusal is shown. */
+  /** The first item paid with it: a refusal is shown there. */
   readonly item: number;
 };

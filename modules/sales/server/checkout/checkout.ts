@@ -1,48 +1,51 @@
 import { hash } from 'node:crypto';
 import { Refusal, refuse } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
-import type { CheckoutAnswer, CheckoutRequest, SeatOffer } from '#modules/sales/contract.ts';
-import type { Cart } from '#modules/sales/server/cart.ts';
-import { HallsOf } from '#modules/sales/server/halls.ts';
-import { priceCart } from '#modules/sales/server/price-cart.ts';
-import type { Buyer, PricingContext } from '#modules/sales/server/pricing-context.ts';
-import { newPayment } from '#modules/sales/server/sale-rows.ts';
-import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
-import { SeatOffers } from '#modules/sales/server/seat-offers.ts';
-import { vouchersByUuid } from '#modules/sales/server/sell-carts.sql.ts';
-import { type SaleOutcome, sellCarts } from '#modules/sales/server/sell-carts.ts';
-import { withdrawBill } from '#modules/sales/server/withdraw-bill.ts';
+import type { CheckoutAnswer, CheckoutRequest, SeatOffer } from '#modules/sales/contract/public.ts';
+import { withdrawBill } from '#modules/sales/server/cancellation/withdraw-bill.ts';
+import type { Cart } from '#modules/sales/server/checkout/cart.ts';
+import { HallsOf } from '#modules/sales/server/checkout/halls.ts';
+import { priceCart } from '#modules/sales/server/checkout/price-cart.ts';
+import type { Buyer, PricingContext } from '#modules/sales/server/checkout/pricing-context.ts';
+import { newPayment } from '#modules/sales/server/checkout/sale-rows.ts';
+import { SeatOffers } from '#modules/sales/server/checkout/seat-offers.ts';
+import { vouchersByUuid } from '#modules/sales/server/checkout/sell-carts.sql.ts';
+import { type SaleOutcome, sellCarts } from '#modules/sales/server/checkout/sell-carts.ts';
+import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import type { Snapshot, Snapshots } from '#modules/site/snapshot.ts';
 import type { VatTreatment } from '#modules/vouchers/rules/voucher.ts';
-import { crash } from '#platform/crash.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import { CommitUnknown, constraintOf, SQL, sqlState } from '#platform/db/errors.ts';
 import type { Db } from '#platform/db/tx.ts';
-import { type Gatherer, gatherer } from '#platform/gather.ts';
 import { alongside } from '#platform/http/refusals.ts';
-import type { Secrets } from '#platform/secrets.ts';
+import { type Batcher, createBatcher } from '#platform/jobs/batcher.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 export type CheckoutDeps = {
   readonly db: Db;
   readonly snapshots: Snapshots;
   readonly secrets: Secrets;
   readonly events: SalesEvents;
-  /** Hands a committed payment to its provider, without waiting for it. */
+  /** Sends a committed payment to its provider, without waiting for it. */
   readonly startPayment: (exhibitorId: number, paymentId: string) => void;
 };
 
 export type Checkout = {
   /**
-   * Sells what is asked for, or refuses with every problem at its field. With an idempotency key the same request
-   * is carried out once, however often it arrives (T24).
+   * Sells the request, or refuses with every problem at its field. With an idempotency key the same
+   * request is executed once, however often it arrives (T24).
    */
   (exhibitorId: number, request: CheckoutRequest, buyer: Buyer, key: string | null): Promise<CheckoutAnswer>;
-  /** Sales waiting or under way, for metrics. */
+  /** Sales that wait or run, for metrics. */
   load(): number;
 };
 
 const BATCH_MAX = 64;
 const BATCHES_IN_FLIGHT_MAX = 2;
-/** Beyond these the next buyer is told at once to come back, instead of waiting for long (metric 14 of the benchmark). */
+/**
+ * Above this number the next buyer is asked to retry later, instead of a long wait (metric 14 of
+ * the benchmark).
+ */
 export const CHECKOUTS_AT_ONCE = 512;
 const REPRICINGS_MAX = 4;
 
@@ -51,12 +54,12 @@ type Sale = { readonly cart: Cart; readonly snapshot: Snapshot };
 export function createCheckout(deps: CheckoutDeps): Checkout {
   const halls = new HallsOf();
   const offers = new SeatOffers();
-  const queues = new Map<number, Gatherer<Sale, SaleOutcome>>();
+  const queues = new Map<number, Batcher<Sale, SaleOutcome>>();
 
-  const queueOf = (exhibitorId: number): Gatherer<Sale, SaleOutcome> => {
+  const queueOf = (exhibitorId: number): Batcher<Sale, SaleOutcome> => {
     let queue = queues.get(exhibitorId);
     if (!queue) {
-      queue = gatherer<Sale, SaleOutcome>({
+      queue = createBatcher<Sale, SaleOutcome>({
         batchMax: BATCH_MAX,
         inFlightMax: BATCHES_IN_FLIGHT_MAX,
         waitingMax: CHECKOUTS_AT_ONCE,
@@ -70,7 +73,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   };
 
   async function carryOut(exhibitorId: number, sales: readonly Sale[]): Promise<readonly SaleOutcome[]> {
-    // The newest snapshot of the batch; a cart priced from an older one is told that it is stale.
+    // The newest snapshot of the batch; a cart priced from an older one is stale.
     const { snapshot } = sales.reduce((newest, sale) =>
       sale.snapshot.version > newest.snapshot.version ? sale : newest,
     );
@@ -103,10 +106,11 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       return await queueOf(exhibitorId).submit(sale);
     } catch (error) {
       if (error instanceof CommitUnknown) return resolveUnknown(exhibitorId, sale.cart, error);
-      // The same request, carried out by another node meanwhile: its answer is there now, and is answered (T24).
+      // Another node executed the same request at the same time: its stored answer is returned
+      // (T24).
       if (sqlState(error) === SQL.uniqueViolation && constraintOf(error) === 'idempotency_pkey')
         return queueOf(exhibitorId).submit(sale);
-      // The database's last word, should the locks ever be forgotten: a seat is never sold twice.
+      // The last guard of the database, if the locks fail: a seat is never sold twice.
       if (sqlState(error) === SQL.uniqueViolation && constraintOf(error) === 'seat_claim_live')
         return { kind: 'refused', problems: [{ code: 'seat.selected_no_longer_available', path: 'general' }] };
       if (sqlState(error) === SQL.checkViolation && constraintOf(error)?.startsWith('screening_capacity'))
@@ -115,7 +119,10 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     }
   }
 
-  /** The connection broke in the commit: whether the bill is there tells what happened; never sold again blindly. */
+  /**
+   * Handles a connection lost during the commit: checks if the bill exists; never repeats the sale
+   * blindly.
+   */
   async function resolveUnknown(exhibitorId: number, cart: Cart, error: CommitUnknown): Promise<SaleOutcome> {
     const there = await deps.db.ask(exhibitorId, (first) =>
       first.one('SELECT 1 FROM bill WHERE exhibitor_id = tenant() AND id = $1', [cart.billId]),
@@ -188,8 +195,9 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   }
 
   /**
-   * A request that was carried out before is answered as before, even when today it would be refused (T24). One that is
-   * refused by what this node knew, and the house has changed since, is judged again: another node may have shown it.
+   * Returns the earlier answer of a request that was executed before, even if it would be refused
+   * today (T24). If this node refuses a request and its data is out of date, the request is checked
+   * again: another node may have shown the newer data.
    */
   async function priced(
     exhibitorId: number,
@@ -203,8 +211,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const { idempotency } = context;
       const known = await deps.db.ask(exhibitorId, (first) =>
         first.one<{ version: number; stored: { body: CheckoutAnswer; same: boolean } | null }>(
-          `SELECT (SELECT version FROM data_version WHERE exhibitor_id = tenant()) AS version,
-                  (SELECT json_build_object('body', body, 'same', request_hash = $3) FROM idempotency
+          `SELECT coalesce((SELECT version FROM data_version WHERE exhibitor_id = tenant()), 0) AS version,
+                  (SELECT json_build_object('body', body, 'same', request_hash IS NOT DISTINCT FROM $3) FROM idempotency
                     WHERE exhibitor_id = tenant() AND actor = $1 AND key = $2) AS stored`,
           [idempotency?.actor ?? null, idempotency?.key ?? null, idempotency?.hash ?? null],
         ),
@@ -236,7 +244,10 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     }
   }
 
-  /** D-061: starting again releases what this browser held before. A bill that is over or not its own stays as it is. */
+  /**
+   * D-061: a new start releases the earlier holds of this browser. A bill that is over or not its
+   * own does not change.
+   */
   async function giveUpEarlier(exhibitorId: number, billId: string, buyer: Buyer): Promise<void> {
     const acting = {
       exhibitorId,
@@ -245,7 +256,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       note: 'started again',
     } as const;
     await withdrawBill(deps.db, acting, billId, deps.events, { visitor: buyer.visitor }).catch((error: unknown) => {
-      if (error instanceof Refusal && error.kind === 'conflict') return; // paid or over meanwhile
+      if (error instanceof Refusal && error.kind === 'conflict') return; // paid or over in the meantime
       if (error instanceof Refusal && error.kind === 'not-found')
         throw refuse('sales.bill_not_yours', undefined, 'general');
       throw error;

@@ -1,15 +1,18 @@
 import { isOnline } from '#kernel/channel.ts';
 import type { Problem } from '#kernel/refusal.ts';
-import { whyNotInQuota, whyNotRoom } from '#modules/sales/rules/checkout-limits.ts';
-import type { Cart, CartTicket } from '#modules/sales/server/cart.ts';
-import type { SeatOffers } from '#modules/sales/server/seat-offers.ts';
+import { whyNotInQuota, whyNotRoom } from '#modules/sales/rules/cart/checkout-limits.ts';
+import type { Cart, CartTicket } from '#modules/sales/server/checkout/cart.ts';
+import type { SeatOffers } from '#modules/sales/server/checkout/seat-offers.ts';
 import type { Seat } from '#modules/seating/rules/arrangement.ts';
-import type { PreparedArrangement } from '#modules/seating/rules/assignable-lanes.ts';
-import { autoAssignPrepared } from '#modules/seating/rules/auto-assign.ts';
-import { offerReplacement } from '#modules/seating/rules/replacement.ts';
-import { problemsWithChoice } from '#modules/seating/rules/seat-choice.ts';
+import type { PreparedArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
+import { autoAssignPrepared } from '#modules/seating/rules/auto-assign/auto-assign.ts';
+import { offerReplacement } from '#modules/seating/rules/auto-assign/replacement.ts';
+import { problemsWithChoice } from '#modules/seating/rules/picker/seat-choice.ts';
 
-/** One screening as it is under its lock, changed in memory while the carts of a batch are decided one after the other. */
+/**
+ * One screening as read under its lock, changed in memory while the carts of a batch are decided
+ * one after the other.
+ */
 export type Hall = {
   readonly screeningId: number;
   readonly arrangementId: number | null;
@@ -18,14 +21,17 @@ export type Hall = {
   taken: number;
   takenOnline: number;
   readonly closed: boolean;
-  /** Seats somebody has: sold, held, reserved, blocked. */
+  /** Seats with a claim: sold, held, reserved, blocked. */
   readonly gone: Set<number>;
-  /** Whether `gone` is about the whole hall, or only about the seats the batch asks for. */
+  /** The extent of `gone`: the whole hall, or only the seats the batch requests. */
   readonly known: 'hall' | 'asked';
   readonly blocked: Set<number>;
   readonly quotaTaken: Map<number, number>;
   readonly prepared: PreparedArrangement | null;
-  /** What a seat class costs on top, in cents: seats the house gives out are never dearer than what was asked for (D-033). */
+  /**
+   * The supplement of a seat class, in cents: assigned seats are never dearer than the requested
+   * ones (D-033).
+   */
   readonly supplementOf: (seatClass: string) => number;
 };
 
@@ -34,7 +40,7 @@ export type DecidedTicket = {
   readonly seatId: number | null;
   readonly seatName: string | null;
   readonly seatClass: string | null;
-  /** It was blocked, and whoever sells it may free it (T08). */
+  /** It was blocked, and the seller may free it (T08). */
   readonly unblocks: boolean;
 };
 export type Decision =
@@ -51,9 +57,10 @@ const refused = (code: string, params?: Problem['params'], path?: string): Decis
 });
 
 /**
- * Decides one cart against the halls as they are: all of it or nothing (docs/algorithms/seat-claims.md). Takes the
- * places in memory when it is sold, so that the next cart of the batch sees them gone. A cart that lost a race for
- * chosen seats is offered others, kept for it for a moment.
+ * Decides one cart against the current halls: all of it or nothing
+ * (docs/algorithms/seat-claims.md). Marks sold places in memory, so that the next cart of the batch
+ * sees them as gone. A cart that lost a race for chosen seats is offered others, held for it for a
+ * moment.
  */
 export function decideCart(cart: Cart, halls: ReadonlyMap<number, Hall>, offers: SeatOffers, now: number): Decision {
   const decided: DecidedTicket[] = [];
@@ -93,7 +100,7 @@ const seated = (ticket: CartTicket, seat: Seat | undefined, unblocks = false): D
   unblocks,
 });
 
-/** How many of the chosen seats are blocked ones that this cart may free. */
+/** Counts the chosen seats that are blocked and that this cart may free. */
 function unblockedBy(cart: Cart, hall: Hall, tickets: readonly CartTicket[]): number {
   if (!cart.till?.editsSeats || hall.blocked.size === 0) return 0;
   const chosen = new Set(tickets.map(({ seat }) => hall.prepared?.places.byName.get(seat ?? '')?.id));
@@ -110,7 +117,10 @@ function byScreening(tickets: readonly CartTicket[]): Map<number, CartTicket[]> 
   return groups;
 }
 
-/** What counts alone refuse: a cancelled screening, a full hall, the online share, a limited rate. */
+/**
+ * Returns the refusals that need only counts: a cancelled screening, a full hall, the online share,
+ * a limited rate.
+ */
 function refuseOnCounts(cart: Cart, hall: Hall, tickets: readonly CartTicket[]): Decision | null {
   if (hall.closed) return refused('sales.screening_cancelled');
   const free = hall.capacity - hall.taken + unblockedBy(cart, hall, tickets);
@@ -126,7 +136,10 @@ function refuseOnCounts(cart: Cart, hall: Hall, tickets: readonly CartTicket[]):
   return null;
 }
 
-/** Chosen seats must be free; tickets without a seat are given one by the house. Answers a refusal or the seats. */
+/**
+ * Checks that chosen seats are free; assigns seats to tickets without one. Returns a refusal or the
+ * seats.
+ */
 function seatTickets(
   cart: Cart,
   hall: Hall,
@@ -139,7 +152,8 @@ function seatTickets(
   const unavailable: ReadonlySet<number> = kept.length === 0 ? hall.gone : new Set([...hall.gone, ...kept]);
   const chosen = tickets.filter((ticket) => ticket.seat !== null);
   if (chosen.length === 0) return assign(hall, prepared, tickets, unavailable);
-  // Who chose a free seat gets it: what is kept for others steers only what the house itself gives out.
+  // A buyer who chose a free seat gets it: seats held for others affect only the automatic
+  // assignment.
   const problems = problemsWithChoice(prepared, {
     tickets: tickets.map(({ item, seat }) => ({ item, seat })),
     taken: hall.blocked.size === 0 ? hall.gone : new Set([...hall.gone].filter((id) => !hall.blocked.has(id))),
@@ -166,7 +180,8 @@ function assign(
   unavailable: ReadonlySet<number>,
 ): DecidedTicket[] | Decision {
   const count = tickets.length;
-  // Seats kept for others are a courtesy: nobody is refused for them while the house has room (T05).
+  // Seats held for others are a courtesy: they cause no refusal while the hall has other seats
+  // (T05).
   const ids =
     autoAssignPrepared(prepared, { taken: unavailable, blocked: hall.blocked, count }) ??
     autoAssignPrepared(prepared, { taken: hall.gone, blocked: hall.blocked, count });

@@ -1,17 +1,22 @@
+import type { Cents } from '#kernel/money.ts';
+import { supplementOf } from '#modules/pricing/rules/price-ticket.ts';
 import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
-import { type PreparedArrangement, prepareArrangement } from '#modules/seating/rules/assignable-lanes.ts';
+import { type PreparedArrangement, prepareArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 
 export type SellableHall = {
   readonly prepared: PreparedArrangement | null;
-  readonly supplementOf: (seatClass: string) => number;
+  readonly supplementOf: (seatClass: string) => Cents;
 };
 
-/** Prepared arrangements per screen, kept as long as their snapshot: the hot path sorts nothing. */
+/**
+ * Caches the prepared arrangement of each screen for the life of its snapshot: the hot path sorts
+ * nothing.
+ */
 export class HallsOf {
   private readonly cache = new WeakMap<Snapshot, Map<string, SellableHall>>();
 
-  /** `arrangementId` is what the capacity row says: the truth about how this screening is numbered. */
+  /** `arrangementId` comes from the capacity row: it decides how this screening is numbered. */
   of(snapshot: Snapshot, screeningId: number, arrangementId: number | null): SellableHall {
     const screenId = snapshot.screenings.get(screeningId)?.screen_id;
     const key = `${screenId}/${arrangementId}`;
@@ -24,14 +29,14 @@ export class HallsOf {
     if (!hall) {
       const screen = screenId === undefined ? undefined : snapshot.screens.get(screenId);
       const arrangement = arrangementId === null ? undefined : snapshot.arrangements.get(arrangementId);
-      const supplementOf = (seatClass: string) => {
-        const rate = screen?.class_rate[seatClass];
-        return rate ? rate.ticket + rate.handling : 0;
+      const dearerBy = (seatClass: string): Cents => {
+        const { ticket, handling } = supplementOf(screen?.class_rate ?? {}, seatClass);
+        return ticket + handling;
       };
       hall = {
-        supplementOf,
+        supplementOf: dearerBy,
         prepared: arrangement
-          ? prepareArrangement(arrangement, { ...DEFAULT_SEATING_CONFIG, ...screen?.config }, supplementOf)
+          ? prepareArrangement(arrangement, { ...DEFAULT_SEATING_CONFIG, ...screen?.config }, dearerBy)
           : null,
       };
       halls.set(key, hall);

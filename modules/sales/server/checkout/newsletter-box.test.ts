@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { boxOffice } from '#testing/box-office.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { outboxItems } from '#testing/letters.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { outboxItems } from '#testing/tools/solve-captcha.ts';
+import { boxOffice } from '#testing/worlds/box-office.ts';
 
 const t = testDatabase();
 let cinema: Cinema;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await t.asOwner("DELETE FROM outbox WHERE topic LIKE 'mail.newsletter%'");
 });
 
-/** A ticket, with or without the box ticked; answers the payment. */
+/** Buys a ticket, with or without the box ticked; returns the payment. */
 async function order(newsletter_signup: boolean, email = 'Ada@example.org'): Promise<string> {
   const item = {
     type: 'ticket',
@@ -28,7 +28,9 @@ async function order(newsletter_signup: boolean, email = 'Ada@example.org'): Pro
   } as const;
   const sold = await office.checkout({
     payment_method_id: cinema.methods.mollie,
-    ...{ name: 'Ada Lovelace', email, email_confirmation: email },
+    name: 'Ada Lovelace',
+    email,
+    email_confirmation: email,
     newsletter_signup,
     amount: 12,
     items: [item],
@@ -39,7 +41,9 @@ const pay = (payment: string) => office.provider(payment, { status: 'paid', amou
 const subscribers = () =>
   t.asOwner('SELECT email, locale, confirmed_at IS NOT NULL AS confirmed FROM newsletter_subscriber');
 
-test('VAL-009 D-069 D-163 the box signs the buyer up when the purchase is settled, with a welcome, and not before', async () => {
+test('the box signs the buyer up when the purchase is settled, with a welcome email, and not before', {
+  tags: ['VAL-009', 'D-069', 'D-163'],
+}, async () => {
   const payment = await order(true);
   expect(await subscribers()).toEqual([]);
   await pay(payment);
@@ -47,12 +51,14 @@ test('VAL-009 D-069 D-163 the box signs the buyer up when the purchase is settle
   expect(await outboxItems(t, 'mail.newsletter_welcome')).toHaveLength(1);
 });
 
-test('D-069 left unticked, nobody is signed up', async () => {
+test('with the box unticked, the buyer is not signed up', { tags: ['D-069'] }, async () => {
   await pay(await order(false));
   expect(await subscribers()).toEqual([]);
 });
 
-test('D-069 an address that is known already is kept silently', async () => {
+test('an address that is already subscribed is not added again and gets no second welcome email', {
+  tags: ['D-069'],
+}, async () => {
   await pay(await order(true));
   await pay(await order(true));
   expect(await subscribers()).toHaveLength(1);

@@ -1,14 +1,14 @@
-/** What a buyer reads when a checkout is refused: the sentence, at the field it belongs to. */
+/** The messages a buyer reads when a checkout is refused, each at its field. */
 import { expect, test } from 'vitest';
-import { buildPriceRate, buildVoucherType } from '#testing/build-offer.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { buildScreening } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { sellingHouse } from '#testing/selling-house.ts';
+import { buildScreening } from '#testing/builders/builders.ts';
+import { buildPriceRate, buildVoucherType } from '#testing/builders/offer.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { sellingCinema } from '#testing/worlds/selling-cinema.ts';
 
 const t = testDatabase();
-const house = sellingHouse(t, { hall: '..........' });
+const house = sellingCinema(t, { hall: '..........' });
 
 const ticket = (schedule_id: number, seat: string | null = null, price_rate_id = house.cinema.rates.normal) => ({
   type: 'ticket',
@@ -32,14 +32,16 @@ async function buy(request: object): Promise<{ status: number; errors: Record<st
 }
 const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 
-/** A screening in a hall of its own with so many places, none of them numbered. */
+/** Creates a screening in its own hall with that many unnumbered places. */
 async function screeningFor(places: number, onlineCap?: number): Promise<number> {
   const { exhibitorId, cinemaId } = house.cinema;
   const hall = await buildHall(t, exhibitorId, { hall: places, cinemaId });
   return buildScreening(t, house.cinema, { hall, ...(onlineCap !== undefined && { onlineCap }) });
 }
 
-test('VAL-028 D-055 fewer seats than tickets are refused at the first ticket without one', async () => {
+test('fewer seats than tickets are refused at the first ticket without one', {
+  tags: ['VAL-028', 'D-055'],
+}, async () => {
   const screeningId = await buildScreening(t, house.cinema);
   expect(await buy(order([ticket(screeningId, 'A-1'), ticket(screeningId)]))).toEqual({
     status: 422,
@@ -49,7 +51,7 @@ test('VAL-028 D-055 fewer seats than tickets are refused at the first ticket wit
   });
 });
 
-test('VAL-031 VAL-022 more tickets than places: how many there are', async () => {
+test('more tickets than places: the number of places left', { tags: ['VAL-031', 'VAL-022'] }, async () => {
   const screeningId = await screeningFor(3);
   expect(await buy(order(times(4, ticket(screeningId))))).toEqual({
     status: 422,
@@ -57,7 +59,9 @@ test('VAL-031 VAL-022 more tickets than places: how many there are', async () =>
   });
 });
 
-test('VAL-032 D-046 more than are sold online: how many these are, and that the entrance may have more', async () => {
+test('more than are sold online: the number left online, and that the box office may have more', {
+  tags: ['VAL-032', 'D-046'],
+}, async () => {
   const screeningId = await screeningFor(10, 2);
   expect(await buy(order(times(3, ticket(screeningId))))).toEqual({
     status: 422,
@@ -69,7 +73,9 @@ test('VAL-032 D-046 more than are sold online: how many these are, and that the 
   });
 });
 
-test('VAL-033 more than a rate has for a screening: how many are left, at the first ticket of the rate', async () => {
+test('more than a rate has for a screening: the number left, at the first ticket of the rate', {
+  tags: ['VAL-033'],
+}, async () => {
   const rate = await buildPriceRate(t, house.cinema.exhibitorId, { quota: 1, name: { en: 'Early bird' } });
   await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [house.cinema.exhibitorId]);
   const screeningId = await screeningFor(10);
@@ -79,7 +85,9 @@ test('VAL-033 more than a rate has for a screening: how many are left, at the fi
   });
 });
 
-test('D-076 a method that stands alone on its bill pays no rest beside a voucher; without one it pays', async () => {
+test('a method that must be the only one on its bill cannot pay the rest beside a voucher; without one it can', {
+  tags: ['D-076'],
+}, async () => {
   const { exhibitorId, methods } = house.cinema;
   const alone = (exclusive: boolean) =>
     t
@@ -102,7 +110,31 @@ test('D-076 a method that stands alone on its bill pays no rest beside a voucher
   expect((await buy(half)).status).toBe(200);
 });
 
-test('VAL-051 VAL-022 a cart without anything', async () => {
+test.each([
+  [{ total_turns: 3, total_products: 5 }, 'items.0.total_turns', 'The value must be a multiple of 2.'],
+  [{ total_turns: 4, total_products: 7.5 }, 'items.0.total_products', 'The value must be a multiple of 5.00.'],
+])(
+  'a card of %j does not match the steps of its type',
+  { tags: ['VAL-037', 'VCH-020'] },
+  async (choice, field, sentence) => {
+    const typeId = await buildVoucherType(t, house.cinema.exhibitorId, {
+      costTurnCents: 1_000,
+      turns: { default: 2, min: 2, max: 10, step: 2 },
+      products: { default: 500, min: 0, max: 5_000, step: 500 },
+    });
+    await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [
+      house.cinema.exhibitorId,
+    ]);
+    const card = (chosen: typeof choice) =>
+      order([{ type: 'loyaltyCard', voucher_type_id: typeId, ...chosen }], {
+        amount: chosen.total_turns * 10 + chosen.total_products,
+      });
+    expect(await buy(card(choice))).toEqual({ status: 422, errors: { [field]: [sentence] } });
+    expect((await buy(card({ total_turns: 4, total_products: 5 }))).status).toBe(200);
+  },
+);
+
+test('a cart without items', { tags: ['VAL-051', 'VAL-022'] }, async () => {
   expect(await buy(order([]))).toEqual({
     status: 422,
     errors: { general: ['You cannot continue without items.'] },
@@ -118,11 +150,17 @@ test.each([
   [addressed(ADDRESS_OF_190), addressed(`${ADDRESS_OF_190}n`), 'email'],
   [{ email_confirmation: ' ADA@example.org' }, { email_confirmation: 'ada@example.com' }, 'email_confirmation'],
   [{ holder_name: 'x'.repeat(100) }, { holder_name: 'x'.repeat(101) }, 'holder_name'],
-])('VAL-018 D-065 the bounds of a buyer: %j is accepted, %j refused at its field', async (within, beyond, field) => {
-  const typeId = await buildVoucherType(t, house.cinema.exhibitorId);
-  await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [house.cinema.exhibitorId]);
-  const card = { type: 'loyaltyCard', voucher_type_id: typeId, total_turns: 1, total_products: 0 };
-  expect((await buy(order([card], within))).status).toBe(200);
-  const refused = await buy(order([card], beyond));
-  expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]]);
-});
+])(
+  'the bounds of a buyer: %j is accepted, %j refused at its field',
+  { tags: ['VAL-018', 'D-065'] },
+  async (within, beyond, field) => {
+    const typeId = await buildVoucherType(t, house.cinema.exhibitorId);
+    await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [
+      house.cinema.exhibitorId,
+    ]);
+    const card = { type: 'loyaltyCard', voucher_type_id: typeId, total_turns: 1, total_products: 0 };
+    expect((await buy(order([card], within))).status).toBe(200);
+    const refused = await buy(order([card], beyond));
+    expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]]);
+  },
+);

@@ -1,14 +1,17 @@
 import { isOnline } from '#kernel/channel.ts';
 import { eurosFromCents } from '#kernel/money.ts';
-import type { CheckoutAnswer } from '#modules/sales/contract.ts';
-import type { Cart, CartLine } from '#modules/sales/server/cart.ts';
-import type { DecidedTicket, Hall } from '#modules/sales/server/decide-cart.ts';
-import type { SaleRows, VoucherRow } from '#modules/sales/server/sell-carts.sql.ts';
+import type { CheckoutAnswer } from '#modules/sales/contract/public.ts';
+import type { Cart, CartLine } from '#modules/sales/server/checkout/cart.ts';
+import type { DecidedTicket, Hall } from '#modules/sales/server/checkout/decide-cart.ts';
+import type { SaleRows, VoucherRow } from '#modules/sales/server/checkout/sell-carts.sql.ts';
 
-/** An intent whose provider call never came back is looked at after this time (docs/algorithms/settlement.md). */
+/**
+ * The delay until a check of an intent whose provider call never returned
+ * (docs/algorithms/settlement.md).
+ */
 const UNSTARTED_CHECK_MS = 30_000;
 
-/** Adds what a sold cart becomes in the database: bill, lines, claims, vouchers, payments, the stored answer. */
+/** Adds the rows of a sold cart: bill, lines, claims, vouchers, payments, the stored answer. */
 export function addSaleRows(
   rows: SaleRows,
   cart: Cart,
@@ -21,82 +24,13 @@ export function addSaleRows(
 ): void {
   const holdUntil = new Date(now + holdMs).toISOString();
   const seatOf = new Map(tickets.map((decided) => [decided.ticket.lineNo, decided]));
-  rows.bills.push({
-    id: cart.billId,
-    reference: cart.reference,
-    type: cart.type,
-    channel: cart.channel,
-    total_cents: cart.total,
-    ticket_count: cart.tickets.length,
-    buyer_name: cart.buyerName,
-    buyer_email: cart.buyerEmail,
-    locale: cart.locale,
-    newsletter: cart.newsletter,
-    screening_id: cart.tickets[0]?.screeningId ?? null,
-    hold_until: holdUntil,
-    visitor: cart.visitor,
-    visitor_net: cart.visitorNet,
-    tag_manager: cart.tagManager,
-    ...(cart.till && { device_id: cart.till.deviceId, employee_id: cart.till.employeeId, test: cart.till.test }),
-    ...(cart.exchange && { of_bill: cart.exchange.billId }),
-  });
+  rows.bills.push(billRow(cart, holdUntil));
   for (const line of cart.lines) rows.lines.push(lineRow(cart, line, seatOf, vouchers));
-  // What is sold for practice takes nobody's place (D-137).
-  for (const { ticket, seatId } of cart.till?.test ? [] : tickets) {
-    rows.claims.push({
-      screening_id: ticket.screeningId,
-      arrangement_id: seatId === null ? null : halls.get(ticket.screeningId)?.arrangementId,
-      seat_id: seatId,
-      bill_id: cart.billId,
-      line_no: ticket.lineNo,
-      state: 'held',
-      online: isOnline(cart.channel),
-      quota_rate_id: ticket.quota === null ? null : ticket.rateId,
-      expires_at: holdUntil,
-    });
-  }
-  for (const card of cart.cards) {
-    (card.isBlank ? rows.blanks : rows.vouchers).push({
-      type_id: card.typeId,
-      code_hmac: card.codeHmac.toString('hex'),
-      code_sealed: card.codeSealed.toString('hex'),
-      holder_name: card.holderName,
-      turns: card.turns,
-      products: card.products,
-      price: card.price,
-      cost_turn: card.costTurn,
-      bill_id: cart.billId,
-      line_no: card.lineNo,
-    });
-  }
-  if (cart.payment) {
-    rows.payments.push({
-      id: cart.payment.id,
-      bill_id: cart.billId,
-      method_id: cart.payment.methodId,
-      type: cart.payment.type,
-      driver: cart.payment.driver,
-      amount_cents: cart.due,
-      voucher_id: null,
-      voucher_turns: null,
-      next_check_at: cart.payment.type === 'online' ? new Date(now + UNSTARTED_CHECK_MS).toISOString() : null,
-      ...(cart.till && { device_id: cart.till.deviceId, provider_data: { given: cart.payment.given } }),
-    });
-  }
-  for (const use of cart.voucherUses) {
-    rows.payments.push({
-      id: use.paymentId,
-      bill_id: cart.billId,
-      method_id: use.methodId,
-      type: 'voucher',
-      driver: 'offline',
-      amount_cents: use.amount,
-      voucher_id: vouchers.get(use.uuid)?.id ?? null,
-      voucher_turns: use.turns,
-      next_check_at: null,
-      ...(cart.till && { device_id: cart.till.deviceId }),
-    });
-  }
+  // A practice sale uses no place (D-137).
+  if (!cart.till?.test) rows.claims.push(...tickets.map((decided) => claimRow(cart, decided, halls, holdUntil)));
+  for (const card of cart.cards) (card.isBlank ? rows.blanks : rows.vouchers).push(cardRow(cart, card));
+  if (cart.payment) rows.payments.push(paymentRow(cart, cart.payment, now));
+  for (const use of cart.voucherUses) rows.payments.push(voucherPaymentRow(cart, use, vouchers));
   if (cart.idempotency)
     rows.answers.push({
       actor: cart.idempotency.actor,
@@ -105,6 +39,86 @@ export function addSaleRows(
       body: answer,
     });
 }
+
+const billRow = (cart: Cart, holdUntil: string): unknown => ({
+  id: cart.billId,
+  reference: cart.reference,
+  type: cart.type,
+  channel: cart.channel,
+  total_cents: cart.total,
+  ticket_count: cart.tickets.length,
+  buyer_name: cart.buyerName,
+  buyer_email: cart.buyerEmail,
+  locale: cart.locale,
+  newsletter: cart.newsletter,
+  screening_id: cart.tickets[0]?.screeningId ?? null,
+  hold_until: holdUntil,
+  visitor: cart.visitor,
+  visitor_net: cart.visitorNet,
+  tag_manager: cart.tagManager,
+  ...(cart.till && { device_id: cart.till.deviceId, employee_id: cart.till.employeeId, test: cart.till.test }),
+  ...(cart.exchange && { of_bill: cart.exchange.billId }),
+});
+
+const claimRow = (
+  cart: Cart,
+  { ticket, seatId }: DecidedTicket,
+  halls: ReadonlyMap<number, Hall>,
+  holdUntil: string,
+): unknown => ({
+  screening_id: ticket.screeningId,
+  arrangement_id: seatId === null ? null : halls.get(ticket.screeningId)?.arrangementId,
+  seat_id: seatId,
+  bill_id: cart.billId,
+  line_no: ticket.lineNo,
+  state: 'held',
+  online: isOnline(cart.channel),
+  quota_rate_id: ticket.quota === null ? null : ticket.rateId,
+  expires_at: holdUntil,
+});
+
+const cardRow = (cart: Cart, card: Cart['cards'][number]): unknown => ({
+  type_id: card.typeId,
+  code_hmac: card.codeHmac.toString('hex'),
+  code_sealed: card.codeSealed.toString('hex'),
+  holder_name: card.holderName,
+  turns: card.turns,
+  products: card.products,
+  price: card.price,
+  cost_turn: card.costTurn,
+  bill_id: cart.billId,
+  line_no: card.lineNo,
+});
+
+const paymentRow = (cart: Cart, payment: NonNullable<Cart['payment']>, now: number): unknown => ({
+  id: payment.id,
+  bill_id: cart.billId,
+  method_id: payment.methodId,
+  type: payment.type,
+  driver: payment.driver,
+  amount_cents: cart.due,
+  voucher_id: null,
+  voucher_turns: null,
+  next_check_at: payment.type === 'online' ? new Date(now + UNSTARTED_CHECK_MS).toISOString() : null,
+  ...(cart.till && { device_id: cart.till.deviceId, provider_data: { given: payment.given } }),
+});
+
+const voucherPaymentRow = (
+  cart: Cart,
+  use: Cart['voucherUses'][number],
+  vouchers: ReadonlyMap<string, VoucherRow>,
+): unknown => ({
+  id: use.paymentId,
+  bill_id: cart.billId,
+  method_id: use.methodId,
+  type: 'voucher',
+  driver: 'offline',
+  amount_cents: use.amount,
+  voucher_id: vouchers.get(use.uuid)?.id ?? null,
+  voucher_turns: use.turns,
+  next_check_at: null,
+  ...(cart.till && { device_id: cart.till.deviceId }),
+});
 
 function lineRow(
   cart: Cart,
@@ -137,7 +151,7 @@ function lineRow(
   };
 }
 
-/** The body of a payment that was just made, as checkout answers it. */
+/** Returns the body of a new payment, as in the answer of checkout. */
 export const newPayment = (
   cart: Cart,
   method: { id: number; name: string; component: string },

@@ -1,7 +1,7 @@
-import type { Cart } from '#modules/sales/server/cart.ts';
-import type { Hall } from '#modules/sales/server/decide-cart.ts';
-import type { HallsOf, SellableHall } from '#modules/sales/server/halls.ts';
-import type { SaleFacts } from '#modules/sales/server/sell-carts.sql.ts';
+import type { Cart } from '#modules/sales/server/checkout/cart.ts';
+import type { Hall } from '#modules/sales/server/checkout/decide-cart.ts';
+import type { HallsOf, SellableHall } from '#modules/sales/server/checkout/halls.ts';
+import type { SaleFacts } from '#modules/sales/server/checkout/sell-carts.sql.ts';
 import { type CapacityRow, type GoneSeats, goneAmong, goneSeats } from '#modules/seating/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -10,25 +10,28 @@ type HallSources = { readonly snapshot: Snapshot; readonly halls: HallsOf };
 
 type AskedSeat = { readonly screeningId: number; readonly seatId: number };
 
-/** Which seats a batch must know of: those it names, or the whole hall where the house assigns or keeps distance. */
-export type AskedSeats = { readonly few: readonly AskedSeat[]; readonly wholeHall: ReadonlySet<number> };
+/**
+ * The seats a batch must read: those it names, or the whole hall where seats are assigned or
+ * distance applies.
+ */
+export type RequestedSeats = { readonly few: readonly AskedSeat[]; readonly wholeHall: ReadonlySet<number> };
 
 export type BatchFacts = {
   readonly capacities: readonly CapacityRow[];
   readonly facts: SaleFacts;
   readonly freed: readonly { screening_id: number; online: boolean }[];
-  /** What is gone of the seats that the snapshot made us expect. */
+  /** The gone seats among those the snapshot led us to expect. */
   readonly gone: readonly GoneSeats[];
 };
 
-/** By what the snapshot says of the halls, before anything is locked. */
-export const expectedSeats = (carts: readonly Cart[], { snapshot, halls }: HallSources): AskedSeats =>
+/** Returns the expected seats from the snapshot's halls, before any lock. */
+export const expectedSeats = (carts: readonly Cart[], { snapshot, halls }: HallSources): RequestedSeats =>
   askedSeats(carts, (id) => {
     const screening = snapshot.screenings.get(id);
     return screening && halls.of(snapshot, id, screening.arrangement_id);
   });
 
-function askedSeats(carts: readonly Cart[], hallOf: (screeningId: number) => SellableHall | undefined): AskedSeats {
+function askedSeats(carts: readonly Cart[], hallOf: (screeningId: number) => SellableHall | undefined): RequestedSeats {
   const wholeHall = new Set<number>();
   const few: AskedSeat[] = [];
   for (const { screeningId, seat: name } of carts.flatMap((cart) => cart.tickets)) {
@@ -48,7 +51,10 @@ export const goneOf = (tx: Pick<Tx, 'query'>, seats: readonly AskedSeat[]): Prom
     seats.map((seat) => seat.seatId),
   );
 
-/** The halls of a batch as they are now, under its locks; whole ones only where that matters, and after a lost race. */
+/**
+ * Returns the halls of a batch as they are under its locks; whole ones only where needed, and after
+ * a lost race.
+ */
 export async function hallsFor(
   tx: Tx,
   carts: readonly Cart[],
@@ -59,7 +65,8 @@ export async function hallsFor(
   const preparedOf = new Map(
     capacities.map((row) => [row.screening_id, sellable.of(snapshot, row.screening_id, row.arrangement_id)]),
   );
-  // Asked by the snapshot before the locks were there: again when a hall is numbered otherwise by now, or a hold was over.
+  // The first query used the snapshot and ran before the locks: it is repeated if a hall has
+  // another numbering or a hold has expired.
   const asked = askedSeats(carts, (screeningId) => preparedOf.get(screeningId));
   const isAsExpected =
     freed.length === 0 &&
@@ -70,7 +77,7 @@ export async function hallsFor(
   };
   if (isAsExpected) remember(expectedGone);
   else if (asked.few.length > 0) remember(await goneOf(tx, asked.few));
-  // Somebody lost a race, or two carts of this batch want one seat: an offer needs to know the whole hall.
+  // A buyer lost a race, or two carts of this batch want one seat: an offer needs the whole hall.
   const wholeHall = new Set(asked.wholeHall);
   for (const { screeningId } of asked.few) if (gone.has(screeningId)) wholeHall.add(screeningId);
   for (const screeningId of wantedTwice(asked.few)) wholeHall.add(screeningId);

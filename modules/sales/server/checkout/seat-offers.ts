@@ -1,7 +1,7 @@
 /**
- * Seats offered to a buyer who lost a race are kept from the next ones for a moment, so that the second try
- * succeeds (SEAT-011; docs/algorithms/seat-claims.md). Fairness only, per node and in memory: the database
- * knows nothing of it and needs not to.
+ * Holds the seats offered to a buyer who lost a race for a moment, so that the second attempt
+ * succeeds (SEAT-011; docs/algorithms/seat-claims.md). Fairness only, per node and in memory: the
+ * database does not know these holds.
  */
 const KEPT_MS = 10_000;
 const SCREENINGS_MAX = 1_000;
@@ -11,7 +11,7 @@ type Offer = { readonly visitor: string; readonly until: number };
 export class SeatOffers {
   private readonly offers = new Map<number, Map<number, Offer>>();
 
-  /** Seats of a screening that are kept for other visitors at this moment. */
+  /** Returns the seats of a screening that are held for other visitors at this moment. */
   keptSeats(screeningId: number, visitor: string | null, now: number): number[] {
     const ofScreening = this.offers.get(screeningId);
     if (!ofScreening) return [];

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/tx.ts';
 
-/** What a batch must know beside the capacity rows, read after they are locked, in one round trip. */
+/** The data a batch needs beside the capacity rows, read after the locks, in one round trip. */
 export type SaleFacts = {
   version: number;
   replays: { actor: string; key: string; hash: string; status: number; body: unknown }[] | null;
@@ -23,7 +23,7 @@ export const saleFacts = async (
   },
 ): Promise<SaleFacts> =>
   (await tx.one<SaleFacts>(
-    `SELECT (SELECT version FROM data_version WHERE exhibitor_id = tenant()) AS version,
+    `SELECT coalesce((SELECT version FROM data_version WHERE exhibitor_id = tenant()), 0) AS version,
             (SELECT json_agg(json_build_object('actor', i.actor, 'key', i.key, 'hash', encode(i.request_hash, 'hex'), 'status', i.status, 'body', i.body))
                FROM unnest($2::text[], $3::text[]) AS asked(actor, key) CROSS JOIN LATERAL (
                  SELECT * FROM idempotency WHERE exhibitor_id = tenant() AND actor = asked.actor AND key = asked.key OFFSET 0) AS i) AS replays,
@@ -68,11 +68,11 @@ const VOUCHER = `SELECT v.id, v.uuid, v.type_id, t.type AS kind, v.paid, v.delet
 export const vouchersByUuid = (tx: Pick<Tx, 'query'>, uuids: readonly string[]): Promise<VoucherRow[]> =>
   tx.query(VOUCHER, [uuids]);
 
-/** By the digests of their codes. */
+/** Finds vouchers by the digests of their codes. */
 export const vouchersByCode = (tx: Pick<Tx, 'query'>, digests: readonly Buffer[]): Promise<VoucherRow[]> =>
   tx.query(VOUCHER.replace('v.uuid = ANY($1::uuid[])', 'v.code_hmac = ANY($1::bytea[])'), [digests]);
 
-/** In the lock order: after capacity, bill and payment; ascending. */
+/** Locks vouchers in the lock order: after capacity, bill and payment; ascending. */
 export const lockVouchers = (tx: Tx, uuids: readonly string[]): Promise<VoucherRow[]> =>
   tx.query(`${VOUCHER} ORDER BY v.id FOR NO KEY UPDATE OF v`, [uuids]);
 
@@ -82,7 +82,7 @@ export type SaleRows = {
   lines: unknown[];
   claims: unknown[];
   vouchers: unknown[];
-  /** Cards that exist already and are worth something from now on (D-106). */
+  /** Existing blank cards that get a value now (D-106). */
   blanks: unknown[];
   payments: unknown[];
   answers: unknown[];
@@ -131,15 +131,8 @@ export const documents = (rows: SaleRows): string[] =>
 
 export const insertSales = (tx: Tx, rows: SaleRows): Promise<number> => tx.run(INSERT_SALES, documents(rows));
 
-/** The same when nothing follows it: it travels with the COMMIT. */
+/** Does the same when no statement follows: it travels with the COMMIT. */
 export const insertSalesLast = (tx: Tx, rows: SaleRows): void => tx.runLast(INSERT_SALES, documents(rows));
-
-/** Turns are held while their bill is open (D-103). */
-export const holdTurns = (tx: Tx, voucherId: number, turns: number): Promise<number> =>
-  tx.run('UPDATE voucher SET held_turns = held_turns + $2 WHERE exhibitor_id = tenant() AND id = $1', [
-    voucherId,
-    turns,
-  ]);
 
 export type BlankRow = {
   id: number;
@@ -150,7 +143,10 @@ export type BlankRow = {
   deleted: boolean;
 };
 
-/** Cards of packages by the digests of their codes (hex), after the vouchers that pay; ascending. Blank again is one whose bill came to nothing. */
+/**
+ * Locks cards of packages by the digests of their codes (hex), after the vouchers that pay;
+ * ascending. A card whose bill was not completed is blank again.
+ */
 export const lockBlanks = (tx: Pick<Tx, 'query'>, digests: readonly Buffer[]): Promise<BlankRow[]> =>
   tx.query(
     `SELECT v.id, encode(v.code_hmac, 'hex') AS code, v.type_id, v.deleted_at IS NOT NULL AS deleted,
@@ -159,14 +155,4 @@ export const lockBlanks = (tx: Pick<Tx, 'query'>, digests: readonly Buffer[]): P
        FROM voucher v LEFT JOIN bill b ON b.exhibitor_id = v.exhibitor_id AND b.id = v.bill_id
       WHERE v.exhibitor_id = tenant() AND v.code_hmac = ANY($1::bytea[]) ORDER BY v.id FOR NO KEY UPDATE OF v`,
     [digests],
-  );
-
-/** Blank cards become what was bought, on the lines of their bills. */
-export const sellBlanks = (tx: Pick<Tx, 'run'>, blanks: readonly unknown[]): Promise<number> =>
-  tx.run(
-    `UPDATE voucher v SET holder_name = r.holder_name, total_turns = r.turns, remaining_turns = r.turns, total_products_cents = r.products,
-            remaining_products_cents = r.products, price_cents = r.price, cost_turn_cents = r.cost_turn, bill_id = r.bill_id, line_no = r.line_no
-       FROM json_to_recordset($1) AS r(code_hmac text, holder_name text, turns int, products bigint, price bigint, cost_turn int, bill_id uuid, line_no int)
-      WHERE v.exhibitor_id = tenant() AND v.code_hmac = decode(r.code_hmac, 'hex')`,
-    [JSON.stringify(blanks)],
   );

@@ -1,30 +1,29 @@
-import type { CheckoutAnswer } from '#modules/sales/contract.ts';
-import { blanksFor, takeBlanks, whyBlankRefused } from '#modules/sales/server/blank-cards.ts';
-import type { Cart } from '#modules/sales/server/cart.ts';
-import { type DecidedTicket, type Decision, decideCart } from '#modules/sales/server/decide-cart.ts';
-import type { HallsOf } from '#modules/sales/server/halls.ts';
-import { expectedSeats, goneOf, hallsFor } from '#modules/sales/server/halls-of-batch.ts';
-import { countHeld, heldIn, whyHoarding } from '#modules/sales/server/hoarding.ts';
-import { addSaleRows } from '#modules/sales/server/sale-rows.ts';
-import type { SeatOffers } from '#modules/sales/server/seat-offers.ts';
+import type { CheckoutAnswer } from '#modules/sales/contract/public.ts';
+import { recordTillPayment } from '#modules/sales/server/box-office/record-till-payment.ts';
+import type { Cart } from '#modules/sales/server/checkout/cart.ts';
+import { type DecidedTicket, type Decision, decideCart } from '#modules/sales/server/checkout/decide-cart.ts';
+import type { HallsOf } from '#modules/sales/server/checkout/halls.ts';
+import { addSaleRows } from '#modules/sales/server/checkout/sale-rows.ts';
+import { expectedSeats, goneOf, hallsFor } from '#modules/sales/server/checkout/screening-state.ts';
+import type { SeatOffers } from '#modules/sales/server/checkout/seat-offers.ts';
 import {
-  holdTurns,
   insertSales,
   insertSalesLast,
   lockVouchers,
   type SaleFacts,
   type SaleRows,
   saleFacts,
-  sellBlanks,
   type VoucherRow,
-} from '#modules/sales/server/sell-carts.sql.ts';
-import { settleBills } from '#modules/sales/server/settle-bill.ts';
-import { takePart } from '#modules/sales/server/take-part.ts';
-import { takeTurns, whyVoucherRefused } from '#modules/sales/server/voucher-refusals.ts';
+} from '#modules/sales/server/checkout/sell-carts.sql.ts';
+import { countHeld, heldIn, holdLimitProblem } from '#modules/sales/server/holds/hold-limits.ts';
+import { settleBills } from '#modules/sales/server/settlement/settle-bill.ts';
+import { blanksFor, takeBlanks, whyBlankRefused } from '#modules/sales/server/vouchers/blank-cards.ts';
+import { takeTurns, whyVoucherRefused } from '#modules/sales/server/vouchers/voucher-refusals.ts';
 import { lockCapacities, releaseExpiredHolds, type SeatOfHall, unblockSeats } from '#modules/seating/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
-import { crash } from '#platform/crash.ts';
+import { holdTurns, sellBlanks } from '#modules/vouchers/server.ts';
 import type { Acting, Db, Reads, Tx } from '#platform/db/tx.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 export type SaleOutcome =
   | {
@@ -34,7 +33,7 @@ export type SaleOutcome =
       readonly settled: boolean;
     }
   | Extract<Decision, { kind: 'refused' }>
-  /** The same request was carried out before: its answer. */
+  /** The answer of the same request, which was executed before. */
   | { readonly kind: 'replayed'; readonly body: CheckoutAnswer }
   /** Prices or programme changed since the cart was priced: price it again at this version. */
   | { readonly kind: 'stale'; readonly version: number };
@@ -46,18 +45,22 @@ export type SaleContext = {
   readonly offers: SeatOffers;
   readonly holdMs: number;
   readonly newPaymentBody: (cart: Cart) => CheckoutAnswer['payment'];
-  /** On whose behalf, when it is one of the house's own people. */
+  /** The employee on whose behalf the sale runs, if any. */
   readonly acting?: Acting;
-  /** What becomes of the new bills, in the transaction that made them: they are reserved, say. Default: what costs nothing is settled. */
+  /**
+   * Finishes the new bills in the transaction that made them, for example reserves them. Default:
+   * settles those that cost nothing.
+   */
   readonly finish?: (tx: Tx, sold: readonly Cart[]) => Promise<void>;
 };
 
 /**
- * Sells a batch of carts in one transaction: lock the screenings in ascending order, give back expired holds, read
- * what is gone, decide the carts one after the other, write everything at once. All or nothing per cart; a refused
- * cart leaves no row. A batch of one is the ordinary case. (docs/algorithms/seat-claims.md)
+ * Sells a batch of carts in one transaction: lock the screenings in ascending order, release
+ * expired holds, read the gone seats, decide the carts one after the other, write all rows at once.
+ * All or nothing per cart; a refused cart leaves no row. A batch of one is the ordinary case.
+ * (docs/algorithms/seat-claims.md)
  *
- * Two round trips for most: what is asked travels with the BEGIN, what is written with the COMMIT.
+ * Two round trips for most: reads travel with the BEGIN, writes with the COMMIT.
  */
 export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext): Promise<SaleOutcome[]> {
   const screeningIds = ascending(carts.flatMap(screeningsOf));
@@ -85,7 +88,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
         if (known) return known;
         if (facts.version !== cart.pricedAt) return { kind: 'stale', version: facts.version };
         const refusal =
-          whyHoarding(cart, held, halls) ??
+          holdLimitProblem(cart, held, halls) ??
           whyVoucherRefused(cart, vouchers, context.snapshot, tx.now) ??
           whyBlankRefused(cart, blanks);
         if (refusal) return { kind: 'refused', problems: [refusal] };
@@ -129,10 +132,12 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
   );
 }
 
-/** Vouchers cover everything, or it was handed over in cash: there is nobody to wait for (D-064). */
+/**
+ * Returns true if vouchers cover all of it or the cash was received: no payment is pending (D-064).
+ */
 export const isPaid = ({ due, payment }: Cart): boolean => due === 0 || typeof payment?.given === 'number';
 
-/** What is sold for practice frees no seat either (D-137). */
+/** A practice sale frees no seat either (D-137). */
 const seatsToUnblock = (cart: Cart, tickets: readonly DecidedTicket[]): SeatOfHall[] =>
   cart.till?.test
     ? []
@@ -143,14 +148,14 @@ const seatsToUnblock = (cart: Cart, tickets: readonly DecidedTicket[]): SeatOfHa
 export async function settlePaid(tx: Tx, carts: readonly Cart[]): Promise<void> {
   for (const { billId, due, payment, till } of carts)
     if (payment?.type === 'cash' && till)
-      await takePart(tx, { ...till, billId, paymentId: payment.id, type: 'cash', amount: due });
+      await recordTillPayment(tx, { ...till, billId, paymentId: payment.id, type: 'cash', amount: due });
   await settleBills(
     tx,
     carts.map((cart) => cart.billId),
   );
 }
 
-/** Places that are sold, and those that become free for it. */
+/** Returns the screenings of the sold places and of those that become free. */
 const screeningsOf = ({ tickets, exchange }: Cart): number[] => [
   ...tickets.map((ticket) => ticket.screeningId),
   ...(exchange?.screeningIds ?? []),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildScreening } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { sellingHouse } from '#testing/selling-house.ts';
+import { buildScreening } from '#testing/builders/builders.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { sellingCinema } from '#testing/worlds/selling-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = sellingHouse(t, { hall: '..........|..........' });
+const house = sellingCinema(t, { hall: '..........|..........' });
 
 type Body = {
   data: Record<string, never> & {
@@ -59,7 +59,9 @@ const mollieId = async (paymentId: string) =>
   ) as Promise<string>;
 
 describe('a redirect provider', () => {
-  test('API-007 API-011 API-012 API-013 API-014 PAY-004 PAY-007 two seats are bought, paid at the provider and settled by its webhook', async () => {
+  test('two seats are bought, paid at the provider and settled by its webhook', {
+    tags: ['API-007', 'API-011', 'API-012', 'API-013', 'API-014', 'PAY-004', 'PAY-007'],
+  }, async () => {
     const screeningId = await buildScreening(t, house.cinema);
     const browser = await house.http.visit();
     const bought = await buy(browser, order(screeningId, ['A-4', 'A-5']));
@@ -117,7 +119,8 @@ describe('a redirect provider', () => {
     ['canceled', 'cancelled', 'warning', 'cancelled'],
     ['expired', 'expired', 'warning', 'expired'],
   ])(
-    'D-019 PAY-016 PAY-018 a payment that %s makes the bill %s, frees the seats, and start over leads back',
+    'a payment that %s makes the bill %s, frees the seats, and start over leads back',
+    { tags: ['D-019', 'PAY-016', 'PAY-018'] },
     async (atProvider, status, display, paymentStatus) => {
       const screeningId = await buildScreening(t, house.cinema);
       const browser = await house.http.visit();
@@ -137,12 +140,14 @@ describe('a redirect provider', () => {
     },
   );
 
-  test('T17 D-080 money that comes after the hold is over settles with the same seats, or goes back by itself', async () => {
+  test('money that comes after the hold is over settles with the same seats, or is refunded automatically', {
+    tags: ['T17', 'D-080'],
+  }, async () => {
     const screeningId = await buildScreening(t, house.cinema);
     const browser = await house.http.visit();
     const early = body(await buy(browser, order(screeningId, ['A-1']))).data;
     const late = body(await buy(browser, order(screeningId, ['A-2']))).data;
-    for (const { payment } of [early, late]) await browser.get(`/api/payments/${payment?.uuid}/processing-data`); // handed over
+    for (const { payment } of [early, late]) await browser.get(`/api/payments/${payment?.uuid}/processing-data`); // sends the payment to the provider
     const refs = [await mollieId(early.payment?.uuid ?? ''), await mollieId(late.payment?.uuid ?? '')];
     await t.asOwner(`UPDATE bill SET hold_until = foyer_now() - interval '1 second' WHERE id = ANY($1::uuid[])`, [
       [early.uuid, late.uuid],
@@ -167,7 +172,9 @@ describe('a redirect provider', () => {
 });
 
 describe('a QR provider', () => {
-  test('PAY-005 API-012 the deep link is drawn as a code; a signed callback settles the bill', async () => {
+  test('the deep link is shown as a QR code; a signed callback settles the bill', {
+    tags: ['PAY-005', 'API-012'],
+  }, async () => {
     const screeningId = await buildScreening(t, house.cinema);
     const browser = await house.http.visit();
     const { uuid, payment } = body(
@@ -191,7 +198,7 @@ describe('a QR provider', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('the refusals of the server', () => {
   const refused = async (changes: Record<string, unknown>) => {
     const screeningId = await buildScreening(t, house.cinema);
     const before = await t.asOwner('SELECT count(*)::int AS bills FROM bill');
@@ -213,11 +220,15 @@ describe('what the server refuses', () => {
     [{ amount: 12.001 }, ['amount']],
     [{ amount: '12' }, ['amount']],
     [{ bill_id: '00000000-0000-4000-8000-000000000000' }, ['general']],
-  ])('VAL-017 VAL-021 VAL-022 D-062 D-065 T23 %j is refused at %j and nothing is written', async (changes, fields) => {
-    expect(await refused(changes)).toMatchObject({ status: 422, errors: fields });
-  });
+  ])(
+    '%j is refused at %j and nothing is written',
+    { tags: ['VAL-017', 'VAL-021', 'VAL-022', 'D-062', 'D-065', 'T23'] },
+    async (changes, fields) => {
+      expect(await refused(changes)).toMatchObject({ status: 422, errors: fields });
+    },
+  );
 
-  test('T23 rates, screenings and vouchers of nobody are refused at their items', async () => {
+  test('unknown rates, screenings and vouchers are refused at their items', { tags: ['T23'] }, async () => {
     const foreign = { type: 'ticket', price_rate_id: 999_999, schedule_id: 999_999, seat: 'A-1' };
     expect(await refused({ items: [foreign] })).toMatchObject({ status: 422, errors: ['items.0.schedule_id'] });
     const screeningId = await buildScreening(t, house.cinema);
@@ -230,7 +241,9 @@ describe('what the server refuses', () => {
     expect(Object.keys(body(answer).errors ?? {}).sort()).toEqual(['items.0.price_rate_id', 'items.0.voucher']);
   });
 
-  test('VAL-030 SEAT-011 a seat that is gone is refused at its item, beside it the seats to take instead', async () => {
+  test('a seat that is gone is refused at its item, with other seats to choose', {
+    tags: ['VAL-030', 'SEAT-011'],
+  }, async () => {
     const screeningId = await buildScreening(t, house.cinema);
     await buy(await house.http.visit(), order(screeningId, ['A-5', 'A-6']));
     const answer = await buy(await house.http.visit(), order(screeningId, ['A-6', 'A-7']));
@@ -241,7 +254,9 @@ describe('what the server refuses', () => {
     });
   });
 
-  test('T24 D-063 thirty equal requests at once are one bill and thirty equal answers; the key with another body is refused', async () => {
+  test('thirty equal requests at once are one bill and thirty equal answers; the key with another body is refused', {
+    tags: ['T24', 'D-063'],
+  }, async () => {
     const screeningId = await buildScreening(t, house.cinema);
     const browser = await house.http.visit();
     const key = randomUUID();
@@ -254,7 +269,9 @@ describe('what the server refuses', () => {
     expect([other.status, body(other).code]).toEqual([422, 'sales.key_used_for_another_request']);
   });
 
-  test('T22 D-062 VAL-022 a price that changed is not charged unseen; one that was bought is not changed', async () => {
+  test('a changed price is not charged unseen; a price that was paid does not change', {
+    tags: ['T22', 'D-062', 'VAL-022'],
+  }, async () => {
     const screeningId = await buildScreening(t, house.cinema);
     const browser = await house.http.visit();
     const before = body(await buy(browser, order(screeningId, ['A-1']))).data;
@@ -284,7 +301,9 @@ describe('what the server refuses', () => {
 });
 
 describe('vouchers', () => {
-  test('VCH-018 VCH-021 API-010 VAL-039 D-093 D-094 a card is bought, mailed after payment only, and pays a ticket without any money', async () => {
+  test('a card is bought, mailed after payment only, and pays a ticket without any money', {
+    tags: ['VCH-018', 'VCH-021', 'API-010', 'VAL-039', 'D-093', 'D-094'],
+  }, async () => {
     const typeId = await buildVoucherType(t, house.cinema.exhibitorId, {
       turns: { default: 2, min: 1, max: 10, step: 1 },
     });
@@ -304,7 +323,7 @@ describe('vouchers', () => {
     const [sealed] = await t.asOwner<{ code_sealed: Buffer }>('SELECT code_sealed FROM voucher WHERE bill_id = $1', [
       uuid,
     ]);
-    const { testSecrets } = await import('#testing/box-office.ts');
+    const { testSecrets } = await import('#testing/worlds/box-office.ts');
     const barcode = testSecrets.open(sealed?.code_sealed ?? Buffer.alloc(0));
     const check = (code: string) => browser.post('/api/vouchers/validate', { schedule_id: screeningId, barcode: code });
 
@@ -340,7 +359,7 @@ describe('vouchers', () => {
     expect(body(again).errors).toMatchObject({ 'items.0.voucher': [expect.any(String)] }); // VAL-043: used a moment ago
   });
 
-  test('API-010 VAL-020 an unknown code and a screening of nobody', async () => {
+  test('an unknown code and an unknown screening', { tags: ['API-010', 'VAL-020'] }, async () => {
     const browser = await house.http.visit();
     const screeningId = await buildScreening(t, house.cinema);
     const unknown = await browser.post('/api/vouchers/validate', { schedule_id: screeningId, barcode: 'Ab3dXy7k9QmP' });
@@ -351,7 +370,9 @@ describe('vouchers', () => {
   });
 });
 
-test('D-184 T85 a bill or payment that nobody knows is not found, and neither may be kept', async () => {
+test('an unknown bill or payment is not found, and neither may be cached', {
+  tags: ['D-184', 'T85'],
+}, async () => {
   const browser = await house.http.visit();
   const unknown = '00000000-0000-4000-8000-000000000000';
   for (const path of [
@@ -371,7 +392,7 @@ test('D-184 T85 a bill or payment that nobody knows is not found, and neither ma
   ).toEqual({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
 });
 
-test('D-185 a hold is extended by five minutes, twice, and no more', async () => {
+test('a hold is extended by five minutes, twice, and no more', { tags: ['D-185'] }, async () => {
   const screeningId = await buildScreening(t, house.cinema);
   const browser = await house.http.visit();
   const { uuid } = body(await buy(browser, order(screeningId, ['A-1']))).data;

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { expireOverdue } from '#modules/sales/server/expire-bills.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { expireOverdue } from '#modules/sales/server/holds/expire-bills.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openCounter, times } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
-import { hostileProvider } from '#testing/torture/hostile-provider.ts';
 import { openHouse } from '#testing/torture/house.ts';
 
 const t = testDatabase({ max: 20 });
@@ -17,7 +17,7 @@ beforeAll(async () => {
   cinema = await buildCinema(t, { hall: '..........|..........|..........' });
 });
 
-/** Bills with a payment under way whose hold is over, the first one longest. */
+/** Returns the bills with a pending payment whose hold is over, the longest overdue first. */
 async function overdue() {
   const screeningId = await buildScreening(t, cinema);
   const { desk } = openHouse({ db: t.db, drivers: hostileProvider(diceFrom(7), () => Date.now()).drivers });
@@ -33,7 +33,7 @@ async function overdue() {
 const statuses = async (sold: readonly { billId: string }[]) =>
   Promise.all(sold.map(async ({ billId }) => (await counter.bill(billId))?.status));
 
-test('D-080 a provider that does not answer for one bill keeps no other waiting', async () => {
+test('a provider that does not answer for one bill delays no other bill', { tags: ['D-080'] }, async () => {
   const { sold, oldest } = await overdue();
   const answered = Promise.withResolvers<void>();
   const sweep = expireOverdue(
@@ -46,7 +46,9 @@ test('D-080 a provider that does not answer for one bill keeps no other waiting'
   expect(await sweep).toEqual({ expired: BILLS });
 });
 
-test('D-079 a bill that cannot be expired is said to be one when the others have had their turn', async () => {
+test('a bill that cannot be expired is reported after the others were processed', {
+  tags: ['D-079'],
+}, async () => {
   const { sold, oldest } = await overdue();
   await t.asOwner(
     `CREATE FUNCTION poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'poisoned'; END $$`,

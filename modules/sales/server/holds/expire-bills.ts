@@ -1,39 +1,42 @@
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
-import { billCan } from '#modules/sales/rules/bill-states.ts';
-import { moveBill } from '#modules/sales/server/bill.sql.ts';
-import { giveBackParts } from '#modules/sales/server/give-back.ts';
-import { lockSale, screeningsFirst } from '#modules/sales/server/lock-sale.ts';
-import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
-import { releaseTurns } from '#modules/sales/server/voucher-turns.ts';
+import { billCan } from '#modules/sales/rules/bill/bill-states.ts';
+import { refundUnusedParts } from '#modules/sales/server/payment-status/refund-unused-payment.ts';
+import { moveBill } from '#modules/sales/server/store/bill.sql.ts';
+import { lockSale, screeningsFirst } from '#modules/sales/server/store/lock-sale.ts';
+import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
+import { releaseTurns } from '#modules/sales/server/vouchers/voucher-turns.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
-import { atOnce } from '#platform/at-once.ts';
-import { crash } from '#platform/crash.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
+import { forEachConcurrent } from '#platform/jobs/for-each-concurrent.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 const BILLS_PER_SWEEP_MAX = 500;
-/** A provider that takes its time over one bill keeps none of the others waiting. */
+/** A provider that is slow for one bill does not delay the others. */
 const AT_ONCE = 8;
 
 type AskProvider = (exhibitorId: number, paymentId: string) => Promise<void>;
 
-/** Expires the open bills whose hold is over, reserved ones too (D-027), of all exhibitors; see {@link expireBill}. Answers how many. */
+/**
+ * Expires the open bills whose hold is over, reserved ones too (D-027), of all exhibitors; see
+ * {@link expireBill}. Returns how many.
+ */
 export async function expireOverdue(
   db: Db,
   askProvider: AskProvider,
   events: SalesEvents,
 ): Promise<{ expired: number }> {
   let expired = 0;
-  await atOnce(AT_ONCE, await overdueBills(db), async ({ exhibitor_id: exhibitorId, id }) => {
+  await forEachConcurrent(AT_ONCE, await overdueBills(db), async ({ exhibitor_id: exhibitorId, id }) => {
     if (await expireBill(db, exhibitorId, id, askProvider, events)) expired += 1;
   });
   return { expired };
 }
 
-/** A card lies in a terminal, or nobody knows what became of it there: a person decides (D-143). */
+/** A card is in a terminal, or the terminal's result is unknown: a person decides (D-143). */
 const AT_A_TERMINAL = `EXISTS (SELECT 1 FROM payment p WHERE p.exhibitor_id = bill.exhibitor_id AND p.bill_id = bill.id
   AND p.type = 'terminal' AND p.status IN ('pending','paying'))`;
 
-/** The oldest first. */
+/** Returns overdue bills, oldest first. */
 const overdueBills = (db: Db): Promise<{ exhibitor_id: number; id: string }[]> =>
   db.ask(null, (first) =>
     first.query(
@@ -44,8 +47,9 @@ const overdueBills = (db: Db): Promise<{ exhibitor_id: number; id: string }[]> =
   );
 
 /**
- * Expires one bill whose hold is over: places and turns are free, the bill is over. `askProvider` is called before,
- * for each payment still open, so that money that did arrive settles the bill instead (D-079). Answers whether it expired.
+ * Expires one bill whose hold is over: its places and turns become free. Calls `askProvider` first
+ * for each payment still open, so that money that did arrive settles the bill instead (D-079).
+ * Returns true if it expired.
  */
 export async function expireBill(
   db: Db,
@@ -55,7 +59,8 @@ export async function expireBill(
   events: SalesEvents,
 ): Promise<boolean> {
   for (const paymentId of await openPayments(db, exhibitorId, billId)) {
-    // A provider that does not answer keeps nobody's seat: late money finds its way by itself (D-080).
+    // A provider that does not answer must not hold a seat: late money is handled when it arrives
+    // (D-080).
     await askProvider(exhibitorId, paymentId).catch(() => {});
   }
   crash('expiry.asked');
@@ -68,7 +73,7 @@ export async function expireBill(
     await releaseClaims(tx, billId);
     await releaseTurns(tx, sale.payments);
     await moveBill(tx, billId, 'expired');
-    await giveBackParts(tx, sale.payments);
+    await refundUnusedParts(tx, sale.payments);
     for (const payment of sale.payments) {
       if (payment.type === 'online' && isUndecided(payment.status))
         await tx.emit('psp.cancel', payment.id, { paymentId: payment.id });

@@ -1,17 +1,18 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
-import { lockSale, screeningsFirst } from '#modules/sales/server/lock-sale.ts';
-import { extendHolds } from '#modules/seating/server.ts';
-import { crash } from '#platform/crash.ts';
+import { lockSale, screeningsFirst } from '#modules/sales/server/store/lock-sale.ts';
+import { extendHolds, setHoldEnd } from '#modules/seating/server.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 const EXTENSION_MS = 5 * 60_000;
 export const EXTENSIONS_MAX = 2;
-/** After the provider's own expiry, so that a payment at the last second still finds its seats. */
+/** After the provider's own expiry, so that a payment in the last second still finds its seats. */
 const AFTER_PROVIDER_MS = 60_000;
 
 /**
- * One click for slow visitors (D-185, WCAG 2.2.1): five minutes more, twice at most. Refuses 404 not_found.bill,
- * 409 sales.not_open, 409 sales.no_extension_left. Answers the new end, epoch ms.
+ * Extends the hold for slow visitors with one click (D-185, WCAG 2.2.1): five more minutes, twice
+ * at most. Refuses 404 not_found.bill, 409 sales.not_open, 409 sales.no_extension_left. Returns the
+ * new end, epoch ms.
  */
 export function extendHold(db: Db, acting: Acting, billId: string): Promise<{ holdUntil: number; left: number }> {
   const extend = async (tx: Tx, screeningIds: number[]) => {
@@ -32,7 +33,7 @@ export function extendHold(db: Db, acting: Acting, billId: string): Promise<{ ho
   return db.tx(acting, extend, screeningsFirst(billId));
 }
 
-/** A payment started at the provider keeps the places until its expiry plus a minute (D-185). */
+/** Holds the places of a payment started at the provider until its expiry plus a minute (D-185). */
 export function holdForPayment(db: Db, exhibitorId: number, billId: string, providerExpiry: number): Promise<void> {
   const hold = async (tx: Tx, screeningIds: number[]) => {
     const sale = await lockSale(tx, billId, screeningIds);
@@ -42,14 +43,10 @@ export function holdForPayment(db: Db, exhibitorId: number, billId: string, prov
   return db.tx({ exhibitorId, actor: 'system', channel: 'site' }, hold, screeningsFirst(billId));
 }
 
-/** Keeps the places of a bill until then, be it sooner or later than before. Needs the locks of the sale. */
+/** Sets the end of a bill's hold, earlier or later than before. Needs the locks of the sale. */
 export async function holdUntil(tx: Tx, billId: string, untilMs: number): Promise<void> {
   await Promise.all([
-    tx.run(
-      `UPDATE seat_claim SET expires_at = to_timestamp($2::float8 / 1000)
-        WHERE exhibitor_id = tenant() AND bill_id = $1 AND state = 'held'`,
-      [billId, untilMs],
-    ),
+    setHoldEnd(tx, billId, untilMs),
     tx.run('UPDATE bill SET hold_until = to_timestamp($2::float8 / 1000) WHERE exhibitor_id = tenant() AND id = $1', [
       billId,
       untilMs,

@@ -1,14 +1,14 @@
 import type { Problem } from '#kernel/refusal.ts';
-import type { Cart } from '#modules/sales/server/cart.ts';
-import type { Hall } from '#modules/sales/server/decide-cart.ts';
-import type { SaleFacts } from '#modules/sales/server/sell-carts.sql.ts';
+import type { Cart } from '#modules/sales/server/checkout/cart.ts';
+import type { Hall } from '#modules/sales/server/checkout/decide-cart.ts';
+import type { SaleFacts } from '#modules/sales/server/checkout/sell-carts.sql.ts';
 
-/** Bounds against hoarding (D-185); halved once 70 % of a hall is taken. */
+/** Limits against hoarding (D-185); halved when 70 % of a hall is occupied. */
 const HELD_PER_VISITOR_MAX = 30;
 const HELD_PER_NET_MAX = 60;
 const TIGHT = 0.7;
 
-/** Tickets in open bills, counted on while the carts of a batch are decided. */
+/** Tickets in open bills; the counts grow while the carts of a batch are decided. */
 export type Held = { readonly byVisitor: Map<string, number>; readonly byNet: Map<string, number> };
 
 export const heldIn = (facts: SaleFacts): Held => ({
@@ -16,8 +16,10 @@ export const heldIn = (facts: SaleFacts): Held => ({
   byNet: new Map(Object.entries(facts.heldByNet ?? {})),
 });
 
-/** D-185: nobody empties a house with holds. Staff are not bound. Refuses sales.too_many_held. */
-export function whyHoarding(cart: Cart, held: Held, halls: ReadonlyMap<number, Hall>): Problem | null {
+/**
+ * D-185: no visitor may empty a hall with holds. Staff have no limit. Refuses sales.too_many_held.
+ */
+export function holdLimitProblem(cart: Cart, held: Held, halls: ReadonlyMap<number, Hall>): Problem | null {
   const wanted = cart.tickets.length;
   if (wanted === 0 || !cart.visitor) return null;
   const isTight = cart.tickets.some(({ screeningId }) => {

@@ -1,42 +1,43 @@
 import type { Cents } from '#kernel/money.ts';
 import { postChargeback, postMoneyIn } from '#modules/payments/rules/ledger.ts';
-import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import {
   type Answer,
   type BillView,
   type Decision,
-  decideOnProviderTruth,
+  decideOnPaymentStatus,
   type Outcome,
-} from '#modules/payments/rules/provider-truth.ts';
-import { billAfterPayment, billView, type PayableBill } from '#modules/sales/rules/bill-after-payment.ts';
-import { isOpen } from '#modules/sales/rules/bill-states.ts';
-import { findBill, lockPaymentsOf, moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
-import { areCardsStillThere } from '#modules/sales/server/blank-cards.ts';
-import { giveBack, giveBackParts } from '#modules/sales/server/give-back.ts';
-import { type LockedSale, lockSale, type SaleOfPayment, saleOfPayment } from '#modules/sales/server/lock-sale.ts';
-import { bookOutsideRefund, followOutsideRefund } from '#modules/sales/server/outside-refund.ts';
-import { post } from '#modules/sales/server/post.ts';
-import { finishBill } from '#modules/sales/server/refund-bill.ts';
-import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
-import { settleBill } from '#modules/sales/server/settle-bill.ts';
-import { areReturnsThere } from '#modules/sales/server/take-back.ts';
-import { holdTurnsAgain, releaseTurns } from '#modules/sales/server/voucher-turns.ts';
+} from '#modules/payments/rules/payment-decision.ts';
+import { isUndecided } from '#modules/payments/rules/payment-states.ts';
+import { addChargedBack, flagAmount, movePayment } from '#modules/payments/server.ts';
+import { billAfterPayment, billView, type PayableBill } from '#modules/sales/rules/bill/bill-after-payment.ts';
+import { isOpen } from '#modules/sales/rules/bill/bill-states.ts';
+import { areReturnsThere } from '#modules/sales/server/box-office/finalize-exchange.ts';
+import { bookOutsideRefund, followOutsideRefund } from '#modules/sales/server/payment-status/book-provider-refund.ts';
+import { refundUnusedParts, refundUnusedPayment } from '#modules/sales/server/payment-status/refund-unused-payment.ts';
+import { finishBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { post } from '#modules/sales/server/settlement/ledger.ts';
+import { settleBill } from '#modules/sales/server/settlement/settle-bill.ts';
+import { findBill, lockPaymentsOf, moveBill, type PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
+import { type LockedSale, lockSale, type SaleOfPayment, saleOfPayment } from '#modules/sales/server/store/lock-sale.ts';
+import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
+import { areCardsStillThere } from '#modules/sales/server/vouchers/blank-cards.ts';
+import { holdTurnsAgain, releaseTurns } from '#modules/sales/server/vouchers/voucher-turns.ts';
 import { isAnySeatGone, reclaimAsSold, releaseClaims } from '#modules/seating/server.ts';
-import { crash } from '#platform/crash.ts';
 import { SQL, sqlState } from '#platform/db/errors.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
-/** A truth may carry several news (paid and refunded since); more than these it never does. */
+/** One status may carry several changes (paid and refunded since), but never more than these. */
 const NEWS_MAX = 6;
 
 export type TruthSource = 'webhook' | 'poll' | 'return' | 'reconciler' | 'create' | 'terminal';
 
 /**
- * Applies what the provider says of one payment: THE function for webhook, return page, poll and reconciler alike
- * (docs/algorithms/settlement.md). Repeating it changes nothing. Answers what the truth meant, in order; `unknown`
- * when there is no such payment.
+ * Applies the provider's status of one payment: THE function for webhook, return page, poll and
+ * reconciler alike (docs/algorithms/settlement.md). A repeated call changes nothing. Returns the
+ * outcomes of the status, in order; `unknown` if there is no such payment.
  */
-export function applyProviderTruth(
+export function applyPaymentStatus(
   db: Db,
   exhibitorId: number,
   paymentId: string,
@@ -58,7 +59,7 @@ export function applyProviderTruth(
     let goods = await goodsOf(tx, sale);
     for (let news = 0; news < NEWS_MAX; news++) {
       const payment = sale.payments.find((row) => row.id === paymentId) as PaymentRow;
-      const decision = decideOnProviderTruth({ bill: viewOf(sale, payment, goods), payment: moneyOf(payment), truth });
+      const decision = decideOnPaymentStatus({ bill: viewOf(sale, payment, goods), payment: moneyOf(payment), truth });
       if (decision.outcome === 'ignored') break;
       if (decision.outcome === 'late-settled' && !(await takeAgain(tx, sale))) {
         goods = 'gone';
@@ -66,7 +67,7 @@ export function applyProviderTruth(
       }
       await carryOut(tx, sale, payment, decision);
       outcomes.push(decision.outcome);
-      if (decision.outcome === 'manual') break; // a person decides; asking again would say the same
+      if (decision.outcome === 'manual') break; // a person decides; a second check would give the same result
       await reread(tx, sale);
     }
     crash('truth.written');
@@ -76,14 +77,17 @@ export function applyProviderTruth(
   return db.tx(acting, apply, saleOfPayment(paymentId));
 }
 
-/** Seats and turns of the bill: still its own, lost but free as far as can be seen, or impossible. */
+/**
+ * Returns the state of the bill's seats and turns: still its own, lost but apparently free, or
+ * impossible.
+ */
 async function goodsOf(tx: Tx, sale: LockedSale): Promise<BillView['goods']> {
   if (sale.capacities.some((capacity) => capacity.closed)) return 'gone';
-  if (sale.bill.settled_at_ms === null && !(await areReturnsThere(tx, sale.bill))) return 'gone'; // nobody keeps both, or neither (D-138)
-  if (!isOpen(sale.bill.status)) return 'free'; // what a settled bill keeps after a refund of a part is its own
+  if (sale.bill.settled_at_ms === null && !(await areReturnsThere(tx, sale.bill))) return 'gone'; // the customer never keeps both, and never loses both (D-138)
+  if (!isOpen(sale.bill.status)) return 'free'; // the claims of a settled bill after a partial refund are its own
   const places = new Set(sale.claims.map((claim) => claim.line_no)).size;
   const live = sale.claims.filter((claim) => claim.state !== 'released').length;
-  if (live > 0 && live < places) await releaseClaims(tx, sale.bill.id); // never half a party
+  if (live > 0 && live < places) await releaseClaims(tx, sale.bill.id); // never only a part of the group's places
   const turnsReleased = sale.payments.some((payment) => payment.type === 'voucher' && payment.status === 'cancelled');
   return live === places && !turnsReleased ? 'held' : 'free';
 }
@@ -114,7 +118,7 @@ const moneyOf = (payment: PaymentRow) => ({
   charged_back: payment.charged_back_cents,
 });
 
-/** Late money: the very same places and turns, or none of them (T17). */
+/** Claims places and turns again for late money: the same ones, or none of them (T17). */
 async function takeAgain(tx: Tx, sale: LockedSale): Promise<boolean> {
   if (await isAnySeatGone(tx, sale.bill.id)) return false;
   await tx.run('SAVEPOINT again');
@@ -135,8 +139,8 @@ async function carryOut(tx: Tx, sale: LockedSale, payment: PaymentRow, decision:
   if (decision.outcome === 'settled' || decision.outcome === 'late-settled') {
     await moneyIn(tx, sale, payment, decision);
     await settleBill(tx, sale.bill.id);
-    // A part of which some had gone back counted for nothing (viewOf).
-    await giveBackParts(
+    // A payment with an earlier partial refund did not count (viewOf).
+    await refundUnusedParts(
       tx,
       others.filter(({ status }) => status === 'partially_refunded'),
     );
@@ -150,9 +154,9 @@ async function carryOut(tx: Tx, sale: LockedSale, payment: PaymentRow, decision:
   }
   await Promise.all(change.to.map((state) => moveBill(tx, sale.bill.id, state)));
   const end = change.to.at(-1);
-  // What a terminal took goes back by hand and is done at once: nobody reports it.
+  // A refund of terminal money is manual and done at once: no report will follow.
   if (end === 'refunding') await finishBill(tx, sale.bill.id);
-  if (end && isOpen(sale.bill.status) && !isOpen(end)) await giveBackParts(tx, others);
+  if (end && isOpen(sale.bill.status) && !isOpen(end)) await refundUnusedParts(tx, others);
 }
 
 async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, decision: Decision): Promise<unknown> {
@@ -160,14 +164,15 @@ async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, deci
     case 'part-paid':
       return moneyIn(tx, sale, payment, decision);
     case 'amount-mismatch':
-      // Booked as what really came in, so that the books agree with the provider's (T21).
-      await flag(tx, payment, 'amount_mismatch', decision.received);
+      // Booked as the amount that really arrived, so that the books agree with the provider's
+      // (T21).
+      await flagAmount(tx, payment.id, 'amount_mismatch', decision.received);
       return takeAndGiveBack(tx, sale, { ...payment, amount_cents: decision.received, tip_cents: 0 }, decision);
     case 'late-refund':
     case 'overpaid-refund':
       return takeAndGiveBack(tx, sale, payment, decision);
     case 'returned':
-      await flag(tx, payment, 'amount_mismatch', decision.received);
+      await flagAmount(tx, payment.id, 'amount_mismatch', decision.received);
       await moneyIn(tx, sale, { ...payment, amount_cents: decision.received, tip_cents: 0 }, decision);
       if (decision.charged_back > 0) await chargeBack(tx, sale, payment, decision.charged_back, false);
       if (decision.refunded > 0) await bookOutsideRefund(tx, sale, payment, decision.refunded, false);
@@ -181,13 +186,16 @@ async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, deci
     case 'charged-back':
       return chargeBack(tx, sale, payment, decision.amount, boughtSomething(sale, payment));
     case 'manual':
-      return flag(tx, payment, 'unknown', payment.amount_cents);
+      return flagAmount(tx, payment.id, 'unknown', payment.amount_cents);
     default:
       return moveThrough(tx, payment, decision);
   }
 }
 
-/** What bought nothing: booked as received, the part that is back already as such, and the rest on its way (T17, T20, T21). */
+/**
+ * Books money that bought nothing: as received, the part already refunded as refunded, and the rest
+ * as a pending refund (T17, T20, T21).
+ */
 async function takeAndGiveBack(
   tx: Tx,
   sale: LockedSale,
@@ -196,14 +204,17 @@ async function takeAndGiveBack(
 ): Promise<void> {
   await moneyIn(tx, sale, payment, decision);
   if (decision.refunded > 0) await bookOutsideRefund(tx, sale, payment, decision.refunded, false);
-  await giveBack(tx, payment, decision.refund);
+  await refundUnusedPayment(tx, payment, decision.refund);
 }
 
-/** False for money of a bill that never settled, and for money that came beside what settled it (late, twice, wrong). */
+/**
+ * Returns false for money of a bill that never settled, and for extra money on a settled bill
+ * (late, twice, wrong).
+ */
 const boughtSomething = (sale: LockedSale, payment: PaymentRow): boolean =>
   sale.bill.settled_at_ms !== null && !payment.for_nothing;
 
-/** State after state: asked for at once, carried out one after the other. */
+/** Makes one status move after the other; all statements are sent at once. */
 const moveThrough = (tx: Tx, payment: PaymentRow, decision: Decision): Promise<unknown> =>
   Promise.all(decision.payment.map((state) => movePayment(tx, payment.id, state)));
 
@@ -213,15 +224,6 @@ const moneyIn = (tx: Tx, sale: LockedSale, payment: PaymentRow, decision: Decisi
     post(tx, sale.bill.id, postMoneyIn(payment.type, payment.amount_cents, payment.tip_cents)),
   ]);
 
-async function flag(tx: Tx, payment: PaymentRow, reason: 'amount_mismatch' | 'unknown', amount: Cents): Promise<void> {
-  await tx.run(
-    `UPDATE payment SET flag = CASE WHEN amount_cents = $3 AND $2 = 'amount_mismatch' THEN flag ELSE $2 END, amount_cents = $3,
-            tip_cents = CASE WHEN $2 = 'amount_mismatch' THEN 0 ELSE tip_cents END
-      WHERE exhibitor_id = tenant() AND id = $1`,
-    [payment.id, reason, amount],
-  );
-}
-
 async function chargeBack(
   tx: Tx,
   sale: LockedSale,
@@ -229,10 +231,7 @@ async function chargeBack(
   amount: Cents,
   ofSale: boolean,
 ): Promise<void> {
-  await tx.run(
-    `UPDATE payment SET flag = 'chargeback', charged_back_cents = charged_back_cents + $2 WHERE exhibitor_id = tenant() AND id = $1`,
-    [payment.id, amount],
-  );
+  await addChargedBack(tx, payment.id, amount);
   await post(tx, sale.bill.id, postChargeback(payment.type, amount, ofSale));
 }
 

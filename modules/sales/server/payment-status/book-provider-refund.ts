@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '#kernel/money.ts';
 import { postRefundDecided, postRefundDone } from '#modules/payments/rules/ledger.ts';
-import { addRefunded, findBill, moveBill, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
-import type { LockedSale } from '#modules/sales/server/lock-sale.ts';
-import { post } from '#modules/sales/server/post.ts';
-import { finishBill } from '#modules/sales/server/refund-bill.ts';
+import { addRefunded } from '#modules/payments/server.ts';
+import { finishBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { post } from '#modules/sales/server/settlement/ledger.ts';
+import { findBill, moveBill, type PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
+import type { LockedSale } from '#modules/sales/server/store/lock-sale.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
+import { endTickets } from '#modules/tickets/server.ts';
+import { voidVouchersOf } from '#modules/vouchers/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** The provider gave money back on its own pages: our books follow, each time under a cause of its own. `ofSale`: it takes revenue back. */
+/**
+ * Books a refund that was made on the provider's own pages, each under its own cause. `ofSale`: it
+ * reduces revenue.
+ */
 export async function bookOutsideRefund(
   tx: Tx,
   sale: LockedSale,
@@ -27,7 +33,10 @@ export async function bookOutsideRefund(
   await post(tx, sale.bill.id, postRefundDone(payment.type, amount));
 }
 
-/** Of a bill that was given back whole, the tickets end, the places are free, and a card that was sold pays no more visits (T39). */
+/**
+ * For a bill that was fully refunded outside: ends the tickets, frees the places, and a sold card
+ * pays no more visits (T39).
+ */
 export async function followOutsideRefund(tx: Tx, sale: LockedSale): Promise<void> {
   const bill = await findBill(tx, sale.bill.id);
   if (bill?.status === 'refunding') return finishBill(tx, bill.id);
@@ -41,14 +50,7 @@ export async function followOutsideRefund(tx: Tx, sale: LockedSale): Promise<voi
   await moveBill(tx, bill.id, 'refunding');
   await moveBill(tx, bill.id, kept?.cents === 0 ? 'refunded' : 'partially_refunded');
   if (kept?.cents !== 0) return;
-  await tx.run(
-    `UPDATE ticket SET state = 'refunded', revoked_at = foyer_now() WHERE exhibitor_id = tenant() AND bill_id = $1 AND revoked_at IS NULL`,
-    [bill.id],
-  );
+  await endTickets(tx, bill.id);
   await releaseClaims(tx, bill.id);
-  await tx.run(
-    `UPDATE voucher SET deleted_at = foyer_now(), blocked_for = NULL
-      WHERE exhibitor_id = tenant() AND bill_id = $1 AND (deleted_at IS NULL OR blocked_for IS NOT NULL)`,
-    [bill.id],
-  );
+  await voidVouchersOf(tx, bill.id);
 }

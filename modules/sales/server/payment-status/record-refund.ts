@@ -1,17 +1,18 @@
 import { postRefundDone, postRefundRefused } from '#modules/payments/rules/ledger.ts';
 import { paymentAfterRefunds } from '#modules/payments/rules/refund-states.ts';
-import type { RefundNews } from '#modules/payments/server.ts';
-import { addRefunded, findPayment, movePayment } from '#modules/sales/server/bill.sql.ts';
-import { lockSale } from '#modules/sales/server/lock-sale.ts';
-import { post } from '#modules/sales/server/post.ts';
-import { finishBill } from '#modules/sales/server/refund-bill.ts';
-import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
+import { addRefunded, checkNow, movePayment, type RefundNews } from '#modules/payments/server.ts';
+import { finishBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { post } from '#modules/sales/server/settlement/ledger.ts';
+import { findPayment } from '#modules/sales/server/store/bill.sql.ts';
+import { lockSale } from '#modules/sales/server/store/lock-sale.ts';
+import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
 /**
- * Writes down what the provider made of a refund. `sent`: it accepted it; `done`: the money is on its way to the
- * payer; `failed`: it refused for good, the decision is undone in the books and a person must look (the tickets stay
- * void: a refund that fails never makes an invalid ticket valid again). Repeating news changes nothing.
+ * Records the provider's answer to a refund. `sent`: it accepted it; `done`: the money is on its
+ * way to the payer; `failed`: it refused finally, the books are reversed and a person must act (the
+ * tickets stay void: a failed refund never makes an invalid ticket valid again). A repeated answer
+ * changes nothing.
  */
 export function recordRefund(
   db: Db,
@@ -27,7 +28,7 @@ export function recordRefund(
       'SELECT bill_id, payment_id, for_bill FROM refund WHERE exhibitor_id = tenant() AND id = $1',
       [refundId],
     );
-    // Of an exchange (D-138): the bill it is for is locked with those it took tickets back from.
+    // For an exchange (D-138): the bill it is for is locked with those it took tickets back from.
     if (!found || !(await lockSale(tx, found.for_bill ?? found.bill_id))) return;
     const refund = await tx.one<{ status: string; amount_cents: number; tip_cents: number; of_sale: boolean }>(
       'SELECT status, amount_cents, tip_cents, of_sale FROM refund WHERE exhibitor_id = tenant() AND id = $1',
@@ -50,10 +51,9 @@ export function recordRefund(
         postRefundRefused(refund.amount_cents - refund.tip_cents, refund.tip_cents, refund.of_sale),
       );
       await addRefunded(tx, payment.id, -refund.amount_cents);
-      // Why it was refused, the provider's truth may say: the money may have gone back on its own pages (S8).
-      await tx.run('UPDATE payment SET next_check_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [
-        payment.id,
-      ]);
+      // The provider's status may give the reason for the refusal: the money may have been refunded
+      // on its own pages (SETTLE-8).
+      await checkNow(tx, payment.id);
       await tx.run(
         `UPDATE bill_line l SET refunded_cents = l.refunded_cents - r.amount_cents FROM refund_line r
           WHERE r.exhibitor_id = tenant() AND r.refund_id = $1 AND l.exhibitor_id = r.exhibitor_id AND l.bill_id = r.bill_id AND l.line_no = r.line_no`,

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '#kernel/money.ts';
 import { postRefundDecided, postRefundDone } from '#modules/payments/rules/ledger.ts';
-import type { RefundCause } from '#modules/payments/rules/provider-truth.ts';
-import { addRefunded, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
-import { post } from '#modules/sales/server/post.ts';
-import { type HandedBackAt, returnCash } from '#modules/sales/server/return-cash.ts';
+import type { RefundCause } from '#modules/payments/rules/payment-decision.ts';
+import { addRefunded, movePayment } from '#modules/payments/server.ts';
+import { type RefundingTill, returnCash } from '#modules/sales/server/refunds/return-cash.ts';
+import { post } from '#modules/sales/server/settlement/ledger.ts';
+import type { PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
- * Money that bought nothing and may not stay: a refund row with its postings. The provider is asked after the commit;
- * what was paid otherwise is handed back by whoever took it (T17, T20, T21). The payment is `refunding` already.
+ * Refunds money that bought nothing: a refund row with its postings. The provider is called after
+ * the commit; an employee refunds what was paid in another way (T17, T20, T21). The payment is
+ * `refunding` already.
  */
-export async function giveBack(
+export async function refundUnusedPayment(
   tx: Tx,
   payment: PaymentRow,
   refund: { readonly amount: Cents; readonly cause: RefundCause },
-  at: HandedBackAt | null = null,
+  at: RefundingTill | null = null,
 ): Promise<void> {
   const id = randomUUID();
   const isOnline = payment.type === 'online';
@@ -37,13 +39,14 @@ export async function giveBack(
 }
 
 /**
- * A bill ends without a part of what was paid for it: that part goes back (S5). One whose way back was refused before waits
- * for a person. Answers whether there was any. `at`: the till that hands it out, when somebody there ends the bill.
+ * Refunds the paid parts of a bill that ends without full payment (SETTLE-5). A part whose refund
+ * was refused before waits for a person. Returns true if there was any. `at`: the till that pays it
+ * out, when its attendant ends the bill.
  */
-export async function giveBackParts(
+export async function refundUnusedParts(
   tx: Tx,
   payments: readonly PaymentRow[],
-  at: HandedBackAt | null = null,
+  at: RefundingTill | null = null,
 ): Promise<boolean> {
   const parts = payments.filter(
     (payment) =>
@@ -55,7 +58,7 @@ export async function giveBackParts(
   for (const payment of parts) {
     if (await wasTried(tx, payment.id)) continue;
     await movePayment(tx, payment.id, 'refunding');
-    await giveBack(tx, payment, { amount: leftOf(payment), cause: 'late' }, at);
+    await refundUnusedPayment(tx, payment, { amount: leftOf(payment), cause: 'late' }, at);
     any = true;
   }
   return any;

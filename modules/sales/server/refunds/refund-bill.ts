@@ -2,37 +2,47 @@ import { randomUUID } from 'node:crypto';
 import type { Cents } from '#kernel/money.ts';
 import { conflict, notFound, refuse } from '#kernel/refusal.ts';
 import { postRefundDecided, postRefundDone } from '#modules/payments/rules/ledger.ts';
+import { addRefunded, movePayment } from '#modules/payments/server.ts';
 import { moveStock } from '#modules/products/server.ts';
-import { billAfterRefunds } from '#modules/sales/rules/bill-after-payment.ts';
-import { billCan } from '#modules/sales/rules/bill-states.ts';
-import type { LineRefund, PaymentRefund, Refund, RefundWish } from '#modules/sales/rules/refund-amounts.ts';
-import { type BookedLine, bookingsOf } from '#modules/sales/rules/refund-bookings.ts';
-import { addRefunded, linesOf, moveBill, movePayment, type PaymentRow } from '#modules/sales/server/bill.sql.ts';
-import { type LockedSale, lockSale } from '#modules/sales/server/lock-sale.ts';
-import { post } from '#modules/sales/server/post.ts';
-import { giveRefreshmentsBack, paysRefreshments, paysTurns } from '#modules/sales/server/refreshments.ts';
-import { refundPlan } from '#modules/sales/server/refund-plan.ts';
-import { type HandedBackAt, returnCash } from '#modules/sales/server/return-cash.ts';
-import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
+import { billAfterRefunds } from '#modules/sales/rules/bill/bill-after-payment.ts';
+import { billCan } from '#modules/sales/rules/bill/bill-states.ts';
+import type { LineRefund, PaymentRefund, Refund, RefundWish } from '#modules/sales/rules/refund/refund-amounts.ts';
+import { type BookedLine, bookingsOf } from '#modules/sales/rules/refund/refund-bookings.ts';
+import { refundPlan } from '#modules/sales/server/refunds/refund-plan.ts';
+import { type RefundingTill, returnCash } from '#modules/sales/server/refunds/return-cash.ts';
+import { post } from '#modules/sales/server/settlement/ledger.ts';
+import { linesOf, moveBill, type PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
+import { type LockedSale, lockSale } from '#modules/sales/server/store/lock-sale.ts';
+import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
+import { paysRefreshments, paysTurns } from '#modules/sales/server/vouchers/refreshments.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
-import { crash } from '#platform/crash.ts';
+import { endTickets } from '#modules/tickets/server.ts';
+import { returnRefreshments, returnTurns, takeBackVoucher } from '#modules/vouchers/server.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 export type RefundRequest = RefundWish & {
   /** 1 to 255 characters (D-085). */
   readonly reason: string;
-  /** Names what the refund is for; the same cause refunds a payment once, however often it is asked (T28, T29). */
+  /**
+   * The cause of the refund; the same cause refunds a payment once, however often it is requested
+   * (T28, T29).
+   */
   readonly cause: string;
-  /** The till that hands it back. `inCash`: from its drawer, also what was not paid in cash; providers and cards keep their own way. */
-  readonly at?: HandedBackAt & { readonly inCash: boolean };
+  /**
+   * The till that refunds. `inCash`: from its drawer, also payments that were not cash; provider
+   * payments and cards are refunded to their own method.
+   */
+  readonly at?: RefundingTill & { readonly inCash: boolean };
 };
 
 export type RefundAnswer = { readonly refunded: number; readonly repeated: boolean };
 
 /**
- * Gives a settled bill back, whole or by line (docs/algorithms/refunds.md): tickets end, places are free, turns are
- * back on their cards, and each payment gets a refund row that its provider carries out after commit. Refuses 404
- * not_found.bill, 409 sales.not_refundable, 422 with the problems of refundOf.
+ * Refunds a settled bill, whole or by line (docs/algorithms/refunds.md): tickets end, places are
+ * free, turns are back on their cards, and each payment gets a refund row that its provider
+ * executes after commit. Refuses 404 not_found.bill, 409 sales.not_refundable, 422 with the
+ * problems of refundOf.
  */
 export function refundBill(
   db: Db,
@@ -57,7 +67,7 @@ export function refundBill(
   });
 }
 
-/** The same inside a transaction that holds the locks of the sale. */
+/** Does the same inside a transaction that holds the locks of the sale. */
 export async function refundLocked(tx: Tx, sale: LockedSale, request: RefundRequest): Promise<RefundAnswer> {
   const { bill } = sale;
   if (await wasAskedBefore(tx, sale, request.cause)) return { refunded: 0, repeated: true };
@@ -83,13 +93,10 @@ const wasAskedBefore = async (tx: Tx, sale: LockedSale, cause: string): Promise<
     [sale.bill.id, cause],
   )) !== null;
 
-/** Tickets end, places are free, a voucher that was sold is void for what is left of it (T39). */
+/** Ends the tickets, frees the places, voids the rest of a sold voucher (T39). */
 async function returnGoods(tx: Tx, sale: LockedSale, refund: Refund): Promise<void> {
   const back = refund.lines.filter((line) => line.returns_goods).map((line) => line.line_no);
-  await tx.run(
-    `UPDATE ticket SET state = 'refunded', revoked_at = foyer_now() WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = ANY($2::int[]) AND revoked_at IS NULL`,
-    [sale.bill.id, back],
-  );
+  await endTickets(tx, sale.bill.id, back);
   await releaseClaims(tx, sale.bill.id, back);
   const sold = await tx.query<{
     id: number;
@@ -108,40 +115,26 @@ async function returnGoods(tx: Tx, sale: LockedSale, refund: Refund): Promise<vo
       voucher.remaining_turns === voucher.total_turns &&
       voucher.held_turns === 0 &&
       voucher.remaining_products_cents === voucher.total_products_cents;
-    // What was used is used: only an untouched card is taken back for its money.
+    // Only an unused card can be refunded.
     if (!untouched) throw conflict('sales.refund_used_voucher');
-    await tx.run(
-      'UPDATE voucher SET deleted_at = foyer_now(), blocked_for = NULL, remaining_turns = 0, remaining_products_cents = 0 WHERE exhibitor_id = tenant() AND id = $1',
-      [voucher.id],
-    );
-    await tx.run(
-      `INSERT INTO voucher_movement (exhibitor_id, voucher_id, bill_id, turns, products_cents, cause, at) VALUES (tenant(), $1, $2, -$3::int, -$4::bigint, 'refund of sale', foyer_now())`,
-      [voucher.id, sale.bill.id, voucher.total_turns, voucher.total_products_cents],
-    );
+    const { id, total_turns: turns, total_products_cents: products } = voucher;
+    await takeBackVoucher(tx, sale.bill.id, { id, turns, products });
   }
 }
 
-/** Turns go back to their cards, which stay valid for at least 30 days more (D-084). */
+/** Refunds turns to their cards, which stay valid for at least 30 more days (D-084). */
 async function giveTurnsBack(tx: Tx, sale: LockedSale, refund: Refund): Promise<void> {
   for (const { voucher, turns } of [...refund.turns].sort((a, b) => Number(a.voucher) - Number(b.voucher))) {
-    await tx.run(
-      `UPDATE voucher SET remaining_turns = remaining_turns + $2, valid_until = greatest(valid_until, (foyer_now() + interval '30 days')::date)
-        WHERE exhibitor_id = tenant() AND id = $1`,
-      [Number(voucher), turns],
-    );
-    await tx.run(
-      `INSERT INTO voucher_movement (exhibitor_id, voucher_id, bill_id, turns, cause, at)
-       VALUES (tenant(), $1, $2, $3, 'refund ' || (SELECT count(*) FROM voucher_movement WHERE exhibitor_id = tenant() AND voucher_id = $1 AND bill_id = $2), foyer_now())`,
-      [Number(voucher), sale.bill.id, turns],
-    );
+    await returnTurns(tx, { voucherId: Number(voucher), billId: sale.bill.id }, turns);
   }
 }
 
 type MoneyRequest = Pick<RefundRequest, 'cause' | 'reason' | 'at'>;
 
 /**
- * The money of lines, from the payments that hold it: the sale's own, and those of the bills it took tickets back from (D-138).
- * Each refund stands with the bill of its payment; `for_bill` says on whose account it is. Every bill ends where its refunds lead.
+ * Refunds the money of lines from the payments that hold it: those of the sale, and those of the
+ * bills it took tickets back from (D-138). Each refund belongs to the bill of its payment;
+ * `for_bill` names the bill it is for. Each bill ends in the status of its refunds.
  */
 export async function refundMoney(
   tx: Tx,
@@ -192,8 +185,9 @@ async function refundPayment(
     await tx.emit('mail.refunded', id, { billId, refundId: id });
     return;
   }
-  if (paysRefreshments(payment)) await giveRefreshmentsBack(tx, payment, amount);
-  // Turns and cash are back at once; there is nobody to wait for.
+  if (paysRefreshments(payment))
+    await returnRefreshments(tx, { voucherId: payment.voucher_id, billId: payment.bill_id }, amount);
+  // Turns and cash are refunded at once; no answer is pending.
   const by = request.at?.inCash && payment.type !== 'voucher' ? 'cash' : payment.type;
   await post(tx, payment.bill_id, postRefundDone(by, amount));
   if (by === 'cash') await returnCash(tx, payment, { refundId: id, cents: amount, at: request.at ?? null });
@@ -207,7 +201,7 @@ async function refundPayment(
   );
 }
 
-/** Which lines each payment gives back. */
+/** Returns the lines that each payment refunds. */
 async function bookingsFor(
   tx: Tx,
   billId: string,
@@ -221,18 +215,23 @@ async function bookingsFor(
       const line = lines.get(line_no);
       const card = line?.voucher_id ?? null;
       return {
-        ...{ line_no, gross, vat, product: line?.kind === 'product' },
+        line_no,
+        gross,
+        vat,
+        product: line?.kind === 'product',
         voucher: card !== null && byTurns.has(card) ? String(card) : null,
       };
     }),
     parts.map(({ payment, amount }) => ({
-      ...{ id: payment.id, amount, refreshments: paysRefreshments(payment) },
+      id: payment.id,
+      amount,
+      refreshments: paysRefreshments(payment),
       voucher: paysTurns(payment) ? String(payment.voucher_id) : null,
     })),
   );
 }
 
-/** VAT is reversed per line. */
+/** Reverses VAT per line. */
 async function bookLines(tx: Tx, billId: string, refundId: string, lines: readonly BookedLine[]): Promise<void> {
   for (const line of lines) {
     await tx.run(
@@ -246,12 +245,18 @@ async function bookLines(tx: Tx, billId: string, refundId: string, lines: readon
   }
 }
 
-/** Of a bill that settled, money that never bought anything (a second payment, a wrong amount) is no refund of it (S6). */
+/**
+ * For a settled bill, money that never bought anything (a second payment, a wrong amount) does not
+ * count as its refund (SETTLE-6).
+ */
 const FOR_THE_BILL = '(b.settled_at IS NULL OR r.of_sale)';
-/** Of its payments, and of those of a bill whose tickets it took back (D-138). */
+/** Refunds of its payments, and of those of a bill whose tickets it took back (D-138). */
 const OF_ITS_MONEY = '(r.bill_id = b.id OR r.for_bill = b.id)';
 
-/** Moves the bill to what its refunds make of it (R7). Also called when a provider's answer to a refund arrives. */
+/**
+ * Moves the bill to the status of its refunds (REFUND-7). Also called when a provider answers a
+ * refund.
+ */
 export async function finishBill(tx: Tx, billId: string): Promise<void> {
   const sums = await tx.one<{
     gross: number;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RefundForm, RefundPreviewWire, StaffBillWire } from '#modules/sales/bills-contract.ts';
-import { billStaffRoutes } from '#modules/sales/server/bill-staff-routes.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildScreening } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { allAtOnce, expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import type { RefundForm, RefundPreviewWire, StaffBillWire } from '#modules/sales/contract/bills.ts';
+import { billStaffRoutes } from '#modules/sales/server/staff/bill-staff-routes.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { buildScreening } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
-const house = portalHouse(t, (app) => billStaffRoutes(app, { db: t.db, secrets: testSecrets, events: NO_EVENTS }));
+const house = portalCinema(t, (app) => billStaffRoutes(app, { db: t.db, secrets: testSecrets, events: NO_EVENTS }));
 const shop = purchasesAt(t, () => house.own);
 let manager: Browser;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const refundsOf = (bill: string) =>
   );
 const twoSeats = async () => shop.tickets({ screeningId: await buildScreening(t, house.own), seats: ['A-1', 'A-2'] });
 
-test('T71 bills.refund: nobody from the street, and nobody of another house', async () => {
+test('bills.refund: refused without sign-in and for employees of another exhibitor', { tags: ['T71'] }, async () => {
   const bill = await twoSeats();
   const noRefunds = (who: Browser) => refund(bill, { amount: 22 }, { who });
   expect((await noRefunds(await house.site.visit())).status).toBe(401);
@@ -47,8 +47,8 @@ test('T71 bills.refund: nobody from the street, and nobody of another house', as
   await expectGuarded(house, (who) => who.post(`${of(bill)}/delete`), { may: 'manager', mayNot: 'employee' });
 });
 
-describe('D-085 what goes back is told before, and goes back as told', () => {
-  test('a line keeps its handling unless it is ticked; the whole bill gives all of it', async () => {
+describe('the preview shows the refund, and the refund matches the preview', { tags: ['D-085'] }, () => {
+  test('a line keeps its handling unless it is ticked; the whole bill refunds all of it', async () => {
     const bill = await twoSeats();
     expect(await preview(bill, { lines: '0' })).toMatchObject({ amount: 11, turns: 0, needs_register: false });
     expect(await preview(bill, { lines: '0', with_handling: 'true' })).toMatchObject({ amount: 12 });
@@ -58,10 +58,8 @@ describe('D-085 what goes back is told before, and goes back as told', () => {
     });
     const answer = await refund(bill, { lines: [0], amount: 11, reason: ' cannot come ' });
     expect((answer.json as { data: StaffBillWire }).data).toMatchObject({
-      ...{
-        status: 'refunding',
-        refunds: [{ amount: 11, status: 'requested', reason: 'cannot come', by: 'Ada Lovelace' }],
-      },
+      status: 'refunding',
+      refunds: [{ amount: 11, status: 'requested', reason: 'cannot come', by: 'Ada Lovelace' }],
       lines: [{ ticket: { state: 'refunded' } }, { ticket: { state: 'valid' } }],
     });
     await shop.providerRefunds(bill);
@@ -69,7 +67,7 @@ describe('D-085 what goes back is told before, and goes back as told', () => {
     expect(await preview(bill, { lines: 'all' })).toMatchObject({ amount: 11 });
   });
 
-  test('T28 pressed twice, or sent again after its answer was lost, it goes back once', async () => {
+  test('sent twice, or sent again after a lost answer, it refunds once', { tags: ['T28'] }, async () => {
     const bill = await twoSeats();
     const key = randomUUID();
     const answers = await allAtOnce(t, house.own.exhibitorId, `bill WHERE id = '${bill}'`, [
@@ -80,11 +78,12 @@ describe('D-085 what goes back is told before, and goes back as told', () => {
     expect((await refund(bill, { amount: 22 }, { key })).status).toBe(200);
     expect(await refundsOf(bill)).toMatchObject([{ amount: 2200 }]);
     expect(said(await refund(bill, { amount: 22, reason: 'another' }, { key }))).toMatchObject({
-      ...{ status: 422, code: 'sales.key_used_for_another_request' },
+      status: 422,
+      code: 'sales.key_used_for_another_request',
     });
   });
 
-  test('two people at once: the second is told that it comes to something else by now, and nothing goes back twice', async () => {
+  test('two requests at once: the second receives the changed amount, and nothing is refunded twice', async () => {
     const bill = await twoSeats();
     const answers = await allAtOnce(t, house.own.exhibitorId, `bill WHERE id = '${bill}'`, [
       () => refund(bill, { amount: 22 }),
@@ -94,7 +93,7 @@ describe('D-085 what goes back is told before, and goes back as told', () => {
     expect(await refundsOf(bill)).toHaveLength(1);
   });
 
-  test('what it comes to changed since it was shown: nothing goes back', async () => {
+  test('if the amount changed since the preview, nothing is refunded', async () => {
     const bill = await twoSeats();
     await shop.refund(bill, [0]);
     const late = await refund(bill, { amount: 22 });
@@ -103,7 +102,7 @@ describe('D-085 what goes back is told before, and goes back as told', () => {
     expect((await refund(bill, { amount: 11 })).status).toBe(200);
   });
 
-  test('refused by the provider, it is told, and can be asked for anew', async () => {
+  test('a refund the provider refuses is reported, and can be requested again', async () => {
     const bill = await twoSeats();
     await refund(bill, { lines: [0], amount: 11 });
     await shop.providerRefunds(bill, 'failed');
@@ -114,8 +113,8 @@ describe('D-085 what goes back is told before, and goes back as told', () => {
   });
 });
 
-describe('D-085 what is refused', () => {
-  test('a ticket that was let in, to whoever is no manager', async () => {
+describe('refused requests', { tags: ['D-085'] }, () => {
+  test('an admitted ticket, for an employee below manager', async () => {
     const bill = await twoSeats();
     await t.asOwner("UPDATE ticket SET state = 'used', used_at = now() WHERE bill_id = $1 AND line_no = 0", [bill]);
     const seller = await house.as('employee', ['bills.refund']);
@@ -124,17 +123,21 @@ describe('D-085 what is refused', () => {
       code: 'sales.refund_used_ticket',
     });
     expect(said(await refund(bill, { amount: 22 }, { who: seller }))).toMatchObject({
-      ...{ status: 422, code: 'sales.refund_used_ticket', fields: ['lines'] },
+      status: 422,
+      code: 'sales.refund_used_ticket',
+      fields: ['lines'],
     });
     expect((await refund(bill, { amount: 22 })).status).toBe(200);
   });
 
-  test('without a reason, of a line it does not have, of what is not paid, without a key', async () => {
+  test('without a reason, for an unknown line, for an unpaid bill, without a key', async () => {
     const bill = await twoSeats();
     expect(said(await refund(bill, { amount: 22, reason: '  ' }))).toMatchObject({ status: 422, fields: ['reason'] });
     expect(said(await refund(bill, { amount: 22, reason: 'x'.repeat(256) }))).toMatchObject({ fields: ['reason'] });
     expect(said(await refund(bill, { lines: [7], amount: 1 }))).toMatchObject({
-      ...{ status: 422, code: 'sales.refund_unknown_line', fields: ['lines'] },
+      status: 422,
+      code: 'sales.refund_unknown_line',
+      fields: ['lines'],
     });
     expect(await preview(bill, { lines: 'x' })).toMatchObject({ status: 422 });
     expect((await manager.post(`${of(bill)}/refund`, { ...FORM, amount: 22 })).status).toBe(422);

@@ -3,24 +3,27 @@ import { conflict, notFound, refuse } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { ACCESS_LEVEL } from '#modules/access/rules/roles.ts';
 import { openDrawers } from '#modules/cash/server.ts';
-import type { RefundForm, RefundPreviewWire } from '#modules/sales/bills-contract.ts';
-import { billCan } from '#modules/sales/rules/bill-states.ts';
-import type { Refund, RefundWish } from '#modules/sales/rules/refund-amounts.ts';
-import { findBill, type PaymentRow, paymentsOf } from '#modules/sales/server/bill.sql.ts';
-import { lockSale, screeningsFirst } from '#modules/sales/server/lock-sale.ts';
-import { onceOnly, wasDoneBefore } from '#modules/sales/server/once.ts';
-import { refundLocked } from '#modules/sales/server/refund-bill.ts';
-import { refundPlan } from '#modules/sales/server/refund-plan.ts';
-import type { SalesEvents } from '#modules/sales/server/sales-events.ts';
-import { staffParts } from '#modules/sales/server/staff-bills.sql.ts';
+import type { RefundForm, RefundPreviewWire } from '#modules/sales/contract/bills.ts';
+import { billCan } from '#modules/sales/rules/bill/bill-states.ts';
+import type { Refund, RefundWish } from '#modules/sales/rules/refund/refund-amounts.ts';
+import { refundLocked } from '#modules/sales/server/refunds/refund-bill.ts';
+import { refundPlan } from '#modules/sales/server/refunds/refund-plan.ts';
+import { staffParts } from '#modules/sales/server/staff/staff-bills.sql.ts';
+import { findBill, type PaymentRow, paymentsOf } from '#modules/sales/server/store/bill.sql.ts';
+import { idempotentRequest, isRepeatedRequest } from '#modules/sales/server/store/idempotent-request.ts';
+import { lockSale, screeningsFirst } from '#modules/sales/server/store/lock-sale.ts';
+import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import type { Acting, Db, ReadTx, Tx } from '#platform/db/tx.ts';
 
-/** Who asks: somebody of this level; a ticket that was let in is given back by managers and above (D-085). */
+/** The employee with their level; only managers and above refund an admitted ticket (D-085). */
 export type Refunder = { readonly employeeId: number; readonly level: number };
 
 type Chosen = Pick<RefundForm, 'lines' | 'with_handling' | 'with_tip'>;
 
-/** What a refund would give back now, and which way (D-085). Nothing is changed. Refuses as {@link refundFromPortal}. */
+/**
+ * Returns the current amount and methods of a refund (D-085). Changes nothing. Refuses as {@link
+ * refundFromPortal}.
+ */
 export async function previewRefund(
   db: Db,
   exhibitorId: number,
@@ -36,7 +39,8 @@ export async function previewRefund(
     const known = await paymentsOf(tx, billId);
     return {
       plan: await refundPlan(tx, { bill, payments: known }, wishOf(who, chosen)),
-      ...{ payments: known, parts: await staffParts(tx, billId) },
+      payments: known,
+      parts: await staffParts(tx, billId),
     };
   });
   return {
@@ -56,10 +60,11 @@ export async function previewRefund(
 }
 
 /**
- * Gives lines of a settled bill back, or all of it, from the portal: the way it was paid, and cash out of the drawer of the till
- * that is named (D-085). Once for each key, and only if it still comes to what whoever pressed was shown. Refuses 404
- * not_found.bill, 409 sales.not_refundable, sales.refund_amount_changed, cash.drawer_closed, 422 `register_id`
- * sales.refund_register, sales.key_used_for_another_request, and as refundOf.
+ * Refunds lines of a settled bill, or all of it, from the portal: to the original payment methods,
+ * and cash from the drawer of the named till (D-085). Once for each key, and only if the amount
+ * still equals the preview. Refuses 404 not_found.bill, 409 sales.not_refundable,
+ * sales.refund_amount_changed, cash.drawer_closed, 422 `register_id` sales.refund_register,
+ * sales.key_used_for_another_request, and as refundOf.
  */
 export async function refundFromPortal(
   db: Db,
@@ -69,11 +74,11 @@ export async function refundFromPortal(
   form: RefundForm,
   { key, events }: { readonly key: string; readonly events: SalesEvents },
 ): Promise<void> {
-  const once = onceOnly(acting.actor, key, { refund: billId, form });
-  const giveBack = async (tx: Tx, screeningIds: number[]): Promise<void> => {
+  const once = idempotentRequest(acting.actor, key, { refund: billId, form });
+  const refundUnusedPayment = async (tx: Tx, screeningIds: number[]): Promise<void> => {
     const sale = await lockSale(tx, billId, screeningIds);
     if (!sale) throw notFound('bill');
-    if (await wasDoneBefore(tx, once, billId)) return;
+    if (await isRepeatedRequest(tx, once, billId)) return;
     if (!billCan('refund', sale.bill.status)) throw conflict('sales.not_refundable');
     const wish = wishOf(who, form);
     const plan = await refundPlan(tx, sale, wish);
@@ -88,17 +93,22 @@ export async function refundFromPortal(
       events.billChanged(tx.exhibitorId, billId, null);
     });
   };
-  await db.tx({ ...acting, note: form.reason }, giveBack, screeningsFirst(billId));
+  await db.tx({ ...acting, note: form.reason }, refundUnusedPayment, screeningsFirst(billId));
 }
 
 const wishOf = ({ level }: Refunder, { lines, with_handling, with_tip }: Chosen): RefundWish => ({
-  ...{ lines, with_handling, with_tip },
+  lines,
+  with_handling,
+  with_tip,
   may_refund_used: level >= ACCESS_LEVEL.manager,
 });
 
 const wholeOf = ({ payments }: Refund): number => sumCents(payments.map(({ amount, tip }) => amount + tip));
 
-/** Cash leaves a drawer, and somebody stands at it; practice never was in one (D-137). */
+/**
+ * Returns true if cash leaves a drawer, which needs an attendant; practice cash never was in one
+ * (D-137).
+ */
 const needsRegister = (plan: Refund, payments: readonly PaymentRow[]): boolean =>
   plan.payments.some(({ payment }) =>
     payments.some((row) => row.id === payment && row.type === 'cash' && row.device_id !== null && !row.test),

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { RefundForm } from '#modules/sales/bills-contract.ts';
-import { lookAtBill } from '#modules/sales/server/look-at-bill.ts';
-import { previewRefund, refundFromPortal } from '#modules/sales/server/refund-from-portal.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildDevice } from '#testing/build-device.ts';
-import { buildEmployee } from '#testing/build-employee.ts';
-import { testDatabase } from '#testing/database.ts';
-import { tillHouse } from '#testing/till-house.ts';
+import type { RefundForm } from '#modules/sales/contract/bills.ts';
+import { previewRefund, refundFromPortal } from '#modules/sales/server/refunds/refund-from-portal.ts';
+import { lookAtBill } from '#modules/sales/server/staff/bill-details.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { buildDevice } from '#testing/builders/device.ts';
+import { buildEmployee } from '#testing/builders/employee.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase();
-const house = tillHouse(t);
+const house = tillCinema(t);
 const CHOSEN = { lines: 'all', with_handling: true, with_tip: false } as const;
 
-test('D-085 cash goes back out of the drawer of the till that is named, in the name of who gave it back', async () => {
+test('cash is refunded from the drawer of the named till, in the name of the refunding employee', {
+  tags: ['D-085'],
+}, async () => {
   const { exhibitorId } = house.own;
   const till = await house.till();
   const { uuid } = await till.sells({ popcorn: 2, given: 10 });

@@ -1,18 +1,29 @@
 import { refuse } from '#kernel/refusal.ts';
-import { type Refund, type RefundablePayment, type RefundWish, refundOf } from '#modules/sales/rules/refund-amounts.ts';
-import { findBill, linesOf, type PaymentRow, paymentsOf } from '#modules/sales/server/bill.sql.ts';
-import { paysRefreshments, paysTurns } from '#modules/sales/server/refreshments.ts';
+import {
+  type Refund,
+  type RefundablePayment,
+  type RefundWish,
+  refundOf,
+} from '#modules/sales/rules/refund/refund-amounts.ts';
+import { findBill, linesOf, type PaymentRow, paymentsOf } from '#modules/sales/server/store/bill.sql.ts';
+import { paysRefreshments, paysTurns } from '#modules/sales/server/vouchers/refreshments.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
-/** What a refund is reckoned from. To carry it out, both must be locked; to tell what it would be, not. */
+/**
+ * The data for the calculation of a refund. Both must be locked for a refund, but not for a
+ * preview.
+ */
 export type SaleToRefund = {
   readonly bill: { readonly id: string };
   readonly payments: readonly PaymentRow[];
-  /** Of the bills it took tickets back from (D-138), when they are known. */
+  /** The bills it took tickets back from (D-138), if they are loaded. */
   readonly origins?: readonly { readonly payments: readonly PaymentRow[] }[];
 };
 
-/** What a wish gives back of a bill now, line by line and payment by payment. Refuses 422 with the problems of refundOf. */
+/**
+ * Returns the current refund of a bill, line by line and payment by payment. Refuses 422 with the
+ * problems of refundOf.
+ */
 export async function refundPlan(
   tx: Pick<Reads, 'query' | 'one'>,
   { bill, payments, origins }: SaleToRefund,
@@ -66,21 +77,23 @@ const refundable = (row: PaymentRow): RefundablePayment => ({
   tip_left: Math.max(0, Math.min(row.tip_cents, row.tip_cents - Math.max(0, row.refunded_cents - row.amount_cents))),
 });
 
-/** Of an earlier bill only money, and no tip: tickets that cards paid are not exchanged. */
+/** For an earlier bill only money, and no tip: tickets paid by cards cannot be exchanged. */
 export function moneyOnly(row: PaymentRow): RefundablePayment[] {
   if (row.purchased_at_ms === null || row.voucher_id !== null || row.for_nothing) return [];
   const { left, tip_left, ...payment } = refundable(row);
   return left > tip_left ? [{ ...payment, left: left - tip_left, tip_left: 0 }] : [];
 }
 
-/** What of its lines counts against other tickets by now: money that is spent there. */
+/**
+ * Returns the value of its lines that already counts against other tickets: that money is spent.
+ */
 async function takenBack(
   tx: Pick<Reads, 'query'>,
   billId: string,
 ): Promise<ReadonlyMap<number, { cents: number; vat: number }>> {
   const rows = await tx.query<{ line_no: number; cents: number; vat: number }>(
     `SELECT of_bill_line AS line_no, -gross_cents AS cents, -vat_cents AS vat FROM bill_line
-      WHERE exhibitor_id = tenant() AND of_bill = $1 AND taken_back_at IS NOT NULL`,
+      WHERE exhibitor_id = tenant() AND of_bill = $1 AND of_bill_line IS NOT NULL AND taken_back_at IS NOT NULL`,
     [billId],
   );
   return new Map(rows.map(({ line_no, ...row }) => [line_no, row]));

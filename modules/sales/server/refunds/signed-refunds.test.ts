@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newRefundKey } from '#modules/payments/server.ts';
-import { refundBill } from '#modules/sales/server/refund-bill.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { buildPaymentMethod } from '#testing/build-offer.ts';
-import { buildScreening } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { sellingHouse } from '#testing/selling-house.ts';
+import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { buildScreening } from '#testing/builders/builders.ts';
+import { buildPaymentMethod } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { sellingCinema } from '#testing/worlds/selling-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = sellingHouse(t, { hall: '..........' });
+const house = sellingCinema(t, { hall: '..........' });
 const TICKET = 1_200;
 
 const keysUrl = () => `${house.http.url}/api/payments/jwks`;
@@ -18,7 +18,7 @@ const publishedKeys = async () => (await (await fetch(keysUrl())).json()) as JSO
 beforeEach(() => house.payconiq.control.registerMerchantKeys(keysUrl()));
 afterEach(() => house.payconiq.control.registerMerchantKeys(null));
 
-/** A bill settled by the method and given back, as far as the provider took it. */
+/** Settles a bill with the method and refunds it, as far as the provider accepts it. */
 async function givenBack(methodId: number) {
   const screeningId = await buildScreening(t, house.cinema);
   const buyer = await house.http.visit();
@@ -40,7 +40,7 @@ async function givenBack(methodId: number) {
   };
   const bought = await buyer.post('/api/checkout', request, { 'idempotency-key': randomUUID() });
   const { uuid, payment } = (bought.json as { data: { uuid: string; payment: { uuid: string } } }).data;
-  await buyer.get(`/api/payments/${payment.uuid}/processing-data`); // handed over
+  await buyer.get(`/api/payments/${payment.uuid}/processing-data`); // sends the payment to the provider
   const [handed] = await t.asOwner<{ ref: string }>('SELECT provider_ref AS ref FROM payment WHERE id = $1', [
     payment.uuid,
   ]);
@@ -53,8 +53,12 @@ async function givenBack(methodId: number) {
     { exhibitorId: house.cinema.exhibitorId, actor: 'system', channel: 'portal' },
     uuid,
     {
-      ...{ lines: 'all', with_handling: true, with_tip: false, may_refund_used: false },
-      ...{ reason: 'ill', cause: 'bill:1' },
+      lines: 'all',
+      with_handling: true,
+      with_tip: false,
+      may_refund_used: false,
+      reason: 'ill',
+      cause: 'bill:1',
     },
     NO_EVENTS,
   );
@@ -70,7 +74,9 @@ const refundOf = async (billId: string) =>
     )
   )[0];
 
-test('D-074 T28 a refund is signed with the key whose public half the house publishes, and followed to its end', async () => {
+test('a refund is signed with the key whose public half is published, and tracked to its end', {
+  tags: ['D-074', 'T28'],
+}, async () => {
   const { billId } = await givenBack(house.cinema.methods.payconiq);
   const sent = await refundOf(billId);
   expect(sent).toMatchObject({ status: 'sent' });
@@ -80,7 +86,7 @@ test('D-074 T28 a refund is signed with the key whose public half the house publ
   expect(house.payconiq.book().totals.refundedCents).toBe(TICKET);
 });
 
-test('D-074 I21 the key set published at the house holds public halves only', async () => {
+test('the published key set holds public halves only', { tags: ['D-074', 'I21'] }, async () => {
   const text = expect.any(String);
   const open = { kty: 'EC', crv: 'P-256', use: 'sig', alg: 'ES256', x: text, y: text, kid: text };
   expect(await publishedKeys()).toEqual({ keys: [open] });
@@ -92,29 +98,37 @@ test.each([
   ['no key', undefined, 'payments.refund_key_missing'],
   ['a text that is no key', NOT_A_KEY, 'payments.refund_key_missing'],
   ['a key the provider was not told of', newRefundKey(), 'Bancontact Pay answered 401'],
-])('D-074 D-018 with %s a refund fails, staff are alarmed and the history says why', async (_what, key, reason) => {
-  house.payconiq.control.registerMerchantKeys(await publishedKeys());
-  const { payconiq } = house;
-  const methodId = await buildPaymentMethod(t, house.cinema.exhibitorId, {
-    driver: 'payconiq',
-    component: 'qr',
-    config: {
-      ...{ api_key: payconiq.apiKey, profile_id: payconiq.profileId },
-      ...{ base_url: payconiq.url, keys_url: payconiq.jwksUrl },
-      ...(key && { refund_key: key }),
-    },
-  });
-  const { billId, paymentId } = await givenBack(methodId);
-  const refund = await refundOf(billId);
-  expect(refund).toMatchObject({ status: 'failed' });
-  expect(house.alarms).toContainEqual(
-    expect.objectContaining({ what: 'refund refused', refundId: refund?.id, reason }),
-  );
-  const notes = await t.asOwner<{ note: string }>('SELECT note FROM payment_event WHERE payment_id = $1', [paymentId]);
-  expect(notes.map(({ note }) => note)).toContain(`refund failed: ${reason}`);
-});
+])(
+  'with %s a refund fails, staff receive an alarm and the history gives the reason',
+  { tags: ['D-074', 'D-018'] },
+  async (_what, key, reason) => {
+    house.payconiq.control.registerMerchantKeys(await publishedKeys());
+    const { payconiq } = house;
+    const methodId = await buildPaymentMethod(t, house.cinema.exhibitorId, {
+      driver: 'payconiq',
+      component: 'qr',
+      config: {
+        api_key: payconiq.apiKey,
+        profile_id: payconiq.profileId,
+        base_url: payconiq.url,
+        keys_url: payconiq.jwksUrl,
+        ...(key && { refund_key: key }),
+      },
+    });
+    const { billId, paymentId } = await givenBack(methodId);
+    const refund = await refundOf(billId);
+    expect(refund).toMatchObject({ status: 'failed' });
+    expect(house.alarms).toContainEqual(
+      expect.objectContaining({ what: 'refund refused', refundId: refund?.id, reason }),
+    );
+    const notes = await t.asOwner<{ note: string }>('SELECT note FROM payment_event WHERE payment_id = $1', [
+      paymentId,
+    ]);
+    expect(notes.map(({ note }) => note)).toContain(`refund failed: ${reason}`);
+  },
+);
 
-test('D-074 a key set that cannot be fetched is no refusal: the refund is tried again', async () => {
+test('a key set that cannot be fetched is no refusal: the refund is retried', { tags: ['D-074'] }, async () => {
   house.payconiq.control.registerMerchantKeys('http://127.0.0.1:9/');
   await expect(givenBack(house.cinema.methods.payconiq)).rejects.toThrow(/503/);
   const [refund] = await t.asOwner<{ status: string }>('SELECT status FROM refund ORDER BY created_at DESC LIMIT 1');

@@ -1,19 +1,21 @@
-/** What the result of a bill says beside its money and its tickets (PAY-007). */
+/** The result of a bill beside its money and its tickets (PAY-007). */
 import { expect, test } from 'vitest';
 import { CHANNELS } from '#kernel/channel.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { testDatabase } from '#testing/database.ts';
-import { purchasesAt } from '#testing/purchases.ts';
-import { sellingHouse } from '#testing/selling-house.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
+import { sellingCinema } from '#testing/worlds/selling-cinema.ts';
 
 const t = testDatabase();
-const house = sellingHouse(t, { hall: 10 });
+const house = sellingCinema(t, { hall: 10 });
 const purchases = purchasesAt(t, () => house.cinema);
 type Result = { source: string; message: string };
 const resultOf = async (uuid: string, locale = 'en') =>
   ((await house.http.ask(`/api/bill/${uuid}/result?locale=${locale}`)).json as { data: Result }).data;
 
-test('PAY-014 a bill came through one of nine doors, and says which; the database knows no other', async () => {
+test('a bill has one of nine channels and names it; the database allows no other', {
+  tags: ['PAY-014'],
+}, async () => {
   const uuid = await purchases.unpaid({ count: 1 });
   expect((await resultOf(uuid)).source).toBe('site');
   const through = (source: string) => t.asOwner('UPDATE bill SET channel = $2 WHERE id = $1', [uuid, source]);
@@ -25,7 +27,9 @@ test('PAY-014 a bill came through one of nine doors, and says which; the databas
   for (const source of ['', 'kiosk', 'SITE']) await expect(through(source)).rejects.toMatchObject({ code: '23514' });
 });
 
-test('PAY-006 D-086 the message of a settled bill is the house’s, in the language it was bought in, and harmless', async () => {
+test('the message of a settled bill is the exhibitor’s, in the language of the purchase, and sanitised', {
+  tags: ['PAY-006', 'D-086'],
+}, async () => {
   await inTenant(t, house.cinema.exhibitorId, (tx) =>
     tx.run(
       `INSERT INTO content (exhibitor_id, type, key, content)
@@ -39,7 +43,9 @@ test('PAY-006 D-086 the message of a settled bill is the house’s, in the langu
     expect((await resultOf(uuid, locale)).message).toBe('<p>Merci, <b>Ada &lt;i&gt;L&lt;/i&gt;</b>.</p>');
 });
 
-test('PAY-006 D-086 of a bill that is not settled it says what its status means, to who reads it', async () => {
+test('the message of an unsettled bill explains its status, in the reader’s language', {
+  tags: ['PAY-006', 'D-086'],
+}, async () => {
   const uuid = await purchases.unpaid({ count: 1 });
   expect((await resultOf(uuid)).message).toBe('<p>Nothing has been charged. Please try again.</p>');
   expect((await resultOf(uuid, 'nl-BE')).message).toBe('<p>Er werd niets aangerekend. Probeer het opnieuw.</p>');

@@ -3,11 +3,12 @@ import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { sanitise } from '#modules/content/server.ts';
-import type { PaymentWire } from '#modules/payments/contract.ts';
+import type { PaymentWire } from '#modules/payments/contract/public.ts';
 import { isPaymentEnabled } from '#modules/payments/rules/methods.ts';
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
-import type { BillResultWire, BillStatusWire } from '#modules/sales/contract.ts';
-import { billResult, startOver } from '#modules/sales/rules/bill-result.ts';
+import type { BillResultWire, BillStatusWire } from '#modules/sales/contract/public.ts';
+import { billResult, startOver } from '#modules/sales/rules/bill/bill-result.ts';
+import { EXTENSIONS_MAX } from '#modules/sales/server/holds/extend-hold.ts';
 import {
   type BillRow,
   findBill,
@@ -15,9 +16,8 @@ import {
   linesOf,
   type PaymentRow,
   paymentsOf,
-} from '#modules/sales/server/bill.sql.ts';
-import { EXTENSIONS_MAX } from '#modules/sales/server/extend-hold.ts';
-import { salesOpen } from '#modules/screenings/rules/availability.ts';
+} from '#modules/sales/server/store/bill.sql.ts';
+import { salesOpen } from '#modules/screenings/rules/programme/availability.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import { hasWallet } from '#modules/tickets/server.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -69,7 +69,11 @@ const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> 
     ]);
     if (!bill) throw notFound('bill');
     return {
-      ...{ bill, lines, payments, timeline, refundReasons },
+      bill,
+      lines,
+      payments,
+      timeline,
+      refundReasons,
       wallet: hasWallet(settings?.secrets ?? {}),
       soldTypeId: sold?.id ?? null,
       tagManager: tagged?.data ?? null,
@@ -219,7 +223,10 @@ function voucherOf(typeId: number | null, snapshot: Snapshot, locale: string): B
   return type ? { type_slug: type.slug, page_title: textFor(type.page_title, locale) } : null;
 }
 
-/** D-086: the house's own words after a success, in the buyer's language. What they say of a film is not said of a bill without one. */
+/**
+ * D-086: returns the exhibitor's own message after a success, in the buyer's language. A bill
+ * without a film omits the parts about a film.
+ */
 function messageOf(bill: BillRow, snapshot: Snapshot): string {
   if (bill.status !== 'settled') return '';
   const { locale } = bill;

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Posting } from '#modules/payments/rules/ledger.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** Writes one balanced posting to the ledger; an empty one (a bill of nothing) writes nothing, nor does practice (D-137). */
+/**
+ * Writes one balanced posting to the ledger; an empty one (a bill of 0) and practice (D-137) write
+ * nothing.
+ */
 export async function post(tx: Tx, billId: string, posting: Posting): Promise<void> {
   if (posting.length === 0) return;
   await tx.run(

@@ -1,32 +1,35 @@
-import { randomBytes } from 'node:crypto';
 import { businessDay } from '#kernel/days.ts';
 import { signUp } from '#modules/newsletters/server.ts';
 import { postMoneyIn, postSettlement } from '#modules/payments/rules/ledger.ts';
+import { movePayment } from '#modules/payments/server.ts';
 import { moveStock } from '#modules/products/server.ts';
-import { type BillRow, findBill, movePayment, type PaymentRow, paymentsOf } from '#modules/sales/server/bill.sql.ts';
-import { post } from '#modules/sales/server/post.ts';
-import { paysRefreshments, takeRefreshments } from '#modules/sales/server/refreshments.ts';
-import { takeBack } from '#modules/sales/server/take-back.ts';
-import { type ClaimOfBill, claimsOfBill, sellHeldClaims } from '#modules/seating/server.ts';
+import { finalizeExchange } from '#modules/sales/server/box-office/finalize-exchange.ts';
+import { post } from '#modules/sales/server/settlement/ledger.ts';
+import { type BillRow, findBill, type PaymentRow, paymentsOf } from '#modules/sales/server/store/bill.sql.ts';
+import { paysRefreshments } from '#modules/sales/server/vouchers/refreshments.ts';
+import { claimsOfBill, sellHeldClaims } from '#modules/seating/server.ts';
+import { issueTickets } from '#modules/tickets/server.ts';
 import { resolveValidity } from '#modules/vouchers/rules/validity.ts';
+import { activateVoucher, spendRefreshments, spendTurns } from '#modules/vouchers/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
- * Settles a bill whose money is complete and whose places are its own: claims become sold, voucher turns are taken,
- * sold vouchers become valid, tickets come into being, the bill gets its number (last: the series is one row), the
- * ledger its postings, and the mail is on its way. The caller holds the locks (capacities, bill, payments) and has
- * judged that it may settle. (docs/algorithms/settlement.md)
+ * Settles a bill that is fully paid and owns its places: claims become sold, voucher turns are
+ * used, sold vouchers become valid, tickets are created, the bill gets its number (last: the series
+ * is one row), the ledger its postings, and the email is queued. The caller holds the locks
+ * (capacities, bill, payments) and has checked that it may settle. (docs/algorithms/settlement.md)
  */
 export const settleBill = (tx: Tx, billId: string): Promise<void> => settleBills(tx, [billId]);
 
 /**
- * Several in one transaction, as the carts of a batch that cost nothing: all of them take what is theirs, then their
- * buyers' rows in one order, and only then the first is numbered. Nobody waits for anything while he holds the series.
+ * Settles several bills in one transaction, such as the free carts of a batch: first all claims and
+ * vouchers, then the buyers' rows in one order, and only then the first number. The transaction
+ * waits for no lock while it holds the series.
  */
 export async function settleBills(tx: Tx, billIds: readonly string[]): Promise<void> {
   const bills: BillRow[] = [];
   for (const billId of billIds) {
-    // Asked for at once, carried out one after the other: the screening stays locked for fewer round trips.
+    // Sent at once, executed one after the other: the screening stays locked for fewer round trips.
     const [bill, , payments, claims] = await Promise.all([
       findBill(tx, billId),
       sellHeldClaims(tx, billId),
@@ -37,7 +40,7 @@ export async function settleBills(tx: Tx, billIds: readonly string[]): Promise<v
     await takeVoucherTurns(tx, billId, payments);
     const [sold] = await Promise.all([lockSoldVouchers(tx, billId), issueTickets(tx, billId, claims)]);
     await validateSoldVouchers(tx, billId, sold);
-    await takeBack(tx, bill);
+    await finalizeExchange(tx, bill);
     bills.push(bill);
   }
   for (const bill of bills.toSorted(byBuyer)) await rememberBuyer(tx, bill);
@@ -53,7 +56,10 @@ export async function settleBills(tx: Tx, billIds: readonly string[]): Promise<v
 const emailOf = (bill: Pick<BillRow, 'buyer_email'>): string => bill.buyer_email?.toLowerCase() ?? '';
 const byBuyer = (a: BillRow, b: BillRow): number => (emailOf(a) < emailOf(b) ? -1 : 1);
 
-/** Voucher payments pay what they cover at this moment, not before (D-103): turns or refreshments. Vouchers ascending, as everywhere. */
+/**
+ * Voucher payments pay what they cover at this moment, not before (D-103): turns or refreshments.
+ * Vouchers in ascending order, as in all code.
+ */
 async function takeVoucherTurns(tx: Tx, billId: string, payments: readonly PaymentRow[]): Promise<void> {
   const waiting = payments.filter(
     ({ type, status }) => type === 'voucher' && (status === 'pending' || status === 'cancelled'),
@@ -62,18 +68,10 @@ async function takeVoucherTurns(tx: Tx, billId: string, payments: readonly Payme
     await movePayment(tx, payment.id, 'paid');
     await post(tx, billId, postMoneyIn('voucher', payment.amount_cents, 0));
     if (paysRefreshments(payment)) {
-      await takeRefreshments(tx, payment);
+      await spendRefreshments(tx, { voucherId: payment.voucher_id, billId }, payment.amount_cents);
       continue;
     }
-    await tx.run(
-      `UPDATE voucher SET held_turns = held_turns - $2, remaining_turns = remaining_turns - $2, last_used_at = foyer_now()
-        WHERE exhibitor_id = tenant() AND id = $1`,
-      [payment.voucher_id, payment.voucher_turns],
-    );
-    await tx.run(
-      `INSERT INTO voucher_movement (exhibitor_id, voucher_id, bill_id, turns, cause, at) VALUES (tenant(), $1, $2, -$3::int, 'use', foyer_now())`,
-      [payment.voucher_id, billId, payment.voucher_turns],
-    );
+    await spendTurns(tx, { voucherId: payment.voucher_id, billId }, payment.voucher_turns);
   }
 }
 
@@ -87,46 +85,17 @@ const lockSoldVouchers = (tx: Tx, billId: string): Promise<SoldVoucher[]> =>
     [billId],
   );
 
-/** A voucher counts from the day it is paid (D-100). */
+/** A voucher is valid from the day it is paid (D-100). */
 async function validateSoldVouchers(tx: Tx, billId: string, sold: readonly SoldVoucher[]): Promise<void> {
   for (const voucher of sold) {
     const today = businessDay(tx.now, voucher.timezone, 0);
-    await tx.run(
-      'UPDATE voucher SET paid = true, valid_from = $2, valid_until = $3 WHERE exhibitor_id = tenant() AND id = $1',
-      [voucher.id, today, resolveValidity(voucher.validity, today)],
-    );
-    await tx.run(
-      `INSERT INTO voucher_movement (exhibitor_id, voucher_id, bill_id, turns, products_cents, cause, at) VALUES (tenant(), $1, $2, $3, $4, 'sale', foyer_now())`,
-      [voucher.id, billId, voucher.turns, voucher.products],
-    );
+    const { id, turns, products } = voucher;
+    const validUntil = resolveValidity(voucher.validity, today);
+    await activateVoucher(tx, billId, { id, validFrom: today, validUntil, turns, products });
   }
 }
 
-const TICKET_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** Short code for the eye and the keyboard, without look-alikes; the QR carries the signed form. */
-function ticketCode(): string {
-  let code = '';
-  while (code.length < 12) {
-    for (const byte of randomBytes(16)) {
-      if (byte < 8 * TICKET_ALPHABET.length && code.length < 12) code += TICKET_ALPHABET[byte % TICKET_ALPHABET.length];
-    }
-  }
-  return code;
-}
-
-async function issueTickets(tx: Tx, billId: string, claims: readonly ClaimOfBill[]): Promise<void> {
-  const sold = claims.filter((claim) => claim.state === 'sold');
-  if (sold.length === 0) return;
-  await tx.run(
-    `INSERT INTO ticket (exhibitor_id, claim_id, bill_id, line_no, screening_id, code)
-     SELECT tenant(), c.claim_id, $1, c.line_no, c.screening_id, c.code
-       FROM unnest($2::bigint[], $3::int[], $4::int[], $5::text[]) AS c(claim_id, line_no, screening_id, code)`,
-    [billId, sold.map((c) => c.id), sold.map((c) => c.line_no), sold.map((c) => c.screening_id), sold.map(ticketCode)],
-  );
-}
-
-/** The buyer becomes a client of the house (D-073); the newsletter only when asked for (D-069). */
+/** Makes the buyer a client of the exhibitor (D-073); the newsletter only on request (D-069). */
 async function rememberBuyer(
   tx: Tx,
   bill: Pick<BillRow, 'buyer_email' | 'buyer_name' | 'newsletter' | 'locale' | 'test'>,
@@ -141,18 +110,26 @@ async function rememberBuyer(
   if (bill.newsletter) await signUp(tx, { email, firstName: null, lastName: null, locale: bill.locale });
 }
 
-/** Popcorn leaves the counter when it is paid (D-156); what is sold for practice stays there (D-137). */
+/**
+ * Reduces the stock of products when they are paid (D-156); practice leaves the stock unchanged
+ * (D-137).
+ */
 async function takeFromShelves(tx: Tx, { id, type, test }: BillRow): Promise<void> {
   if (!test && (type === 'products' || type === 'mixed')) await moveStock(tx, id, 'sold');
 }
 
-/** One a year for what is sold online, and one for each till, so that tills do not wait for each other. Practice has its own (D-137). */
+/**
+ * Returns the series: one a year for online sales, and one for each till, so that tills do not wait
+ * for each other. Practice has its own (D-137).
+ */
 const seriesOf = ({ device_id, test }: BillRow, year: number): string => {
   if (device_id === null) return `W${year}`;
   return `${test ? 'T' : 'R'}${device_id}-${year}`;
 };
 
-/** Gapless per series, each bill sealed with the hash of the one before (I10). */
+/**
+ * Numbers the bill, gapless per series; each bill is sealed with the hash of the one before (I10).
+ */
 async function numberBill(tx: Tx, bill: BillRow): Promise<void> {
   const { id: billId, total_cents: total } = bill;
   const series = seriesOf(bill, new Date(tx.now).getUTCFullYear());

@@ -1,10 +1,10 @@
-import { lockSale, screeningsFirst } from '#modules/sales/server/lock-sale.ts';
-import { settleBill } from '#modules/sales/server/settle-bill.ts';
+import { settleBill } from '#modules/sales/server/settlement/settle-bill.ts';
+import { lockSale, screeningsFirst } from '#modules/sales/server/store/lock-sale.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
- * Settles a reserved bill of which nothing is to be paid: its visitors have come (D-147). Answers whether it did; any other
- * bill stays as it is.
+ * Settles a reserved bill with nothing to pay when its visitors arrive (D-147). Returns whether it
+ * settled the bill; it leaves any other bill unchanged.
  */
 export const settleFreeBill = (db: Db, acting: Acting, billId: string): Promise<boolean> =>
   db.tx(

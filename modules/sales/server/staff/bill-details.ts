@@ -4,10 +4,10 @@ import { textFor } from '#kernel/texts.ts';
 import { openDrawers } from '#modules/cash/server.ts';
 import { maskedCode } from '#modules/payments/rules/masking.ts';
 import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
-import type { StaffBillWire } from '#modules/sales/bills-contract.ts';
-import { whyNotDeleted } from '#modules/sales/rules/bill-deletion.ts';
-import { billCan } from '#modules/sales/rules/bill-states.ts';
-import { billRowWire, iso, showWire } from '#modules/sales/server/bill-wire.ts';
+import type { StaffBillWire } from '#modules/sales/contract/bills.ts';
+import { whyNotDeleted } from '#modules/sales/rules/bill/bill-deletion.ts';
+import { billCan } from '#modules/sales/rules/bill/bill-states.ts';
+import { billRowWire, iso, showWire } from '#modules/sales/server/staff/bill-wire.ts';
 import {
   type StaffAroundRow,
   type StaffBillRow,
@@ -23,14 +23,14 @@ import {
   staffRefunds,
   staffScans,
   staffTickets,
-} from '#modules/sales/server/staff-bills.sql.ts';
-import { type LetterOfBill, lettersOfBill } from '#modules/tickets/server.ts';
+} from '#modules/sales/server/staff/staff-bills.sql.ts';
+import { type EmailOfBill, emailsOfBill } from '#modules/tickets/server.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 export type LookDeps = { readonly db: Db; readonly secrets: Secrets };
 
-/** All that is known of a bill, of one moment (PORT-003). Refuses 404 not_found.bill. */
+/** Returns all details of a bill, read at one moment (PORT-003). Refuses 404 not_found.bill. */
 export async function lookAtBill(
   { db, secrets }: LookDeps,
   exhibitorId: number,
@@ -44,9 +44,14 @@ export async function lookAtBill(
   const codeOf = (sealed: Buffer | null): string | null => sealed && maskedCode(secrets.open(sealed));
   return {
     ...billRowWire(bill, locale),
-    ...{ locale: bill.locale, employee: bill.employee_name },
+    locale: bill.locale,
+    employee: bill.employee_name,
     lines: lines.map((line) => ({
-      ...{ line_no: line.line_no, of_line: line.of_line, kind: line.kind, name: line.name, seat: line.seat_name },
+      line_no: line.line_no,
+      of_line: line.of_line,
+      kind: line.kind,
+      name: line.name,
+      seat: line.seat_name,
       schedule: line.screening_id === bill.screening_id ? null : showWire(line, locale),
       total: eurosFromCents(line.gross_cents),
       handling: eurosFromCents(line.handling_cents),
@@ -56,7 +61,9 @@ export async function lookAtBill(
       ticket: ticketWire(line, tickets, scans),
     })),
     payments: parts.map((part) => ({
-      ...{ id: part.id, method: textFor(part.method, locale), type: part.type },
+      id: part.id,
+      method: textFor(part.method, locale),
+      type: part.type,
       status: part.status as PaymentStatus,
       amount: eurosFromCents(part.amount_cents),
       tip: eurosFromCents(part.tip_cents),
@@ -67,10 +74,12 @@ export async function lookAtBill(
     })),
     refunds: refunds.map(({ method, amount_cents, at_ms, ...refund }) => ({
       ...refund,
-      ...{ method: textFor(method, locale), amount: eurosFromCents(amount_cents), at: iso(at_ms) },
+      method: textFor(method, locale),
+      amount: eurosFromCents(amount_cents),
+      at: iso(at_ms),
     })),
     history: events.map(({ at_ms, to_state, by }) => ({ at: iso(at_ms), to: to_state, by })),
-    letters: bill.buyer_email === null ? [] : letters.map(letterWire),
+    letters: bill.buyer_email === null ? [] : letters.map(emailWire),
     ...aroundWire(around),
     can: canNow(bill, parts, tickets),
     registers: parts.some(({ type }) => type === 'cash') && billCan('refund', bill.status) ? drawers : [],
@@ -89,7 +98,7 @@ async function readAll(tx: ReadTx, billId: string) {
     refunds: await staffRefunds(tx, billId),
     events: await staffEvents(tx, billId),
     around: await staffAround(tx, billId),
-    letters: await lettersOfBill(tx, billId),
+    letters: await emailsOfBill(tx, billId),
     drawers: await openDrawers(tx),
   };
 }
@@ -102,18 +111,24 @@ function ticketWire(
   const ticket = tickets.findLast(({ line_no }) => line_no === line.line_no);
   if (!ticket) return null;
   return {
-    ...{ code: ticket.code, state: ticket.state },
+    code: ticket.code,
+    state: ticket.state,
     scans: scans
       .filter(({ ticket_id }) => ticket_id === ticket.id)
       .map((scan) => ({
-        ...{ at: iso(scan.at_ms), result: scan.result, device: scan.device_name },
-        ...{ employee: scan.employee_name, taken_back: scan.taken_back },
+        at: iso(scan.at_ms),
+        result: scan.result,
+        device: scan.device_name,
+        employee: scan.employee_name,
+        taken_back: scan.taken_back,
       })),
   };
 }
 
-const letterWire = ({ kind, state, at_ms }: LetterOfBill): StaffBillWire['letters'][number] => ({
-  ...{ kind, state, at: iso(at_ms) },
+const emailWire = ({ kind, state, at_ms }: EmailOfBill): StaffBillWire['letters'][number] => ({
+  kind,
+  state,
+  at: iso(at_ms),
 });
 
 function aroundWire(around: StaffAroundRow | null): Pick<StaffBillWire, 'invoice' | 'reservation'> {
@@ -125,7 +140,10 @@ function aroundWire(around: StaffAroundRow | null): Pick<StaffBillWire, 'invoice
   };
 }
 
-/** What its state allows; a bill for practice is nobody's purchase and gets no mail. */
+/**
+ * Returns the actions that the state of the bill allows; a practice bill has no buyer and sends no
+ * email.
+ */
 function canNow(
   bill: StaffBillRow,
   parts: readonly StaffPartRow[],

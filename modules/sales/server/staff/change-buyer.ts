@@ -1,16 +1,17 @@
 import { isBoxOffice } from '#kernel/channel.ts';
 import { conflict, notFound, refusalOf } from '#kernel/refusal.ts';
-import { buyerProblems, normaliseEmail } from '#modules/sales/rules/buyer-form.ts';
-import { lockBill } from '#modules/sales/server/bill.sql.ts';
+import { buyerProblems, normaliseEmail } from '#modules/sales/rules/cart/buyer-form.ts';
+import { lockBill } from '#modules/sales/server/store/bill.sql.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
-/** '' where there is none. */
+/** '' if there is none. */
 export type BuyerNamed = { readonly name: string; readonly email: string };
 
 /**
- * Writes another name and address on a bill, so that its tickets reach who bought them. `was`: what stood there when the form
- * was opened; if somebody else changed it since, nothing is overwritten. Names and addresses are judged as where it was sold: a
- * bill of the box office may do without. Refuses 404 not_found.bill, 409 sales.buyer_changed, 422 as {@link buyerProblems}.
+ * Changes the name and address on a bill, so that its tickets reach the buyer. `was`: the values
+ * when the form was opened; if another employee changed them since, nothing is overwritten. Names
+ * and addresses follow the rules of the channel where the bill was sold: a bill of the box office
+ * needs none. Refuses 404 not_found.bill, 409 sales.buyer_changed, 422 as {@link buyerProblems}.
  */
 export function changeBuyer(
   db: Db,

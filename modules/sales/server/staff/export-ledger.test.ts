@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { refundBill } from '#modules/sales/server/refund-bill.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import { exportLedger } from '#modules/sales/server.ts';
-import { boxOffice } from '#testing/box-office.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { boxOffice } from '#testing/worlds/box-office.ts';
 
 const t = testDatabase();
 let cinema: Cinema;
@@ -21,19 +21,25 @@ async function sold(): Promise<string> {
   return uuid;
 }
 
-test('T82 D-010 I20 the ledger of some business days: every posting adds up, money given back is negative', async () => {
+test('exports the ledger of some business days: every posting adds up, refunded money is negative', {
+  tags: ['T82', 'D-010', 'I20'],
+}, async () => {
   const billId = await sold();
   await refundBill(
     t.db,
     acting(),
     billId,
     {
-      ...{ lines: 'all', with_handling: true, with_tip: false, may_refund_used: false },
-      ...{ reason: 'ill', cause: 'bill:1' },
+      lines: 'all',
+      with_handling: true,
+      with_tip: false,
+      may_refund_used: false,
+      reason: 'ill',
+      cause: 'bill:1',
     },
     NO_EVENTS,
   );
-  // 01:30 in Brussels of the 10th, which belongs to the evening of the 9th
+  // 01:30 in Brussels on the 10th, which belongs to the business day of the 9th
   await t.asOwner(
     `UPDATE settings SET data = jsonb_set(data, '{public_config,midnight_offset}', '4') WHERE exhibitor_id = $1`,
     [cinema.exhibitorId],
@@ -59,8 +65,11 @@ test('T82 D-010 I20 the ledger of some business days: every posting adds up, mon
   );
   for (const row of rows)
     expect(row).toMatchObject({
-      ...{ at: '2026-11-10 01:30', name: 'Ada Lovelace', email: 'ada@example.org' },
-      ...{ reference: bill?.reference, bill_no: bill?.no },
+      at: '2026-11-10 01:30',
+      name: 'Ada Lovelace',
+      email: 'ada@example.org',
+      reference: bill?.reference,
+      bill_no: bill?.no,
     });
   const [came] = rows.filter(({ account }) => account === 'psp').map(({ amount }) => amount);
   expect(came).toBe(2_400);
@@ -72,7 +81,7 @@ test('T82 D-010 I20 the ledger of some business days: every posting adds up, mon
   expect(trail?.after).toEqual({ from: '2026-11-09', until: '2026-11-09', rows: rows.length });
 });
 
-test('another house has a ledger of its own', async () => {
+test('each exhibitor has its own ledger', async () => {
   await sold();
   const other = await buildCinema(t);
   const rows = await exportLedger(

@@ -3,13 +3,13 @@ import type { Cents } from '#kernel/money.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 import type { Column } from '#platform/documents/sheets.ts';
 
-/** More than a cinema of ten screens books in a quarter; a spreadsheet takes a million. */
+/** More than a cinema with ten screens books in a quarter; a spreadsheet holds a million rows. */
 export const LEDGER_ROWS_MAX = 200_000;
 
 export type LedgerRow = {
   /** In the exhibitor's time zone: `2026-11-22 20:31`. */
   readonly at: string;
-  /** The entries of one posting add up to nothing. */
+  /** The entries of one posting add up to 0. */
   readonly posting: string;
   readonly account: string;
   readonly amount: Cents;
@@ -31,8 +31,9 @@ export const LEDGER_COLUMNS: readonly Column<LedgerRow>[] = [
 ];
 
 /**
- * What was booked on the business days from `from` to `until`, both included, oldest first. Money that came in is
- * positive on the account it came to. Answers `too-many` beyond LEDGER_ROWS_MAX. Who took it out is in the audit trail.
+ * Returns the ledger entries of the business days from `from` to `until`, both included, oldest
+ * first. Money that came in is positive on the account that received it. Returns `too-many` above
+ * LEDGER_ROWS_MAX. The audit trail records the employee who exported it.
  */
 export function exportLedger(
   db: Db,
@@ -55,7 +56,9 @@ export function exportLedger(
     );
     if (rows.length > LEDGER_ROWS_MAX) return 'too-many';
     await tx.audit({
-      ...{ action: 'ledger.exported', entity: 'ledger', entityId: acting.exhibitorId },
+      action: 'ledger.exported',
+      entity: 'ledger',
+      entityId: acting.exhibitorId,
       after: { from, until, rows: rows.length },
     });
     return rows.map(({ at_ms, timezone, ...row }) => {

@@ -1,11 +1,11 @@
 import { addDays, type Day } from '#kernel/days.ts';
 import { instantAt } from '#kernel/instants.ts';
-import { type HouseClock, houseClock } from '#modules/exhibitor/server.ts';
-import type { BillPageWire, StaffBillRowWire } from '#modules/sales/bills-contract.ts';
-import { type BillSource, billSearch, channelsOf } from '#modules/sales/rules/bill-search.ts';
-import type { BillStatus } from '#modules/sales/rules/bill-states.ts';
-import { billRowWire } from '#modules/sales/server/bill-wire.ts';
-import { staffBills } from '#modules/sales/server/staff-bills.sql.ts';
+import { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server.ts';
+import type { BillPageWire, StaffBillRowWire } from '#modules/sales/contract/bills.ts';
+import { type BillSource, billSearch, channelsOf } from '#modules/sales/rules/bill/bill-search.ts';
+import type { BillStatus } from '#modules/sales/rules/bill/bill-states.ts';
+import { billRowWire } from '#modules/sales/server/staff/bill-wire.ts';
+import { staffBills } from '#modules/sales/server/staff/staff-bills.sql.ts';
 import type { Db, Reads } from '#platform/db/tx.ts';
 
 export const BILLS_PER_PAGE = 50;
@@ -19,17 +19,21 @@ export type BillWish = {
   readonly schedule?: number | undefined;
 };
 
-/** Fifty bills of the house, the newest first, before the one at which the last page ended (PORT-003). */
+/**
+ * Returns fifty bills of the exhibitor, newest first, starting after the last bill of the previous
+ * page (PORT-003).
+ */
 export async function listBills(db: Db, exhibitorId: number, locale: string, wish: BillWish): Promise<BillPageWire> {
   const { before, search = '', day, status = null, source, schedule = null } = wish;
   const rows = await db.read(exhibitorId, async (tx) =>
     staffBills(tx, {
       before: placeOf(before),
       search: billSearch(search),
-      made: day === undefined ? null : instantsOf(day, await houseClock(tx)),
+      made: day === undefined ? null : instantsOf(day, await exhibitorClock(tx)),
       status,
       channels: source ? channelsOf(source) : null,
-      ...{ screeningId: schedule, cinemas: null },
+      screeningId: schedule,
+      cinemas: null,
       limit: BILLS_PER_PAGE + 1,
     }),
   );
@@ -41,7 +45,10 @@ export async function listBills(db: Db, exhibitorId: number, locale: string, wis
   };
 }
 
-/** The newest few, of the house or of some of its cinemas: for who looks at it as it is now (D-125). */
+/**
+ * Returns the newest few bills of the exhibitor, or of some of its cinemas, for the live view
+ * (D-125).
+ */
 export async function newestBills(
   first: Pick<Reads, 'query'>,
   locale: string,
@@ -56,8 +63,8 @@ function placeOf(before: string | undefined): { us: number; id: string } | null 
   return id === '' ? null : { us: Number(us), id };
 }
 
-/** From when to when a business day runs (D-010). */
-function instantsOf(day: Day, { timeZone, midnightOffset }: HouseClock): { fromMs: number; untilMs: number } {
+/** Returns the start and the end of a business day (D-010). */
+function instantsOf(day: Day, { timeZone, midnightOffset }: ExhibitorClock): { fromMs: number; untilMs: number } {
   const begins = (of: Day): number => instantAt(of, `${String(midnightOffset).padStart(2, '0')}:00`, timeZone);
   return { fromMs: begins(day), untilMs: begins(addDays(day, 1)) };
 }

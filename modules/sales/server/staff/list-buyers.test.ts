@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { BuyerPageWire } from '#modules/sales/buyers-contract.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { salesStaffRoutes } from '#modules/sales/server/staff-routes.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
+import type { BuyerPageWire } from '#modules/sales/contract/buyers.ts';
+import { salesStaffRoutes } from '#modules/sales/server/staff/staff-routes.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
-const house = portalHouse(t, (app) => salesStaffRoutes(app, { db: t.db, secrets: testSecrets, events: NO_EVENTS }));
+const house = portalCinema(t, (app) => salesStaffRoutes(app, { db: t.db, secrets: testSecrets, events: NO_EVENTS }));
 let manager: Browser;
 beforeAll(async () => {
   manager = await house.as('manager');
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const page = async (query = ''): Promise<BuyerPageWire> =>
   ((await manager.get(`/api/staff/clients${query}`)).json as { data: BuyerPageWire }).data;
 
-test('PORT-023 who bought here is listed page by page, the newest first, each once', async () => {
+test('lists buyers page by page, newest first, each once', { tags: ['PORT-023'] }, async () => {
   const first = await page();
   const second = await page(`?before=${first.before}`);
   expect([first.clients.length, second.clients.length, second.before]).toEqual([50, 10, null]);
@@ -31,13 +31,17 @@ test('PORT-023 who bought here is listed page by page, the newest first, each on
   expect(new Set([...first.clients, ...second.clients].map(({ id }) => id)).size).toBe(60);
 });
 
-test('PORT-023 a part of the address or the name finds them, and a sign that means "anything" is a sign', async () => {
+test('finds buyers by a part of the address or name, and treats wildcard characters literally', {
+  tags: ['PORT-023'],
+}, async () => {
   expect((await page('?search=BUYER17')).clients.map(({ email }) => email)).toEqual(['buyer17@example.org']);
   expect((await page('?search=r_4')).clients).toHaveLength(11);
   expect((await page('?search=%25')).clients).toEqual([]);
 });
 
-test('T71 T72 clients.view: nobody from the street, nobody without it; another house has its own', async () => {
+test('clients.view: refuses anonymous callers and employees without the permission; each exhibitor has its own buyers', {
+  tags: ['T71', 'T72'],
+}, async () => {
   await expectGuarded(house, (browser) => browser.get('/api/staff/clients'), { may: 'manager', mayNot: 'employee' });
   const theirs = await house.as('admin', [], house.other);
   expect((await theirs.get('/api/staff/clients', AT_OTHER)).json).toEqual({ data: { clients: [], before: null } });

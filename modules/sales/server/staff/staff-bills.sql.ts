@@ -1,9 +1,9 @@
 import type { Channel } from '#kernel/channel.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
-import type { BillSearch } from '#modules/sales/rules/bill-search.ts';
-import type { BillStatus } from '#modules/sales/rules/bill-states.ts';
-import { containsAnyCase } from '#platform/db/contains.ts';
+import type { BillSearch } from '#modules/sales/rules/bill/bill-search.ts';
+import type { BillStatus } from '#modules/sales/rules/bill/bill-states.ts';
+import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
 export type ShowColumns = {
@@ -27,7 +27,7 @@ export type StaffBillRow = ShowColumns & {
   buyer_name: string | null;
   buyer_email: string | null;
   locale: string;
-  /** Microseconds since 1970: with the id its place in the order of the list. */
+  /** Microseconds since 1970: with the id, the position in the list. */
   created_at_us: number;
   settled_at_ms: number | null;
   deleted: boolean;
@@ -54,33 +54,39 @@ const BILL = (bills = 'bill b'): string => `
     LEFT JOIN device d ON d.exhibitor_id = b.exhibitor_id AND d.id = b.device_id
     LEFT JOIN employee e ON e.exhibitor_id = b.exhibitor_id AND e.id = b.employee_id${SHOW_OF('b.screening_id')}`;
 
-/** Null for no bill of this house. */
+/** Returns null if the exhibitor has no such bill. */
 export const staffBill = (first: Pick<Reads, 'one'>, billId: string): Promise<StaffBillRow | null> =>
   first.one(`${BILL()} WHERE b.exhibitor_id = tenant() AND b.id = $1`, [billId]);
 
 export type BillQuestion = {
   readonly before: { readonly us: number; readonly id: string } | null;
   readonly search: BillSearch | null;
-  /** Between which instants they were made, epoch ms. */
+  /** The instants between which the bills were made, epoch ms. */
   readonly made: { readonly fromMs: number; readonly untilMs: number } | null;
   readonly status: BillStatus | null;
   readonly channels: readonly Channel[] | null;
   readonly screeningId: number | null;
-  /** Of screenings there, or of their tills; lately only. */
+  /** Bills of screenings in these cinemas, or of their tills; recent bills only. */
   readonly cinemas: readonly number[] | null;
   readonly limit: number;
 };
 
-/** How far back is looked for what has no index: a name on the bills themselves, a cinema. Who left an address is found among the clients, however long ago. */
+/**
+ * How many days back to search without an index: a name on the bills themselves, a cinema. Buyers
+ * who left an address are found among the clients, without a time limit.
+ */
 const LATELY_DAYS = 31;
-/** Clients a part of a name may mean, their bills that are looked at, and bills that are found otherwise. */
+/**
+ * Limits: clients that match a part of a name, their bills to read, and bills found in other ways.
+ */
 const CLIENTS_MAX = 500;
 const BILLS_OF_CLIENT = 50;
 const FOUND_MAX = 1_000;
 
 /**
- * Bills from the newest on, by keys and never by counting: each condition has its index (migration 0027). What is not asked for
- * is left out of the statement, so that the plan is that of the question.
+ * Returns bills, newest first, by keys and never by counting: each condition has its index
+ * (migration 0027). The statement contains only the conditions of the request, so that the query
+ * plan fits the request.
  */
 export function staffBills(first: Pick<Reads, 'query'>, asked: BillQuestion): Promise<StaffBillRow[]> {
   const { before, search, made, status, channels, screeningId, cinemas, limit } = asked;
@@ -96,7 +102,7 @@ export function staffBills(first: Pick<Reads, 'query'>, asked: BillQuestion): Pr
       `b.created_at >= to_timestamp(${given(made.fromMs)}::float8 / 1000)`,
       `b.created_at < to_timestamp(${given(made.untilMs)}::float8 / 1000)`,
     );
-  // As text and not as a parameter: only then does the planner know which partial index holds them.
+  // As text, not as a parameter: only then does the planner know which partial index to use.
   if (status) conditions.push(`b.status = '${status}'`);
   if (channels) conditions.push(`b.channel IN (${channels.map((channel) => `'${channel}'`).join(', ')})`);
   if (screeningId !== null) conditions.push(`b.id IN (${ofScreening(given(screeningId))})`);
@@ -112,7 +118,7 @@ export function staffBills(first: Pick<Reads, 'query'>, asked: BillQuestion): Pr
   );
 }
 
-/** By their claims: each part is entered by an index of its own, and what was given back or expired is found as well. */
+/** By their claims: each part uses its own index, and refunded or expired claims are found too. */
 const ofScreening = (id: string): string =>
   ["state <> 'released' AND seat_id IS NOT NULL", "state <> 'released' AND seat_id IS NULL", "state = 'released'"]
     .map(
@@ -133,16 +139,16 @@ function found(search: Exclude<BillSearch, Words>, given: (value: unknown) => st
 }
 
 /**
- * Bills that a part of a name may mean, in place of all of them: each way of finding them has its index and its limit, and they are
- * then read by their keys, whatever the planner believes of how many that are.
+ * Returns the bills that match a part of a name. Each way to find them has its index and its limit;
+ * the bills are then read by their keys, for any row count that the planner estimates.
  */
 function named({ words, reference }: Words, given: (value: unknown) => string): string {
   const part = given(words);
   const parts = [
     `(SELECT id FROM bill WHERE exhibitor_id = tenant() AND created_at >= foyer_now() - interval '${LATELY_DAYS} days'
-         AND (${containsAnyCase(['buyer_name'], part)}) ORDER BY created_at DESC, id DESC LIMIT ${FOUND_MAX})`,
+         AND (${containsIgnoringCase(['buyer_name'], part)}) ORDER BY created_at DESC, id DESC LIMIT ${FOUND_MAX})`,
     `(SELECT id FROM bill WHERE exhibitor_id = tenant() AND ${beginsWith('buyer_email', given(words.toLowerCase()))} LIMIT ${FOUND_MAX})`,
-    `(SELECT k.id FROM (SELECT email FROM client WHERE exhibitor_id = tenant() AND (${containsAnyCase(['name'], part)}) ORDER BY id DESC LIMIT ${CLIENTS_MAX}) c
+    `(SELECT k.id FROM (SELECT email FROM client WHERE exhibitor_id = tenant() AND (${containsIgnoringCase(['name'], part)}) ORDER BY id DESC LIMIT ${CLIENTS_MAX}) c
         CROSS JOIN LATERAL (SELECT id FROM bill WHERE exhibitor_id = tenant() AND buyer_email COLLATE "C" = c.email LIMIT ${BILLS_OF_CLIENT}) k)`,
     ...(reference ? [`(SELECT id FROM bill WHERE exhibitor_id = tenant() AND reference = ${given(reference)})`] : []),
   ];
@@ -178,7 +184,7 @@ export type StaffTicketRow = {
   state: 'valid' | 'used' | 'refunded' | 'exchanged';
 };
 
-/** Of a line that was sold anew after it came back, the one that counts comes last. */
+/** For a line that was sold again after a refund, the valid ticket comes last. */
 export const staffTickets = (first: Pick<Reads, 'query'>, billId: string): Promise<StaffTicketRow[]> =>
   first.query(
     `SELECT id, line_no, code, state FROM ticket WHERE exhibitor_id = tenant() AND bill_id = $1
@@ -231,7 +237,10 @@ export const staffParts = (first: Pick<Reads, 'query'>, billId: string): Promise
     [billId],
   );
 
-/** Who acted, by name where it is an employee; else the kind of who it was: `system`, `provider`, `visitor`. */
+/**
+ * Returns the name of the employee who acted; for other actors the kind: `system`, `provider`,
+ * `visitor`.
+ */
 const WHO = (by: string): string =>
   `coalesce((SELECT e.name FROM employee e WHERE e.exhibitor_id = tenant() AND ${by} = 'employee:' || e.id), split_part(${by}, ':', 1)) AS by`;
 
@@ -267,7 +276,7 @@ export const staffEvents = (first: Pick<Reads, 'query'>, billId: string): Promis
 
 export type StaffAroundRow = {
   invoice_id: number | null;
-  /** `2026-00001`; null until it is issued. */
+  /** `2026-00001`; null until the invoice is issued. */
   invoice_number: string | null;
   company: string | null;
   reservation_id: number | null;
@@ -275,7 +284,7 @@ export type StaffAroundRow = {
   reservation_name: string | null;
 };
 
-/** The invoice a bill is on, and the reservation it pays. */
+/** Returns the invoice that includes a bill, and the reservation that the bill pays. */
 export const staffAround = (first: Pick<Reads, 'one'>, billId: string): Promise<StaffAroundRow | null> =>
   first.one(
     `SELECT i.id AS invoice_id, i.year || '-' || lpad(i.no::text, 5, '0') AS invoice_number, c.company,

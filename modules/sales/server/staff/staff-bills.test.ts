@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BillPageWire, StaffBillWire } from '#modules/sales/bills-contract.ts';
-import { billStaffRoutes } from '#modules/sales/server/bill-staff-routes.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { type StaffBillRow, staffBills } from '#modules/sales/server/staff-bills.sql.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildDevice } from '#testing/build-device.ts';
-import { buildScreening } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { AT_OTHER, expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import type { BillPageWire, StaffBillWire } from '#modules/sales/contract/bills.ts';
+import { billStaffRoutes } from '#modules/sales/server/staff/bill-staff-routes.ts';
+import { type StaffBillRow, staffBills } from '#modules/sales/server/staff/staff-bills.sql.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { buildScreening } from '#testing/builders/builders.ts';
+import { buildDevice } from '#testing/builders/device.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
-const house = portalHouse(t, (app) => billStaffRoutes(app, { db: t.db, secrets: testSecrets, events: NO_EVENTS }));
+const house = portalCinema(t, (app) => billStaffRoutes(app, { db: t.db, secrets: testSecrets, events: NO_EVENTS }));
 const shop = purchasesAt(t, () => house.own);
 const LIST = '/api/staff/bills';
 let manager: Browser;
@@ -42,7 +42,9 @@ const ok = ({ status, json }: Answer): StaffBillWire => {
 };
 const newScreening = () => buildScreening(t, house.own);
 
-test('T71 T72 PORT-003 nobody from the street sees bills; who only sells at a till changes none; another house has none of them', async () => {
+test('refuses bills to anonymous callers, changes to till staff, and bills of another exhibitor', {
+  tags: ['T71', 'T72', 'PORT-003'],
+}, async () => {
   const bill = await shop.tickets({ screeningId: await newScreening() });
   const nobody = await house.site.visit();
   for (const path of [LIST, `${LIST}/${bill}`, `${LIST}/${bill}/refund?lines=all`])
@@ -60,7 +62,7 @@ test('T71 T72 PORT-003 nobody from the street sees bills; who only sells at a ti
   expect((await elsewhere.get(LIST, AT_OTHER)).json).toEqual({ data: { bills: [], before: null } });
 });
 
-test('PORT-003 bills are listed from the newest on, page by page, each once', async () => {
+test('lists bills newest first, page by page, each once', { tags: ['PORT-003'] }, async () => {
   const screeningId = await newScreening();
   const made = [];
   for (let nth = 0; nth < 5; nth++) made.push(await shop.unpaid({ screeningId, count: 1 }));
@@ -77,7 +79,7 @@ test('PORT-003 bills are listed from the newest on, page by page, each once', as
   expect(found).toEqual(made.toReversed());
 });
 
-describe('PORT-003 D-089 a bill is found', () => {
+describe('searching bills', { tags: ['PORT-003', 'D-089'] }, () => {
   let bill: string;
   let of: StaffBillWire;
   beforeAll(async () => {
@@ -87,7 +89,7 @@ describe('PORT-003 D-089 a bill is found', () => {
     of = await look(bill);
   });
 
-  test('by its reference however it is written, its number, the beginning of an address, a part of a name', async () => {
+  test('by reference in any spelling, number, start of an address, part of a name', async () => {
     const { reference, number } = of;
     for (const search of [
       reference,
@@ -102,7 +104,7 @@ describe('PORT-003 D-089 a bill is found', () => {
     expect(await listed({ search: 'nobody at all' })).toEqual([]);
   });
 
-  test('by the name of a client however long ago', async () => {
+  test('by the name of a client, however old the bill is', async () => {
     const names = async () => listed({ search: 'hwart' });
     await t.asOwner("UPDATE bill SET created_at = created_at - interval '400 days' WHERE id = $1", [bill]);
     expect(await names()).toEqual([]);
@@ -113,7 +115,7 @@ describe('PORT-003 D-089 a bill is found', () => {
     expect(await names()).toEqual([bill]);
   });
 
-  test('by the day it was made, its state, where it was made, and its screening', async () => {
+  test('by day, status, place of sale, and screening', async () => {
     const screeningId = await newScreening();
     const paid = await shop.tickets({ screeningId, seats: ['A-1'] });
     const open = await shop.unpaid({ screeningId, seats: ['A-2'] });
@@ -128,7 +130,7 @@ describe('PORT-003 D-089 a bill is found', () => {
       `UPDATE settings SET data = jsonb_set(data, '{public_config,midnight_offset}', '4') WHERE exhibitor_id = $1`,
       [house.own.exhibitorId],
     );
-    // D-010: half past two in the morning belongs to the evening before.
+    // D-010: half past two in the morning belongs to the previous business day.
     expect(await listed({ schedule, day: '2031-05-06' })).toEqual([open, paid]);
     expect(await listed({ schedule, day: '2031-05-07' })).toEqual([]);
   });
@@ -139,13 +141,15 @@ describe('PORT-003 D-089 a bill is found', () => {
     ['source', 'moon'],
     ['schedule', 'x'],
     ['before', '1_x'],
-  ])('a %s that is none is refused at its field', async (field, value) => {
+  ])('refuses an invalid %s at its field', async (field, value) => {
     const answer = await manager.get(`${LIST}?${field}=${value}`);
     expect(said(answer)).toMatchObject({ status: 422, fields: [field] });
   });
 });
 
-test('PORT-003 a bill is told whole: lines, tickets and scans, payments, what went back, letters, and what became of it', async () => {
+test('shows all details of a bill: lines, tickets and scans, payments, refunds, emails, and history', {
+  tags: ['PORT-003'],
+}, async () => {
   const bill = await shop.tickets({ screeningId: await newScreening(), seats: ['A-1', 'A-2'], name: 'Ada Lovelace' });
   const door = await buildDevice(t, house.own.exhibitorId, { name: 'Door 1' });
   await t.asOwner(
@@ -156,7 +160,12 @@ test('PORT-003 a bill is told whole: lines, tickets and scans, payments, what we
   await shop.refund(bill, [1]);
   const known = await look(bill);
   expect(known).toMatchObject({
-    ...{ status: 'partially_refunded', amount: 24, refunded: 12, tickets: 2, source: 'site', name: 'Ada Lovelace' },
+    status: 'partially_refunded',
+    amount: 24,
+    refunded: 12,
+    tickets: 2,
+    source: 'site',
+    name: 'Ada Lovelace',
     number: expect.stringMatching(/^W\d{4}-\d{6}$/),
     schedule: { title: expect.any(String) },
     can: { download: true, mail: true, delete: false, refund: true },
@@ -169,30 +178,34 @@ test('PORT-003 a bill is told whole: lines, tickets and scans, payments, what we
   });
   expect(known.lines).toMatchObject([
     {
-      ...{ line_no: 0, seat: 'A-1', total: 12, handling: 1, refunded: 0 },
+      line_no: 0,
+      seat: 'A-1',
+      total: 12,
+      handling: 1,
+      refunded: 0,
       ticket: { state: 'valid', scans: [{ result: 'duplicate', device: 'Door 1', taken_back: false }] },
     },
     { line_no: 1, seat: 'A-2', refunded: 12, ticket: { state: 'refunded', scans: [] } },
   ]);
   expect(known.history.map(({ to, by }) => [to, by])).toEqual([
     ['settled', 'provider'],
-    // purchasesAt gives back as the first employee of the house
+    // purchasesAt refunds as the first employee of the exhibitor
     ['refunding', 'Ada Lovelace'],
     ['partially_refunded', 'provider'],
   ]);
 });
 
-describe('PORT-003 the buyer of a bill is corrected', () => {
+describe('correcting the buyer of a bill', { tags: ['PORT-003'] }, () => {
   const correct = (bill: string, next: object, was: object) =>
     manager.post(`${LIST}/${bill}/buyer`, { ...next, was }, ENGLISH);
   const ADA = { name: 'Ada Lovelace', email: 'ada@example.org' };
 
-  test('audited, and only while nobody else did it', async () => {
+  test('writes an audit entry, and refuses if another employee changed it first', async () => {
     const bill = await shop.tickets({ screeningId: await newScreening() });
     const next = { name: ' Ada King ', email: ' Ada.King@Example.ORG ' };
     const changed = { name: 'Ada King', email: 'ada.king@example.org' };
     expect(ok(await correct(bill, next, ADA))).toMatchObject(changed);
-    // The same again changes nothing; another who saw the former name is told.
+    // The same change again has no effect; an employee who saw the former name gets an error.
     expect(ok(await correct(bill, next, ADA))).toMatchObject(changed);
     const other = await correct(bill, { name: 'Bob', email: 'bob@example.org' }, ADA);
     expect(said(other)).toMatchObject({ status: 409, code: 'sales.buyer_changed' });
@@ -207,12 +220,12 @@ describe('PORT-003 the buyer of a bill is corrected', () => {
     [{ name: 'A', email: 'a@example.org' }, ['name']],
     [{ name: 'Ada', email: 'nowhere' }, ['email']],
     [{ name: '', email: '' }, ['name', 'email']],
-  ])('VAL-008 VAL-009 %j is refused at its fields', async (next, fields) => {
+  ])('refuses %j at its fields', { tags: ['VAL-008', 'VAL-009'] }, async (next, fields) => {
     const bill = await shop.tickets({ screeningId: await newScreening() });
     expect(said(await correct(bill, next, ADA))).toMatchObject({ status: 422, fields });
   });
 
-  test('D-088 its tickets then go to the new address, when somebody sends them again', async () => {
+  test('sends tickets to the new address when an employee sends them again', { tags: ['D-088'] }, async () => {
     const bill = await shop.tickets({ screeningId: await newScreening() });
     await correct(bill, { ...ADA, email: 'right@example.org' }, ADA);
     expect((await manager.post(`${LIST}/${bill}/mail`)).json).toEqual({ data: { left: 19 } });
@@ -222,10 +235,10 @@ describe('PORT-003 the buyer of a bill is corrected', () => {
   });
 });
 
-describe('D-090 VAL-047 deleting', () => {
+describe('deleting', { tags: ['D-090', 'VAL-047'] }, () => {
   const remove = (bill: string) => manager.post(`${LIST}/${bill}/delete`, {}, ENGLISH);
 
-  test('an unpaid bill: it is cancelled and called deleted, its seat is free, and it stays readable', async () => {
+  test('an unpaid bill: cancels it and marks it as deleted, frees its seat, and keeps it readable', async () => {
     const screeningId = await newScreening();
     const bill = await shop.unpaid({ screeningId, seats: ['A-1'] });
     expect((await look(bill)).can.delete).toBe(true);
@@ -237,14 +250,14 @@ describe('D-090 VAL-047 deleting', () => {
     await shop.tickets({ screeningId, seats: ['A-1'] });
   });
 
-  test('a paid one is refused: it is given back', async () => {
+  test('refuses to delete a paid bill: it must be refunded', async () => {
     const bill = await shop.tickets({ screeningId: await newScreening() });
     expect((await look(bill)).can.delete).toBe(false);
     expect(said(await remove(bill))).toMatchObject({ status: 409, code: 'sales.bill_not_possible' });
     expect((await look(bill)).status).toBe('settled');
   });
 
-  test('T19 money that comes all the same goes back', async () => {
+  test('refunds money that arrives after the deletion', { tags: ['T19'] }, async () => {
     const { uuid, payment } = await shop.office.visitor().buys({ screeningId: await newScreening() });
     await remove(uuid);
     await shop.office.provider(payment?.uuid ?? '', { status: 'paid', amount: 1_200 });

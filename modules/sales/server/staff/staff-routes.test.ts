@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { salesStaffRoutes } from '#modules/sales/server/staff-routes.ts';
-import type { CancellationReportWire, CancelScheduleForm } from '#modules/screenings/staff-contract.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildScreening } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { expectGuarded, portalHouse } from '#testing/portal-house.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { salesStaffRoutes } from '#modules/sales/server/staff/staff-routes.ts';
+import type { CancellationReportWire, CancelScheduleForm } from '#modules/screenings/contract/schedules.ts';
+import { buildScreening } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
 const told: number[][] = [];
-const house = portalHouse(t, (app) =>
+const house = portalCinema(t, (app) =>
   salesStaffRoutes(app, {
     db: t.db,
     secrets: testSecrets,
@@ -49,15 +49,19 @@ const cancelledOf = async (id: number) =>
 const referenceOf = async (bill: string) =>
   (await t.asOwner<{ reference: string }>('SELECT reference FROM bill WHERE id = $1', [bill]))[0]?.reference;
 
-describe('SCH-005 cancelling asks for the word', () => {
-  test.each(['', 'cancel', 'CANCELL', 'ANNULEREN'])('%j cancels nothing, and is told at its field', async (keyword) => {
-    const id = await newScreening();
-    expect(said(await cancel(id, { keyword }))).toEqual({
-      ...{ status: 422, code: 'screening.cancel_keyword' },
-      errors: { keyword: ['Please type CANCEL to confirm.'] },
-    });
-    expect((await cancelledOf(id))?.cancelled).toBe(false);
-  });
+describe('cancelling requires the keyword', { tags: ['SCH-005'] }, () => {
+  test.each(['', 'cancel', 'CANCELL', 'ANNULEREN'])(
+    '%j cancels nothing and is an error at its field',
+    async (keyword) => {
+      const id = await newScreening();
+      expect(said(await cancel(id, { keyword }))).toEqual({
+        status: 422,
+        code: 'screening.cancel_keyword',
+        errors: { keyword: ['Please type CANCEL to confirm.'] },
+      });
+      expect((await cancelledOf(id))?.cancelled).toBe(false);
+    },
+  );
 
   test.each<[string, object, string]>([
     ['no reason', { reason: '  ' }, 'reason'],
@@ -70,8 +74,8 @@ describe('SCH-005 cancelling asks for the word', () => {
   });
 });
 
-describe('SCH-006 the two ways', () => {
-  test('cancel only: nothing goes back by itself, and who must be compensated is named', async () => {
+describe('the two modes', { tags: ['SCH-006'] }, () => {
+  test('cancel only: refunds nothing automatically, and lists the bills to compensate', async () => {
     const id = await newScreening();
     const bill = await shop.tickets({ screeningId: id, seats: ['A-1'], name: 'Ada Buyer', email: 'ada@example.org' });
     const open = await shop.unpaid({ screeningId: id, seats: ['A-2'] });
@@ -79,7 +83,9 @@ describe('SCH-006 the two ways', () => {
     const manual = [{ uuid: bill, reference: await referenceOf(bill), buyer: 'Ada Buyer', email: 'ada@example.org' }];
     expect(reportOf(answer)).toEqual({ refunded: 0, manual_count: 1, manual });
     expect(await cancelledOf(id)).toEqual({
-      ...{ cancelled: true, mode: 'cancel', reason: 'The projector is broken.' },
+      cancelled: true,
+      mode: 'cancel',
+      reason: 'The projector is broken.',
       by: expect.stringMatching(/^employee:\d+$/),
     });
     const bills = await t.asOwner('SELECT status FROM bill WHERE id = ANY($1::uuid[]) ORDER BY status', [[bill, open]]);
@@ -91,7 +97,9 @@ describe('SCH-006 the two ways', () => {
     });
   });
 
-  test('D-084 cancel and refund: what can go back goes back, once however often it is pressed', async () => {
+  test('cancel and refund: refunds all that is possible, once, however often the request repeats', {
+    tags: ['D-084'],
+  }, async () => {
     const id = await newScreening();
     const bills = [
       await shop.tickets({ screeningId: id, seats: ['A-1'] }),
@@ -105,7 +113,9 @@ describe('SCH-006 the two ways', () => {
   });
 });
 
-test('T71 T72 schedules.cancel: nobody from the street, nobody without it; what is another house’s does not exist', async () => {
+test('schedules.cancel: refuses anonymous callers and employees without the permission; screenings of another exhibitor are not found', {
+  tags: ['T71', 'T72'],
+}, async () => {
   const id = await newScreening();
   await expectGuarded(house, (browser) => cancel(id, { keyword: 'no' }, browser), {
     may: 'manager',

@@ -1,7 +1,6 @@
 import type { Channel } from '#kernel/channel.ts';
-import type { Cents } from '#kernel/money.ts';
 import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
-import type { BillStatus } from '#modules/sales/rules/bill-states.ts';
+import type { BillStatus } from '#modules/sales/rules/bill/bill-states.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 export type BillRow = {
@@ -25,13 +24,13 @@ export type BillRow = {
   settled_at_ms: number | null;
   deleted: boolean;
   withdrawn: boolean;
-  /** The till that has it, and who sold it there. */
+  /** The till that has the bill, and the employee who sold it there. */
   device_id: number | null;
   employee_id: number | null;
   parked: boolean;
-  /** For practice (D-137). */
+  /** A practice bill (D-137). */
   test: boolean;
-  /** The bill whose tickets this one takes back in exchange (D-138). */
+  /** The bill whose tickets this bill exchanges (D-138). */
   of_bill: string | null;
 };
 
@@ -43,7 +42,7 @@ const BILL = `SELECT id, reference, type, status, channel, total_cents, ticket_c
 
 export const findBill = (tx: Pick<Tx, 'one'>, billId: string): Promise<BillRow | null> => tx.one(BILL, [billId]);
 
-/** In the lock order: after the capacities of its screenings. */
+/** Locks a bill. Lock order: after the capacities of its screenings. */
 export const lockBill = (tx: Tx, billId: string): Promise<BillRow | null> =>
   tx.one(`${BILL} FOR NO KEY UPDATE`, [billId]);
 
@@ -86,7 +85,7 @@ export type PaymentRow = {
   method_id: number;
   type: 'cash' | 'invoice' | 'terminal' | 'online' | 'reservation' | 'other' | 'voucher';
   driver: string;
-  /** Where it was paid; null: on the website. */
+  /** The device where it was paid; null: on the website. */
   device_id: number | null;
   status: PaymentStatus;
   amount_cents: number;
@@ -100,11 +99,14 @@ export type PaymentRow = {
   purchased_at_ms: number | null;
   expires_at_ms: number | null;
   flag: string | null;
-  /** It came late, twice or wrong, and a refund of it was decided: whatever became of that refund, it bought nothing. */
+  /**
+   * The payment came late, twice or with the wrong amount, and is to be refunded: with any result
+   * of the refund, it bought nothing.
+   */
   for_nothing: boolean;
-  /** How many refunds of it the provider refused. */
+  /** How many of its refunds the provider refused. */
   refusals: number;
-  /** Of a bill for practice (D-137). */
+  /** The payment of a practice bill (D-137). */
   test: boolean;
 };
 
@@ -113,27 +115,13 @@ const PAYMENT = `SELECT id, bill_id, method_id, type, driver, device_id, status,
     floor(extract(epoch FROM expires_at) * 1000) AS expires_at_ms, flag,
     EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = payment.exhibitor_id AND r.payment_id = payment.id AND NOT r.of_sale) AS for_nothing,
     (SELECT count(*)::int FROM refund r WHERE r.exhibitor_id = payment.exhibitor_id AND r.payment_id = payment.id AND r.status = 'failed') AS refusals,
-    (SELECT b.test FROM bill b WHERE b.exhibitor_id = payment.exhibitor_id AND b.id = payment.bill_id) AS test
+    EXISTS (SELECT 1 FROM bill b WHERE b.exhibitor_id = payment.exhibitor_id AND b.id = payment.bill_id AND b.test) AS test
   FROM payment WHERE exhibitor_id = tenant()`;
 
 export const findPayment = (tx: Pick<Tx, 'one'>, paymentId: string): Promise<PaymentRow | null> =>
   tx.one(`${PAYMENT} AND id = $1`, [paymentId]);
 export const paymentsOf = (tx: Pick<Tx, 'query'>, billId: string): Promise<PaymentRow[]> =>
   tx.query(`${PAYMENT} AND bill_id = $1 ORDER BY created_at, id`, [billId]);
-/** In the lock order: after the bill, all payments of it at once. */
+/** Locks all payments of a bill at once. Lock order: after the bill. */
 export const lockPaymentsOf = (tx: Tx, billId: string): Promise<PaymentRow[]> =>
   tx.query(`${PAYMENT} AND bill_id = $1 ORDER BY created_at, id FOR NO KEY UPDATE`, [billId]);
-
-export const movePayment = (tx: Tx, paymentId: string, to: PaymentStatus): Promise<number> =>
-  tx.run(
-    `UPDATE payment SET status = $2, purchased_at = CASE WHEN $2 = 'paid' THEN coalesce(purchased_at, foyer_now()) ELSE purchased_at END
-      WHERE exhibitor_id = tenant() AND id = $1`,
-    [paymentId, to],
-  );
-
-/** Money of a payment that goes back, or (less than 0) does not after all; refunds under way count (I09). */
-export const addRefunded = (tx: Tx, paymentId: string, cents: Cents): Promise<number> =>
-  tx.run('UPDATE payment SET refunded_cents = refunded_cents + $2 WHERE exhibitor_id = tenant() AND id = $1', [
-    paymentId,
-    cents,
-  ]);

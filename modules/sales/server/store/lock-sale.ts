@@ -5,7 +5,7 @@ import {
   lockPaymentsOf,
   type PaymentRow,
   paymentsOf,
-} from '#modules/sales/server/bill.sql.ts';
+} from '#modules/sales/server/store/bill.sql.ts';
 import {
   type CapacityRow,
   type ClaimOfBill,
@@ -15,23 +15,29 @@ import {
 } from '#modules/seating/server.ts';
 import type { Opening, Reads, Tx } from '#platform/db/tx.ts';
 
-/** A bill with everything that belongs to its sale, locked in the one order that everybody keeps. */
+/** A bill with everything that belongs to its sale, locked in the one global order. */
 export type LockedSale = {
   bill: BillRow;
   payments: PaymentRow[];
   claims: ClaimOfBill[];
-  /** Of the places it claims. */
+  /** Of the seats it claims. */
   capacities: CapacityRow[];
-  /** Of its places, and of those it takes back. */
+  /** Of its seats, and of the seats it takes back. */
   screeningIds: number[];
-  /** What it takes tickets back from (D-138), and what that one took them from: the nearest first. None for most. */
+  /**
+   * The bill it takes tickets back from (D-138), and the one before that: the nearest first.
+   * Usually empty.
+   */
   origins: SaleOrigin[];
 };
 
-/** An earlier bill, of which money lies with the payments. */
+/** An earlier bill whose payments still hold money. */
 export type SaleOrigin = { readonly bill: BillRow; readonly payments: PaymentRow[] };
 
-/** The screenings of a bill, which are locked before it: asked with the BEGIN of a transaction that is about one sale. */
+/**
+ * Reads the screenings of a bill, which are locked before it, together with the BEGIN of a
+ * transaction about one sale.
+ */
 export const screeningsFirst =
   (billId: string): Opening<number[]> =>
   (first) =>
@@ -39,7 +45,7 @@ export const screeningsFirst =
 
 export type SaleOfPayment = { readonly bill_id: string; readonly screening_ids: number[] };
 
-/** The same, by a payment of the bill. */
+/** The same, for a payment of the bill. */
 export const saleOfPayment =
   (paymentId: string): Opening<SaleOfPayment | null> =>
   (first) =>
@@ -51,7 +57,10 @@ export const saleOfPayment =
       [paymentId],
     );
 
-/** Places it takes back are given free with it: their screenings are locked with its own. */
+/**
+ * Returns the screenings to lock. The bill also frees the seats it takes back: their screenings are
+ * locked together with its own.
+ */
 async function screeningsOfSale(tx: Pick<Reads, 'query'>, billId: string): Promise<number[]> {
   const [own, returned] = await Promise.all([
     screeningsOfBill(tx, billId),
@@ -65,9 +74,9 @@ async function screeningsOfSale(tx: Pick<Reads, 'query'>, billId: string): Promi
 }
 
 /**
- * Capacities (ascending), then bill, then payments: asked for at once, carried out one after the other. Then the bills whose
- * tickets it takes back, the newer before the older. `known`: the bill's screenings, when they were asked for already. Null when
- * there is no such bill.
+ * Locks capacities (ascending), then bill, then payments: sent at once, carried out in order. Then
+ * the bills whose tickets it takes back, newer before older. `known`: the screenings of the bill if
+ * they are already read. Returns null if there is no such bill.
  */
 export async function lockSale(tx: Tx, billId: string, known?: number[]): Promise<LockedSale | null> {
   const screeningIds = known ?? (await screeningsOfSale(tx, billId));
@@ -80,19 +89,28 @@ export async function lockSale(tx: Tx, billId: string, known?: number[]): Promis
   if (!bill) return null;
   const own = new Set(claims.map((claim) => claim.screening_id));
   return {
-    ...{ bill, payments, claims, screeningIds },
+    bill,
+    payments,
+    claims,
+    screeningIds,
     capacities: capacities.filter((capacity) => own.has(capacity.screening_id)),
     origins: await lockOrigins(tx, bill.of_bill),
   };
 }
 
-/** A bill with its payments, as they stand: nothing is locked. Null when there is none, or it was deleted (D-090). */
+/**
+ * Reads a bill with its payments and locks nothing. Returns null if there is none or it was deleted
+ * (D-090).
+ */
 export async function readSale(tx: Pick<Reads, 'query' | 'one'>, billId: string): Promise<SaleOrigin | null> {
   const bill = await findBill(tx, billId);
   return bill && !bill.deleted ? { bill, payments: await paymentsOf(tx, billId) } : null;
 }
 
-/** A bill and those it took tickets back from, after any newer one that is locked: it is itself the first. */
+/**
+ * Locks a bill and the bills it took tickets back from, after any newer locked bill. The bill
+ * itself is the first in the result.
+ */
 export async function lockOrigins(tx: Tx, billId: string | null): Promise<SaleOrigin[]> {
   const origins: SaleOrigin[] = [];
   for (let next = billId; next !== null; ) {

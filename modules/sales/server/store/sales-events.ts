@@ -1,6 +1,9 @@
-import type { Outcome } from '#modules/payments/rules/provider-truth.ts';
+import type { Outcome } from '#modules/payments/rules/payment-decision.ts';
 
-/** What selling tells the rest of the program, after commit: pokes for watchers, counts for metrics, alarms. */
+/**
+ * The events that sales send to the rest of the program after commit: invalidations for
+ * subscribers, counts for metrics, alarms.
+ */
 export type SalesEvents = {
   billChanged(exhibitorId: number, billId: string, paymentId: string | null): void;
   seatsChanged(exhibitorId: number, screeningIds: readonly number[]): void;

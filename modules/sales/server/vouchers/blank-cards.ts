@@ -1,20 +1,22 @@
 import type { Problem } from '#kernel/refusal.ts';
-import type { Cart, CartCard } from '#modules/sales/server/cart.ts';
-import { type BlankRow, lockBlanks } from '#modules/sales/server/sell-carts.sql.ts';
+import type { Cart, CartCard } from '#modules/sales/server/checkout/cart.ts';
+import { type BlankRow, lockBlanks } from '#modules/sales/server/checkout/sell-carts.sql.ts';
 import { whyNotInFlow } from '#modules/vouchers/rules/barcode.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 const blanksIn = (cart: Cart): CartCard[] => cart.cards.filter(({ isBlank }) => isBlank);
 const keyOf = ({ codeHmac }: CartCard): string => codeHmac.toString('hex');
 
-/** The cards of packages that these carts are to sell, by the digests of their codes, locked (D-106). */
+/**
+ * Locks and returns the package cards that these carts sell, by the digests of their codes (D-106).
+ */
 export async function blanksFor(tx: Tx, carts: readonly Cart[]): Promise<Map<string, BlankRow>> {
   const digests = carts.flatMap(blanksIn).map(({ codeHmac }) => codeHmac);
   if (digests.length === 0) return new Map();
   return new Map((await lockBlanks(tx, digests)).map((row) => [row.code, row]));
 }
 
-/** V8. Judges them under their locks: known, unused, in use at all, and of the type that is paid for. */
+/** VOUCHER-8. Checks the locked cards: known, unused, active, and of the paid type. */
 export function whyBlankRefused(cart: Cart, blanks: ReadonlyMap<string, BlankRow>): Problem | null {
   for (const card of blanksIn(cart)) {
     const path = `items.${card.item}.barcode`;
@@ -27,7 +29,9 @@ export function whyBlankRefused(cart: Cart, blanks: ReadonlyMap<string, BlankRow
   return null;
 }
 
-/** Remembers in memory what a sold cart took, so that the next cart of the batch sees it gone. */
+/**
+ * Records in memory the cards a cart has sold, so that the next cart of the batch cannot sell them.
+ */
 export function takeBlanks(cart: Cart, blanks: ReadonlyMap<string, BlankRow>): void {
   for (const card of blanksIn(cart)) {
     const row = blanks.get(keyOf(card));
@@ -36,8 +40,8 @@ export function takeBlanks(cart: Cart, blanks: ReadonlyMap<string, BlankRow>): v
 }
 
 /**
- * For money that came late: whether the cards of a bill are still its own. One of a package that lay in the drawer again may have
- * been sold to somebody else meanwhile. Locks them.
+ * For a late payment: returns whether the bill still owns its cards. A returned package card may
+ * have been sold to another buyer since. Locks the cards.
  */
 export async function areCardsStillThere(tx: Pick<Tx, 'one'>, billId: string): Promise<boolean> {
   const cards = await tx.one<{ sold: number; there: number }>(

@@ -2,18 +2,18 @@ import { hash } from 'node:crypto';
 import { businessDay } from '#kernel/days.ts';
 import { Refusal, refuse } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
-import type { Cart } from '#modules/sales/server/cart.ts';
-import type { SellAtTill } from '#modules/sales/server/sell-at-till.ts';
-import { type VoucherRow, vouchersByCode } from '#modules/sales/server/sell-carts.sql.ts';
-import { settleBill } from '#modules/sales/server/settle-bill.ts';
-import { voucherFrom } from '#modules/sales/server/voucher-refusals.ts';
+import type { SellAtTill } from '#modules/sales/server/box-office/sell-at-till.ts';
+import type { Cart } from '#modules/sales/server/checkout/cart.ts';
+import { type VoucherRow, vouchersByCode } from '#modules/sales/server/checkout/sell-carts.sql.ts';
+import { settleBill } from '#modules/sales/server/settlement/settle-bill.ts';
+import { voucherFrom } from '#modules/sales/server/vouchers/voucher-refusals.ts';
 import { tariffsOn } from '#modules/site/server.ts';
 import type { Snapshot, Snapshots } from '#modules/site/snapshot.ts';
 import { barcodeText, normaliseBarcode, whyNotBarcode } from '#modules/vouchers/rules/barcode.ts';
 import { whyNotUsableForVisit } from '#modules/vouchers/rules/usability.ts';
 import { redeemableTurns } from '#modules/vouchers/rules/voucher.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 export type CardDeps = {
   readonly db: Db;
@@ -22,17 +22,17 @@ export type CardDeps = {
   readonly sellAtTill: SellAtTill;
 };
 
-/** Who stands at which door. */
+/** The employee and the entrance where a card holder is served. */
 export type CardHolderAt = {
   readonly acting: Acting;
   readonly locale: string;
   readonly device: { readonly id: number; readonly test: boolean };
   readonly employeeId: number;
-  /** Cards that were used a moment ago are taken all the same (D-102). */
+  /** Accepts cards that were used a moment ago (D-102). */
   readonly mayOverride: boolean;
 };
 
-/** A card that may pay visits of this show: how many, and at which rates. */
+/** A card that can pay visits of this screening: how many, and at which rates. */
 export type CardAtDoor = {
   readonly barcodeText: string;
   readonly title: string;
@@ -46,25 +46,29 @@ export type ExchangeWish = {
   readonly code: string;
   readonly visits: number;
   readonly rateId: number;
-  /** The same request with the same key is carried out once (T48). */
+  /** A request with the same key is carried out once (T48). */
   readonly key: string;
-  /** What becomes of the new tickets, in the transaction that made them. */
+  /** Admits the new tickets in the transaction that creates them. */
   readonly letIn: (tx: Tx, billId: string) => Promise<void>;
 };
 
 export type CardsAtDoor = {
-  /** Null: the house has no such card, or takes none. Refuses 422 `code` with why it may not be used here and now (VAL-039 to VAL-046). */
+  /**
+   * Returns null if the exhibitor has no such card or accepts none. Refuses 422 `code` with the
+   * reason why it cannot be used here and now (VAL-039 to VAL-046).
+   */
   look(at: CardHolderAt, screeningId: number, typed: string): Promise<CardAtDoor | null>;
   /**
-   * Turns become visits (D-147): a settled bill of the scanner, paid by the card, with seats the house assigns. Answers the bill.
-   * Refuses as `look`, 422 `code` vouchers.barcode_unknown, 403 feature_disabled, and as a till does.
+   * Exchanges turns for visits (D-147): creates a settled bill of the scanner, paid by the card,
+   * with assigned seats. Returns the bill. Refuses as `look`, 422 `code` vouchers.barcode_unknown,
+   * 403 feature_disabled, and as a till does.
    */
   exchange(at: CardHolderAt, wish: ExchangeWish): Promise<string>;
 };
 
 const PATH = 'code';
 
-/** Cards at the doors of halls (SCAN-005): their holders skip the till. */
+/** Redeems cards at the entrances of screens (SCAN-005): their holders skip the till. */
 export function openCardsAtDoor(deps: CardDeps): CardsAtDoor {
   const now = (): number => Date.now() + deps.snapshots.clockOffset();
 
@@ -86,7 +90,9 @@ export function openCardsAtDoor(deps: CardDeps): CardsAtDoor {
       const rates = ratesFor(snapshot, screeningId, at.locale, now());
       const voucher = voucherFrom(row);
       const moment = {
-        ...{ now_ms: now(), timeZone: snapshot.exhibitor.timezone, may_override: at.mayOverride },
+        now_ms: now(),
+        timeZone: snapshot.exhibitor.timezone,
+        may_override: at.mayOverride,
         reuse_minutes: snapshot.settings.voucher_reuse_minutes,
       };
       const problem = whyNotUsableForVisit(voucher, moment, rates.length > 0);
@@ -108,12 +114,16 @@ export function openCardsAtDoor(deps: CardDeps): CardsAtDoor {
       const asked = JSON.stringify({ exchange: { screeningId, card: card.uuid, visits, rateId } });
       return deps
         .sellAtTill({
-          ...{ acting, locale },
+          acting,
+          locale,
           till: {
-            ...{ deviceId: device.id, employeeId, test: device.test },
-            ...{ editsSeats: false, overridesVouchers: at.mayOverride },
+            deviceId: device.id,
+            employeeId,
+            test: device.test,
+            editsSeats: false,
+            overridesVouchers: at.mayOverride,
           },
-          // A door takes no money: what the card does not pay is refused.
+          // An entrance accepts no money: an amount that the card does not cover is refused.
           request: { items: Array.from({ length: visits }, () => item), amount: 0, name: '', email: '' },
           cash: null,
           idempotency: { actor: `device:${device.id}`, key, hash: hash('sha256', asked, 'buffer') },
@@ -136,7 +146,7 @@ function ratesFor(snapshot: Snapshot, screeningId: number, locale: string, now: 
     .map(({ rate }) => ({ id: rate.id, name: textFor(rate.name, locale, snapshot.settings.website_locale) }));
 }
 
-/** Every ticket of it has the same trouble, which is the card's: it is said once. */
+/** All tickets have the same problem, the card's: report it once. */
 function atCode(error: unknown): never {
   if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
   const [first, ...rest] = error.problems;

@@ -1,14 +1,14 @@
-/** A voucher's code as a visitor enters it for a screening: what the answer says of it, in words. */
+/** A visitor enters a voucher code for a screening: tests of the answer and its messages. */
 import { beforeAll, expect, test } from 'vitest';
 import { wallClock } from '#kernel/days.ts';
-import { buildVoucher, type VoucherOptions } from '#testing/build-voucher.ts';
-import { buildScreening, DAY_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
-import { sellingHouse } from '#testing/selling-house.ts';
+import { buildScreening, DAY_MS } from '#testing/builders/builders.ts';
+import { buildVoucher, type VoucherOptions } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
+import { sellingCinema } from '#testing/worlds/selling-cinema.ts';
 
 const t = testDatabase();
-const house = sellingHouse(t, { hall: 10 });
+const house = sellingCinema(t, { hall: 10 });
 let visitor: Browser;
 beforeAll(async () => {
   visitor = await house.http.visit();
@@ -24,7 +24,7 @@ const inWords = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
 const exhibitor = () => house.cinema.exhibitorId;
 
-/** Takes turns as an earlier purchase did. */
+/** Uses turns as an earlier purchase did. */
 async function use(id: number, turns: number): Promise<void> {
   await t.asOwner(
     `INSERT INTO voucher_movement (exhibitor_id, voucher_id, turns, cause, at) VALUES ($1, $2, $3, 'use', now())`,
@@ -44,20 +44,20 @@ const YESTERDAY = dayIn(-1);
 
 test.each<[string, VoucherOptions, ((id: number) => Promise<unknown>) | null, string]>([
   [
-    'VAL-040 one that is not valid yet',
+    'one that is not valid yet',
     { validFrom: TOMORROW },
     null,
     `This voucher is not valid yet: it is valid from ${inWords(TOMORROW)}.`,
   ],
   [
-    'VAL-040 one that is no longer valid',
+    'one that is no longer valid',
     { validUntil: YESTERDAY },
     null,
     `This voucher is no longer valid: it was valid until ${inWords(YESTERDAY)}.`,
   ],
-  ['VAL-041 one that is used up', {}, (id) => use(id, 3), 'This voucher has been used up.'],
+  ['one that is used up', {}, (id) => use(id, 3), 'This voucher has been used up.'],
   [
-    'VAL-042 one without turns, but with refreshments',
+    'one without turns, but with refreshments',
     {},
     async (id) => {
       await use(id, 3);
@@ -66,30 +66,36 @@ test.each<[string, VoucherOptions, ((id: number) => Promise<unknown>) | null, st
     'There are no turns left on this card. Please ask the visitor to return the card.',
   ],
   [
-    'VAL-043 one that was used a moment ago',
+    'one that was used a moment ago',
     {},
     set("last_used_at = now() - interval '1 minute'"),
     'This voucher was already used within the last 5 minutes.',
   ],
-  ['VAL-045 one that was deleted', {}, set('deleted_at = now()'), 'This voucher has been deleted.'],
+  ['one that was deleted', {}, set('deleted_at = now()'), 'This voucher has been deleted.'],
   [
-    'VAL-046 one that was not paid',
+    'one that was not paid',
     { paid: false },
     null,
     'This voucher has not been paid, or there was a problem with its payment.',
   ],
-])('D-095 D-097 %s is refused at its code, in words', async (_, options, change, sentence) => {
-  const { id, code } = await buildVoucher(t, exhibitor(), options);
-  await change?.(id);
-  expect(await check(code)).toEqual({
-    status: 422,
-    code: expect.stringMatching(/^vouchers\./),
-    message: expect.any(String),
-    errors: { barcode: [sentence] },
-  });
-});
+])(
+  '%s is refused at its code, with a message',
+  { tags: ['D-095', 'D-097', 'VAL-040', 'VAL-041', 'VAL-042', 'VAL-043', 'VAL-045', 'VAL-046'] },
+  async (_, options, change, sentence) => {
+    const { id, code } = await buildVoucher(t, exhibitor(), options);
+    await change?.(id);
+    expect(await check(code)).toEqual({
+      status: 422,
+      code: expect.stringMatching(/^vouchers\./),
+      message: expect.any(String),
+      errors: { barcode: [sentence] },
+    });
+  },
+);
 
-test('VCH-017 VCH-014 D-104 a good one answers what may be redeemed, typed with blanks and dashes', async () => {
+test('a valid code returns what it can redeem, also typed with blanks and dashes', {
+  tags: ['VCH-017', 'VCH-014', 'D-104'],
+}, async () => {
   const { uuid, code } = await buildVoucher(t, exhibitor(), { validUntil: TOMORROW });
   expect(await check(` ${code.slice(0, 4)}-${code.slice(4)} `)).toEqual({
     status: 200,
@@ -105,7 +111,9 @@ test('VCH-017 VCH-014 D-104 a good one answers what may be redeemed, typed with 
   });
 });
 
-test('VAL-018 D-065 a code has 4 to 64 characters; one of that length is looked for, others are not', async () => {
+test('looks up codes of 4 to 64 characters and no others', {
+  tags: ['VAL-018', 'D-065'],
+}, async () => {
   const told = async (code: string) => (await check(code)).errors?.barcode;
   for (const code of ['x'.repeat(4), 'x'.repeat(64)])
     expect(await told(code)).toEqual(['This code does not exist. Mind capitals and small letters.']);
@@ -113,7 +121,9 @@ test('VAL-018 D-065 a code has 4 to 64 characters; one of that length is looked 
     expect(await told(code)).toEqual(['A code has 4 to 64 letters and digits.']);
 });
 
-test('ERR-013 where no tariff takes vouchers a good one is refused too, in the language of the visitor', async () => {
+test("refuses a valid code if no tariff accepts vouchers, in the visitor's language", {
+  tags: ['ERR-013'],
+}, async () => {
   const { code } = await buildVoucher(t, exhibitor());
   const screeningId = await buildScreening(t, house.cinema);
   await t.asOwner('UPDATE price_rate SET accept_voucher = false WHERE exhibitor_id = $1', [exhibitor()]);

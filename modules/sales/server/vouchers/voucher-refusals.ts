@@ -1,11 +1,11 @@
 import type { Problem } from '#kernel/refusal.ts';
-import type { Cart } from '#modules/sales/server/cart.ts';
-import type { VoucherRow } from '#modules/sales/server/sell-carts.sql.ts';
+import type { Cart } from '#modules/sales/server/checkout/cart.ts';
+import type { VoucherRow } from '#modules/sales/server/checkout/sell-carts.sql.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import { whyNotSoMuch, whyNotUsableForVisit } from '#modules/vouchers/rules/usability.ts';
 import type { Voucher } from '#modules/vouchers/rules/voucher.ts';
 
-/** A row of the database as the rules see a voucher. */
+/** Converts a database row to the voucher type of the rules. */
 export const voucherFrom = (row: VoucherRow): Voucher => ({
   uuid: row.uuid,
   kind: row.kind,
@@ -23,7 +23,7 @@ export const voucherFrom = (row: VoucherRow): Voucher => ({
   vat_treatment: row.vat_treatment,
 });
 
-/** Judges the vouchers of a cart under their locks. */
+/** Checks the locked vouchers of a cart. */
 export function whyVoucherRefused(
   cart: Cart,
   vouchers: ReadonlyMap<string, VoucherRow>,
@@ -47,7 +47,10 @@ export function whyVoucherRefused(
   return null;
 }
 
-/** Remembers in memory what a sold cart took, so that the next cart of the batch sees it gone, and used when it was settled. */
+/**
+ * Records in memory the turns a sold cart used, so that the next cart of the batch sees them as
+ * used, with the time of settlement.
+ */
 export function takeTurns(cart: Cart, vouchers: ReadonlyMap<string, VoucherRow>, now: number): void {
   for (const use of cart.voucherUses) {
     const row = vouchers.get(use.uuid);

@@ -1,21 +1,23 @@
-import type { PaymentRow } from '#modules/sales/server/bill.sql.ts';
-import { areRefreshmentsLeft, paysRefreshments } from '#modules/sales/server/refreshments.ts';
+import { movePayment } from '#modules/payments/server.ts';
+import type { PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
+import { areRefreshmentsLeft, paysRefreshments } from '#modules/sales/server/vouchers/refreshments.ts';
+import { holdTurnsIfLeft, releaseHeldTurns } from '#modules/vouchers/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** The turns an open bill holds go back to their vouchers (D-103). Lock order: after bill and payments. */
+/**
+ * Returns the turns that an open bill holds to their vouchers (D-103). Lock order: after bill and
+ * payments.
+ */
 export async function releaseTurns(tx: Tx, payments: readonly PaymentRow[]): Promise<void> {
   for (const payment of voucherPayments(payments, 'pending')) {
-    await tx.run('UPDATE voucher SET held_turns = held_turns - $2 WHERE exhibitor_id = tenant() AND id = $1', [
-      payment.voucher_id,
-      payment.voucher_turns,
-    ]);
-    await tx.run(`UPDATE payment SET status = 'cancelled' WHERE exhibitor_id = tenant() AND id = $1`, [payment.id]);
+    await releaseHeldTurns(tx, payment.voucher_id, payment.voucher_turns);
+    await movePayment(tx, payment.id, 'cancelled');
   }
 }
 
 /**
- * Holds the turns again for money that came late. False when a voucher has not got them, or its refreshments, any more. A voucher
- * payment that was cancelled with the hold is paid again by the settlement.
+ * Holds the turns again for a late payment. Returns false if a voucher no longer has them, or its
+ * refreshments. The settlement pays a voucher payment again that was cancelled with the hold.
  */
 export async function holdTurnsAgain(tx: Tx, payments: readonly PaymentRow[]): Promise<boolean> {
   for (const payment of voucherPayments(payments, 'cancelled')) {
@@ -23,11 +25,7 @@ export async function holdTurnsAgain(tx: Tx, payments: readonly PaymentRow[]): P
       if (await areRefreshmentsLeft(tx, payment)) continue;
       return false;
     }
-    const held = await tx.run(
-      `UPDATE voucher SET held_turns = held_turns + $2
-        WHERE exhibitor_id = tenant() AND id = $1 AND paid AND deleted_at IS NULL AND remaining_turns - held_turns >= $2`,
-      [payment.voucher_id, payment.voucher_turns],
-    );
+    const held = await holdTurnsIfLeft(tx, payment.voucher_id, payment.voucher_turns);
     if (held === 0) return false;
   }
   return true;

@@ -1,14 +1,20 @@
-/** Cancelling a screening (SCH-005, SCH-006, D-117, CONST-017). Irreversible, so it wants a typed keyword. */
+/**
+ * Cancelling a screening (SCH-005, SCH-006, D-117, CONST-017). It is irreversible, so it requires a
+ * typed keyword.
+ */
 import type { Problem } from '#kernel/refusal.ts';
 
-/** Typed as it stands, in every language. */
+/** Typed exactly so in every language. */
 export const CANCEL_KEYWORD = 'CANCEL';
 
-/** Cancel only, buyers are compensated by hand; or cancel and refund what can be refunded. */
+/** Cancel only: employees compensate the buyers; or cancel and refund where possible. */
 export const CANCELLATION_MODES = ['cancel', 'cancel_and_refund'] as const;
 export type CancellationMode = (typeof CANCELLATION_MODES)[number];
 
-/** Exactly the keyword; blanks around it do not matter, its case does (D-117). */
+/**
+ * Returns whether the text is exactly the keyword; blanks around it are ignored, its case is not
+ * (D-117).
+ */
 export const isCancelKeyword = (typed: string): boolean => typed.trim() === CANCEL_KEYWORD;
 
 /** `screening.cancel_keyword` {keyword} at `keyword`; `screening.already_cancelled`. */

@@ -1,34 +1,47 @@
-/** A cell of the week: what a screen shows on a day, as lines of a film and its times that are typed over (D-116). */
+/**
+ * A cell of the week: the screenings of a screen on a day, edited as lines of a film and its times
+ * (D-116).
+ */
 import type { Day } from '#kernel/days.ts';
 import type { Id } from '#kernel/ids.ts';
 import { VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
-import { dayMinuteOf, type HouseClock, minuteOfDay, momentsOf } from '#modules/screenings/rules/house-times.ts';
-import { clockTime, typedTimes } from '#modules/screenings/rules/typed-times.ts';
-import { type Planned, type PlannedFilm, placedAt, type Turnaround } from '#modules/screenings/rules/week-plan.ts';
+import {
+  dayMinuteOf,
+  type ExhibitorClock,
+  minuteOfDay,
+  momentsOf,
+} from '#modules/screenings/rules/planning/opening-hours.ts';
+import { clockTime, typedTimes } from '#modules/screenings/rules/planning/typed-times.ts';
+import {
+  type Planned,
+  type PlannedFilm,
+  placedAt,
+  type Turnaround,
+} from '#modules/screenings/rules/planning/week-plan.ts';
 
 export type Cell = { readonly day: Day; readonly screenId: Id };
-/** A line as it is typed. */
+/** A typed line. */
 export type CellLine = { readonly film: PlannedFilm; readonly times: string };
 
-/** What of a line cannot be taken as it was typed, or is taken in one of two ways. */
+/** A part of a line that is invalid or ambiguous. */
 export type CellNote = {
   readonly line: number;
   /**
-   * `wrong`: no time. `next_day`: beyond the end of the business day. `never`: left out when the clocks are put forward.
-   * `twice`: comes twice when they are put back, and the first is taken.
+   * `wrong`: not a time. `next_day`: beyond the end of the business day. `never`: skipped when the
+   * clocks go forward. `twice`: comes twice when they go back, and the first is used.
    */
   readonly kind: 'wrong' | 'next_day' | 'never' | 'twice';
   readonly word: string;
 };
 
-export const isInCell = (screening: Planned, { day, screenId }: Cell, clock: HouseClock): boolean =>
+export const isInCell = (screening: Planned, { day, screenId }: Cell, clock: ExhibitorClock): boolean =>
   screening.screenId === screenId && dayMinuteOf(screening.start, clock).day === day;
 
-/** What of it may still be moved. */
+/** Returns whether a screening may still be moved. */
 export const isFree = ({ fixed, cancelled }: Planned): boolean => !fixed && !cancelled;
 
-/** The free screenings of a cell as lines, by film, in the order they begin. */
-export function linesOf(inCell: readonly Planned[], clock: HouseClock): CellLine[] {
+/** Returns the free screenings of a cell as lines by film, in order of start. */
+export function linesOf(inCell: readonly Planned[], clock: ExhibitorClock): CellLine[] {
   const free = inCell.filter(isFree).toSorted((a, b) => a.start - b.start);
   return [...Map.groupBy(free, ({ versionId }) => versionId).values()].flatMap((screenings) => {
     const [film] = screenings;
@@ -38,14 +51,19 @@ export function linesOf(inCell: readonly Planned[], clock: HouseClock): CellLine
 }
 
 export const filmIn = ({ versionId, movieId, movieTitle, runtimeMinutes, showingFrom }: PlannedFilm): PlannedFilm => ({
-  ...{ versionId, movieId, movieTitle, runtimeMinutes, showingFrom },
+  versionId,
+  movieId,
+  movieTitle,
+  runtimeMinutes,
+  showingFrom,
 });
 
-type Writing = { readonly clock: HouseClock; readonly turnaround: Turnaround; readonly newKey: () => string };
+type Writing = { readonly clock: ExhibitorClock; readonly turnaround: Turnaround; readonly newKey: () => string };
 
 /**
- * The free screenings of a cell once its lines are typed over. One whose film and time are still there stays what it is, another
- * of the film moves to a new time, and only what is left over is new or gone.
+ * Returns the free screenings of a cell after its lines are edited. A screening with an unchanged
+ * film and time stays the same, another screening of the film moves to a new time, and only the
+ * rest is created or removed.
  */
 export function writeLines(
   inCell: readonly Planned[],
@@ -85,23 +103,34 @@ export function writeLines(
 
 const newScreening = (key: string, { screenId }: Cell, film: PlannedFilm): Planned => ({
   ...film,
-  ...{ key, id: null, revision: 0, screenId, start: 0, until: 0 },
-  ...{ type: 'regular', visibility: VISIBLE_EVERYWHERE, fixed: false, cancelled: false },
+  key,
+  id: null,
+  revision: 0,
+  screenId,
+  start: 0,
+  until: 0,
+  type: 'regular',
+  visibility: VISIBLE_EVERYWHERE,
+  fixed: false,
+  cancelled: false,
 });
 
-/** The plan with the free screenings of a cell replaced. */
+/** Returns the plan with the free screenings of a cell replaced. */
 export const withCell = (
   plan: readonly Planned[],
   cell: Cell,
   screenings: readonly Planned[],
-  clock: HouseClock,
+  clock: ExhibitorClock,
 ): Planned[] => [
   ...plan.filter((screening) => !(isFree(screening) && isInCell(screening, cell, clock))),
   ...screenings,
 ];
 
-/** What was copied of one cell as it stands in another: new screenings of the same films at the same times on the wall. */
-export const pastedLines = (copied: readonly Planned[], clock: HouseClock): CellLine[] =>
+/**
+ * Returns the lines of a copied cell for pasting: new screenings of the same films at the same
+ * clock times.
+ */
+export const pastedLines = (copied: readonly Planned[], clock: ExhibitorClock): CellLine[] =>
   linesOf(
     copied.map((screening) => ({ ...screening, fixed: false, cancelled: false })),
     clock,

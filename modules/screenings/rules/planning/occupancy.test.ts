@@ -7,7 +7,7 @@ import {
   overlaps,
   type PlannedScreening,
   screenOccupied,
-} from '#modules/screenings/rules/occupancy.ts';
+} from '#modules/screenings/rules/planning/occupancy.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 20, 19);
@@ -17,7 +17,7 @@ test.each([
   ['a film of unknown length counts as 120', null, undefined, 150],
   ['settings of the cinema', 100, { adsMinutes: 25, cleaningMinutes: 20 }, 145],
   ['no ads, no cleaning', 90, { adsMinutes: 0, cleaningMinutes: 0 }, 90],
-] as const)('D-115 %s occupies the screen', (_, runtime, settings, minutes) => {
+] as const)('%s occupies the screen', { tags: ['D-115'] }, (_, runtime, settings, minutes) => {
   expect(occupiedRange(START, runtime, settings)).toEqual({ from: START, until: START + minutes * MINUTE });
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['inside', [0, 100], [20, 30], true],
   ['the same', [0, 100], [0, 100], true],
   ['apart', [0, 100], [150, 200], false],
-] as const)('D-115 overlap: %s', (_, a, b, expected) => {
+] as const)('overlap: %s', { tags: ['D-115'] }, (_, a, b, expected) => {
   const range = ([from, until]: readonly [number, number]) => ({ from, until });
   expect(overlaps(range(a), range(b))).toBe(expected);
   expect(overlaps(range(b), range(a))).toBe(expected);
@@ -80,11 +80,11 @@ test.each([
       ['Film new', 'Film 2'],
     ],
   ],
-] as const)('D-115 D-116 ERR-042 %s', (_, plan, existing, expected) => {
+] as const)('%s', { tags: ['D-115', 'D-116', 'ERR-042'] }, (_, plan, existing, expected) => {
   expect(pairs([...plan], [...existing])).toEqual(expected);
 });
 
-test('D-115 D-116 exactly the overlapping pairs of a plan collide, each once', () => {
+test('exactly the overlapping pairs of a plan collide, each once', { tags: ['D-115', 'D-116'] }, () => {
   const screenings = fc.array(
     fc.record({ screenId: fc.integer({ min: 1, max: 3 }), from: fc.nat(100), length: fc.integer({ min: 1, max: 40 }) }),
     { maxLength: 12 },
@@ -104,7 +104,7 @@ test('D-115 D-116 exactly the overlapping pairs of a plan collide, each once', (
   );
 });
 
-test('ERR-042 the conflict names the other movie', () => {
+test('the conflict names the other movie', { tags: ['ERR-042'] }, () => {
   expect(screenOccupied({ movieTitle: 'Metropolis' }, 'rows.3.start')).toEqual({
     code: 'screening.screen_occupied',
     params: { movie: 'Metropolis' },
@@ -118,7 +118,7 @@ test.each([
   ['in the past', START - 2 * MINUTE, null, true],
   ['on the first allowed day', START, '2026-11-20', false],
   ['before the first allowed day', START, '2026-11-21', true],
-] as const)('D-115 ERR-042 a movie scheduled %s', (_, startsAt, firstDay, refused) => {
+] as const)('a movie scheduled %s', { tags: ['D-115', 'ERR-042'] }, (_, startsAt, firstDay, refused) => {
   const problem = cannotBeScheduledAt({ startsAt, day: '2026-11-20', movieTitle: 'Faust' }, firstDay, START - MINUTE);
   expect(problem).toEqual(
     refused ? { code: 'screening.not_at_this_time', params: { movie: 'Faust' }, path: 'start' } : null,

@@ -5,15 +5,15 @@ import type { Problem } from '#kernel/refusal.ts';
 /** Defaults of the cinema's settings, in minutes (D-115). */
 export const ADS_MINUTES = 15;
 export const CLEANING_MINUTES = 15;
-/** A film whose length nobody knows yet. */
+/** Used for a film of unknown length. */
 export const UNKNOWN_RUNTIME_MINUTES = 120;
 
 const MINUTE_MS = 60_000;
 
-/** From `from` up to, not including, `until`. */
+/** From `from` (included) to `until` (excluded). */
 export type Occupied = { readonly from: number; readonly until: number };
 
-/** From the start to the end of cleaning: start + ads + film + cleaning. */
+/** Returns the time from the start to the end of cleaning: start + ads + film + cleaning. */
 export function occupiedRange(
   startsAt: number,
   runtimeMinutes: number | null,
@@ -26,25 +26,28 @@ export function occupiedRange(
   return { from: startsAt, until: startsAt + (turnaround.adsMinutes + film + turnaround.cleaningMinutes) * MINUTE_MS };
 }
 
-/** One screening may begin the moment the cleaning after another ends. */
+/** A screening may begin at the moment when the cleaning after another ends. */
 export const overlaps = (a: Occupied, b: Occupied): boolean => a.from < b.until && b.from < a.until;
 
 export type PlannedScreening = Occupied & {
-  /** Null for one that is not saved yet. */
+  /** Null if it is not saved yet. */
   readonly id: number | null;
   readonly screenId: number;
-  /** As shown to the planner in a conflict. */
+  /** Shown to the planner in a conflict. */
   readonly movieTitle: string;
   readonly cancelled: boolean;
 };
 
-/** Pairs that collide on a screen: each screening of `planned` against the others of `planned` and against `existing`. */
+/**
+ * A pair that collides on a screen: a screening of `planned` against the others of `planned` and
+ * against `existing`.
+ */
 export type Collision<P, E> = { readonly planned: P; readonly with: P | E };
 
 /**
- * All collisions of a plan (a single screening, or a bulk week, D-116). A saved screening that stands in
- * `planned` counts as planned there, not as existing. Cancelled ones occupy nothing. Each pair of planned
- * screenings is reported once, on the later one.
+ * Returns all collisions of a plan (a single screening, or a bulk week, D-116). A saved screening
+ * that is in `planned` counts as planned, not as existing. Cancelled screenings occupy nothing.
+ * Each pair of planned screenings is reported once, on the later one.
  */
 export function collisions<P extends PlannedScreening, E extends PlannedScreening>(
   planned: readonly P[],
@@ -68,7 +71,7 @@ export function collisions<P extends PlannedScreening, E extends PlannedScreenin
   return found;
 }
 
-/** `screening.screen_occupied` {movie}: the screen is occupied by another movie. */
+/** `screening.screen_occupied` {movie}: another movie occupies the screen. */
 export const screenOccupied = (by: { readonly movieTitle: string }, path = 'start'): Problem => ({
   code: 'screening.screen_occupied',
   params: { movie: by.movieTitle },
@@ -76,8 +79,8 @@ export const screenOccupied = (by: { readonly movieTitle: string }, path = 'star
 });
 
 /**
- * `screening.not_at_this_time` {movie}: the start lies in the past, or its business day before the first day
- * the movie may be shown. Null when it may be scheduled.
+ * `screening.not_at_this_time` {movie}: the start is in the past, or the business day is before the
+ * first day the movie may be shown. Returns null if the screening may be scheduled.
  */
 export function cannotBeScheduledAt(
   screening: { readonly startsAt: number; readonly day: Day; readonly movieTitle: string },

@@ -1,18 +1,22 @@
 /**
- * Where a screening stands in the week: its business day and the minutes since that day's midnight; and back to the instant,
- * also in the two nights a year in which the clocks change (D-010, T66). Instants in epoch ms.
+ * Converts an instant to its position in the week, the business day and the minutes since its
+ * midnight, and back, also in the two nights a year when the clocks change (D-010, T66). Instants
+ * in epoch ms.
  */
 import { addDays, type Day, daysBetween, wallClock } from '#kernel/days.ts';
-import { DAY_MINUTES, HOUR_MINUTES } from '#modules/screenings/rules/typed-times.ts';
+import { DAY_MINUTES, HOUR_MINUTES } from '#modules/screenings/rules/planning/typed-times.ts';
 
-export type HouseClock = { readonly timeZone: string; readonly midnightOffset: number };
-/** A place in the week: 00:30 of a day that ends at four in the morning is minute 1470 of the day before. */
+export type ExhibitorClock = { readonly timeZone: string; readonly midnightOffset: number };
+/**
+ * A position in the week: 00:30 of a day that ends at four in the morning is minute 1470 of the day
+ * before.
+ */
 export type DayMinute = { readonly day: Day; readonly minute: number };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
-export function dayMinuteOf(instant: number, { timeZone, midnightOffset }: HouseClock): DayMinute {
+export function dayMinuteOf(instant: number, { timeZone, midnightOffset }: ExhibitorClock): DayMinute {
   const { day, time } = wallClock(instant, timeZone);
   const minute = Number(time.slice(0, 2)) * HOUR_MINUTES + Number(time.slice(3));
   return minute < midnightOffset * HOUR_MINUTES
@@ -21,10 +25,11 @@ export function dayMinuteOf(instant: number, { timeZone, midnightOffset }: House
 }
 
 /**
- * What a typed time means on a business day: before the day begins, it is of the night at its end. Null for one that lies
- * beyond that night (24:30 where days begin at midnight): it belongs to the next day.
+ * Returns the minute of a typed time on a business day: a time before the start of the day belongs
+ * to the night at its end. Returns null for a time after that night (24:30 if days begin at
+ * midnight): it belongs to the next day.
  */
-export function minuteOfDay(typed: number, { midnightOffset }: Pick<HouseClock, 'midnightOffset'>): number | null {
+export function minuteOfDay(typed: number, { midnightOffset }: Pick<ExhibitorClock, 'midnightOffset'>): number | null {
   const begins = midnightOffset * HOUR_MINUTES;
   const minute = typed < begins ? typed + DAY_MINUTES : typed;
   return minute < begins + DAY_MINUTES ? minute : null;
@@ -32,12 +37,12 @@ export function minuteOfDay(typed: number, { midnightOffset }: Pick<HouseClock, 
 
 export type Moment =
   | { readonly kind: 'once'; readonly at: number }
-  /** The clocks are put back: `at` is the first of the two, in summer time. */
+  /** The clocks go back: `at` is the first of the two instants, in summer time. */
   | { readonly kind: 'twice'; readonly at: number; readonly again: number }
-  /** The clocks are put forward: no clock ever shows it. */
+  /** The clocks go forward: no clock ever shows this time. */
   | { readonly kind: 'never' };
 
-/** The instant, or the two, or none, at which the clock on the wall shows that minute of the day. */
+/** Returns the instant at which the wall clock shows that minute of the day: one, two or none. */
 export function momentsOf({ day, minute }: DayMinute, timeZone: string): Moment {
   const calendarDay = addDays(day, Math.floor(minute / DAY_MINUTES));
   const wanted = Date.parse(`${calendarDay}T00:00:00Z`) + (minute % DAY_MINUTES) * MINUTE_MS;
@@ -50,7 +55,7 @@ export function momentsOf({ day, minute }: DayMinute, timeZone: string): Moment 
   return again === undefined ? { kind: 'once', at } : { kind: 'twice', at, again };
 }
 
-/** What the clock on the wall shows, read as if it stood in Greenwich, less the instant. */
+/** Returns the wall clock time, read as UTC, minus the instant. */
 function offsetAt(instant: number, timeZone: string): number {
   const { day, time } = wallClock(instant, timeZone);
   return Date.parse(`${day}T${time}:00Z`) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
@@ -58,7 +63,7 @@ function offsetAt(instant: number, timeZone: string): number {
 
 export const WEEK_DAYS = 7;
 
-/** The seven days from its Wednesday on (CONST-014). */
+/** Returns the seven days from Wednesday (CONST-014). */
 export const daysOfWeek = (wednesday: Day): Day[] =>
   Array.from({ length: WEEK_DAYS }, (_, index) => addDays(wednesday, index));
 

@@ -2,17 +2,20 @@
 
 export const HOUR_MINUTES = 60;
 export const DAY_MINUTES = 24 * HOUR_MINUTES;
-/** Until five in the morning a night may be counted on: 25:30 is half past one. */
+/** Hours of the night may count on until five in the morning: 25:30 is half past one. */
 const HOUR_MAX = 29;
 
 export type TypedTimes = {
-  /** Without repetition, in order. */
+  /** Sorted, without duplicates. */
   readonly times: readonly number[];
-  /** What is no time, as it was typed. */
+  /** Invalid times, as typed. */
   readonly wrong: readonly string[];
 };
 
-/** Times between blanks, commas or the like: `14`, `14:00`, `14.00`, `14h`, `14h00`, `1400`, `930`. */
+/**
+ * Reads times separated by blanks, commas or similar: `14`, `14:00`, `14.00`, `14h`, `14h00`,
+ * `1400`, `930`.
+ */
 export function typedTimes(text: string): TypedTimes {
   const times = new Set<number>();
   const wrong: string[] = [];
@@ -32,7 +35,10 @@ function timeIn(word: string): number | null {
   return hours > HOUR_MAX || minutes >= HOUR_MINUTES ? null : hours * HOUR_MINUTES + minutes;
 }
 
-/** `20:15`, as a clock on the wall shows it: minutes of the next day begin at 00:00 again. */
+/**
+ * Formats minutes as a wall clock shows them, `20:15`: minutes of the next day begin at 00:00
+ * again.
+ */
 export function clockTime(minutes: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / HOUR_MINUTES) % 24)}:${two(minutes % HOUR_MINUTES)}`;

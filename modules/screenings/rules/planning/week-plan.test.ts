@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayMinuteOf } from '#modules/screenings/rules/house-times.ts';
-import { clockTime } from '#modules/screenings/rules/typed-times.ts';
+import { dayMinuteOf } from '#modules/screenings/rules/planning/opening-hours.ts';
+import { clockTime } from '#modules/screenings/rules/planning/typed-times.ts';
 import {
   changesBetween,
   copyDay,
@@ -9,7 +9,7 @@ import {
   type PlanContext,
   type Planned,
   placedAt,
-} from '#modules/screenings/rules/week-plan.ts';
+} from '#modules/screenings/rules/planning/week-plan.ts';
 
 const clock = { timeZone: 'Europe/Brussels', midnightOffset: 4 };
 const turnaround = { adsMinutes: 15, cleaningMinutes: 15 };
@@ -17,13 +17,25 @@ const MINUTE_MS = 60_000;
 let next = 0;
 const copying = { clock, turnaround, now: 0, newKey: () => `n${++next}` };
 
-/** Ninety minutes of film: two hours on its screen. */
+/** A film of ninety minutes: it occupies its screen for two hours. */
 const screening = (start: string, more: Partial<Planned> = {}): Planned =>
   placedAt(
     {
-      ...{ key: `s${++next}`, id: next, revision: 1, screenId: 1, start: 0, until: 0 },
-      ...{ versionId: 7, movieId: 7, movieTitle: 'Sunrise', runtimeMinutes: 90, showingFrom: null },
-      ...{ type: 'regular' as const, visibility: 15, fixed: false, cancelled: false },
+      key: `s${++next}`,
+      id: next,
+      revision: 1,
+      screenId: 1,
+      start: 0,
+      until: 0,
+      versionId: 7,
+      movieId: 7,
+      movieTitle: 'Sunrise',
+      runtimeMinutes: 90,
+      showingFrom: null,
+      type: 'regular' as const,
+      visibility: 15,
+      fixed: false,
+      cancelled: false,
       ...more,
     },
     { start: Date.parse(start) },
@@ -36,7 +48,7 @@ const shown = (plan: readonly Planned[]) =>
     return `${day} ${clockTime(minute)}`;
   });
 
-describe('ERR-042 D-115 what is wrong with a week', () => {
+describe('faults of a week', { tags: ['ERR-042', 'D-115'] }, () => {
   const context = (more: Partial<PlanContext> = {}): PlanContext => ({
     before: [],
     around: [],
@@ -45,7 +57,7 @@ describe('ERR-042 D-115 what is wrong with a week', () => {
     ...more,
   });
 
-  test('two films on one screen name each other; one after the cleaning, or on another screen, is none', () => {
+  test('two films on one screen name each other; a start after the cleaning or on another screen is no fault', () => {
     const one = fresh('2026-11-25T14:00:00+01:00');
     const two = fresh('2026-11-25T15:59:00+01:00', { movieTitle: 'Nosferatu' });
     const others = [fresh('2026-11-25T17:59:00+01:00'), fresh('2026-11-25T14:00:00+01:00', { screenId: 2 })];
@@ -56,16 +68,16 @@ describe('ERR-042 D-115 what is wrong with a week', () => {
     ]);
   });
 
-  test('across midnight, with what stands outside the week, and through the hour that comes twice', () => {
+  test('detects overlaps across midnight, with screenings outside the week, and in the hour that comes twice', () => {
     const outside = screening('2026-12-02T05:00:00+01:00');
-    const late = fresh('2026-12-02T03:30:00+01:00'); // of the business day before
+    const late = fresh('2026-12-02T03:30:00+01:00'); // of the previous business day
     expect(faultsOf([late], context({ around: [outside] })).has(late.key)).toBe(true);
     const before = fresh('2026-10-25T01:30:00+02:00');
-    const twice = fresh('2026-10-25T02:45:00+01:00'); // two hours and a quarter later, though the clock shows less
+    const twice = fresh('2026-10-25T02:45:00+01:00'); // two hours and a quarter later, although the clock shows less
     expect(faultsOf([before, twice], context()).size).toBe(0);
   });
 
-  test('saved ones that stay as they are are at fault for nothing by themselves; cancelled ones occupy nothing', () => {
+  test('unchanged saved screenings have no faults of their own; cancelled ones occupy nothing', () => {
     const [one, two] = [screening('2026-11-25T14:00:00+01:00'), screening('2026-11-25T15:00:00+01:00')];
     const now = Date.parse('2026-11-26T00:00:00+01:00');
     expect(faultsOf([one, two], context({ before: [one, two], now })).size).toBe(0);
@@ -73,19 +85,19 @@ describe('ERR-042 D-115 what is wrong with a week', () => {
     expect(faultsOf([cancelled, fresh('2026-11-25T14:00:00+01:00')], context({ before: [cancelled] })).size).toBe(0);
   });
 
-  test('in the past, or before the first day of the film, unless it is a preview', () => {
+  test('a start in the past, or before the first day of the film unless it is a preview', () => {
     const start = '2026-11-25T20:00:00+01:00';
     const kinds = (planned: Planned, now = 0) => faultsOf([planned], context({ now })).get(planned.key) ?? [];
     expect(kinds(fresh(start), Date.parse('2026-11-25T20:01:00+01:00'))).toEqual([{ kind: 'past' }]);
     const early = { showingFrom: '2026-11-26' };
     expect(kinds(fresh(start, early))).toEqual([{ kind: 'too_early', from: '2026-11-26' }]);
     expect(kinds(fresh(start, { ...early, type: 'preview' }))).toEqual([]);
-    expect(kinds(fresh('2026-11-26T01:00:00+01:00', early))).toHaveLength(1); // still the evening before
+    expect(kinds(fresh('2026-11-26T01:00:00+01:00', early))).toHaveLength(1); // still the previous business day
   });
 });
 
-describe('D-116 copies', () => {
-  test('a day to days: they become like it at the same times, and what people rely on stays', () => {
+describe('copies', { tags: ['D-116'] }, () => {
+  test('a day to other days: they get the same times, and fixed screenings stay', () => {
     const friday = [screening('2026-11-27T14:00:00+01:00'), screening('2026-11-28T00:30:00+01:00')];
     const same = screening('2026-11-28T14:00:00+01:00');
     const free = screening('2026-11-28T18:00:00+01:00');
@@ -101,7 +113,9 @@ describe('D-116 copies', () => {
     expect(changesBetween(plan, copy.plan)).toMatchObject({ written: [{ id: null }], removed: [{ key: free.key }] });
   });
 
-  test('T66 a time no clock shows in the night it is copied to is left out, one that comes twice is taken once: both are told', () => {
+  test('skips a time that no clock shows in the target night, uses one that comes twice once, and reports both', {
+    tags: ['T66'],
+  }, () => {
     const night = screening('2026-03-28T02:30:00+01:00'); // Friday night, at half past two
     const spring = copyDay([night], { from: '2026-03-27', to: ['2026-03-28'], screenIds: [1] }, copying);
     expect(spring).toMatchObject({ added: 0, never: [{ key: night.key }] });
@@ -111,7 +125,7 @@ describe('D-116 copies', () => {
     expect(copy.plan[1]?.start).toBe(Date.parse('2026-10-25T02:30:00+02:00'));
   });
 
-  test('the week before comes again at the same times on the wall, also over a change of the clock; previews do not', () => {
+  test('copies the previous week at the same clock times, also across a clock change; skips previews', () => {
     const former = [
       screening('2026-10-21T20:00:00+02:00'),
       screening('2026-10-22T20:00:00+02:00', { type: 'preview' }),
@@ -123,7 +137,7 @@ describe('D-116 copies', () => {
     expect(copyWeek(first.plan, former, copying)).toMatchObject({ added: 0, plan: first.plan });
   });
 
-  test('nothing is copied into the past, and nothing of it is taken away', () => {
+  test('copies nothing into the past and removes nothing there', () => {
     const plan = [screening('2026-11-25T14:00:00+01:00'), screening('2026-11-26T18:00:00+01:00')];
     const now = Date.parse('2026-11-26T20:00:00+01:00');
     const copy = copyDay(plan, { from: '2026-11-25', to: ['2026-11-26'], screenIds: [1] }, { ...copying, now });
@@ -131,7 +145,7 @@ describe('D-116 copies', () => {
   });
 });
 
-test('what saving changes: new ones, those that are no longer what they were, and those that are gone', () => {
+test('changes to save: new, changed and removed screenings', () => {
   const [one, two, three] = ['14', '17', '20'].map((hour) => screening(`2026-11-25T${hour}:00:00+01:00`));
   if (!one || !two || !three) throw new Error('three');
   const added = fresh('2026-11-25T22:30:00+01:00');

@@ -1,31 +1,37 @@
 /**
- * A week as it is planned (D-116): what stands in it, what is wrong with it, its copies and what saving it would change. Over
- * plain arrays, so that the portal judges while somebody types as the server does when it is saved. Instants in epoch ms.
+ * A week plan (D-116): its screenings, its faults, its copies, and the changes that saving would
+ * make. Works on plain arrays, so that the portal checks during typing exactly as the server does
+ * on saving. Instants in epoch ms.
  */
 import { addDays, type Day } from '#kernel/days.ts';
 import type { Id } from '#kernel/ids.ts';
-import { type DayMinute, dayMinuteOf, type HouseClock, momentsOf } from '#modules/screenings/rules/house-times.ts';
-import { collisions, occupiedRange } from '#modules/screenings/rules/occupancy.ts';
+import { collisions, occupiedRange } from '#modules/screenings/rules/planning/occupancy.ts';
+import {
+  type DayMinute,
+  dayMinuteOf,
+  type ExhibitorClock,
+  momentsOf,
+} from '#modules/screenings/rules/planning/opening-hours.ts';
 
 export const SCREENING_TYPES = ['regular', 'preview', 'event', 'school', 'private'] as const;
 export type ScreeningType = (typeof SCREENING_TYPES)[number];
 
-/** A version of a film as it is planned. */
+/** A version of a film in a plan. */
 export type PlannedFilm = {
   readonly versionId: Id;
   readonly movieId: Id;
   readonly movieTitle: string;
-  /** Null: nobody knows yet (D-115). */
+  /** Null: not known yet (D-115). */
   readonly runtimeMinutes: number | null;
-  /** The first business day it may be shown to everybody; previews come before. */
+  /** The first business day of its public screenings; previews come before. */
   readonly showingFrom: Day | null;
 };
 
 export type Planned = PlannedFilm & {
-  /** Names it while it is planned: `s12` when it is saved, `n3` when it is new. */
+  /** The key during planning: `s12` for a saved screening, `n3` for a new one. */
   readonly key: string;
   readonly id: Id | null;
-  /** As it was read; 0 for a new one. */
+  /** The revision that was read; 0 for a new screening. */
   readonly revision: number;
   readonly screenId: Id;
   readonly start: number;
@@ -34,15 +40,18 @@ export type Planned = PlannedFilm & {
   readonly type: ScreeningType;
   /** Surfaces as a bitmask (D-110). */
   readonly visibility: number;
-  /** Places of it are sold, held or reserved, or it has begun: it stays where it is. */
+  /** Seats of it are sold, held or reserved, or it has begun: it cannot move. */
   readonly fixed: boolean;
   readonly cancelled: boolean;
 };
 
-/** Minutes of the cinema before and after each film. */
+/** Minutes the cinema needs before and after each film. */
 export type Turnaround = { readonly adsMinutes: number; readonly cleaningMinutes: number };
 
-/** A screening at another time, on another screen, of another film: the same one, occupying its screen anew. */
+/**
+ * Returns the same screening at another time, on another screen or of another film, with its new
+ * occupied time.
+ */
 export function placedAt(
   screening: Planned,
   place: { readonly screenId?: Id; readonly start?: number; readonly film?: PlannedFilm },
@@ -53,15 +62,19 @@ export function placedAt(
   return { ...moved, start, until: occupiedRange(start, moved.runtimeMinutes, turnaround).until };
 }
 
-/** `occupied`: another film is on that screen. `past`, `too_early`: it cannot be scheduled at that time (ERR-042, D-115). */
+/**
+ * `occupied`: another film is on that screen. `past`, `too_early`: a screening cannot be scheduled
+ * at that time (ERR-042, D-115).
+ */
 export type PlanFault =
   | { readonly kind: 'occupied'; readonly by: Planned }
   | { readonly kind: 'past' }
   | { readonly kind: 'too_early'; readonly from: Day };
 
 /**
- * What is wrong with a week, by key of the screening; saved ones that stay as they are (`before`) are at fault for nothing but
- * an overlap with one that changes. `around`: those of the days before and after.
+ * Returns the faults of a week, by key of the screening. Unchanged saved screenings (`before`) have
+ * no fault except an overlap with a changed one. `around`: the screenings of the days before and
+ * after.
  */
 export function faultsOf(
   plan: readonly Planned[],
@@ -92,13 +105,16 @@ export function faultsOf(
 export type PlanContext = {
   readonly before: readonly Planned[];
   readonly around: readonly Planned[];
-  readonly clock: HouseClock;
+  readonly clock: ExhibitorClock;
   readonly now: number;
 };
 
 const asOccupying = (screening: Planned) => ({ ...screening, from: screening.start });
 
-/** The first day a screening of this kind may be on; null: any. A preview is before the film's first day by its nature. */
+/**
+ * Returns the first day on which a screening of this kind may take place; null: any day. A preview
+ * may take place before the film's first day.
+ */
 export const firstDayOf = ({
   type,
   showingFrom,
@@ -108,12 +124,12 @@ export const firstDayOf = ({
 }): Day | null => (type === 'preview' ? null : showingFrom);
 
 export type PlanChanges = {
-  /** New ones, and those that are no longer what they were. */
+  /** New and changed screenings. */
   readonly written: readonly Planned[];
   readonly removed: readonly Planned[];
 };
 
-/** What saving would change. */
+/** Returns the changes that saving would make. */
 export function changesBetween(before: readonly Planned[], after: readonly Planned[]): PlanChanges {
   const was = new Map(before.map((screening) => [screening.key, screening]));
   const left = new Set(after.map(({ key }) => key));
@@ -135,26 +151,26 @@ const isSamePlace = (one: Planned, other: Planned): boolean =>
 export type Copy = {
   readonly plan: readonly Planned[];
   readonly added: number;
-  /** Free ones that stood there before. */
+  /** Free screenings that were there before. */
   readonly replaced: number;
-  /** Left out: no clock shows that time, because it is put forward in that night. */
+  /** Skipped: the clocks go forward in that night, so no clock shows that time. */
   readonly never: readonly Planned[];
-  /** Taken at the first of two times: the clock is put back in that night. */
+  /** Placed at the first of two times: the clocks go back in that night. */
   readonly twice: readonly Planned[];
 };
 
 type Copying = {
-  readonly clock: HouseClock;
+  readonly clock: ExhibitorClock;
   readonly turnaround: Turnaround;
-  /** A name for each new screening. */
+  /** Returns a key for a new screening. */
   readonly newKey: () => string;
-  /** Nothing is planned before it. */
+  /** Nothing is planned before this instant. */
   readonly now: number;
 };
 
 /**
- * The days of `to` become like `from`, at the same times on the wall, on the screens of `screenIds`. What is the same already
- * stays as it is; what is fixed there stays too.
+ * Makes the days of `to` like `from`, at the same clock times, on the screens of `screenIds`. Equal
+ * screenings and fixed screenings stay.
  */
 export function copyDay(
   plan: readonly Planned[],
@@ -177,7 +193,10 @@ export function copyDay(
   return added(kept, copies, plan.length - kept.length, copying.now);
 }
 
-/** What was shown a week before comes again, beside what is planned already; previews, events and closed ones do not. */
+/**
+ * Copies the screenings of the previous week into the plan, beside the existing ones; skips
+ * previews, events and private screenings.
+ */
 export function copyWeek(plan: readonly Planned[], former: readonly Planned[], copying: Copying): Copy {
   const copies = former
     .filter(({ type, cancelled }) => type === 'regular' && !cancelled)
@@ -207,7 +226,8 @@ function added(kept: readonly Planned[], copies: readonly Copied[], replaced: nu
   );
   return {
     plan: [...kept, ...fresh],
-    ...{ added: fresh.length, replaced },
+    added: fresh.length,
+    replaced,
     never: copies.filter(({ screening }) => screening === null).map(({ of }) => of),
     twice: copies.flatMap(({ screening, twice }) => (screening && twice ? [screening] : [])),
   };

@@ -9,7 +9,7 @@ import {
   type PlaceCounts,
   SALES_CUT_OFF_MS,
   salesOpen,
-} from '#modules/screenings/rules/availability.ts';
+} from '#modules/screenings/rules/programme/availability.ts';
 
 const START = Date.UTC(2026, 10, 20, 19);
 const counts = (changes: Partial<PlaceCounts>): PlaceCounts => ({
@@ -32,7 +32,7 @@ test.each([
   ['no online places at all', { onlineSeats: 0 }, 0, false, true],
   ['more online tickets than a lowered quota', { onlineSeats: 5, onlineTickets: 9, taken: 9 }, 0, false, true],
   ['a hall without places', { capacity: 0, onlineSeats: 0 }, 0, true, true],
-] as const)('D-046 %s', (_, changes, online, soldOut, soldOutOnline) => {
+] as const)('%s', { tags: ['D-046'] }, (_, changes, online, soldOut, soldOutOnline) => {
   expect(availability(counts(changes))).toEqual({
     available_seats_online: online,
     sold_out: soldOut,
@@ -40,7 +40,9 @@ test.each([
   });
 });
 
-test('D-046 T04 places online are never more than the hall or the quota has left, and sold out implies sold out online', () => {
+test('online places never exceed the free places or the quota, and sold out implies sold out online', {
+  tags: ['D-046', 'T04'],
+}, () => {
   const anyCounts = fc
     .record({
       capacity: fc.nat(300),
@@ -69,7 +71,8 @@ test.each([
   [0, 60, 100, 0],
   [500, null, 100, 100],
 ] as const)(
-  'SCH-001 D-046 online places of screening %s, screen %s, capacity %i: %i',
+  'online places of screening %s, screen %s, capacity %i: %i',
+  { tags: ['SCH-001', 'D-046'] },
   (screening, screen, capacity, expected) => {
     expect(onlineSeatsOf(screening, screen, capacity)).toBe(expected);
   },
@@ -81,7 +84,7 @@ test.each([
   ['14:59 after the start', START + SALES_CUT_OFF_MS - 1000, true],
   ['15:00 after the start', START + SALES_CUT_OFF_MS, false],
   ['later', START + SALES_CUT_OFF_MS + 1, false],
-] as const)('T10 CONST-004 D-047 sales %s', (_, now, open) => {
+] as const)('sales %s', { tags: ['T10', 'CONST-004', 'D-047'] }, (_, now, open) => {
   expect(salesOpen(START, now)).toBe(open);
 });
 
@@ -104,7 +107,7 @@ test.each([
   ['no tariff is offered', { hasSiteTariff: false }, 0, false],
   ['its event does not sell online', { eventSellsOnline: false }, 0, false],
   ['it began 15 minutes ago', {}, SALES_CUT_OFF_MS, false],
-] as const)('D-047 SCH-001 purchasable online: %s', (_, changes, late, expected) => {
+] as const)('purchasable online: %s', { tags: ['D-047', 'SCH-001'] }, (_, changes, late, expected) => {
   expect(isPurchasableOnline({ ...sellable, ...changes }, START + late)).toBe(expected);
 });
 
@@ -134,7 +137,7 @@ test.each([
     SALES_CUT_OFF_MS,
     { disabled: true, label: 'buy' },
   ],
-] as const)('TCK-006 the buy link of a screening: %s', (_, screening, site, late, expected) => {
+] as const)('the buy link of a screening: %s', { tags: ['TCK-006'] }, (_, screening, site, late, expected) => {
   expect(buyLink({ ...screening, startsAt: START }, site, START + late)).toEqual(expected);
 });
 
@@ -150,10 +153,10 @@ test.each([
   ['sold out', event({ soldOut: true }), SITE, 0, { disabled: true, label: 'sold_out' }],
   ['14:59 after the start', event({}), SITE, SALES_CUT_OFF_MS - 1000, { disabled: false, label: 'buy' }],
   ['15 minutes after the start', event({}), SITE, SALES_CUT_OFF_MS, { disabled: true, label: 'buy' }],
-] as const)('TCK-007 the buy link of an event: %s', (_, it, site, late, expected) => {
+] as const)('the buy link of an event: %s', { tags: ['TCK-007'] }, (_, it, site, late, expected) => {
   expect(eventBuyLink(it, site, START + late)).toEqual(expected);
 });
 
-test('D-049 an event without a screening has no buy link', () => {
+test('an event without a screening has no buy link', { tags: ['D-049'] }, () => {
   expect(eventBuyLink({ sellOnline: true, screening: null }, SITE, START)).toBeNull();
 });

@@ -1,33 +1,35 @@
 /**
- * Whether a screening can be bought, and what its links look like (D-046, D-047, TCK-006, TCK-007,
- * CONST-004). Plain numbers and flags in; instants in epoch ms.
+ * Whether a screening can be bought, and the state of its links (D-046, D-047, TCK-006, TCK-007,
+ * CONST-004). Uses plain numbers and flags; instants in epoch ms.
  */
 
-/** Sales end 15 minutes after the start, judged when seats are claimed (CONST-004, T10). */
+/** Sales end 15 minutes after the start, checked when seats are claimed (CONST-004, T10). */
 export const SALES_CUT_OFF_MS = 15 * 60_000;
 
-/** True until the instant 15 minutes after the start; at that instant sales are over. */
+/** Returns true until 15 minutes after the start; at that instant sales are closed. */
 export const salesOpen = (startsAt: number, now: number): boolean => now < startsAt + SALES_CUT_OFF_MS;
 
-/** Counts of one screening. `taken` holds every live claim: sold, reserved, held and blocked. */
+/** Counts of one screening. `taken` includes every live claim: sold, reserved, held and blocked. */
 export type PlaceCounts = {
   readonly capacity: number;
   readonly taken: number;
-  /** Those of `taken` that staff withhold: they can still be sold at the till. */
+  /** The part of `taken` that staff blocked: these places can still be sold at the till. */
   readonly blocked: number;
-  /** Places offered online at most. */
+  /** The maximum number of places sold online. */
   readonly onlineSeats: number;
   /** Live tickets of the online channels, held ones included. */
   readonly onlineTickets: number;
 };
 
-/** Places offered online: the screening's own figure, else the screen's, else all of them (D-046). */
+/**
+ * Returns the online share: the screening's own number, else the screen's, else all places (D-046).
+ */
 export const onlineSeatsOf = (ofScreening: number | null, ofScreen: number | null, capacity: number): number =>
   Math.min(ofScreening ?? ofScreen ?? capacity, capacity);
 
 export type Availability = {
   readonly available_seats_online: number;
-  /** No place is left even for staff. */
+  /** No place is left, not even for staff. */
   readonly sold_out: boolean;
   readonly sold_out_online: boolean;
 };
@@ -49,12 +51,14 @@ export type PurchaseFlags = {
   readonly cancelled: boolean;
   readonly soldOutOnline: boolean;
   readonly hasSiteTariff: boolean;
-  /** Null when the screening belongs to no event. */
+  /** Null if the screening belongs to no event. */
   readonly eventSellsOnline: boolean | null;
   readonly startsAt: number;
 };
 
-/** The wire's purchasable_online (D-047). The server asks again when seats are claimed. */
+/**
+ * Returns the wire's purchasable_online (D-047). The server checks again when seats are claimed.
+ */
 export const isPurchasableOnline = (screening: PurchaseFlags, now: number): boolean =>
   screening.ticketsFeature &&
   screening.visibleOnSite &&
@@ -67,7 +71,10 @@ export const isPurchasableOnline = (screening: PurchaseFlags, now: number): bool
 /** A buy link: `label` is the end of the message key `buy-link.*`. */
 export type BuyLink = { readonly disabled: boolean; readonly label: 'buy' | 'sold_out' };
 
-/** The buy link of a screening (TCK-006). `paymentEnabled`: the site offers at least one payment method (D-075). */
+/**
+ * Returns the buy link of a screening (TCK-006). `paymentEnabled`: the site offers at least one
+ * payment method (D-075).
+ */
 export function buyLink(
   screening: { readonly purchasableOnline: boolean; readonly soldOut: boolean; readonly startsAt: number },
   site: { readonly ticketsFeature: boolean; readonly paymentEnabled: boolean },
@@ -78,7 +85,9 @@ export function buyLink(
   return { disabled: !possible, label: screening.soldOut ? 'sold_out' : 'buy' };
 }
 
-/** The buy link of an event (TCK-007); null when the event has no screening to sell (D-049). */
+/**
+ * Returns the buy link of an event (TCK-007); null if the event has no screening to sell (D-049).
+ */
 export function eventBuyLink(
   event: {
     readonly sellOnline: boolean;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { OTHER_TIMES_MAX, otherTimes } from '#modules/screenings/rules/other-times.ts';
+import { OTHER_TIMES_MAX, otherTimes } from '#modules/screenings/rules/programme/other-times.ts';
 
 const at = (id: number, movie_id: number, cinema_id: number, starts_at: number) => ({
   id,
@@ -11,7 +11,7 @@ const at = (id: number, movie_id: number, cinema_id: number, starts_at: number) 
 const seen = (found: ReturnType<typeof otherTimes>) =>
   found.map(({ cinemaId, screenings }) => [cinemaId, screenings.map(({ id }) => id)]);
 
-test('other times of the film: the same cinema first, then the others in their order, each by start', () => {
+test('other times of the film: first the same cinema, then the others in their order, each by start', () => {
   const wanted = at(1, 7, 2, 100);
   const all = [wanted, at(2, 7, 1, 50), at(3, 7, 2, 300), at(4, 7, 2, 200), at(5, 8, 2, 150), at(6, 7, 3, 10)];
   expect(seen(otherTimes(wanted, all, [1, 2, 3]))).toEqual([
@@ -22,7 +22,7 @@ test('other times of the film: the same cinema first, then the others in their o
   expect(seen(otherTimes(at(9, 9, 1, 0), all, [1, 2, 3]))).toEqual([]);
 });
 
-test('whatever is on sale, only others of the film are offered, few of each cinema, the next ones', () => {
+test('offers only other screenings of the film, a few for each cinema, the next ones', () => {
   const screening = fc.record({
     id: fc.nat(50),
     movie_id: fc.nat(2),

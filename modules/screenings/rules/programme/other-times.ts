@@ -1,4 +1,4 @@
-/** Where somebody can go instead who wanted a screening that cannot be had: other screenings of the same film. */
+/** Other screenings of the same film, for a visitor whose screening is not available. */
 
 export type OtherTime = {
   readonly id: number;
@@ -8,12 +8,13 @@ export type OtherTime = {
   readonly starts_at: number;
 };
 
-/** Screenings offered per cinema at most. */
+/** The maximum number of screenings offered for each cinema. */
 export const OTHER_TIMES_MAX = 6;
 
 /**
- * The next screenings of the film, by cinema: the same cinema first, the others in the exhibitor's order, each by start.
- * `onSale`: the screenings that can be bought now; those of other films and the screening itself are left out.
+ * Returns the next screenings of the film by cinema: the same cinema first, the others in the
+ * exhibitor's order, each by start. `onSale`: the screenings on sale now; other films and the
+ * screening itself are left out.
  */
 export function otherTimes<S extends OtherTime>(
   wanted: OtherTime,

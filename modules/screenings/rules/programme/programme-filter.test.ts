@@ -8,7 +8,7 @@ import {
   parseFilter,
   toggledTag,
   withDate,
-} from '#modules/screenings/rules/programme-filter.ts';
+} from '#modules/screenings/rules/programme/programme-filter.ts';
 
 const TODAY = '2026-11-20';
 const DRAMA = { id: 7, slug: 'drama' };
@@ -48,21 +48,23 @@ test.each([
   ['today', '7', '-> movies/today/drama'],
   ['all', '7', '-> movies/all/drama'],
   ['today', 'Drama', '-> movies/today'],
-] as const)('SITE-011 SITE-044 D-007 D-009 movies/%s/%s', (filterDate, filterTag, expected) => {
+] as const)('movies/%s/%s', { tags: ['SITE-011', 'SITE-044', 'D-007', 'D-009'] }, (filterDate, filterTag, expected) => {
   expect(said(parseFilter({ filterDate, filterTag }, SITE))).toBe(expected);
 });
 
-test('SITE-044 without any screening no date is in range, the named filters still are', () => {
+test('without any screening no date is in range, but the named filters are', { tags: ['SITE-044'] }, () => {
   const empty = { ...SITE, lastDay: null };
   expect(said(parseFilter({ filterDate: TODAY }, empty))).toBe('-> movies');
   expect(said(parseFilter({ filterDate: 'today' }, empty))).toBe('today 2026-11-20');
 });
 
-test('D-009 a slug made of digits is a slug before it is an id', () => {
+test('a slug of digits is read as a slug before it is read as an id', { tags: ['D-009'] }, () => {
   expect(said(parseFilter({ filterDate: 'all', filterTag: '7' }, { ...SITE, tags: [DRAMA, NUMBERED] }))).toBe('all 7');
 });
 
-test('D-007 D-009 every filter reads back from its own address, and no redirect leads to another redirect', () => {
+test('every filter is read back from its own address, and no redirect leads to another redirect', {
+  tags: ['D-007', 'D-009'],
+}, () => {
   const dates = fc.oneof(
     fc.constantFrom(null, 'all', 'today', 'tomorrow', 'soon', '2026-11-24', '2026-13-01', '2027-01-01'),
     fc.string({ maxLength: 12 }),
@@ -83,7 +85,7 @@ test.each([
   [{ filterDate: 'today', filterTag: null }, 'movies/today'],
   [{ filterDate: null, filterTag: 'drama' }, 'movies/all/drama'],
   [{ filterDate: '2026-11-25', filterTag: 'drama' }, 'movies/2026-11-25/drama'],
-] as const)('SITE-011 D-007 the path of %j', (params, path) => {
+] as const)('the path of %j', { tags: ['SITE-011', 'D-007'] }, (params, path) => {
   expect(moviesPath(params)).toBe(path);
 });
 
@@ -93,14 +95,14 @@ const filterOf = (filterDate: string | null, filterTag: string | null): Programm
   return parsed.filter;
 };
 
-test('SITE-045 D-009 a tag button sets its tag, the active one removes it, the date stays', () => {
+test('a tag button sets its tag, the active one removes it, the date stays', { tags: ['SITE-045', 'D-009'] }, () => {
   expect(moviesPath(toggledTag(filterOf(null, null), DRAMA))).toBe('movies/all/drama');
   expect(moviesPath(toggledTag(filterOf('all', 'drama'), DRAMA))).toBe('movies');
   expect(moviesPath(toggledTag(filterOf('today', 'kids'), DRAMA))).toBe('movies/today/drama');
   expect(moviesPath(toggledTag(filterOf('2026-11-25', 'drama'), DRAMA))).toBe('movies/2026-11-25');
 });
 
-test('SITE-043 a date button keeps the tag', () => {
+test('a date button keeps the tag', { tags: ['SITE-043'] }, () => {
   expect(moviesPath(withDate(filterOf('today', 'drama'), { kind: 'soon', day: null }))).toBe('movies/soon/drama');
   expect(moviesPath(withDate(filterOf('today', 'drama'), { kind: 'all', day: null }))).toBe('movies/all/drama');
   expect(moviesPath(withDate(filterOf('today', null), { kind: 'day', day: '2026-11-25' }))).toBe('movies/2026-11-25');

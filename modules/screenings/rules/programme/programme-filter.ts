@@ -11,24 +11,24 @@ import {
   showingMovies,
   soonMovies,
   withTag,
-} from '#modules/screenings/rules/programme.ts';
+} from '#modules/screenings/rules/programme/programme.ts';
 
 export type FilterTag = { readonly id: number; readonly slug: string };
 
-/** `day` is set for everything that shows a single day. */
+/** `day` is set if the filter shows a single day. */
 export type ProgrammeFilter =
   | { readonly kind: 'all' | 'soon'; readonly day: null; readonly tag: FilterTag | null }
   | { readonly kind: 'today' | 'tomorrow' | 'day'; readonly day: Day; readonly tag: FilterTag | null };
 
-/** The two parameters of the address; null where there is none. */
+/** The two parameters of the address; null if absent. */
 export type FilterParams = { readonly filterDate: string | null; readonly filterTag: string | null };
 
 export type ParsedFilter = { readonly filter: ProgrammeFilter } | { readonly redirect: FilterParams };
 
 /**
- * Reads an address. `lastDay` is the last day with a screening, null when there is none. A date that is
- * malformed or not between today and that day leads to the unfiltered list without a tag; an unknown tag to
- * the same date without it; a tag's id to its slug.
+ * Reads an address. `lastDay` is the last day with a screening, null if there is none. A malformed
+ * date, or one that is not between today and that day, leads to the unfiltered list without a tag;
+ * an unknown tag to the same date without it; a tag's id to its slug.
  */
 export function parseFilter(
   params: { readonly filterDate?: string | null; readonly filterTag?: string | null },
@@ -67,26 +67,32 @@ function parseDate(
   return inRange ? { kind: 'day', day: word } : null;
 }
 
-/** The address of a filter: parameters in their shortest form; a tag without a date stands behind `all`. */
+/**
+ * Returns the address of a filter: parameters in their shortest form; a tag without a date follows
+ * `all`.
+ */
 export function filterParams(filter: ProgrammeFilter): FilterParams {
   const filterTag = filter.tag?.slug ?? null;
   if (filter.kind === 'all') return { filterDate: filterTag ? 'all' : null, filterTag };
   return { filterDate: filter.kind === 'day' ? filter.day : filter.kind, filterTag };
 }
 
-/** The path behind the locale, without slashes at its ends. */
+/** Returns the path after the locale, without slashes at its ends. */
 export const moviesPath = ({ filterDate, filterTag }: FilterParams): string =>
   ['movies', filterDate ?? (filterTag ? 'all' : null), filterTag].filter((part) => part !== null).join('/');
 
-/** Where a tag's button leads: to the tag, or without it when it is the active one (SITE-045, D-009). */
+/**
+ * Returns the target of a tag's button: the tag, or no tag if it is the active one (SITE-045,
+ * D-009).
+ */
 export const toggledTag = (filter: ProgrammeFilter, tag: FilterTag): FilterParams =>
   filterParams({ ...filter, tag: filter.tag?.id === tag.id ? null : tag });
 
-/** Where a date's button leads; the tag stays. */
+/** Returns the target of a date's button; the tag stays. */
 export const withDate = (filter: ProgrammeFilter, date: DateFilter): FilterParams =>
   filterParams({ ...date, tag: filter.tag });
 
-/** Why a list is empty: the end of the message key `movies.empty.*` (SITE-049). */
+/** The reason why a list is empty: the end of the message key `movies.empty.*` (SITE-049). */
 export type EmptyNotice = 'tag' | 'today' | 'tomorrow' | 'soon' | 'generic';
 
 /** `grid`: posters. `list`: one day, each movie with its screenings (SITE-047, SITE-048, D-007). */
@@ -110,7 +116,7 @@ export function filterProgramme<M extends ProgrammeMovie, S extends ProgrammeScr
   return { layout: 'list', day: filter.day, entries, empty: emptyNotice(filter, entries.length) };
 }
 
-/** The tag comes first: without it there may well be something. */
+/** The tag comes first: without it the list may have entries. */
 function emptyNotice(filter: ProgrammeFilter, shown: number): EmptyNotice | null {
   if (shown > 0) return null;
   if (filter.tag) return 'tag';

@@ -12,7 +12,7 @@ import {
   searchFilms,
   searchQuery,
   withValues,
-} from '#modules/screenings/rules/programme-search.ts';
+} from '#modules/screenings/rules/programme/programme-search.ts';
 
 type Traits = Partial<Record<SearchAttribute, readonly string[]>>;
 const NOTHING = parseSearch([]);
@@ -36,7 +36,9 @@ const FILMS = [
 ];
 const ids = (found: readonly { id: number }[]) => found.map(({ id }) => id);
 
-test('F4 F5 words and choices narrow together; only the screenings that fit are found', () => {
+test('words and choices combine; only matching screenings are found', {
+  tags: ['SEARCH-4', 'SEARCH-5'],
+}, () => {
   expect(ids(searchFilms(FILMS, NOTHING))).toEqual([1, 2, 3]);
   expect(ids(searchFilms(FILMS, search('metro')))).toEqual([2]);
   expect(searchFilms(FILMS, search('', { media_type: ['IMAX'] }))).toEqual([
@@ -47,12 +49,14 @@ test('F4 F5 words and choices narrow together; only the screenings that fit are 
   expect(ids(searchFilms(FILMS, search('sunrise', { genre: ['Horror'] })))).toEqual([]);
 });
 
-test('F5 what is asked of a screening must be true of one and the same', () => {
+test('all screening conditions must match the same screening', { tags: ['SEARCH-5'] }, () => {
   expect(ids(searchFilms(FILMS, search('', { accessibility: ['captions'] })))).toEqual([2]);
   expect(ids(searchFilms(FILMS, search('', { accessibility: ['captions'], media_type: ['IMAX'] })))).toEqual([]);
 });
 
-test('F6 a film without screenings is found by its words and genres, never by what a screening has', () => {
+test('finds a film without screenings by words and genres, never by screening attributes', {
+  tags: ['SEARCH-6'],
+}, () => {
   const coming = [
     { id: 9, words: wordsOf(['Pandora']), showings: [{ id: null, traits: traitsOf({ genre: ['Drama'] }) }] },
   ];
@@ -60,7 +64,9 @@ test('F6 a film without screenings is found by its words and genres, never by wh
   expect(searchFilms(coming, search('', { dimension: ['2D'] }))).toEqual([]);
 });
 
-test('F7 F8 only what occurs is offered, each value with how many films it would find; what all share is no choice', () => {
+test('offers only existing values, each with its number of films; a value that all share is not offered', {
+  tags: ['SEARCH-7', 'SEARCH-8'],
+}, () => {
   const offered = facetsOf(FILMS, search('', { genre: ['Drama'] })).map(({ attribute, values }) => [
     attribute,
     Object.fromEntries(values.map(({ value, count, chosen }) => [value, `${count}${chosen ? ' chosen' : ''}`])),
@@ -77,7 +83,7 @@ test('F7 F8 only what occurs is offered, each value with how many films it would
   ]);
 });
 
-test('F9 an empty result says what to drop, the most fruitful first', () => {
+test('an empty result suggests what to drop, the most results first', { tags: ['SEARCH-9'] }, () => {
   const asked = search('sunrise', { genre: ['Horror'], accessibility: ['captions'] });
   expect(dropsOf(FILMS, asked)).toEqual([]);
   expect(dropsOf(FILMS, search('sunrise', { genre: ['Horror'] })).map(({ what, count }) => [what, count])).toEqual([
@@ -115,7 +121,7 @@ test.each([
   expect(searchQuery(parseSearch(pairs))).toBe(query);
 });
 
-// ----- whatever the films, whatever is asked
+// ----- for any films and any search
 
 const value = fc.constantFrom('a', 'b', 'c');
 const values = fc.uniqueArray(value, { maxLength: 2 });
@@ -137,7 +143,7 @@ const anySearch = fc
     search(words, Object.fromEntries(Object.entries(chosen).map(([key, list]) => [key, [...list].sort()]))),
   );
 
-test('every search reads back from its own address, whatever was typed', () => {
+test('every search is read back from its own address, for any input', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -158,7 +164,9 @@ test('every search reads back from its own address, whatever was typed', () => {
   );
 });
 
-test('F8 F9 a count is what choosing that value finds, and what is dropped finds what it promises', () => {
+test('a count equals the films found with that value, and a suggested drop finds the promised number', {
+  tags: ['SEARCH-8', 'SEARCH-9'],
+}, () => {
   fc.assert(
     fc.property(anyFilms, anySearch, (films, asked) => {
       for (const { attribute, values: offered } of facetsOf(films, asked))
@@ -173,7 +181,9 @@ test('F8 F9 a count is what choosing that value finds, and what is dropped finds
   );
 });
 
-test('F4 a further value of the same attribute never finds fewer films, a further attribute never more', () => {
+test('another value of the same attribute never finds fewer films, another attribute never more', {
+  tags: ['SEARCH-4'],
+}, () => {
   fc.assert(
     fc.property(anyFilms, anySearch, fc.constantFrom(...SEARCH_ATTRIBUTES), value, (films, asked, attribute, more) => {
       const before = ids(searchFilms(films, asked));

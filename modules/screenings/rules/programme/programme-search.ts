@@ -1,8 +1,9 @@
 /**
- * Searching the programme by words and by what films and screenings are: the choices, their address, what they find, how many
- * films each would find, and what to drop when they find nothing. Values of one attribute are alternatives, attributes
- * add up, and what is asked of a screening must be true of one and the same: a film that shows in IMAX and with captions,
- * but never both at once, is not found by the two.
+ * Searches the programme by words and by attributes of films and screenings: the choices, their
+ * address, the results, the number of films for each choice, and what to drop when nothing is
+ * found. Values of one attribute are alternatives, attributes combine, and all screening conditions
+ * must match the same screening: a film that shows in IMAX and with captions, but never both at
+ * once, does not match a search for the two.
  */
 import { matchesWords, wantedOf } from '#modules/catalogue/rules/film-words.ts';
 import { genreKey } from '#modules/catalogue/rules/genre-key.ts';
@@ -19,16 +20,16 @@ export const SEARCH_ATTRIBUTES = [
 export type SearchAttribute = (typeof SEARCH_ATTRIBUTES)[number];
 type Values = Readonly<Record<SearchAttribute, readonly string[]>>;
 
-/** Values stand once each and in one order, so that the same choice is always the same search. */
+/** Values are unique and sorted, so that the same choice is always the same search. */
 export type ProgrammeSearch = { readonly words: string; readonly chosen: Values };
 
 export const WORDS_KEY = 'q';
-/** Characters; what is longer was not typed by a visitor. */
+/** Characters; no visitor types more. */
 const WORDS_MAX = 80;
 const VALUE_MAX = 40;
 const VALUES_MAX = 20;
 
-/** Reads an address; keys it does not know mean nothing to it. */
+/** Reads an address and ignores unknown keys. */
 export function parseSearch(pairs: Iterable<readonly [string, string]>): ProgrammeSearch {
   const all = [...pairs];
   const of = (key: string) => all.flatMap(([name, value]) => (name === key ? [value.trim()] : []));
@@ -39,7 +40,10 @@ export function parseSearch(pairs: Iterable<readonly [string, string]>): Program
   };
 }
 
-/** A genre goes by its key whoever wrote the address: what is found in one language is found in all. */
+/**
+ * Converts a genre to its key, from the language of any address, so that a search works in all
+ * languages.
+ */
 const oneName = (attribute: SearchAttribute, values: string[]): string[] =>
   attribute === 'genre' ? [...new Set(values.map(genreKey))] : values;
 
@@ -49,7 +53,7 @@ const valuesOf = (of: (attribute: SearchAttribute) => readonly string[]): Values
     readonly string[]
   >;
 
-/** The one address of a search, `?q=murnau&genre=horror`; '' when nothing is asked for. */
+/** Returns the one address of a search, `?q=murnau&genre=horror`; '' for an empty search. */
 export function searchQuery({ words, chosen }: ProgrammeSearch): string {
   const pairs = [
     ...(words === '' ? [] : [[WORDS_KEY, words] as const]),
@@ -58,7 +62,7 @@ export function searchQuery({ words, chosen }: ProgrammeSearch): string {
   return pairs.map(([key, value], index) => `${index === 0 ? '?' : '&'}${key}=${encodeURIComponent(value)}`).join('');
 }
 
-/** A search with other values of one attribute. */
+/** Returns a search with other values of one attribute. */
 export const withValues = (
   search: ProgrammeSearch,
   attribute: SearchAttribute,
@@ -67,15 +71,18 @@ export const withValues = (
 
 export type SearchableFilm = {
   readonly id: number;
-  /** As `wordsOf` makes them: titles, people, genres. */
+  /** As `wordsOf` returns them: titles, people, genres. */
   readonly words: readonly string[];
-  /** What can be said of each screening, that of its film included. A film without screenings has one entry without id. */
+  /**
+   * The attributes of each screening, those of its film included. A film without screenings has one
+   * entry without id.
+   */
   readonly showings: readonly { readonly id: number | null; readonly traits: Values }[];
 };
 
 export type FoundFilm = { readonly id: number; readonly screenings: readonly number[] };
 
-/** The films found, in their order, each with those of its screenings that fit. */
+/** Returns the films found, in their order, each with its matching screenings. */
 export function searchFilms(films: readonly SearchableFilm[], search: ProgrammeSearch): FoundFilm[] {
   return withWords(films, search.words).flatMap((film) => {
     const fitting = fittingShowings(film, search.chosen);
@@ -98,13 +105,13 @@ const fittingShowings = (film: SearchableFilm, chosen: Values): SearchableFilm['
 
 export type Facet = {
   readonly attribute: SearchAttribute;
-  /** `count`: films found when it is the one value chosen of its attribute and all else stays. */
+  /** `count`: films found if this is the only chosen value of its attribute and the rest stays. */
   readonly values: readonly { readonly value: string; readonly count: number; readonly chosen: boolean }[];
 };
 
 /**
- * What can be chosen among these films: the values that occur, and those that are chosen already. What is true of every
- * screening is no choice, and an attribute that offers nothing else is left out.
+ * Returns the choices among these films: the values that occur, and the chosen ones. A value that
+ * every screening has is not a choice, and an attribute without other values is left out.
  */
 export function facetsOf(films: readonly SearchableFilm[], search: ProgrammeSearch): Facet[] {
   const showings = films.flatMap((film) => film.showings);
@@ -131,14 +138,16 @@ export function facetsOf(films: readonly SearchableFilm[], search: ProgrammeSear
   });
 }
 
-/** What to give up so that something is found: the words, or all values of an attribute. */
+/**
+ * A part of the search to drop so that it finds films: the words, or all values of an attribute.
+ */
 export type Drop = {
   readonly what: 'words' | SearchAttribute;
   readonly search: ProgrammeSearch;
   readonly count: number;
 };
 
-/** Every single thing to drop that finds something, the most fruitful first. */
+/** Returns every single drop that finds films, the most films first. */
 export function dropsOf(films: readonly SearchableFilm[], search: ProgrammeSearch): Drop[] {
   const searches = [
     ...(search.words === '' ? [] : [{ what: 'words' as const, search: { ...search, words: '' } }]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SALES_CUT_OFF_MS } from '#modules/screenings/rules/availability.ts';
+import { SALES_CUT_OFF_MS } from '#modules/screenings/rules/programme/availability.ts';
 import {
   daysWithScreenings,
   groupScreenings,
@@ -9,8 +9,12 @@ import {
   releaseDayOn,
   siteProgramme,
   soonMovies,
-} from '#modules/screenings/rules/programme.ts';
-import { filterProgramme, type ProgrammeFilter, parseFilter } from '#modules/screenings/rules/programme-filter.ts';
+} from '#modules/screenings/rules/programme/programme.ts';
+import {
+  filterProgramme,
+  type ProgrammeFilter,
+  parseFilter,
+} from '#modules/screenings/rules/programme/programme-filter.ts';
 
 const TODAY = '2026-11-20';
 const SITE = { today: TODAY, lastDay: '2026-11-30', tags: [{ id: 7, slug: 'drama' }] };
@@ -56,7 +60,7 @@ const titles = (
   return shown.layout === 'grid' ? shown.movies.map((m) => m.title) : shown.entries.map((entry) => entry.movie.title);
 };
 
-test('D-008 All: movies with an upcoming screening, by title whatever the case and accents', () => {
+test('All: movies with an upcoming screening, by title, ignoring case and accents', { tags: ['D-008'] }, () => {
   const movies = [
     movie(1, 'Zorro'),
     movie(2, 'élan'),
@@ -75,19 +79,23 @@ test.each([
   ['it is private', screening(1, 1, { type: 'private' })],
   ['it is for schools', screening(1, 1, { type: 'school' })],
   ['it began 15 minutes ago', screening(1, 1, { starts_at: NOON - SALES_CUT_OFF_MS })],
-])('SITE-046 D-008 D-110 D-114 a movie is not in All or Today when %s', (_, hidden) => {
+])('a movie is not in All or Today when %s', { tags: ['SITE-046', 'D-008', 'D-110', 'D-114'] }, (_, hidden) => {
   expect(titles([movie(1, 'Hidden')], [hidden])).toEqual([]);
   expect(titles([movie(1, 'Hidden')], [hidden], 'today')).toEqual([]);
 });
 
-test('SITE-046 D-110 a movie that is not visible on the site is nowhere, nor are its screenings', () => {
+test('a movie that is not visible on the site appears in no list, nor do its screenings', {
+  tags: ['SITE-046', 'D-110'],
+}, () => {
   const hidden = movie(1, 'Hidden', { visibility: 14, showing_from: '2026-12-01' });
   expect(titles([hidden], [screening(1, 1)])).toEqual([]);
   expect(titles([hidden], [screening(1, 1)], 'soon')).toEqual([]);
   expect(programmeOf([hidden], [screening(1, 1)]).screenings).toEqual([]);
 });
 
-test('D-008 D-111 Soon: by showing date, then title; a hidden date stands last and is not told', () => {
+test('Soon: by showing date, then title; a hidden date comes last and is not shown', {
+  tags: ['D-008', 'D-111'],
+}, () => {
   const movies = [
     movie(1, 'Later', { showing_from: '2026-12-24' }),
     movie(2, 'B next week', { showing_from: '2026-11-27' }),
@@ -102,17 +110,19 @@ test('D-008 D-111 Soon: by showing date, then title; a hidden date stands last a
   expect(soonMovies(programmeOf(movies, []), TODAY)[0]?.title).toBe('A next week');
 });
 
-test('D-008 a movie with advance screenings is in All and in Soon', () => {
+test('a movie with advance screenings is in All and in Soon', { tags: ['D-008'] }, () => {
   const advance = movie(1, 'Advance', { showing_from: '2026-12-01' });
   expect(titles([advance], [screening(1, 1)])).toEqual(['Advance']);
   expect(titles([advance], [screening(1, 1)], 'soon')).toEqual(['Advance']);
 });
 
-test('SITE-048 D-010 a day lists its movies by title with the screenings of that business day by start', () => {
+test('a day lists its movies by title with the screenings of that business day by start', {
+  tags: ['SITE-048', 'D-010'],
+}, () => {
   const screenings = [
     screening(1, 2, { starts_at: NOON + 9 * HOUR }),
     screening(2, 2, { starts_at: NOON + 2 * HOUR }),
-    screening(3, 1, { starts_at: NOON + 14 * HOUR }), // after midnight, still today's business day
+    screening(3, 1, { starts_at: NOON + 14 * HOUR }), // after midnight, still the same business day
     screening(4, 1, { starts_at: NOON + 26 * HOUR, day: '2026-11-21' }),
   ];
   const shown = filterProgramme(
@@ -127,7 +137,7 @@ test('SITE-048 D-010 a day lists its movies by title with the screenings of that
   expect(titles([movie(1, 'Late'), movie(2, 'Both')], screenings, 'tomorrow')).toEqual(['Late']);
 });
 
-test('SITE-045 D-009 a tag narrows every list', () => {
+test('a tag narrows every list', { tags: ['SITE-045', 'D-009'] }, () => {
   const movies = [
     movie(1, 'Drama', { tags: [7] }),
     movie(2, 'Other'),
@@ -149,24 +159,30 @@ test.each([
   ['tomorrow', null, 'list', 'tomorrow'],
   ['2026-11-25', null, 'list', 'generic'],
   ['2026-11-25', 'drama', 'list', 'tag'],
-] as const)('SITE-047 SITE-048 SITE-049 D-007 movies/%s/%s is a %s, empty it says %s', (date, tag, layout, empty) => {
-  const nothing = filterProgramme(programmeOf([], []), filterOf(date, tag), TODAY);
-  expect([nothing.layout, nothing.empty]).toEqual([layout, empty]);
-});
+] as const)(
+  'movies/%s/%s is a %s, empty it says %s',
+  { tags: ['SITE-047', 'SITE-048', 'SITE-049', 'D-007'] },
+  (date, tag, layout, empty) => {
+    const nothing = filterProgramme(programmeOf([], []), filterOf(date, tag), TODAY);
+    expect([nothing.layout, nothing.empty]).toEqual([layout, empty]);
+  },
+);
 
-test('SITE-049 a list that shows something has no notice', () => {
+test('a list that shows something has no notice', { tags: ['SITE-049'] }, () => {
   expect(
     filterProgramme(programmeOf([movie(1, 'A')], [screening(1, 1)]), filterOf('today', null), TODAY).empty,
   ).toBeNull();
 });
 
-test('SITE-043 the date selector offers the days that have screenings, in order, once each', () => {
+test('the date selector offers the days that have screenings, in order, once each', { tags: ['SITE-043'] }, () => {
   const screenings = [screening(1, 1, { day: '2026-11-25' }), screening(2, 1), screening(3, 1, { day: '2026-11-25' })];
   expect(daysWithScreenings(screenings)).toEqual([TODAY, '2026-11-25']);
   expect(daysWithScreenings([])).toEqual([]);
 });
 
-test('SITE-053 screenings are grouped by day, cinema and version; versions in order of their first start', () => {
+test('groups screenings by day, cinema and version; versions in order of their first start', {
+  tags: ['SITE-053'],
+}, () => {
   const screenings = [
     screening(1, 1, { version_id: 11, cinema_id: 2 }),
     screening(2, 1, { version_id: 10, cinema_id: 1, starts_at: NOON + 2 * HOUR }),
@@ -202,6 +218,6 @@ test.each([
   ['2026-11-24', '2026-11-25', false],
   ['2026-11-25', '2026-11-25', true],
   ['2026-11-26', '2026-11-25', true],
-] as const)('D-119 day %s with a provisional programme from %s', (day, from, expected) => {
+] as const)('day %s with a provisional programme from %s', { tags: ['D-119'] }, (day, from, expected) => {
   expect(isProvisional(day, from)).toBe(expected);
 });

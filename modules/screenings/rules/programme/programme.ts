@@ -1,15 +1,15 @@
 /**
- * What the public programme holds (SITE-039 to SITE-049, SITE-053, D-008, D-110, D-111, D-114): which
- * movies and screenings the site shows, by day and grouped. Over plain arrays, so that server and browser
- * answer alike; the arrays' own types are kept.
+ * The public programme (SITE-039 to SITE-049, SITE-053, D-008, D-110, D-111, D-114): which movies
+ * and screenings the site shows, by day and grouped. Works on plain arrays, so that server and
+ * browser give the same answer; the element types are preserved.
  */
 import type { Day } from '#kernel/days.ts';
 import { isVisibleOn } from '#kernel/visibility.ts';
-import { salesOpen } from '#modules/screenings/rules/availability.ts';
+import { salesOpen } from '#modules/screenings/rules/programme/availability.ts';
 
 export type ProgrammeMovie = {
   readonly id: number;
-  /** Day from which it shows; null when unknown. */
+  /** First day of screenings; null if unknown. */
   readonly showing_from: Day | null;
   /** Surfaces that may show that day (D-111). */
   readonly showing_from_visibility: number;
@@ -38,7 +38,9 @@ const NEVER_ON_SITE = ['private', 'school'];
 export const isScreeningOnSite = (screening: Pick<ProgrammeScreening, 'visibility' | 'type'>): boolean =>
   isVisibleOn(screening.visibility, 'SITE') && !NEVER_ON_SITE.includes(screening.type);
 
-/** Shown in lists: on the site, not cancelled, and still to be bought or just begun. */
+/**
+ * Returns whether lists show the screening: on the site, not cancelled, and on sale or just begun.
+ */
 export const isUpcomingOnSite = (screening: ProgrammeScreening, now: number): boolean =>
   isScreeningOnSite(screening) && !screening.cancelled && salesOpen(screening.starts_at, now);
 
@@ -49,7 +51,10 @@ export type Programme<M extends ProgrammeMovie, S extends ProgrammeScreening> = 
   readonly titleOf: (movie: M) => string;
 };
 
-/** The programme as the site shows it: visible movies and their upcoming visible screenings (SITE-046). */
+/**
+ * Returns the programme of the site: visible movies and their upcoming visible screenings
+ * (SITE-046).
+ */
 export function siteProgramme<M extends ProgrammeMovie, S extends ProgrammeScreening>(
   all: { readonly movies: readonly M[]; readonly screenings: readonly S[]; readonly titleOf: (movie: M) => string },
   now: number,
@@ -62,15 +67,16 @@ export function siteProgramme<M extends ProgrammeMovie, S extends ProgrammeScree
   return { movies, screenings, titleOf: all.titleOf };
 }
 
-/** All: movies with an upcoming screening, by title (D-008). */
+/** Returns All: movies with an upcoming screening, by title (D-008). */
 export function showingMovies<M extends ProgrammeMovie, S extends ProgrammeScreening>(programme: Programme<M, S>): M[] {
   const showing = new Set(programme.screenings.map((screening) => screening.movie_id));
   return programme.movies.filter((movie) => showing.has(movie.id)).sort(byTitle(programme));
 }
 
 /**
- * Soon: movies that show from a day after today, by that day, then title; a day the site may not show
- * counts as unknown and stands last (D-008, D-111). The first one is the home page's (SITE-042).
+ * Returns Soon: movies that show from a day after today, by that day, then title; a day the site
+ * may not show counts as unknown and comes last (D-008, D-111). The home page uses the first one
+ * (SITE-042).
  */
 export function soonMovies<M extends ProgrammeMovie, S extends ProgrammeScreening>(
   programme: Programme<M, S>,
@@ -83,13 +89,17 @@ export function soonMovies<M extends ProgrammeMovie, S extends ProgrammeScreenin
     .sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : title(a, b)));
 }
 
-/** The day a movie shows from, if that surface may show it (D-111): the release badge of Soon. */
+/**
+ * Returns the first day of a movie if that surface may show it (D-111): the release badge of Soon.
+ */
 export const releaseDayOn = (
   movie: Pick<ProgrammeMovie, 'showing_from' | 'showing_from_visibility'>,
   surface: 'SITE' | 'SIGNAGE' | 'POS' | 'PORTAL',
 ): Day | null => (isVisibleOn(movie.showing_from_visibility, surface) ? movie.showing_from : null);
 
-/** One day: its movies by title, each with its screenings of that day by start (SITE-048). */
+/**
+ * Returns the movies of one day by title, each with its screenings of that day by start (SITE-048).
+ */
 export function moviesOnDay<M extends ProgrammeMovie, S extends ProgrammeScreening>(
   programme: Programme<M, S>,
   day: Day,
@@ -104,14 +114,14 @@ export function moviesOnDay<M extends ProgrammeMovie, S extends ProgrammeScreeni
     .map((movie) => ({ movie, screenings: byMovie.get(movie.id) ?? [] }));
 }
 
-/** Days that have screenings, in order: the date selector (SITE-043). */
+/** Returns the days with screenings, in order: the date selector (SITE-043). */
 export const daysWithScreenings = (screenings: readonly Pick<ProgrammeScreening, 'day'>[]): Day[] =>
   [...new Set(screenings.map((screening) => screening.day))].sort();
 
 export const withTag = <M extends ProgrammeMovie>(movies: readonly M[], tagId: number | null): M[] =>
   tagId === null ? [...movies] : movies.filter((movie) => movie.tags.includes(tagId));
 
-/** On such a day the site says that the programme is not complete yet (D-119). */
+/** Returns whether the site marks the programme of that day as not complete yet (D-119). */
 export const isProvisional = (day: Day, partialFrom: Day | null): boolean => partialFrom !== null && day >= partialFrom;
 
 export type ScreeningGroups<S> = {
@@ -123,8 +133,8 @@ export type ScreeningGroups<S> = {
 }[];
 
 /**
- * Screenings by day, cinema and version, each in order of its first start (SITE-053). `screenings` by start,
- * `cinemaOrder` the ids of the cinemas as the exhibitor sorts them.
+ * Groups screenings by day, cinema and version, each in order of its first start (SITE-053).
+ * `screenings` are sorted by start; `cinemaOrder`: the ids of the cinemas in the exhibitor's order.
  */
 export function groupScreenings<S extends ProgrammeScreening>(
   screenings: readonly S[],
@@ -151,7 +161,7 @@ export function groupScreenings<S extends ProgrammeScreening>(
 const groupsOf = <S, K>(members: readonly S[], keyOf: (member: S) => K): { key: K; members: S[] }[] =>
   [...Map.groupBy(members, keyOf)].map(([key, group]) => ({ key, members: group }));
 
-/** One order for every locale and machine: the server's page and the browser's must agree. */
+/** One order for every locale and machine: the pages of the server and the browser must agree. */
 const titles = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 const byTitle =

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { SALES_CUT_OFF_MS } from '#modules/screenings/rules/availability.ts';
-import { type NoticeFlags, purchaseNotice, voucherNotice } from '#modules/screenings/rules/purchase-notice.ts';
+import { SALES_CUT_OFF_MS } from '#modules/screenings/rules/programme/availability.ts';
+import {
+  type NoticeFlags,
+  purchaseNotice,
+  voucherNotice,
+} from '#modules/screenings/rules/programme/purchase-notice.ts';
 
 const START = 1_000_000_000;
 const good: NoticeFlags = {
@@ -15,7 +19,7 @@ const good: NoticeFlags = {
   hasSiteTariff: true,
 };
 
-/** From general to specific: each line's cause beats all causes of the lines below it. */
+/** From general to specific: the cause of each line wins over all causes of the lines below it. */
 const ORDER: readonly (readonly [cause: string, flags: Partial<NoticeFlags>, notice: string])[] = [
   ['tickets feature off', { ticketsFeature: false }, 'notice.online_buying_not_possible'],
   ['no payment method', { paymentEnabled: false }, 'notice.online_buying_not_possible'],
@@ -28,12 +32,17 @@ const ORDER: readonly (readonly [cause: string, flags: Partial<NoticeFlags>, not
   ['no tariff', { hasSiteTariff: false }, 'notice.buying_not_possible'],
 ];
 
-test.each(ORDER)('D-048 ERR-010 ERR-011 ERR-012 ERR-015 ERR-016 ERR-017 %s', (_, flags, notice) => {
-  expect(purchaseNotice({ ...good, ...flags }, START)).toBe(notice);
-});
+test.each(ORDER)(
+  '%s',
+  { tags: ['D-048', 'ERR-010', 'ERR-011', 'ERR-012', 'ERR-015', 'ERR-016', 'ERR-017'] },
+  (_, flags, notice) => {
+    expect(purchaseNotice({ ...good, ...flags }, START)).toBe(notice);
+  },
+);
 
 test.each(ORDER.map((line, index) => [line[0], index] as const))(
-  'D-048 %s wins over everything more specific',
+  '%s wins over everything more specific',
+  { tags: ['D-048'] },
   (_, index) => {
     for (const [, flags] of ORDER.slice(index)) {
       expect(purchaseNotice({ ...good, ...flags, ...ORDER[index]?.[1] }, START)).toBe(ORDER[index]?.[2]);
@@ -41,7 +50,7 @@ test.each(ORDER.map((line, index) => [line[0], index] as const))(
   },
 );
 
-test('D-048 nothing in the way: no notice', () => {
+test('without a cause there is no notice', { tags: ['D-048'] }, () => {
   expect(purchaseNotice(good, START)).toBeNull();
   expect(purchaseNotice({ ...good, eventSellsOnline: true }, START + SALES_CUT_OFF_MS - 1)).toBeNull();
 });
@@ -50,6 +59,6 @@ test.each([
   [[{ accept_voucher: false }, { accept_voucher: true }], null],
   [[{ accept_voucher: false }], 'notice.no_voucher_possible'],
   [[], 'notice.no_voucher_possible'],
-] as const)('D-048 ERR-013 voucher box with tariffs %j: %s', (tariffs, notice) => {
+] as const)('voucher box with tariffs %j: %s', { tags: ['D-048', 'ERR-013'] }, (tariffs, notice) => {
   expect(voucherNotice(tariffs)).toBe(notice);
 });

@@ -1,5 +1,8 @@
-/** Which notice stands on the ticket page instead of the form, and instead of the voucher box (D-048, ERR-010 to ERR-017). */
-import { salesOpen } from '#modules/screenings/rules/availability.ts';
+/**
+ * The notice that replaces the form on the ticket page, and the one that replaces the voucher box
+ * (D-048, ERR-010 to ERR-017).
+ */
+import { salesOpen } from '#modules/screenings/rules/programme/availability.ts';
 
 /** Message keys `notice.*`. */
 export type PurchaseNotice =
@@ -21,7 +24,7 @@ export type NoticeFlags = {
   readonly hasSiteTariff: boolean;
 };
 
-/** The one notice that wins, from general to specific; null when tickets can be bought. */
+/** Returns the one notice that wins, from general to specific; null if tickets are on sale. */
 export function purchaseNotice(screening: NoticeFlags, now: number): PurchaseNotice | null {
   if (!screening.ticketsFeature || !screening.paymentEnabled) return 'notice.online_buying_not_possible';
   const closed =
@@ -36,7 +39,10 @@ export function purchaseNotice(screening: NoticeFlags, now: number): PurchaseNot
   return null;
 }
 
-/** What stands in place of the voucher box: null while a tariff on offer takes vouchers (ERR-013). */
+/**
+ * Returns the notice that replaces the voucher box; null if a tariff on offer accepts vouchers
+ * (ERR-013).
+ */
 export const voucherNotice = (
   tariffs: readonly { readonly accept_voucher: boolean }[],
 ): 'notice.no_voucher_possible' | null =>

@@ -1,6 +1,6 @@
 /**
- * The seats of a hall in the order in which auto-assignment looks at them, worked out once per screen so
- * that assigning itself sorts nothing (docs/algorithms/auto-assign.md, A1 to A4).
+ * The seats of a hall in the order of auto-assignment, computed once per screen so that the
+ * assignment itself sorts nothing (docs/algorithms/auto-assign.md, ASSIGN-1 to ASSIGN-4).
  */
 import type { Cents } from '#kernel/money.ts';
 import {
@@ -15,7 +15,7 @@ import {
   seatRows,
   WHEELCHAIR_SEATS,
 } from '#modules/seating/rules/arrangement.ts';
-import { clearanceOf } from '#modules/seating/rules/distancing.ts';
+import { clearanceOf } from '#modules/seating/rules/auto-assign/distancing.ts';
 import { type SeatPlaces, seatPlaces } from '#modules/seating/rules/seat-places.ts';
 
 /** Neighbouring seats of one class in one row, left to right, no gap between. Love seats: whole pairs only. */
@@ -24,7 +24,7 @@ export type Lane = { readonly row: number; readonly firstColumn: number; readonl
 /** The lanes of one class: `rows` in the algorithm's order, within a row the lanes as the algorithm meets them. */
 export type ClassLanes = {
   readonly class: string;
-  /** Seats that are given out together: 2 for love seats, otherwise 1. */
+  /** Seats that are assigned together: 2 for love seats, otherwise 1. */
   readonly unit: 1 | 2;
   readonly rows: readonly (readonly Lane[])[];
 };
@@ -38,17 +38,17 @@ export type PreparedArrangement = {
   readonly walk: Walk;
   /** Twice the centre column of the seats as drawn, so that it stays a whole number. */
   readonly centreTwice: number;
-  /** Places kept empty beside other parties; 0 without social distancing (D-039). */
+  /** Seats that stay empty beside other parties; 0 without social distancing (D-039). */
   readonly clearance: number;
-  /** Classes that may be given out, cheapest first (A4). */
+  /** Classes that may be assigned, cheapest first (ASSIGN-4). */
   readonly classes: readonly ClassLanes[];
-  /** Wheelchair places: never given out, only offered in exchange for wheelchair places. */
+  /** Wheelchair places: never assigned, only offered in exchange for wheelchair places. */
   readonly wheelchair: ClassLanes;
 };
 
 /**
- * Prepares a screen for {@link autoAssignPrepared}. `classSupplement`: what a seat class costs on top of
- * the tariff, in cents (D-035); without it the classes stand in their default order.
+ * Prepares a screen for {@link autoAssignPrepared}. `classSupplement`: the supplement of a seat
+ * class in cents (D-035); without it the classes are in their default order.
  */
 export function prepareArrangement(
   arrangement: Arrangement,
@@ -83,7 +83,7 @@ const cheapestFirst = (supplement: ((seatClass: string) => Cents) | undefined) =
   return (supplement ? supplement(a) - supplement(b) : 0) || compareClasses(a, b);
 };
 
-/** The algorithm's walk along a row and its comparison of rows (D-032). */
+/** Returns the algorithm's walk along a row and its comparison of rows (D-032). */
 function orderOf(
   algorithm: AutoAssignAlgorithm,
   arrangement: Arrangement,
@@ -113,7 +113,7 @@ function orderOf(
 const smallest = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER);
 const largest = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.max(a, b), 0);
 
-/** The lanes of one class in one row of seats (given left to right). */
+/** Returns the lanes of one class in one row of seats (given left to right). */
 function lanesIn(row: readonly Seat[], seatClass: string, pairs: ReadonlyMap<number, number>): Lane[] {
   const byId = new Map(row.map((seat) => [seat.id, seat]));
   const usable = (seat: Seat | undefined) => seat?.class === seatClass && seat.autoassign && !seat.disabled;

@@ -9,12 +9,12 @@ import {
   type Seat,
   type SeatingConfig,
 } from '#modules/seating/rules/arrangement.ts';
-import { autoAssign } from '#modules/seating/rules/auto-assign.ts';
+import { autoAssign } from '#modules/seating/rules/auto-assign/auto-assign.ts';
 import { drawn, type Hall, hall } from '#modules/seating/rules/testing.ts';
 
 /**
- * Random halls against slow, plain oracles that share no code with the rule: they read the drawing with
- * regular expressions and count.
+ * Random halls against slow, simple oracles that share no code with the rule: they read the drawing
+ * with regular expressions and count.
  */
 const algorithms = fc.constantFrom(...AUTO_ASSIGN_ALGORITHMS);
 const parties = fc.integer({ min: 1, max: 9 });
@@ -56,7 +56,10 @@ const assign = (plan: Hall, algorithm: AutoAssignAlgorithm, count: number, dista
   return ids?.map((id) => byId.get(id) ?? expect.fail(`seat ${id} is not in the hall`)) ?? null;
 };
 
-/** Free seats per class as auto-assignment may use them; love seats count by whole free pairs. */
+/**
+ * Returns the free seats per class that auto-assignment may use; love seats count as whole free
+ * pairs.
+ */
 function usable(plan: Hall): Map<string, Seat[]> {
   const pairs = lovePairs(plan.arrangement);
   const free = new Set(
@@ -71,7 +74,7 @@ function usable(plan: Hall): Map<string, Seat[]> {
   return classes;
 }
 
-/** Every sum that can be reached: each class adds 0..n, love seats by twos. */
+/** Returns every possible sum: each class adds 0..n, love seats in twos. */
 function reachable(plan: Hall): Set<number> {
   let sums = new Set([0]);
   for (const [seatClass, seats] of usable(plan)) {
@@ -91,7 +94,9 @@ const isRun = (seats: readonly Seat[]): boolean => {
   );
 };
 
-test('SEAT-009 D-033 D-034 A1 A8 A10 seats given are free, distinct, as many as asked, love seats whole; null only when they cannot add up', () => {
+test('assigned seats are free, distinct, complete in number, love seats in pairs; null only if no sum is possible', {
+  tags: ['SEAT-009', 'D-033', 'D-034', 'ASSIGN-1', 'ASSIGN-8', 'ASSIGN-10'],
+}, () => {
   fc.assert(
     fc.property(anyHall, algorithms, parties, (drawing, algorithm, count) => {
       const plan = hall(drawing);
@@ -111,7 +116,9 @@ test('SEAT-009 D-033 D-034 A1 A8 A10 seats given are free, distinct, as many as 
   );
 });
 
-test('T05 D-033 A5 A6 a party sits side by side whenever the cheapest class that holds it has such a run', () => {
+test('a party sits side by side if the cheapest class with enough seats has such a run', {
+  tags: ['T05', 'D-033', 'ASSIGN-5', 'ASSIGN-6'],
+}, () => {
   fc.assert(
     fc.property(anyHall, algorithms, parties, (drawing, algorithm, count) => {
       const plan = hall(drawing);
@@ -135,7 +142,9 @@ test('T05 D-033 A5 A6 a party sits side by side whenever the cheapest class that
   );
 });
 
-test('D-033 A7 a party without a run sits in the fewest parts, and alone only where that cannot be helped', () => {
+test('a party without a run sits in the fewest parts, and alone only if unavoidable', {
+  tags: ['D-033', 'ASSIGN-7'],
+}, () => {
   fc.assert(
     fc.property(plainHall, algorithms, parties, (drawing, algorithm, count) => {
       const plan = hall(drawing);
@@ -156,7 +165,10 @@ test('D-033 A7 a party without a run sits in the fewest parts, and alone only wh
   );
 });
 
-/** Sizes of the groups of neighbouring seats; the answer never spreads one part inside one stretch. */
+/**
+ * Returns the sizes of the groups of neighbouring seats; the answer never splits one stretch into
+ * several parts.
+ */
 function partsOf(plan: Hall, seats: readonly Seat[]): number[] {
   return drawn(
     plan,
@@ -167,7 +179,9 @@ function partsOf(plan: Hall, seats: readonly Seat[]): number[] {
     .filter((length) => length > 0);
 }
 
-test('T05 A10 parties come until the hall refuses: then every seat that may be given out is sold', () => {
+test('parties come until the hall refuses: then every assignable seat is sold', {
+  tags: ['T05', 'ASSIGN-10'],
+}, () => {
   fc.assert(
     fc.property(anyHall, algorithms, fc.array(parties, { maxLength: 6 }), (drawing, algorithm, counts) => {
       const plan = hall(drawing);
@@ -202,7 +216,7 @@ const mirrored = (drawing: string): string => {
 const upsideDown = (drawing: string): string => drawing.split('|').reverse().join('|');
 const widened = (drawing: string): string => mirrored(mirrored(drawing));
 
-test('SEAT-017 D-032 A2 algorithms that mirror each other give mirrored seats', () => {
+test('algorithms that mirror each other give mirrored seats', { tags: ['SEAT-017', 'D-032', 'ASSIGN-2'] }, () => {
   const seated = (drawing: string, algorithm: AutoAssignAlgorithm, count: number) => {
     const plan = hall(drawing);
     return drawn(plan, assign(plan, algorithm, count)?.map((seat) => seat.id) ?? null);
@@ -222,7 +236,7 @@ test('SEAT-017 D-032 A2 algorithms that mirror each other give mirrored seats', 
   );
 });
 
-test('D-039 A11 with distancing nobody is seated within the clearance of another party', () => {
+test('distancing keeps every party out of the clearance of another party', { tags: ['D-039', 'ASSIGN-11'] }, () => {
   fc.assert(
     fc.property(plainHall, algorithms, parties, (drawing, algorithm, count) => {
       const plan = hall(drawing);

@@ -5,8 +5,8 @@ import {
   DEFAULT_SEATING_CONFIG,
   type SeatingConfig,
 } from '#modules/seating/rules/arrangement.ts';
-import { prepareArrangement } from '#modules/seating/rules/assignable-lanes.ts';
-import { autoAssign, autoAssignPrepared, sharesPerClass } from '#modules/seating/rules/auto-assign.ts';
+import { prepareArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
+import { autoAssign, autoAssignPrepared, sharesPerClass } from '#modules/seating/rules/auto-assign/auto-assign.ts';
 import { drawn, hall } from '#modules/seating/rules/testing.ts';
 
 const withAlgorithm = (algorithm: AutoAssignAlgorithm, distancing = false): SeatingConfig => ({
@@ -35,31 +35,39 @@ test.each([
   ['left_center_to_outside', 2, '.....|.....|.@@..|.....'],
   ['right_center_to_outside', 2, '.....|.....|..@@.|.....'],
   ['left_center_to_outside', 1, '.....|.....|..@..|.....'],
-] as const)('SEAT-017 D-032 A2 %s begins in its corner or centre with a party of %i', (algorithm, count, expected) => {
-  expect(assigned('.....|.....|.....|.....', count, algorithm)).toBe(expected);
-});
+] as const)(
+  '%s begins in its corner or centre with a party of %i',
+  { tags: ['SEAT-017', 'D-032', 'ASSIGN-2'] },
+  (algorithm, count, expected) => {
+    expect(assigned('.....|.....|.....|.....', count, algorithm)).toBe(expected);
+  },
+);
 
 test.each([
-  // Single tickets sold one after the other show the whole order of an algorithm.
+  // Single tickets, sold one after the other, show the whole order of an algorithm.
   ['top_left_to_bottom_right', '123|456|789'],
   ['bottom_right_to_top_left', '987|654|321'],
   ['bottom_left_to_top_right', '789|456|123'],
   ['top_right_to_bottom_left', '321|654|987'],
   ['left_center_to_outside', '879|213|546'],
   ['right_center_to_outside', '978|312|645'],
-] as const)('SEAT-017 D-032 A2 A3 %s fills a small hall in its order', (algorithm, order) => {
-  const plan = hall('...|...|...');
-  const taken = new Set<number>();
-  const rows = ['...', '...', '...'].map((row) => [...row]);
-  for (let turn = 1; turn <= 9; turn += 1) {
-    const [seat] = autoAssign({ ...plan, config: withAlgorithm(algorithm), taken, count: 1 }) ?? [];
-    if (seat === undefined) throw new Error('a free seat was not given out');
-    taken.add(seat);
-    const row = rows[Math.floor(seat / 100) - 1];
-    if (row) row[(seat % 100) - 1] = String(turn);
-  }
-  expect(rows.map((row) => row.join('')).join('|')).toBe(order);
-});
+] as const)(
+  '%s fills a small hall in its order',
+  { tags: ['SEAT-017', 'D-032', 'ASSIGN-2', 'ASSIGN-3'] },
+  (algorithm, order) => {
+    const plan = hall('...|...|...');
+    const taken = new Set<number>();
+    const rows = ['...', '...', '...'].map((row) => [...row]);
+    for (let turn = 1; turn <= 9; turn += 1) {
+      const [seat] = autoAssign({ ...plan, config: withAlgorithm(algorithm), taken, count: 1 }) ?? [];
+      if (seat === undefined) throw new Error('a free seat was not given out');
+      taken.add(seat);
+      const row = rows[Math.floor(seat / 100) - 1];
+      if (row) row[(seat % 100) - 1] = String(turn);
+    }
+    expect(rows.map((row) => row.join('')).join('|')).toBe(order);
+  },
+);
 
 test.each([
   [
@@ -86,7 +94,7 @@ test.each([
   ['across an aisle the nearer block wins', '...__.....', 2, 'left_center_to_outside', '...__@@...'],
   ['two blocks as near: left centre takes the left one', '...__...', 2, 'left_center_to_outside', '.@@__...'],
   ['two blocks as near: right centre takes the right one', '...__...', 2, 'right_center_to_outside', '...__@@.'],
-] as const)('D-032 A3 %s', (_, drawing, count, algorithm, expected) => {
+] as const)('%s', { tags: ['D-032', 'ASSIGN-3'] }, (_, drawing, count, algorithm, expected) => {
   expect(assigned(drawing, count, algorithm)).toBe(expected);
 });
 
@@ -102,7 +110,7 @@ test.each([
   ['a party of nobody needs nothing', '....', 0, '....'],
   ['too few seats', '#..#', 3, 'none'],
   ['an empty hall without seats', '____', 1, 'none'],
-] as const)('SEAT-009 D-033 A1 A6 %s', (_, drawing, count, expected) => {
+] as const)('%s', { tags: ['SEAT-009', 'D-033', 'ASSIGN-1', 'ASSIGN-6'] }, (_, drawing, count, expected) => {
   expect(assigned(drawing, count)).toBe(expected);
 });
 
@@ -114,7 +122,7 @@ test.each([
   ['scattered single seats are still given out', '.#.#.', 3, '@#@#@'],
   ['the longest stretch is needed, the other part is the first that fits', '..#.#....|..###', 6, '@@#.#@@@@|..###'],
   ['a stretch that cannot help is passed over', '.#...|....#', 7, '.#@@@|@@@@#'],
-] as const)('D-033 A7 splits: %s', (_, drawing, count, expected) => {
+] as const)('splits: %s', { tags: ['D-033', 'ASSIGN-7'] }, (_, drawing, count, expected) => {
   expect(assigned(drawing, count)).toBe(expected);
 });
 
@@ -123,11 +131,13 @@ test.each([
   ['the whole party moves to the next class rather than being torn apart by price', '.###cccc', 2, '.###@@cc'],
   ['comfort before love seats before vip', 'vv<>cc', 2, 'vv<>@@'],
   ['vip seats last', 'vv##', 2, '@@##'],
-] as const)('D-033 D-034 A4 A5 %s', (_, drawing, count, expected) => {
+] as const)('%s', { tags: ['D-033', 'D-034', 'ASSIGN-4', 'ASSIGN-5'] }, (_, drawing, count, expected) => {
   expect(assigned(drawing, count)).toBe(expected);
 });
 
-test('D-033 D-035 A4 the cheaper class comes first when the screen says what classes cost, standard always', () => {
+test('the cheaper class comes first if the screen has class prices, standard always', {
+  tags: ['D-033', 'D-035', 'ASSIGN-4'],
+}, () => {
   const supplement = (seatClass: string) => ({ vip_seats: 100, comfort_seats: 300 })[seatClass] ?? 0;
   expect(assigned('##ccvv', 2, undefined, { supplement })).toBe('##cc@@');
   expect(assigned('..ccvv', 2, undefined, { supplement: (name) => (name === 'standard_seats' ? 500 : 0) })).toBe(
@@ -143,7 +153,7 @@ test.each([
   ['a love seat without a partner is not given out', '<_<>', 2, '<_@@'],
   ['one pair and one other seat for three', '<>##.', 3, '@@##@'],
   ['the lone standard seat stays free when a couple needs the pair', '.##<>', 2, '.##@@'],
-] as const)('D-034 A8 A9 %s', (_, drawing, count, expected) => {
+] as const)('%s', { tags: ['D-034', 'ASSIGN-8', 'ASSIGN-9'] }, (_, drawing, count, expected) => {
   expect(assigned(drawing, count)).toBe(expected);
 });
 
@@ -151,7 +161,7 @@ test.each([
   ['what is left of the cheaper class first, then the next', '..##cc', 4, '@@##@@'],
   ['only as many of the dearer class as needed', '...#c.#c#', 5, '@@@#@@#c#'],
   ['three classes', '.#c#v', 3, '@#@#@'],
-] as const)('D-033 A9 no class holds the party: %s', (_, drawing, count, expected) => {
+] as const)('no class holds the party: %s', { tags: ['D-033', 'ASSIGN-9'] }, (_, drawing, count, expected) => {
   expect(assigned(drawing, count)).toBe(expected);
 });
 
@@ -192,7 +202,7 @@ test.each([
   [[{ unit: 2, places: 4 }], 3, null],
   [[], 1, null],
   [[], 0, []],
-] as const)('D-034 A9 A10 shares of %j for %i', (classes, count, expected) => {
+] as const)('shares of %j for %i', { tags: ['D-034', 'ASSIGN-9', 'ASSIGN-10'] }, (classes, count, expected) => {
   expect(sharesPerClass(classes, count)).toEqual(expected);
 });
 
@@ -204,22 +214,26 @@ test.each([
   ['the row behind is not affected', '##|..', 2, '##|@@'],
   ['nobody fits between two parties five apart', '#....#', 1, 'none'],
   ['one fits between two parties six apart', '#.....#', 1, '#..@..#'],
-] as const)('SEAT-016 D-039 A11 distancing %s', (_, drawing, count, expected) => {
+] as const)('distancing %s', { tags: ['SEAT-016', 'D-039', 'ASSIGN-11'] }, (_, drawing, count, expected) => {
   expect(assigned(drawing, count, undefined, { distancing: true })).toBe(expected);
 });
 
-test('D-039 the clearance of 2 is inert while distancing is off', () => {
+test('the clearance of 2 has no effect while distancing is off', { tags: ['D-039'] }, () => {
   expect(DEFAULT_SEATING_CONFIG.seat_clearance).toBe(2);
   expect(assigned('#.....', 1)).toBe('#@....');
 });
 
-test('A12 seats come part by part and left to right within a part, so that tickets read in order', () => {
+test('seats come part by part and left to right within a part, so that tickets read in order', {
+  tags: ['ASSIGN-12'],
+}, () => {
   const plan = hall('..#..');
   const config = withAlgorithm('bottom_right_to_top_left');
   expect(autoAssign({ ...plan, config, count: 4 })).toEqual([104, 105, 101, 102]);
 });
 
-test('T05 a hall of 990 seats is assigned in well under a millisecond a party, whatever the algorithm', () => {
+test('assigns a party in a hall of 990 seats in well under a millisecond, with every algorithm', {
+  tags: ['T05'],
+}, () => {
   const plan = hall(Array.from({ length: 30 }, () => '.'.repeat(33)).join('|'));
   for (const algorithm of AUTO_ASSIGN_ALGORITHMS) {
     const prepared = prepareArrangement(plan.arrangement, withAlgorithm(algorithm));

@@ -1,7 +1,7 @@
 /**
- * Gives seats to a party (SEAT-009, SEAT-017, D-032, D-033). The rules are numbered in
- * docs/algorithms/auto-assign.md; this is their whole implementation, used by the website, the tills and
- * the server alike.
+ * Assigns seats to a party (SEAT-009, SEAT-017, D-032, D-033). The rules are numbered in
+ * docs/algorithms/auto-assign.md; this is their complete implementation, for the website, the tills
+ * and the server.
  */
 import type { Cents } from '#kernel/money.ts';
 import type { Arrangement, SeatingConfig } from '#modules/seating/rules/arrangement.ts';
@@ -9,23 +9,23 @@ import {
   type ClassLanes,
   type PreparedArrangement,
   prepareArrangement,
-} from '#modules/seating/rules/assignable-lanes.ts';
-import { seatsKeptEmpty } from '#modules/seating/rules/distancing.ts';
-import { bestStart, type Stretch, searchClass, seatsFrom } from '#modules/seating/rules/free-stretches.ts';
-import { fewestParts } from '#modules/seating/rules/party-split.ts';
+} from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
+import { seatsKeptEmpty } from '#modules/seating/rules/auto-assign/distancing.ts';
+import { bestStart, type Stretch, searchClass, seatsFrom } from '#modules/seating/rules/auto-assign/free-stretches.ts';
+import { fewestParts } from '#modules/seating/rules/auto-assign/party-split.ts';
 
-/** What is gone when seats are wanted. */
+/** The seats that are unavailable at the time of the assignment. */
 export type SeatsGone = {
-  /** Ids of all seats that cannot be had: sold, held, reserved, blocked. */
+  /** Ids of all unavailable seats: sold, held, reserved, blocked. */
   readonly taken: ReadonlySet<number>;
-  /** Those of `taken` on which nobody will sit (blocked): they need no clearance. Left out: none. */
+  /** The seats of `taken` that stay empty (blocked): they need no clearance. Default: none. */
   readonly blocked?: ReadonlySet<number>;
 };
 
 /**
- * Seat ids for a party of `count`, part by part in the algorithm's order and left to right within a part;
- * [] for a count of 0. Null exactly when the assignable seats cannot be put together to `count` (A10):
- * see {@link assignablePlaces} and {@link sharesPerClass}.
+ * Returns seat ids for a party of `count`, part by part in the algorithm's order and left to right
+ * within a part; [] for a count of 0. Returns null exactly if the assignable seats cannot add up to
+ * `count` (ASSIGN-10): see {@link assignablePlaces} and {@link sharesPerClass}.
  */
 export function autoAssign(
   input: SeatsGone & {
@@ -38,7 +38,9 @@ export function autoAssign(
   return autoAssignPrepared(prepareArrangement(input.arrangement, input.config, input.classSupplement), input);
 }
 
-/** {@link autoAssign} on a prepared hall: the form for the server, which assigns many parties in one hall. */
+/**
+ * {@link autoAssign} on a prepared hall, for the server, which assigns many parties in one hall.
+ */
 export function autoAssignPrepared(
   hall: PreparedArrangement,
   gone: SeatsGone & { readonly count: number },
@@ -57,7 +59,10 @@ export function autoAssignPrepared(
   return acrossClasses(hall, searched, gone.count);
 }
 
-/** Seats that cannot be given out: gone, or kept empty beside another party (D-039). */
+/**
+ * Returns the seats that cannot be assigned: unavailable, or kept empty beside another party
+ * (D-039).
+ */
 export function unavailableSeats(hall: PreparedArrangement, { taken, blocked }: SeatsGone): ReadonlySet<number> {
   if (hall.clearance === 0) return taken;
   const occupied = blocked ? new Set([...taken].filter((id) => !blocked.has(id))) : taken;
@@ -67,8 +72,9 @@ export function unavailableSeats(hall: PreparedArrangement, { taken, blocked }: 
 }
 
 /**
- * The seats that auto-assignment may still give out, per class, cheapest first. For love seats only whole
- * free pairs count. A party of n can be seated exactly when `sharesPerClass(places, n)` is not null (A10).
+ * Returns the seats that auto-assignment may still use, per class, cheapest first. Only whole free
+ * pairs of love seats count. A party of n can be seated exactly if `sharesPerClass(places, n)` is
+ * not null (ASSIGN-10).
  */
 export function assignablePlaces(hall: PreparedArrangement, gone: SeatsGone): { unit: 1 | 2; places: number }[] {
   const unavailable = unavailableSeats(hall, gone);
@@ -80,14 +86,17 @@ export function assignablePlaces(hall: PreparedArrangement, gone: SeatsGone): { 
 
 type SearchedClass = { readonly lanes: ClassLanes; readonly stretches: readonly Stretch[]; readonly places: number };
 
-/** The party in one class but in several places (A7). */
+/** Seats the party in one class but in several stretches (ASSIGN-7). */
 function seatsOfSplit(hall: PreparedArrangement, stretches: readonly Stretch[], units: number): number[] {
   return fewestParts(stretches, units).flatMap((part) =>
     seatsFrom(part.stretch, bestStart(hall, part.stretch, part.units), part.units),
   );
 }
 
-/** No class holds the whole party: all that is left of the cheaper classes, the rest from the next (A9). */
+/**
+ * No class has enough seats for the party: uses all free seats of the cheaper classes, and the rest
+ * from the next (ASSIGN-9).
+ */
 function acrossClasses(hall: PreparedArrangement, classes: readonly SearchedClass[], count: number): number[] | null {
   const shares = sharesPerClass(
     classes.map(({ lanes, places }) => ({ unit: lanes.unit, places })),
@@ -101,8 +110,8 @@ function acrossClasses(hall: PreparedArrangement, classes: readonly SearchedClas
 }
 
 /**
- * How many seats of each class a party takes: as many as possible of the cheapest, then of the next, love
- * seats by twos (A9). Null when no combination adds up to `count`.
+ * Returns how many seats of each class a party uses: as many as possible of the cheapest, then of
+ * the next, love seats in twos (ASSIGN-9). Returns null if no combination adds up to `count`.
  */
 export function sharesPerClass(
   classes: readonly { readonly unit: 1 | 2; readonly places: number }[],

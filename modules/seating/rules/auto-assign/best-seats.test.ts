@@ -5,8 +5,8 @@ import {
   type AutoAssignAlgorithm,
   DEFAULT_SEATING_CONFIG,
 } from '#modules/seating/rules/arrangement.ts';
-import { autoAssign } from '#modules/seating/rules/auto-assign.ts';
-import { bestSeats } from '#modules/seating/rules/best-seats.ts';
+import { autoAssign } from '#modules/seating/rules/auto-assign/auto-assign.ts';
+import { bestSeats } from '#modules/seating/rules/auto-assign/best-seats.ts';
 import { drawn, type Hall, hall } from '#modules/seating/rules/testing.ts';
 
 const configOf = (algorithm: AutoAssignAlgorithm) => ({
@@ -22,7 +22,8 @@ test.each([
   ['.....|.c...|.....', 2, '.....|.c@@.|.....'],
   ['##', 1, 'none'],
 ] as const)(
-  'D-032 D-033 the best seats of %s for %i are in the middle, wherever the hall is filled from',
+  'the best seats of %s for %i are in the middle, wherever the hall is filled from',
+  { tags: ['D-032', 'D-033'] },
   (drawing, count, expected) => {
     const plan = hall(drawing);
     for (const algorithm of ['top_left_to_bottom_right', 'left_center_to_outside'] as const)
@@ -30,7 +31,7 @@ test.each([
   },
 );
 
-test('D-033 a party that can be seated at all is given seats, as many and free', () => {
+test('a party that can be seated gets enough free seats', { tags: ['D-033'] }, () => {
   const drawings = fc
     .array(fc.array(fc.constantFrom('.', '.', '#', 'b', '_', 'c', '<>', 'w'), { minLength: 1, maxLength: 8 }), {
       minLength: 1,

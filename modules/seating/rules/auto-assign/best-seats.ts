@@ -1,14 +1,22 @@
-/** The seats a house would choose for a party that asks it to: together, and in the middle rather than where the hall is filled from. */
+/**
+ * The recommended seats for a party: together, and in the middle rather than where the hall fills
+ * first.
+ */
 import type { Cents } from '#kernel/money.ts';
 import type { Arrangement, AutoAssignAlgorithm, SeatingConfig } from '#modules/seating/rules/arrangement.ts';
-import { prepareArrangement } from '#modules/seating/rules/assignable-lanes.ts';
-import { autoAssignPrepared, type SeatsGone } from '#modules/seating/rules/auto-assign.ts';
+import { prepareArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
+import { autoAssignPrepared, type SeatsGone } from '#modules/seating/rules/auto-assign/auto-assign.ts';
 
-/** Filling from a corner is the operator's order of selling, not what an audience wants (D-032). */
+/**
+ * Filling from a corner is the operator's selling order; an audience prefers the middle (D-032).
+ */
 const fromTheMiddle = (algorithm: AutoAssignAlgorithm): AutoAssignAlgorithm =>
   algorithm === 'right_center_to_outside' ? algorithm : 'left_center_to_outside';
 
-/** Seat ids for `count` people by the rules of auto-assignment (A1 to A12); null when they cannot be seated. */
+/**
+ * Returns seat ids for `count` people by the rules of auto-assignment (ASSIGN-1 to ASSIGN-12); null
+ * if they cannot be seated.
+ */
 export function bestSeats(
   hall: {
     readonly arrangement: Arrangement;

@@ -1,10 +1,16 @@
-/** Free seats side by side, and where in them a party sits best (docs/algorithms/auto-assign.md, A2, A6). */
-import type { ClassLanes, Lane, PreparedArrangement } from '#modules/seating/rules/assignable-lanes.ts';
+/**
+ * Free seats side by side, and the best position of a party in them
+ * (docs/algorithms/auto-assign.md, ASSIGN-2, ASSIGN-6).
+ */
+import type { ClassLanes, Lane, PreparedArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
 
 /** Free neighbouring units of a lane: `from` and `length` count units (a love seat pair is one unit). */
 export type Stretch = { readonly lane: Lane; readonly unit: 1 | 2; readonly from: number; readonly length: number };
 
-/** The free stretches of the lanes of one row, in the order of the lanes; leftwards walks meet the rightmost first. */
+/**
+ * Returns the free stretches of the lanes of one row, in lane order; leftwards walks begin with the
+ * rightmost.
+ */
 export function stretchesIn(
   lanes: readonly Lane[],
   unit: 1 | 2,
@@ -36,15 +42,18 @@ function isFree(ids: readonly number[], index: number, unit: 1 | 2, unavailable:
   return second !== undefined && !unavailable.has(second);
 }
 
-/** Seats of `units` neighbouring units from unit `start` of the lane, left to right. */
+/** Returns the seats of `units` neighbouring units from unit `start` of the lane, left to right. */
 export const seatsFrom = ({ lane, unit }: Stretch, start: number, units: number): number[] =>
   lane.ids.slice(start * unit, (start + units) * unit);
 
-/** Twice the column of the middle of `units` units that begin at unit `start`. */
+/** Returns twice the column of the middle of `units` units that begin at unit `start`. */
 export const middleTwice = ({ lane, unit }: Stretch, start: number, units: number): number =>
   2 * (lane.firstColumn + start * unit) + units * unit - 1;
 
-/** Where in one stretch `units` units sit first in the algorithm's order: the near end, or nearest the centre. */
+/**
+ * Returns the first position for `units` units in a stretch, in the algorithm's order: the near
+ * end, or nearest the centre.
+ */
 export function bestStart(hall: PreparedArrangement, stretch: Stretch, units: number): number {
   const last = stretch.from + stretch.length - units;
   if (hall.walk === 'rightwards') return stretch.from;
@@ -60,14 +69,20 @@ export function bestStart(hall: PreparedArrangement, stretch: Stretch, units: nu
 export const offCentre = (hall: PreparedArrangement, stretch: Stretch, start: number, units: number): number =>
   Math.abs(middleTwice(stretch, start, units) - hall.centreTwice);
 
-/** The first run of `units` units in one row, or null when no stretch of the row is long enough. */
+/**
+ * Returns the first run of `units` units in one row, or null if no stretch of the row is long
+ * enough.
+ */
 export function firstRun(hall: PreparedArrangement, stretches: readonly Stretch[], units: number): number[] | null {
   const long = stretches.filter((stretch) => stretch.length >= units);
   const [first] = inWalkOrder(hall, long, units);
   return first ? seatsFrom(first, bestStart(hall, first, units), units) : null;
 }
 
-/** Stretches of one row in the order in which the algorithm would seat `units` units in them. */
+/**
+ * Returns the stretches of one row in the order in which the algorithm would seat `units` units in
+ * them.
+ */
 export function inWalkOrder(hall: PreparedArrangement, stretches: readonly Stretch[], units: number): Stretch[] {
   if (stretches.length < 2 || hall.walk === 'rightwards' || hall.walk === 'leftwards') return [...stretches];
   const distance = (stretch: Stretch) => {
@@ -80,7 +95,10 @@ export function inWalkOrder(hall: PreparedArrangement, stretches: readonly Stret
   );
 }
 
-/** What a search of one class found: a run for the whole party, or else all its free stretches in order. */
+/**
+ * The result of a search in one class: a run for the whole party, or else all its free stretches in
+ * order.
+ */
 export type ClassSearch = {
   readonly run: number[] | null;
   readonly stretches: readonly Stretch[];
@@ -88,7 +106,10 @@ export type ClassSearch = {
   readonly freeUnits: number;
 };
 
-/** Looks for `units` neighbouring units in one row of the class (A6); with 0 units it only lists what is free. */
+/**
+ * Searches one row of the class with `units` neighbouring units (ASSIGN-6); with 0 units it only
+ * lists the free stretches.
+ */
 export function searchClass(
   hall: PreparedArrangement,
   lanes: ClassLanes,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
-import { prepareArrangement } from '#modules/seating/rules/assignable-lanes.ts';
-import { shiftAgainstGaps } from '#modules/seating/rules/gap-shift.ts';
-import { pickable } from '#modules/seating/rules/seat-picker.ts';
+import { prepareArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
+import { shiftAgainstGaps } from '#modules/seating/rules/auto-assign/gap-shift.ts';
+import { pickable } from '#modules/seating/rules/picker/seat-picker.ts';
 import { drawn, type Hall, hall } from '#modules/seating/rules/testing.ts';
 
 const shifted = (plan: Hall, chosen: readonly number[]): number[] | null => {
@@ -36,7 +36,7 @@ test.each([
   ['not when the last seats are taken', '#..#', [102], 'none'],
   ['not when nothing is left alone', '......', [103, 104], 'none'],
   ['not for nothing', '.....', [], 'none'],
-] as const)('D-039 the choice moves %s', (_, drawing, chosen, expected) => {
+] as const)('the choice moves %s', { tags: ['D-039'] }, (_, drawing, chosen, expected) => {
   expect(seen(drawing, chosen)).toBe(expected);
 });
 
@@ -60,7 +60,9 @@ const drawings = fc
   )
   .map((rows) => rows.map((row) => row.join('')).join('|'));
 
-test('D-039 a move takes free seats only, as many, of the same classes, and leaves fewer seats alone than before', () => {
+test('a move uses free seats only, as many, of the same classes, and leaves fewer single seats than before', {
+  tags: ['D-039'],
+}, () => {
   let moves = 0;
   fc.assert(
     fc.property(drawings, fc.array(fc.nat(), { minLength: 1, maxLength: 5 }), (drawing, picks) => {

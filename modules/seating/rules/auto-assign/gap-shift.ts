@@ -1,17 +1,19 @@
 /**
- * Moving up so that nobody's choice leaves a seat alone (D-039: a friendly offer, never a condition). Neighbours move
- * together, by a place or two along their row, onto free seats of the same classes; love seats stay where they are.
+ * Moves a choice so that it leaves no single seat (D-039: a friendly offer, never a condition).
+ * Neighbours move together, by one or two seats along their row, onto free seats of the same
+ * classes; love seats do not move.
  */
 import type { Seat } from '#modules/seating/rules/arrangement.ts';
+import { singleGaps } from '#modules/seating/rules/auto-assign/single-gap.ts';
 import type { SeatPlaces } from '#modules/seating/rules/seat-places.ts';
-import { singleGaps } from '#modules/seating/rules/single-gap.ts';
 
-/** Nearest first, and to the left before to the right. */
+/** Nearest first, left before right. */
 const STEPS = [-1, 1, -2, 2];
 
 /**
- * The choice after the smallest move that leaves fewer seats alone, in the order of `chosen`; null when nothing needs
- * to move or no move helps. `unavailable`: ids nobody can have; `canPick`: whether this visitor may take a seat.
+ * Returns the choice after the smallest move that leaves fewer single seats, in the order of
+ * `chosen`; null if no move is needed or none helps. `unavailable`: ids of unavailable seats;
+ * `canPick`: whether this visitor may choose a seat.
  */
 export function shiftAgainstGaps(
   places: SeatPlaces,
@@ -32,7 +34,7 @@ export function shiftAgainstGaps(
   return best.seats;
 }
 
-/** Chosen seats that stand side by side, as ids from left to right. */
+/** Returns chosen seats that are side by side, as ids from left to right. */
 function blocksOf(places: SeatPlaces, chosen: readonly number[]): number[][] {
   const seats = chosen.flatMap((id) => places.byId.get(id) ?? []).sort((a, b) => a.row - b.row || a.column - b.column);
   const blocks: Seat[][] = [];
@@ -44,7 +46,10 @@ function blocksOf(places: SeatPlaces, chosen: readonly number[]): number[][] {
   return blocks.map((block) => block.map(({ id }) => id));
 }
 
-/** The choice with one block moved along its row; null where it cannot stand there or would sit in other classes. */
+/**
+ * Returns the choice with one block moved along its row; null if it does not fit there or its
+ * classes would change.
+ */
 function moved(
   places: SeatPlaces,
   chosen: readonly number[],
@@ -71,7 +76,10 @@ function moved(
   return chosen.map((id) => to.get(id)?.id ?? id);
 }
 
-/** Free seats without a free neighbour, in the rows of the choice. Half a love seat does not count. */
+/**
+ * Counts free seats without a free neighbour, in the rows of the choice. Half a love seat does not
+ * count.
+ */
 function seatsAlone(places: SeatPlaces, unavailable: ReadonlySet<number>, chosen: readonly number[]): number {
   const mine = new Set(chosen);
   const rows = new Set(chosen.map((id) => places.byId.get(id)?.row));

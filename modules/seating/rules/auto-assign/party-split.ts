@@ -1,12 +1,16 @@
-/** A party that no row can hold together (docs/algorithms/auto-assign.md, A7): which stretches it takes. */
-import type { Stretch } from '#modules/seating/rules/free-stretches.ts';
+/**
+ * A party that fits in no single row (docs/algorithms/auto-assign.md, ASSIGN-7): which stretches it
+ * uses.
+ */
+import type { Stretch } from '#modules/seating/rules/auto-assign/free-stretches.ts';
 
 export type Part = { readonly stretch: Stretch; readonly units: number };
 
 /**
- * Splits a party of `units` into the fewest possible parts, each in one free stretch. Among the splits
- * with the fewest parts it takes the stretches that come first in the algorithm's order (the order of
- * `stretches`), and leaves nobody alone where as many parts allow it. The stretches must hold the party.
+ * Splits a party of `units` into the fewest possible parts, each in one free stretch. Among the
+ * splits with the fewest parts it uses the stretches that come first in the algorithm's order (the
+ * order of `stretches`), and leaves no person alone if the same number of parts allows it. The
+ * stretches must have enough units for the party.
  */
 export function fewestParts(stretches: readonly Stretch[], units: number): Part[] {
   const lengths = stretches.map((stretch) => stretch.length).sort((a, b) => b - a);
@@ -18,9 +22,10 @@ export function fewestParts(stretches: readonly Stretch[], units: number): Part[
 }
 
 /**
- * The first `parts` stretches in order that together hold the party. A stretch is passed over when even
- * the longest others could not make up for it; one passed over never fits later, so one pass is enough.
- * `lengths` holds the lengths of all stretches, longest first, and is used up here.
+ * Returns the first `parts` stretches in order that together have enough units. A stretch is
+ * skipped if even the longest others could not add the rest; a skipped one never fits later, so one
+ * pass is enough. `lengths` has the lengths of all stretches, longest first; this function consumes
+ * it.
  */
 function firstThatHold(stretches: readonly Stretch[], lengths: number[], parts: number, units: number): Stretch[] {
   const chosen: Stretch[] = [];

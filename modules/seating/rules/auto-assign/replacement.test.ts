@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
-import { prepareArrangement } from '#modules/seating/rules/assignable-lanes.ts';
-import { offerReplacement } from '#modules/seating/rules/replacement.ts';
+import { prepareArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
+import { offerReplacement } from '#modules/seating/rules/auto-assign/replacement.ts';
 import { drawn, hall } from '#modules/seating/rules/testing.ts';
 
 const offered = (drawing: string, wanted: readonly number[]) => {
@@ -20,7 +20,7 @@ test.each([
   ['a love seat by a love seat', '{}<>....', [101, 102], '{}@@....'],
   ['a comfort seat by a comfort seat, each in its class', 'Cc#.', [101, 103], 'C@#@'],
   ['a wheelchair place by a wheelchair place', 'w.w', [101], '@.w'],
-] as const)('SEAT-011 C9 a lost race is answered with %s', (_, drawing, wanted, expected) => {
+] as const)('a lost race is answered with %s', { tags: ['SEAT-011', 'CLAIM-9'] }, (_, drawing, wanted, expected) => {
   expect(drawn(hall(drawing), offered(drawing, wanted))).toBe(expected);
 });
 
@@ -28,19 +28,23 @@ test.each([
   ['the class is sold out, another would change the price', 'CC....', [101, 102]],
   ['half a love seat cannot be offered', '{><>', [102]],
   ['a seat is unknown', '....', [999]],
-] as const)('SEAT-011 C9 nothing is offered when %s', (_, drawing, wanted) => {
+] as const)('nothing is offered when %s', { tags: ['SEAT-011', 'CLAIM-9'] }, (_, drawing, wanted) => {
   expect(offered(drawing, wanted)).toBeNull();
 });
 
-test('SEAT-011 C9 each ticket keeps its class: the replacements stand in the order of the tickets', () => {
+test('each ticket keeps its class: the replacements are in the order of the tickets', {
+  tags: ['SEAT-011', 'CLAIM-9'],
+}, () => {
   expect(offered('#Cc...', [102, 101])).toEqual([103, 104]);
 });
 
-test('SEAT-011 C9 a seat asked for twice is answered with two seats', () => {
+test('a seat requested twice gets two seats', { tags: ['SEAT-011', 'CLAIM-9'] }, () => {
   expect(offered('#...', [101, 101])).toEqual([102, 103]);
 });
 
-test('SEAT-011 C9 what is offered is free, distinct, of the same classes, and side by side whenever the class has such a run', () => {
+test('offered seats are free, distinct, of the same classes, and side by side if the class has such a run', {
+  tags: ['SEAT-011', 'CLAIM-9'],
+}, () => {
   const tiles = fc.constantFrom('.', '.', '#', 'c', 'C', '_', 'x', 'n', '<>', '{}');
   const halls = fc
     .array(fc.array(tiles, { minLength: 2, maxLength: 8 }), { minLength: 1, maxLength: 4 })

@@ -1,11 +1,11 @@
 /**
- * The seats offered to a buyer who lost the race for chosen seats (SEAT-011; docs/algorithms/seat-claims.md,
- * C9): as many of the same classes, so that the price stays, side by side where possible, as near as
- * possible to those that were wanted.
+ * The seats offered to a buyer who lost the race for chosen seats (SEAT-011;
+ * docs/algorithms/seat-claims.md, CLAIM-9): as many of the same classes, so that the price stays,
+ * side by side if possible, as near as possible to the wanted seats.
  */
 import type { Seat } from '#modules/seating/rules/arrangement.ts';
-import type { ClassLanes, PreparedArrangement } from '#modules/seating/rules/assignable-lanes.ts';
-import { type SeatsGone, unavailableSeats } from '#modules/seating/rules/auto-assign.ts';
+import type { ClassLanes, PreparedArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
+import { type SeatsGone, unavailableSeats } from '#modules/seating/rules/auto-assign/auto-assign.ts';
 import {
   bestStart,
   middleTwice,
@@ -13,13 +13,13 @@ import {
   searchClass,
   seatsFrom,
   stretchesIn,
-} from '#modules/seating/rules/free-stretches.ts';
-import { fewestParts } from '#modules/seating/rules/party-split.ts';
+} from '#modules/seating/rules/auto-assign/free-stretches.ts';
+import { fewestParts } from '#modules/seating/rules/auto-assign/party-split.ts';
 
 /**
- * Seat ids to offer instead of `wanted` (ids of chosen seats, gone or still free), in the order of
- * `wanted`: the replacement for the first stands first and is of its class. Null when a class has not
- * enough seats left, then nothing can be offered at the same price.
+ * Returns seat ids to offer instead of `wanted` (ids of chosen seats, taken or still free), in the
+ * order of `wanted`: the first replacement is for the first seat and of its class. Returns null if
+ * a class has not enough seats left: no offer is possible at the same price.
  */
 export function offerReplacement(
   hall: PreparedArrangement,
@@ -46,7 +46,7 @@ export function offerReplacement(
   return Object.keys(offered).length === wanted.length ? offered : null;
 }
 
-/** The wanted seats of one class, front row first, each with its place in `wanted`. */
+/** Returns the wanted seats of one class, front row first, each with its position in `wanted`. */
 const inReadingOrder = (hall: PreparedArrangement, wanted: readonly number[], seatClass: string) =>
   wanted
     .flatMap((id, index) => {
@@ -55,7 +55,10 @@ const inReadingOrder = (hall: PreparedArrangement, wanted: readonly number[], se
     })
     .sort((a, b) => a.seat.row - b.seat.row || a.seat.column - b.seat.column);
 
-/** As many free seats of one class: the run nearest to the wanted seats, else the fewest parts. */
+/**
+ * Returns as many free seats of one class: the run nearest to the wanted seats, else the fewest
+ * parts.
+ */
 function seatsNear(
   hall: PreparedArrangement,
   lanes: ClassLanes,
@@ -70,7 +73,7 @@ function seatsNear(
   for (const row of lanes.rows) {
     for (const stretch of stretchesIn(row, lanes.unit, unavailable, false)) {
       for (let start = stretch.from; start + units <= stretch.from + stretch.length; start += 1) {
-        // A row counts as two places: people mind the row more than a seat to the side.
+        // A row counts as two seats: another row matters more to people than a seat to the side.
         const rows = Math.abs(stretch.lane.row - rowSum / wanted.length) * 2;
         const columns = Math.abs(middleTwice(stretch, start, units) / 2 - columnSum / wanted.length);
         const distance = rows + columns;

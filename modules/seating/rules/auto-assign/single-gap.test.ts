@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { singleGaps } from '#modules/seating/rules/auto-assign/single-gap.ts';
 import { seatPlaces } from '#modules/seating/rules/seat-places.ts';
-import { singleGaps } from '#modules/seating/rules/single-gap.ts';
 import { hall } from '#modules/seating/rules/testing.ts';
 
 const gaps = (drawing: string, chosen: readonly number[]) => {
@@ -14,9 +14,13 @@ test.each([
   ['between two chosen seats', '....._', [102, 104], [101, 103, 105]],
   ['beside a disabled seat', 'x.....', [103, 104], [102]],
   ['beside an aisle', '.._...', [101, 105], [102, 104, 106]],
-] as const)('SEAT-006 D-039 the hint names a single free seat left %s', (_, drawing, chosen, expected) => {
-  expect(gaps(drawing, chosen).sort((a, b) => a - b)).toEqual(expected);
-});
+] as const)(
+  'the hint names a single free seat left %s',
+  { tags: ['SEAT-006', 'D-039'] },
+  (_, drawing, chosen, expected) => {
+    expect(gaps(drawing, chosen).sort((a, b) => a - b)).toEqual(expected);
+  },
+);
 
 test.each([
   ['two free seats remain beside the choice', '......', [103, 104]],
@@ -26,6 +30,6 @@ test.each([
   ['what remains is half a love seat', '{>..', [103, 104]],
   ['nothing is chosen', '....', []],
   ['a seat is unknown', '....', [999]],
-] as const)('SEAT-006 D-039 no hint when %s', (_, drawing, chosen) => {
+] as const)('no hint when %s', { tags: ['SEAT-006', 'D-039'] }, (_, drawing, chosen) => {
   expect(gaps(drawing, chosen)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 /**
- * A friendly hint, never a refusal (D-039: there is no single-gap rule): free seats that the choice would
- * leave alone between others, where hardly anybody will sit.
+ * A friendly hint, never a refusal (D-039: there is no single-gap rule): free seats that the choice
+ * would leave single between others, where few people sit.
  */
 import type { SeatPlaces } from '#modules/seating/rules/seat-places.ts';
 
 /**
- * Ids of free seats that `chosen` would leave single: both neighbouring places are occupied, disabled, an
- * aisle or the end of the row, and at least one of them is a chosen seat, and the seat was not already
- * single before. Love seats do not count: they are sold in pairs anyway.
+ * Returns ids of free seats that `chosen` would leave single: both neighbouring positions are
+ * occupied, disabled, an aisle or the end of the row, at least one of them is a chosen seat, and
+ * the seat was not already single. Love seats do not count: they are sold in pairs.
  */
 export function singleGaps(places: SeatPlaces, unavailable: ReadonlySet<number>, chosen: readonly number[]): number[] {
   const mine = new Set(chosen);

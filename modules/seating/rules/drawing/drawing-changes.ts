@@ -1,19 +1,22 @@
-/** What is different between a hall as it is and as somebody has drawn it: what must be asked before, and what is to be written. */
+/**
+ * The differences between a saved hall and its draft: what to check before saving, and what to
+ * write.
+ */
 import type { Arrangement, Seat } from '#modules/seating/rules/arrangement.ts';
 
 export type DrawingChanges = {
-  /** Seats that are no more. */
+  /** Seats that no longer exist. */
   readonly removed: readonly Seat[];
-  /** Seats whose row differs from what is stored, as they will be. */
+  /** Seats whose row differs from the stored one, with their new values. */
   readonly changed: readonly Seat[];
-  /** Seats that are new; their ids are not theirs yet. */
+  /** New seats; their ids are temporary. */
   readonly added: readonly Seat[];
   /**
-   * Seats, as they are now, that a ticket would not find again: removed, taken out of use, or called otherwise. None of these
-   * may be somebody's for a screening to come (T07).
+   * Seats, with their present values, that a ticket would not find again: removed, disabled, or
+   * renamed. None of these may have a claim for a future screening (T07).
    */
   readonly lost: readonly Seat[];
-  /** Ids in the new drawing that the hall does not have. */
+  /** Ids in the new draft that the hall does not have. */
   readonly unknown: readonly number[];
 };
 
@@ -30,7 +33,9 @@ export function drawingChanges(before: Arrangement, after: Arrangement): Drawing
     return !seat || seat.name !== old.name || (seat.disabled && !old.disabled);
   });
   return {
-    ...{ removed, changed, lost },
+    removed,
+    changed,
+    lost,
     added: after.seats.filter(({ id }) => id <= 0),
     unknown: [...staying.keys()].filter((id) => !known.has(id)),
   };

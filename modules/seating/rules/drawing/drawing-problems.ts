@@ -1,4 +1,7 @@
-/** What is still wrong with a hall somebody draws, asked while drawing and again before it is kept (PORT-008). */
+/**
+ * The remaining problems of a seat plan draft, checked during editing and again before saving
+ * (PORT-008).
+ */
 import type { Problem } from '#kernel/refusal.ts';
 import {
   type Arrangement,
@@ -7,15 +10,16 @@ import {
   type SeatStyle,
   seatRows,
 } from '#modules/seating/rules/arrangement.ts';
-import { LONGEST_SEAT_NAME, MOST_COLUMNS, MOST_ROWS, MOST_SEATS } from '#modules/seating/rules/plan-limits.ts';
+import { LONGEST_SEAT_NAME, MOST_COLUMNS, MOST_ROWS, MOST_SEATS } from '#modules/seating/rules/drawing/plan-limits.ts';
 
-/** A hall that is wrong everywhere is put right one after the other: more are not told at once. */
+/** An employee fixes problems one by one: more are not reported at once. */
 export const PROBLEMS_TOLD_MAX = 20;
 
 /**
- * Those of {@link problemsWithArrangement}, and `arrangement.no_seats`, `arrangement.too_large` {rows, columns, seats},
- * `arrangement.name_too_long` {seat, max}, `arrangement.sofa_alone` {seat}: a half of a sofa that has no other half
- * beside it. All at path `arrangement`, at most {@link PROBLEMS_TOLD_MAX}.
+ * Returns those of {@link problemsWithArrangement}, and `arrangement.no_seats`,
+ * `arrangement.too_large` {rows, columns, seats}, `arrangement.name_too_long` {seat, max},
+ * `arrangement.sofa_alone` {seat}: a half of a sofa without the other half beside it. All at path
+ * `arrangement`, at most {@link PROBLEMS_TOLD_MAX}.
  */
 export function problemsWithDrawing(drawing: Arrangement): Problem[] {
   const { rows, columns, seats } = drawing;
@@ -29,13 +33,17 @@ export function problemsWithDrawing(drawing: Arrangement): Problem[] {
   return [
     ...problemsWithArrangement(drawing),
     ...long.map(({ name }) => ({
-      ...{ code: 'arrangement.name_too_long', params: { seat: name, max: LONGEST_SEAT_NAME }, path },
+      code: 'arrangement.name_too_long',
+      params: { seat: name, max: LONGEST_SEAT_NAME },
+      path,
     })),
     ...sofaHalvesAlone(drawing).map(({ name }) => ({ code: 'arrangement.sofa_alone', params: { seat: name }, path })),
   ].slice(0, PROBLEMS_TOLD_MAX);
 }
 
-/** Left halves without a right one beside them on their right, and right halves without their left one. */
+/**
+ * Returns left halves without a right half on their right, and right halves without their left one.
+ */
 function sofaHalvesAlone(drawing: Arrangement): Seat[] {
   return seatRows(drawing).flatMap((row) =>
     row.filter((seat, index) => {

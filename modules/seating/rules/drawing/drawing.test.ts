@@ -11,17 +11,17 @@ import {
   removeSeats,
   renameSeat,
   replaceDrawing,
-} from '#modules/seating/rules/drawing.ts';
-import { drawingChanges } from '#modules/seating/rules/drawing-changes.ts';
-import { PROBLEMS_TOLD_MAX, problemsWithDrawing } from '#modules/seating/rules/drawing-problems.ts';
-import { beginHistory, redo, STEPS_KEPT, step, undo } from '#modules/seating/rules/edit-history.ts';
-import { MOST_COLUMNS, MOST_ROWS } from '#modules/seating/rules/plan-limits.ts';
+} from '#modules/seating/rules/drawing/drawing.ts';
+import { drawingChanges } from '#modules/seating/rules/drawing/drawing-changes.ts';
+import { PROBLEMS_TOLD_MAX, problemsWithDrawing } from '#modules/seating/rules/drawing/drawing-problems.ts';
+import { beginHistory, redo, STEPS_KEPT, step, undo } from '#modules/seating/rules/drawing/edit-history.ts';
+import { MOST_COLUMNS, MOST_ROWS } from '#modules/seating/rules/drawing/plan-limits.ts';
 import { hall } from '#modules/seating/rules/testing.ts';
 
 const drawn = (drawing: string): Arrangement => hall(drawing).arrangement;
 const ids = (...list: number[]) => new Set(list);
 const seatOf = (drawing: Arrangement, id: number) => drawing.seats.find((seat) => seat.id === id);
-/** The names as they stand, row by row; _ is an aisle or a gap. */
+/** Returns the names row by row; _ is an aisle or a gap. */
 const read = ({ rows, columns, seats }: Arrangement): string[] =>
   Array.from({ length: rows }, (_, row) =>
     Array.from(
@@ -30,8 +30,8 @@ const read = ({ rows, columns, seats }: Arrangement): string[] =>
     ).join(' '),
   );
 
-describe('PORT-008 drawing a hall', () => {
-  test('D-031 seats are placed where there is room, called as their row and numbered on', () => {
+describe('editing a seat plan', { tags: ['PORT-008'] }, () => {
+  test('places seats on free positions, named after their row with the next numbers', { tags: ['D-031'] }, () => {
     const begun = placeSeats(emptyDrawing(2, 3), placesIn(blockOf({ row: 1, column: 3 }, { row: 2, column: 2 })), '-');
     expect(read(begun)).toEqual(['_ A-1 A-2', '_ B-1 B-2']);
     const more = placeSeats(
@@ -49,7 +49,7 @@ describe('PORT-008 drawing a hall', () => {
     expect(placeSeats(more, [{ row: 1, column: 1 }], '-')).toBe(more);
   });
 
-  test('rows and columns come and go with what stands behind them; the last one stays', () => {
+  test('rows and columns are inserted and removed, the rest moves; the last one stays', () => {
     const two = drawn('..|..');
     expect(read(insertLine(two, 'row', 2))).toEqual(['A-1 A-2', '_ _', 'B-1 B-2']);
     expect(read(insertLine(two, 'column', 3))).toEqual(['A-1 A-2 _', 'B-1 B-2 _']);
@@ -60,7 +60,7 @@ describe('PORT-008 drawing a hall', () => {
     expect([insertLine(full, 'row', 1), insertLine(full, 'column', 1)]).toEqual([full, full]);
   });
 
-  test('T07 a seat that must stay is neither taken away, nor out of use, nor is its row', () => {
+  test('an occupied seat cannot be removed or disabled, nor can its row', { tags: ['T07'] }, () => {
     const two = drawn('..|..');
     expect(read(removeSeats(two, ids(101, 102), ids(102)))).toEqual(['_ A-2', 'B-1 B-2']);
     expect(removeLine(two, 'row', 1, ids(102))).toBe(two);
@@ -73,18 +73,23 @@ describe('PORT-008 drawing a hall', () => {
     expect(seatOf(changeSeats(broken, ids(102), { disabled: false }, ids(102)), 102)?.disabled).toBe(false);
   });
 
-  test('D-034 D-043 a class brings its look along: sofas in pairs, wheelchair places, and back', () => {
+  test('a class brings its style: sofas in pairs, wheelchair places, and back', {
+    tags: ['D-034', 'D-043'],
+  }, () => {
     const love = changeSeats(drawn('....'), ids(101, 102, 103, 104), { class: 'love_seats' });
     expect(love.seats.map(({ style }) => style)).toEqual(['sofa-left', 'sofa-right', 'sofa-left', 'sofa-right']);
     const wheels = changeSeats(love, ids(101, 102), { class: 'wheelchair_seats' });
     expect(seatOf(wheels, 101)?.style).toBe('wheelchair');
     expect(seatOf(changeSeats(wheels, ids(101), { class: 'standard_seats' }), 101)?.style).toBe('default');
     expect(seatOf(changeSeats(wheels, ids(101), { style: 'extra-wide' }), 101)).toMatchObject({
-      ...{ class: 'wheelchair_seats', style: 'extra-wide' },
+      class: 'wheelchair_seats',
+      style: 'extra-wide',
     });
   });
 
-  test('D-030 a seat is called anew; one called the same in a drawing taken over stays the same seat', () => {
+  test('renames a seat; a seat with the same name in an imported draft stays the same seat', {
+    tags: ['D-030'],
+  }, () => {
     const two = renameSeat(drawn('..'), 102, ' Loge ');
     expect(read(two)).toEqual(['A-1 Loge']);
     const other = replaceDrawing(two, drawn('._.|.'));
@@ -95,10 +100,10 @@ describe('PORT-008 drawing a hall', () => {
   });
 });
 
-describe('PORT-008 what is wrong with a drawing', () => {
+describe('problems of a draft', { tags: ['PORT-008'] }, () => {
   const codes = (drawing: Arrangement) => problemsWithDrawing(drawing).map(({ code }) => code);
 
-  test('an empty one, one that is too large, names and sofas', () => {
+  test('an empty draft, one that is too large, names and sofas', () => {
     expect(codes(drawn('..<>'))).toEqual([]);
     expect(codes(emptyDrawing(2, 2))).toEqual(['arrangement.no_seats']);
     expect(codes({ ...drawn('..'), rows: MOST_ROWS + 1 })).toEqual(['arrangement.too_large']);
@@ -115,14 +120,16 @@ describe('PORT-008 what is wrong with a drawing', () => {
     ]);
   });
 
-  test('no more of it is told than somebody reads', () => {
+  test('reports only a limited number of problems', () => {
     const same = drawn('.'.repeat(60));
     const wrong = { ...same, seats: same.seats.map((seat) => ({ ...seat, name: 'A-1' })) };
     expect(problemsWithDrawing(wrong)).toHaveLength(PROBLEMS_TOLD_MAX);
   });
 });
 
-test('T07 what a ticket would not find again: removed, out of use, or called otherwise; not what moved', () => {
+test('reports what a ticket would not find again: removed, disabled or renamed seats, but not moved ones', {
+  tags: ['T07'],
+}, () => {
   const before = drawn('.....');
   const after = placeSeats(
     changeSeats(renameSeat(removeSeats(before, ids(101)), 102, 'B-9'), ids(103), {
@@ -141,7 +148,7 @@ test('T07 what a ticket would not find again: removed, out of use, or called oth
   expect(drawingChanges(before, before)).toMatchObject({ removed: [], changed: [], added: [], lost: [] });
 });
 
-test('what was done is taken back and done again, as far as it is kept; a new step ends what was taken back', () => {
+test('undoes and redoes steps, up to the limit; a new step clears the redo steps', () => {
   let history = beginHistory(0);
   for (let value = 1; value <= STEPS_KEPT + 5; value += 1) history = step(history, value);
   expect(history.past).toHaveLength(STEPS_KEPT);

@@ -1,9 +1,10 @@
 /**
- * Drawing a hall (PORT-008): every change of an arrangement somebody makes by hand, as a function from the drawing before to
- * the one after. A drawing may be wrong in between; `drawing-problems.ts` says what is left to put right. A change that is
- * not possible, or changes nothing, answers the very same drawing.
+ * Editing a seat plan (PORT-008): every manual change of an arrangement, as a function from the old
+ * draft to the new one. A draft may be invalid in between; `drawing-problems.ts` lists what is left
+ * to fix. A change that is impossible, or changes nothing, returns the same draft object.
  *
- * Seats that are new have ids below zero until they are saved: an id above zero is a seat tickets may refer to.
+ * New seats have ids below zero until they are saved: tickets may refer to a seat with an id above
+ * zero.
  */
 import {
   type Arrangement,
@@ -14,13 +15,13 @@ import {
   STANDARD_SEATS,
   WHEELCHAIR_SEATS,
 } from '#modules/seating/rules/arrangement.ts';
-import { MOST_COLUMNS, MOST_ROWS, MOST_SEATS } from '#modules/seating/rules/plan-limits.ts';
+import { MOST_COLUMNS, MOST_ROWS, MOST_SEATS } from '#modules/seating/rules/drawing/plan-limits.ts';
 
-/** A place of the grid, 1-based; with a seat or without. */
+/** A position in the grid, 1-based, with or without a seat. */
 export type Place = { readonly row: number; readonly column: number };
 export type Block = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number };
 
-/** The block two corners span, whichever way it was drawn. */
+/** Returns the block between two corners, in any direction. */
 export const blockOf = (a: Place, b: Place): Block => ({
   top: Math.min(a.row, b.row),
   left: Math.min(a.column, b.column),
@@ -28,7 +29,7 @@ export const blockOf = (a: Place, b: Place): Block => ({
   right: Math.max(a.column, b.column),
 });
 
-/** Its places, row by row. */
+/** Returns its positions, row by row. */
 export function placesIn({ top, left, bottom, right }: Block): Place[] {
   const places: Place[] = [];
   for (let row = top; row <= bottom; row += 1)
@@ -36,21 +37,21 @@ export function placesIn({ top, left, bottom, right }: Block): Place[] {
   return places;
 }
 
-/** A place as one text, to be kept in a set. */
+/** Returns a position as text, for use in a set. */
 export const placeKey = ({ row, column }: Place): string => `${row}:${column}`;
 
-/** The seats of a drawing by the places they stand on. */
+/** Returns the seats of a draft by position. */
 export const seatsByPlace = (drawing: Arrangement): ReadonlyMap<string, Seat> =>
   new Map(drawing.seats.map((seat) => [placeKey(seat), seat]));
 
-/** An empty hall to begin with. */
+/** Returns an empty hall. */
 export const emptyDrawing = (rows: number, columns: number): Arrangement => ({ rows, columns, seats: [] });
 
 type Side = 'row' | 'column';
 const COUNT = { row: 'rows', column: 'columns' } as const;
 const MOST = { row: MOST_ROWS, column: MOST_COLUMNS } as const;
 
-/** One more row or column, empty, so that it is number `at`; what stood there and behind moves on by one. */
+/** Inserts an empty row or column with number `at`; the following ones move by one. */
 export function insertLine(drawing: Arrangement, side: Side, at: number): Arrangement {
   const count = drawing[COUNT[side]];
   if (count >= MOST[side] || at < 1 || at > count + 1) return drawing;
@@ -58,7 +59,10 @@ export function insertLine(drawing: Arrangement, side: Side, at: number): Arrang
   return { ...drawing, [COUNT[side]]: count + 1, seats };
 }
 
-/** Takes a row or a column out with the seats on it; the last one stays, and so does one with a seat that is `kept`. */
+/**
+ * Removes a row or a column with its seats; the last one stays, and so does one with an occupied
+ * seat (`kept`).
+ */
 export function removeLine(drawing: Arrangement, side: Side, at: number, kept: ReadonlySet<number>): Arrangement {
   const count = drawing[COUNT[side]];
   if (count <= 1 || at < 1 || at > count) return drawing;
@@ -70,8 +74,8 @@ export function removeLine(drawing: Arrangement, side: Side, at: number, kept: R
 }
 
 /**
- * Puts a standard seat on each of these places that is free. Its row is called as the seats beside it are, and its number is
- * the next one that nobody in the row has: a proposal, to be named by a scheme later.
+ * Puts a standard seat on each of these positions that is free. It is named after the seats of its
+ * row, with the next free number: a suggestion, which a naming scheme may replace later.
  */
 export function placeSeats(drawing: Arrangement, places: readonly Place[], separator: string): Arrangement {
   const taken = seatsByPlace(drawing);
@@ -100,7 +104,7 @@ export function placeSeats(drawing: Arrangement, places: readonly Place[], separ
   return { ...drawing, seats: [...drawing.seats, ...added] };
 }
 
-/** What a row is called by its seats, or the first letter that no row has yet. */
+/** Returns the row label of its seats, or the first letter that no row uses yet. */
 function labelFor(drawing: Arrangement, row: number, separator: string, given: ReadonlySet<string>): string {
   const labels = new Set([...drawing.seats.map(({ name }) => labelOf(name, separator)), ...given]);
   const own = drawing.seats.find((seat) => seat.row === row);
@@ -109,13 +113,13 @@ function labelFor(drawing: Arrangement, row: number, separator: string, given: R
   for (let index = 0; ; index += 1) if (!labels.has(rowLetters(index))) return rowLetters(index);
 }
 
-/** `C` of `C-7`; '' for a name without a row. */
+/** Returns `C` of `C-7`; '' for a name without a row. */
 export function labelOf(name: string, separator: string): string {
   const at = separator === '' ? -1 : name.lastIndexOf(separator);
   return at <= 0 ? '' : name.slice(0, at);
 }
 
-/** Takes seats away, but for those that are `kept`. */
+/** Removes seats, except occupied ones (`kept`). */
 export function removeSeats(
   drawing: Arrangement,
   ids: ReadonlySet<number>,
@@ -128,8 +132,9 @@ export function removeSeats(
 export type SeatChange = Partial<Pick<Seat, 'class' | 'style' | 'autoassign' | 'disabled'>>;
 
 /**
- * Changes what seats are. A class brings its look along: wheelchair places their sign, love seats the halves of a sofa, and
- * what was one of these is an ordinary seat again. Seats that are `kept` are not taken out of use.
+ * Changes properties of seats. A class brings its style: wheelchair places their sign, love seats
+ * the halves of a sofa, and a seat that loses such a class becomes an ordinary seat. Occupied seats
+ * (`kept`) are not disabled.
  */
 export function changeSeats(
   drawing: Arrangement,
@@ -160,15 +165,15 @@ function withSofas(drawing: Arrangement, ids: ReadonlySet<number>): Arrangement 
   return { ...drawing, seats };
 }
 
-/** Gives one seat another name. */
+/** Renames one seat. */
 export const renameSeat = (drawing: Arrangement, id: number, name: string): Arrangement => ({
   ...drawing,
   seats: drawing.seats.map((seat) => (seat.id === id ? { ...seat, name: name.trim() } : seat)),
 });
 
 /**
- * A hall drawn elsewhere takes the place of this one. A seat that is called the same is the same seat and keeps its id, so
- * that what was sold of it stays sold; all others are new.
+ * Replaces this draft with an imported one. A seat with the same name is the same seat and keeps
+ * its id, so that its sales stay valid; all others are new.
  */
 export function replaceDrawing(drawing: Arrangement, by: Arrangement): Arrangement {
   const ids = new Map(drawing.seats.map(({ name, id }) => [name, id]));

@@ -1,18 +1,18 @@
-/** Taking back what was done, and doing it again. The value is never changed itself, so that the past is what it was. */
+/** Undo and redo. The value itself is never mutated, so that past values stay as they were. */
 export type History<Value> = {
   /** Oldest first. */
   readonly past: readonly Value[];
   readonly present: Value;
-  /** What was taken back, the next one first. */
+  /** Undone values, the next one to redo first. */
   readonly future: readonly Value[];
 };
 
-/** Steps that can be taken back. */
+/** The maximum number of undo steps. */
 export const STEPS_KEPT = 100;
 
 export const beginHistory = <Value>(present: Value): History<Value> => ({ past: [], present, future: [] });
 
-/** The next step; the very same value is none. */
+/** Adds a step; the same value adds none. */
 export const step = <Value>(history: History<Value>, next: Value): History<Value> =>
   next === history.present
     ? history

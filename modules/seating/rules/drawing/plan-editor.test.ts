@@ -6,8 +6,8 @@ import {
   type PlanAction,
   type PlanEditor,
   selectedSeats,
-} from '#modules/seating/rules/plan-editor.ts';
-import { USUAL_SCHEME } from '#modules/seating/rules/seat-naming.ts';
+} from '#modules/seating/rules/drawing/plan-editor.ts';
+import { USUAL_SCHEME } from '#modules/seating/rules/drawing/seat-naming.ts';
 import { hall } from '#modules/seating/rules/testing.ts';
 
 const begin = (drawing = '...|...|...', kept: number[] = []): PlanEditor =>
@@ -15,13 +15,18 @@ const begin = (drawing = '...|...|...', kept: number[] = []): PlanEditor =>
 const after = (editor: PlanEditor, ...actions: PlanAction[]): PlanEditor => actions.reduce(editPlan, editor);
 const at = (row: number, column: number) => ({ row, column });
 const press = (from: [number, number], to = from, add = false): PlanAction => ({
-  ...{ type: 'press', from: at(...from), to: at(...to), add },
+  type: 'press',
+  from: at(...from),
+  to: at(...to),
+  add,
 });
 const move = (rows: number, columns: number, extend = false): PlanAction => ({ type: 'move', rows, columns, extend });
 const names = (editor: PlanEditor) => selectedSeats(editor).map(({ name }) => name);
 const count = (editor: PlanEditor) => drawingOf(editor).seats.length;
 
-test('PORT-008 a press selects one place, a rectangle all in it, and more are added or given up', () => {
+test('a press selects one position, a rectangle all its positions, and more are added or deselected', {
+  tags: ['PORT-008'],
+}, () => {
   expect(names(after(begin(), press([1, 1])))).toEqual(['A-1']);
   expect(names(after(begin(), press([2, 3], [1, 2])))).toEqual(['A-2', 'A-3', 'B-2', 'B-3']);
   const two = after(begin(), press([1, 1]), press([3, 3], [3, 3], true));
@@ -31,7 +36,9 @@ test('PORT-008 a press selects one place, a rectangle all in it, and more are ad
   expect(names(after(two, { type: 'clear' }))).toEqual([]);
 });
 
-test('PORT-008 without a mouse: arrows go as far as the plan does, with Shift they select, space and Enter work there', () => {
+test('without a mouse: arrows move to the edge of the plan, with Shift they select, space and Enter apply the tool', {
+  tags: ['PORT-008'],
+}, () => {
   const corner = after(begin('..._|...|...'), move(0, Number.POSITIVE_INFINITY), move(-4, 0));
   expect(corner.cursor).toEqual(at(1, 4));
   expect(names(after(corner, move(1, -1, true)))).toEqual(['A-3', 'B-3']);
@@ -46,7 +53,7 @@ test('PORT-008 without a mouse: arrows go as far as the plan does, with Shift th
   expect(after(elsewhere, { type: 'stand', at: at(3, 1) })).toBe(elsewhere);
 });
 
-test('PORT-008 the tools work on a rectangle at once, and what was done is taken back', () => {
+test('a tool applies to a whole rectangle, and undo reverts it', { tags: ['PORT-008'] }, () => {
   const cleared = after(begin(), { type: 'tool', tool: 'remove' }, press([1, 1], [2, 3]));
   expect(count(cleared)).toBe(3);
   const filled = after(cleared, { type: 'tool', tool: 'place' }, press([1, 1], [1, 3]));
@@ -57,7 +64,7 @@ test('PORT-008 the tools work on a rectangle at once, and what was done is taken
   expect(count(after(filled, { type: 'undo' }, { type: 'redo' }))).toBe(6);
 });
 
-test('T07 seats that are sold stay, whatever is done with the selection', () => {
+test('sold seats stay after any action on the selection', { tags: ['T07'] }, () => {
   const all = after(begin('..|..', [101]), { type: 'select-seats', ids: 'all' });
   expect(count(after(all, { type: 'remove' }))).toBe(1);
   expect(count(after(all, { type: 'tool', tool: 'remove' }, press([1, 1], [2, 2])))).toBe(1);
@@ -75,7 +82,9 @@ test('T07 seats that are sold stay, whatever is done with the selection', () => 
   );
 });
 
-test('PORT-008 rows and columns beside the cursor, which stays on the plan with what is selected', () => {
+test('inserts rows and columns beside the cursor, which stays on the plan with the selection', {
+  tags: ['PORT-008'],
+}, () => {
   const end = after(begin(), press([3, 3]));
   expect(drawingOf(after(end, { type: 'insert', side: 'row', after: false })).seats.at(-1)).toMatchObject(at(4, 3));
   expect(drawingOf(after(end, { type: 'insert', side: 'column', after: true })).columns).toBe(4);
@@ -83,7 +92,7 @@ test('PORT-008 rows and columns beside the cursor, which stays on the plan with 
   expect([gone.cursor, gone.selected.size, drawingOf(gone).rows]).toEqual([at(2, 3), 0, 2]);
 });
 
-test('D-030 naming changes what stands between row and number, and is one step to take back', () => {
+test('naming changes the separator between row and number, and is one undo step', { tags: ['D-030'] }, () => {
   const named = after(begin(), { type: 'name', scheme: { ...USUAL_SCHEME, separator: '/' } });
   expect([named.history.present.separator, drawingOf(named).seats[0]?.name]).toEqual(['/', 'A/1']);
   expect(after(named, { type: 'undo' }).history.present.separator).toBe('-');

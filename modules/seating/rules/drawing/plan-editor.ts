@@ -1,6 +1,6 @@
 /**
- * Somebody drawing a hall (PORT-008): what is selected, where the keyboard stands, what has been done so far, and what every
- * gesture makes of it. The screen only shows this and says what was pressed.
+ * The state of the seat plan editor (PORT-008): selection, keyboard cursor and history, and the
+ * effect of every gesture. The page only shows this state and reports input.
  */
 import type { Arrangement, Seat } from '#modules/seating/rules/arrangement.ts';
 import {
@@ -18,40 +18,45 @@ import {
   replaceDrawing,
   type SeatChange,
   seatsByPlace,
-} from '#modules/seating/rules/drawing.ts';
-import { beginHistory, type History, redo, step, undo } from '#modules/seating/rules/edit-history.ts';
-import { type NamingScheme, nameByScheme } from '#modules/seating/rules/seat-naming.ts';
+} from '#modules/seating/rules/drawing/drawing.ts';
+import { beginHistory, type History, redo, step, undo } from '#modules/seating/rules/drawing/edit-history.ts';
+import { type NamingScheme, nameByScheme } from '#modules/seating/rules/drawing/seat-naming.ts';
 
-/** What a press on a place does: select it, put a seat there, or take the seat away. */
+/** The effect of a press on a position: select it, place a seat, or remove the seat. */
 export const PLAN_TOOLS = ['select', 'place', 'remove'] as const;
 export type PlanTool = (typeof PLAN_TOOLS)[number];
 
-/** What is saved: the seats, and what stands between row and number of their names. */
+/** The values to save: the seats, and the separator between row and number in their names. */
 export type Draft = { readonly drawing: Arrangement; readonly separator: string };
 
 export type PlanEditor = {
   readonly history: History<Draft>;
-  /** Keys of places (placeKey), with seats and without. */
+  /** Keys of positions (placeKey), with seats and without. */
   readonly selected: ReadonlySet<string>;
-  /** Where the keyboard stands, and from where a selection was begun. */
+  /** The keyboard position, and where the selection began. */
   readonly cursor: Place;
   readonly anchor: Place;
   readonly tool: PlanTool;
-  /** Ids of seats that must stay, as they are called and in use: tickets of screenings to come name them. */
+  /**
+   * Ids of seats that must stay, with their names and in use: tickets of future screenings refer to
+   * them.
+   */
   readonly kept: ReadonlySet<number>;
 };
 
 export type PlanAction =
   | { readonly type: 'tool'; readonly tool: PlanTool }
-  /** A press on a place, or a rectangle drawn from one to another. `add`: what was selected stays selected. */
+  /**
+   * A press on a position, or a rectangle from one to another. `add`: keeps the previous selection.
+   */
   | { readonly type: 'press'; readonly from: Place; readonly to: Place; readonly add: boolean }
-  /** Arrow keys: as far as the plan goes. `extend`: selects from where the selection began. */
+  /** Arrow keys: up to the edge of the plan. `extend`: selects from where the selection began. */
   | { readonly type: 'move'; readonly rows: number; readonly columns: number; readonly extend: boolean }
-  /** The keyboard came to a place by another way than the arrows. */
+  /** The keyboard focus reached a position in another way than by arrows. */
   | { readonly type: 'stand'; readonly at: Place }
-  /** Space: the tool, at the cursor. */
+  /** Space: applies the tool at the cursor. */
   | { readonly type: 'use' }
-  /** Enter: a seat where there is none, or none where there is one. */
+  /** Enter: places a seat if there is none, else removes it. */
   | { readonly type: 'turn' }
   | { readonly type: 'select-seats'; readonly ids: ReadonlySet<number> | 'all' }
   | { readonly type: 'clear' }
@@ -78,11 +83,11 @@ export const beginEditing = (draft: Draft, kept: readonly number[]): PlanEditor 
 
 export const drawingOf = (editor: PlanEditor): Arrangement => editor.history.present.drawing;
 
-/** The seats on selected places. */
+/** Returns the seats on selected positions. */
 export const selectedSeats = (editor: PlanEditor): Seat[] =>
   drawingOf(editor).seats.filter((seat) => editor.selected.has(placeKey(seat)));
 
-/** Whether there is something to save. */
+/** Returns whether there are changes to save. */
 export const isEdited = ({ history }: PlanEditor, saved: Draft): boolean => history.present !== saved;
 
 export function editPlan(editor: PlanEditor, action: PlanAction): PlanEditor {
@@ -159,7 +164,10 @@ const within = ({ row, column }: Place, { rows, columns }: Arrangement): Place =
   column: Math.min(Math.max(column, 1), columns),
 });
 
-/** The next step of the drawing; what is selected stays, as far as the plan still reaches. */
+/**
+ * Returns the editor with the next step of the draft; the selection stays where the plan still has
+ * its positions.
+ */
 function withDraft(editor: PlanEditor, draft: Draft, isSame = false): PlanEditor {
   return isSame ? editor : withHistory(editor, step(editor.history, draft));
 }
@@ -201,7 +209,7 @@ function moved(editor: PlanEditor, { rows, columns, extend }: Extract<PlanAction
   return { ...editor, cursor: to, selected: new Set(placesIn(blockOf(anchor, to)).map(placeKey)) };
 }
 
-/** The tool on every place of a block. */
+/** Applies the tool to every position of a block. */
 function used(editor: PlanEditor, block: Block): PlanEditor {
   const places = placesIn(block);
   const drawing = drawingOf(editor);

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { seatRows } from '#modules/seating/rules/arrangement.ts';
-import { type NamingScheme, nameByScheme, rowNamingOf, USUAL_SCHEME } from '#modules/seating/rules/seat-naming.ts';
+import {
+  type NamingScheme,
+  nameByScheme,
+  rowNamingOf,
+  USUAL_SCHEME,
+} from '#modules/seating/rules/drawing/seat-naming.ts';
 import { hall } from '#modules/seating/rules/testing.ts';
 
 const WITH_AISLES = '.._.|____|_...';
@@ -16,15 +21,21 @@ test.each<[string, Partial<NamingScheme>, string[]]>([
   ['in numbers', { labels: 'numbers', separator: '/' }, ['1/1 1/2 1/3', '2/1 2/2 2/3']],
   ['with numbers for gaps', { gaps: 'count' }, ['A-1 A-2 A-4', 'B-2 B-3 B-4']],
   ['with numbers for gaps from the right', { gaps: 'count', seatsFrom: 'right' }, ['A-4 A-3 A-1', 'B-3 B-2 B-1']],
-])('PORT-008 D-030 D-031 SEAT-015 a hall is named %s; a cross aisle takes no letter', (_, scheme, names) => {
-  expect(named(scheme)).toEqual(names);
-});
+])(
+  'names a hall %s; a cross aisle uses no letter',
+  { tags: ['PORT-008', 'D-030', 'D-031', 'SEAT-015'] },
+  (_, scheme, names) => {
+    expect(named(scheme)).toEqual(names);
+  },
+);
 
-test('T07 a seat that is sold keeps its name, whatever the others are called', () => {
+test('a sold seat keeps its name when the others are renamed', { tags: ['T07'] }, () => {
   expect(named({ labels: 'numbers' }, new Set([101]))).toEqual(['A-1 1-2 1-3', '2-1 2-2 2-3']);
 });
 
-test('SEAT-003 rows that are called otherwise than by letters are told; mixed ones and the usual letters are not', () => {
+test('reports rows with names other than letters; not mixed ones or the usual letters', {
+  tags: ['SEAT-003'],
+}, () => {
   const numbered = nameByScheme(hall('..|..').arrangement, { ...USUAL_SCHEME, labels: 'numbers' });
   expect(rowNamingOf(numbered, '-')).toEqual(['1', '2']);
   expect(rowNamingOf(hall('..|..').arrangement, '-')).toBeNull();

@@ -1,6 +1,6 @@
-/** Naming all seats of a hall at once (PORT-008, D-030, D-031, SEAT-015): `C-7`, by a scheme. */
+/** Names all seats of a hall at once by a scheme (PORT-008, D-030, D-031, SEAT-015): `C-7`. */
 import { type Arrangement, rowLetters, type Seat, seatRows } from '#modules/seating/rules/arrangement.ts';
-import { labelOf } from '#modules/seating/rules/drawing.ts';
+import { labelOf } from '#modules/seating/rules/drawing/drawing.ts';
 
 export const ROW_LABELS = ['letters', 'numbers'] as const;
 export const ROW_ORDERS = ['front', 'back'] as const;
@@ -8,15 +8,15 @@ export const SEAT_ORDERS = ['left', 'right'] as const;
 export const GAP_RULES = ['skip', 'count'] as const;
 
 export type NamingScheme = {
-  /** A, B ... Z, AA or 1, 2 ... Rows without a seat take none (D-031). */
+  /** A, B ... Z, AA or 1, 2 ... Rows without a seat use none (D-031). */
   readonly labels: (typeof ROW_LABELS)[number];
-  /** Where the first row is: nearest the cinema screen, or at the back of the hall. */
+  /** The position of the first row: nearest the cinema screen, or at the back of the hall. */
   readonly rowsFrom: (typeof ROW_ORDERS)[number];
-  /** Where seat 1 is, as the audience sees the plan. */
+  /** The position of seat 1, as the audience sees the plan. */
   readonly seatsFrom: (typeof SEAT_ORDERS)[number];
   /**
-   * `skip`: each row counts its own seats from 1. `count`: gaps and aisles take numbers too, from the outermost seat of the
-   * hall on, so that seats behind each other have the same number.
+   * `skip`: each row counts its own seats from 1. `count`: gaps and aisles use numbers too, from
+   * the outermost seat of the hall, so that seats behind each other have the same number.
    */
   readonly gaps: (typeof GAP_RULES)[number];
   readonly separator: string;
@@ -30,7 +30,7 @@ export const USUAL_SCHEME: NamingScheme = {
   separator: '-',
 };
 
-/** Names every seat but those that are `kept`: tickets have been printed with their names. */
+/** Names every seat except occupied ones (`kept`): printed tickets have their names. */
 export function nameByScheme(
   drawing: Arrangement,
   scheme: NamingScheme,
@@ -57,8 +57,9 @@ export function nameByScheme(
 }
 
 /**
- * What the rows of a hall are called, from the screen backwards, as a screen's settings keep it (SeatingConfig.row_naming,
- * SEAT-003): null when they are the usual letters, or when a row has no one name.
+ * Returns the row names of a hall, from the screen backwards, as in a screen's settings
+ * (SeatingConfig.row_naming, SEAT-003): null if they are the default letters, or if a row has no
+ * single name.
  */
 export function rowNamingOf(drawing: Arrangement, separator: string): string[] | null {
   const labels = seatRows(drawing).map((row) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSeatPickerEnabled, type PickerMode, pickerMode } from '#modules/seating/rules/picker-mode.ts';
+import { isSeatPickerEnabled, type PickerMode, pickerMode } from '#modules/seating/rules/picker/picker-mode.ts';
 
 const BOOLEANS = [true, false];
 const ALL_SWITCHES = BOOLEANS.flatMap((enabled) =>
@@ -20,7 +20,7 @@ const switches = (
   },
 });
 
-/** enabled, hidden, change allowed: what a visitor of the site gets. */
+/** enabled, hidden, change allowed: the mode of a visitor of the site. */
 const SITE: Record<string, PickerMode> = {
   'auto hide change': 'hidden',
   'auto hide -': 'hidden',
@@ -32,21 +32,25 @@ const SITE: Record<string, PickerMode> = {
   '- - -': 'free',
 };
 
-test.each(ALL_SWITCHES)('SEAT-003 D-036 D-037 D-038 the switches on the site: %j', (s) => {
+test.each(ALL_SWITCHES)('the switches on the site: %j', { tags: ['SEAT-003', 'D-036', 'D-037', 'D-038'] }, (s) => {
   const key = `${s.enabled ? 'auto' : '-'} ${s.hide ? 'hide' : '-'} ${s.change ? 'change' : '-'}`;
   expect(pickerMode('site', switches(s))).toBe(SITE[key]);
   expect(isSeatPickerEnabled(switches(s))).toBe(SITE[key] !== 'hidden');
 });
 
-test.each(ALL_SWITCHES)('SEAT-008 D-037 POS and portal always pick freely: %j', (s) => {
+test.each(ALL_SWITCHES)('POS and portal always pick freely: %j', { tags: ['SEAT-008', 'D-037'] }, (s) => {
   expect(pickerMode('pos', switches(s))).toBe('free');
   expect(pickerMode('portal', switches(s))).toBe('free');
 });
 
-test.each(ALL_SWITCHES)('D-038 D-044 no plan without an arrangement or with the picker off: %j', (s) => {
-  for (const source of ['site', 'pos', 'portal'] as const) {
-    expect(pickerMode(source, switches(s, false, true))).toBe('hidden');
-    expect(pickerMode(source, switches(s, true, false))).toBe('hidden');
-  }
-  expect(isSeatPickerEnabled(switches(s, false, true))).toBe(false);
-});
+test.each(ALL_SWITCHES)(
+  'no plan without an arrangement or with the picker off: %j',
+  { tags: ['D-038', 'D-044'] },
+  (s) => {
+    for (const source of ['site', 'pos', 'portal'] as const) {
+      expect(pickerMode(source, switches(s, false, true))).toBe('hidden');
+      expect(pickerMode(source, switches(s, true, false))).toBe('hidden');
+    }
+    expect(isSeatPickerEnabled(switches(s, false, true))).toBe(false);
+  },
+);

@@ -1,12 +1,13 @@
-/** What a visitor or an employee may do with the seat plan (D-036, D-037, D-038, SEAT-008). */
+/** The actions of a visitor or an employee on the seat plan (D-036, D-037, D-038, SEAT-008). */
 import type { SeatingConfig } from '#modules/seating/rules/arrangement.ts';
 
 export type PickerSource = 'site' | 'pos' | 'portal';
 
 /**
  * hidden: no plan is shown; the server assigns seats at checkout, or the places are not numbered.
- * assigned: the plan shows the assigned seats, read-only. changeable: seats are assigned and may be
- * changed. free: seats are picked by hand.
+ * assigned: the plan shows the assigned seats, read-only.
+ * changeable: seats are assigned and may be changed.
+ * free: the visitor chooses the seats.
  */
 export type PickerMode = 'hidden' | 'assigned' | 'changeable' | 'free';
 
@@ -17,7 +18,10 @@ export type PickerSwitches = {
   readonly autoAssign: SeatingConfig['auto_assign_seats'];
 };
 
-/** Each of the three switches has one clear effect on the site; POS and portal may always change seats (D-037). */
+/**
+ * Returns the mode. Each of the three switches has one clear effect on the site; POS and portal may
+ * always change seats (D-037).
+ */
 export function pickerMode(source: PickerSource, switches: PickerSwitches): PickerMode {
   const { seatpicker, hasArrangement, autoAssign } = switches;
   if (!seatpicker || !hasArrangement) return 'hidden';
@@ -26,5 +30,5 @@ export function pickerMode(source: PickerSource, switches: PickerSwitches): Pick
   return autoAssign.allow_visitor_seat_change ? 'changeable' : 'assigned';
 }
 
-/** The wire's is_seatpicker_enabled: visitors see a plan (D-038). */
+/** Returns the wire's is_seatpicker_enabled: visitors see a plan (D-038). */
 export const isSeatPickerEnabled = (switches: PickerSwitches): boolean => pickerMode('site', switches) !== 'hidden';

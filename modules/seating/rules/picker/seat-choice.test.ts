@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clearanceOf } from '#modules/seating/rules/distancing.ts';
-import { problemsWithChoice, seatsOfChoice } from '#modules/seating/rules/seat-choice.ts';
+import { clearanceOf } from '#modules/seating/rules/auto-assign/distancing.ts';
+import { problemsWithChoice, seatsOfChoice } from '#modules/seating/rules/picker/seat-choice.ts';
 import { seatPlaces } from '#modules/seating/rules/seat-places.ts';
 import { hall } from '#modules/seating/rules/testing.ts';
 
@@ -58,7 +58,7 @@ test.each([
     ['A-1', 'A-2', 'Q-9'],
     ['items.0.seat seat.no_longer_available A-1', 'items.1.seat seat.out_of_use A-2', 'items.2.seat seat.unknown Q-9'],
   ],
-] as const)('SEAT-007 D-030 VAL-021 a choice of %s', (_, drawing, seats, expected) => {
+] as const)('a choice of %s', { tags: ['SEAT-007', 'D-030', 'VAL-021'] }, (_, drawing, seats, expected) => {
   expect(problems(drawing, seats)).toEqual(expected);
 });
 
@@ -67,24 +67,26 @@ test.each([
   ['half a love seat too', '<>', ['A-1'], []],
   ['a sold seat is not', '#..', ['A-1'], ['items.0.seat seat.no_longer_available A-1']],
   ['a disabled seat is not', 'x..', ['A-1'], ['items.0.seat seat.out_of_use A-1']],
-] as const)('SEAT-007 D-041 D-042 in edit mode %s', (_, drawing, seats, expected) => {
+] as const)('in edit mode %s', { tags: ['SEAT-007', 'D-041', 'D-042'] }, (_, drawing, seats, expected) => {
   expect(problems(drawing, seats, { editMode: true })).toEqual(expected);
 });
 
-test('SEAT-016 D-039 seats kept empty for distancing cannot be picked, except by staff in edit mode', () => {
+test('seats kept empty for distancing cannot be chosen, except by staff in edit mode', {
+  tags: ['SEAT-016', 'D-039'],
+}, () => {
   expect(problems('#....', ['A-2'], { clearance: 2 })).toEqual(['items.0.seat seat.no_longer_available A-2']);
   expect(problems('#....', ['A-4'], { clearance: 2 })).toEqual([]);
   expect(problems('b....', ['A-2'], { clearance: 2 })).toEqual([]);
   expect(problems('#....', ['A-2'], { clearance: 2, editMode: true })).toEqual([]);
 });
 
-test('SEAT-016 D-039 the clearance counts only while distancing is on', () => {
+test('the clearance counts only while distancing is on', { tags: ['SEAT-016', 'D-039'] }, () => {
   expect(clearanceOf({ social_distancing_enabled: false, seat_clearance: 2 })).toBe(0);
   expect(clearanceOf({ social_distancing_enabled: true, seat_clearance: 2 })).toBe(2);
   expect(clearanceOf({ social_distancing_enabled: true, seat_clearance: -1 })).toBe(0);
 });
 
-test('VAL-021 the path names the item of the cart, not the position among the tickets', () => {
+test('the path has the item of the cart, not the position among the tickets', { tags: ['VAL-021'] }, () => {
   const plan = hall('#');
   const found = problemsWithChoice(
     { places: seatPlaces(plan.arrangement), clearance: 0 },
@@ -93,7 +95,7 @@ test('VAL-021 the path names the item of the cart, not the position among the ti
   expect(found).toEqual([{ code: 'seat.no_longer_available', params: { seat: 'A-1' }, path: 'items.7.seat' }]);
 });
 
-test('D-030 chosen seats are found by name in the order of the tickets', () => {
+test('chosen seats are found by name in the order of the tickets', { tags: ['D-030'] }, () => {
   const places = seatPlaces(hall('..|..').arrangement);
   expect(seatsOfChoice({ places, clearance: 0 }, ['B-2', null, 'A-1']).map((seat) => seat.id)).toEqual([202, 101]);
 });

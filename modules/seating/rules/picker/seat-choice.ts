@@ -1,31 +1,39 @@
 /**
- * Whether seats named in a cart can be had (D-030, D-034, D-039, D-041, D-042, SEAT-007, SEAT-013,
- * VAL-021, VAL-028 to VAL-030). The website asks before it sends, the server asks again when it decides.
+ * Checks whether the seats named in a cart are available (D-030, D-034, D-039, D-041, D-042,
+ * SEAT-007, SEAT-013, VAL-021, VAL-028 to VAL-030). The website checks before it sends, the server
+ * checks again when it decides.
  */
 import type { Problem } from '#kernel/refusal.ts';
 import { LOVE_SEATS, type Seat } from '#modules/seating/rules/arrangement.ts';
-import { seatsKeptEmpty } from '#modules/seating/rules/distancing.ts';
+import { seatsKeptEmpty } from '#modules/seating/rules/auto-assign/distancing.ts';
 import type { SeatPlaces } from '#modules/seating/rules/seat-places.ts';
 
-/** The hall as a choice needs it; a PreparedArrangement is one. `clearance`: see clearanceOf. */
+/** The data of the hall for a choice; a PreparedArrangement fits. `clearance`: see clearanceOf. */
 export type ChoiceHall = { readonly places: SeatPlaces; readonly clearance: number };
 
 export type SeatChoice = {
-  /** The tickets of one screening in cart order: `item` is N of `items.N`, `seat` a seat name, null when none is chosen. */
+  /**
+   * The tickets of one screening in cart order: `item` is N of `items.N`, `seat` a seat name, null
+   * if none is chosen.
+   */
   readonly tickets: readonly { readonly item: number; readonly seat: string | null }[];
-  /** Ids sold, held or reserved by others. */
+  /** Ids that others bought, hold or reserved. */
   readonly taken: ReadonlySet<number>;
-  /** Ids withheld from sale; they may be chosen in edit mode only (SEAT-007). */
+  /** Ids of blocked seats; they may be chosen in edit mode only (SEAT-007). */
   readonly blocked: ReadonlySet<number>;
-  /** Staff with `seats.edit` in edit mode: blocked seats, half love seats and seats kept empty are theirs to give (D-042). */
+  /**
+   * Staff with `seats.edit` in edit mode: they may assign blocked seats, half love seats and seats
+   * kept empty (D-042).
+   */
   readonly editMode: boolean;
 };
 
 /**
- * What is wrong with the choice, at most one problem per ticket, each at `items.N.seat`:
- * `seat.count_mismatch` {chosen, tickets} on the first ticket without a seat; `seat.unknown` {seat};
- * `seat.out_of_use` {seat} (disabled); `seat.chosen_twice` {seat}; `seat.no_longer_available` {seat}
- * (taken, blocked, or kept empty for distancing); `seat.pair_incomplete` {seat}. An empty list: all is well.
+ * Returns the problems of the choice, at most one per ticket, each at `items.N.seat`:
+ * `seat.count_mismatch` {chosen, tickets} on the first ticket without a seat; `seat.unknown`
+ * {seat}; `seat.out_of_use` {seat} (disabled); `seat.chosen_twice` {seat};
+ * `seat.no_longer_available` {seat} (taken, blocked, or kept empty for distancing);
+ * `seat.pair_incomplete` {seat}. An empty list means no problems.
  */
 export function problemsWithChoice(hall: ChoiceHall, choice: SeatChoice): Problem[] {
   const { tickets, taken, blocked, editMode } = choice;
@@ -61,14 +69,17 @@ export function problemsWithChoice(hall: ChoiceHall, choice: SeatChoice): Proble
   return problems;
 }
 
-/** A love seat is sold in pairs: one whose partner is not chosen too (or that has none) is half a pair (D-034). */
+/**
+ * Returns whether a love seat is half a pair: love seats are sold in pairs, and its partner is
+ * missing or not chosen (D-034).
+ */
 function isHalfOfPair(hall: ChoiceHall, seat: Seat, chosen: ReadonlySet<number>): boolean {
   if (seat.class !== LOVE_SEATS) return false;
   const partner = hall.places.partnerOf.get(seat.id);
   return partner === undefined || !chosen.has(partner);
 }
 
-/** The chosen seats in the order of the tickets; call it only when there are no problems. */
+/** Returns the chosen seats in the order of the tickets; requires a choice without problems. */
 export function seatsOfChoice(hall: ChoiceHall, names: readonly (string | null)[]): Seat[] {
   return names.flatMap((name) => (name === null ? [] : (hall.places.byName.get(name) ?? [])));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entrySeat, neighbour } from '#modules/seating/rules/seat-neighbour.ts';
+import { entrySeat, neighbour } from '#modules/seating/rules/picker/seat-neighbour.ts';
 import { hall } from '#modules/seating/rules/testing.ts';
 
 //              column 1234567
@@ -20,18 +20,20 @@ test.each([
   ['to the start of the row', 107, 'rowStart', 101],
   ['to the end of the row', 101, 'rowEnd', 107],
   ['an unknown seat leads nowhere', 999, 'left', null],
-] as const)('SEAT-004 the keyboard moves %s', (_, from, direction, expected) => {
+] as const)('the keyboard moves %s', { tags: ['SEAT-004'] }, (_, from, direction, expected) => {
   expect(neighbour(plan.arrangement, from, direction)).toBe(expected);
 });
 
 test.each([
   ['the chosen seat', [302], 302],
   ['the first available seat', [], 101],
-] as const)('SEAT-004 the keyboard enters the plan at %s', (_, chosen, expected) => {
+] as const)('the keyboard enters the plan at %s', { tags: ['SEAT-004'] }, (_, chosen, expected) => {
   expect(entrySeat(plan.arrangement, chosen, (id) => !plan.taken.has(id))).toBe(expected);
 });
 
-test('SEAT-004 the keyboard enters a sold-out plan at its first seat and an empty one nowhere', () => {
+test('the keyboard enters a sold-out plan at its first seat, and an empty one has no entry', {
+  tags: ['SEAT-004'],
+}, () => {
   expect(entrySeat(plan.arrangement, [], () => false)).toBe(101);
   expect(entrySeat(hall('x').arrangement, [], () => true)).toBeNull();
 });

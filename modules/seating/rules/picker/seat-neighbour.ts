@@ -1,13 +1,16 @@
-/** Walking the seat plan by keyboard (WCAG 2.1.1): the next seat in each direction, gaps and aisles skipped. */
+/**
+ * Keyboard navigation on the seat plan (WCAG 2.1.1): the next seat in each direction, without gaps
+ * and aisles.
+ */
 import { type Arrangement, type Seat, seatRows } from '#modules/seating/rules/arrangement.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'rowStart' | 'rowEnd';
 
 /**
- * Id of the seat to go to from `seatId`; null when there is none in that direction or the seat is unknown.
- * Up is towards the cinema screen. Up and down go to the next row that has seats, to the seat nearest in
- * column (two as near: the left one). Disabled seats are passed over, sold ones are not: their state is
- * worth hearing.
+ * Returns the id of the next seat from `seatId`; null if there is none in that direction or the
+ * seat is unknown. Up is towards the cinema screen. Up and down go to the next row with seats, to
+ * the seat with the nearest column (the left one of two equally near). Skips disabled seats but not
+ * sold ones: a screen reader should read their state.
  */
 export function neighbour(arrangement: Arrangement, seatId: number, direction: Direction): number | null {
   const rows = seatRows(arrangement)
@@ -34,7 +37,7 @@ export function neighbour(arrangement: Arrangement, seatId: number, direction: D
   }
 }
 
-/** The seat of the row nearest to a column, the left one of two as near. */
+/** Returns the seat of the row nearest to a column, the left one of two equally near. */
 function nearest(row: readonly Seat[] | undefined, column: number): number | null {
   let best: Seat | undefined;
   for (const seat of row ?? []) {
@@ -43,7 +46,10 @@ function nearest(row: readonly Seat[] | undefined, column: number): number | nul
   return best?.id ?? null;
 }
 
-/** Where the keyboard enters the plan: the first chosen seat, else the first available one, else any. */
+/**
+ * Returns the entry seat of the keyboard: the first chosen seat, else the first available one, else
+ * any.
+ */
 export function entrySeat(
   arrangement: Arrangement,
   chosen: readonly number[],

@@ -7,10 +7,10 @@ import {
   placesOnOffer,
   readiness,
   seatViews,
-} from '#modules/seating/rules/seat-picker-view.ts';
-import { picker } from '#modules/seating/rules/testing-picker.ts';
+} from '#modules/seating/rules/picker/seat-picker-view.ts';
+import { picker } from '#modules/seating/rules/picker/testing-picker.ts';
 
-test('SEAT-013 VAL-003 VAL-004 paying needs tickets and as many seats as tickets', () => {
+test('payment requires tickets and the same number of seats', { tags: ['SEAT-013', 'VAL-003', 'VAL-004'] }, () => {
   const plan = picker('....', 'free');
   expect(readiness(plan.state)).toBe('no-tickets');
   expect(readiness(plan.request(2).toggle(101).state)).toBe('select-seats');
@@ -18,7 +18,7 @@ test('SEAT-013 VAL-003 VAL-004 paying needs tickets and as many seats as tickets
   expect(readiness(picker('....', 'hidden').request(2).state)).toBe('ready');
 });
 
-test('SEAT-005 D-029 D-041 every seat has one look and says whether it can be picked', () => {
+test('every seat has one look and says whether it can be picked', { tags: ['SEAT-005', 'D-029', 'D-041'] }, () => {
   const plan = picker('.#bx.', 'free', { distancing: false }).request(1).reserved(105).toggle(101);
   const views = [...seatViews(plan.hall, plan.state).values()];
   expect(views.map((view) => `${view.look}${view.selectable ? '+' : ''}`)).toEqual([
@@ -32,7 +32,7 @@ test('SEAT-005 D-029 D-041 every seat has one look and says whether it can be pi
   expect(editing.map((view) => view.selectable)).toEqual([true, false, true, false, false]);
 });
 
-test('D-037 D-039 a read-only plan offers nothing to click; seats kept empty look it', () => {
+test('nothing is clickable on a read-only plan; seats kept empty look so', { tags: ['D-037', 'D-039'] }, () => {
   const readOnly = picker('..', 'assigned').request(1);
   expect([...seatViews(readOnly.hall, readOnly.state).values()].some((view) => view.selectable)).toBe(false);
   const apart = picker('#...', 'free', { distancing: true });
@@ -44,7 +44,9 @@ test('D-037 D-039 a read-only plan offers nothing to click; seats kept empty loo
   ]);
 });
 
-test('VAL-006 D-045 places on offer: free seats of the plan, capped by what the server offers', () => {
+test("places on offer: the free seats of the plan, at most the server's number", {
+  tags: ['VAL-006', 'D-045'],
+}, () => {
   const plan = picker('..#bx', 'free').request(1).toggle(101).reserved(102);
   expect(freeSeats(plan.hall, plan.state)).toBe(2);
   expect(placesOnOffer(plan.hall, plan.state, 1)).toBe(1);
@@ -53,12 +55,12 @@ test('VAL-006 D-045 places on offer: free seats of the plan, capped by what the 
   expect(placesOnOffer(hidden.hall, hidden.state, 50)).toBe(50);
 });
 
-test('D-030 chosen names go to the cart front row first, left to right', () => {
+test('chosen names go to the cart front row first, left to right', { tags: ['D-030'] }, () => {
   const plan = picker('..|..', 'free').request(3).toggle(202, 101, 201);
   expect(chosenNames(plan.hall, plan.state)).toEqual(['A-1', 'B-1', 'B-2']);
 });
 
-test('D-042 a sale with blocked seats or half love seats has to be sent as one in edit mode', () => {
+test('a sale with blocked seats or half love seats is sent with edit mode', { tags: ['D-042'] }, () => {
   const needs = (drawing: string, seatId: number, count = 1) => {
     const plan = picker(drawing, 'free').edit().request(count).toggle(seatId).edit(false);
     return needsEditMode(plan.hall, plan.state);
@@ -66,7 +68,7 @@ test('D-042 a sale with blocked seats or half love seats has to be sent as one i
   expect([needs('b..', 101), needs('<>', 101), needs('...', 101)]).toEqual([true, true, false]);
 });
 
-test('D-041 D-042 edit mode blocks free seats and frees blocked ones, nothing else', () => {
+test('edit mode blocks free seats and frees blocked ones, nothing else', { tags: ['D-041', 'D-042'] }, () => {
   const plan = picker('.b#x', 'free').edit();
   expect([101, 102, 103, 104, 999].map((id) => blockAction(plan.hall, plan.state, id))).toEqual([
     'block',

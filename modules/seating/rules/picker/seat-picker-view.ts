@@ -1,16 +1,19 @@
-/** What a screen shows of a seat picker: one look per seat, names for the cart, readiness to pay. */
+/** The view of a seat picker: one look per seat, names for the cart, readiness to pay. */
 import type { Seat } from '#modules/seating/rules/arrangement.ts';
-import type { PreparedArrangement } from '#modules/seating/rules/assignable-lanes.ts';
-import { seatsKeptEmpty } from '#modules/seating/rules/distancing.ts';
-import { mayChange, type PickerState, pickable } from '#modules/seating/rules/seat-picker.ts';
+import type { PreparedArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
+import { seatsKeptEmpty } from '#modules/seating/rules/auto-assign/distancing.ts';
+import { mayChange, type PickerState, pickable } from '#modules/seating/rules/picker/seat-picker.ts';
 
 export type SeatView = {
   readonly look: 'chosen' | 'available' | 'sold' | 'reserved' | 'blocked' | 'kept-empty' | 'disabled';
-  /** Whether toggling it now picks or drops it (the count may still refuse). */
+  /** Whether a toggle now selects or deselects it (the count may still refuse). */
   readonly selectable: boolean;
 };
 
-/** The look of every seat, by id. Colours are the screen's; wording must not lean on colour alone. */
+/**
+ * Returns the look of every seat, by id. The page defines the colours; texts must not depend on
+ * colour alone.
+ */
 export function seatViews(hall: PreparedArrangement, state: PickerState): ReadonlyMap<number, SeatView> {
   const chosen = new Set(state.chosen);
   const sold = new Set(state.states.sold);
@@ -34,7 +37,7 @@ export function seatViews(hall: PreparedArrangement, state: PickerState): Readon
   );
 }
 
-/** Names for the cart, front row first and left to right, so that tickets read in order. */
+/** Returns names for the cart, front row first and left to right, so that tickets read in order. */
 export const chosenNames = (hall: PreparedArrangement, state: PickerState): string[] =>
   inReadingOrder(state.chosen.flatMap((id) => hall.places.byId.get(id) ?? [])).map((seat) => seat.name);
 
@@ -42,19 +45,25 @@ export const chosenNames = (hall: PreparedArrangement, state: PickerState): stri
 export const inReadingOrder = (seats: readonly Seat[]): Seat[] =>
   seats.toSorted((a, b) => a.row - b.row || a.column - b.column);
 
-/** Seats neither sold, blocked nor disabled (VAL-006, D-045; reserved ones are taken off by the server's figure). */
+/**
+ * Counts seats that are not sold, blocked or disabled (VAL-006, D-045; the server's number already
+ * excludes reserved ones).
+ */
 export function freeSeats(hall: PreparedArrangement, state: PickerState): number {
   const gone = new Set([...state.states.sold, ...state.states.blocked]);
   return hall.arrangement.seats.reduce((free, seat) => (seat.disabled || gone.has(seat.id) ? free : free + 1), 0);
 }
 
-/** Places a visitor may ask for at most: the free seats of the plan, never more than the server offers (VAL-006, D-045). */
+/**
+ * Returns the maximum number of seats for a visitor: the free seats of the plan, at most the
+ * server's number (VAL-006, D-045).
+ */
 export const placesOnOffer = (hall: PreparedArrangement, state: PickerState, availableOnline: number): number =>
   state.mode === 'hidden' ? availableOnline : Math.min(freeSeats(hall, state), availableOnline);
 
 /**
- * Whether paying may start (VAL-003, VAL-004, SEAT-011, SEAT-013): no ticket is asked for; seats are missing
- * (the "select seat" error); reassigned seats await acceptance; or all is ready.
+ * Returns whether payment may start (VAL-003, VAL-004, SEAT-011, SEAT-013): no ticket is chosen;
+ * seats are missing (the "select seat" error); reassigned seats must be accepted; or all is ready.
  */
 export function readiness(state: PickerState): 'no-tickets' | 'select-seats' | 'confirm-seats' | 'ready' {
   if (state.requested === 0) return 'no-tickets';
@@ -63,7 +72,10 @@ export function readiness(state: PickerState): 'no-tickets' | 'select-seats' | '
   return state.mustConfirm ? 'confirm-seats' : 'ready';
 }
 
-/** Whether the choice holds seats only staff in edit mode may give, so that the sale must be sent as such (D-042). */
+/**
+ * Returns whether the choice has seats that require edit mode, so that the sale must be sent with
+ * it (D-042).
+ */
 export function needsEditMode(hall: PreparedArrangement, state: PickerState): boolean {
   const visitorsMayPick = pickable(hall, state.states, false);
   return state.chosen.some((id) => {
@@ -73,7 +85,10 @@ export function needsEditMode(hall: PreparedArrangement, state: PickerState): bo
   });
 }
 
-/** What edit mode can do with a seat: withhold it from sale or put it back; nothing with an occupied one (D-041, D-042). */
+/**
+ * Returns the action of edit mode on a seat: block or unblock it; none for an occupied one (D-041,
+ * D-042).
+ */
 export function blockAction(hall: PreparedArrangement, state: PickerState, seatId: number): 'block' | 'unblock' | null {
   const seat = hall.places.byId.get(seatId);
   if (!state.editing || !pickable(hall, state.states, true)(seat)) return null;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PickerMode } from '#modules/seating/rules/picker-mode.ts';
-import type { PickerAction } from '#modules/seating/rules/seat-picker.ts';
-import { picker } from '#modules/seating/rules/testing-picker.ts';
+import type { PickerMode } from '#modules/seating/rules/picker/picker-mode.ts';
+import type { PickerAction } from '#modules/seating/rules/picker/seat-picker.ts';
+import { picker } from '#modules/seating/rules/picker/testing-picker.ts';
 
 const tiles = fc.constantFrom('.', '.', '.', '#', 'b', 'x', 'w', '_', '<>');
 const halls = fc
@@ -27,7 +27,9 @@ const visitorActions: fc.Arbitrary<PickerAction> = fc.oneof(
   }),
 );
 
-test('SEAT-006 SEAT-007 SEAT-010 whatever a visitor and the others do, the choice stays possible, within the count and plain data', () => {
+test('after any actions of a visitor and of others, the choice is valid, within the count, and plain data', {
+  tags: ['SEAT-006', 'SEAT-007', 'SEAT-010'],
+}, () => {
   fc.assert(
     fc.property(
       halls,

@@ -1,44 +1,48 @@
 import { expect, test } from 'vitest';
-import type { PickerMode } from '#modules/seating/rules/picker-mode.ts';
-import { RESELECT_DELAY_MS, WARNING_DELAY_MS } from '#modules/seating/rules/seat-picker.ts';
-import { readiness } from '#modules/seating/rules/seat-picker-view.ts';
-import { picker } from '#modules/seating/rules/testing-picker.ts';
+import type { PickerMode } from '#modules/seating/rules/picker/picker-mode.ts';
+import { RESELECT_DELAY_MS, WARNING_DELAY_MS } from '#modules/seating/rules/picker/seat-picker.ts';
+import { readiness } from '#modules/seating/rules/picker/seat-picker-view.ts';
+import { picker } from '#modules/seating/rules/picker/testing-picker.ts';
 
 test.each([
   ['assigned', '@@..'],
   ['changeable', '@@..'],
   ['free', '....'],
   ['hidden', '....'],
-] as const)('SEAT-009 D-036 D-037 asking for two tickets in mode %s shows %s', (mode, seen) => {
+] as const)('asking for two tickets in mode %s shows %s', { tags: ['SEAT-009', 'D-036', 'D-037'] }, (mode, seen) => {
   expect(picker('....', mode).request(2).seen).toBe(seen);
 });
 
-test('SEAT-009 each change of the count assigns anew for the whole party, also at the POS with auto-assign on', () => {
+test('each change of the count assigns seats again for the whole party, also at the POS with auto-assign on', {
+  tags: ['SEAT-009'],
+}, () => {
   expect(picker('.#..', 'assigned').request(1).request(2).seen).toBe('.#@@');
   expect(picker('.#..', 'changeable').request(2).request(1).seen).toBe('@#..');
   expect(picker('.#..', 'free', { auto: true }).request(2).seen).toBe('.#@@');
 });
 
-test('SEAT-009 the same count again changes nothing', () => {
+test('the same count again changes nothing', { tags: ['SEAT-009'] }, () => {
   const before = picker('....', 'changeable').request(2).toggle(101).toggle(104);
   expect(before.seen).toBe('.@.@');
   expect(before.request(2).seen).toBe('.@.@');
 });
 
-test('SEAT-009 a hall that cannot seat the party says so and chooses nothing', () => {
+test('a hall without enough seats for the party reports it and chooses nothing', { tags: ['SEAT-009'] }, () => {
   const full = picker('.ww', 'assigned').request(2);
   expect(full.seen).toBe('.ww');
   expect(full.state.refusal).toBe('none-to-assign');
 });
 
-test('SEAT-006 without auto-assign a smaller count drops the latest picks, a larger one keeps them', () => {
+test('without auto-assign a smaller count removes the latest choices, a larger one keeps all', {
+  tags: ['SEAT-006'],
+}, () => {
   const picked = picker('.....', 'free').request(3).toggle(105, 101, 103);
   expect(picked.seen).toBe('@.@.@');
   expect(picked.request(2).seen).toBe('@...@');
   expect(picked.request(4).seen).toBe('@...@');
 });
 
-test('SEAT-006 D-034 a smaller count drops a love seat as a whole', () => {
+test('a smaller count removes a love seat as a whole', { tags: ['SEAT-006', 'D-034'] }, () => {
   expect(picker('.<>', 'free').request(3).toggle(101, 102).request(2).seen).toBe('@<>');
 });
 
@@ -84,32 +88,38 @@ test.each<Case>([
   ['edit mode: but nothing for no tickets', '...', 'free', true, 0, [101], '...', 'limit-reached'],
   ['edit mode shows no hidden plan', '...', 'hidden', true, 1, [103], '...', 'read-only'],
   ['edit mode unlocks a read-only plan', '...', 'assigned', true, 1, [103], '..@', null],
-])('SEAT-006 SEAT-007 D-037 D-042 %s', (_, drawing, mode, editing, count, toggles, seen, refusal) => {
-  const after = picker(drawing, mode)
-    .edit(editing)
-    .request(count)
-    .toggle(...toggles);
-  expect(after.seen).toBe(seen);
-  expect(after.state.refusal).toBe(refusal);
-});
+])(
+  '%s',
+  { tags: ['SEAT-006', 'SEAT-007', 'D-037', 'D-042'] },
+  (_, drawing, mode, editing, count, toggles, seen, refusal) => {
+    const after = picker(drawing, mode)
+      .edit(editing)
+      .request(count)
+      .toggle(...toggles);
+    expect(after.seen).toBe(seen);
+    expect(after.state.refusal).toBe(refusal);
+  },
+);
 
-test('SEAT-007 a reserved seat cannot be picked, in edit mode neither', () => {
+test('a reserved seat cannot be chosen, not even in edit mode', { tags: ['SEAT-007'] }, () => {
   const plan = picker('...', 'free').request(1).reserved(101).toggle(101);
   expect(plan.state.refusal).toBe('not-available');
   expect(plan.edit().toggle(101).state.refusal).toBe('not-available');
 });
 
-test('D-039 seats kept empty for distancing cannot be picked, except in edit mode', () => {
+test('seats kept empty for distancing cannot be chosen, except in edit mode', { tags: ['D-039'] }, () => {
   const plan = picker('#....', 'free', { distancing: true }).request(1).toggle(103);
   expect(plan.state.refusal).toBe('not-available');
   expect(plan.edit().toggle(103).seen).toBe('#.@..');
 });
 
-test('D-039 own seats keep nothing empty: a party sits together', () => {
+test('own seats need no clearance: a party sits together', { tags: ['D-039'] }, () => {
   expect(picker('.....', 'free', { distancing: true }).request(2).toggle(102, 103).seen).toBe('.@@..');
 });
 
-test('SEAT-010 SEAT-014 D-040 lost seats go at once, are assigned again after 200 ms and must be confirmed', () => {
+test('lost seats disappear at once, are assigned again after 200 ms and must be confirmed', {
+  tags: ['SEAT-010', 'SEAT-014', 'D-040'],
+}, () => {
   const lost = picker('......', 'assigned').request(2).sold(101);
   expect(lost.seen).toBe('.@....');
   expect(lost.state.reselect).toEqual({ afterMs: RESELECT_DELAY_MS, turn: 1 });
@@ -122,7 +132,7 @@ test('SEAT-010 SEAT-014 D-040 lost seats go at once, are assigned again after 20
   expect(readiness(lost.do({ type: 'confirm' }).state)).toBe('ready');
 });
 
-test('SEAT-011 without auto-assign the visitor is asked to choose again', () => {
+test('without auto-assign the visitor must choose again', { tags: ['SEAT-011'] }, () => {
   const lost = picker('....', 'free').request(2).toggle(101, 102).sold(102);
   expect(lost.seen).toBe('@...');
   expect(lost.state.reselect).toBeNull();
@@ -133,53 +143,55 @@ test.each([
   ['sold', (p: ReturnType<typeof picker>) => p.sold(101)],
   ['reserved', (p: ReturnType<typeof picker>) => p.reserved(101)],
   ['blocked', (p: ReturnType<typeof picker>) => p.blocked(101)],
-])('SEAT-007 SEAT-010 a chosen seat that becomes %s is lost', (_, happens) => {
+])('a chosen seat that becomes %s is lost', { tags: ['SEAT-007', 'SEAT-010'] }, (_, happens) => {
   expect(happens(picker('....', 'free').request(1).toggle(101)).seen).toBe('....');
 });
 
-test('SEAT-010 D-039 a chosen seat is lost when another party sits down too near', () => {
+test('a chosen seat is lost if another party sits too near', { tags: ['SEAT-010', 'D-039'] }, () => {
   expect(picker('.....', 'free', { distancing: true }).request(1).toggle(101).sold(103).state.chosen).toEqual([]);
 });
 
-test('SEAT-010 D-034 losing half a love seat loses the whole of it', () => {
+test('losing half a love seat loses both halves', { tags: ['SEAT-010', 'D-034'] }, () => {
   expect(picker('<>..', 'free').request(2).toggle(101).sold(102).state.chosen).toEqual([]);
 });
 
-test('SEAT-010 other people buying other seats changes no choice and warns nobody', () => {
+test('purchases of other seats change no choice and warn no visitor', { tags: ['SEAT-010'] }, () => {
   const calm = picker('....', 'free').request(1).toggle(101).sold(103);
   expect(calm.state).toMatchObject({ chosen: [101], warning: null, reselect: null });
 });
 
-test('D-042 a blocked seat chosen in edit mode stays chosen, also after leaving edit mode', () => {
+test('a blocked seat chosen in edit mode stays chosen, also after leaving edit mode', { tags: ['D-042'] }, () => {
   const kept = picker('b...', 'free').edit().request(1).toggle(101).edit(false).sold(104);
   expect(kept.state.chosen).toEqual([101]);
 });
 
-test('SEAT-012 SEAT-014 D-040 while checkout is processing the warning waits 2000 ms', () => {
+test('during checkout the warning waits 2000 ms', { tags: ['SEAT-012', 'SEAT-014', 'D-040'] }, () => {
   const busy = picker('....', 'assigned').request(2).checkout('started').sold(101, 102);
   expect(busy.state.warning).toEqual({ key: 'reassigned', afterMs: WARNING_DELAY_MS, turn: 1 });
 });
 
-test('D-040 an own checkout that succeeds sells the own seats: no warning, no reassigning, nothing to confirm', () => {
+test('a successful checkout sells the own seats: no warning, no reassignment, nothing to confirm', {
+  tags: ['D-040'],
+}, () => {
   const done = picker('....', 'assigned').request(2).checkout('started').sold(101, 102).checkout('succeeded');
   expect(done.state).toMatchObject({ warning: null, reselect: null, mustConfirm: false });
   const afterwards = picker('....', 'assigned').request(2).checkout('started').checkout('succeeded').sold(101, 102);
   expect(afterwards.state).toMatchObject({ warning: null, reselect: null, chosen: [101, 102] });
 });
 
-test('SEAT-012 D-040 a checkout that fails leaves the warning due', () => {
+test('after a failed checkout the warning stays due', { tags: ['SEAT-012', 'D-040'] }, () => {
   const failed = picker('....', 'assigned').request(2).checkout('started').sold(101, 102).checkout('failed');
   expect(failed.state.warning).toEqual({ key: 'reassigned', afterMs: WARNING_DELAY_MS, turn: 1 });
   expect(failed.reselectFires().seen).toBe('..@@');
 });
 
-test('D-040 further losses while a warning is due do not put it off', () => {
+test('further losses while a warning is due do not delay it', { tags: ['D-040'] }, () => {
   const twice = picker('......', 'assigned').request(3).checkout('started').sold(101).sold(102);
   expect(twice.state.warning?.turn).toBe(1);
   expect(twice.state.reselect?.turn).toBe(2);
 });
 
-test('D-040 a timer that fires late does nothing', () => {
+test('a timer that fires late does nothing', { tags: ['D-040'] }, () => {
   const plan = picker('......', 'assigned').request(2).sold(101).sold(102);
   expect(plan.do({ type: 'reselect', turn: 1 }).state.reselect).toEqual({ afterMs: 200, turn: 2 });
   expect(plan.do({ type: 'warned', turn: 9 }).state.warning).not.toBeNull();
@@ -188,18 +200,18 @@ test('D-040 a timer that fires late does nothing', () => {
   expect(plan.do({ type: 'reselect', turn: 2 }).state.mustConfirm).toBe(false);
 });
 
-test('SEAT-010 a visitor who picks by hand before the 200 ms are over is not overruled', () => {
+test('a choice by hand within the 200 ms is not overwritten', { tags: ['SEAT-010'] }, () => {
   const plan = picker('......', 'changeable').request(2).sold(101).toggle(106);
   expect(plan.seen).toBe('.@...@');
   expect(plan.state.reselect).toBeNull();
 });
 
-test('SEAT-010 when nothing is left to assign the choice is empty and says why', () => {
+test('without free seats the choice is empty and has a reason', { tags: ['SEAT-010'] }, () => {
   const plan = picker('..', 'assigned').request(2).sold(101).reselectFires();
   expect(plan.state).toMatchObject({ chosen: [], refusal: 'none-to-assign' });
 });
 
-test('SEAT-011 seats the server offers instead of lost ones are shown and must be confirmed', () => {
+test('seats offered by the server instead of lost ones are shown and must be confirmed', { tags: ['SEAT-011'] }, () => {
   const plan = picker('....', 'free').request(2).toggle(101, 102).checkout('started').sold(101, 102).checkout('failed');
   plan.do({ type: 'offered', seatIds: [103, 104] });
   expect(plan.seen).toBe('..@@');
@@ -208,7 +220,7 @@ test('SEAT-011 seats the server offers instead of lost ones are shown and must b
   expect(readiness(plan.do({ type: 'confirm' }).state)).toBe('ready');
 });
 
-test('SEAT-010 an offered seat that somebody else buys meanwhile is lost like any other', () => {
+test('an offered seat that another buyer gets is lost like any other', { tags: ['SEAT-010'] }, () => {
   const plan = picker('....', 'free')
     .request(1)
     .do({ type: 'offered', seatIds: [103] })
@@ -216,7 +228,7 @@ test('SEAT-010 an offered seat that somebody else buys meanwhile is lost like an
   expect(plan.state).toMatchObject({ chosen: [], warning: { key: 'choose-again', afterMs: 0 } });
 });
 
-test('D-042 moving the seats of a bill: its own sold seats count as chosen, the others as sold', () => {
+test('moving the seats of a bill: its own sold seats count as chosen, all others as sold', { tags: ['D-042'] }, () => {
   const plan = picker('###.', 'free', { chosen: [101, 102] });
   expect(plan.state).toMatchObject({ requested: 2, chosen: [101, 102] });
   expect(plan.sold(101, 102).toggle(102).toggle(102).state.chosen).toEqual([101, 102]);

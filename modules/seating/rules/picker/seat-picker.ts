@@ -1,22 +1,22 @@
 /**
- * The seat picker's state (SEAT-006 to SEAT-014, D-036, D-037, D-040, D-042), shared by website, POS and
- * portal. A pure reducer: what has to happen later stands in the state as data (`reselect`, `warning`);
- * the screen starts the timers and dispatches when they fire. Plain data throughout, so it can be stored.
+ * The seat picker's state (SEAT-006 to SEAT-014, D-036, D-037, D-040, D-042), shared by website,
+ * POS and portal. A pure reducer: future actions are data in the state (`reselect`, `warning`); the
+ * page starts the timers and dispatches when they fire. Plain data throughout, so it can be stored.
  */
 import { LOVE_SEATS, type Seat } from '#modules/seating/rules/arrangement.ts';
-import type { PreparedArrangement } from '#modules/seating/rules/assignable-lanes.ts';
-import { autoAssignPrepared } from '#modules/seating/rules/auto-assign.ts';
-import { seatsKeptEmpty } from '#modules/seating/rules/distancing.ts';
-import { shiftAgainstGaps } from '#modules/seating/rules/gap-shift.ts';
-import type { PickerMode } from '#modules/seating/rules/picker-mode.ts';
+import type { PreparedArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
+import { autoAssignPrepared } from '#modules/seating/rules/auto-assign/auto-assign.ts';
+import { seatsKeptEmpty } from '#modules/seating/rules/auto-assign/distancing.ts';
+import { shiftAgainstGaps } from '#modules/seating/rules/auto-assign/gap-shift.ts';
+import type { PickerMode } from '#modules/seating/rules/picker/picker-mode.ts';
 import { NOTHING_TAKEN, type SeatStates } from '#modules/seating/rules/seat-grid.ts';
 
-/** Wait before seats are assigned again after chosen ones were lost (SEAT-014, D-040). */
+/** Delay before seats are assigned again after chosen ones were lost (SEAT-014, D-040). */
 export const RESELECT_DELAY_MS = 200;
-/** How long the warning is held back while an own checkout is under way (SEAT-012, SEAT-014, D-040). */
+/** Delay of the warning during an own checkout (SEAT-012, SEAT-014, D-040). */
 export const WARNING_DELAY_MS = 2000;
 
-/** Why the last action changed nothing, for the plan to say aloud. */
+/** The reason why the last action changed nothing, for a message on the plan. */
 export type PickRefusal =
   | 'read-only'
   | 'not-available'
@@ -25,24 +25,27 @@ export type PickRefusal =
   | 'pair-incomplete'
   | 'none-to-assign';
 
-/** Something due after `afterMs`; `turn` tells it from earlier ones, so that a late timer does nothing. */
+/**
+ * An action due after `afterMs`; `turn` distinguishes it from earlier ones, so that a late timer
+ * has no effect.
+ */
 export type Due = { readonly afterMs: number; readonly turn: number };
 
 export type PickerState = {
   readonly mode: PickerMode;
-  /** Whether seats are assigned when the count changes; also at the POS, where they may be changed. */
+  /** Whether a change of the count assigns seats; also at the POS, where they may be changed. */
   readonly autoAssign: boolean;
   /** Edit mode of staff with `seats.edit` (D-042). */
   readonly editing: boolean;
   readonly requested: number;
-  /** Ids in the order of choice. */
+  /** Ids in the order of selection. */
   readonly chosen: readonly number[];
-  /** Seats that are sold, but to this very bill: its seats are being moved (D-042). */
+  /** Seats sold to this bill, whose seats are being moved (D-042). */
   readonly own: readonly number[];
-  /** What others have; own seats are never in it. */
+  /** The seats of others; never includes own seats. */
   readonly states: SeatStates;
   readonly checkout: 'none' | 'processing' | 'succeeded';
-  /** Seats were reassigned and the visitor has yet to accept them (SEAT-011). */
+  /** Seats were reassigned and the visitor must accept them (SEAT-011). */
   readonly mustConfirm: boolean;
   readonly reselect: Due | null;
   readonly warning: (Due & { readonly key: 'choose-again' | 'reassigned' }) | null;
@@ -60,16 +63,22 @@ export type PickerAction =
   | { readonly type: 'warned'; readonly turn: number }
   /** The visitor accepts the reassigned seats. */
   | { readonly type: 'confirm' }
-  /** The server answered a lost race with other seats, kept for this visitor for a moment; they must be accepted. */
+  /**
+   * The server answered a lost race with other seats, held for this visitor for a moment; the
+   * visitor must accept them.
+   */
   | { readonly type: 'offered'; readonly seatIds: readonly number[] }
-  /** The visitor moves up so that no seat stays alone. */
+  /** The visitor moves the choice so that no single seat stays. */
   | { readonly type: 'shift' }
-  /** The visitor let the house choose (best-seats.ts); null: it found no seats. */
+  /** The visitor requested the best seats (best-seats.ts); null: none found. */
   | { readonly type: 'suggested'; readonly seatIds: readonly number[] | null }
   | { readonly type: 'edit'; readonly on: boolean }
   | { readonly type: 'checkout'; readonly outcome: 'started' | 'succeeded' | 'failed' };
 
-/** A picker before any ticket is asked for. `chosen`: the seats of a bill that is being moved (D-042). */
+/**
+ * Returns a picker before any ticket is chosen. `chosen`: the seats of a bill that is being moved
+ * (D-042).
+ */
 export function startPicker(input: {
   readonly mode: PickerMode;
   readonly autoAssign: boolean;
@@ -94,7 +103,10 @@ export function startPicker(input: {
   };
 }
 
-/** The next state. An action that is not possible leaves the choice alone and says why in `refusal`. */
+/**
+ * Returns the next state. An impossible action leaves the choice unchanged and sets the reason in
+ * `refusal`.
+ */
 export function pickSeats(hall: PreparedArrangement, state: PickerState, action: PickerAction): PickerState {
   switch (action.type) {
     case 'request':
@@ -123,7 +135,10 @@ export function pickSeats(hall: PreparedArrangement, state: PickerState, action:
   }
 }
 
-/** SEAT-009: another count assigns seats for the whole party anew; without auto-assign the latest picks go. */
+/**
+ * SEAT-009: a new count assigns seats for the whole party again; without auto-assign it removes the
+ * latest choices.
+ */
 function request(hall: PreparedArrangement, state: PickerState, count: number): PickerState {
   if (count === state.requested) return state;
   const next = { ...state, requested: count, refusal: null };
@@ -149,7 +164,7 @@ function suggested(hall: PreparedArrangement, state: PickerState, seatIds: reado
   return { ...state, chosen: seatIds, refusal: null, mustConfirm: false, reselect: null };
 }
 
-/** The seats to move up to; null when nobody is left alone, or no move helps (D-039). */
+/** Returns the seats to move to; null if no seat is left single or no move helps (D-039). */
 export function seatsToMoveTo(hall: PreparedArrangement, state: PickerState): number[] | null {
   if (!mayChange(state) || state.chosen.length !== state.requested) return null;
   const { sold, reserved, blocked } = state.states;
@@ -162,7 +177,7 @@ function shift(hall: PreparedArrangement, state: PickerState): PickerState {
   return chosen ? { ...state, chosen, refusal: null, mustConfirm: false, reselect: null } : state;
 }
 
-/** SEAT-006, SEAT-007: picks or drops a seat, love seats by pairs. */
+/** SEAT-006, SEAT-007: selects or deselects a seat, love seats in pairs. */
 function toggle(hall: PreparedArrangement, state: PickerState, seatId: number): PickerState {
   const refused = (refusal: PickRefusal): PickerState => ({ ...state, refusal });
   if (!mayChange(state)) return refused('read-only');
@@ -180,14 +195,17 @@ function toggle(hall: PreparedArrangement, state: PickerState, seatId: number): 
   const added = unit.filter((id) => !state.chosen.includes(id));
   const tooMany = state.chosen.length + added.length - state.requested;
   if (tooMany <= 0) return { ...changed, chosen: [...state.chosen, ...added] };
-  // In edit mode seats move freely: the earliest pick gives way (SEAT-007).
+  // In edit mode seats move freely: a new choice replaces the earliest one (SEAT-007).
   if (state.editing && added.length <= state.requested) {
     return { ...changed, chosen: [...state.chosen.slice(tooMany), ...added] };
   }
   return refused(tooMany < added.length ? 'pair-needs-two' : 'limit-reached');
 }
 
-/** SEAT-010: chosen seats that can no longer be had go at once; what follows is due later (D-040). */
+/**
+ * SEAT-010: removes chosen seats that are no longer available at once; the follow-up is due later
+ * (D-040).
+ */
 function availability(hall: PreparedArrangement, state: PickerState, states: SeatStates): PickerState {
   const next = { ...state, states };
   if (state.checkout === 'succeeded') return next;
@@ -206,7 +224,10 @@ function availability(hall: PreparedArrangement, state: PickerState, states: Sea
   };
 }
 
-/** Sold and reserved seats are always lost; a blocked one and one kept empty only when that is new and not staff's wish. */
+/**
+ * Returns lost seats: sold and reserved ones always; blocked ones and ones kept empty only if that
+ * is new and staff did not choose them.
+ */
 function lostSeats(hall: PreparedArrangement, state: PickerState, states: SeatStates): Set<number> {
   const couldPick = pickable(hall, state.states, state.editing);
   const canPick = pickable(hall, states, state.editing);
@@ -225,7 +246,7 @@ const statesOfOthers = (states: SeatStates, own: readonly number[]): SeatStates 
   return { sold: notMine(states.sold), reserved: notMine(states.reserved), blocked: states.blocked };
 };
 
-/** D-040: the own checkout sells the own seats, so its success silences the warning it caused. */
+/** D-040: the own checkout sells the own seats, so its success cancels the warning it caused. */
 function checkout(state: PickerState, outcome: 'started' | 'succeeded' | 'failed'): PickerState {
   switch (outcome) {
     case 'started':
@@ -240,7 +261,10 @@ function checkout(state: PickerState, outcome: 'started' | 'succeeded' | 'failed
 export const mayChange = (state: PickerState): boolean =>
   state.mode === 'free' || state.mode === 'changeable' || (state.editing && state.mode !== 'hidden');
 
-/** Which seats may be picked: available ones; in edit mode also blocked ones and those kept empty (SEAT-007, D-039). */
+/**
+ * Returns which seats may be chosen: available ones; in edit mode also blocked ones and those kept
+ * empty (SEAT-007, D-039).
+ */
 export function pickable(
   hall: PreparedArrangement,
   states: SeatStates,
@@ -252,7 +276,7 @@ export function pickable(
   return (seat) => seat !== undefined && !seat.disabled && !occupied.has(seat.id) && !withheld.has(seat.id);
 }
 
-/** A seat with its other half when it is a love seat; staff in edit mode handle halves. */
+/** Returns a seat with its other half if it is a love seat; staff in edit mode choose halves. */
 function unitOf(hall: PreparedArrangement, editing: boolean, seatId: number | undefined): number[] {
   if (seatId === undefined) return [];
   const partner = editing ? undefined : hall.places.partnerOf.get(seatId);

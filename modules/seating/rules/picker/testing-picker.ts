@@ -1,9 +1,14 @@
 /** A seat picker on a drawn hall, driven by actions and read back as a drawing: the test language of the picker. */
 import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
-import { type PreparedArrangement, prepareArrangement } from '#modules/seating/rules/assignable-lanes.ts';
-import type { PickerMode } from '#modules/seating/rules/picker-mode.ts';
+import { type PreparedArrangement, prepareArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
+import type { PickerMode } from '#modules/seating/rules/picker/picker-mode.ts';
+import {
+  type PickerAction,
+  type PickerState,
+  pickSeats,
+  startPicker,
+} from '#modules/seating/rules/picker/seat-picker.ts';
 import type { SeatStates } from '#modules/seating/rules/seat-grid.ts';
-import { type PickerAction, type PickerState, pickSeats, startPicker } from '#modules/seating/rules/seat-picker.ts';
 import { drawn, type Hall, hall } from '#modules/seating/rules/testing.ts';
 
 const statesOf = (plan: Hall): SeatStates => ({
@@ -14,7 +19,7 @@ const statesOf = (plan: Hall): SeatStates => ({
 const prepared = (plan: Hall, distancing = false): PreparedArrangement =>
   prepareArrangement(plan.arrangement, { ...DEFAULT_SEATING_CONFIG, social_distancing_enabled: distancing });
 
-/** A picker on a drawn hall, driven by actions; `seen` draws the choice into the hall. */
+/** Returns a picker on a drawn hall, driven by actions; `seen` draws the choice into the hall. */
 export function picker(
   drawing: string,
   mode: PickerMode,

@@ -1,12 +1,12 @@
 import { isVisibleOn, surfacesOf } from '#kernel/visibility.ts';
-import type { MovieWire } from '#modules/catalogue/contract.ts';
+import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { genreKey } from '#modules/catalogue/rules/genre-key.ts';
 import { safeLink } from '#modules/content/server.ts';
-import { OVERVIEW, OVERVIEW_MD, POSTER_LG, POSTER_MD } from '#modules/pictures/rules/editions.ts';
+import { OVERVIEW, OVERVIEW_MD, POSTER_LG, POSTER_MD } from '#modules/pictures/rules/renditions.ts';
 import type { Telling } from '#modules/site/server/wire/telling.ts';
 import type { SnapshotMovie } from '#modules/site/snapshot.ts';
 
-/** A movie as the site shows it (MOV-001, MOV-002). */
+/** Returns a movie as the site shows it (MOV-001, MOV-002). */
 export function movieWire(movie: SnapshotMovie, { text, words, image }: Telling): MovieWire {
   const title = text(movie.title) || movie.original_title;
   const { poster, overview, overview_md } = movie.assets;
@@ -30,7 +30,7 @@ export function movieWire(movie: SnapshotMovie, { text, words, image }: Telling)
     original_language_text: movie.original_language ? words.language(movie.original_language) : '',
     spoken_languages: movie.spoken_languages,
     spoken_languages_text: words.languages(movie.spoken_languages),
-    // A date under negotiation is not even sent (D-111).
+    // A hidden date is not sent (D-111).
     showing_from: isVisibleOn(movie.showing_from_visibility, 'SITE') ? movie.showing_from : null,
     showing_from_visibility: surfacesOf(movie.showing_from_visibility),
     notice: text(movie.notice),

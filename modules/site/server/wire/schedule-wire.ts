@@ -2,29 +2,39 @@ import type { Day } from '#kernel/days.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { isVisibleOn, type Surface, surfacesOf } from '#kernel/visibility.ts';
 import { isPaymentEnabled } from '#modules/payments/rules/methods.ts';
-import type { TariffWire } from '#modules/pricing/contract.ts';
+import type { TariffWire } from '#modules/pricing/contract/public.ts';
 import type { PricedScreening, Tariff } from '#modules/pricing/rules/price-rate.ts';
 import { tariffsFor } from '#modules/pricing/rules/tariffs-for.ts';
-import type { ScheduleWire } from '#modules/screenings/contract.ts';
-import { type Availability, availability, isPurchasableOnline } from '#modules/screenings/rules/availability.ts';
-import { isScreeningOnSite } from '#modules/screenings/rules/programme.ts';
-import type { NoticeFlags } from '#modules/screenings/rules/purchase-notice.ts';
-import { isSeatPickerEnabled } from '#modules/seating/rules/picker-mode.ts';
-import { startText } from '#modules/site/server/wall-clock.ts';
+import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
+import {
+  type Availability,
+  availability,
+  isPurchasableOnline,
+} from '#modules/screenings/rules/programme/availability.ts';
+import { isScreeningOnSite } from '#modules/screenings/rules/programme/programme.ts';
+import type { NoticeFlags } from '#modules/screenings/rules/programme/purchase-notice.ts';
+import { isSeatPickerEnabled } from '#modules/seating/rules/picker/picker-mode.ts';
 import type { Telling } from '#modules/site/server/wire/telling.ts';
+import { startText } from '#modules/site/server/wire/wall-clock.ts';
 import type { SeatCounts, Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 
-/** The moment by which a screening is judged: the instant, and its business day. */
+/** The moment of evaluation: the instant, and its business day. */
 export type Moment = { readonly now: number; readonly today: Day };
 
-/** Shown on the site: it and its movie are visible there, and its hall is still in use (SITE-046, D-114). */
+/**
+ * Returns whether the site shows a screening: it and its movie are visible there, and its hall is
+ * in use (SITE-046, D-114).
+ */
 export function isOnSite(snapshot: Snapshot, screening: SnapshotScreening): boolean {
   const movie = snapshot.movies.get(screening.movie_id);
   const known = snapshot.screens.has(screening.screen_id) && snapshot.cinemas.has(screening.cinema_id);
   return known && movie !== undefined && isVisibleOn(movie.visibility, 'SITE') && isScreeningOnSite(screening);
 }
 
-/** Shown at tills: it and its movie are visible there, and its hall is still in use. */
+/**
+ * Returns whether tills show a screening: it and its movie are visible there, and its hall is in
+ * use.
+ */
 export const isAtTill = (snapshot: Snapshot, screening: SnapshotScreening): boolean =>
   isVisibleOn(screening.visibility, 'POS') &&
   isVisibleOn(snapshot.movies.get(screening.movie_id)?.visibility ?? 0, 'POS') &&
@@ -44,7 +54,7 @@ export function pricedScreening(snapshot: Snapshot, screening: SnapshotScreening
   };
 }
 
-/** What is offered for a screening there (D-056), best first. */
+/** Returns the tariffs of a screening on a channel (D-056), best first. */
 export const tariffsOn = (
   surface: Surface,
   snapshot: Snapshot,
@@ -60,7 +70,7 @@ export const tariffsOn = (
     timeZone: snapshot.exhibitor.timezone,
   });
 
-/** What the site offers for it. */
+/** Returns the tariffs on the site. */
 export const siteTariffs = (
   snapshot: Snapshot,
   screening: SnapshotScreening,
@@ -68,7 +78,7 @@ export const siteTariffs = (
   rates = snapshot.priceRates,
 ): Tariff[] => tariffsOn('SITE', snapshot, screening, today, rates);
 
-/** An answer about a screening that changes with the business day alone: remembered for that day. */
+/** Caches a value of a screening that changes only with the business day. */
 function rememberedForDay<Answer>(
   ask: (snapshot: Snapshot, screening: SnapshotScreening, today: Day) => Answer,
 ): typeof ask {
@@ -91,13 +101,13 @@ const hasSiteTariff = rememberedForDay((snapshot, screening, today) =>
   snapshot.priceRates.some((rate) => siteTariffs(snapshot, screening, today, [rate]).length > 0),
 );
 
-/** In cents; null when nothing is offered. */
+/** In cents; null if there is no tariff. */
 const lowestTariff = rememberedForDay((snapshot, screening, today) => {
   const totals = siteTariffs(snapshot, screening, today).map(({ total }) => total);
   return totals.length === 0 ? null : Math.min(...totals);
 });
 
-/** D-180: every screening is priced only for an operator who wants it told. */
+/** D-180: returns prices only if the operator publishes them. */
 function priceFrom(snapshot: Snapshot, screening: SnapshotScreening, { today }: Moment): number | null {
   if (snapshot.settings.public_config.structured_data_price !== 'tariff') return null;
   const lowest = lowestTariff(snapshot, screening, today);
@@ -113,7 +123,7 @@ export const seatAvailability = (screening: SnapshotScreening, counts: SeatCount
     onlineTickets: counts.taken_online,
   });
 
-/** Everything by which D-047 and D-048 judge a screening. */
+/** Returns the inputs of D-047 and D-048 for a screening. */
 export function noticeFlags(
   snapshot: Snapshot,
   screening: SnapshotScreening,
@@ -127,7 +137,7 @@ export function noticeFlags(
     paymentEnabled: isPaymentEnabled(snapshot.paymentMethods),
     visibleOnSite: isOnSite(snapshot, screening),
     cancelled: screening.cancelled,
-    // an event that was archived sells nothing any more
+    // an archived event no longer sells
     eventSellsOnline: event === null ? null : (event?.sell_online ?? false),
     startsAt: screening.starts_at,
     soldOut: sold_out,
@@ -136,7 +146,7 @@ export function noticeFlags(
   };
 }
 
-/** SCH-001, without its arrangement: layouts are fetched per screening (D-005). */
+/** SCH-001, without its arrangement: arrangements are loaded per screening (D-005). */
 export function scheduleWire(
   screening: SnapshotScreening,
   counts: SeatCounts,

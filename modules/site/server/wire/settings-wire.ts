@@ -6,13 +6,16 @@ import type {
   PublicSettings,
   Settings,
   StoredNavigationItem,
-} from '#modules/exhibitor/contract.ts';
-import { zExhibitor } from '#modules/exhibitor/contract.ts';
+} from '#modules/exhibitor/contract/settings.ts';
+import { zExhibitor } from '#modules/exhibitor/contract/settings.ts';
 import type { Telling } from '#modules/site/server/wire/telling.ts';
 
 type Slide = Settings['website_config']['headerSlides'][number];
 
-/** What anyone may see of the settings (D-172): named one by one, so that a new setting is private until it is listed. */
+/**
+ * Returns the public settings (D-172): listed one by one, so that a new setting is private until it
+ * is listed.
+ */
 export function publicSettings(telling: Telling): PublicSettings {
   const { settings } = telling.snapshot;
   const { website_config: website } = settings;
@@ -46,7 +49,7 @@ function navigationItem(item: StoredNavigationItem, telling: Telling): Navigatio
   const { text } = telling;
   return {
     ...rest,
-    // A route's name has no scheme; whatever has one must be harmless.
+    // A route's name has no scheme; an address with a scheme is checked.
     url: /^[a-z.0-9-]*$/i.test(item.url) ? item.url : safeLink(item.url),
     name: text(name),
     ...(title && { title: text(title) }),
@@ -56,7 +59,7 @@ function navigationItem(item: StoredNavigationItem, telling: Telling): Navigatio
   };
 }
 
-/** NEWS: a page of somebody else's, linked only when its address is harmless. */
+/** NEWS: a page of another company, linked only if its address is safe. */
 const mailingProvider = (provider: Settings['website_config']['mailing_provider']) =>
   provider && safeLink(provider.url) ? { ...provider, url: safeLink(provider.url) } : null;
 
@@ -80,7 +83,7 @@ function footerColumn(
 
 const ADDRESSES = ['messenger', 'facebook', 'whatsapp', 'instagram'] as const;
 
-/** SET-003; the social addresses are links (D-016), so they must be harmless ones. */
+/** SET-003; the social addresses are links (D-016), so they must be safe. */
 export function exhibitorWire({ snapshot, file, locale }: Telling): ExhibitorWire {
   const { slug: _slug, logo, info, ...rest } = snapshot.exhibitor;
   const texts = Object.fromEntries(

@@ -1,18 +1,18 @@
 import { type Texts, textFor } from '#kernel/texts.ts';
-import type { ImageWire } from '#modules/catalogue/contract.ts';
-import type { Size } from '#modules/pictures/rules/editions.ts';
+import type { ImageWire } from '#modules/catalogue/contract/public.ts';
+import type { Size } from '#modules/pictures/rules/renditions.ts';
 import type { Words } from '#modules/site/server/wire/words.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 
-/** Whom something is told: one snapshot's things in one locale. */
+/** The context of an answer: one snapshot in one locale. */
 export type Telling = {
   readonly snapshot: Snapshot;
   readonly locale: string;
   readonly words: Words;
   readonly text: (texts: Texts | null | undefined) => string;
-  /** Address of a stored file; an address stays as it is. */
+  /** Returns the address of a stored file; returns an address unchanged. */
   readonly file: (key: string) => string;
-  /** `wanted` is for pictures whose own size is not recorded. */
+  /** `wanted` is for pictures without a recorded size. */
   readonly image: (key: string | undefined, wanted: Size) => ImageWire | null;
 };
 

@@ -2,7 +2,7 @@ import { eurosFromCents } from '#kernel/money.ts';
 import { safeLink } from '#modules/content/server.ts';
 import type { ClassRates } from '#modules/pricing/rules/price-rate.ts';
 import type { SnapshotCinema, SnapshotScreen } from '#modules/site/snapshot.ts';
-import type { CinemaWire, ScreenWire } from '#modules/venues/contract.ts';
+import type { CinemaWire, ScreenWire } from '#modules/venues/contract/public.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown): number | null =>
@@ -28,7 +28,7 @@ export function cinemaWire({ id, name, address, phone, email }: SnapshotCinema):
   };
 }
 
-/** SEAT-002; online seats as D-046 reads them. */
+/** SEAT-002; online seats by the rule of D-046. */
 export const screenWire = (screen: SnapshotScreen): ScreenWire => ({
   id: screen.id,
   name: screen.name,

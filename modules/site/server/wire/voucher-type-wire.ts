@@ -1,9 +1,9 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { sanitise } from '#modules/content/server.ts';
-import { POSTER_LG } from '#modules/pictures/rules/editions.ts';
+import { POSTER_LG } from '#modules/pictures/rules/renditions.ts';
 import type { Telling } from '#modules/site/server/wire/telling.ts';
 import type { SnapshotVoucherType } from '#modules/site/snapshot.ts';
-import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
 
 /** VCH-013. */
 const voucherTypeWire = (type: SnapshotVoucherType, { text, image }: Telling): VoucherTypeWire => ({
@@ -29,7 +29,10 @@ const voucherTypeWire = (type: SnapshotVoucherType, { text, image }: Telling): V
   image: image(type.assets.image, POSTER_LG),
 });
 
-/** The types a visitor can buy: active, by sort then title; none while the vouchers module is off (D-098, SET-001). */
+/**
+ * Returns the voucher types on sale: active, by sort then title; none while the vouchers module is
+ * off (D-098, SET-001).
+ */
 export function voucherTypesOnSale(telling: Telling, kind?: string | null): VoucherTypeWire[] {
   const { snapshot } = telling;
   if (!snapshot.settings.public_config.features.includes('vouchers')) return [];

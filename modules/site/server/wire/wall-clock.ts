@@ -2,8 +2,8 @@ import { businessDay, type Day } from '#kernel/days.ts';
 import { isoWithOffset } from '#kernel/instants.ts';
 
 /**
- * Readings of the exhibitor's clock, remembered: the same few thousand starts are read again with every snapshot, and
- * asking Intl costs microseconds each.
+ * Cached readings of the exhibitor's clock: every snapshot needs the same few thousand starts, and
+ * each Intl call costs microseconds.
  */
 const READINGS_MAX = 50_000;
 const MINUTE_MS = 60_000;
@@ -20,7 +20,10 @@ function remembered<Reading>(known: Map<string, Reading>, key: string, read: () 
   return reading;
 }
 
-/** The business day of an instant (D-010): it changes with full minutes only, so one reading serves a minute. */
+/**
+ * Returns the business day of an instant (D-010): it changes at full minutes only, so one reading
+ * serves a minute.
+ */
 export function dayOf(instantMs: number, timeZone: string, offsetHours: number): Day {
   const minute = Math.floor(instantMs / MINUTE_MS);
   return remembered(days, `${minute} ${offsetHours} ${timeZone}`, () =>
@@ -28,6 +31,6 @@ export function dayOf(instantMs: number, timeZone: string, offsetHours: number):
   );
 }
 
-/** An instant as the wire has it (D-179). */
+/** Formats an instant for the wire (D-179). */
 export const startText = (instantMs: number, timeZone: string): string =>
   remembered(texts, `${instantMs} ${timeZone}`, () => isoWithOffset(instantMs, timeZone));

@@ -4,15 +4,18 @@ import { type FilmVersion, versionShort, versionText } from '#modules/catalogue/
 import type { Translator } from '#platform/i18n/translator.ts';
 
 /**
- * The names and phrases of one locale that site data is made of. Made once per locale and remembered: naming a
- * language through Intl costs far more than looking it up.
+ * The names and phrases of one locale in site data. Built once per locale and cached: naming a
+ * language through Intl costs far more than a lookup.
  */
 export type Words = {
   readonly language: (code: string) => string;
   readonly languages: (codes: readonly string[]) => string;
-  /** A country by its two-letter code; anything else stands as it is. */
+  /** Returns a country's name by its two-letter code; other values unchanged. */
   readonly country: (code: string) => string;
-  /** A genre by its English name, as distributors write it; one without a word of ours stands as it is. */
+  /**
+   * Translates a genre from its English name, as distributors write it; returns an unknown one
+   * unchanged.
+   */
   readonly genre: (name: string) => string;
   readonly version: (version: FilmVersion, originalLanguage: string | null) => { text: string; short: string };
 };

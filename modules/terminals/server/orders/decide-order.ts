@@ -1,13 +1,14 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
 import { endedBy } from '#modules/terminals/rules/decisions.ts';
-import { forgetMark, ORDER, type OrderRow } from '#modules/terminals/server/terminals.sql.ts';
+import { clearMark, ORDER, type OrderRow } from '#modules/terminals/server/terminals.sql.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 export type Decision = { readonly outcome: 'paid' | 'failed'; readonly reason: string };
 
 /**
- * What really happened at a terminal that never said, by somebody who has read its slip (D-143). Refuses 404
- * not_found.terminal_order, and 409 terminals.already_decided for one whose end is known, or that still runs.
+ * Resolves an order with unknown result, by an employee who read the terminal's slip (D-143).
+ * Refuses 404 not_found.terminal_order, and 409 terminals.already_decided if its result is known or
+ * it still runs.
  */
 export function decideOrder(db: Db, acting: Acting, paymentId: string, { outcome, reason }: Decision): Promise<void> {
   return db.tx(acting, async (tx) => {
@@ -20,7 +21,7 @@ export function decideOrder(db: Db, acting: Acting, paymentId: string, { outcome
         WHERE exhibitor_id = tenant() AND payment_id = $1`,
       [paymentId, outcome, employeeOf(acting), reason, endedBy(outcome)],
     );
-    await forgetMark(tx, before.terminal_id);
+    await clearMark(tx, before.terminal_id);
     await tx.audit({
       action: 'terminal_order.decided',
       entity: 'payment',
@@ -31,7 +32,7 @@ export function decideOrder(db: Db, acting: Acting, paymentId: string, { outcome
   });
 }
 
-/** Null for what is no person: the audit names it all the same. */
+/** Null for an actor that is not a person; the audit names it anyway. */
 const employeeOf = ({ actor }: Acting): number | null => {
   const id = /^employee:(\d+)$/.exec(actor)?.[1];
   return id === undefined ? null : Number(id);

@@ -6,12 +6,15 @@ import { order, writeMark } from '#modules/terminals/server/terminals.sql.ts';
 
 type Ended = Verdict & { readonly transaction: Transaction | null };
 
-/** Orders that were never sent end without the terminal; `unsent` makes sure that nobody has sent it meanwhile. */
+/**
+ * Orders that were never sent end without the terminal; `unsent` ensures that no node has sent it
+ * since.
+ */
 type Only = { readonly unsent?: boolean };
 
 /**
- * Writes down what became of an order, once: the first end stands, and whoever comes later only hears that. Then the payment
- * is told, which is done again by the recovery when it fails here.
+ * Stores the result of an order once: the first result stays, and later callers receive it. Then
+ * notifies the payment; if this fails, the recovery repeats it.
  */
 export async function endOrder(
   deps: TerminalDeps,
@@ -28,8 +31,13 @@ export async function endOrder(
         WHERE exhibitor_id = tenant() AND payment_id = $1 AND ended_at IS NULL AND (NOT $7 OR sent_at IS NULL)
         RETURNING terminal_id`,
       [
-        ...[paymentId, outcome, transaction?.receiptNo ?? null, transaction?.traceNo ?? null, transaction?.card ?? ''],
-        ...[JSON.stringify(evidence(says, transaction)), only.unsent ?? false],
+        paymentId,
+        outcome,
+        transaction?.receiptNo ?? null,
+        transaction?.traceNo ?? null,
+        transaction?.card ?? '',
+        JSON.stringify(evidence(says, transaction)),
+        only.unsent ?? false,
       ],
     );
     if (row && outcome === 'paid' && transaction) await writeMark(tx, row.terminal_id, transaction);
@@ -45,14 +53,17 @@ const evidence = (says: Says, transaction: Transaction | null) => ({
   ...(transaction && { result: transaction.result, text: transaction.text, stamp: transaction.stamp }),
 });
 
-/** The card was charged after somebody, or we ourselves, had put down that it was not: money a person must look for. */
+/**
+ * The card was charged after an employee, or the program, recorded that it was not: an employee
+ * must find this money.
+ */
 async function contradicted(deps: TerminalDeps, exhibitorId: number, paymentId: string): Promise<void> {
   const row = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
   if (row && row.outcome !== 'paid')
     deps.alarm('a terminal booked what had been put down as not paid', { exhibitorId, paymentId });
 }
 
-/** The payment hears of the end of its order. A failure is reported, and the recovery tells it again. */
+/** Notifies the payment of the end of its order. Reports a failure, and the recovery retries. */
 export async function tellEnd(deps: TerminalDeps, exhibitorId: number, paymentId: string): Promise<void> {
   try {
     const row = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));

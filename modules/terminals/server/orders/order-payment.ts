@@ -6,22 +6,22 @@ import type { Tx } from '#platform/db/tx.ts';
 
 export type NewOrder = {
   readonly paymentId: string;
-  /** The register somebody stands at. */
+  /** The register of the attendant. */
   readonly deviceId: number;
   readonly amount: Cents;
 };
 
 /**
- * Writes down that the terminal beside a register is to be asked for this payment, with what it had done before. Refuses
- * 409 terminals.none when the register has none, and 409 terminals.not_ready when it is not `ready` or serves somebody else,
- * also one whose result nobody knows yet (ERR-025, D-025).
+ * Stores an order for the terminal beside a register, with the terminal's last transaction before
+ * it. Refuses 409 terminals.none if the register has none, and 409 terminals.not_ready if it is not
+ * `ready` or has another order, also one with unknown result (ERR-025, D-025).
  */
 export async function orderPayment(tx: Tx, { paymentId, deviceId, amount }: NewOrder): Promise<void> {
   const terminal = await lockTerminalOf(tx, deviceId);
   if (!terminal) throw conflict('terminals.none');
   if (terminal.state !== 'ready' || terminal.order_id !== null) throw conflict('terminals.not_ready');
   await write(tx, terminal.id, paymentId, amount).catch((error: unknown) => {
-    // Somebody else's order was written while we waited for the terminal.
+    // Another order was stored while this one waited for the terminal.
     throw constraintOf(error) === 'terminal_order_open' ? conflict('terminals.not_ready') : error;
   });
 }

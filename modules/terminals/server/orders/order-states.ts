@@ -1,7 +1,10 @@
 import type { OrderOutcome, OrderState, Says } from '#modules/terminals/rules/terminal-states.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
-/** How an order stands. `says` names its sentence: `terminals.says.{says}` in messages/{locale}/answers.json. */
+/**
+ * The state of an order. `says` is its sentence: `terminals.says.{says}` in
+ * messages/{locale}/answers.json.
+ */
 export type OrderStanding = { readonly state: OrderState; readonly says: Says; readonly card: string };
 
 type Row = {
@@ -14,7 +17,10 @@ type Row = {
 };
 const ASKED_MAX = 500;
 
-/** How the orders of these payments stand; a payment without one is left out. At most 500. */
+/**
+ * Returns the states of the orders of these payments; leaves out a payment without one. At most
+ * 500.
+ */
 export async function orderStates(
   tx: Pick<Reads, 'query'>,
   paymentIds: readonly string[],

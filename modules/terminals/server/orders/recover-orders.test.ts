@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inTurn } from '#modules/terminals/server/speak-with-terminal.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { locksHere } from '#testing/locks-here.ts';
-import { EVENTUALLY, type TillPlace, tillsWithTerminals } from '#testing/terminals.ts';
+import { inTurn } from '#modules/terminals/server/zvt/exclusive-session.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { locksHere } from '#testing/database/in-process-locks.ts';
+import { EVENTUALLY, type TillPlace, tillsWithTerminals } from '#testing/worlds/terminals.ts';
 
 const t = testDatabase();
 let cinema: Cinema;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   cinema = await buildCinema(t, { hall: '....................|....................' });
 });
 
-/** A terminal at which somebody has paid before. */
+/** A terminal with an earlier payment. */
 async function usedPlace(): Promise<TillPlace> {
   const place = await tills.place();
   const desk = tills.desk();
@@ -28,7 +28,7 @@ const ordered = async (place: TillPlace, desk = tills.desk()): Promise<string> =
   return id;
 };
 
-test('T35 a node that dies while somebody pays: another finds out what became of it', async () => {
+test('a node dies during a payment: another one finds out the result', { tags: ['T35'] }, async () => {
   const place = await usedPlace();
   for (const scenario of ['approve', 'decline'] as const) {
     place.simulator.control.set({ cardMs: 3_000, usual: { scenario } });
@@ -38,10 +38,10 @@ test('T35 a node that dies while somebody pays: another finds out what became of
     await expect.poll(async () => (await tills.seen(id)).says, EVENTUALLY).toBe('insert_card');
     await desk.close();
     expect(await tills.seen(id)).toMatchObject({ outcome: null, sent: true, ended: false });
-    await desk.run(cinema.exhibitorId, id); // a closed desk begins nothing
+    await desk.run(cinema.exhibitorId, id); // a closed desk starts nothing
     const recovery = tills.job('terminals.recover');
     await recovery.run();
-    // The terminal is still at it: nobody knows, and nobody guesses.
+    // The terminal is still busy: the result is unknown, without a guess.
     expect(await tills.seen(id)).toMatchObject({ outcome: 'unknown', ended: false });
     await expect.poll(() => recovery.run().then(() => tills.seen(id)), EVENTUALLY).toMatchObject({ ended: true });
     const outcome = scenario === 'approve' ? 'paid' : 'failed';
@@ -52,18 +52,20 @@ test('T35 a node that dies while somebody pays: another finds out what became of
   expect(place.simulator.book().totals.sales).toBe(2);
 });
 
-test('T35 a node that dies after writing down that it asks, and before asking: nothing was charged', async () => {
+test('a node dies after marking the order as sent and before sending: nothing was charged', {
+  tags: ['T35'],
+}, async () => {
   const place = await usedPlace();
   const id = await ordered(place);
   await t.asOwner('UPDATE terminal_order SET sent_at = now() WHERE payment_id = $1', [id]);
-  await tills.desk().run(cinema.exhibitorId, id); // what was sent is not sent again, whoever asks
+  await tills.desk().run(cinema.exhibitorId, id); // a sent order is never sent again
   expect(place.simulator.asked()).toBe(1);
   await tills.job('terminals.recover').run();
   expect(await tills.seen(id)).toMatchObject({ outcome: 'failed', says: 'previous_transaction' });
   expect(tills.told).toEqual([{ paymentId: id, outcome: 'failed' }]);
 });
 
-test('an order nobody carried out ends after a minute, and is not carried out any more', async () => {
+test('an unsent order ends after a minute and is never sent', async () => {
   const place = await tills.place();
   const id = await ordered(place);
   const recovery = tills.job('terminals.recover');
@@ -77,10 +79,12 @@ test('an order nobody carried out ends after a minute, and is not carried out an
   expect(tills.told).toEqual([{ paymentId: id, outcome: 'failed' }]);
 });
 
-test('ERR-028 without an answer it stays unknown, is asked again, and is known when the line is back', async () => {
+test('without an answer it stays unknown, is queried again, and is known when the connection is back', {
+  tags: ['ERR-028'],
+}, async () => {
   const place = await usedPlace();
   const id = await ordered(place);
-  // Written down as sent by a node that died before a byte went out; and the cable is out.
+  // Marked as sent by a node that died before any byte was sent; the cable is disconnected.
   await t.asOwner('UPDATE terminal_order SET sent_at = now() WHERE payment_id = $1', [id]);
   const twin = tills.desk();
   await t.asOwner('UPDATE terminal SET port = 1 WHERE id = $1', [place.terminalId]);
@@ -98,7 +102,7 @@ test('ERR-028 without an answer it stays unknown, is asked again, and is known w
   expect(tills.told).toEqual([{ paymentId: id, outcome: 'failed' }]);
 });
 
-test('T35 a payment that could not be told how it ended is told again, until it has heard', async () => {
+test('a payment that missed the end of its order is notified again until it succeeds', { tags: ['T35'] }, async () => {
   const place = await tills.place();
   const desk = tills.desk();
   const id = await ordered(place, desk);
@@ -115,7 +119,7 @@ test('T35 a payment that could not be told how it ended is told again, until it 
   expect(tills.told).toEqual([{ paymentId: id, outcome: 'paid' }]);
 });
 
-test('while a node speaks with a terminal no other does: the recovery waits, an order in vain', async () => {
+test('while a node uses a terminal no other does: the recovery waits, an order fails', async () => {
   const place = await usedPlace();
   const id = await ordered(place);
   const turn = { exhibitorId: cinema.exhibitorId, id: place.terminalId, waitMs: 0 };

@@ -1,11 +1,11 @@
 import { UNKNOWN } from '#modules/terminals/rules/verdict.ts';
-import { askWhatBecame } from '#modules/terminals/server/ask-what-became.ts';
-import { endOrder, tellEnd } from '#modules/terminals/server/end-order.ts';
-import { unheard } from '#modules/terminals/server/run-order.ts';
-import { inTurn } from '#modules/terminals/server/speak-with-terminal.ts';
+import { endOrder, tellEnd } from '#modules/terminals/server/orders/end-order.ts';
+import { recoverUnknownPayment } from '#modules/terminals/server/orders/recover-unknown-payment.ts';
+import { unheard } from '#modules/terminals/server/orders/run-order.ts';
 import { AGAIN_MAX_MS, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import { order } from '#modules/terminals/server/terminals.sql.ts';
-import { atOnce } from '#platform/at-once.ts';
+import { inTurn } from '#modules/terminals/server/zvt/exclusive-session.ts';
+import { forEachConcurrent } from '#platform/jobs/for-each-concurrent.ts';
 
 const PER_ROUND_MAX = 200;
 const AT_ONCE = 4;
@@ -13,12 +13,12 @@ const AT_ONCE = 4;
 type Unfinished = { exhibitor_id: number; payment_id: string; sent: boolean; ended: boolean; age: number };
 
 /**
- * Looks after orders whose node died, whose line was cut, or whose payment has not heard of their end (ERR-028, T35). Of one that
- * was sent the terminal is asked what became of it, again and again, at least once a minute; it is never sent again. One that
- * nobody sent will not be sent any more.
+ * Recovers orders whose node died, whose connection broke, or whose payment missed their end
+ * (ERR-028, T35). Queries the terminal for the result of a sent order, repeatedly, at least once a
+ * minute, and never sends it again. An unsent order will not be sent any more.
  */
 export function orderRecovery(deps: TerminalDeps): { run(): Promise<{ looked: number }> } {
-  /** Of each order when it may be asked about again, by this node's own clock. */
+  /** The next time to query each order, by this node's own clock. */
   const next = new Map<string, { at: number; waitMs: number }>();
 
   async function look(row: Unfinished): Promise<void> {
@@ -38,11 +38,11 @@ export function orderRecovery(deps: TerminalDeps): { run(): Promise<{ looked: nu
   async function askAbout(exhibitorId: number, paymentId: string): Promise<void> {
     const asked = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
     if (!asked) return;
-    // Not our turn: whoever sent it is still at it, and will know better than we.
+    // Another process has the session: the sender of the order is still working and knows more.
     await inTurn(deps, { exhibitorId, id: asked.terminal_id, waitMs: 0 }, async () => {
       const now = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
       if (!now || now.ended) return;
-      const finding = await askWhatBecame(deps, exhibitorId, now).catch(unheard);
+      const finding = await recoverUnknownPayment(deps, exhibitorId, now).catch(unheard);
       const verdict = finding.heard ? finding.verdict : UNKNOWN;
       if (verdict.outcome === 'unknown' && now.outcome === 'unknown') return;
       await endOrder(deps, exhibitorId, paymentId, {
@@ -63,7 +63,7 @@ export function orderRecovery(deps: TerminalDeps): { run(): Promise<{ looked: nu
       );
       const open = new Set(rows.map(({ payment_id }) => payment_id));
       for (const paymentId of next.keys()) if (!open.has(paymentId)) next.delete(paymentId);
-      await atOnce(AT_ONCE, rows, look);
+      await forEachConcurrent(AT_ONCE, rows, look);
       return { looked: rows.length };
     },
   };

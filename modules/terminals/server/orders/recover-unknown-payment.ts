@@ -1,31 +1,32 @@
 import { RESULT } from '#modules/terminals/rules/result-codes.ts';
 import { UNKNOWN, type Verdict, verdictFromLast } from '#modules/terminals/rules/verdict.ts';
 import type { Transaction } from '#modules/terminals/rules/zvt-answers.ts';
-import { isReady, registeredLine } from '#modules/terminals/server/speak-with-terminal.ts';
 import type { TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import type { OrderRow } from '#modules/terminals/server/terminals.sql.ts';
+import { isReady, registeredLine } from '#modules/terminals/server/zvt/exclusive-session.ts';
 
 export type Finding =
-  /** No answer, or it is still at it: to be asked again. */
+  /** No answer, or it is still busy: query again later. */
   | { readonly heard: false }
-  /** It answered; `unknown` when the answer can be read either way. */
+  /** It answered; `unknown` if the answer is ambiguous. */
   | { readonly heard: true; readonly verdict: Verdict; readonly transaction: Transaction | null };
 
 const NOT_HEARD: Finding = { heard: false };
 
 /**
- * Asks a terminal what became of an order whose result got lost: it is registered anew, at rest (05 01), and repeats its last
- * transaction (06 20), which is held against the one before. Asks nothing that could charge a card. In its turn only.
- * Throws LineProblem and TerminalRefuses.
+ * Queries a terminal for the result of an order that got lost: registers again, checks that it is
+ * idle (05 01), and requests its last transaction (06 20), which is compared with the one before.
+ * Sends nothing that could charge a card. Only inside the terminal session. Throws LineProblem and
+ * TerminalRefuses.
  */
-export async function askWhatBecame(
+export async function recoverUnknownPayment(
   deps: TerminalDeps,
   exhibitorId: number,
   { terminal_id, amount, before }: Pick<OrderRow, 'terminal_id' | 'amount' | 'before'>,
 ): Promise<Finding> {
   const line = await registeredLine(deps, exhibitorId, terminal_id);
   try {
-    // While it is busy the payment may be the very thing it is busy with.
+    // While it is busy, it may be processing this very payment.
     if (!isReady(await line.status())) return NOT_HEARD;
     const { end, code, transaction } = await line.lastTransaction();
     if (end !== 'completed') {

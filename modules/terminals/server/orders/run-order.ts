@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isOfTheMachine, meaningOf, stepOf } from '#modules/terminals/rules/result-codes.ts';
 import type { Ending, Says } from '#modules/terminals/rules/terminal-states.ts';
 import { type CommandEnd, UNKNOWN, verdictOf } from '#modules/terminals/rules/verdict.ts';
-import { askWhatBecame } from '#modules/terminals/server/ask-what-became.ts';
-import { endOrder } from '#modules/terminals/server/end-order.ts';
-import { LineProblem } from '#modules/terminals/server/line-problem.ts';
+import { endOrder } from '#modules/terminals/server/orders/end-order.ts';
+import { recoverUnknownPayment } from '#modules/terminals/server/orders/recover-unknown-payment.ts';
+import { AGAIN_MAX_MS, actingFor, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
+import { markSent, type OrderRow, order, writeStep } from '#modules/terminals/server/terminals.sql.ts';
 import {
   inTurn,
   lastMark,
@@ -13,17 +14,20 @@ import {
   rememberState,
   stateAfter,
   TerminalRefuses,
-} from '#modules/terminals/server/speak-with-terminal.ts';
-import { AGAIN_MAX_MS, actingFor, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
-import { markSent, type OrderRow, order, writeStep } from '#modules/terminals/server/terminals.sql.ts';
-import type { ZvtLine } from '#modules/terminals/server/zvt-client.ts';
+} from '#modules/terminals/server/zvt/exclusive-session.ts';
+import { LineProblem } from '#modules/terminals/server/zvt/line-problem.ts';
+import type { ZvtLine } from '#modules/terminals/server/zvt/zvt-client.ts';
 
-/** What may interrupt a run: the line it speaks on, as long as there is one, and that the program ends. */
+/**
+ * The parts of a run that can be interrupted: its connection, if any, and the signal that the
+ * program ends.
+ */
 export type Run = { line: ZvtLine | null; readonly closing: AbortSignal };
 
 /**
- * Carries out one order: asks the terminal for the money, once, and writes down what it says (D-143, T35). What it is asked
- * for is committed before a byte of it goes out; from then on only the terminal, or a person, says what became of it.
+ * Carries out one order: sends the payment to the terminal once, and stores its answers (D-143,
+ * T35). The order is committed before a byte is sent; from then on only the terminal, or an
+ * employee, decides the result.
  */
 export async function runOrder(deps: TerminalDeps, exhibitorId: number, paymentId: string, run: Run): Promise<void> {
   const asked = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
@@ -34,7 +38,7 @@ export async function runOrder(deps: TerminalDeps, exhibitorId: number, paymentI
   if (!turn) await notAsked(deps, exhibitorId, paymentId, 'terminal_busy');
 }
 
-/** It ends without the terminal having heard of it. */
+/** Ends the order without sending it. */
 const notAsked = (deps: TerminalDeps, exhibitorId: number, paymentId: string, says: Ending): Promise<void> =>
   endOrder(
     deps,
@@ -75,7 +79,10 @@ async function sell(deps: TerminalDeps, exhibitorId: number, asked: OrderRow, ru
   }
 }
 
-/** The last transaction before this one: without it an answer that got lost could not be told from an old one. */
+/**
+ * Reads the last transaction before this one: without it, a repeated answer could not be
+ * distinguished from an old one.
+ */
 async function knownBefore(deps: TerminalDeps, exhibitorId: number, asked: OrderRow, line: ZvtLine) {
   const { before, payment_id, terminal_id } = asked;
   if (before.receiptNo !== null || before.traceNo !== null) return before;
@@ -105,7 +112,7 @@ async function collect(
   const patience = AbortSignal.any([over.signal, run.closing]);
   const becomesUnknown = pause(deps.times.saleMs, undefined, { signal: patience }).then(async () => {
     await endOrder(deps, exhibitorId, paymentId, { ...UNKNOWN, transaction: null });
-    line.abort(); // gives up only what no card was worked on; what is heard later still counts
+    line.abort(); // cancels only before a card is processed; a later answer still counts
   });
   becomesUnknown.catch(() => {});
   void lookForAbort(deps, exhibitorId, paymentId, line, patience);
@@ -129,7 +136,7 @@ async function collect(
   }
 }
 
-/** A terminal that can take no payment at all is not ready until it has been looked at. */
+/** A terminal that cannot accept payments is not ready until it is checked again. */
 async function noteTrouble(
   deps: TerminalDeps,
   exhibitorId: number,
@@ -141,8 +148,9 @@ async function noteTrouble(
 }
 
 /**
- * The result got lost: the terminal is asked what became of it, after one, two, four seconds and so on, as long as a sale may
- * take. Then nobody knows, and the recovery goes on asking. A person may have decided meanwhile: then that stands.
+ * The result got lost: queries the terminal after one, two, four seconds and so on, up to the limit
+ * of a sale. Then the result is unknown, and the recovery continues. If an employee decided in
+ * between, that decision stays.
  */
 async function findOut(
   deps: TerminalDeps,
@@ -160,21 +168,24 @@ async function findOut(
     const goesOn = await pause(waitMs, true, { signal: closing }).catch(() => false);
     if (!goesOn) return;
     const now = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
-    if (!now || now.ended) return; // a person knew it
-    const finding = await askWhatBecame(deps, exhibitorId, asked).catch(unheard);
+    if (!now || now.ended) return; // an employee decided it
+    const finding = await recoverUnknownPayment(deps, exhibitorId, asked).catch(unheard);
     if (finding.heard)
       return endOrder(deps, exhibitorId, paymentId, { ...finding.verdict, transaction: finding.transaction });
     if (performance.now() > until) return endOrder(deps, exhibitorId, paymentId, { ...UNKNOWN, transaction: null });
   }
 }
 
-/** A terminal that does not answer, or will not speak with us, has said nothing. */
+/** A terminal that does not answer, or refuses us, gives no result. */
 export function unheard(error: unknown): { heard: false } {
   if (error instanceof LineProblem || error instanceof TerminalRefuses) return { heard: false };
   throw error;
 }
 
-/** How it goes, written down one after another without holding up the line; what has not been written yet is overtaken by the next. */
+/**
+ * Stores progress steps one after another without delaying the connection; a newer step replaces
+ * one that is not stored yet.
+ */
 function stepWriter(deps: TerminalDeps, exhibitorId: number, paymentId: string) {
   let next: Says | null = null;
   let last: Says = 'sent';
@@ -183,7 +194,7 @@ function stepWriter(deps: TerminalDeps, exhibitorId: number, paymentId: string) 
     while (next !== null) {
       const says = next;
       next = null;
-      await deps.db.tx(actingFor(exhibitorId), (tx) => writeStep(tx, paymentId, says)).catch(() => {}); // a comfort, no more
+      await deps.db.tx(actingFor(exhibitorId), (tx) => writeStep(tx, paymentId, says)).catch(() => {}); // only informative
       deps.listener.changed?.(exhibitorId, paymentId);
     }
     writing = null;
@@ -198,7 +209,7 @@ function stepWriter(deps: TerminalDeps, exhibitorId: number, paymentId: string) 
   };
 }
 
-/** Somebody at any node may want it given up. */
+/** An attendant at any node may request to cancel. */
 async function lookForAbort(
   deps: TerminalDeps,
   exhibitorId: number,

@@ -5,9 +5,9 @@ import type { CommandEnd, Mark } from '#modules/terminals/rules/verdict.ts';
 import { NO_PASSWORD } from '#modules/terminals/rules/zvt-commands.ts';
 import { actingFor, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import { lineFacts, writeMark, writeState } from '#modules/terminals/server/terminals.sql.ts';
-import { openZvtLine, type ZvtLine } from '#modules/terminals/server/zvt-client.ts';
+import { openZvtLine, type ZvtLine } from '#modules/terminals/server/zvt/zvt-client.ts';
 
-/** The terminal answered, and will not work with us. */
+/** The terminal answered and refuses to work with us. */
 export class TerminalRefuses extends Error {
   override readonly name = 'TerminalRefuses';
   readonly code: number;
@@ -18,13 +18,11 @@ export class TerminalRefuses extends Error {
 }
 
 const LOOK_AGAIN_MS = 50;
-/** One node's turns: a lock between nodes may be taken twice by the same one. */
-const speaking = new Set<string>();
 
 /**
- * Does something while nobody else, here or on another node, speaks with this terminal. Null: it was not our turn within
- * `waitMs`. Whoever loses the lock because its connection died is fenced by the rows it writes, and by the terminal, which
- * lets one in at a time.
+ * Runs a task while no other process, here or on another node, talks to this terminal. Returns null
+ * if the session was not free within `waitMs`. A process that loses the lock with its connection is
+ * fenced by the rows it writes, and by the terminal, which accepts one connection at a time.
  */
 export async function inTurn<Answer>(
   { locks }: Pick<TerminalDeps, 'locks'>,
@@ -34,12 +32,11 @@ export async function inTurn<Answer>(
   const name = `terminal ${terminal.exhibitorId}/${terminal.id}`;
   const until = performance.now() + terminal.waitMs;
   for (;;) {
-    const unlock = await turnAt(locks, name);
+    const unlock = await locks.tryLock(name).catch(() => null); // without a database there is no session, and nothing to write
     if (unlock) {
       try {
         return { answer: await work() };
       } finally {
-        speaking.delete(name);
         await unlock();
       }
     }
@@ -48,17 +45,7 @@ export async function inTurn<Answer>(
   }
 }
 
-async function turnAt(locks: TerminalDeps['locks'], name: string): Promise<(() => Promise<void>) | null> {
-  if (speaking.has(name)) return null;
-  speaking.add(name);
-  const unlock = await locks.tryLock(name).catch(() => null); // without a database there is no turn, and nothing to write
-  if (!unlock) speaking.delete(name);
-  return unlock;
-}
-
-/**
- * A line on which the terminal knows us. Throws LineProblem or TerminalRefuses. Whoever opens it cuts it or hangs up.
- */
+/** Returns a registered connection. Throws LineProblem or TerminalRefuses. The caller closes it. */
 export async function registeredLine(deps: TerminalDeps, exhibitorId: number, terminalId: number): Promise<ZvtLine> {
   const facts = await deps.db.ask(exhibitorId, (first) => lineFacts(first, terminalId));
   if (!facts) throw new Error(`there is no terminal ${terminalId}`);
@@ -78,18 +65,21 @@ export async function registeredLine(deps: TerminalDeps, exhibitorId: number, te
   }
 }
 
-/** Code of a machine that would take a payment now. An enquiry it does not know says nothing against it. */
+/**
+ * Returns whether a machine would accept a payment now. A machine that does not support the enquiry
+ * counts as ready.
+ */
 export const isReady = ({ end, code }: CommandEnd): boolean =>
   end === 'completed' ? code === RESULT.good : code === RESULT.impossible;
 
-/** Its last transaction when it was booked: how a later one is told from it. Null: it does not say. */
+/** Returns the identity of its last transaction, to distinguish a later one. Null: not sent. */
 export async function lastMark(line: ZvtLine): Promise<Mark | null> {
   const { end, transaction } = await line.lastTransaction();
   if (end !== 'completed' || transaction?.result !== RESULT.good) return null;
   return transaction.receiptNo === null && transaction.traceNo === null ? null : transaction;
 }
 
-/** What trouble with a terminal says of it (D-025), and by which sentence. */
+/** Returns the terminal state after an error (D-025), and its sentence. */
 export function stateAfter(error: unknown): { state: TerminalState; note: string } {
   if (!(error instanceof TerminalRefuses)) return { state: 'failed', note: 'unreachable' };
   return { state: stateOf(error.code), note: meaningOf(error.code).says };

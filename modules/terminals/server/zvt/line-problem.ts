@@ -1,6 +1,6 @@
 /**
- * Why nothing is heard of a terminal: no way to it, nobody allowed to go there, no acknowledgement in time, or the line
- * went while it was spoken on. What a command has done by then, nobody knows.
+ * The reason for a missing answer: unreachable, forbidden, no acknowledgement in time, or a broken
+ * connection. The effect of the command is unknown then.
  */
 export class LineProblem extends Error {
   override readonly name = 'LineProblem';

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { openZvtLine, type ZvtTimes } from '#modules/terminals/server/zvt-client.ts';
+import { openZvtLine, type ZvtTimes } from '#modules/terminals/server/zvt/zvt-client.ts';
 
 const opened: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -11,7 +11,9 @@ const ACK = '80 00 00';
 const COMPLETION = '06 0F 00';
 const PAID = '04 0F 09 27 00 04 00 00 00 00 12 00';
 
-/** A terminal that says what it is told to when it hears a message that begins so; each once, in order. */
+/**
+ * A terminal that sends the scripted answer to a message with the given start; each once, in order.
+ */
 async function scripted(script: readonly (readonly [hears: string, says: string | null])[]) {
   const heard: string[] = [];
   const left = [...script];
@@ -37,9 +39,9 @@ async function scripted(script: readonly (readonly [hears: string, says: string 
   return { heard, port: (server.address() as AddressInfo).port };
 }
 
-/** For who answers, however busy this machine is. */
+/** Timeouts for a terminal that answers, also on a busy machine. */
 const PATIENT = { connectMs: 10_000, ackMs: 10_000, commandMs: 10_000, wholeMs: 15_000 } as const;
-/** For who does not answer. */
+/** Timeouts for a terminal that does not answer. */
 const QUICK = { ...PATIENT, ackMs: 100, commandMs: 150 } as const;
 async function line(port: number, times: Partial<ZvtTimes> = PATIENT) {
   const there = await openZvtLine({ host: '127.0.0.1', port, password: '000000' }, { allowLoopback: true, times });
@@ -48,7 +50,7 @@ async function line(port: number, times: Partial<ZvtTimes> = PATIENT) {
 }
 const silent = () => {};
 
-test('a terminal that knows no TLV is registered without it', async () => {
+test('a terminal without TLV support is registered without it', async () => {
   const { port, heard } = await scripted([
     ['0606 2604', '84 9A 00'],
     ['06 00 06 00 00 00 BE 09 78', `${ACK} 06 0F 02 19 00`],
@@ -58,7 +60,7 @@ test('a terminal that knows no TLV is registered without it', async () => {
   await expect.poll(() => heard.length).toBe(3); // both registrations, and the acknowledgement of the end
 });
 
-test('a payment in pieces and in heaps: what is heard is acknowledged, one by one', async () => {
+test('a payment in fragments and in bulk: each message is acknowledged, one by one', async () => {
   const steps: number[] = [];
   const { port, heard } = await scripted([
     ['06 01', `${ACK} 04 FF 01 0A 04 FF 01 0B 06 D1 03 01 48 69 04 0F 09 27 00`],
@@ -72,14 +74,16 @@ test('a payment in pieces and in heaps: what is heard is acknowledged, one by on
   await expect.poll(() => heard.join('').match(/800000/g)?.length).toBe(5);
 });
 
-test('D-143 without an acknowledgement within its time the line is given up: whatever comes late belongs to nobody', async () => {
+test('without an acknowledgement in time the connection closes: late answers are ignored', {
+  tags: ['D-143'],
+}, async () => {
   const { port } = await scripted([['05 01', '']]);
   const there = await line(port, QUICK);
   await expect(there.status()).rejects.toMatchObject({ name: 'LineProblem', kind: 'silent' });
   await expect(there.status()).rejects.toMatchObject({ kind: 'cut' });
 });
 
-test('D-143 every word about how it goes begins the time anew, but not for ever', async () => {
+test('every progress message restarts the timeout, up to a limit', { tags: ['D-143'] }, async () => {
   const { port } = await scripted([['06 01', ACK]]);
   const quiet = await line(port, { ...QUICK, ackMs: PATIENT.ackMs, wholeMs: 3_600_000 });
   await expect(quiet.authorise(1, silent)).rejects.toMatchObject({ kind: 'silent' }); // in less than that hour
@@ -99,7 +103,7 @@ test('D-143 every word about how it goes begins the time anew, but not for ever'
   expect(performance.now() - start).toBeGreaterThan(wholeMs - 50);
 });
 
-test('T35 a line that goes is told as that, before the acknowledgement and after it', async () => {
+test('reports a broken connection, before and after the acknowledgement', { tags: ['T35'] }, async () => {
   for (const script of [
     [['06 01', null]],
     [
@@ -112,7 +116,7 @@ test('T35 a line that goes is told as that, before the acknowledgement and after
   }
 });
 
-test('a terminal that wants something of us hears that we cannot, and goes on', async () => {
+test('a request of the terminal gets "not supported", and it continues', async () => {
   const { port, heard } = await scripted([
     ['06 01', `${ACK} 04 0D 00`],
     ['84 83 00', `${PAID} ${COMPLETION}`],
@@ -121,7 +125,7 @@ test('a terminal that wants something of us hears that we cannot, and goes on', 
   expect(heard.join('')).toContain('848300');
 });
 
-test('T35 noise is no payment', async () => {
+test('noise is not a payment', { tags: ['T35'] }, async () => {
   const noise = Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 73 + (index >> 3)) % 256)).toString(
     'hex',
   );
@@ -130,7 +134,7 @@ test('T35 noise is no payment', async () => {
   expect(told === 'LineProblem' || (told as { transaction: unknown }).transaction === null).toBe(true);
 });
 
-test('one command at a time, and nobody there is told as that', async () => {
+test('one command at a time, and an unreachable terminal is reported', async () => {
   const { port } = await scripted([['06 01', ACK]]);
   const there = await line(port);
   const first = there.authorise(1_200, silent).catch((error: { kind: string }) => error.kind);

@@ -13,8 +13,8 @@ import {
   repeatReceipt,
   statusEnquiry,
 } from '#modules/terminals/rules/zvt-commands.ts';
-import { LineProblem } from '#modules/terminals/server/line-problem.ts';
 import { addressOf } from '#modules/terminals/server/terminal-address.ts';
+import { LineProblem } from '#modules/terminals/server/zvt/line-problem.ts';
 
 export type TerminalAddress = {
   readonly host: string;
@@ -25,30 +25,39 @@ export type TerminalAddress = {
 
 export type ZvtTimes = {
   readonly connectMs: number;
-  /** A command is acknowledged within that. */
+  /** Timeout for the acknowledgement of a command. */
   readonly ackMs: number;
-  /** And ends within that, counted anew from every word about how it goes. */
+  /** Timeout for its end, restarted by every progress message. */
   readonly commandMs: number;
-  /** However much it tells. */
+  /** Timeout for the whole command. */
   readonly wholeMs: number;
 };
 export const ZVT_TIMES: ZvtTimes = { connectMs: 4_000, ackMs: 5_000, commandMs: 180_000, wholeMs: 600_000 };
 
-/** A line to one terminal, on which one command runs at a time. Every command may throw {@link LineProblem}. */
+/**
+ * A connection to one terminal, which runs one command at a time. Every command may throw {@link
+ * LineProblem}.
+ */
 export type ZvtLine = {
-  /** The first thing on every line. */
+  /** The first command on every connection. */
   register(): Promise<CommandEnd>;
-  /** How the machine stands: the code of a completed one. */
+  /** Returns the terminal's status: the code of a completed enquiry. */
   status(): Promise<CommandEnd>;
-  /** The last transaction it knows of. */
+  /** Returns the last transaction. */
   lastTransaction(): Promise<CommandEnd>;
-  /** Charges a card. THE command that must not be sent twice for one payment. `heard` hears codes of 04 FF. */
+  /**
+   * Charges a card. This command must not be sent twice for one payment. `heard` receives codes of
+   * 04 FF.
+   */
   authorise(amount: Cents, heard: (code: number) => void): Promise<CommandEnd>;
-  /** Asks it to give up the command that runs. Too late is no error: the end of the command says what became of it. */
+  /**
+   * Requests to cancel the running command. Too late is not an error: the end of the command has
+   * the result.
+   */
   abort(): void;
-  /** Lets what is said last arrive, and hangs up. */
+  /** Closes the connection after the last message is sent. */
   hangUp(): void;
-  /** At once: whatever runs fails. */
+  /** Closes at once: a running command fails. */
   cut(): void;
 };
 
@@ -62,7 +71,7 @@ type Running = {
   transaction: Transaction | null;
 };
 
-/** Connects, to an address a terminal may have. Throws LineProblem. */
+/** Connects to an allowed address. Throws LineProblem. */
 export async function openZvtLine(
   to: TerminalAddress,
   options: { readonly allowLoopback: boolean; readonly times?: Partial<ZvtTimes> | undefined },
@@ -75,7 +84,7 @@ export async function openZvtLine(
   socket.on('data', (chunk: Buffer) => {
     for (const apdu of read(chunk)) hear(apdu);
   });
-  socket.on('error', () => {}); // 'close' follows, and says it
+  socket.on('error', () => {}); // 'close' follows and reports it
   socket.on('close', () => failed(new LineProblem('cut', 'the line to the terminal is gone')));
 
   function settled(): Running | null {
@@ -86,7 +95,10 @@ export async function openZvtLine(
   }
   const ended = (end: CommandEnd): void => settled()?.end(end);
   const failed = (problem: LineProblem): void => settled()?.fail(problem);
-  /** Nothing that comes late may be taken for an answer to something else: the line is given up with the command. */
+  /**
+   * A late message must not count as the answer to another command: the connection closes with the
+   * command.
+   */
   function giveUp(why: string): void {
     failed(new LineProblem('silent', why));
     socket.destroy();
@@ -126,7 +138,11 @@ export async function openZvtLine(
     return new Promise((end, fail) => {
       if (socket.destroyed) return fail(new LineProblem('cut', 'the line to the terminal is gone'));
       running = {
-        ...{ end, fail, heard, acknowledged: false, transaction: null },
+        end,
+        fail,
+        heard,
+        acknowledged: false,
+        transaction: null,
         whole: setTimeout(() => giveUp('the command did not end'), times.wholeMs),
         patience: setTimeout(() => giveUp('the terminal does not acknowledge'), times.ackMs),
       };

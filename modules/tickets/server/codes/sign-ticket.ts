@@ -6,7 +6,10 @@ import {
   unsignedTicketCode,
 } from '#modules/tickets/rules/ticket-code.ts';
 
-/** What a door needs to verify: the raw 32 bytes of an Ed25519 key, as WebCrypto imports them. */
+/**
+ * The verification key for entrances: the raw 32 bytes of an Ed25519 key, as WebCrypto imports
+ * them.
+ */
 export type TicketKey = { readonly kid: string; readonly publicKey: Uint8Array };
 export type SigningKey = TicketKey & { readonly privateKey: KeyObject };
 
@@ -19,15 +22,16 @@ export const signingKey = (kid: string, publicKey: Uint8Array, seed: string): Si
   privateKey: createPrivateKey({ format: 'jwk', key: { ...ED25519, x: base64url(publicKey), d: seed } }),
 });
 
-/** The code of a ticket's QR. The same ticket signed with the same key is always the same text. */
+/** Returns the QR code text of a ticket. The same ticket and key always give the same text. */
 export function signTicket(key: SigningKey, payload: TicketPayload): string {
   const unsigned = unsignedTicketCode(key.kid, payload);
   return signedTicketCode(unsigned, sign(null, Buffer.from(unsigned, 'ascii'), key.privateKey));
 }
 
 /**
- * What a code says, if one of these keys signed exactly this text; null for everything else (T44). It proves that the
- * house made the code, not that the ticket still counts: that is the server's word (docs/algorithms/tickets.md, K6).
+ * Returns the content of a code if one of these keys signed exactly this text; null for everything
+ * else (T44). It proves that the exhibitor made the code, not that the ticket is still valid: the
+ * server decides that (docs/algorithms/tickets.md, TICKET-6).
  */
 export function verifyTicketCode(code: string, keys: readonly TicketKey[]): TicketPayload | null {
   const read = readTicketCode(code);

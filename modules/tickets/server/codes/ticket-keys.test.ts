@@ -1,10 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Refusal } from '#kernel/refusal.ts';
-import { signTicket, verifyTicketCode } from '#modules/tickets/server/sign-ticket.ts';
-import { currentTicketKey, retireTicketKey, rotateTicketKey, ticketKeys } from '#modules/tickets/server/ticket-keys.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
+import { signTicket, verifyTicketCode } from '#modules/tickets/server/codes/sign-ticket.ts';
+import {
+  currentTicketKey,
+  retireTicketKey,
+  rotateTicketKey,
+  ticketKeys,
+} from '#modules/tickets/server/codes/ticket-keys.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
 const t = testDatabase();
 const PAYLOAD = {
@@ -24,12 +29,15 @@ const codeOf = async (exhibitorId = house) =>
 const verified = async (code: string, exhibitorId = house) =>
   verifyTicketCode(code, await t.db.read(exhibitorId, ticketKeys));
 
-/** All of them are past their first look before any may go on: the row they meet at is held until they stand before it. */
+/**
+ * All of them pass their first read before any may continue: a lock on their common row is held
+ * until all wait for it.
+ */
 async function allAtOnce<T>(count: number, work: () => Promise<T>): Promise<T[]> {
   const waiting = async () =>
     Number(
       (
-        await t.asOwner<{ n: string }>(
+        await t.asOwner<{ n: number }>(
           "SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
         )
       )[0]?.n,
@@ -43,7 +51,9 @@ async function allAtOnce<T>(count: number, work: () => Promise<T>): Promise<T[]>
   return (await all) ?? [];
 }
 
-test('K5 the key is made once at its first use, however many ask for it at once; its private half lies sealed', async () => {
+test('the key is created once at first use, also with concurrent requests; its private half is stored sealed', {
+  tags: ['TICKET-5'],
+}, async () => {
   const codes = await allAtOnce(8, codeOf);
   expect(new Set(codes).size).toBe(1);
   const rows = await t.asOwner<{ kid: string; private_key_sealed: Buffer; public_key: Buffer }>(
@@ -58,7 +68,9 @@ test('K5 the key is made once at its first use, however many ask for it at once;
   expect(await verified(codes[0] ?? '')).toEqual(PAYLOAD);
 });
 
-test('T44 K5 after a rotation the new key signs and the old codes count; once the old key is retired they do not', async () => {
+test('after a rotation the new key signs and old codes stay valid; after the old key is retired they do not', {
+  tags: ['T44', 'TICKET-5'],
+}, async () => {
   const before = await codeOf();
   const oldKid = before.split('.')[1] ?? '';
   const newKid = await rotateTicketKey(t.db, testSecrets, acting());
@@ -76,12 +88,14 @@ test('T44 K5 after a rotation the new key signs and the old codes count; once th
   await expect(retireTicketKey(t.db, acting(), oldKid)).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('K5 the only key cannot be retired', async () => {
+test('the only key cannot be retired', { tags: ['TICKET-5'] }, async () => {
   const [only] = await t.db.read(house, ticketKeys);
   await expect(retireTicketKey(t.db, acting(), only?.kid ?? '')).rejects.toBeInstanceOf(Refusal);
 });
 
-test('T44 I16 another house has a key of its own, and neither takes the codes of the other', async () => {
+test('each exhibitor has its own key and refuses codes of the other', {
+  tags: ['T44', 'I16'],
+}, async () => {
   const other = await buildExhibitor(t);
   const [ours, theirs] = [await codeOf(), await codeOf(other)];
   expect(await verified(ours, other)).toBeNull();

@@ -1,31 +1,31 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { conflict, notFound } from '#kernel/refusal.ts';
 import { toBase32 } from '#modules/tickets/rules/base32.ts';
-import { type SigningKey, signingKey, type TicketKey } from '#modules/tickets/server/sign-ticket.ts';
+import { type SigningKey, signingKey, type TicketKey } from '#modules/tickets/server/codes/sign-ticket.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db, ReadTx, Tx } from '#platform/db/tx.ts';
-import type { Secrets } from '#platform/secrets.ts';
 
 type KeyRow = { kid: string; public_key: Buffer; private_key_sealed: Buffer };
 
-/** Keys that count, the newest first. */
+/** Returns valid keys, newest first. */
 const keyRows = (tx: Pick<ReadTx, 'query'>): Promise<KeyRow[]> =>
   tx.query(
     `SELECT kid, public_key, private_key_sealed FROM ticket_key
       WHERE exhibitor_id = tenant() AND retired_at IS NULL ORDER BY created_at DESC, kid`,
   );
 
-/** The keys a code may be signed with today: what a door keeps for the time without a network. */
+/** Returns the keys of valid codes: an entrance stores them for offline use. */
 export const ticketKeys = async (tx: Pick<ReadTx, 'query'>): Promise<TicketKey[]> =>
   (await keyRows(tx)).map((row) => ({ kid: row.kid, publicKey: row.public_key }));
 
-/** The key tickets are signed with: the exhibitor's newest, made at its first use (K5). */
+/** Returns the signing key of tickets: the exhibitor's newest, created at first use (TICKET-5). */
 export async function currentTicketKey(db: Db, secrets: Secrets, exhibitorId: number): Promise<SigningKey> {
   const [newest] = await db.read(exhibitorId, keyRows);
   if (newest) return opened(newest, secrets);
   const made = newKey(secrets);
   const acting = { exhibitorId, actor: 'system', channel: 'api' } as const;
   const first = await db.tx(acting, async (tx) => {
-    // Two nodes at once: the second waits here and finds the key of the first.
+    // Two concurrent nodes: the second waits here and finds the key of the first.
     await tx.run('SELECT 1 FROM exhibitor WHERE id = tenant() FOR NO KEY UPDATE');
     const [already] = await keyRows(tx);
     if (already) return already;
@@ -35,7 +35,10 @@ export async function currentTicketKey(db: Db, secrets: Secrets, exhibitorId: nu
   return opened(first, secrets);
 }
 
-/** Signs with a new key from now on; codes of the older keys stay good until those are retired (K5). Answers its kid. */
+/**
+ * Creates a new signing key; codes of older keys stay valid until those are retired (TICKET-5).
+ * Returns its kid.
+ */
 export async function rotateTicketKey(db: Db, secrets: Secrets, acting: Acting): Promise<string> {
   const made = newKey(secrets);
   await db.tx(acting, async (tx) => {
@@ -46,8 +49,9 @@ export async function rotateTicketKey(db: Db, secrets: Secrets, acting: Acting):
 }
 
 /**
- * Strikes a key off: no code signed with it counts any more, at once online, at the next synchronisation offline.
- * Refuses 404 not_found.ticket_key, 409 tickets.last_key for the only one: rotate first.
+ * Retires a key: codes signed with it become invalid, online at once, offline at the next
+ * synchronisation. Refuses 404 not_found.ticket_key, 409 tickets.last_key for the only one: rotate
+ * first.
  */
 export async function retireTicketKey(db: Db, acting: Acting, kid: string): Promise<void> {
   await db.tx(acting, async (tx) => {

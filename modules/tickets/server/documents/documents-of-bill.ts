@@ -1,13 +1,21 @@
 import { notFound } from '#kernel/refusal.ts';
+import { currentTicketKey } from '#modules/tickets/server/codes/ticket-keys.ts';
+import { receiptRows } from '#modules/tickets/server/documents/receipt.sql.ts';
+import { type ReceiptSheet, receiptSheet } from '#modules/tickets/server/documents/receipt-sheet.ts';
+import {
+  type TicketSheet,
+  ticketSheets,
+  type VoucherSheet,
+  voucherSheets,
+} from '#modules/tickets/server/documents/sheets.ts';
+import type { Words } from '#modules/tickets/server/documents/words.ts';
 import { DOWNLOADABLE, type DownloadDeps, wordsOf } from '#modules/tickets/server/download.ts';
 import { purchase } from '#modules/tickets/server/purchase.sql.ts';
-import { receiptRows } from '#modules/tickets/server/receipt.sql.ts';
-import { type ReceiptSheet, receiptSheet } from '#modules/tickets/server/receipt-sheet.ts';
-import { type TicketSheet, ticketSheets, type VoucherSheet, voucherSheets } from '#modules/tickets/server/sheets.ts';
-import { currentTicketKey } from '#modules/tickets/server/ticket-keys.ts';
-import type { Words } from '#modules/tickets/server/words.ts';
 
-/** What a bill gave, for who draws it elsewhere than on A5: the tickets that still admit and the vouchers that count. */
+/**
+ * The tickets that still admit and the valid vouchers of a bill, for printing in other formats than
+ * A5.
+ */
 export type Sheets = {
   readonly reference: string;
   readonly tickets: readonly TicketSheet[];
@@ -15,7 +23,7 @@ export type Sheets = {
   readonly words: Words;
 };
 
-/** Refuses 404 not_found.bill; nothing of what is not paid. */
+/** Refuses 404 not_found.bill; returns nothing unpaid. */
 export async function sheetsOfBill(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Sheets> {
   const bought = await deps.db.read(exhibitorId, (tx) => purchase(tx, billId));
   if (!bought) throw notFound('bill');
@@ -31,7 +39,10 @@ export async function sheetsOfBill(deps: DownloadDeps, exhibitorId: number, bill
   };
 }
 
-/** The receipt of a bill as it stands now, and when it was settled; null before. Refuses 404 not_found.bill. */
+/**
+ * Returns the present receipt of a bill, and when it was settled; null before. Refuses 404
+ * not_found.bill.
+ */
 export async function receiptOfBill(
   deps: DownloadDeps,
   exhibitorId: number,

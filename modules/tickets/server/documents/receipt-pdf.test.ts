@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { receiptTotals } from '#modules/tickets/rules/receipt.ts';
+import { receiptRows } from '#modules/tickets/server/documents/receipt.sql.ts';
+import { receiptPdf } from '#modules/tickets/server/documents/receipt-pdf.ts';
+import { receiptSheet } from '#modules/tickets/server/documents/receipt-sheet.ts';
+import { wordsFor } from '#modules/tickets/server/documents/words.ts';
 import { downloadReceipt } from '#modules/tickets/server/download.ts';
-import { receiptRows } from '#modules/tickets/server/receipt.sql.ts';
-import { receiptPdf } from '#modules/tickets/server/receipt-pdf.ts';
-import { receiptSheet } from '#modules/tickets/server/receipt-sheet.ts';
-import { wordsFor } from '#modules/tickets/server/words.ts';
 import { openTranslator, type Translator } from '#platform/i18n/translator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { facts, pageTexts, scans, structure } from '#testing/paper.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { facts, pageTexts, scans, structure } from '#testing/tools/read-pdf.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
 let cinema: Cinema;
@@ -83,35 +83,39 @@ test.each([
       '1,36 €',
     ],
   ],
-])('D-087 D-089 D-155 a receipt in %s: house, number, lines, payments, VAT', async (locale, words) => {
-  const billId = await buys.tickets({ count: 2, locale });
-  const { text, pages, body } = await textOf(billId);
-  const [bill] = await t.asOwner<{ series: string; number: string; reference: string }>(
-    'SELECT series, number, reference FROM bill WHERE id = $1',
-    [billId],
-  );
-  expect(pages).toHaveLength(1);
-  for (const word of [
-    ...words,
-    'Cinema Lumen',
-    'Test Palace',
-    '9000 Ghent',
-    'Ada Lovelace',
-    bill?.reference ?? '?',
-    `${bill?.series}-${String(bill?.number).padStart(6, '0')}`,
-  ])
-    expect(text, word).toContain(word);
-  // D-146: the reference as a code admits all of them
-  expect(await scans(body)).toEqual([[`QR-Code:${bill?.reference}`]]);
-  const known = await facts(body);
-  expect(known.get('Tagged')).toBe('yes');
-  expect(await structure(body)).toMatch(/Table[\s\S]*TR[\s\S]*TH[\s\S]*TD/);
-});
+])(
+  'a receipt in %s: exhibitor, number, lines, payments, VAT',
+  { tags: ['D-087', 'D-089', 'D-155'] },
+  async (locale, words) => {
+    const billId = await buys.tickets({ count: 2, locale });
+    const { text, pages, body } = await textOf(billId);
+    const [bill] = await t.asOwner<{ series: string; number: number; reference: string }>(
+      'SELECT series, number, reference FROM bill WHERE id = $1',
+      [billId],
+    );
+    expect(pages).toHaveLength(1);
+    for (const word of [
+      ...words,
+      'Cinema Lumen',
+      'Test Palace',
+      '9000 Ghent',
+      'Ada Lovelace',
+      bill?.reference ?? '?',
+      `${bill?.series}-${String(bill?.number).padStart(6, '0')}`,
+    ])
+      expect(text, word).toContain(word);
+    // D-146: the reference as a code admits all tickets
+    expect(await scans(body)).toEqual([[`QR-Code:${bill?.reference}`]]);
+    const known = await facts(body);
+    expect(known.get('Tagged')).toBe('yes');
+    expect(await structure(body)).toMatch(/Table[\s\S]*TR[\s\S]*TH[\s\S]*TD/);
+  },
+);
 
-test('D-155 I06 the VAT table adds up to the lines of the bill, over two rates', async () => {
+test('the VAT table adds up to the lines of the bill, over two rates', { tags: ['D-155', 'I06'] }, async () => {
   const billId = await buys.tickets({ count: 3, rate: cinema.rates.student });
   const totals = await totalsOf(billId);
-  const [sums] = await t.asOwner<{ gross: string; vat: string; total: string }>(
+  const [sums] = await t.asOwner<{ gross: number; vat: number; total: number }>(
     'SELECT sum(gross_cents) AS gross, sum(vat_cents) AS vat, (SELECT total_cents FROM bill WHERE id = $1) AS total FROM bill_line WHERE bill_id = $1',
     [billId],
   );
@@ -121,7 +125,9 @@ test('D-155 I06 the VAT table adds up to the lines of the bill, over two rates',
   expect(totals.sold).toBe(Number(sums?.total));
 });
 
-test('D-084 D-085 after a refund of one ticket the receipt shows what went back, and the VAT of what is left', async () => {
+test('after a refund of one ticket the receipt shows the refund, and the VAT of the rest', {
+  tags: ['D-084', 'D-085'],
+}, async () => {
   const billId = await buys.tickets({ count: 2 });
   await buys.refund(billId, [0]);
   const { text } = await textOf(billId);
@@ -134,7 +140,7 @@ test('D-084 D-085 after a refund of one ticket the receipt shows what went back,
   });
 });
 
-test('I09 a refund the provider refused is on no receipt', async () => {
+test('a refund that the provider refused is on no receipt', { tags: ['I09'] }, async () => {
   const billId = await buys.tickets({ count: 2 });
   await buys.refund(billId, [0], 'failed');
   const { text } = await textOf(billId);
@@ -143,7 +149,9 @@ test('I09 a refund the provider refused is on no receipt', async () => {
   expect(await totalsOf(billId)).toMatchObject({ sold: 2_400, remaining: 2_400 });
 });
 
-test('D-083 a ticket paid with a turn keeps its price, and the voucher stands among the payments', async () => {
+test('a ticket paid with a turn keeps its price, and the voucher is among the payments', {
+  tags: ['D-083'],
+}, async () => {
   const { uuid } = await buildVoucher(t, cinema.exhibitorId);
   const billId = await buys.tickets({ count: 1, voucher: uuid });
   const { text } = await textOf(billId);
@@ -151,7 +159,7 @@ test('D-083 a ticket paid with a turn keeps its price, and the voucher stands am
   expect(text).toContain('€12.00');
 });
 
-test('D-087 a hundred lines go on over pages, each table with its rows', async () => {
+test('a hundred lines continue over pages, each table with its rows', { tags: ['D-087'] }, async () => {
   const billId = await buys.tickets({ count: 2 });
   const rows = await t.db.read(cinema.exhibitorId, (tx) => receiptRows(tx, billId));
   const words = wordsFor(translator, 'en', { website_locale: 'en', datetime_locale: 'en' }, 'Europe/Brussels');

@@ -1,15 +1,15 @@
 import { type ReceiptLine, receiptTotals } from '#modules/tickets/rules/receipt.ts';
-import { openReceiptPaper, type ReceiptPaper } from '#modules/tickets/server/paper/receipt-paper.ts';
-import { RECEIPT, type ReceiptSheet } from '#modules/tickets/server/receipt-sheet.ts';
-import type { Words } from '#modules/tickets/server/words.ts';
-import type { Column } from '#platform/documents/house-paper.ts';
+import { openReceiptPaper, type ReceiptPaper } from '#modules/tickets/server/documents/pages/receipt-paper.ts';
+import { RECEIPT, type ReceiptSheet } from '#modules/tickets/server/documents/receipt-sheet.ts';
+import type { Words } from '#modules/tickets/server/documents/words.ts';
+import type { Column } from '#platform/documents/letterhead.ts';
 
 /** The columns of every table, from the left; the last ends at the right edge. */
 const DESCRIPTION: Column = { x: 0, width: 330 };
 const RATE: Column = { x: 336, width: 56, align: 'right' };
 const AMOUNT: Column = { x: 398, width: 86, align: 'right' };
 
-/** A receipt on A4: what was sold, what went back, how it was paid, and the VAT table of it all (D-087). */
+/** Draws a receipt on A4: sales, refunds, payments, and the VAT table (D-087). */
 export function receiptPdf(sheet: ReceiptSheet, words: Words, now: number): Promise<Buffer> {
   const say = (key: string, params?: Record<string, string>) => words.say(RECEIPT, key, params);
   const paper = openReceiptPaper(sheet, words, now);

@@ -1,10 +1,10 @@
 import { type Colours, coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 import { addressLines } from '#modules/tickets/rules/address-lines.ts';
 import { type Receipt, type ReceiptLine, receiptNumber } from '#modules/tickets/rules/receipt.ts';
-import type { LineRow, ReceiptRows } from '#modules/tickets/server/receipt.sql.ts';
-import { settingsOf, type Words } from '#modules/tickets/server/words.ts';
+import type { LineRow, ReceiptRows } from '#modules/tickets/server/documents/receipt.sql.ts';
+import { settingsOf, type Words } from '#modules/tickets/server/documents/words.ts';
 
-/** A receipt with all its words, ready to be drawn. */
+/** A receipt with all its texts, ready to be drawn. */
 export type ReceiptSheet = {
   readonly colours: Colours;
   readonly house: string;
@@ -14,7 +14,7 @@ export type ReceiptSheet = {
   readonly date: string;
   readonly reference: string;
   readonly buyer: string;
-  /** The reference as a QR admits all tickets of the purchase (D-146). */
+  /** The reference as a QR code admits all tickets of the purchase (D-146). */
   readonly admits: boolean;
   readonly receipt: Receipt;
 };

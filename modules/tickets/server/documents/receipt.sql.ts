@@ -12,7 +12,7 @@ export type ReceiptRows = {
   readonly payments: readonly PaymentRow[];
 };
 
-/** Where the sale belongs to: the cinema of its screening, else the first of the house. */
+/** The cinema of the sale: that of its screening, else the first of the exhibitor. */
 type CinemaRow = { name: string; address: Record<string, unknown> };
 
 export type LineRow = {
@@ -29,7 +29,7 @@ export type LineRow = {
   starts_at: number | null;
 };
 
-/** Money that came, or (negative) went back. */
+/** A payment, or (negative) a refund. */
 type PaymentRow = { name: Texts; amount: number; tip: number; at: number };
 
 const LINE = `l.line_no, l.kind, l.name, l.of_line, l.turns, l.seat_name, l.vat_bp, m.title AS film,
@@ -37,11 +37,14 @@ const LINE = `l.line_no, l.kind, l.name, l.of_line, l.turns, l.seat_name, l.vat_
 const LINE_JOINS = `LEFT JOIN screening s ON s.exhibitor_id = l.exhibitor_id AND s.id = l.screening_id
     LEFT JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id`;
 
-/** Of the bill itself; what an exchange handed back stands on the receipt of the exchange and on no other (D-138). */
+/**
+ * Refunds of the bill itself; a refund by an exchange appears only on the receipt of the exchange
+ * (D-138).
+ */
 const onReceiptOf = (bill: string, cause: string): string =>
   `(CASE WHEN ${cause} LIKE 'exchange:%' THEN ${cause} = 'exchange:' || $1::uuid ELSE ${bill} = $1::uuid END)`;
 
-/** Null when the bill is not there. */
+/** Returns null if the bill does not exist. */
 export async function receiptRows(tx: Pick<ReadTx, 'one' | 'query'>, billId: string): Promise<ReceiptRows | null> {
   const [houseRow, billRow] = [await house(tx), await bill(tx, billId)];
   if (!houseRow || !billRow) return null;

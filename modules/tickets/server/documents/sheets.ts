@@ -3,17 +3,17 @@ import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
 import { addressLines } from '#modules/tickets/rules/address-lines.ts';
 import { type SeatLabel, seatLabel } from '#modules/tickets/rules/seat-label.ts';
 import { entryWindow } from '#modules/tickets/rules/ticket-code.ts';
+import { type SigningKey, signTicket } from '#modules/tickets/server/codes/sign-ticket.ts';
+import { settingsOf, type Words } from '#modules/tickets/server/documents/words.ts';
 import type { Purchase, ScreeningRow, TicketRow } from '#modules/tickets/server/purchase.sql.ts';
-import { type SigningKey, signTicket } from '#modules/tickets/server/sign-ticket.ts';
-import { settingsOf, type Words } from '#modules/tickets/server/words.ts';
 import { barcodeText } from '#modules/vouchers/rules/barcode.ts';
-import type { Secrets } from '#platform/secrets.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 
-/** What a screening is called on paper, on a phone and in a mail. */
+/** The description of a screening on paper, on a phone and in an email. */
 export type Show = {
   readonly film: string;
   readonly version: string;
-  /** '' when it is no event. */
+  /** '' if it is not an event. */
   readonly event: string;
   readonly startsAt: number;
   readonly endsAt: number;
@@ -35,9 +35,9 @@ export type TicketSheet = {
   readonly price: number;
   readonly vat: { readonly rate: number; readonly amount: number } | null;
   readonly reference: string;
-  /** For the eye and the keyboard: `abcd efgh jkmn`. */
+  /** For reading and typing: `abcd efgh jkmn`. */
   readonly shortCode: string;
-  /** What the QR says. */
+  /** The content of the QR code. */
   readonly signedCode: string;
   readonly nth: number;
   readonly of: number;
@@ -54,7 +54,7 @@ export type VoucherSheet = {
   readonly validFrom: string | null;
   readonly validUntil: string | null;
   readonly barcode: string;
-  /** Grouped by four (D-104). */
+  /** In groups of four (D-104). */
   readonly barcodeText: string;
   readonly reference: string;
   readonly website: string;

@@ -2,19 +2,19 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
 import type { TicketPayload } from '#modules/tickets/rules/ticket-code.ts';
+import { signingKey, signTicket, verifyTicketCode } from '#modules/tickets/server/codes/sign-ticket.ts';
+import { ticketKeys } from '#modules/tickets/server/codes/ticket-keys.ts';
+import type { TicketSheet } from '#modules/tickets/server/documents/sheets.ts';
+import { ticketPdf } from '#modules/tickets/server/documents/ticket-pdf.ts';
+import { wordsFor } from '#modules/tickets/server/documents/words.ts';
 import { downloadTickets } from '#modules/tickets/server/download.ts';
-import type { TicketSheet } from '#modules/tickets/server/sheets.ts';
-import { signingKey, signTicket, verifyTicketCode } from '#modules/tickets/server/sign-ticket.ts';
-import { ticketKeys } from '#modules/tickets/server/ticket-keys.ts';
-import { ticketPdf } from '#modules/tickets/server/ticket-pdf.ts';
-import { wordsFor } from '#modules/tickets/server/words.ts';
 import { openTranslator, type Translator } from '#platform/i18n/translator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildCinema, buildEvent, buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { facts, pageTexts, scans, structure } from '#testing/paper.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { buildCinema, buildEvent, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { facts, pageTexts, scans, structure } from '#testing/tools/read-pdf.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
 const STARTS = Date.parse('2031-11-20T19:30:00Z');
@@ -103,7 +103,8 @@ test.each([
     ],
   ],
 ])(
-  'D-087 D-058 D-179 a page per ticket in %s, in print order, with everything the door and the guest need',
+  'a page per ticket in %s, in print order, with all data for entrance and guest',
+  { tags: ['D-087', 'D-058', 'D-179'] },
   async (locale, words) => {
     const seats = { en: ['C-4', 'C-5'], 'nl-BE': ['D-4', 'D-5'], fr: ['E-4', 'E-5'], de: ['F-4', 'F-5'] }[locale] ?? [];
     const billId = await buys.tickets({ seats, locale });
@@ -140,13 +141,13 @@ test.each([
   },
 );
 
-test('D-087 the code is read from a phone held far away and from a coarse printer', async () => {
+test('the code is readable from a distant phone and from a coarse print', { tags: ['D-087'] }, async () => {
   const pdf = await pdfOf(await buys.tickets({ count: 1 }));
   const [fine] = await scans(pdf, 200);
   expect(await scans(pdf, 60)).toEqual([fine]);
 });
 
-test('WCAG EN-301549 the document is tagged, named, in its language, and its code has words', async () => {
+test('WCAG EN-301549 the document is tagged, has a title and a language, and its code has an alternative text', async () => {
   const billId = await buys.tickets({ seats: ['G-1'], locale: 'fr' });
   const pdf = await pdfOf(billId);
   const known = await facts(pdf);
@@ -160,7 +161,7 @@ test('WCAG EN-301549 the document is tagged, named, in its language, and its cod
   expect(pdf.toString('latin1')).toMatch(/\/S \/Figure\s+\/Alt \(/);
 });
 
-test('D-044 an unnumbered place, D-059 a ladies’ event', async () => {
+test('an unnumbered place, D-059 a ladies’ event', { tags: ['D-044'] }, async () => {
   const free = await buildCinema(t, {
     exhibitor: { tradeName: 'Free House' },
     hall: 40,
@@ -182,7 +183,7 @@ test('D-044 an unnumbered place, D-059 a ladies’ event', async () => {
   expect((await pageTexts(plain.body))[0]).not.toContain('Ladies');
 });
 
-test('D-035 D-083 the price of a ticket is that of its rate and its seat together', async () => {
+test('the price of a ticket includes its rate and its seat', { tags: ['D-035', 'D-083'] }, async () => {
   const house = await buildCinema(t, {
     hall: '......|<><><>',
     screen: { classRates: { love_seats: { ticket: 250, handling: 0 } } },
@@ -195,7 +196,9 @@ test('D-035 D-083 the price of a ticket is that of its rate and its seat togethe
   for (const page of pages) expect(page).toMatch(/€14\.50[\s\S]*including 6.% VAT: €0\.82/);
 });
 
-test('D-104 D-109 D-100 a page per voucher: holder, worth, validity, its code as text, QR and Code 128', async () => {
+test('a page per voucher: holder, value, validity, its code as text, QR and Code 128', {
+  tags: ['D-104', 'D-109', 'D-100'],
+}, async () => {
   const typeId = await buildVoucherType(t, cinema.exhibitorId, {
     products: { default: 0, min: 0, max: 5_000, step: 500 },
     title: { en: 'Gift card', nl: 'Cadeaubon' },
@@ -230,7 +233,7 @@ test('D-104 D-109 D-100 a page per voucher: holder, worth, validity, its code as
   expect(await scans(pdf)).toEqual([[`CODE-128:${code}`, `QR-Code:${code}`]]);
 });
 
-test('D-087 twenty tickets are one document and half a second', async () => {
+test('twenty tickets are one document and need half a second', { tags: ['D-087'] }, async () => {
   const words = wordsFor(translator, 'en', { website_locale: 'en', datetime_locale: 'en' }, 'Europe/Brussels');
   const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const key = signingKey('AB23', Buffer.from(x, 'base64url'), d);
@@ -238,20 +241,28 @@ test('D-087 twenty tickets are one document and half a second', async () => {
   const tickets = Array.from({ length: 20 }, (_, index): TicketSheet => {
     const id = randomUUID();
     return {
-      ...{ id, house: 'Cinema Lumen', colours: coloursOf({}, 'default'), rate: 'Normal', price: 1_200 },
+      id,
+      house: 'Cinema Lumen',
+      colours: coloursOf({}, 'default'),
+      rate: 'Normal',
+      price: 1_200,
       show: {
-        ...{ film: 'Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb', version: '2D', event: '' },
-        ...{
-          startsAt: STARTS,
-          endsAt: STARTS + 7_200_000,
-          cinema: 'Lumen',
-          address: ['Street 1'],
-          place: null,
-          screen: 'Hall 1',
-        },
+        film: 'Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb',
+        version: '2D',
+        event: '',
+        startsAt: STARTS,
+        endsAt: STARTS + 7_200_000,
+        cinema: 'Lumen',
+        address: ['Street 1'],
+        place: null,
+        screen: 'Hall 1',
       },
-      ...{ seat: { row: 'K', seat: String(index + 1) }, vat: { rate: 600, amount: 68 }, reference: 'K7M4Q2XD' },
-      ...{ shortCode: 'abcd efgh jkmn', nth: index + 1, of: 20 },
+      seat: { row: 'K', seat: String(index + 1) },
+      vat: { rate: 600, amount: 68 },
+      reference: 'K7M4Q2XD',
+      shortCode: 'abcd efgh jkmn',
+      nth: index + 1,
+      of: 20,
       signedCode: signTicket(key, { ticketId: id, screeningId: 1, seat: `K-${index + 1}`, ...window }),
     };
   });
@@ -267,6 +278,6 @@ test('D-087 twenty tickets are one document and half a second', async () => {
   expect(Math.min(...runs.map(({ ms }) => ms))).toBeLessThan(500);
 });
 
-test('I18N-004 no sentence was missing', () => {
+test('no sentence was missing', { tags: ['I18N-004'] }, () => {
   expect(missing).toEqual([]);
 });

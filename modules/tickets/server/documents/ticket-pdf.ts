@@ -1,9 +1,9 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
-import { SHEET } from '#modules/tickets/server/paper/sheet.ts';
-import { drawTicket } from '#modules/tickets/server/paper/ticket-page.ts';
-import { drawVoucher } from '#modules/tickets/server/paper/voucher-page.ts';
-import type { TicketSheet, VoucherSheet } from '#modules/tickets/server/sheets.ts';
-import type { Words } from '#modules/tickets/server/words.ts';
+import { SHEET } from '#modules/tickets/server/documents/pages/sheet.ts';
+import { drawTicket } from '#modules/tickets/server/documents/pages/ticket-page.ts';
+import { drawVoucher } from '#modules/tickets/server/documents/pages/voucher-page.ts';
+import type { TicketSheet, VoucherSheet } from '#modules/tickets/server/documents/sheets.ts';
+import type { Words } from '#modules/tickets/server/documents/words.ts';
 import { openPdf } from '#platform/documents/pdf.ts';
 
 export type TicketPdfInput = {
@@ -14,8 +14,8 @@ export type TicketPdfInput = {
 };
 
 /**
- * What a purchase gave, a page each: tickets in their order, then vouchers (D-087). Tagged and in the buyer's
- * language. Between pages the process serves others.
+ * Draws a purchase, a page each: tickets in their order, then vouchers (D-087). Tagged and in the
+ * buyer's language. Between pages the process handles other requests.
  */
 export async function ticketPdf(input: TicketPdfInput, words: Words, now: number): Promise<Buffer> {
   const pdf = openPdf({

@@ -5,17 +5,17 @@ import type { Params } from '#kernel/refusal.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
 import { languageName } from '#modules/catalogue/rules/film-languages.ts';
 import { type FilmVersion, versionText } from '#modules/catalogue/rules/version-text.ts';
-import { type Settings, zSettings } from '#modules/exhibitor/contract.ts';
+import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.ts';
 import type { HouseRow } from '#modules/tickets/server/purchase.sql.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-/** Everything a document or mail says, in one reader's language and the cinema's time zone (D-179). */
+/** The texts of a document or email in one reader's language and the cinema's time zone (D-179). */
 export type Words = {
-  /** Of the sentences; BCP 47, for the document's `lang`. */
+  /** The language of the sentences; BCP 47, for the document's `lang`. */
   readonly locale: string;
-  /** A sentence of `messages/<locale>/<namespace>.json`. */
+  /** Returns a sentence of `messages/<locale>/<namespace>.json`. */
   say(namespace: string, key: string, params?: Params): string;
-  /** A text kept in several languages, in the reader's or the nearest. */
+  /** Returns a multilingual text in the reader's language or the nearest. */
   text(texts: Texts | null | undefined): string;
   /** `€ 12,50` */
   money(cents: Cents): string;
@@ -25,7 +25,7 @@ export type Words = {
   weekday(instant: number): string;
   /** `vrijdag 20 november 2026` */
   fullDate(instant: number): string;
-  /** `20 november 2026`, of an instant or of a day. */
+  /** `20 november 2026`, for an instant or a day. */
   date(at: number | Day): string;
   /** `20:30` */
   time(instant: number): string;
@@ -36,7 +36,10 @@ export type Words = {
 
 export const settingsOf = (house: Pick<HouseRow, 'settings'>): Settings => zSettings.parse(house.settings);
 
-/** The words for a reader of `locale`, formatted as the house formats when its datetime_locale speaks that language. */
+/**
+ * Returns the texts for a reader of `locale`, in the exhibitor's formats if its datetime_locale has
+ * that language.
+ */
 export function wordsFor(
   translator: Translator,
   locale: string,

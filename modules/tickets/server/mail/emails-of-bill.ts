@@ -1,15 +1,17 @@
-import { AGAIN_TOPIC, askedAgainKeys } from '#modules/tickets/server/send-again.ts';
+import { AGAIN_TOPIC, askedAgainKeys } from '#modules/tickets/server/mail/send-again.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
-/** A letter about a bill. `failed`: it could not be sent, and lies with the dead letters (D-088). */
-export type LetterOfBill = {
+/** An email about a bill. `failed`: it could not be sent, and is among the dead letters (D-088). */
+export type EmailOfBill = {
   readonly kind: 'tickets' | 'tickets_again' | 'refunded' | 'cancelled';
   readonly state: 'waiting' | 'sent' | 'failed';
   readonly at_ms: number;
 };
 
-/** The letters a bill was the reason for, in their order; each is found by its key, never by looking through the outbox. */
-export const lettersOfBill = (first: Pick<Reads, 'query'>, billId: string): Promise<LetterOfBill[]> =>
+/**
+ * Returns the emails of a bill in their order; finds each by its key, never by scanning the outbox.
+ */
+export const emailsOfBill = (first: Pick<Reads, 'query'>, billId: string): Promise<EmailOfBill[]> =>
   first.query(
     `WITH letter AS (
        SELECT 'mail.tickets' AS topic, $1::text AS dedupe

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import { type TicketMailDeps, ticketOutbox } from '#modules/tickets/server/ticket-mails.ts';
-import { silentLog } from '#platform/log.ts';
-import { openMetrics } from '#platform/metrics.ts';
-import { type Outbox, startOutbox } from '#platform/outbox.ts';
-import { testDatabase } from '#testing/database.ts';
-import { mailingHouse } from '#testing/mailing-house.ts';
+import { type TicketMailDeps, ticketOutbox } from '#modules/tickets/server/mail/ticket-mails.ts';
+import { type Outbox, startOutbox } from '#platform/jobs/outbox.ts';
+import { silentLog } from '#platform/observability/log.ts';
+import { openMetrics } from '#platform/observability/metrics.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { mailingCinema } from '#testing/worlds/mailing-cinema.ts';
 
 const t = testDatabase();
-const { buys, post, deps } = mailingHouse(t);
+const { buys, post, deps } = mailingCinema(t);
 const running: Outbox[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map((outbox) => outbox.close()));
@@ -22,8 +22,12 @@ const outboxRow = async (billId: string) =>
   )[0];
 const work = (changes: Partial<TicketMailDeps> = {}) => {
   const outbox = startOutbox({
-    ...{ db: t.db, log: silentLog(), metrics: openMetrics(), handlers: ticketOutbox(deps(changes)) },
-    ...{ pollMs: 20, backoffMs: () => 20 },
+    db: t.db,
+    log: silentLog(),
+    metrics: openMetrics(),
+    handlers: ticketOutbox(deps(changes)),
+    pollMs: 20,
+    backoffMs: () => 20,
   });
   running.push(outbox);
 };
@@ -32,7 +36,9 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   expect(await holds()).toBe(true);
 }
 
-test('T65 temporary refusals are tried again until the mail is there, once; the sale stays as it is', async () => {
+test('retries temporary refusals until the email is delivered, once; the sale is unchanged', {
+  tags: ['T65'],
+}, async () => {
   post.current.control.set({
     faults: [
       { at: 'connect', kind: 'reply', code: 421 },
@@ -48,7 +54,9 @@ test('T65 temporary refusals are tried again until the mail is there, once; the 
   expect(await outboxRow(billId)).toMatchObject({ attempts: 5, dead: false, last_error: null });
 });
 
-test('T65 a mailbox that does not exist is given up at once, with the reason for the manager; the next mail arrives', async () => {
+test('gives up at once if the mailbox does not exist, with the reason for the manager; the next email arrives', {
+  tags: ['T65'],
+}, async () => {
   post.current.control.set({
     faults: [{ at: 'to', kind: 'reply', code: 550, recipient: 'gone@visitor.example', times: 'always' }],
   });
@@ -62,7 +70,9 @@ test('T65 a mailbox that does not exist is given up at once, with the reason for
   expect(bill).toEqual({ status: 'settled' });
 });
 
-test('T65 hanging up after the mail was taken: at most one duplicate, with the same Message-ID', async () => {
+test('a disconnect after acceptance: at most one duplicate, with the same Message-ID', {
+  tags: ['T65'],
+}, async () => {
   post.current.control.set({ faults: [{ at: 'data', kind: 'cut', kept: true }] });
   const billId = await buys.tickets({ count: 1 });
   work();
@@ -72,7 +82,7 @@ test('T65 hanging up after the mail was taken: at most one duplicate, with the s
   expect(new Set(ids).size).toBe(1);
 });
 
-test('D-088 without a mail server the mail stands in the list of what was not sent', async () => {
+test('without a mail server the email is in the list of unsent emails', { tags: ['D-088'] }, async () => {
   const billId = await buys.tickets({ count: 1 });
   work({ smtpUrl: null });
   await until(async () => (await outboxRow(billId))?.dead === true);

@@ -3,7 +3,7 @@ import type { ReadTx } from '#platform/db/tx.ts';
 
 type Reads = Pick<ReadTx, 'one'>;
 
-/** The house's own words for a place, by language; null when it has none. */
+/** Returns the exhibitor's own text for a placement, by language; null if it has none. */
 export const widget = async (tx: Reads, key: string): Promise<Texts | null> =>
   (
     await tx.one<{ content: Texts }>(
@@ -14,7 +14,7 @@ export const widget = async (tx: Reads, key: string): Promise<Texts | null> =>
 
 export type RefundRow = { amount: number; cause: string; status: string; method: Texts; screening_id: number | null };
 
-/** A refund with the screening it is about: the cancelled one, else that of its bill. */
+/** Returns a refund with its screening: the cancelled one, else that of its bill. */
 export const refund = (tx: Reads, refundId: string): Promise<RefundRow | null> =>
   tx.one(
     `SELECT r.amount_cents AS amount, r.cause, r.status, y.name AS method,
@@ -26,7 +26,7 @@ export const refund = (tx: Reads, refundId: string): Promise<RefundRow | null> =
     [refundId],
   );
 
-/** Whether money of a bill goes back because of this cancellation. */
+/** Returns whether a bill is refunded because of this cancellation. */
 export const isRefundedFor = async (tx: Reads, billId: string, screeningId: number): Promise<boolean> =>
   (await tx.one(
     `SELECT 1 FROM refund WHERE exhibitor_id = tenant() AND (bill_id = $1 OR for_bill = $1) AND cause = $2 AND status <> 'failed' LIMIT 1`,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { buildCinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { mailingHouse, plain, STARTS } from '#testing/mailing-house.ts';
-import { purchasesAt, type TicketWish } from '#testing/purchases.ts';
+import { buildCinema } from '#testing/builders/builders.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { mailingCinema, plain, STARTS } from '#testing/worlds/mailing-cinema.ts';
+import { purchasesAt, type TicketWish } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
-const { buys, deliver, missing } = mailingHouse(t);
+const { buys, deliver, missing } = mailingCinema(t);
 
 test.each([
-  ['en', '€12.00 goes back to you', 'You get €12.00 back for your purchase.', 'Your other tickets stay valid.'],
+  ['en', 'Your refund of €12.00', 'You get €12.00 back for your purchase.', 'Your other tickets stay valid.'],
   ['nl-BE', 'U krijgt € 12,00 terug', 'U krijgt € 12,00 terug voor uw aankoop.', 'Uw andere tickets blijven geldig.'],
   [
     'fr',
@@ -23,24 +23,30 @@ test.each([
     'Sie bekommen 12,00 € für Ihren Einkauf zurück.',
     'Ihre anderen Tickets gelten weiter.',
   ],
-])('D-084 D-085 money that goes back is told in %s, with what stays valid', async (locale, subject, sentence, rest) => {
-  const billId = await buys.tickets({ count: 2, locale });
-  await buys.refund(billId, [0]);
-  const [mail] = await deliver('mail.refunded', billId);
-  expect(plain(mail?.subject)).toBe(subject);
-  expect(plain(mail?.text)).toContain(sentence);
-  expect(plain(mail?.text)).toContain(rest);
-  expect(plain(mail?.text)).toContain('Card or bank');
-  expect(mail?.attachments).toEqual([]);
-});
+])(
+  'a refund email in %s names the rest that stays valid',
+  { tags: ['D-084', 'D-085'] },
+  async (locale, subject, sentence, rest) => {
+    const billId = await buys.tickets({ count: 2, locale });
+    await buys.refund(billId, [0]);
+    const [mail] = await deliver('mail.refunded', billId);
+    expect(plain(mail?.subject)).toBe(subject);
+    expect(plain(mail?.text)).toContain(sentence);
+    expect(plain(mail?.text)).toContain(rest);
+    expect(plain(mail?.text)).toContain('Card or bank');
+    expect(mail?.attachments).toEqual([]);
+  },
+);
 
-test('I09 a refund the provider refused is not told: nothing goes back', async () => {
+test('a refund that the provider refused sends no email', { tags: ['I09'] }, async () => {
   const billId = await buys.tickets({ count: 1 });
   await buys.refund(billId, 'all', 'failed');
   expect(await deliver('mail.refunded', billId)).toEqual([]);
 });
 
-test('T17 money that came too late is told with its reason; tickets that never were are not spoken of', async () => {
+test('a late payment email has its reason, and does not mention tickets that never existed', {
+  tags: ['T17'],
+}, async () => {
   const billId = await buys.unpaid({ seats: ['T-10'] });
   const [payment] = await t.asOwner<{ id: string }>('SELECT id FROM payment WHERE bill_id = $1', [billId]);
   await t.asOwner(`UPDATE seat_claim SET expires_at = foyer_now() - interval '1 second' WHERE bill_id = $1`, [billId]);
@@ -49,7 +55,7 @@ test('T17 money that came too late is told with its reason; tickets that never w
   const [mail] = await deliver('mail.refunded', billId);
   expect(plain(mail?.text)).toContain('Your payment reached us after your places had been released');
   expect(plain(mail?.text)).not.toContain('stay valid');
-  expect(await deliver('mail.tickets', billId)).toHaveLength(1); // only the mail of the refund is there
+  expect(await deliver('mail.tickets', billId)).toHaveLength(1); // only the email of the refund exists
 });
 
 const cancelledShow = async (wish: TicketWish & { paid: boolean }, mode: 'cancel' | 'cancel_and_refund') => {
@@ -60,7 +66,7 @@ const cancelledShow = async (wish: TicketWish & { paid: boolean }, mode: 'cancel
   return { billId };
 };
 
-test('D-117 D-084 a cancelled screening that is refunded is one mail that tells both', async () => {
+test('a refunded cancelled screening sends one email about both', { tags: ['D-117', 'D-084'] }, async () => {
   const { billId } = await cancelledShow({ count: 2, paid: true, locale: 'nl-BE' }, 'cancel_and_refund');
   expect(await deliver('mail.cancelled', billId)).toEqual([]);
   const [mail, ...more] = await deliver('mail.refunded', billId);
@@ -69,7 +75,7 @@ test('D-117 D-084 a cancelled screening that is refunded is one mail that tells 
   expect(plain(mail?.text)).toContain('is geannuleerd. U krijgt € 24,00 terug.');
 });
 
-test('D-117 who had not paid yet hears that nothing is charged', async () => {
+test('a buyer who has not paid yet reads that nothing is charged', { tags: ['D-117'] }, async () => {
   const { billId } = await cancelledShow({ count: 1, paid: false }, 'cancel');
   const [mail] = await deliver('mail.cancelled', billId);
   expect(plain(mail?.subject)).toBe('Cancelled: The Test Film, Thu, 20 Nov 2031, 20:30');
@@ -77,14 +83,16 @@ test('D-117 who had not paid yet hears that nothing is charged', async () => {
   expect(mail?.attachments).toEqual([]);
 });
 
-test('D-117 D-084 who paid in a way that is not given back from afar is asked to get in touch', async () => {
+test('a buyer whose payment cannot be refunded remotely is asked to get in touch', {
+  tags: ['D-117', 'D-084'],
+}, async () => {
   const { billId } = await cancelledShow({ count: 1, paid: true, locale: 'de' }, 'cancel');
   const [mail, ...more] = await deliver('mail.cancelled', billId);
   expect(more).toEqual([]);
   expect(plain(mail?.text)).toMatch(/schreiben Sie uns an info@cinema-[0-9a-f]+\.test/);
 });
 
-test('D-117 D-084 who paid with a turn hears that it is back', async () => {
+test('a buyer who paid with a turn reads that it is returned', { tags: ['D-117', 'D-084'] }, async () => {
   const other = await buildCinema(t, { screening: { startsAtMs: STARTS } });
   const theirs = purchasesAt(t, () => other);
   const { uuid } = await buildVoucher(t, other.exhibitorId);
@@ -92,9 +100,9 @@ test('D-117 D-084 who paid with a turn hears that it is back', async () => {
   await theirs.cancel(other.screeningId, 'cancel_and_refund');
   expect(await deliver('mail.refunded', billId)).toEqual([]);
   const [mail] = await deliver('mail.cancelled', billId);
-  expect(plain(mail?.text)).toContain('What you paid goes back to you.');
+  expect(plain(mail?.text)).toContain('You get your money back.');
 });
 
-test('I18N-004 no sentence was missing', () => {
+test('no sentence was missing', { tags: ['I18N-004'] }, () => {
   expect(missing).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { MAILS_AGAIN_MAX } from '#modules/tickets/server/send-again.ts';
+import { MAILS_AGAIN_MAX } from '#modules/tickets/server/mail/send-again.ts';
 import { ticketRoutes } from '#modules/tickets/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Browser, testHttp } from '#testing/http.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Browser, testHttp } from '#testing/tools/http.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
 let cinema: Cinema;
@@ -32,7 +32,7 @@ const waiting = async (billId: string): Promise<number> =>
       [billId],
     )
   )[0]?.n ?? 0;
-/** A minute later, as the books see it. */
+/** Moves the stored time back by a minute. */
 const aMinuteLater = (billId: string) =>
   t.asOwner(
     `UPDATE outbox SET available_at = available_at - interval '61 s', done_at = foyer_now() - interval '61 s'
@@ -40,7 +40,9 @@ const aMinuteLater = (billId: string) =>
     [billId],
   );
 
-test('D-088 the mail of a purchase is sent again when its buyer asks for it, once a minute, five times in all', async () => {
+test("sends the email of a purchase again on the buyer's request, once a minute, five times in all", {
+  tags: ['D-088'],
+}, async () => {
   const billId = await buys.tickets({ count: 1 });
   for (let left = MAILS_AGAIN_MAX - 1; left >= 0; left--) {
     const answer = await ask(billId);
@@ -57,14 +59,16 @@ test('D-088 the mail of a purchase is sent again when its buyer asks for it, onc
   expect(await waiting(billId)).toBe(MAILS_AGAIN_MAX);
 });
 
-test('T16 two presses at the same moment are one mail', async () => {
+test('two simultaneous requests send one email', { tags: ['T16'] }, async () => {
   const billId = await buys.tickets({ count: 1 });
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(billId)));
   expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
   expect(await waiting(billId)).toBe(1);
 });
 
-test('D-088 T72 nothing is mailed of what is not paid, given back, without an address, or nobody knows', async () => {
+test('sends nothing for unpaid, refunded or unknown bills, or without an address', {
+  tags: ['D-088', 'T72'],
+}, async () => {
   const unpaid = await buys.unpaid({ count: 1 });
   const refunded = await buys.tickets({ count: 1 });
   await buys.refund(refunded);
@@ -78,7 +82,7 @@ test('D-088 T72 nothing is mailed of what is not paid, given back, without an ad
   expect((await ask(randomUUID())).status).toBe(404);
 });
 
-test('T77 a page of another site sends nobody a mail', async () => {
+test('a page of another site cannot send an email', { tags: ['T77'] }, async () => {
   const billId = await buys.tickets({ count: 1 });
   const answer = await buyer.post(`/api/bill/${billId}/mail`, undefined, { 'sec-fetch-site': 'cross-site' });
   expect(answer.status).toBe(419);

@@ -3,20 +3,23 @@ import { DOWNLOADABLE } from '#modules/tickets/server/download.ts';
 import { bill } from '#modules/tickets/server/purchase.sql.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
-/** Mails a buyer may ask for, one bill's whole life long: enough for who mistyped nothing and searches three mailboxes. */
+/**
+ * The maximum number of emails that a buyer may request for one bill: enough for a correct address
+ * and three mailboxes.
+ */
 export const MAILS_AGAIN_MAX = 5;
-/** Beside them, what the house's own people may send: they corrected an address, or stand on the telephone. */
+/** The separate maximum for employees, who corrected an address or answer the telephone. */
 export const MAILS_BY_STAFF_MAX = 20;
 export const MAIL_AGAIN_AFTER_MS = 60_000;
 
-/** Who asks for the mail: each has a number of their own, so that neither uses up the other's. */
+/** The requester of the email: each has a separate limit. */
 type Asker = 'visitor' | 'staff';
 const MAX_OF: Readonly<Record<Asker, number>> = { visitor: MAILS_AGAIN_MAX, staff: MAILS_BY_STAFF_MAX };
 
 /**
- * Puts the mail of a purchase into the outbox once more, to the address that stands on the bill; answers how many more may
- * follow. Two requests at the same moment are one mail. Refuses 404 not_found.bill, 409 tickets.nothing_to_mail,
- * 429 tickets.mailed_just_now, 409 tickets.mailed_too_often.
+ * Puts the email of a purchase into the outbox again, to the address on the bill; returns how many
+ * more are allowed. Two simultaneous requests send one email. Refuses 404 not_found.bill, 409
+ * tickets.nothing_to_mail, 429 tickets.mailed_just_now, 409 tickets.mailed_too_often.
  */
 export async function sendTicketsAgain(
   db: Db,
@@ -43,10 +46,10 @@ const keyOf = (billId: string, by: Asker, nth: number): string => `${billId}/${b
 const keysOf = (billId: string, by: Asker): string[] =>
   Array.from({ length: MAX_OF[by] }, (_, nth) => keyOf(billId, by, nth));
 
-/** Under which keys the mails of a bill that were asked for again can lie in the outbox. */
+/** Returns the possible outbox keys of repeated emails of a bill. */
 export const askedAgainKeys = (billId: string): string[] => [...keysOf(billId, 'visitor'), ...keysOf(billId, 'staff')];
 
-/** How many were asked for, and when the last one was (epoch ms). */
+/** Returns how many were requested, and when the last one was (epoch ms). */
 async function sentSoFar(tx: Tx, billId: string, by: Asker): Promise<{ sent: number; last: number | null }> {
   const row = await tx.one<{ sent: number; last: number | null }>(
     `SELECT count(*)::int AS sent, floor(extract(epoch FROM max(asked_at)) * 1000)::float8 AS last FROM (

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import { verifyTicketCode } from '#modules/tickets/server/sign-ticket.ts';
-import { ticketKeys } from '#modules/tickets/server/ticket-keys.ts';
-import { sealWallet } from '#modules/tickets/server/wallet-pass.ts';
-import { Undeliverable } from '#platform/outbox.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { testDatabase } from '#testing/database.ts';
-import { mailingHouse, plain } from '#testing/mailing-house.ts';
-import { pageTexts, scans } from '#testing/paper.ts';
+import { verifyTicketCode } from '#modules/tickets/server/codes/sign-ticket.ts';
+import { ticketKeys } from '#modules/tickets/server/codes/ticket-keys.ts';
+import { sealWallet } from '#modules/tickets/server/wallet/wallet-pass.ts';
+import { Undeliverable } from '#platform/jobs/outbox.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { pageTexts, scans } from '#testing/tools/read-pdf.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { mailingCinema, plain } from '#testing/worlds/mailing-cinema.ts';
 
 const t = testDatabase();
-const house = mailingHouse(t);
+const house = mailingCinema(t);
 const { buys, post, deliver, missing } = house;
 
 beforeAll(async () => {
@@ -35,7 +35,8 @@ test.each([
   ['fr', 'Vos tickets pour Le cabinet, jeu. 20 nov. 2031, 20:30', 'À bientôt au cinéma', 'Voir votre achat', 'tickets'],
   ['de', 'Ihre Tickets für Das Cabinet, Do., 20. Nov. 2031, 20:30', 'Bis bald im Kino', 'Einkauf ansehen', 'tickets'],
 ])(
-  'D-088 the mail of a settled bill in %s: film, seats, link, PDF whose codes the door accepts',
+  'the email of a settled bill in %s: film, seats, link, PDF with codes that the entrance accepts',
+  { tags: ['D-088'] },
   async (locale, subject, heading, button, file) => {
     const row = { en: 'A', 'nl-BE': 'B', fr: 'C', de: 'D' }[locale];
     const billId = await buys.tickets({ seats: [`${row}-1`, `${row}-2`], locale });
@@ -75,7 +76,7 @@ test.each([
   },
 );
 
-test('D-088 T83 the house’s own words are in it, sanitised, with the buyer as text', async () => {
+test('includes the exhibitor’s own text, sanitised, with the buyer as text', { tags: ['D-088', 'T83'] }, async () => {
   const billId = await buys.tickets({ count: 1, name: '<b>{movie}</b> Eve' });
   const [mail] = await deliver('mail.tickets', billId);
   expect(mail?.html).toContain('Dear &#60;b&#62;{movie}&#60;/b&#62; Eve: parking is free for The Cabinet.');
@@ -84,7 +85,9 @@ test('D-088 T83 the house’s own words are in it, sanitised, with the buyer as 
   expect((await deliver('mail.tickets', dutch))[0]?.text).toContain('parkeren is gratis');
 });
 
-test('T83 a hostile buyer and a hostile film title change nothing about headers and recipients', async () => {
+test('a hostile buyer and a hostile film title do not change headers or recipients', {
+  tags: ['T83'],
+}, async () => {
   const [title] = await t.asOwner<{ title: unknown }>('SELECT title FROM movie WHERE id = $1', [house.cinema.movieId]);
   await t.asOwner('UPDATE movie SET title = $2 WHERE id = $1', [
     house.cinema.movieId,
@@ -104,13 +107,13 @@ test('T83 a hostile buyer and a hostile film title change nothing about headers 
   expect(mail?.html).not.toContain('<script>');
 });
 
-test('T83 an address that is none sends nothing and is given up', async () => {
+test('an invalid address sends nothing and is given up', { tags: ['T83'] }, async () => {
   const billId = await buys.tickets({ count: 1, email: 'ada@b(x)evil.com' });
   await expect(deliver('mail.tickets', billId)).rejects.toBeInstanceOf(Undeliverable);
   expect(post.current.inbox.list()).toEqual([]);
 });
 
-test('T56 sent again after a crash it is the same mail: same Message-ID, same codes', async () => {
+test('after a crash it sends the same email: same Message-ID, same codes', { tags: ['T56'] }, async () => {
   const billId = await buys.tickets({ count: 1 });
   await deliver('mail.tickets', billId);
   const mails = await deliver('mail.tickets', billId);
@@ -127,7 +130,7 @@ test('T56 sent again after a crash it is the same mail: same Message-ID, same co
   expect(otherMail?.headers.find(([name]) => name === 'Message-ID')?.[1]).not.toBe(idOf(0));
 });
 
-test('D-088 VCH-009 a voucher is sent by e-mail, as a PDF with its holder', async () => {
+test('a voucher is sent by email, as a PDF with its holder', { tags: ['D-088', 'VCH-009'] }, async () => {
   const typeId = await buildVoucherType(t, house.cinema.exhibitorId, {
     title: { en: 'Gift card', fr: 'Carte cadeau' },
   });
@@ -143,7 +146,7 @@ test('D-088 VCH-009 a voucher is sent by e-mail, as a PDF with its holder', asyn
   expect(`${mail?.text}${mail?.html}`).not.toContain(qr.replace('QR-Code:', ''));
 });
 
-test('D-087 where passes are signed, the mail offers them', async () => {
+test('if passes are signed, the email offers them', { tags: ['D-087'] }, async () => {
   const offered = async () => {
     post.current.inbox.clear();
     const billId = await buys.tickets({ count: 1 });
@@ -165,7 +168,9 @@ test('D-087 where passes are signed, the mail offers them', async () => {
   await t.asOwner(`UPDATE settings SET secrets = '{}' WHERE exhibitor_id = $1`, [house.cinema.exhibitorId]);
 });
 
-test('I15 a bill given back before its mail left gets no tickets by mail; one partly given back gets the rest', async () => {
+test('a bill refunded before its email gets no tickets; a partly refunded one gets the rest', {
+  tags: ['I15'],
+}, async () => {
   const gone = await buys.tickets({ count: 1 });
   await buys.refund(gone);
   expect(await deliver('mail.tickets', gone)).toEqual([]);
@@ -181,7 +186,9 @@ test('a sale at the till without an address sends nothing', async () => {
   expect(await deliver('mail.tickets', billId)).toEqual([]);
 });
 
-test('D-088 without a mail server nothing is drawn or sent, and the item says why it stays', async () => {
+test('without a mail server nothing is drawn or sent, and the item has the reason', {
+  tags: ['D-088'],
+}, async () => {
   const billId = await buys.tickets({ count: 1 });
   await expect(deliver('mail.tickets', billId, { smtpUrl: null })).rejects.toThrow(
     'not sent: no mail server is configured',
@@ -189,7 +196,9 @@ test('D-088 without a mail server nothing is drawn or sent, and the item says wh
   await expect(deliver('mail.tickets', billId, { smtpUrl: null })).rejects.toBeInstanceOf(Undeliverable);
 });
 
-test('SET-005 senders and reply addresses are those of the settings; without any sender it is tried again later', async () => {
+test('senders and reply addresses come from the settings; without any sender it retries later', {
+  tags: ['SET-005'],
+}, async () => {
   const setting = (name: string, value: string) =>
     t.asOwner(`UPDATE settings SET data = jsonb_set(data, $2, to_jsonb($3::text)) WHERE exhibitor_id = $1`, [
       house.cinema.exhibitorId,
@@ -210,7 +219,7 @@ test('SET-005 senders and reply addresses are those of the settings; without any
   for (const name of ['mail_sender_name', 'mail_sender_address', 'mail_reply_address']) await setting(name, '');
 });
 
-test('D-088 the same mail can be asked for again', async () => {
+test('the same email can be requested again', { tags: ['D-088'] }, async () => {
   const billId = await buys.tickets({ count: 1 });
   await t.db.tx({ exhibitorId: house.cinema.exhibitorId, actor: 'employee:1', channel: 'portal' }, (tx) =>
     tx.emit('mail.tickets_again', `${billId}:1`, { billId }),
@@ -219,6 +228,6 @@ test('D-088 the same mail can be asked for again', async () => {
   expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'text/calendar']);
 });
 
-test('I18N-004 no sentence was missing', () => {
+test('no sentence was missing', { tags: ['I18N-004'] }, () => {
   expect(missing).toEqual([]);
 });

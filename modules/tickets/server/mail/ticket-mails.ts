@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { zUuid } from '#kernel/wire.ts';
 import { sanitise } from '#modules/content/server.ts';
+import { type EmailDeps, refuseWithoutServer, sendEmail, type Written } from '#modules/email/server.ts';
 import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
-import { type LetterDeps, refuseWithoutServer, sendLetter, type Written } from '#modules/letters/server.ts';
-import { cancellationLetter } from '#modules/tickets/mail/cancellation-letter.ts';
-import { type Occasion, purchaseLetter } from '#modules/tickets/mail/purchase-letter.ts';
-import { refundLetter } from '#modules/tickets/mail/refund-letter.ts';
+import { cancellationEmail } from '#modules/tickets/mail/cancellation-email.ts';
+import { type Occasion, purchaseEmail } from '#modules/tickets/mail/purchase-email.ts';
+import { refundEmail } from '#modules/tickets/mail/refund-email.ts';
+import { showOf } from '#modules/tickets/server/documents/sheets.ts';
+import { settingsOf } from '#modules/tickets/server/documents/words.ts';
 import { calendarOf, type DownloadDeps, fileName, purchasePdf, wordsOf } from '#modules/tickets/server/download.ts';
-import { isRefundedFor, refund, widget } from '#modules/tickets/server/mail.sql.ts';
+import { isRefundedFor, refund, widget } from '#modules/tickets/server/mail/mail.sql.ts';
 import { type Purchase, purchase, screening } from '#modules/tickets/server/purchase.sql.ts';
-import { showOf } from '#modules/tickets/server/sheets.ts';
-import { hasWallet } from '#modules/tickets/server/wallet-pass.ts';
-import { settingsOf } from '#modules/tickets/server/words.ts';
+import { hasWallet } from '#modules/tickets/server/wallet/wallet-pass.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
-import type { OutgoingMail } from '#platform/mail.ts';
-import type { OutboxHandlers, OutboxItem } from '#platform/outbox.ts';
+import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
+import type { OutgoingMail } from '#platform/mail/mail.ts';
 
-export type TicketMailDeps = LetterDeps & { readonly now: () => number };
+export type TicketMailDeps = EmailDeps & { readonly now: () => number };
 
 /**
- * The mails of a purchase, by topic of the outbox. Each reads the bill as it is now and sends at most one mail; done
- * again after a crash, it sends the same mail with the same Message-ID (T56). Without a mail server the item goes to
- * the dead letters with that reason: the list of what was not sent (D-088).
+ * The emails of a purchase, by outbox topic. Each handler reads the present bill and sends at most
+ * one email; after a crash it sends the same email with the same Message-ID (T56). Without a mail
+ * server the item goes to the dead letters with that reason: the list of unsent emails (D-088).
  */
 export const ticketOutbox = (deps: TicketMailDeps): OutboxHandlers => ({
   'mail.tickets': (item) => mailPurchase(deps, item),
-  // The same mail again, when somebody asks for it: the first is one per bill (I15).
+  // The same email again on request: the first is one per bill (I15).
   'mail.tickets_again': (item) => mailPurchase(deps, item),
   'mail.refunded': (item) => mailRefund(deps, item),
   'mail.cancelled': (item) => mailCancellation(deps, item),
@@ -41,14 +41,17 @@ async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<voi
     bought: await purchase(tx, billId),
     widget: await widget(tx, 'purchase-mail'),
   }));
-  // Given back before the mail left: there is nothing to hand out, and the refund has its own mail.
+  // Refunded before the email was sent: there is nothing to deliver, and the refund has its own
+  // email.
   const bought = withBuyer(known.bought);
   if (!bought || bought.tickets.length + bought.vouchers.length === 0) return;
   refuseWithoutServer(deps, bought.house);
   const { body, kind, tickets, vouchers, words } = await purchasePdf(downloadsOf(deps), item.exhibitorId, bought);
   const occasion = occasionOf(deps, bought);
-  const written = purchaseLetter(occasion, {
-    ...{ kind, tickets, vouchers },
+  const written = purchaseEmail(occasion, {
+    kind,
+    tickets,
+    vouchers,
     widget: sanitise(words.text(known.widget)),
     walletUrl:
       tickets.length > 0 && hasWallet(bought.house.secrets)
@@ -73,7 +76,7 @@ async function mailRefund(deps: TicketMailDeps, item: OutboxItem): Promise<void>
   if (!bought || !known.refund || known.refund.status === 'failed') return;
   refuseWithoutServer(deps, bought.house);
   const occasion = occasionOf(deps, bought);
-  const written = refundLetter(occasion, {
+  const written = refundEmail(occasion, {
     amount: known.refund.amount,
     cause: known.refund.cause,
     method: occasion.words.text(known.refund.method),
@@ -94,7 +97,7 @@ async function mailCancellation(deps: TicketMailDeps, item: OutboxItem): Promise
   if (!bought || !known.show) return;
   refuseWithoutServer(deps, bought.house);
   const occasion = occasionOf(deps, bought);
-  const written = cancellationLetter(occasion, {
+  const written = cancellationEmail(occasion, {
     show: showOf(known.show, occasion.words),
     means: bought.bill.settled_at === null ? 'unpaid' : known.isRefunded ? 'refunded' : 'kept',
     siteUrl: `${baseOf(deps, bought)}/${bought.bill.locale}`,
@@ -104,7 +107,7 @@ async function mailCancellation(deps: TicketMailDeps, item: OutboxItem): Promise
 
 type Bought = Purchase & { readonly bill: { readonly buyer_email: string } };
 
-/** Null as well for who left no address: a sale at the till. */
+/** Null also for a buyer without an address: a sale at the till. */
 const withBuyer = (bought: Purchase | null): Bought | null => (bought?.bill.buyer_email ? (bought as Bought) : null);
 
 const showRow = async (tx: ReadTx, id: number | null) => (id === null ? null : screening(tx, id));
@@ -135,7 +138,7 @@ const send = (
   written: Written,
   attachments: OutgoingMail['attachments'] = [],
 ): Promise<void> =>
-  sendLetter(deps, item, house, {
+  sendEmail(deps, item, house, {
     to: { name: bill.buyer_name ?? '', address: bill.buyer_email },
     written,
     attachments,

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-/** A ticket with its notches, in white: on the pass's own colour it needs no other. */
+/** A ticket with its notches, in white, on the pass's own colour. */
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29">
   <mask id="m"><rect width="29" height="29" fill="#fff"/><circle cx="18" cy="7" r="2" fill="#000"/><circle cx="18" cy="22" r="2" fill="#000"/>
   <path d="M18 10.5v8" stroke="#000" stroke-width="1" stroke-dasharray="1.2 1.3"/></mask>
   <rect x="3" y="7" width="23" height="15" rx="2.5" fill="#fff" mask="url(#m)"/></svg>`;
-/** An icon stands on the lock screen, without the pass's colour behind it. */
+/** An icon appears on the lock screen, without the pass's colour behind it. */
 const ICON = MARK.replace('<rect x="3"', '<rect width="29" height="29" rx="6" fill="#14161d"/><rect x="3"');
 
 const SIZE = 29;

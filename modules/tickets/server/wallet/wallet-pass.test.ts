@@ -4,17 +4,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyTicketCode } from '#modules/tickets/server/codes/sign-ticket.ts';
+import { ticketKeys } from '#modules/tickets/server/codes/ticket-keys.ts';
 import { downloadWallet } from '#modules/tickets/server/download.ts';
-import { verifyTicketCode } from '#modules/tickets/server/sign-ticket.ts';
-import { ticketKeys } from '#modules/tickets/server/ticket-keys.ts';
-import { hasWallet, sealWallet, type Wallet, walletOf } from '#modules/tickets/server/wallet-pass.ts';
+import { hasWallet, sealWallet, type Wallet, walletOf } from '#modules/tickets/server/wallet/wallet-pass.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { unzip } from '#testing/tools/unzip.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const run = promisify(execFile);
 const t = testDatabase();
@@ -24,7 +24,9 @@ let folder: string;
 let wallet: Wallet;
 const buys = purchasesAt(t, () => cinema);
 
-/** A certificate authority of our own in Apple's place, and a certificate for passes that it signed. */
+/**
+ * Our own certificate authority in place of Apple's, and a certificate for passes that it signed.
+ */
 async function makeWallet(): Promise<Wallet> {
   const openssl = (...args: string[]) => run('openssl', args, { cwd: folder });
   const days = ['-days', '30'];
@@ -71,8 +73,12 @@ async function makeWallet(): Promise<Wallet> {
   );
   const read = (name: string) => readFile(join(folder, name), 'utf8');
   return {
-    ...{ pass_type: 'pass.test.lumen', team: 'TEAM123456', key_passphrase: 'secret' },
-    ...{ certificate: await read('pass.pem'), key: await read('pass.key'), wwdr: await read('ca.pem') },
+    pass_type: 'pass.test.lumen',
+    team: 'TEAM123456',
+    key_passphrase: 'secret',
+    certificate: await read('pass.pem'),
+    key: await read('pass.key'),
+    wwdr: await read('ca.pem'),
   };
 }
 
@@ -89,28 +95,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const download = (billId: string) =>
   downloadWallet({ db: t.db, secrets: testSecrets, translator, now: Date.now }, cinema.exhibitorId, billId);
-
-/** The files of a zip, by its central directory. */
-function unzip(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  let at = zip.readUInt32LE(zip.length - 22 + 16);
-  while (zip.readUInt32LE(at) === 0x02014b50) {
-    const [method, size, nameLength, extra, comment, local] = [
-      zip.readUInt16LE(at + 10),
-      zip.readUInt32LE(at + 20),
-      zip.readUInt16LE(at + 28),
-      zip.readUInt16LE(at + 30),
-      zip.readUInt16LE(at + 32),
-      zip.readUInt32LE(at + 42),
-    ];
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const body = zip.subarray(start, start + size);
-    files.set(name, method === 8 ? inflateRawSync(body) : body);
-    at += 46 + nameLength + extra + comment;
-  }
-  return files;
-}
 
 async function verifySignature(files: Map<string, Buffer>): Promise<string> {
   await writeFile(join(folder, 'signature'), files.get('signature') ?? '');
@@ -148,7 +132,9 @@ type Pass = {
 };
 const passOf = (files: Map<string, Buffer>) => JSON.parse(files.get('pass.json')?.toString() ?? '{}') as Pass;
 
-test('D-087 one ticket is a signed pass: openssl verifies the signature, every file has the digest of the manifest', async () => {
+test('one ticket is a signed pass: openssl verifies the signature, every file has the digest of the manifest', {
+  tags: ['D-087'],
+}, async () => {
   const billId = await buys.tickets({ seats: ['B-7'], locale: 'nl-BE' });
   const { body, contentType, filename } = await download(billId);
   expect(contentType).toBe('application/vnd.apple.pkpass');
@@ -170,13 +156,18 @@ test('D-087 one ticket is a signed pass: openssl verifies the signature, every f
     expect(files.get(name)?.subarray(1, 4).toString(), name).toBe('PNG');
 });
 
-test('D-087 T44 the pass says what the paper says: its code is the signed one', async () => {
+test('the pass has the content of the paper ticket: its code is the signed one', {
+  tags: ['D-087', 'T44'],
+}, async () => {
   const billId = await buys.tickets({ seats: ['C-7'], locale: 'nl-BE' });
   const pass = passOf(unzip((await download(billId)).body));
   const [ticket] = await t.asOwner<{ id: string }>('SELECT id FROM ticket WHERE bill_id = $1', [billId]);
   expect(pass).toMatchObject({
-    ...{ serialNumber: ticket?.id, passTypeIdentifier: 'pass.test.lumen', teamIdentifier: 'TEAM123456' },
-    ...{ logoText: 'Cinema Lumen', semantics: { seats: [{ seatRow: 'C', seatNumber: '7' }] } },
+    serialNumber: ticket?.id,
+    passTypeIdentifier: 'pass.test.lumen',
+    teamIdentifier: 'TEAM123456',
+    logoText: 'Cinema Lumen',
+    semantics: { seats: [{ seatRow: 'C', seatNumber: '7' }] },
   });
   expect(pass.barcodes).toHaveLength(1);
   const proof = verifyTicketCode(pass.barcodes[0]?.message ?? '', await t.db.read(cinema.exhibitorId, ticketKeys));
@@ -186,7 +177,9 @@ test('D-087 T44 the pass says what the paper says: its code is the signed one', 
   expect(fields.find(({ key }) => key === 'film')).toMatchObject({ value: 'The Test Film (nl)' });
 });
 
-test('D-087 several tickets are several passes in one file, each with its own code and signature', async () => {
+test('several tickets are several passes in one file, each with its own code and signature', {
+  tags: ['D-087'],
+}, async () => {
   const billId = await buys.tickets({ seats: ['D-1', 'D-2', 'D-3'] });
   const { body, contentType, filename } = await download(billId);
   expect([contentType, filename.split('.').at(-1)]).toEqual(['application/vnd.apple.pkpasses', 'pkpasses']);
@@ -196,7 +189,7 @@ test('D-087 several tickets are several passes in one file, each with its own co
   expect(new Set(passes.map((files) => passOf(files).barcodes[0]?.message)).size).toBe(3);
 });
 
-test('D-087 without a certificate, or without tickets, there is no pass', async () => {
+test('without a certificate, or without tickets, there is no pass', { tags: ['D-087'] }, async () => {
   const other = await buildCinema(t);
   const theirs = purchasesAt(t, () => other);
   const billId = await theirs.tickets({ count: 1 });
@@ -208,7 +201,7 @@ test('D-087 without a certificate, or without tickets, there is no pass', async 
   await expect(download(refunded)).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('SET-005 the certificate lies sealed, and what cannot be one is not kept', () => {
+test('the certificate is stored sealed, and an invalid one is refused', { tags: ['SET-005'] }, () => {
   const sealed = sealWallet(testSecrets, wallet);
   expect(Buffer.from(sealed, 'base64').includes(Buffer.from('PRIVATE KEY'))).toBe(false);
   expect(walletOf(testSecrets, { wallet: sealed })).toEqual(wallet);

@@ -1,14 +1,14 @@
 import type { PKPass } from 'passkit-generator';
 import { z } from 'zod';
 import { rgbOf } from '#modules/exhibitor/rules/colour.ts';
-import type { TicketSheet } from '#modules/tickets/server/sheets.ts';
-import { passImages } from '#modules/tickets/server/wallet-images.ts';
-import type { Words } from '#modules/tickets/server/words.ts';
-import type { Secrets } from '#platform/secrets.ts';
+import type { TicketSheet } from '#modules/tickets/server/documents/sheets.ts';
+import type { Words } from '#modules/tickets/server/documents/words.ts';
+import { passImages } from '#modules/tickets/server/wallet/wallet-images.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 
 /**
- * With what an exhibitor signs its passes, as Apple gave it: all certificates and the key as PEM. It lies sealed in
- * `settings.secrets.wallet` (sealWallet); without it there are no passes (D-087).
+ * The exhibitor's signing data for passes, from Apple: all certificates and the key as PEM. It is
+ * stored sealed in `settings.secrets.wallet` (sealWallet); without it there are no passes (D-087).
  */
 const zWallet = z.object({
   pass_type: z.string().regex(/^pass\.[\w.-]{1,200}$/),
@@ -23,14 +23,19 @@ export type Wallet = z.infer<typeof zWallet>;
 
 const SECRET = 'wallet';
 
-/** How it is kept in `settings.secrets.wallet`. Throws ZodError for what cannot be a wallet. */
+/**
+ * Returns the sealed value for `settings.secrets.wallet`. Throws ZodError for an invalid wallet.
+ */
 export const sealWallet = (secrets: Secrets, wallet: Wallet): string =>
   secrets.seal(JSON.stringify(zWallet.parse(wallet))).toString('base64');
 
-/** Whether an exhibitor signs passes, by its `settings.secrets`: then a bill's result and mail offer them (D-087). */
+/**
+ * Returns whether an exhibitor signs passes, by its `settings.secrets`: then a bill's result page
+ * and email offer them (D-087).
+ */
 export const hasWallet = (stored: Readonly<Record<string, unknown>>): boolean => typeof stored[SECRET] === 'string';
 
-/** Null when the exhibitor signs no passes. */
+/** Returns null if the exhibitor signs no passes. */
 export function walletOf(secrets: Secrets, stored: Readonly<Record<string, unknown>>): Wallet | null {
   const sealed = stored[SECRET];
   if (typeof sealed !== 'string') return null;
@@ -39,7 +44,7 @@ export function walletOf(secrets: Secrets, stored: Readonly<Record<string, unkno
 
 export type WalletFile = { readonly body: Buffer; readonly contentType: string; readonly extension: string };
 
-/** One ticket: a .pkpass. Several: one .pkpasses with a pass each, which the phone keeps together. */
+/** Returns for one ticket a .pkpass, for several one .pkpasses with a pass each. */
 export async function walletPasses(
   sheets: readonly TicketSheet[],
   wallet: Wallet,
@@ -54,7 +59,7 @@ export async function walletPasses(
   return { body: bundle.getAsBuffer(), contentType: 'application/vnd.apple.pkpasses', extension: 'pkpasses' };
 }
 
-/** With its cryptography it is long to load, and most houses sign no passes. */
+/** Loaded on demand: it is slow to load, and most exhibitors sign no passes. */
 const passkit = () => import('passkit-generator');
 
 async function walletPass(sheet: TicketSheet, wallet: Wallet, words: Words): Promise<PKPass> {
@@ -71,7 +76,7 @@ async function walletPass(sheet: TicketSheet, wallet: Wallet, words: Words): Pro
 const DAY_MS = 86_400_000;
 const NAMESPACE = 'documents/wallet';
 
-/** What Apple calls an event ticket. The QR says the same as the one on paper. */
+/** Returns Apple's event ticket. Its QR code equals the one on paper. */
 function passJson(sheet: TicketSheet, wallet: Wallet, words: Words): object {
   const { show, seat } = sheet;
   const say = (key: string) => words.say(NAMESPACE, key);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { TillBill } from '#modules/till/contract.ts';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { testDatabase } from '#testing/database.ts';
-import { billOf, dataOf, refusalOf, type Till, tillHouse } from '#testing/till-house.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { billOf, dataOf, refusalOf, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = tillHouse(t, { cinema: { hall: 200 } });
+const house = tillCinema(t, { cinema: { hall: 200 } });
 afterEach(() => t.travel(0));
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ const drawn = async (deviceId: number) =>
 const liveClaims = async (billId: string) =>
   (await t.asOwner("SELECT 1 FROM seat_claim WHERE bill_id = $1 AND state <> 'released'", [billId])).length;
 
-describe('D-082 a bill is paid in parts', () => {
+describe('paying a bill in parts', { tags: ['D-082'] }, () => {
   test('by hand and in cash; only cash may be more than is due, and tells the change', async () => {
     const till = await house.till();
     const { uuid } = await till.sells({ seats: [null, null] });
@@ -34,11 +34,9 @@ describe('D-082 a bill is paid in parts', () => {
     const settled = billOf(await till.pays(uuid, at().cash, 50));
     expect(settled).toMatchObject({ status: 'settled', due: 0, change: 40 });
     expect(settled.payments.map(({ type, amount }) => [type, amount])).toEqual([
-      ...[
-        ['other', 10],
-        ['cash', 4],
-        ['cash', 10],
-      ],
+      ['other', 10],
+      ['cash', 4],
+      ['cash', 10],
     ]);
     expect(await drawn(till.device.id)).toEqual([400, 1_000]);
     expect(refusalOf(await till.pays(uuid, at().cash, 1))).toMatchObject({
@@ -47,7 +45,7 @@ describe('D-082 a bill is paid in parts', () => {
     });
   });
 
-  test('T48 the same key pays once, also when it comes three times at once', async () => {
+  test('the same key pays once, also with three concurrent requests', { tags: ['T48'] }, async () => {
     const till = await house.till();
     const { uuid } = await till.sells({ seats: [null] });
     const [key, wish] = [randomUUID(), { payment_method_id: at().cash, amount: 5 }];
@@ -60,7 +58,9 @@ describe('D-082 a bill is paid in parts', () => {
     expect(await drawn(till.device.id)).toEqual([500]);
   });
 
-  test('ERR-029 ERR-030 a method of the website, one that stands alone, and nothing at all are refused', async () => {
+  test('a method of the website, one that stands alone, and nothing at all are refused', {
+    tags: ['ERR-029', 'ERR-030'],
+  }, async () => {
     const till = await house.till();
     const { uuid } = await till.sells({ seats: [null] });
     const online = await till.pays(uuid, house.own.methods.mollie, 12);
@@ -71,7 +71,7 @@ describe('D-082 a bill is paid in parts', () => {
     expect(billOf(await till.pays(uuid, at().manual, 10)).status).toBe('settled');
   });
 
-  test('T48 two tills and two keys at once: never more than is due', async () => {
+  test('two tills and two keys at once: never more than is due', { tags: ['T48'] }, async () => {
     const till = await house.till();
     const { uuid } = await till.sells({ seats: [null] });
     const answers = await Promise.all(Array.from({ length: 4 }, () => till.pays(uuid, at().cash, 12)));
@@ -80,7 +80,7 @@ describe('D-082 a bill is paid in parts', () => {
   });
 });
 
-describe('D-094 a card pays tickets of a bill', () => {
+describe('a card pays tickets of a bill', { tags: ['D-094'] }, () => {
   test('a turn for each, held until the rest is paid; none is left over for another part', async () => {
     const till = await house.till();
     const card = await buildVoucher(t, house.own.exhibitorId, { turns: 2 });
@@ -88,7 +88,8 @@ describe('D-094 a card pays tickets of a bill', () => {
     const by = (voucher_barcode: string, amount: number) => till.pays(uuid, at().voucher, amount, { voucher_barcode });
     expect(refusalOf(await by(card.code, 5))).toMatchObject({ code: 'till.voucher_pays_nothing', fields: ['amount'] });
     expect(refusalOf(await by('unknown-code', 12))).toMatchObject({
-      ...{ code: 'vouchers.barcode_unknown', fields: ['voucher_barcode'] },
+      code: 'vouchers.barcode_unknown',
+      fields: ['voucher_barcode'],
     });
     expect(billOf(await by(card.code, 40.5))).toMatchObject({ status: 'pending', due: 16.5 });
     expect(refusalOf(await by(card.code, 12)).code).toMatch(/^vouchers\.|^till\.voucher_here_already/);
@@ -97,7 +98,9 @@ describe('D-094 a card pays tickets of a bill', () => {
     expect(row).toEqual({ remaining_turns: 0, held_turns: 0 });
   });
 
-  test('D-109 refreshments of a card pay products and never tickets, leave the card with the bill, and come back with them', async () => {
+  test('refreshments of a card pay products and never tickets, leave the card with the bill, and come back with them', {
+    tags: ['D-109'],
+  }, async () => {
     const till = await house.till();
     const card = await buildVoucher(t, house.own.exhibitorId, { turns: 0, productsCents: 600 });
     const left = async () =>
@@ -128,15 +131,13 @@ describe('D-094 a card pays tickets of a bill', () => {
     const wish = { lines: [0, 1], reason: 'cold', with_handling: true };
     const back = billOf(await till.post(`/api/pos/bills/${uuid}/refund`, wish));
     expect(back.payments.map(({ type, refunded }) => [type, refunded])).toEqual([
-      ...[
-        ['voucher', 4.5],
-        ['cash', 12],
-      ],
+      ['voucher', 4.5],
+      ['cash', 12],
     ]);
     expect(await left()).toBe(600);
   });
 
-  test('T38 its turns are free again when the bill is deleted', async () => {
+  test('its turns are free again when the bill is deleted', { tags: ['T38'] }, async () => {
     const till = await house.till();
     const card = await buildVoucher(t, house.own.exhibitorId, { turns: 1 });
     const { uuid } = await till.sells({ seats: [null, null] });
@@ -147,8 +148,8 @@ describe('D-094 a card pays tickets of a bill', () => {
   });
 });
 
-describe('POS-004 D-139 bills that wait', () => {
-  test('are parked under a word, found by it, and taken up again at another till', async () => {
+describe('waiting bills', { tags: ['POS-004', 'D-139'] }, () => {
+  test('are parked under a word, found by it, and resumed at another till', async () => {
     const [first, second] = [await house.till(), await house.till()];
     const { uuid, reference } = await first.sells({ seats: [null] });
     const notHere = await second.post(`/api/pos/bills/${uuid}/take`);
@@ -165,7 +166,7 @@ describe('POS-004 D-139 bills that wait', () => {
     expect(settled.number).toMatch(new RegExp(`^R${second.device.id}-`));
   });
 
-  test('ERR-037 a till with a bill in hand takes up no other, not even two at once', async () => {
+  test('a till with an active bill resumes no other, not even two at once', { tags: ['ERR-037'] }, async () => {
     const till = await house.till();
     const parked: string[] = [];
     for (const as of ['one', 'two']) {
@@ -178,7 +179,9 @@ describe('POS-004 D-139 bills that wait', () => {
     expect(refusalOf(both.find(({ status }) => status === 409) as (typeof both)[0]).code).toBe('till.bill_pending');
   });
 
-  test('POS-003 those of today are listed, of the house or of one till, without what was deleted', async () => {
+  test('those of today are listed, of the house or of one till, without what was deleted', {
+    tags: ['POS-003'],
+  }, async () => {
     const [mine, other] = [await house.till(), await house.till()];
     const sold = await mine.sells({ popcorn: 1, given: 5 });
     const gone = await mine.sells({ popcorn: 1 });
@@ -191,7 +194,9 @@ describe('POS-004 D-139 bills that wait', () => {
     expect((await listed(mine, `which=today&search=${sold.number}`)).map(({ uuid }) => uuid)).toEqual([sold.uuid]);
   });
 
-  test('D-090 deleting frees the places and hands parts back out of the drawer; once is enough', async () => {
+  test('deleting frees the places and hands parts back out of the drawer; once is enough', {
+    tags: ['D-090'],
+  }, async () => {
     const till = await house.till();
     const { uuid } = await till.sells({ seats: [null, null] });
     await till.pays(uuid, at().cash, 10);
@@ -201,11 +206,14 @@ describe('POS-004 D-139 bills that wait', () => {
     expect(await drawn(till.device.id)).toEqual([1_000, -1_000]);
     const paid = await till.sells({ popcorn: 1, given: 5 });
     expect(refusalOf(await till.post(`/api/pos/bills/${paid.uuid}/delete`))).toMatchObject({
-      ...{ status: 409, code: 'sales.bill_not_possible' },
+      status: 409,
+      code: 'sales.bill_not_possible',
     });
   });
 
-  test('D-019 D-139 one that nobody pays ends after half an hour, its cash goes back, and the till is free', async () => {
+  test('an unpaid one ends after half an hour, its cash is refunded, and the till is free', {
+    tags: ['D-019', 'D-139'],
+  }, async () => {
     const till = await house.till();
     const { uuid } = await till.sells({ seats: [null] });
     await till.pays(uuid, at().cash, 5);
@@ -218,7 +226,9 @@ describe('POS-004 D-139 bills that wait', () => {
     expect((await till.sells({ popcorn: 1, given: 5 })).status).toBe('settled');
   });
 
-  test('D-139 parking and taking up keep its places for another half hour; after that money buys nothing', async () => {
+  test('parking and taking up keep its places for another half hour; after that money buys nothing', {
+    tags: ['D-139'],
+  }, async () => {
     const [till, other] = [await house.till(), await house.till()];
     const { uuid } = await till.sells({ seats: [null] });
     t.travel(20 * MINUTE_MS);
@@ -227,18 +237,20 @@ describe('POS-004 D-139 bills that wait', () => {
     expect(await house.expires(uuid)).toBe(false);
     await till.post(`/api/pos/bills/${uuid}/take`);
     t.travel(71 * MINUTE_MS);
-    // Somebody else's sale gives back what is over before the job comes by.
+    // Another till's sale releases expired holds before the job runs.
     expect((await other.sells({ seats: [null], given: 12 })).status).toBe('settled');
     expect(refusalOf(await till.pays(uuid, at().cash, 12))).toMatchObject({ status: 409, code: 'sales.not_open' });
     expect(await drawn(till.device.id)).toEqual([]);
   });
 });
 
-describe('D-138 refunds at a till', () => {
+describe('refunds at a till', { tags: ['D-138'] }, () => {
   const refund = (till: Till, uuid: string, lines: number[], more: Record<string, unknown> = {}, key?: string) =>
     till.post(`/api/pos/bills/${uuid}/refund`, { lines, reason: 'did not like it', ...more }, key);
 
-  test('D-085 T48 a ticket and popcorn go back in cash: seat free, ticket void, stock up, drawer down, once', async () => {
+  test('a ticket and popcorn go back in cash: seat free, ticket void, stock up, drawer down, once', {
+    tags: ['D-085', 'T48'],
+  }, async () => {
     const [till, other] = [await house.till(), await house.till()];
     const { uuid } = await till.sells({ seats: [null, null], popcorn: 1, given: 30 });
     const key = randomUUID();
@@ -247,11 +259,9 @@ describe('D-138 refunds at a till', () => {
     const after = await till.bill(uuid);
     expect(after).toMatchObject({ status: 'partially_refunded' });
     expect(after.lines.map(({ refunded, ticket }) => [refunded, ticket])).toEqual([
-      ...[
-        [12, 'refunded'],
-        [0, 'valid'],
-        [4.5, null],
-      ],
+      [12, 'refunded'],
+      [0, 'valid'],
+      [4.5, null],
     ]);
     expect(await liveClaims(uuid)).toBe(1);
     expect(await drawn(other.device.id)).toEqual([-1_650]);
@@ -260,7 +270,9 @@ describe('D-138 refunds at a till', () => {
     expect(refusalOf(await refund(other, uuid, [0])).status).toBe(422);
   });
 
-  test('D-085 handling stays unless it is ticked; what was paid by hand comes from the drawer when cash is chosen', async () => {
+  test('handling stays unless it is ticked; what was paid by hand comes from the drawer when cash is chosen', {
+    tags: ['D-085'],
+  }, async () => {
     const till = await house.till();
     const { uuid } = await till.sells({ seats: [null] });
     await till.pays(uuid, at().manual, 12);
@@ -271,11 +283,11 @@ describe('D-138 refunds at a till', () => {
     expect(billOf(await refund(till, other.uuid, [0])).status).toBe('refunded');
     expect(await drawn(till.device.id)).toEqual([-1_100]);
     expect(refusalOf(await refund(till, uuid, [0], { payment_method_id: at().manual })).fields).toEqual([
-      ...['payment_method_id'],
+      'payment_method_id',
     ]);
   });
 
-  test('D-103 a turn goes back on its card', async () => {
+  test('a turn goes back on its card', { tags: ['D-103'] }, async () => {
     const till = await house.till();
     const card = await buildVoucher(t, house.own.exhibitorId, { turns: 1 });
     const { uuid } = await till.sells({ seats: [null] });
@@ -285,7 +297,7 @@ describe('D-138 refunds at a till', () => {
     expect(row).toEqual({ remaining_turns: 1 });
   });
 
-  test('T71 only by who may give back', async () => {
+  test('requires the permission to refund', { tags: ['T71'] }, async () => {
     const till = await house.till();
     const { uuid } = await till.sells({ popcorn: 1, given: 5 });
     const seller = await house.till({ roles: [], permissions: ['pos.sell'] });

@@ -1,6 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
-import type { BillStatus } from '#modules/sales/rules/bill-states.ts';
+import type { BillStatus } from '#modules/sales/rules/bill/bill-states.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
 export type TillBillRow = {
@@ -13,7 +13,7 @@ export type TillBillRow = {
   total_cents: Cents;
   /** Paid, or held on a card. */
   covered_cents: Cents;
-  /** Handed over in the last cash payment, and the part of it that was kept. */
+  /** Received in the last cash payment, and the part without change. */
   given_cents: Cents | null;
   kept_cents: Cents | null;
   handed_back_cents: Cents | null;
@@ -57,14 +57,14 @@ const BILL = `
     LEFT JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
     LEFT JOIN screen sc ON sc.exhibitor_id = s.exhibitor_id AND sc.id = s.screen_id
     LEFT JOIN reservation v ON v.exhibitor_id = b.exhibitor_id AND v.bill_id = b.id
-    LEFT JOIN LATERAL (SELECT coalesce(sum(p.amount_cents), 0)::bigint AS covered_cents FROM payment p
-      WHERE p.exhibitor_id = b.exhibitor_id AND p.bill_id = b.id AND (${COVERS})) paid ON true
+    CROSS JOIN LATERAL (SELECT coalesce(sum(p.amount_cents), 0)::bigint AS covered_cents FROM payment p
+      WHERE p.exhibitor_id = b.exhibitor_id AND p.bill_id = b.id AND (${COVERS})) paid
     LEFT JOIN LATERAL (SELECT (p.provider_data->>'given')::bigint AS given_cents, p.amount_cents AS kept_cents FROM payment p
       WHERE p.exhibitor_id = b.exhibitor_id AND p.bill_id = b.id AND p.type = 'cash' AND p.purchased_at IS NOT NULL
       ORDER BY p.purchased_at DESC, p.id LIMIT 1) cash ON true
    WHERE b.exhibitor_id = tenant()`;
 
-/** Null for no bill of this house. */
+/** Returns null if the exhibitor has no such bill. */
 export const tillBill = (tx: Pick<Reads, 'one'>, billId: string): Promise<TillBillRow | null> =>
   tx.one(`${BILL} AND b.id = $1`, [billId]);
 
@@ -86,7 +86,7 @@ const WHICH = {
   today: `b.created_at >= to_timestamp($1::float8 / 1000) AND b.deleted_at IS NULL`,
 } as const;
 
-/** Bills of the house's tills, newest first. A part of a word is enough to find one. */
+/** Returns bills of the exhibitor's tills, newest first. A part of a word is enough to find one. */
 export const tillBills = (tx: Pick<Reads, 'query'>, asked: TillBillsQuestion): Promise<TillBillRow[]> =>
   tx.query(
     `${BILL} AND b.device_id IS NOT NULL AND ${WHICH[asked.which]} AND ($2::int IS NULL OR b.device_id = $2)

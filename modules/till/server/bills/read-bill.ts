@@ -2,11 +2,11 @@ import { instantAt, isoWithOffset } from '#kernel/instants.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
-import { isOpen } from '#modules/sales/rules/bill-states.ts';
+import { isOpen } from '#modules/sales/rules/bill/bill-states.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import type { OrderStanding } from '#modules/terminals/server.ts';
 import { receiptNumber } from '#modules/tickets/rules/receipt.ts';
-import type { TillBill } from '#modules/till/contract.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
 import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
 import {
   type TillBillRow,
@@ -17,13 +17,13 @@ import {
   tillBills,
   tillLines,
   tillPayments,
-} from '#modules/till/server/bills.sql.ts';
-import { dayAtTill } from '#modules/till/server/day-at-till.ts';
+} from '#modules/till/server/bills/bills.sql.ts';
+import { dayAtTill } from '#modules/till/server/day/day-at-till.ts';
 
 type BillDeps = Pick<TillDeps, 'db' | 'snapshots' | 'terminals' | 'translator' | 'now'>;
 type BillInList = Omit<TillBill, 'lines' | 'payments'>;
 
-/** A bill of the house as its tills see it, whoever sold it. Refuses 404 not_bill. */
+/** Returns a bill of the exhibitor for any of its tills. Refuses 404 not_found.bill. */
 export async function readBill(deps: BillDeps, at: AtTill, billId: string): Promise<TillBill> {
   const snapshot = await deps.snapshots.get(at.exhibitorId);
   const { db, terminals } = deps;

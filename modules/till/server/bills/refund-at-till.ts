@@ -1,16 +1,17 @@
 import { notFound, refuse } from '#kernel/refusal.ts';
-import { lockSale, refundLocked, screeningsFirst, wasDoneBefore } from '#modules/sales/server.ts';
-import type { TillRefund } from '#modules/till/contract.ts';
+import { isRepeatedRequest, lockSale, refundLocked, screeningsFirst } from '#modules/sales/server.ts';
+import type { TillRefund } from '#modules/till/contract/till.ts';
 import { type AtTill, methodsAt, type TillDeps } from '#modules/till/server/at-till.ts';
-import { onceOnly } from '#modules/till/server/once.ts';
+import { idempotentRequest } from '#modules/till/server/selling/idempotent-request.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
- * Gives lines of a settled bill back (D-138): tickets end, seats are free, turns are on their cards and products on the shelf
- * again, in one step with the money. It goes the way it came: cash out of this drawer, online money back to its provider; what
- * came by a card terminal is given back there by hand and booked with its reason. With a cash method everything but online
- * money and turns is handed out of this drawer. Refuses 404 not_found.bill, 409 `sales.not_refundable`, `cash.drawer_closed`,
- * 422 as refundOf and `payment_method_id` payments.method_unavailable.
+ * Refunds lines of a settled bill (D-138): ends tickets, frees seats, returns turns and stock, in
+ * one step with the money. It uses the original method: cash from this drawer, online money through
+ * its provider; an employee refunds card terminal payments at the terminal and records the reason.
+ * With a cash method everything except online money and turns is paid from this drawer. Refuses 404
+ * not_found.bill, 409 `sales.not_refundable`, `cash.drawer_closed`, 422 as refundOf and
+ * `payment_method_id` payments.method_unavailable.
  */
 export async function refundAtTill(
   { db, snapshots, events }: Pick<TillDeps, 'db' | 'snapshots' | 'events'>,
@@ -24,14 +25,17 @@ export async function refundAtTill(
   const method = methodsAt(snapshot, at.device).find(({ id }) => id === asked);
   if (asked !== null && method?.type !== 'cash')
     throw refuse('payments.method_unavailable', undefined, 'payment_method_id');
-  const once = onceOnly(at, key, { refund: billId, wish });
-  const giveBack = async (tx: Tx, screeningIds: number[]): Promise<void> => {
+  const once = idempotentRequest(at, key, { refund: billId, wish });
+  const refundNow = async (tx: Tx, screeningIds: number[]): Promise<void> => {
     const sale = await lockSale(tx, billId, screeningIds);
     if (!sale) throw notFound('bill');
-    if (await wasDoneBefore(tx, once, billId)) return;
+    if (await isRepeatedRequest(tx, once, billId)) return;
     await refundLocked(tx, sale, {
       lines: wish.lines,
-      ...{ with_handling: wish.with_handling ?? false, with_tip: false, may_refund_used: false, reason: wish.reason },
+      with_handling: wish.with_handling ?? false,
+      with_tip: false,
+      may_refund_used: false,
+      reason: wish.reason,
       cause: `till:${at.device.id}:${key}`,
       at: { deviceId: at.device.id, employeeId: at.attendant.employeeId, inCash: method !== undefined },
     });
@@ -40,5 +44,5 @@ export async function refundAtTill(
       events.billChanged(at.exhibitorId, billId, null);
     });
   };
-  await db.tx(at.acting, giveBack, screeningsFirst(billId));
+  await db.tx(at.acting, refundNow, screeningsFirst(billId));
 }

@@ -7,9 +7,9 @@ import { versionShort } from '#modules/catalogue/rules/version-text.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import { isAtTill, tariffsOn, tariffWire } from '#modules/site/server.ts';
 import type { SeatCounts, Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
-import type { TillDay, TillHall, TillScreening } from '#modules/till/contract.ts';
+import type { TillDay, TillHall, TillScreening } from '#modules/till/contract/till.ts';
 import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
-import { dayAtTill } from '#modules/till/server/day-at-till.ts';
+import { dayAtTill } from '#modules/till/server/day/day-at-till.ts';
 
 /**
  * What runs on a business day in the till's cinema, or in all of them, and the days there are beside it (D-120); today unless

@@ -3,12 +3,15 @@ import { type Texts, textFor } from '#kernel/texts.ts';
 import { isCashOpen } from '#modules/cash/server.ts';
 import { stockOf } from '#modules/products/server.ts';
 import type { Snapshot, SnapshotVoucherType } from '#modules/site/snapshot.ts';
-import type { TillData } from '#modules/till/contract.ts';
+import type { TillData } from '#modules/till/contract/till.ts';
 import { type AtTill, methodsAt, type TillDeps } from '#modules/till/server/at-till.ts';
-import { dayAtTill } from '#modules/till/server/day-at-till.ts';
-import { fileAddress } from '#modules/till/server/screenings-at-till.ts';
+import { dayAtTill } from '#modules/till/server/day/day-at-till.ts';
+import { fileAddress } from '#modules/till/server/day/screenings-at-till.ts';
 
-/** What this till sells, how it is paid, and what whoever stands there may do. What a module switched off sold is left out. */
+/**
+ * Returns the products and payment methods of this till, and the attendant's permissions. Leaves
+ * out products of disabled modules.
+ */
 export async function readTillData(deps: Pick<TillDeps, 'db' | 'snapshots' | 'now'>, at: AtTill): Promise<TillData> {
   const { device, attendant, exhibitorId } = at;
   const snapshot = await deps.snapshots.get(exhibitorId);
@@ -31,7 +34,10 @@ export async function readTillData(deps: Pick<TillDeps, 'db' | 'snapshots' | 'no
       ? [...snapshot.voucherTypes.values()].filter(({ active }) => active).map((type) => voucherTypeWire(type, text))
       : [],
     payment_methods: methodsAt(snapshot, device).map(({ id, name, type, exclusive }) => ({
-      ...{ id, name: text(name), type, exclusive },
+      id,
+      name: text(name),
+      type,
+      exclusive,
     })),
     may: {
       refund: attendant.permissions.has('bills.refund'),

@@ -1,8 +1,8 @@
 import { type Cents, centsFromEuros, eurosFromCents } from '#kernel/money.ts';
 import { conflict, notFound, Refusal, refuse } from '#kernel/refusal.ts';
-import { differenceOf, exchangeOf } from '#modules/sales/rules/exchange.ts';
+import { differenceOf, exchangeOf } from '#modules/sales/rules/refund/exchange.ts';
 import {
-  billMadeBefore,
+  billOfRepeatedRequest,
   type ExchangeAt,
   exchangeableTickets,
   finishExchange,
@@ -10,9 +10,9 @@ import {
   readSale,
   returnedTickets,
 } from '#modules/sales/server.ts';
-import type { TillExchange, TillReturnable } from '#modules/till/exchange-contract.ts';
+import type { TillExchange, TillReturnable } from '#modules/till/contract/exchange.ts';
 import { type AtTill, methodsAt, type TillDeps } from '#modules/till/server/at-till.ts';
-import { onceOnly } from '#modules/till/server/once.ts';
+import { idempotentRequest } from '#modules/till/server/selling/idempotent-request.ts';
 
 type ExchangeDeps = Pick<TillDeps, 'db' | 'snapshots' | 'sellAtTill' | 'translator'>;
 
@@ -25,18 +25,24 @@ export async function readReturnable(deps: ExchangeDeps, at: AtTill, billId: str
   });
   return {
     tickets: tickets.map(({ line, value, back_max, problem }) => ({
-      ...{ line_no: line.line_no, name: line.name, seat: line.seat_name, screening_id: line.screening_id },
-      ...{ value: eurosFromCents(value), back_max: eurosFromCents(back_max) },
+      line_no: line.line_no,
+      name: line.name,
+      seat: line.seat_name,
+      screening_id: line.screening_id,
+      value: eurosFromCents(value),
+      back_max: eurosFromCents(back_max),
       why_not: problem && deps.translator.sentence(at.locale, 'refusals', problem.code),
     })),
   };
 }
 
 /**
- * Takes tickets of a paid bill back and sells others for them in one bill (D-138); only the difference is paid or handed back. The
- * new bill is sold as any other; what makes it an exchange is finishExchange, under the locks of both. Carried out once for each
- * key (T48). Answers the new bill. Refuses 404 not_found.bill, 409 `till.bill_not_here` between practice and earnest, as
- * returnedTickets, finishExchange and `SellAtTill`; 422 `difference` sales.prices_changed when it is not what the till showed.
+ * Exchanges tickets of a paid bill for others in one new bill (D-138); only the difference is paid
+ * or refunded. The new bill is sold like any other; finishExchange completes the exchange under the
+ * locks of both. Carried out once for each key (T48). Returns the new bill. Refuses 404
+ * not_found.bill, 409 `till.bill_not_here` between practice and real bills, as returnedTickets,
+ * finishExchange and `SellAtTill`; 422 `difference` sales.prices_changed if it differs from the
+ * till's.
  */
 export async function exchangeAtTill(
   deps: ExchangeDeps,
@@ -46,10 +52,10 @@ export async function exchangeAtTill(
   key: string,
 ): Promise<string> {
   const { attendant, device } = at;
-  const once = onceOnly(at, key, { exchange: billId, wish });
+  const once = idempotentRequest(at, key, { exchange: billId, wish });
   const backAt = await whereBack(deps, at, wish);
   const known = await deps.db.read(at.exhibitorId, async (tx) => {
-    const answer = await billMadeBefore(tx, once);
+    const answer = await billOfRepeatedRequest(tx, once);
     if (answer !== null) return answer;
     const sale = await readSale(tx, billId);
     if (!sale) throw notFound('bill');
@@ -63,13 +69,16 @@ export async function exchangeAtTill(
     acting: at.acting,
     locale: at.locale,
     till: {
-      ...{ deviceId: device.id, employeeId: attendant.employeeId, test: device.test },
+      deviceId: device.id,
+      employeeId: attendant.employeeId,
+      test: device.test,
       editsSeats: attendant.permissions.has('seats.edit') && wish.edit_seats === true,
       overridesVouchers: false,
     },
     request: {
-      ...{ items: wish.items, amount: wish.amount },
-      // Whoever got the old ones by mail gets these.
+      items: wish.items,
+      amount: wish.amount,
+      // The buyer who got the old tickets by email gets these.
       name: wish.name || bill.buyer_name || '',
       email: wish.email || bill.buyer_email || '',
     },

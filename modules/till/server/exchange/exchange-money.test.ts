@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildPriceRate } from '#testing/build-offer.ts';
-import { buildScreening, DAY_MS } from '#testing/builders.ts';
-import { cardTills } from '#testing/card-tills.ts';
-import { testDatabase } from '#testing/database.ts';
-import { exchanges, type Wish } from '#testing/exchanges.ts';
-import { billOf, refusalOf, type Till } from '#testing/till-house.ts';
-import { whileHeld } from '#testing/while-held.ts';
+import { buildScreening, DAY_MS } from '#testing/builders/builders.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildPriceRate } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { whileHeld } from '#testing/database/while-locked.ts';
+import { cardTills } from '#testing/worlds/card-tills.ts';
+import { exchanges, type Wish } from '#testing/worlds/exchanges.ts';
+import { billOf, refusalOf, type Till } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 24 });
 const { house, tillWithTerminal } = cardTills(t, { hall: 200 });
@@ -23,7 +23,10 @@ beforeAll(async () => {
 
 const dear = (more: Partial<Wish> = {}): Wish => ({ screeningId: other, rate: rates.dear, price: 15, ...more });
 const same = (more: Partial<Wish> = {}): Wish => ({
-  ...{ screeningId: other, rate: house.own.rates.normal, price: 12, ...more },
+  screeningId: other,
+  rate: house.own.rates.normal,
+  price: 12,
+  ...more,
 });
 const sold = (till: Till, count = 1) =>
   till.sells({ seats: Array.from({ length: count }, () => null), given: 12 * count });
@@ -33,7 +36,9 @@ async function becomes(till: Till, uuid: string, expected: Record<string, unknow
   await expect.poll(() => till.bill(uuid), { interval: 50 }).toMatchObject(expected);
 }
 
-describe('D-138 paid by card: final when the card paid, and nobody ends with both seats or neither', () => {
+describe('paid by card: final when the card paid, and the buyer never has both seats or neither', {
+  tags: ['D-138'],
+}, () => {
   test('approved: the tickets admit until then, and are exchanged with it', async () => {
     const till = await tillWithTerminal([{ scenario: 'approve', cardMs: 50 }]);
     const old = await sold(till);
@@ -57,7 +62,8 @@ describe('D-138 paid by card: final when the card paid, and nobody ends with bot
   });
 
   test.each(['used', 'refunded'])(
-    'T18 D-143 %s before it was known that the card paid: the money goes back, the new seat is free',
+    '%s before it was known that the card paid: the money goes back, the new seat is free',
+    { tags: ['T18', 'D-143'] },
     async (state) => {
       const till = await tillWithTerminal([{ scenario: 'cut_after_status' }], { repeatsReceipts: false });
       const second = await house.till();
@@ -88,7 +94,7 @@ const comesIn = (billId: string) =>
     ]);
   });
 
-describe('D-138 races for one ticket: one of them has it', () => {
+describe('races for one ticket: one of them has it', { tags: ['D-138'] }, () => {
   test('two exchanges at once, at two tills, of four tickets each', async () => {
     const tills = await Promise.all([house.till(), house.till(), house.till(), house.till()]);
     const old = await sold(tills[0] as Till, 4);
@@ -111,7 +117,9 @@ describe('D-138 races for one ticket: one of them has it', () => {
     expect(['exchanged', 'refunded']).toContain((await ticketsOf(old.uuid))[0]);
   });
 
-  test('T42 at the door while it is exchanged: who holds the ticket first has it, the other waits and is told', async () => {
+  test('at the door while it is exchanged: who holds the ticket first has it, the other waits and is told', {
+    tags: ['T42'],
+  }, async () => {
     const till = await house.till();
     const old = await sold(till);
     const [met] = await whileHeld(
@@ -129,8 +137,10 @@ describe('D-138 races for one ticket: one of them has it', () => {
   });
 });
 
-describe('D-138 money of exchanged tickets goes back from where it lies', () => {
-  test('T30 a ticket exchanged twice is given back: every payment gives its own, and nothing is left or too much', async () => {
+describe('money of exchanged tickets goes back from where it lies', { tags: ['D-138'] }, () => {
+  test('a ticket exchanged twice is given back: every payment gives its own, and nothing is left or too much', {
+    tags: ['T30'],
+  }, async () => {
     const till = await house.till();
     const first = await sold(till, 2);
     const second = await exchanged(till, first.uuid, dear({ given: 3 }));
@@ -145,7 +155,9 @@ describe('D-138 money of exchanged tickets goes back from where it lies', () => 
     expect((await till.bill(third.uuid)).status).toBe('refunded');
   });
 
-  test('D-084 the screening it was exchanged for is cancelled: what cannot go back from afar is listed for a person', async () => {
+  test('the screening it was exchanged for is cancelled: what cannot go back from afar is listed for a person', {
+    tags: ['D-084'],
+  }, async () => {
     const till = await house.till();
     const hall = await buildScreening(t, house.own, { startsAtMs: Date.now() + 6 * DAY_MS });
     const old = await sold(till);
@@ -156,21 +168,21 @@ describe('D-138 money of exchanged tickets goes back from where it lies', () => 
     expect(await drawn(till)).toEqual([1_200, -1_200]);
   });
 
-  test('D-138 one receipt: what was brought back, what was taken for it, what was handed back, and it adds up', async () => {
+  test('one receipt: what was brought back, what was taken for it, what was handed back, and it adds up', {
+    tags: ['D-138'],
+  }, async () => {
     const till = await house.till();
     const old = await sold(till);
     const bill = await exchanged(till, old.uuid, same({ rate: rates.cheap, price: 8 }));
     expect((await till.bill(bill.uuid)).handed_back).toEqual({ amount: 4, in_cash: true });
     const exchangedFor = await receiptOf(bill.uuid);
     expect(exchangedFor).toMatchObject({
-      ...{
-        sold: [
-          ['ticket', 800],
-          ['exchange', -800],
-        ],
-        back: [-400],
-        paid: [-400],
-      },
+      sold: [
+        ['ticket', 800],
+        ['exchange', -800],
+      ],
+      back: [-400],
+      paid: [-400],
     });
     const before = await receiptOf(old.uuid);
     expect(before).toMatchObject({ back: [], paid: [1_200] });
@@ -179,7 +191,9 @@ describe('D-138 money of exchanged tickets goes back from where it lies', () => 
   });
 });
 
-test('D-064 the new tickets are mailed to whoever got the old ones, or to a new address', async () => {
+test('the new tickets are mailed to the recipient of the old ones, or to a new address', {
+  tags: ['D-064'],
+}, async () => {
   const till = await house.till();
   const old = await till.sells({
     seats: [null],

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { TillReturnable } from '#modules/till/exchange-contract.ts';
-import { buildPriceRate } from '#testing/build-offer.ts';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { buildScreening, DAY_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { exchanges, type Wish } from '#testing/exchanges.ts';
-import { billOf, dataOf, refusalOf, type Till, tillHouse } from '#testing/till-house.ts';
+import type { TillReturnable } from '#modules/till/contract/exchange.ts';
+import { buildScreening, DAY_MS } from '#testing/builders/builders.ts';
+import { buildPriceRate } from '#testing/builders/offer.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { exchanges, type Wish } from '#testing/worlds/exchanges.ts';
+import { billOf, dataOf, refusalOf, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = tillHouse(t, { cinema: { hall: 60 } });
+const house = tillCinema(t, { cinema: { hall: 60 } });
 const { exchange, exchanged, ticketsOf, liveSeats, drawn, revenue } = exchanges(t, house);
 afterEach(() => t.travel(0));
 
@@ -24,12 +24,15 @@ beforeAll(async () => {
 });
 
 const to = (rate: keyof typeof rates | 'same', price: number, more: Partial<Wish> = {}): Wish => ({
-  ...{ screeningId: other, rate: rate === 'same' ? house.own.rates.normal : rates[rate], price, ...more },
+  screeningId: other,
+  rate: rate === 'same' ? house.own.rates.normal : rates[rate],
+  price,
+  ...more,
 });
 const sold = async (till: Till, count = 1) =>
   till.sells({ seats: Array.from({ length: count }, () => null), given: 12 * count });
 
-describe('POS-019 D-138 tickets are exchanged in one bill', () => {
+describe('tickets are exchanged in one bill', { tags: ['POS-019', 'D-138'] }, () => {
   test('as dear: final at once, nothing is paid, the old seat is free and the old ticket exchanged', async () => {
     const till = await house.till();
     const old = await sold(till);
@@ -69,7 +72,9 @@ describe('POS-019 D-138 tickets are exchanged in one bill', () => {
     expect(await revenue(old.uuid, bill.uuid)).toBe(2_000);
   });
 
-  test('D-085 for something free: all but the handling goes back; two for one, with popcorn for what is left', async () => {
+  test('for something free: all but the handling goes back; two for one, with popcorn for what is left', {
+    tags: ['D-085'],
+  }, async () => {
     const till = await house.till();
     const [one, two] = [await sold(till), await sold(till, 2)];
     await exchanged(till, one.uuid, to('free', 0, { difference: -11 }));
@@ -107,7 +112,7 @@ describe('POS-019 D-138 tickets are exchanged in one bill', () => {
     expect((await exchanged(till, old.uuid, to('same', 12))).status).toBe('settled');
   });
 
-  test('T48 the same key exchanges once, and answers the same bill', async () => {
+  test('the same key exchanges once, and answers the same bill', { tags: ['T48'] }, async () => {
     const till = await house.till();
     const old = await sold(till);
     const key = randomUUID();
@@ -119,7 +124,7 @@ describe('POS-019 D-138 tickets are exchanged in one bill', () => {
   });
 });
 
-describe('D-138 what is refused, with nothing done', () => {
+describe('what is refused, with nothing done', { tags: ['D-138'] }, () => {
   test('a ticket that was let in, given back or exchanged, a bill that is not paid, another line, a screening that is over', async () => {
     const till = await house.till();
     const codes: unknown[] = [];
@@ -162,7 +167,8 @@ describe('D-138 what is refused, with nothing done', () => {
     const byCard = await till.sells({ seats: [null] });
     billOf(await till.pays(byCard.uuid, house.own.till.voucher, 12, { voucher_barcode: card.code }));
     expect(refusalOf(await exchange(till, byCard.uuid, to('same', 12)))).toMatchObject({
-      ...{ code: 'sales.exchange_by_card', fields: ['lines'] },
+      code: 'sales.exchange_by_card',
+      fields: ['lines'],
     });
     const old = await sold(till);
     const elsewhere = await house.till({ at: house.other });
@@ -174,7 +180,7 @@ describe('D-138 what is refused, with nothing done', () => {
     expect(await ticketsOf(old.uuid)).toEqual(['valid']);
   });
 
-  test('POS-019 whoever may not give back may not exchange', async () => {
+  test('requires the permission to refund', { tags: ['POS-019'] }, async () => {
     const till = await house.till();
     const old = await sold(till);
     const seller = await house.till({ roles: [], permissions: ['pos.sell'] });
@@ -197,7 +203,7 @@ describe('D-138 what is refused, with nothing done', () => {
   });
 });
 
-test('POS-019 a till is told what each ticket counts, and why one cannot be exchanged', async () => {
+test('a till is told what each ticket counts, and why one cannot be exchanged', { tags: ['POS-019'] }, async () => {
   const till = await house.till();
   const old = await sold(till, 2);
   billOf(await till.post(`/api/pos/bills/${old.uuid}/refund`, { lines: [1], reason: 'ill' }));

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TillFound } from '#modules/till/contract.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { insert, inTenant } from '#testing/build-in-tenant.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildPackage, hasItsCards } from '#testing/build-package.ts';
-import { testDatabase } from '#testing/database.ts';
-import { billOf, dataOf, refusalOf, type Till, tillHouse } from '#testing/till-house.ts';
+import type { TillFound } from '#modules/till/contract/till.ts';
+import { insert, inTenant } from '#testing/builders/in-tenant.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { buildPackage, hasItsCards } from '#testing/builders/voucher-package.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { billOf, dataOf, refusalOf, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = tillHouse(t);
+const house = tillCinema(t);
 let till: Till;
 let typeId: number;
 let codes: string[];
@@ -22,11 +22,16 @@ beforeEach(async () => {
 
 const code = (index = 0): string => codes[index] ?? '';
 const item = (barcode: string, type = typeId) => ({
-  ...{ type: 'loyaltyCard', voucher_type_id: type, total_turns: 2, total_products: 0, barcode },
+  type: 'loyaltyCard',
+  voucher_type_id: type,
+  total_turns: 2,
+  total_products: 0,
+  barcode,
 });
 const sells = (items: readonly unknown[], { at = till, given }: { at?: Till; given?: number } = {}) =>
   at.post('/api/pos/sales', {
-    ...{ items, amount: items.length * 20 },
+    items,
+    amount: items.length * 20,
     ...(given !== undefined && { cash: { payment_method_id: house.own.till.cash, given } }),
   });
 const cardOf = async (barcode: string) =>
@@ -39,7 +44,7 @@ const cardOf = async (barcode: string) =>
     )
   )[0];
 
-describe('D-106 PORT-014 a blank card is sold at the till', () => {
+describe('a blank card is sold at the till', { tags: ['D-106', 'PORT-014'] }, () => {
   test('it is worth what was paid for it, from now on, and no other card comes of it', async () => {
     const before = await t.asOwner('SELECT 1 FROM voucher');
     const bill = billOf(await sells([item(code())], { given: 20 }));
@@ -49,7 +54,9 @@ describe('D-106 PORT-014 a blank card is sold at the till', () => {
     expect(await t.asOwner('SELECT 1 FROM voucher')).toHaveLength(before.length);
   });
 
-  test('VAL-039 a card that was sold, one nobody knows and one of another type are refused at their item', async () => {
+  test('a card that was sold, an unknown one and one of another type are refused at their item', {
+    tags: ['VAL-039'],
+  }, async () => {
     await sells([item(code())], { given: 20 });
     const other = await buildVoucherType(t, house.own.exhibitorId, { costTurnCents: 1_000 });
     for (const [wrong, says] of [
@@ -71,7 +78,7 @@ describe('D-106 PORT-014 a blank card is sold at the till', () => {
     expect(refusalOf(await sells([item(code())]))).toMatchObject({ code: 'vouchers.deleted' });
   });
 
-  test('T37 of two tills that sell the same card at once one does', async () => {
+  test('of two tills that sell the same card at once one does', { tags: ['T37'] }, async () => {
     const second = await house.till();
     const answers = await Promise.all([till, second].map((at) => sells([item(code())], { at, given: 20 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -92,7 +99,9 @@ describe('D-106 PORT-014 a blank card is sold at the till', () => {
     expect([await there(waiting.uuid), await there(bill.uuid)]).toEqual([false, true]);
   });
 
-  test('D-154 cards are handed to a company that pays later: they count at once, and stand on its invoice', async () => {
+  test('cards are handed to a company that pays later: they count at once, and stand on its invoice', {
+    tags: ['D-154'],
+  }, async () => {
     const company = await inTenant(t, house.own.exhibitorId, (tx) =>
       insert(
         tx,
@@ -107,7 +116,7 @@ describe('D-106 PORT-014 a blank card is sold at the till', () => {
     expect(await t.asOwner('SELECT 1 FROM invoice_bill WHERE bill_id = $1', [waiting.uuid])).toHaveLength(1);
   });
 
-  test('D-157 its code, read at the till, says that it is blank and of which type', async () => {
+  test('its code, read at the till, says that it is blank and of which type', { tags: ['D-157'] }, async () => {
     const look = async () => dataOf<TillFound>(await till.post('/api/pos/lookup', { code: code() }));
     expect(await look()).toMatchObject({ kind: 'voucher', blank: true, voucher_type_id: typeId, remaining_turns: 0 });
     await sells([item(code())], { given: 20 });

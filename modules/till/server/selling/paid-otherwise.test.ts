@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { FEATURES } from '#modules/exhibitor/contract.ts';
-import type { TillData, TillFound } from '#modules/till/contract.ts';
-import { insert, inTenant } from '#testing/build-in-tenant.ts';
-import { buildPriceRate } from '#testing/build-offer.ts';
-import { testDatabase } from '#testing/database.ts';
-import { billOf, dataOf, refusalOf, saleWire, type Till, tillHouse } from '#testing/till-house.ts';
+import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
+import type { TillData, TillFound } from '#modules/till/contract/till.ts';
+import { insert, inTenant } from '#testing/builders/in-tenant.ts';
+import { buildPriceRate } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { billOf, dataOf, refusalOf, saleWire, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = tillHouse(t, { cinema: { hall: 100 } });
+const house = tillCinema(t, { cinema: { hall: 100 } });
 const at = () => house.own.till;
 
-describe('POS-007 a reservation', () => {
+describe('a reservation', { tags: ['POS-007'] }, () => {
   const reserve = async (till: Till, tickets: number): Promise<{ uuid: string; ref: string }> => {
     const answer = await till.post('/api/pos/reservations/new', {
       schedule_id: house.own.screeningId,
       tickets: Array.from({ length: tickets }, () => ({ price_rate_id: house.own.rates.normal })),
-      ...{ amount: 12 * tickets, name: 'Grace Hopper', phone: '+32 2 123 45 67' },
+      amount: 12 * tickets,
+      name: 'Grace Hopper',
+      phone: '+32 2 123 45 67',
     });
     if (answer.status !== 200) throw new Error(answer.text);
     const { ref } = dataOf<{ ref: string }>(answer);
@@ -25,15 +27,15 @@ describe('POS-007 a reservation', () => {
   const statusOf = async (ref: string) =>
     (await t.asOwner<{ status: string }>('SELECT status FROM reservation WHERE ref = $1', [ref]))[0]?.status;
 
-  test("D-157 D-021 is found by its reference and paid at any till, in that till's series; then it is used", async () => {
+  test("is found by its reference and paid at any till, in that till's series; then it is used", {
+    tags: ['D-157', 'D-021'],
+  }, async () => {
     const [first, second] = [await house.till(), await house.till()];
     const { ref, uuid } = await reserve(first, 2);
     const found = dataOf<TillFound>(await second.post('/api/pos/lookup', { code: ref.toLowerCase() }));
     expect(found).toMatchObject({
-      ...{
-        kind: 'reservation',
-        bill: { uuid, status: 'reserved', due: 24, reservation: { ref, name: 'Grace Hopper' } },
-      },
+      kind: 'reservation',
+      bill: { uuid, status: 'reserved', due: 24, reservation: { ref, name: 'Grace Hopper' } },
     });
     expect(billOf(await second.pays(uuid, at().cash, 4))).toMatchObject({ status: 'reserved', due: 20 });
     const settled = billOf(await second.pays(uuid, at().manual, 20));
@@ -42,7 +44,7 @@ describe('POS-007 a reservation', () => {
     expect(await statusOf(ref)).toBe('used');
   });
 
-  test('T18 two tills pay it at once: one does', async () => {
+  test('two tills pay it at once: one does', { tags: ['T18'] }, async () => {
     const tills = [await house.till(), await house.till(), await house.till()];
     const { uuid, ref } = await reserve(tills[0] as Till, 1);
     const answers = await Promise.all(tills.map((till) => till.pays(uuid, at().cash, 12)));
@@ -50,12 +52,15 @@ describe('POS-007 a reservation', () => {
     expect(await statusOf(ref)).toBe('used');
   });
 
-  test('D-064 one that costs nothing is taken without money', async () => {
+  test('one that costs nothing is taken without money', { tags: ['D-064'] }, async () => {
     const till = await house.till();
     const rate = await buildPriceRate(t, house.own.exhibitorId, { ticketCents: 0, handlingCents: 0 });
     const answer = await till.post('/api/pos/reservations/new', {
-      ...{ schedule_id: house.own.screeningId, tickets: [{ price_rate_id: rate }], amount: 0 },
-      ...{ name: 'Grace Hopper', phone: '+32 2 123 45 67' },
+      schedule_id: house.own.screeningId,
+      tickets: [{ price_rate_id: rate }],
+      amount: 0,
+      name: 'Grace Hopper',
+      phone: '+32 2 123 45 67',
     });
     const { ref } = dataOf<{ ref: string }>(answer);
     const found = dataOf<TillFound>(await till.post('/api/pos/lookup', { code: ref, expects: 'reservation' }));
@@ -64,7 +69,7 @@ describe('POS-007 a reservation', () => {
     expect(await statusOf(ref)).toBe('used');
   });
 
-  test('D-090 deleted at the till it is cancelled and its places are free', async () => {
+  test('deleted at the till it is cancelled and its places are free', { tags: ['D-090'] }, async () => {
     const till = await house.till();
     const { uuid, ref } = await reserve(till, 1);
     expect(billOf(await till.post(`/api/pos/bills/${uuid}/delete`)).status).toBe('cancelled');
@@ -75,7 +80,7 @@ describe('POS-007 a reservation', () => {
   });
 });
 
-describe('D-154 by invoice', () => {
+describe('by invoice', { tags: ['D-154'] }, () => {
   test('the bill settles and waits on the invoice that is collected for the company', async () => {
     const till = await house.till();
     const company = await inTenant(t, house.own.exhibitorId, (tx) =>
@@ -95,7 +100,7 @@ describe('D-154 by invoice', () => {
     expect(await t.asOwner('SELECT 1 FROM invoice_bill WHERE bill_id = $1', [uuid])).toHaveLength(1);
   });
 
-  test('D-176 is no method where the module is switched off', async () => {
+  test('is no method where the module is switched off', { tags: ['D-176'] }, async () => {
     const till = await house.till();
     const { uuid } = await till.sells({ popcorn: 1 });
     await house.switchOff('invoice');
@@ -105,7 +110,7 @@ describe('D-154 by invoice', () => {
   });
 });
 
-describe('D-153 a drawer that is counted', () => {
+describe('a drawer that is counted', { tags: ['D-153'] }, () => {
   const count = (on: boolean) =>
     inTenant(t, house.own.exhibitorId, (tx) =>
       tx.run(
@@ -125,14 +130,16 @@ describe('D-153 a drawer that is counted', () => {
     expect(refusalOf(await till.pays(uuid, at().cash, 4.5)).code).toBe('cash.drawer_closed');
     expect(billOf(await till.pays(uuid, at().manual, 4.5)).status).toBe('settled');
     const back = await till.post(`/api/pos/bills/${uuid}/refund`, {
-      ...{ lines: [0], reason: 'x', payment_method_id: at().cash },
+      lines: [0],
+      reason: 'x',
+      payment_method_id: at().cash,
     });
     expect(refusalOf(back).code).toBe('cash.drawer_closed');
     expect((await till.bill(uuid)).status).toBe('settled');
     await count(false);
   });
 
-  test('a hold that ends by itself when the drawer is closed ends all the same: its cash lies there until it is fetched', async () => {
+  test('a hold that expires while the drawer is closed ends all the same: its cash stays there until it is collected', async () => {
     const till = await house.till();
     const { uuid } = await till.sells({ popcorn: 2 });
     await till.pays(uuid, at().cash, 4);

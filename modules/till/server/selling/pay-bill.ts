@@ -3,53 +3,61 @@ import { type Cents, centsFromEuros } from '#kernel/money.ts';
 import { conflict, notFound, type Problem, Refusal, refuse } from '#kernel/refusal.ts';
 import { collectBill } from '#modules/invoices/server.ts';
 import { tender, whyNotCombinable } from '#modules/payments/rules/methods.ts';
+import { movePayment } from '#modules/payments/server.ts';
 import {
   areReturnsThere,
+  assignToTill,
   holdUntil,
+  isRepeatedRequest,
   type LockedSale,
   lockSale,
   moveBill,
-  movePayment,
+  recordTillPayment,
   screeningsFirst,
   settleBill,
-  takePart,
-  wasDoneBefore,
 } from '#modules/sales/server.ts';
 import type { Snapshot, SnapshotPaymentMethod } from '#modules/site/snapshot.ts';
-import type { TillPay } from '#modules/till/contract.ts';
-import { whyNotPayable } from '#modules/till/rules/in-hand.ts';
+import type { TillPay } from '#modules/till/contract/till.ts';
+import { whyNotPayable } from '#modules/till/rules/active-bill.ts';
 import { type AtTill, methodsAt } from '#modules/till/server/at-till.ts';
-import { inHandOf, refuseSecondInHand, refuseWithoutPlaces } from '#modules/till/server/in-hand-of.ts';
-import { onceOnly } from '#modules/till/server/once.ts';
-import { dueOf, insertPayment, type Part, type PayDeps, payingParts } from '#modules/till/server/part-of-bill.ts';
-import { payByVoucher } from '#modules/till/server/pay-by-voucher.ts';
+import { activeBillOf, refuseSecondActiveBill, refuseWithoutPlaces } from '#modules/till/server/bills/active-bill.ts';
+import { idempotentRequest } from '#modules/till/server/selling/idempotent-request.ts';
+import { payByVoucher } from '#modules/till/server/selling/pay-by-voucher.ts';
+import {
+  dueOf,
+  insertPart,
+  type Part,
+  type PayDeps,
+  payingParts,
+} from '#modules/till/server/selling/record-part-payment.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** A card may lie in a terminal for long when nobody knows what became of it: its places are nobody else's (D-143). */
+/** A payment at a terminal can stay unknown for long: its places stay reserved for it (D-143). */
 const HELD_AT_TERMINAL_MS = 12 * 3_600_000;
 
 /**
- * Takes a part of what is due on a bill, or all of it; the bill settles with the last part (D-082). Carried out once for each
- * key. Refuses 404 not_found.bill; 409 as {@link whyNotPayable}, `sales.not_open` when its places are gone, `sales.exchange_gone`
- * when tickets it takes back are (D-138),
- * `cash.drawer_closed`, and what the terminal says (ERR-025); 422 `payment_method_id` payments.method_unavailable or
- * payments.method_exclusive, `amount` payments.exceeds_bill (ERR-030) or payments.amount_invalid.
+ * Pays a part of the due amount of a bill, or all; the bill settles with the last part (D-082).
+ * Carried out once for each key. Refuses 404 not_found.bill; 409 as {@link whyNotPayable},
+ * `sales.not_open` if its seats are gone, `sales.exchange_gone` if the tickets it takes back are
+ * (D-138), `cash.drawer_closed`, and the terminal's refusals (ERR-025); 422 `payment_method_id`
+ * payments.method_unavailable or payments.method_exclusive, `amount` payments.exceeds_bill
+ * (ERR-030) or payments.amount_invalid.
  */
 export async function payBill(deps: PayDeps, at: AtTill, billId: string, wish: TillPay, key: string): Promise<void> {
   const snapshot = await deps.snapshots.get(at.exhibitorId);
   const method = methodAtTill(snapshot, at, wish.payment_method_id);
-  const once = onceOnly(at, key, { pay: billId, wish });
+  const once = idempotentRequest(at, key, { pay: billId, wish });
   const paymentId = randomUUID();
   const pay = async (tx: Tx, screeningIds: number[]): Promise<'done' | 'at the terminal'> => {
     const sale = await lockSale(tx, billId, screeningIds);
     if (!sale) throw notFound('bill');
-    if (await wasDoneBefore(tx, once, billId)) return 'done';
+    if (await isRepeatedRequest(tx, once, billId)) return 'done';
     refuseUnpayable(sale, at);
     if (!(await areReturnsThere(tx, sale.bill))) throw conflict('sales.exchange_gone');
     refuseBeside(sale, method, snapshot);
     const due = dueOf(sale);
     if (due === 0) {
-      // A reservation that costs nothing: whoever comes for it takes it.
+      // A reservation that costs nothing goes to the till that serves it.
       await comesHere(tx, sale, at);
       await settleBill(tx, billId);
       tx.afterCommit(() => deps.events.billChanged(at.exhibitorId, billId, null));
@@ -71,7 +79,7 @@ export async function payBill(deps: PayDeps, at: AtTill, billId: string, wish: T
     if (paid >= due) await settleBill(tx, billId);
     return 'done';
   };
-  const answer = await deps.db.tx(at.acting, pay, screeningsFirst(billId)).catch(refuseSecondInHand);
+  const answer = await deps.db.tx(at.acting, pay, screeningsFirst(billId)).catch(refuseSecondActiveBill);
   if (answer === 'at the terminal')
     void deps.terminals
       .run(at.exhibitorId, paymentId)
@@ -89,10 +97,10 @@ async function takeNow(
 ): Promise<Cents> {
   const { method, wish, amount, paymentId } = part;
   if (method.type === 'voucher') return payByVoucher(tx, deps, at, sale, snapshot, part);
-  await insertPayment(tx, at, sale.bill.id, part);
+  await insertPart(tx, at, sale.bill.id, part);
   await lockHeldVouchers(tx, sale);
   const taken = { billId: sale.bill.id, paymentId, type: method.type, amount, test: sale.bill.test };
-  await takePart(tx, { ...taken, deviceId: at.device.id, employeeId: at.attendant.employeeId });
+  await recordTillPayment(tx, { ...taken, deviceId: at.device.id, employeeId: at.attendant.employeeId });
   if (method.type === 'invoice') {
     if (!wish.invoice_client_id) throw refuse('till.no_invoice_client', undefined, 'invoice_client_id');
     await collectBill(tx, { clientId: wish.invoice_client_id, billId: sale.bill.id, paymentId });
@@ -117,12 +125,12 @@ function methodAtTill(snapshot: Snapshot, { device }: AtTill, id: number): Snaps
 }
 
 function refuseUnpayable(sale: LockedSale, at: AtTill): void {
-  const problem = whyNotPayable(inHandOf(sale), at.device);
+  const problem = whyNotPayable(activeBillOf(sale), at.device);
   if (problem) throw new Refusal('conflict', problem);
   refuseWithoutPlaces(sale);
 }
 
-/** A method that stands alone is refused beside another one, whichever comes second (D-076). */
+/** Refuses an exclusive method beside another one, in either order (D-076). */
 function refuseBeside(sale: LockedSale, next: SnapshotPaymentMethod, { paymentMethods }: Snapshot): void {
   const used = paymentMethods.filter(({ id }) => payingParts(sale).some((payment) => payment.method_id === id));
   const alone: Problem | null = whyNotCombinable(used, next);
@@ -132,16 +140,12 @@ function refuseBeside(sale: LockedSale, next: SnapshotPaymentMethod, { paymentMe
 /** A reservation belongs to the till that is paid for it, and its number to that till's series. */
 async function comesHere(tx: Tx, { bill }: LockedSale, { device, attendant }: AtTill): Promise<void> {
   if (bill.device_id === device.id) return;
-  await tx.run('UPDATE bill SET device_id = $2, employee_id = $3 WHERE exhibitor_id = tenant() AND id = $1', [
-    bill.id,
-    device.id,
-    attendant.employeeId,
-  ]);
+  await assignToTill(tx, bill.id, { deviceId: device.id, employeeId: attendant.employeeId });
 }
 
 async function orderAtTerminal(tx: Tx, deps: PayDeps, at: AtTill, sale: LockedSale, part: Part): Promise<void> {
   const { bill } = sale;
-  await insertPayment(tx, at, bill.id, part);
+  await insertPart(tx, at, bill.id, part);
   await movePayment(tx, part.paymentId, 'paying');
   if (bill.status !== 'paying') await moveBill(tx, bill.id, 'paying');
   if (bill.status === 'pending') await holdUntil(tx, bill.id, tx.now + HELD_AT_TERMINAL_MS);

@@ -2,9 +2,9 @@ import type { Cents } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusal.ts';
 import {
   heldRefreshments,
-  holdTurns,
   type LockedSale,
   lockVouchers,
+  payLinesByVoucher,
   paysRefreshments,
   paysTurns,
   type VoucherRow,
@@ -13,10 +13,11 @@ import {
 } from '#modules/sales/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import type { AtTill } from '#modules/till/server/at-till.ts';
-import { insertPayment, type Part, type PayDeps } from '#modules/till/server/part-of-bill.ts';
+import { insertPart, type Part, type PayDeps } from '#modules/till/server/selling/record-part-payment.ts';
 import { normaliseBarcode } from '#modules/vouchers/rules/barcode.ts';
 import { whyNotUsableForProducts, whyNotUsableForVisit } from '#modules/vouchers/rules/usability.ts';
 import { redeemableProducts, redeemableTurns } from '#modules/vouchers/rules/voucher.ts';
+import { holdTurns } from '#modules/vouchers/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 type TicketLine = { readonly line_no: number; readonly gross_cents: Cents };
@@ -58,14 +59,19 @@ export async function payByVoucher(
   if (paid.length > 0) {
     if (voucher.vat_treatment === 'single_purpose') throw refuse('till.voucher_before_sale', undefined, CARD);
     const amount = paid.reduce((sum, line) => sum + line.gross_cents, 0);
-    await insertPayment(tx, at, sale.bill.id, { ...part, amount }, { id: row.id, turns: paid.length });
+    await insertPart(tx, at, sale.bill.id, { ...part, amount }, { id: row.id, turns: paid.length });
     await holdTurns(tx, row.id, paid.length);
-    await payLines(tx, sale.bill.id, row.id, paid);
+    await payLinesByVoucher(
+      tx,
+      sale.bill.id,
+      row.id,
+      paid.map((line) => line.line_no),
+    );
     return amount;
   }
   if (products <= 0) throw refuse('till.voucher_pays_nothing', undefined, 'amount');
   if (own.some(paysRefreshments)) throw refuse('till.voucher_here_already', undefined, CARD);
-  await insertPayment(tx, at, sale.bill.id, { ...part, amount: products }, { id: row.id, turns: 0 });
+  await insertPart(tx, at, sale.bill.id, { ...part, amount: products }, { id: row.id, turns: 0 });
   return products;
 }
 
@@ -79,12 +85,6 @@ async function lockCard(tx: Tx, secrets: PayDeps['secrets'], typed: string): Pro
   if (!row) throw refuse('vouchers.barcode_unknown', undefined, CARD);
   return row;
 }
-
-const payLines = (tx: Tx, billId: string, voucherId: number, lines: readonly TicketLine[]): Promise<number> =>
-  tx.run(
-    'UPDATE bill_line SET voucher_id = $2 WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = ANY($3::int[])',
-    [billId, voucherId, lines.map((line) => line.line_no)],
-  );
 
 /** What the products of a bill cost, less what refreshments of cards pay of them already. */
 const productsToPay = async (tx: Tx, billId: string): Promise<Cents> =>

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { TillOutcome } from '#modules/till/contract.ts';
-import { testDatabase } from '#testing/database.ts';
-import { billOf, dataOf, refusalOf, saleWire, type Till, tillHouse } from '#testing/till-house.ts';
-import { whileHeld } from '#testing/while-held.ts';
+import type { TillOutcome } from '#modules/till/contract/till.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { whileHeld } from '#testing/database/while-locked.ts';
+import { billOf, dataOf, refusalOf, saleWire, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = tillHouse(t, { cinema: { hall: 50 } });
+const house = tillCinema(t, { cinema: { hall: 50 } });
 const outcome = async (till: Till, key: string) =>
   dataOf<TillOutcome>(await till.post(`/api/pos/requests/${key}/outcome`)).bill;
 const billsOf = async (till: Till) =>
   (await t.asOwner('SELECT 1 FROM bill WHERE device_id = $1', [till.device.id])).length;
 
-test('T48 D-140 a till that never heard what became of a sale or a payment is told by its key', async () => {
+test('a till that never heard what became of a sale or a payment is told by its key', {
+  tags: ['T48', 'D-140'],
+}, async () => {
   const till = await house.till();
   const [sale, payment] = [randomUUID(), randomUUID()];
   const { uuid } = await till.sells({ seats: [null] }, sale);
@@ -23,7 +25,9 @@ test('T48 D-140 a till that never heard what became of a sale or a payment is to
   expect(await outcome(await house.till(), sale)).toBe(null);
 });
 
-test('T48 what was not carried out never will be: the call that comes late sells nothing, however often', async () => {
+test('what was not carried out never will be: the call that comes late sells nothing, however often', {
+  tags: ['T48'],
+}, async () => {
   const till = await house.till();
   const key = randomUUID();
   expect(await outcome(till, key)).toBe(null);
@@ -34,7 +38,9 @@ test('T48 what was not carried out never will be: the call that comes late sells
   expect((await till.sells({ seats: [null], given: 12 })).status).toBe('settled');
 });
 
-test('T48 a sale that is under way is waited for: its bill is the answer, or it is refused, and never both', async () => {
+test('a sale that is under way is waited for: its bill is the answer, or it is refused, and never both', {
+  tags: ['T48'],
+}, async () => {
   const till = await house.till();
   const [sold, looked] = [randomUUID(), randomUUID()];
   const sale = saleWire(house.own, { seats: [null], given: 12 });

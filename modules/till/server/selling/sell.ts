@@ -1,11 +1,12 @@
 import { type Cents, centsFromEuros } from '#kernel/money.ts';
-import type { TillSale } from '#modules/till/contract.ts';
+import type { TillSale } from '#modules/till/contract/till.ts';
 import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
-import { onceOnly } from '#modules/till/server/once.ts';
+import { idempotentRequest } from '#modules/till/server/selling/idempotent-request.ts';
 
 /**
- * Sells what the cart of a till holds (POS-002): a bill that waits for its payments, or, with cash, one that is paid and
- * settled with it. Answers its uuid; sent again with the same key, that of the first time (T48). Refuses as `SellAtTill`.
+ * Sells the cart of a till (POS-002): creates a bill that waits for its payments, or, with cash, a
+ * paid and settled one. Returns its uuid; a repeated key returns the first one (T48). Refuses as
+ * `SellAtTill`.
  */
 export async function sell(
   deps: Pick<TillDeps, 'sellAtTill'>,
@@ -26,7 +27,7 @@ export async function sell(
     },
     request: { items: sale.items, amount: sale.amount, name: sale.name ?? '', email: sale.email ?? '' },
     cash: sale.cash ? { methodId: sale.cash.payment_method_id, given: cents(sale.cash.given) } : null,
-    idempotency: onceOnly(at, key, { sell: sale }),
+    idempotency: idempotentRequest(at, key, { sell: sale }),
   });
 }
 

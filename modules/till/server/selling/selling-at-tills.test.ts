@@ -1,36 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { TillData, TillDay, TillHall } from '#modules/till/contract.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildEvent, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { billOf, dataOf, refusalOf, saleWire, tillHouse } from '#testing/till-house.ts';
+import type { TillData, TillDay, TillHall } from '#modules/till/contract/till.ts';
+import { buildEvent, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders/builders.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { billOf, dataOf, refusalOf, saleWire, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = tillHouse(t, { cinema: { hall: '..........|..........|....bb....' } });
+const house = tillCinema(t, { cinema: { hall: '..........|..........|....bb....' } });
 afterEach(() => t.travel(0));
 
 const drawerOf = (deviceId: number) =>
   t.asOwner(
     'SELECT kind, amount_cents::int AS cents, employee_id FROM cash_movement WHERE exhibitor_id = $1 AND device_id = $2',
-    [...[house.own.exhibitorId, deviceId]],
+    [house.own.exhibitorId, deviceId],
   );
 const stockOf = async (product: number) =>
   (
     await t.asOwner<{ stock: number }>('SELECT stock FROM product WHERE id = $1 AND exhibitor_id = $2', [
-      ...[product, house.own.exhibitorId],
+      product,
+      house.own.exhibitorId,
     ])
   )[0]?.stock;
 const liveClaims = async (billId: string) =>
   (await t.asOwner("SELECT 1 FROM seat_claim WHERE bill_id = $1 AND state <> 'released'", [billId])).length;
 
 describe('what a till is told', () => {
-  test('POS-001 POS-008 PAY-013 products, methods and what whoever stands there may do', async () => {
+  test('products, methods and the permissions of the attendant', {
+    tags: ['POS-001', 'POS-008', 'PAY-013'],
+  }, async () => {
     const till = await house.till();
     const data = dataOf<TillData>(await till.get('/api/pos/data'));
     expect(data.products).toEqual([expect.objectContaining({ id: house.own.till.popcorn, price: 4.5, vat_rate: 6 })]);
     expect(data.payment_methods.map(({ type }) => type).sort()).toEqual([
-      ...['cash', 'invoice', 'other', 'other', 'terminal', 'voucher'],
+      'cash',
+      'invoice',
+      'other',
+      'other',
+      'terminal',
+      'voucher',
     ]);
     expect(data).toMatchObject({
       device: { id: till.device.id, test: false },
@@ -39,7 +47,9 @@ describe('what a till is told', () => {
     });
   });
 
-  test('POS-005 D-120 screenings of its cinema by start, also those the website does not show; a day at a time', async () => {
+  test('screenings of its cinema by start, also those the website does not show; a day at a time', {
+    tags: ['POS-005', 'D-120'],
+  }, async () => {
     const till = await house.till({ cinemaId: house.own.cinemaId });
     const event = await buildEvent(t, house.own.exhibitorId, { sellOnline: false });
     const hidden = await buildScreening(t, house.own, { visibility: 4, eventId: event });
@@ -61,7 +71,7 @@ describe('what a till is told', () => {
     expect((await till.get(`/api/pos/screenings/${site}`)).status).toBe(404);
   });
 
-  test('POS-017 D-046 seats as they are now, with the tariffs of the till', async () => {
+  test('seats as they are now, with the tariffs of the till', { tags: ['POS-017', 'D-046'] }, async () => {
     const till = await house.till();
     const screeningId = await buildScreening(t, house.own, { startsAtMs: Date.now() + 5 * DAY_MS });
     await till.sells({ screeningId, seats: ['A-1', 'A-2'], given: 24 });
@@ -74,19 +84,19 @@ describe('what a till is told', () => {
   });
 });
 
-describe('POS-002 a sale', () => {
-  test('D-082 PAY-014 with cash it is paid and settled at once: change, drawer, stock, tickets, number', async () => {
+describe('a sale', { tags: ['POS-002'] }, () => {
+  test('with cash it is paid and settled at once: change, drawer, stock, tickets, number', {
+    tags: ['D-082', 'PAY-014'],
+  }, async () => {
     const till = await house.till();
     const before = await stockOf(house.own.till.popcorn);
     const bill = await till.sells({ seats: ['B-1', null].slice(0, 1), popcorn: 2, given: 50 });
     expect(bill).toMatchObject({ status: 'settled', amount: 21, due: 0, change: 29, type: 'mixed', test: false });
     expect(bill.number).toBe(`R${till.device.id}-${new Date().getUTCFullYear()}-000001`);
     expect(bill.lines.map(({ kind, ticket }) => [kind, ticket])).toEqual([
-      ...[
-        ['ticket', 'valid'],
-        ['product', null],
-        ['product', null],
-      ],
+      ['ticket', 'valid'],
+      ['product', null],
+      ['product', null],
     ]);
     expect(bill.payments).toEqual([expect.objectContaining({ type: 'cash', amount: 21, status: 'paid' })]);
     expect(await drawerOf(till.device.id)).toEqual([{ kind: 'payment', cents: 2_100, employee_id: till.employeeId }]);
@@ -95,16 +105,22 @@ describe('POS-002 a sale', () => {
     expect(row).toEqual({ channel: 'register', device_id: till.device.id, employee_id: till.employeeId });
   });
 
-  test('I10 S12 each till numbers its own bills without a gap, beside the series of the website', async () => {
+  test('each till numbers its own bills without a gap, beside the series of the website', {
+    tags: ['I10', 'SETTLE-12'],
+  }, async () => {
     const [one, two] = [await house.till(), await house.till()];
     const numbers: (string | null)[] = [];
     for (const till of [one, two, one]) numbers.push((await till.sells({ popcorn: 1, given: 5 })).number);
     expect(numbers.map((number) => number?.replace(/-\d{4}-0+/, ' '))).toEqual([
-      ...[`R${one.device.id} 1`, `R${two.device.id} 1`, `R${one.device.id} 2`],
+      `R${one.device.id} 1`,
+      `R${two.device.id} 1`,
+      `R${one.device.id} 2`,
     ]);
   });
 
-  test('D-062 D-082 cash of another amount: too little is refused, so is a total that was not shown; nothing is written', async () => {
+  test('cash of another amount: too little is refused, so is a total that was not shown; nothing is written', {
+    tags: ['D-062', 'D-082'],
+  }, async () => {
     const till = await house.till();
     const few = await till.post('/api/pos/sales', saleWire(house.own, { popcorn: 1, given: 4 }));
     expect(refusalOf(few)).toMatchObject({ status: 422, fields: ['cash.given'] });
@@ -116,7 +132,9 @@ describe('POS-002 a sale', () => {
     expect(await t.asOwner('SELECT 1 FROM bill WHERE device_id = $1', [till.device.id])).toEqual([]);
   });
 
-  test('D-139 without money the bill waits half an hour with its seats, for as many as one likes', async () => {
+  test('without money the bill waits half an hour with its seats, for as many as one likes', {
+    tags: ['D-139'],
+  }, async () => {
     const till = await house.till();
     const screeningId = await buildScreening(t, house.own);
     const bill = await till.sells({ screeningId, seats: Array.from({ length: 10 }, () => null) });
@@ -125,7 +143,9 @@ describe('POS-002 a sale', () => {
     expect(new Set(bill.lines.map(({ seat }) => seat)).size).toBe(10);
   });
 
-  test('D-037 D-072 name and address may be left out, and are judged when they are there', async () => {
+  test('name and address may be left out, and are judged when they are there', {
+    tags: ['D-037', 'D-072'],
+  }, async () => {
     const till = await house.till();
     const sale = saleWire(house.own, { popcorn: 1, given: 5, more: { name: 'A', email: 'nobody' } });
     expect(refusalOf(await till.post('/api/pos/sales', sale)).fields.sort()).toEqual(['email', 'name']);
@@ -133,7 +153,9 @@ describe('POS-002 a sale', () => {
     expect(known).toMatchObject({ name: 'Ada', email: 'ada@example.org' });
   });
 
-  test('D-092 D-100 a card is sold beside tickets and popcorn, and is worth its turns once it is paid', async () => {
+  test('a card is sold beside tickets and popcorn, and is worth its turns once it is paid', {
+    tags: ['D-092', 'D-100'],
+  }, async () => {
     const till = await house.till();
     const typeId = await buildVoucherType(t, house.own.exhibitorId);
     const card = { type: 'loyaltyCard', voucher_type_id: typeId, total_turns: 2 };
@@ -141,11 +163,9 @@ describe('POS-002 a sale', () => {
     const answer = await till.post('/api/pos/sales', { ...wire, items: [...wire.items, card], amount: 40.5 });
     const { uuid } = billOf(answer);
     expect(billOf(answer).lines.map(({ kind, total }) => [kind, total])).toEqual([
-      ...[
-        ['ticket', 12],
-        ['voucher_visits', 24],
-        ['product', 4.5],
-      ],
+      ['ticket', 12],
+      ['voucher_visits', 24],
+      ['product', 4.5],
     ]);
     const paidOf = async () =>
       (await t.asOwner<{ paid: boolean }>('SELECT paid FROM voucher WHERE bill_id = $1', [uuid]))[0];
@@ -154,7 +174,9 @@ describe('POS-002 a sale', () => {
     expect(await paidOf()).toEqual({ paid: true });
   });
 
-  test('ERR-037 D-139 while a bill is in hand no other is begun, however many try at once', async () => {
+  test('while a bill is in hand no other is begun, however many try at once', {
+    tags: ['ERR-037', 'D-139'],
+  }, async () => {
     const till = await house.till();
     const all = await Promise.all(
       Array.from({ length: 6 }, () => till.post('/api/pos/sales', saleWire(house.own, { popcorn: 1 }))),
@@ -165,7 +187,9 @@ describe('POS-002 a sale', () => {
     expect((await till.post('/api/pos/sales', saleWire(house.own, { popcorn: 1, given: 5 }))).status).toBe(409);
   });
 
-  test('T48 T24 the same key sells once: sent again, sent five times at once, with cash or without', async () => {
+  test('the same key sells once: sent again, sent five times at once, with cash or without', {
+    tags: ['T48', 'T24'],
+  }, async () => {
     for (const wish of [{ seats: [null] }, { seats: [null], given: 20 }, { popcorn: 1 }, { popcorn: 1, given: 5 }]) {
       const till = await house.till();
       const [key, sale] = [randomUUID(), saleWire(house.own, wish)];
@@ -179,7 +203,9 @@ describe('POS-002 a sale', () => {
     }
   });
 
-  test('T24 a sale that was answered is answered again, also after the screening has ended', async () => {
+  test('a sale that was answered is answered again, also after the screening has ended', {
+    tags: ['T24'],
+  }, async () => {
     const till = await house.till();
     const [key, sale] = [randomUUID(), saleWire(house.own, { seats: [null], given: 12 })];
     const first = billOf(await till.post('/api/pos/sales', sale, key));
@@ -189,10 +215,10 @@ describe('POS-002 a sale', () => {
     expect(billOf(await till.post('/api/pos/sales', sale, key)).uuid).toBe(first.uuid);
   });
 
-  test('D-047 it sells until the end of a screening, and not after it', async () => {
+  test('it sells until the end of a screening, and not after it', { tags: ['D-047'] }, async () => {
     const till = await house.till();
     const screeningId = await buildScreening(t, house.own);
-    const [row] = await t.asOwner<{ ends: string }>(
+    const [row] = await t.asOwner<{ ends: number }>(
       'SELECT extract(epoch FROM ends_at) * 1000 AS ends FROM screening WHERE id = $1',
       [screeningId],
     );
@@ -204,7 +230,9 @@ describe('POS-002 a sale', () => {
     expect(refusalOf(late)).toMatchObject({ code: 'sales.screening_over', fields: ['items.0.schedule_id'] });
   });
 
-  test('T08 D-042 a blocked seat is sold by who may edit seats and says so, and counted once', async () => {
+  test('a blocked seat is sold by who may edit seats and says so, and counted once', {
+    tags: ['T08', 'D-042'],
+  }, async () => {
     const screeningId = await buildScreening(t, house.own);
     const wish = { screeningId, seats: ['C-5'], given: 12 };
     const till = await house.till();
@@ -220,13 +248,13 @@ describe('POS-002 a sale', () => {
     expect([first.status, second.status].sort()).toEqual([200, 422]);
     const [counted] = await t.asOwner(
       'SELECT taken FROM screening_capacity WHERE screening_id = $1 AND exhibitor_id = $2',
-      [...[screeningId, house.own.exhibitorId]],
+      [screeningId, house.own.exhibitorId],
     );
     expect(counted).toEqual({ taken: 2 }); // the other blocked one, and this
   });
 });
 
-describe('D-137 a till for practice', () => {
+describe('a till for practice', { tags: ['D-137'] }, () => {
   test('takes no place, no stock, no cash, no number of the real ones, and nothing of its sales is in the ledger', async () => {
     const till = await house.till({ test: true });
     const before = await stockOf(house.own.till.popcorn);

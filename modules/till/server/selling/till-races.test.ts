@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Refusal } from '#kernel/refusal.ts';
-import { boxOffice } from '#testing/box-office.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildScreening } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { refusalOf, saleWire, type Till, tillHouse } from '#testing/till-house.ts';
+import { buildScreening } from '#testing/builders/builders.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { boxOffice } from '#testing/worlds/box-office.ts';
+import { refusalOf, saleWire, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 24 });
-const house = tillHouse(t, { cinema: { hall: '.....|.....|..bb.' } });
+const house = tillCinema(t, { cinema: { hall: '.....|.....|..bb.' } });
 const office = boxOffice(t, () => house.own);
 const tills = (count: number): Promise<Till[]> => Promise.all(Array.from({ length: count }, () => house.till()));
 const visitorsBuy = (count: number, wish: { screeningId: number; seats?: string[] }) =>
@@ -27,7 +27,10 @@ const taken = (screeningId: number) =>
     [house.own.exhibitorId, screeningId],
   );
 
-test('T01 I01 twenty tills and twenty visitors want the same five seats at once: each is sold once, to one of them', async () => {
+test('twenty tills and twenty visitors want the same five seats at once: each is sold once, to one of them', {
+  tags: ['T01', 'I01'],
+  timeout: 30_000,
+}, async () => {
   const screeningId = await buildScreening(t, house.own);
   const all = await tills(20);
   const seatOf = (n: number) => `A-${(n % 5) + 1}`;
@@ -41,9 +44,12 @@ test('T01 I01 twenty tills and twenty visitors want the same five seats at once:
   expect(bought + sold).toBe(5);
   expect(await taken(screeningId)).toEqual([{ seats: 5, claims: 5, bills: 5 }]);
   for (const answer of answers.filter(({ status }) => status !== 200)) expect(refusalOf(answer).status).toBe(422);
-}, 30_000);
+});
 
-test('T04 D-046 free seating, ten places of which six are sold online: six of a hundred visitors, then four of ten tills', async () => {
+test('free seating, ten places of which six are sold online: six of a hundred visitors, then four of ten tills', {
+  tags: ['T04', 'D-046'],
+  timeout: 30_000,
+}, async () => {
   const hall = await buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall: 10, name: 'Studio' });
   const screeningId = await buildScreening(t, house.own, { hall, onlineCap: 6 });
   const online = await Promise.all(visitorsBuy(100, { screeningId }));
@@ -57,9 +63,11 @@ test('T04 D-046 free seating, ten places of which six are sold online: six of a 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
   const refused = answers.filter(({ status }) => status !== 200).map((answer) => refusalOf(answer).code);
   expect(new Set(refused)).toEqual(new Set(['sales.only_free']));
-}, 30_000);
+});
 
-test('T08 a blocked seat is freed and sold while visitors want it too: they see it gone, and it is sold once', async () => {
+test('a blocked seat is freed and sold while visitors want it too: they see it gone, and it is sold once', {
+  tags: ['T08'],
+}, async () => {
   const screeningId = await buildScreening(t, house.own);
   const [till] = await tills(1);
   const wish = { screeningId, seats: ['C-3'], given: 12, more: { edit_seats: true } };
@@ -72,7 +80,10 @@ test('T08 a blocked seat is freed and sold while visitors want it too: they see 
   expect(await taken(screeningId)).toEqual([{ seats: 1, claims: 1, bills: 1 }]);
 });
 
-test('T01 twenty tills sell popcorn and the last places at once: stock, drawers and numbers come out even', async () => {
+test('twenty tills sell popcorn and the last places at once: stock, drawers and numbers come out even', {
+  tags: ['T01'],
+  timeout: 30_000,
+}, async () => {
   const screeningId = await buildScreening(t, house.own);
   const all = await tills(20);
   const answers = await Promise.all(
@@ -88,4 +99,4 @@ test('T01 twenty tills sell popcorn and the last places at once: stock, drawers 
     [house.own.exhibitorId, all.map(({ device }) => device.id)],
   );
   expect(drawn).toEqual([{ cents: 13 * 1_650 }]);
-}, 30_000);
+});

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cardTills } from '#testing/card-tills.ts';
-import { testDatabase } from '#testing/database.ts';
-import { billOf, refusalOf, type Till } from '#testing/till-house.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { cardTills } from '#testing/worlds/card-tills.ts';
+import { billOf, refusalOf, type Till } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
 const { house, tillWithTerminal } = cardTills(t, { hall: 100 });
@@ -18,7 +18,7 @@ const becomes = async (till: Till, uuid: string, expected: Record<string, unknow
 };
 const lastPayment = async (till: Till, uuid: string) => (await till.bill(uuid)).payments.at(-1);
 
-/** A card was asked for and nobody knows what became of it. */
+/** A card payment with an unknown result. */
 async function withUnknownResult(): Promise<{ till: Till; uuid: string; payment: string }> {
   const till = await tillWithTerminal([{ scenario: 'cut_after_status' }], { repeatsReceipts: false });
   const { uuid } = await till.sells({ seats: [null] });
@@ -27,8 +27,8 @@ async function withUnknownResult(): Promise<{ till: Till; uuid: string; payment:
   return { till, uuid, payment: (await lastPayment(till, uuid))?.uuid ?? '' };
 }
 
-describe('D-143 a card pays', () => {
-  test('PAY-015 all of it, or the part that is left; the truth follows the answer', async () => {
+describe('a card pays', { tags: ['D-143'] }, () => {
+  test('all of it, or the part that is left; the truth follows the answer', { tags: ['PAY-015'] }, async () => {
     const till = await tillWithTerminal([{ scenario: 'approve', cardMs: 50 }]);
     const { uuid } = await till.sells({ seats: [null, null] });
     billOf(await till.pays(uuid, at().cash, 4));
@@ -44,7 +44,7 @@ describe('D-143 a card pays', () => {
     expect(till.simulator.asked()).toBe(1);
   });
 
-  test('T48 the same key asks for the card once', async () => {
+  test('the same key asks for the card once', { tags: ['T48'] }, async () => {
     const till = await tillWithTerminal([{ scenario: 'approve', cardMs: 50 }]);
     const { uuid } = await till.sells({ seats: [null] });
     const key = randomUUID();
@@ -54,7 +54,9 @@ describe('D-143 a card pays', () => {
     expect(till.simulator.asked()).toBe(1);
   });
 
-  test('D-019 declined: the bill waits with its seats, no longer than others do, and is paid in cash', async () => {
+  test('declined: the bill waits with its seats, no longer than others do, and is paid in cash', {
+    tags: ['D-019'],
+  }, async () => {
     const till = await tillWithTerminal([{ scenario: 'decline', cardMs: 10 }]);
     const { uuid } = await till.sells({ seats: [null] });
     await byCard(till, uuid, 12);
@@ -66,7 +68,9 @@ describe('D-143 a card pays', () => {
     expect(billOf(await till.pays(uuid, at().cash, 12)).status).toBe('settled');
   });
 
-  test('ERR-025 a terminal that is not ready takes no order, nor does a till without one; nothing is written', async () => {
+  test('a terminal that is not ready takes no order, nor does a till without one; nothing is written', {
+    tags: ['ERR-025'],
+  }, async () => {
     const till = await tillWithTerminal([], { state: 'failed' });
     const { uuid } = await till.sells({ seats: [null] });
     expect(refusalOf(await byCard(till, uuid, 12))).toMatchObject({ status: 409, code: 'terminals.not_ready' });
@@ -77,7 +81,9 @@ describe('D-143 a card pays', () => {
     expect(till.simulator.asked()).toBe(0);
   });
 
-  test('ERR-038 while the card is in, nothing else is paid, parked or deleted; given up, the bill is free again', async () => {
+  test('while the card is in, nothing else is paid, parked or deleted; given up, the bill is free again', {
+    tags: ['ERR-038'],
+  }, async () => {
     const till = await tillWithTerminal([{ scenario: 'approve', cardMs: 60_000 }]);
     const { uuid } = await till.sells({ seats: [null] });
     await byCard(till, uuid, 12);
@@ -95,8 +101,10 @@ describe('D-143 a card pays', () => {
   });
 });
 
-describe('ERR-028 a result nobody knows', () => {
-  test('T35 neither expires nor is deleted, keeps its seats, and settles when somebody has read the slip', async () => {
+describe('an unknown result', { tags: ['ERR-028'] }, () => {
+  test('neither expires nor is deleted, keeps its seats, and settles after an attendant has read the slip', {
+    tags: ['T35'],
+  }, async () => {
     const { till, uuid, payment } = await withUnknownResult();
     expect(refusalOf(await till.post(`/api/pos/bills/${uuid}/delete`)).code).toBe('till.bill_being_paid');
     t.travel(2 * HOUR_MS);
@@ -117,13 +125,14 @@ describe('ERR-028 a result nobody knows', () => {
     expect(refusalOf(again)).toMatchObject({ status: 409, code: 'terminals.already_decided' });
   });
 
-  test('T35 did not go through, says somebody: another method is tried', async () => {
+  test('did not go through, an attendant decides: another method is tried', { tags: ['T35'] }, async () => {
     const { till, uuid, payment } = await withUnknownResult();
     const path = `/api/pos/bills/${uuid}/payments/${payment}/decision`;
     expect((await till.post(path, { outcome: 'failed', reason: '' })).status).toBe(422);
     const other = (
       await till.post(`/api/pos/bills/${randomUUID()}/payments/${payment}/decision`, {
-        ...{ outcome: 'failed', reason: 'of another bill' },
+        outcome: 'failed',
+        reason: 'of another bill',
       })
     ).status;
     expect(other).toBe(404);
@@ -133,7 +142,7 @@ describe('ERR-028 a result nobody knows', () => {
   });
 });
 
-test('D-138 what a card paid is given back at the terminal by hand and booked as done', async () => {
+test('what a card paid is given back at the terminal by hand and booked as done', { tags: ['D-138'] }, async () => {
   const till = await tillWithTerminal([{ scenario: 'approve' }]);
   const { uuid } = await till.sells({ popcorn: 1 });
   await byCard(till, uuid, 4.5);

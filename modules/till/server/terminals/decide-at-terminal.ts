@@ -3,8 +3,11 @@ import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
 
 type TerminalDeps = Pick<TillDeps, 'db' | 'terminals'>;
 
-/** Asks the terminal to give a payment up. Whether it does is its own word, told as the payment's truth. Refuses 404 not_found.payment. */
-export async function giveUpAtTerminal(
+/**
+ * Requests to cancel a payment at the terminal. The terminal decides, and its result becomes the
+ * payment status. Refuses 404 not_found.payment.
+ */
+export async function abandonAtTerminal(
   deps: TerminalDeps,
   at: AtTill,
   billId: string,
@@ -14,7 +17,10 @@ export async function giveUpAtTerminal(
   await deps.terminals.abort(at.exhibitorId, paymentId);
 }
 
-/** Somebody looked at the terminal and says what happened there (ERR-028, D-143). Refuses 404 not_found.payment, and as the desk. */
+/**
+ * Records what an attendant read at the terminal (ERR-028, D-143). Refuses 404 not_found.payment,
+ * and like the desk.
+ */
 export async function decideAtTerminal(
   deps: TerminalDeps,
   at: AtTill,

@@ -1,5 +1,5 @@
 import {
-  applyProviderTruth,
+  applyPaymentStatus,
   HELD_AT_TILL_MS,
   holdUntil,
   lockSale,
@@ -11,11 +11,12 @@ import type { Db, Tx } from '#platform/db/tx.ts';
 export type TerminalTruth = 'paid' | 'failed' | 'cancelled';
 
 /**
- * What a card terminal says of a payment, or a person who looked, is a truth like any provider's: money settles its bill or
- * goes back, be it late, twice or for a bill that is over (docs/algorithms/settlement.md). Without money the bill waits at the
- * till for another method (D-019), as long as any other. Saying it again changes nothing.
+ * Applies a payment status from a card terminal or an employee's decision like any provider's:
+ * money settles its bill or is refunded, if it is late, double or for a closed bill
+ * (docs/algorithms/settlement.md). Without money the bill waits at the till for another method
+ * (D-019), for the usual time. Idempotent.
  */
-export const terminalTruth =
+export const terminalPaymentStatus =
   (db: Db, events: SalesEvents) =>
   async (exhibitorId: number, paymentId: string, status: TerminalTruth): Promise<void> => {
     const payment = await db.ask(exhibitorId, (first) =>
@@ -28,7 +29,7 @@ export const terminalTruth =
     );
     if (!payment) return;
     const truth = { ...payment, status, currency: 'EUR', refunded: 0, charged_back: 0 };
-    await applyProviderTruth(db, exhibitorId, paymentId, truth, 'terminal', events);
+    await applyPaymentStatus(db, exhibitorId, paymentId, truth, 'terminal', events);
     if (status !== 'paid') await holdAsUsual(db, exhibitorId, paymentId);
   };
 

@@ -1,15 +1,18 @@
-import type { ReceiptSheet } from '#modules/tickets/server/receipt-sheet.ts';
-import type { Words } from '#modules/tickets/server/words.ts';
+import type { ReceiptSheet } from '#modules/tickets/server/documents/receipt-sheet.ts';
+import type { Words } from '#modules/tickets/server/documents/words.ts';
 import { QR_MARGIN, qrCode } from '#platform/documents/barcodes.ts';
-import { type Cell, openHousePaper, TEXT } from '#platform/documents/house-paper.ts';
+import { type Cell, openLetterhead, TEXT } from '#platform/documents/letterhead.ts';
 import { drawBarcode, type Part, type Pdf } from '#platform/documents/pdf.ts';
 
-/** A4 with the head of the house, filled from the top; goes on over as many pages as it takes. */
+/** A4 with the exhibitor's letterhead, filled from the top, over as many pages as necessary. */
 export type ReceiptPaper = {
-  /** Heading cells, then whatever `fill` writes; `rows` of them at least stay on the page of their heading. */
+  /**
+   * Writes heading cells, then the content of `fill`; at least `rows` rows stay on the page of
+   * their heading.
+   */
   table(head: readonly Cell[], rows: number, fill: () => void): void;
   row(cells: readonly Cell[], weight?: 'text' | 'bold'): void;
-  /** The line that counts: large, across the table. */
+  /** The total: large, across the table. */
   sum(label: string, amount: string): void;
   note(text: string): void;
   finish(): Promise<Buffer>;
@@ -22,8 +25,11 @@ const WIDTH = TEXT.width;
 export function openReceiptPaper(sheet: ReceiptSheet, words: Words, now: number): ReceiptPaper {
   const { colours } = sheet;
   const say = (key: string, params?: Record<string, string | number>) => words.say(NAMESPACE, key, params);
-  const paper = openHousePaper({
-    ...{ inks: colours, house: sheet.house, language: words.locale, now },
+  const paper = openLetterhead({
+    inks: colours,
+    house: sheet.house,
+    language: words.locale,
+    now,
     title: say('title', { number: sheet.number }),
     pageName: (page) => say('page', { page }),
   });
@@ -51,7 +57,7 @@ type Say = (key: string, params?: Record<string, string | number>) => string;
 
 const QR_SIZE = 62;
 
-/** Answers where the tables may begin. */
+/** Returns the start position of the tables. */
 function drawHead(pdf: Pdf, part: Part, sheet: ReceiptSheet, say: Say): number {
   const { colours } = sheet;
   const soft = { font: 'text', size: 9, color: colours.inkSoft, x: LEFT, width: 250 } as const;

@@ -1,20 +1,23 @@
 import type { Colours } from '#modules/exhibitor/rules/house-colours.ts';
 import { MM, type Part, type Pdf, type TextStyle } from '#platform/documents/pdf.ts';
 
-/** Tickets and vouchers are A5 upright: whole on a phone, two to a sheet of A4, or one in the middle of it. */
+/**
+ * Tickets and vouchers are A5 portrait: whole on a phone, two on a sheet of A4, or one in the
+ * middle of it.
+ */
 export const SHEET = { width: 148 * MM, height: 210 * MM } as const;
 
-/** Where texts stand: right of the film strip. */
+/** The text column: right of the film strip. */
 export const COLUMN = { left: 56, right: SHEET.width - 34, width: SHEET.width - 34 - 56 } as const;
 
-/** Above it what a person reads, below it what the door scans. */
+/** Above it the text for people, below it the code for scanners. */
 export const FOLD_Y = 388;
 
 const STRIP_WIDTH = 30;
 const HOLE = { width: 9, height: 13, count: 24 } as const;
 const NOTCH = 7;
 
-/** The strip of film along the left edge, and the line of perforation with its two notches. */
+/** Draws the film strip along the left edge, and the perforation line with its two notches. */
 export function drawFrame(pdf: Pdf, colours: Colours): void {
   const { doc } = pdf;
   pdf.decoration(() => {
@@ -39,7 +42,7 @@ export function drawFrame(pdf: Pdf, colours: Colours): void {
   });
 }
 
-/** House on the left, kind and number on the right, a line below. */
+/** Draws the exhibitor on the left, kind and number on the right, a line below. */
 export function drawHead(pdf: Pdf, part: Part, colours: Colours, house: string, kind: string): void {
   const kindStyle: TextStyle = { font: 'text', size: 9, color: colours.inkSoft, x: 0, y: 35.5 };
   const kindWidth = pdf.widthOf(kind, kindStyle);
@@ -62,7 +65,10 @@ export function line(pdf: Pdf, y: number, colours: Colours): void {
   );
 }
 
-/** The largest of the sizes at which a text fits its width and height; the smallest, cut to its lines, if none does. */
+/**
+ * Returns the largest of the sizes at which a text fits its width and height; the smallest,
+ * truncated to its lines, if none does.
+ */
 export function fitting(
   pdf: Pdf,
   text: string,
@@ -85,7 +91,10 @@ export function fitting(
   }
 }
 
-/** A small word and what it names below it; smaller values stand on the same line as the larger ones beside them. */
+/**
+ * Draws a small label with its value below it; smaller values share the baseline of larger ones
+ * beside them.
+ */
 export function fact(
   pdf: Pdf,
   part: Part,

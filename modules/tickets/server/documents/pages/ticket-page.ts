@@ -1,7 +1,15 @@
 import type { Params } from '#kernel/refusal.ts';
-import { COLUMN, drawFrame, drawHead, FOLD_Y, fact, fitting, line } from '#modules/tickets/server/paper/sheet.ts';
-import type { TicketSheet } from '#modules/tickets/server/sheets.ts';
-import type { Words } from '#modules/tickets/server/words.ts';
+import {
+  COLUMN,
+  drawFrame,
+  drawHead,
+  FOLD_Y,
+  fact,
+  fitting,
+  line,
+} from '#modules/tickets/server/documents/pages/sheet.ts';
+import type { TicketSheet } from '#modules/tickets/server/documents/sheets.ts';
+import type { Words } from '#modules/tickets/server/documents/words.ts';
 import { QR_MARGIN, qrCode } from '#platform/documents/barcodes.ts';
 import { drawBarcode, type Part, type Pdf } from '#platform/documents/pdf.ts';
 
@@ -13,7 +21,10 @@ const WHEN_Y = 212;
 const QR_SIZE = 152;
 const STUB = { x: COLUMN.left + QR_SIZE + 22, width: COLUMN.width - QR_SIZE - 22 } as const;
 
-/** One ticket on one page: the film from afar, when and where below it, the code to scan on the stub (D-087). */
+/**
+ * Draws one ticket on one page: the film title readable from afar, time and place below it, the
+ * code on the stub (D-087).
+ */
 export function drawTicket(pdf: Pdf, sheet: TicketSheet, words: Words): void {
   const say: Say = (key, params) => words.say(NAMESPACE, key, params);
   const part = pdf.page(`${sheet.show.film}, ${say('nth', { nth: sheet.nth, of: sheet.of })}`);
@@ -51,8 +62,13 @@ function drawFilm(pdf: Pdf, part: Part, { show, colours }: TicketSheet): void {
   );
   y = pdf.text(part, 'H1', show.film, { ...heading, color: colours.ink, x: COLUMN.left - 1, y: y - 2 });
   pdf.text(part, 'P', show.version, {
-    ...{ font: 'text', size: 10, color: colours.inkSoft, x: COLUMN.left },
-    ...{ y: y + 9, width: COLUMN.width, lines: 1 },
+    font: 'text',
+    size: 10,
+    color: colours.inkSoft,
+    x: COLUMN.left,
+    y: y + 9,
+    width: COLUMN.width,
+    lines: 1,
   });
 }
 
@@ -64,7 +80,10 @@ function drawWhen(pdf: Pdf, part: Part, { show, colours }: TicketSheet, words: W
   const x = COLUMN.left + pdf.widthOf(time, clock) + 16;
   const day = { width: COLUMN.right - x, x } as const;
   pdf.text(part, 'P', words.weekday(show.startsAt), {
-    ...{ font: 'text', size: 10.5, color: colours.inkSoft, y: WHEN_Y + 14 },
+    font: 'text',
+    size: 10.5,
+    color: colours.inkSoft,
+    y: WHEN_Y + 14,
     ...day,
   });
   const date = fitting(pdf, words.date(show.startsAt), { font: 'bold', width: day.width }, [14, 12.5, 11], 18);
@@ -101,15 +120,23 @@ function drawWhere(pdf: Pdf, part: Part, { show, seat, colours }: TicketSheet, s
 
 function drawCode(pdf: Pdf, part: Part, sheet: TicketSheet, say: Say): void {
   const shape = qrCode(sheet.signedCode);
-  // The white margin scanners need reaches over the edge of the column, so that the dark part stands flush with it.
+  // The white margin for scanners extends over the edge of the column, so that the dark part aligns
+  // with it.
   const margin = (QR_SIZE / shape.width) * QR_MARGIN;
   const box = { x: COLUMN.left, y: FOLD_Y + Math.max(margin, 20), width: QR_SIZE, height: QR_SIZE };
   pdf.figure(part, say('code_alt', { code: sheet.shortCode }), [box.x, box.y, box.width, box.height], () =>
     drawBarcode(pdf.doc, shape, box, sheet.colours.ink),
   );
   pdf.text(part, 'P', sheet.shortCode, {
-    ...{ font: 'medium', size: 11, spacing: 0.3, color: sheet.colours.ink, align: 'center' },
-    ...{ x: box.x, y: box.y + QR_SIZE + 10, width: QR_SIZE, lines: 1 },
+    font: 'medium',
+    size: 11,
+    spacing: 0.3,
+    color: sheet.colours.ink,
+    align: 'center',
+    x: box.x,
+    y: box.y + QR_SIZE + 10,
+    width: QR_SIZE,
+    lines: 1,
   });
 }
 
@@ -119,8 +146,13 @@ function drawPrice(pdf: Pdf, part: Part, sheet: TicketSheet, words: Words, say: 
   const rate = fitting(pdf, sheet.rate, { font: 'bold', width: STUB.width }, [13, 11.5, 10], 32);
   let y = pdf.text(part, 'P', sheet.rate, { ...rate, color: colours.ink, x: STUB.x, y: top - 2 });
   y = pdf.text(part, 'P', words.money(sheet.price), {
-    ...{ font: 'display', size: 22, color: colours.ink },
-    ...{ x: STUB.x, y: y + 1, width: STUB.width, lines: 1 },
+    font: 'display',
+    size: 22,
+    color: colours.ink,
+    x: STUB.x,
+    y: y + 1,
+    width: STUB.width,
+    lines: 1,
   });
   const small = { font: 'text', size: 8.5, color: colours.inkSoft, x: STUB.x, width: STUB.width } as const;
   const vat = sheet.vat && { rate: words.rate(sheet.vat.rate), amount: words.money(sheet.vat.amount) };

@@ -1,6 +1,14 @@
-import { COLUMN, drawFrame, drawHead, FOLD_Y, fitting, line, SHEET } from '#modules/tickets/server/paper/sheet.ts';
-import type { VoucherSheet } from '#modules/tickets/server/sheets.ts';
-import type { Words } from '#modules/tickets/server/words.ts';
+import {
+  COLUMN,
+  drawFrame,
+  drawHead,
+  FOLD_Y,
+  fitting,
+  line,
+  SHEET,
+} from '#modules/tickets/server/documents/pages/sheet.ts';
+import type { VoucherSheet } from '#modules/tickets/server/documents/sheets.ts';
+import type { Words } from '#modules/tickets/server/documents/words.ts';
 import { code128, QR_MARGIN, qrCode } from '#platform/documents/barcodes.ts';
 import { drawBarcode, type Part, type Pdf } from '#platform/documents/pdf.ts';
 
@@ -8,7 +16,9 @@ const NAMESPACE = 'documents/tickets';
 const QR_SIZE = 104;
 const STRIPES_HEIGHT = 34;
 
-/** One voucher on one page, made to be given away: for whom, what it is worth, until when, and its code (D-104, D-109). */
+/**
+ * Draws one voucher on one page as a gift: recipient, value, expiry, and its code (D-104, D-109).
+ */
 export function drawVoucher(pdf: Pdf, sheet: VoucherSheet, words: Words): void {
   const part = pdf.page(sheet.title);
   drawFrame(pdf, sheet.colours);
@@ -17,7 +27,7 @@ export function drawVoucher(pdf: Pdf, sheet: VoucherSheet, words: Words): void {
   drawCodes(pdf, part, sheet, words);
 }
 
-/** What it is worth, the first line large: `5 visits`, then `and € 20.00 for refreshments`. */
+/** Returns its value, the first line large: `5 visits`, then `and € 20.00 for refreshments`. */
 function worthOf(sheet: VoucherSheet, words: Words): [string, string] {
   const visits = sheet.turns > 0 ? words.say(NAMESPACE, 'voucher.visits', { count: sheet.turns }) : '';
   const amount = sheet.products > 0 ? words.money(sheet.products) : '';

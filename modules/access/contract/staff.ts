@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { defineRoutes } from '#kernel/routes.ts';
+import { answerOf, zIdParams, zMessageAnswer, zUuidParams } from '#kernel/wire.ts';
+import {
+  zArrival,
+  zChangePassword,
+  zEmployee,
+  zEmployeeForm,
+  zExhibitorList,
+  zFirstAdmin,
+  zForgotPassword,
+  zMe,
+  zResetPassword,
+  zSignIn,
+} from '#modules/access/contract/employees.ts';
+import { zCloneForm, zCustomRole, zEmployeeChoices, zRoleForm, zRoles } from '#modules/access/contract/roles.ts';
+
+/** What the portal calls. */
+export const accessStaffApi = defineRoutes('staff', {
+  'GET /api/staff/houses': {
+    summary: 'The other houses whoever is signed in works for; at most 100',
+    answer: answerOf(zExhibitorList),
+  },
+  'POST /api/staff/houses/:id/enter': {
+    summary: 'Goes over to another house: signed out here, and in there by a link that works once',
+    params: zIdParams,
+    answer: answerOf(z.object({ url: z.string() })),
+  },
+  'POST /api/staff/arrive': {
+    summary: 'Lets in who comes over from another house, by the link they were given there',
+    body: zArrival,
+    answer: answerOf(zMe),
+  },
+  'GET /api/staff/employee-choices': {
+    summary: 'The roles of the house an employee can have, and the cinemas they can be limited to',
+    answer: answerOf(zEmployeeChoices),
+  },
+  'GET /api/staff/roles': {
+    summary: 'The roles of the house, and who has them',
+    answer: answerOf(zRoles),
+  },
+  'GET /api/staff/roles/:uuid': {
+    summary: 'One role of the house',
+    params: zUuidParams,
+    answer: answerOf(zCustomRole),
+  },
+  'POST /api/staff/roles': {
+    summary: 'Makes a role (ROLE-010)',
+    body: zRoleForm,
+    answer: answerOf(zCustomRole),
+  },
+  'POST /api/staff/roles/clone': {
+    summary: 'Makes a role that gives what another gives, of the program or of the house',
+    body: zCloneForm,
+    answer: answerOf(zCustomRole),
+  },
+  'POST /api/staff/roles/:uuid': {
+    summary: 'Changes a role; who has it may at once do what it gives from now on',
+    params: zUuidParams,
+    body: zRoleForm,
+    answer: answerOf(zCustomRole),
+  },
+  'POST /api/staff/roles/:uuid/archive': {
+    summary: 'Takes a role off the list, once nobody has it any more',
+    params: zUuidParams,
+    answer: zMessageAnswer,
+  },
+  'POST /api/staff/sign-in': {
+    summary: 'Signs in to the portal',
+    body: zSignIn,
+    answer: answerOf(zMe),
+  },
+  'POST /api/staff/first-admin': {
+    summary: 'Makes the first admin of a house, by the link that is printed at the start, and signs them in',
+    body: zFirstAdmin,
+    answer: answerOf(zMe),
+  },
+  'POST /api/staff/sign-out': {
+    summary: 'Signs out of the portal; done twice, it is done',
+    answer: zMessageAnswer,
+  },
+  'GET /api/staff/me': {
+    summary: 'Who is signed in, and what for',
+    answer: answerOf(zMe),
+  },
+  'POST /api/staff/forgot-password': {
+    summary: 'Mails a link to choose a new password; known and unknown addresses get the same answer (D-130)',
+    body: zForgotPassword,
+    answer: zMessageAnswer,
+  },
+  'POST /api/staff/reset-password': {
+    summary: 'Chooses a password by a mailed link: a reset, or an invitation',
+    body: zResetPassword,
+    answer: zMessageAnswer,
+  },
+  'POST /api/staff/password': {
+    summary: "Changes one's own password",
+    body: zChangePassword,
+    answer: zMessageAnswer,
+  },
+  'GET /api/staff/employees': {
+    summary: 'Who works in the house',
+    answer: answerOf(z.array(zEmployee)),
+  },
+  'GET /api/staff/employees/:id': {
+    summary: 'One employee',
+    params: zIdParams,
+    answer: answerOf(zEmployee),
+  },
+  'POST /api/staff/employees': {
+    summary: 'Somebody begins to work here; without a password they are mailed an invitation',
+    body: zEmployeeForm,
+    answer: answerOf(zEmployee),
+  },
+  'POST /api/staff/employees/:id': {
+    summary: 'Changes an employee; a blank password or PIN stays as it is',
+    params: zIdParams,
+    body: zEmployeeForm,
+    answer: answerOf(zEmployee),
+  },
+  'POST /api/staff/employees/:id/let-go': {
+    summary: 'Somebody no longer works here; what they did keeps their name',
+    params: zIdParams,
+    answer: zMessageAnswer,
+  },
+  'POST /api/staff/employees/:id/reset-link': {
+    summary: 'Mails an employee a link to choose a password',
+    params: zIdParams,
+    answer: zMessageAnswer,
+  },
+});

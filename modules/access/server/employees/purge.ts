@@ -1,0 +1,7 @@
+import { purgeSessions } from '#modules/access/server/sessions/staff-sessions.ts';
+import { purgeLinks } from '#modules/access/server/sign-in/one-time-links.ts';
+import type { SystemTx } from '#platform/db/tx.ts';
+
+/** Deletes sessions and links that ended more than a day ago. Returns how many. */
+export const purgeSignIns = async (tx: Pick<SystemTx, 'run'>): Promise<number> =>
+  (await purgeSessions(tx)) + (await purgeLinks(tx));

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { defineRoutes } from '#kernel/routes.ts';
+import { answerOf, zId, zInstant, zLocaleQuery, zUuid } from '#kernel/wire.ts';
+import { VISITS_MAX } from '#modules/admission/rules/visits.ts';
+
+/** One of GET /api/scanner/shows (D-145): today's screenings at the device's entrance. */
+export const zDoorShow = z.object({
+  screening_id: zId,
+  title: z.string(),
+  /** `2D, original version, subtitles NL/FR` in the requested language. */
+  version: z.string(),
+  screen: z.string(),
+  start: zInstant,
+  end: zInstant,
+  /** Tickets that admit, and how many of them were admitted. */
+  expected: z.number().int(),
+  admitted: z.number().int(),
+  /** The screening that is selected at first. */
+  preselected: z.boolean(),
+});
+export type DoorShow = z.infer<typeof zDoorShow>;
+
+/**
+ * POST /api/scanner/scan: identifies a code and, if it is one ticket, admits it (D-146). `code`:
+ * the signed text of a QR
+ * code, the short code of a ticket, or the reference of a bill. `nonce`: one for each scan, so that
+ * a repeated call counts
+ * as the same scan.
+ */
+export const zScan = z.object({ screening_id: zId, code: z.string().trim().min(1).max(500), nonce: zUuid });
+/** POST /api/scanner/admit: the chosen tickets of a bill. */
+export const zAdmit = z.object({ screening_id: zId, tickets: z.array(zUuid).min(1).max(50), nonce: zUuid });
+/**
+ * POST /api/scanner/revert: reverts a mistaken admission (D-026): permission tickets.reset, same
+ * business day.
+ */
+export const zRevert = z.object({ ticket: zUuid });
+
+/**
+ * POST /api/scanner/exchange: voucher turns become admissions to this show, and the visitors are
+ * admitted (SCAN-005, D-147).
+ * `nonce`: one for each exchange, so that a repeated call is the same one. Refuses 422 `code` with
+ * the problem of the voucher.
+ */
+export const zExchange = z.object({
+  screening_id: zId,
+  code: z.string().trim().min(1).max(200),
+  visits: z.number().int().min(1).max(VISITS_MAX),
+  price_rate_id: zId,
+  nonce: zUuid,
+});
+
+/** A voucher scanned at an entrance, and its possible uses here. */
+export const zDoorVoucher = z.object({
+  barcode_text: z.string(),
+  title: z.string(),
+  /** Voucher turns that can be used now. */
+  turns: z.number().int(),
+  valid_until: z.string().nullable(),
+  /** The rates of this show that accept vouchers, the usual one first. */
+  rates: z.array(z.object({ price_rate_id: zId, name: z.string() })),
+});
+export type DoorVoucher = z.infer<typeof zDoorVoucher>;
+
+export const zDoorTicket = z.object({
+  ticket: zUuid,
+  code: z.string(),
+  seat: z.string().nullable(),
+  rate: z.string(),
+  state: z.enum(['valid', 'used', 'refunded', 'exchanged']),
+  used_at: zInstant.nullable(),
+});
+/**
+ * `admitted`: all of `tickets` were admitted now. `choose`: the code is of a bill; no ticket was
+ * admitted yet. `voucher`: the
+ * code is of a voucher whose turns can be exchanged; no ticket was admitted yet either.
+ */
+export const zScanned = z.object({
+  outcome: z.enum(['admitted', 'choose', 'voucher']),
+  tickets: z.array(zDoorTicket),
+  buyer: z.string().nullable(),
+  voucher: zDoorVoucher.nullable(),
+  show: zDoorShow,
+});
+export type Scanned = z.infer<typeof zScanned>;
+
+/** What the devices of a cinema call. */
+export const admissionDeviceApi = defineRoutes('scanner', {
+  'GET /api/scanner/shows': {
+    summary: 'The screenings of today at this door, one of them to begin with (D-145)',
+    query: zLocaleQuery,
+    answer: answerOf(z.array(zDoorShow)),
+  },
+  'POST /api/scanner/scan': {
+    summary: 'What a code is; a ticket lets in at once, a purchase is listed (D-146)',
+    body: zScan,
+    answer: answerOf(zScanned),
+  },
+  'POST /api/scanner/admit': {
+    summary: 'Lets in with the chosen tickets of a purchase, all or nobody',
+    body: zAdmit,
+    answer: answerOf(zScanned),
+  },
+  'POST /api/scanner/exchange': {
+    summary: 'Turns of a card become visits of this show, and who came with it is let in (D-147)',
+    body: zExchange,
+    answer: answerOf(zScanned),
+  },
+  'POST /api/scanner/revert': {
+    summary: 'Takes an admission of today back: the ticket admits again (D-026)',
+    body: zRevert,
+    answer: answerOf(zDoorTicket),
+  },
+});

@@ -1,0 +1,12 @@
+import { type AdmissionRouteDeps, admissionRoutes } from '#modules/admission/server/routes.ts';
+import { defineModule } from '#modules/define-module.ts';
+import type { Sales } from '#modules/sales/server.ts';
+
+type Needs = Omit<AdmissionRouteDeps, 'cards'> & { readonly sales: Pick<Sales, 'cardsAtDoor'> };
+
+export const admissionModule = defineModule<Needs>({
+  name: 'admission',
+  uses: ['exhibitor', 'access', 'devices', 'tickets', 'sales', 'reservations'],
+  owns: ['scan'],
+  routes: (app, needs) => admissionRoutes(app, { ...needs, cards: needs.sales.cardsAtDoor }),
+});

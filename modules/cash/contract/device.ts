@@ -1,0 +1,32 @@
+import { defineRoutes } from '#kernel/routes.ts';
+import { answerOf, zOnceHeaders } from '#kernel/wire.ts';
+import { zCashBook, zCashDrawer, zCashSlip, zCount, zOpenDrawer, zWithdrawal } from '#modules/cash/contract/drawers.ts';
+
+/** What the devices of a cinema call. */
+export const cashDeviceApi = defineRoutes('cash', {
+  'GET /api/pos/cash': {
+    summary: 'The drawer as it stands now',
+    answer: answerOf(zCashDrawer),
+  },
+  'POST /api/pos/cash/open': {
+    summary: 'Opens the drawer for the day that runs (D-153)',
+    description: 'Wants an Idempotency-Key header (16 to 255 characters): the same request is carried out once.',
+    headers: zOnceHeaders,
+    body: zOpenDrawer,
+    answer: answerOf(zCashDrawer),
+  },
+  'POST /api/pos/cash/withdraw': {
+    summary: 'Takes cash out of the drawer; answers the slip for it (D-153)',
+    description: 'Wants an Idempotency-Key header (16 to 255 characters): the same request is carried out once.',
+    headers: zOnceHeaders,
+    body: zWithdrawal,
+    answer: answerOf(zCashSlip),
+  },
+  'POST /api/pos/cash/count': {
+    summary: 'Closes the day of the drawer with what lies in it (D-153)',
+    description: 'Wants an Idempotency-Key header (16 to 255 characters): the same request is carried out once.',
+    headers: zOnceHeaders,
+    body: zCount,
+    answer: answerOf(zCashBook),
+  },
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineRoutes } from '#kernel/routes.ts';
+import { answerOf, zDay, zPathId } from '#kernel/wire.ts';
+import { zCashBalance, zCashBalancesQuery, zCashBook } from '#modules/cash/contract/drawers.ts';
+
+/** What the portal calls. */
+export const cashStaffApi = defineRoutes('cash', {
+  'GET /api/staff/cash-balances': {
+    summary: 'The drawers of the house by day, the latest first; at most 500 (CASH-001)',
+    query: zCashBalancesQuery,
+    answer: answerOf(z.array(zCashBalance)),
+  },
+  'GET /api/staff/cash-balances/:device/:day': {
+    summary: 'A drawer and day with everything that moved',
+    params: z.object({ device: zPathId, day: zDay }),
+    answer: answerOf(zCashBook),
+  },
+  'POST /api/staff/cash-balances/:device/:day/delete': {
+    summary: 'Takes the last count of a drawer back: its day is open again (D-126)',
+    params: z.object({ device: zPathId, day: zDay }),
+    answer: answerOf(zCashBook),
+  },
+});

@@ -1,0 +1,16 @@
+import { contactOutbox } from '#modules/contact/server/contact-mail.ts';
+import { type ContactRouteDeps, contactRoutes } from '#modules/contact/server/routes.ts';
+import { purgeContactMessages } from '#modules/contact/server/send-message.ts';
+import { defineModule } from '#modules/define-module.ts';
+import type { EmailDeps } from '#modules/email/server.ts';
+
+type Needs = ContactRouteDeps & EmailDeps;
+
+export const contactModule = defineModule<Needs>({
+  name: 'contact',
+  uses: ['exhibitor', 'email', 'captcha'],
+  owns: [],
+  routes: contactRoutes,
+  outbox: contactOutbox,
+  purges: { messages: purgeContactMessages },
+});

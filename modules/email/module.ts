@@ -1,0 +1,7 @@
+import { defineModule } from '#modules/define-module.ts';
+
+export const emailModule = defineModule({
+  name: 'email',
+  uses: ['exhibitor'],
+  owns: [],
+});

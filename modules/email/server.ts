@@ -1,0 +1,7 @@
+/** What other modules may use of letters: how a mail of the house looks, and how it is sent. */
+
+export { emailBody } from '#modules/email/server/email-body.ts';
+export type { Card, EmailContent, EmailLink } from '#modules/email/server/email-element.ts';
+export { adoptMailKey, createMailKey, endMailKeys, type MailKey, mailKeys } from '#modules/email/server/mail-key.ts';
+export { type EmailDeps, refuseWithoutServer, sendEmail, type Written } from '#modules/email/server/send-email.ts';
+export { type EmailSender, emailSender } from '#modules/email/server/sender.sql.ts';

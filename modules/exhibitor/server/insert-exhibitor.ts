@@ -1,0 +1,21 @@
+import type { Settings } from '#modules/exhibitor/contract/settings.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+export type NewExhibitor = {
+  readonly slug: string;
+  readonly name: string;
+  /** The host name of its site. */
+  readonly servingOn: string;
+  readonly email: string;
+  readonly timezone: string;
+  readonly settings: Settings;
+};
+
+/** Writes the exhibitor of this transaction, with its settings. */
+export async function insertExhibitor(tx: Tx, exhibitor: NewExhibitor): Promise<void> {
+  await tx.run(
+    `INSERT INTO exhibitor (id, slug, trade_name, serving_on, email, timezone) VALUES (tenant(), $1, $2, $3, $4, $5)`,
+    [exhibitor.slug, exhibitor.name, exhibitor.servingOn, exhibitor.email, exhibitor.timezone],
+  );
+  await tx.run('INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), $1)', [JSON.stringify(exhibitor.settings)]);
+}

@@ -1,0 +1,35 @@
+import { type DriverRegistry, driverRegistry } from '#modules/payments/server/driver-registry.ts';
+import { type DeskDeps, paymentDesk, type TruthListener } from '#modules/payments/server/payment-desk.ts';
+import type { PaymentRoutesDeps } from '#modules/payments/server/routes.ts';
+import { type RefundDesk, type RefundListener, refundDesk } from '#modules/payments/server/send-refund.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
+
+/** What a module above payments does when a provider says something. Selling implements it. */
+export type PaymentListener = TruthListener & { readonly refunded: RefundListener };
+
+export type PaymentsDeps = Omit<DeskDeps, 'drivers' | 'listener'> &
+  Pick<PaymentRoutesDeps, 'countNotice' | 'partnerUrlOf'> & {
+    readonly secrets: Secrets;
+    /** Loopback addresses count as providers: simulators stand in for them. */
+    readonly allowLoopback: boolean;
+    readonly listener: PaymentListener;
+  };
+
+/** The running payments: the drivers of the methods, payments with providers, refunds, and what the routes need. */
+export type Payments = PaymentRoutesDeps & {
+  readonly drivers: DriverRegistry;
+  readonly refunds: RefundDesk;
+};
+
+export function openPayments(deps: PaymentsDeps): Payments {
+  const { db, secrets, allowLoopback, listener, alarm, countNotice, partnerUrlOf } = deps;
+  const drivers = driverRegistry({ db, secrets, allowLoopback });
+  return {
+    db,
+    drivers,
+    desk: paymentDesk({ ...deps, drivers }),
+    refunds: refundDesk({ db, drivers, alarm, listener: listener.refunded }),
+    countNotice,
+    partnerUrlOf,
+  };
+}

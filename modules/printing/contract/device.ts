@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defineRoutes } from '#kernel/routes.ts';
+import { answerOf, zLocaleQuery, zUuid, zUuidParams } from '#kernel/wire.ts';
+import {
+  zDisplay,
+  zDisplayState,
+  zJobDone,
+  zJobFailed,
+  zOpenDrawer,
+  zOpenedDrawer,
+  zPrintBill,
+  zPrintJob,
+  zPrintSlip,
+  zTakeJob,
+  zTakenJob,
+  zTillSetup,
+  zTillSetupForm,
+} from '#modules/printing/contract/printing.ts';
+
+/** What the devices of a cinema call. */
+export const printingDeviceApi = defineRoutes('till', {
+  'GET /api/pos/print-jobs': {
+    summary: 'What this till still has to print',
+    answer: answerOf(z.array(zPrintJob)),
+  },
+  'POST /api/pos/bills/:uuid/print': {
+    summary: 'Puts the tickets or the receipt of a bill among what this till has to print; again, it is a copy',
+    params: zUuidParams,
+    body: zPrintBill,
+    answer: answerOf(zPrintJob),
+  },
+  'POST /api/pos/slips': {
+    summary: 'A slip to sign: of a withdrawal or of a count',
+    body: zPrintSlip,
+    answer: answerOf(zPrintJob),
+  },
+  'POST /api/pos/print-jobs/:id/take': {
+    summary: 'Counts a sending, and answers what to send to which printer',
+    params: z.object({ id: zUuid }),
+    body: zTakeJob,
+    answer: answerOf(zTakenJob),
+  },
+  'POST /api/pos/print-jobs/:id/done': {
+    summary: 'The papers are out',
+    params: z.object({ id: zUuid }),
+    body: zJobDone,
+    answer: answerOf(zPrintJob),
+  },
+  'POST /api/pos/print-jobs/:id/failed': {
+    summary: 'The printer did not print, or nobody knows: it waits again',
+    params: z.object({ id: zUuid }),
+    body: zJobFailed,
+    answer: answerOf(zPrintJob),
+  },
+  'POST /api/pos/drawer': {
+    summary: 'Writes down who opens the drawer and why, and answers what opens it (D-142)',
+    body: zOpenDrawer,
+    answer: answerOf(zOpenedDrawer),
+  },
+  'GET /api/pos/setup': {
+    summary: 'How this till prints and shows, and what it may choose from',
+    answer: answerOf(zTillSetup),
+  },
+  'POST /api/pos/setup': {
+    summary: 'Sets this till up',
+    body: zTillSetupForm,
+    answer: answerOf(zTillSetup),
+  },
+  'POST /api/pos/display/reload': {
+    summary: 'Asks the customer displays of this till to load themselves again (POS-018)',
+    answer: answerOf(z.object({ displays: z.number().int() })),
+  },
+  'POST /api/pos/display': {
+    summary: 'What this till shows its customers, for displays that are machines of their own (D-144)',
+    body: zDisplayState,
+    answer: answerOf(z.null()),
+  },
+  'GET /api/display/state': {
+    summary: 'What a customer display shows: the sale of its till, or what begins soon',
+    tag: 'display',
+    query: zLocaleQuery,
+    answer: answerOf(zDisplay),
+  },
+});

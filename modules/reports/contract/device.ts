@@ -1,0 +1,12 @@
+import { defineRoutes } from '#kernel/routes.ts';
+import { answerOf, zLocaleQuery } from '#kernel/wire.ts';
+import { zOwnDay } from '#modules/reports/contract/reports.ts';
+
+/** What the devices of a cinema call. */
+export const reportsDeviceApi = defineRoutes('reports', {
+  'GET /api/pos/reports/day': {
+    summary: 'What whoever stands here sold today, by how it was paid',
+    query: zLocaleQuery,
+    answer: answerOf(zOwnDay),
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineRoutes, fileAnswer } from '#kernel/routes.ts';
+import { answerOf, zMessageAnswer } from '#kernel/wire.ts';
+import {
+  zExportQuery,
+  zMailReport,
+  zReport,
+  zReportName,
+  zReportQuery,
+  zReports,
+} from '#modules/reports/contract/reports.ts';
+
+/** What the portal calls. */
+export const reportsStaffApi = defineRoutes('reports', {
+  'GET /api/staff/reports': {
+    summary: 'The reports whoever asks may read, and by what they are narrowed',
+    answer: answerOf(zReports),
+  },
+  'GET /api/staff/reports/:report': {
+    summary: 'A report of at most 400 days (D-159)',
+    params: z.object({ report: zReportName }),
+    query: zReportQuery,
+    answer: answerOf(zReport),
+  },
+  'GET /api/staff/reports/:report/export': {
+    summary: 'A report as CSV US, CSV EU, XML or PDF (REP-006)',
+    params: z.object({ report: zReportName }),
+    query: zExportQuery,
+    answer: fileAnswer('text/csv', 'application/xml', 'application/pdf'),
+  },
+  'POST /api/staff/reports/:report/mail': {
+    summary: 'Sends a report to an address, as PDF and CSV EU',
+    params: z.object({ report: zReportName }),
+    body: zMailReport,
+    answer: zMessageAnswer,
+  },
+});

@@ -1,0 +1,70 @@
+import { defineRoutes } from '#kernel/routes.ts';
+import { answerOf, zIdParams, zOnceHeaders, zUuidParams } from '#kernel/wire.ts';
+import {
+  zBillPage,
+  zBillsQuery,
+  zBuyerForm,
+  zMailedAgain,
+  zRefundForm,
+  zRefundPreview,
+  zRefundQuery,
+  zStaffBill,
+} from '#modules/sales/contract/bills.ts';
+import { zBuyerPage, zBuyersQuery } from '#modules/sales/contract/buyers.ts';
+import { zCancellationReport, zCancelSchedule } from '#modules/screenings/contract/schedules.ts';
+
+/** What the portal calls. */
+export const salesStaffApi = defineRoutes('bills', {
+  'GET /api/staff/bills': {
+    summary: 'Bills of the house, the newest first, fifty a page',
+    query: zBillsQuery,
+    answer: answerOf(zBillPage),
+  },
+  'GET /api/staff/bills/:uuid': {
+    summary: 'All that is known of a bill',
+    params: zUuidParams,
+    answer: answerOf(zStaffBill),
+  },
+  'POST /api/staff/bills/:uuid/buyer': {
+    summary: 'Corrects the name and address of the buyer',
+    params: zUuidParams,
+    body: zBuyerForm,
+    answer: answerOf(zStaffBill),
+  },
+  'POST /api/staff/bills/:uuid/mail': {
+    summary: 'Sends the tickets and vouchers of a bill again, to the address that stands on it',
+    params: zUuidParams,
+    answer: answerOf(zMailedAgain),
+  },
+  'POST /api/staff/bills/:uuid/delete': {
+    summary: 'Deletes an unpaid bill; its places are free at once',
+    params: zUuidParams,
+    answer: answerOf(zStaffBill),
+  },
+  'GET /api/staff/bills/:uuid/refund': {
+    summary: 'What a refund of these lines would give back, and which way',
+    params: zUuidParams,
+    query: zRefundQuery,
+    answer: answerOf(zRefundPreview),
+  },
+  'POST /api/staff/bills/:uuid/refund': {
+    summary: 'Gives lines of a bill back, or all of it; carried out once for each Idempotency-Key',
+    params: zUuidParams,
+    headers: zOnceHeaders,
+    body: zRefundForm,
+    answer: answerOf(zStaffBill),
+  },
+  'POST /api/staff/schedules/:id/cancel': {
+    summary: 'Cancels a screening, for good, with or without refunds; asked again it goes on where it stopped',
+    tag: 'schedules',
+    params: zIdParams,
+    body: zCancelSchedule,
+    answer: answerOf(zCancellationReport),
+  },
+  'GET /api/staff/clients': {
+    summary: 'Who bought here and left an address, the newest first, or those that are searched for',
+    tag: 'clients',
+    query: zBuyersQuery,
+    answer: answerOf(zBuyerPage),
+  },
+});

@@ -1,0 +1,59 @@
+import { defineModule } from '#modules/define-module.ts';
+import type { Payments } from '#modules/payments/server.ts';
+import { expireOverdue } from '#modules/sales/server/holds/expire-bills.ts';
+import { type SalesRoutesDeps, salesRoutes, voucherCheckRoute } from '#modules/sales/server/routes.ts';
+import { type SalesStaffDeps, salesStaffRoutes } from '#modules/sales/server/staff/staff-routes.ts';
+import type { Sales } from '#modules/sales/server.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+type Needs = Omit<SalesRoutesDeps, 'checkout'> &
+  SalesStaffDeps & {
+    /** Selling waits for no page: its routes and jobs read with the connections of settlement. */
+    readonly workDb: Db;
+    readonly sales: Pick<Sales, 'checkout'>;
+    readonly payments: Pick<Payments, 'desk'>;
+  };
+
+export const salesModule = defineModule<Needs>({
+  name: 'sales',
+  uses: [
+    'exhibitor',
+    'access',
+    'seating',
+    'screenings',
+    'pricing',
+    'content',
+    'vouchers',
+    'payments',
+    'tickets',
+    'newsletters',
+    'products',
+    'cash',
+    'site',
+  ],
+  owns: [
+    'bill',
+    'bill_event',
+    'bill_line',
+    'bill_transition',
+    'client',
+    'ledger',
+    'number_series',
+    'refund',
+    'refund_line',
+  ],
+  routes(app, needs) {
+    const { workDb: db, sales } = needs;
+    salesRoutes(app, { ...needs, db, checkout: sales.checkout });
+    voucherCheckRoute(app, { ...needs, db });
+    salesStaffRoutes(app, { ...needs, db });
+  },
+  jobs: ({ workDb, payments, events }) => [
+    {
+      name: 'sales.expire-bills',
+      everyMs: 10_000,
+      run: () =>
+        expireOverdue(workDb, (exhibitorId, id) => payments.desk.refresh(exhibitorId, id, 'reconciler'), events),
+    },
+  ],
+});

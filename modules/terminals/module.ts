@@ -1,0 +1,15 @@
+import { defineModule } from '#modules/define-module.ts';
+import { type TerminalStaffDeps, terminalStaffRoutes } from '#modules/terminals/server/staff-routes.ts';
+import type { TerminalDeskOptions } from '#modules/terminals/server/terminal-desk.ts';
+import { terminalJobs } from '#modules/terminals/server/terminal-jobs.ts';
+
+type Needs = Pick<TerminalStaffDeps, 'secrets' | 'translator'> & { readonly terminalOptions: TerminalDeskOptions };
+
+export const terminalsModule = defineModule<Needs>({
+  name: 'terminals',
+  uses: ['access'],
+  owns: ['terminal', 'terminal_order'],
+  routes: (app, { terminalOptions, secrets, translator }) =>
+    terminalStaffRoutes(app, { ...terminalOptions, secrets, translator }),
+  jobs: ({ terminalOptions }) => terminalJobs(terminalOptions),
+});

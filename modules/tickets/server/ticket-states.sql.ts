@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '#platform/db/tx.ts';
+
+/** How other modules make and end tickets (D-026), inside their own transaction and under the lock of the bill. */
+type SoldClaim = {
+  readonly id: number;
+  readonly line_no: number | null;
+  readonly screening_id: number;
+  readonly state: string;
+};
+
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Short code to read and type, without look-alikes; the QR carries the signed form. */
+function ticketCode(): string {
+  let code = '';
+  while (code.length < 12) {
+    for (const byte of randomBytes(16)) {
+      if (byte < 8 * ALPHABET.length && code.length < 12) code += ALPHABET[byte % ALPHABET.length];
+    }
+  }
+  return code;
+}
+
+/** One ticket for each sold claim of the bill. */
+export async function issueTickets(tx: Tx, billId: string, claims: readonly SoldClaim[]): Promise<void> {
+  const sold = claims.filter((claim) => claim.state === 'sold');
+  if (sold.length === 0) return;
+  await tx.run(
+    `INSERT INTO ticket (exhibitor_id, claim_id, bill_id, line_no, screening_id, code)
+     SELECT tenant(), c.claim_id, $1, c.line_no, c.screening_id, c.code
+       FROM unnest($2::bigint[], $3::int[], $4::int[], $5::text[]) AS c(claim_id, line_no, screening_id, code)`,
+    [billId, sold.map((c) => c.id), sold.map((c) => c.line_no), sold.map((c) => c.screening_id), sold.map(ticketCode)],
+  );
+}
+
+/** Makes refunded tickets invalid. Without `lineNos`: all tickets of the bill. */
+export const endTickets = (tx: Tx, billId: string, lineNos: readonly number[] | null = null): Promise<number> =>
+  tx.run(
+    `UPDATE ticket SET state = 'refunded', revoked_at = foyer_now()
+      WHERE exhibitor_id = tenant() AND bill_id = $1 AND ($2::int[] IS NULL OR line_no = ANY($2::int[])) AND revoked_at IS NULL`,
+    [billId, lineNos],
+  );
+
+/** Valid tickets end because they were exchanged; answers how many. */
+export const exchangeTickets = (tx: Tx, billId: string | null, lineNos: readonly number[]): Promise<number> =>
+  tx.run(
+    `UPDATE ticket SET state = 'exchanged', revoked_at = foyer_now()
+      WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = ANY($2::int[]) AND state = 'valid'`,
+    [billId, lineNos],
+  );
+
+/** Valid tickets are used; answers how many. */
+export const markTicketsUsed = (tx: Pick<Tx, 'run'>, ids: readonly string[]): Promise<number> =>
+  tx.run(
+    `UPDATE ticket SET state = 'used', used_at = foyer_now() WHERE exhibitor_id = tenant() AND id = ANY($1::uuid[]) AND state = 'valid'`,
+    [ids],
+  );
+
+/** A used ticket is valid again. */
+export const reopenTicket = (tx: Pick<Tx, 'run'>, id: string): Promise<number> =>
+  tx.run(
+    `UPDATE ticket SET state = 'valid', used_at = NULL WHERE exhibitor_id = tenant() AND id = $1 AND state = 'used'`,
+    [id],
+  );

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineRoutes } from '#kernel/routes.ts';
+import { answerOf, zDay, zIdParams, zOnceHeaders, zUuid, zUuidParams } from '#kernel/wire.ts';
+import { zTillExchange, zTillReturnable } from '#modules/till/contract/exchange.ts';
+import {
+  zTillBill,
+  zTillBills,
+  zTillBillsQuery,
+  zTillData,
+  zTillDay,
+  zTillDecision,
+  zTillFound,
+  zTillHall,
+  zTillLookup,
+  zTillOutcome,
+  zTillPark,
+  zTillPay,
+  zTillRefund,
+  zTillSale,
+} from '#modules/till/contract/till.ts';
+
+/** What the devices of a cinema call. */
+export const tillDeviceApi = defineRoutes('pos', {
+  'GET /api/pos/bills': {
+    summary: 'Bills of the tills: those that wait, parked ones too (POS-004), or all of today (POS-003)',
+    query: zTillBillsQuery,
+    answer: answerOf(zTillBills),
+  },
+  'GET /api/pos/bills/:uuid': {
+    summary: 'A bill with its lines and payments',
+    params: zUuidParams,
+    answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/bills/:uuid/payments': {
+    summary: 'Pays a part of a bill or all of it; with the last part it settles (D-082)',
+    params: zUuidParams,
+    headers: zOnceHeaders,
+    body: zTillPay,
+    answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/bills/:uuid/payments/:payment/abort': {
+    summary: 'Asks the card terminal to give a payment up; what came of it is told afterwards',
+    params: z.object({ uuid: zUuid, payment: zUuid }),
+    answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/bills/:uuid/payments/:payment/decision': {
+    summary: 'Says what happened at a card terminal that never said it (ERR-028, D-143)',
+    params: z.object({ uuid: zUuid, payment: zUuid }),
+    body: zTillDecision,
+    answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/bills/:uuid/park': {
+    summary: 'Puts a bill aside to serve others first (D-139)',
+    params: zUuidParams,
+    body: zTillPark,
+    answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/bills/:uuid/take': {
+    summary: 'Takes a parked bill up again at this till',
+    params: zUuidParams,
+    answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/bills/:uuid/delete': {
+    summary: 'Deletes an unpaid bill: its places are free, parts that were paid go back (D-090)',
+    params: zUuidParams,
+    answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/bills/:uuid/refund': {
+    summary: 'Gives lines of a bill back, the way they were paid or in cash (D-138)',
+    params: zUuidParams,
+    headers: zOnceHeaders,
+    body: zTillRefund,
+    answer: answerOf(zTillBill),
+  },
+  'GET /api/pos/bills/:uuid/exchange': {
+    summary: 'The tickets of a bill that can be exchanged, and what each counts (D-138)',
+    params: zUuidParams,
+    answer: answerOf(zTillReturnable),
+  },
+  'POST /api/pos/bills/:uuid/exchange': {
+    summary:
+      'Takes tickets back and sells others for them in one bill; only the difference is paid or handed back (D-138)',
+    params: zUuidParams,
+    headers: zOnceHeaders,
+    body: zTillExchange,
+    answer: answerOf(zTillBill),
+  },
+  'GET /api/pos/data': {
+    summary: 'What this till sells, how it is paid, and what whoever stands there may do',
+    answer: answerOf(zTillData),
+  },
+  'GET /api/pos/screenings': {
+    summary: 'The screenings of a business day in the cinema of this till (POS-005)',
+    query: z.object({ day: zDay.optional() }),
+    answer: answerOf(zTillDay),
+  },
+  'GET /api/pos/screenings/:id': {
+    summary: 'A screening with its prices at the till and its seats as they are now (POS-017)',
+    params: zIdParams,
+    answer: answerOf(zTillHall),
+  },
+  'POST /api/pos/sales': {
+    summary: 'Sells a cart: a bill that waits for its payments, or with cash one that is settled (POS-002)',
+    headers: zOnceHeaders,
+    body: zTillSale,
+    answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/lookup': {
+    summary: 'What a code is: ticket, bill, reservation, voucher or product (D-157)',
+    body: zTillLookup,
+    answer: answerOf(zTillFound),
+  },
+  'POST /api/pos/requests/:key/outcome': {
+    summary: 'What became of a request whose answer was lost; one that was not carried out never will be (T48)',
+    params: z.object({ key: z.string().min(16).max(255) }),
+    answer: answerOf(zTillOutcome),
+  },
+});

@@ -1,0 +1,35 @@
+import { defineModule } from '#modules/define-module.ts';
+import type { Sales } from '#modules/sales/server.ts';
+import type { TerminalDeskOptions } from '#modules/terminals/server.ts';
+import type { TillRouteDeps } from '#modules/till/server/route-parts.ts';
+import { tillRoutes } from '#modules/till/server/routes.ts';
+
+type Needs = Omit<TillRouteDeps, 'sellAtTill' | 'report'> & {
+  readonly sales: Pick<Sales, 'sellAtTill'>;
+  readonly terminalOptions: Pick<TerminalDeskOptions, 'report'>;
+};
+
+export const tillModule = defineModule<Needs>({
+  name: 'till',
+  uses: [
+    'exhibitor',
+    'access',
+    'devices',
+    'catalogue',
+    'seating',
+    'pricing',
+    'products',
+    'vouchers',
+    'payments',
+    'tickets',
+    'site',
+    'sales',
+    'cash',
+    'terminals',
+    'invoices',
+    'reservations',
+  ],
+  owns: [],
+  routes: (app, needs) =>
+    tillRoutes(app, { ...needs, sellAtTill: needs.sales.sellAtTill, report: needs.terminalOptions.report }),
+});

@@ -1,0 +1,64 @@
+import { tillDeviceApi } from '#modules/till/contract/device.ts';
+import { deleteBill } from '#modules/till/server/bills/delete-bill.ts';
+import { parkBill, resumeBill } from '#modules/till/server/bills/park-bill.ts';
+import { listBills, readBill } from '#modules/till/server/bills/read-bill.ts';
+import { refundAtTill } from '#modules/till/server/bills/refund-at-till.ts';
+import { atSomeTill, atTill, CLOSED, ofTills, type TillRouteDeps } from '#modules/till/server/route-parts.ts';
+import { payBill } from '#modules/till/server/selling/pay-bill.ts';
+import { abandonAtTerminal, decideAtTerminal } from '#modules/till/server/terminals/decide-at-terminal.ts';
+import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
+
+/** Registers the routes for existing bills at tills: pay, park, delete, refund. */
+export function tillBillRoutes(app: HttpApp, deps: TillRouteDeps): void {
+  const serve = serving(app, tillDeviceApi);
+  const preValidation = atSomeTill(deps, 'pos.sell');
+  const answerBill = async (request: HttpRequest, uuid: string) => ({
+    data: await readBill(deps, atTill(request), uuid),
+  });
+  serve('GET /api/pos/bills', { ...ofTills, preValidation }, async (request, reply) => {
+    reply.headers(CLOSED);
+    const { which, search = '', mine = false } = request.query;
+    return { data: { bills: await listBills(deps, atTill(request), { which, search: search.trim(), mine }) } };
+  });
+  serve('GET /api/pos/bills/:uuid', { ...ofTills, preValidation }, async (request, reply) => {
+    reply.headers(CLOSED);
+    return answerBill(request, request.params.uuid);
+  });
+  serve('POST /api/pos/bills/:uuid/payments', { ...ofTills, preValidation }, async (request) => {
+    const { uuid } = request.params;
+    await payBill(deps, atTill(request), uuid, request.body, request.headers['idempotency-key']);
+    return answerBill(request, uuid);
+  });
+  serve('POST /api/pos/bills/:uuid/payments/:payment/abort', { ...ofTills, preValidation }, async (request) => {
+    const { uuid, payment } = request.params;
+    await abandonAtTerminal(deps, atTill(request), uuid, payment);
+    return answerBill(request, uuid);
+  });
+  serve('POST /api/pos/bills/:uuid/payments/:payment/decision', { ...ofTills, preValidation }, async (request) => {
+    const { uuid, payment } = request.params;
+    await decideAtTerminal(deps, atTill(request), uuid, payment, request.body);
+    return answerBill(request, uuid);
+  });
+  serve('POST /api/pos/bills/:uuid/park', { ...ofTills, preValidation }, async (request) => {
+    await parkBill(deps, atTill(request), request.params.uuid, request.body.as);
+    return answerBill(request, request.params.uuid);
+  });
+  serve('POST /api/pos/bills/:uuid/take', { ...ofTills, preValidation }, async (request) => {
+    await resumeBill(deps, atTill(request), request.params.uuid);
+    return answerBill(request, request.params.uuid);
+  });
+  serve('POST /api/pos/bills/:uuid/delete', { ...ofTills, preValidation }, async (request) => {
+    await deleteBill(deps, atTill(request), request.params.uuid);
+    return answerBill(request, request.params.uuid);
+  });
+  serve(
+    'POST /api/pos/bills/:uuid/refund',
+    { ...ofTills, policy: 'bills.refund', preValidation: atSomeTill(deps, 'bills.refund') },
+    async (request) => {
+      const { uuid } = request.params;
+      await refundAtTill(deps, atTill(request), uuid, request.body, request.headers['idempotency-key']);
+      return answerBill(request, uuid);
+    },
+  );
+}

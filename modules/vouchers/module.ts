@@ -1,0 +1,11 @@
+import { defineModule } from '#modules/define-module.ts';
+import { type VoucherStaffDeps, voucherStaffRoutes } from '#modules/vouchers/server/staff-routes.ts';
+
+type Needs = VoucherStaffDeps;
+
+export const vouchersModule = defineModule<Needs>({
+  name: 'vouchers',
+  uses: ['exhibitor', 'access', 'catalogue'],
+  owns: ['voucher', 'voucher_movement', 'voucher_package', 'voucher_type'],
+  routes: voucherStaffRoutes,
+});
